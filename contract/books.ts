@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { Dollars, PriceFromForm } from './money.ts'
+import { Problem } from './problem.ts'
+import { route } from './route.ts'
+import { line, Moment, optionalLine } from './text.ts'
+
+export const categories = ['business', 'technology', 'fiction', 'horror', 'adventure'] as const
+
+export const Category = z.enum(categories, `Please choose one of ${categories.join(', ')}`)
+
+export type Category = z.output<typeof Category>
+
+export const BookId = z.uuid()
+
+const PictureUrl = z.url({ protocol: /^https?$/ })
+
+const isFileName = (text: string) => !/[/\\]/.test(text) && text !== '.' && text !== '..'
+
+/** The name of one of the shop's own covers, or the address of a picture elsewhere. */
+const CoverImage = optionalLine(500).refine(
+  (text) => isFileName(text) || PictureUrl.safeParse(text).success,
+  'Please give the name of a cover or an address that starts with https://',
+)
+
+export const Book = z
+  .object({
+    _id: BookId,
+    title: z.string(),
+    author: z.string().meta({ description: 'Empty where nobody is named.' }),
+    description: z.string(),
+    category: Category,
+    coverImage: z.string(),
+    coverTint: z.string().nullable().meta({ description: 'A faint tint of the cover, to stand behind it.' }),
+    newPrice: Dollars,
+    oldPrice: Dollars,
+    trending: z.boolean(),
+    createdAt: Moment,
+  })
+  .meta({ id: 'Book' })
+
+export type Book = z.output<typeof Book>
+
+export const NewBook = z
+  .object({
+    title: line(300, 'Please give a title'),
+    author: optionalLine(200).default(''),
+    description: line(5000, 'Please give a description'),
+    category: Category,
+    trending: z.boolean().default(false),
+    oldPrice: PriceFromForm,
+    newPrice: PriceFromForm,
+    coverImage: CoverImage.default(''),
+  })
+  .meta({ id: 'NewBook' })
+
+export type NewBook = z.output<typeof NewBook>
+
+/** What is left out, and an empty cover, stay as they were. */
+export const BookEdit = NewBook.extend({
+  author: optionalLine(200).optional(),
+  trending: z.boolean(),
+  coverImage: CoverImage.optional(),
+}).meta({ id: 'BookEdit' })
+
+export type BookEdit = z.output<typeof BookEdit>
+
+export const Suggestion = z
+  .object({ _id: BookId, title: z.string(), author: z.string(), coverImage: z.string() })
+  .meta({ id: 'Suggestion' })
+
+export type Suggestion = z.output<typeof Suggestion>
+
+const SearchWords = optionalLine(200)
+
+/** Where a page ended: the last book's moment and id. */
+const Cursor = z
+  .string()
+  .refine((cursor) => {
+    const [moment = '', id] = cursor.split('_')
+    return moment > '1970' && Moment.safeParse(moment).success && BookId.safeParse(id).success
+  }, 'Please follow the link to the next page as it is')
+  .meta({ description: 'Where the last page ended: follow the Link header (rel="next").' })
+
+const BookListQuery = z.object({
+  category: Category.optional(),
+  q: SearchWords.optional().meta({
+    description: 'Words of title, author or description. Accents and typos are forgiven.',
+  }),
+  limit: z.coerce.number('Please give a number').int().min(1).max(100).optional(),
+  offset: z.coerce.number('Please give a number').int().min(0).max(10_000).optional(),
+  cursor: Cursor.optional(),
+})
+
+export type BookListQuery = z.output<typeof BookListQuery>
+
+const oneBook = z.object({ id: BookId })
+
+export const books = {
+  list: route({
+    method: 'GET',
+    path: '/api/books',
+    who: 'anyone',
+    does: 'All books, newest first; or a page of them, of one category, or found by words.',
+    query: BookListQuery,
+    replies: { 200: z.array(Book), 400: Problem },
+    ready: true,
+  }),
+  suggest: route({
+    method: 'GET',
+    path: '/api/books/suggest',
+    who: 'anyone',
+    does: 'Up to eight books whose title or author begins like these words.',
+    query: z.object({ q: SearchWords.default('') }),
+    replies: { 200: z.array(Suggestion) },
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/books/{id}',
+    who: 'anyone',
+    does: 'One book.',
+    params: oneBook,
+    replies: { 200: Book, 404: Problem },
+    ready: true,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/books/create-book',
+    who: 'admin',
+    does: 'Puts a book on sale.',
+    body: NewBook,
+    replies: { 201: Book },
+  }),
+  edit: route({
+    method: 'PUT',
+    path: '/api/books/edit/{id}',
+    who: 'admin',
+    does: 'Changes a book.',
+    params: oneBook,
+    body: BookEdit,
+    replies: { 200: Book, 404: Problem },
+  }),
+  delete: route({
+    method: 'DELETE',
+    path: '/api/books/{id}',
+    who: 'admin',
+    does: 'Takes a book off the shelves. Orders keep its title and price.',
+    params: oneBook,
+    replies: { 200: Book, 404: Problem },
+  }),
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+
+/** A reply that is not JSON. */
+export const bytes = (contentType: string) => z.custom<Uint8Array | string>().meta({ contentType })
+
+export type UploadedImage = { name: string; bytes: Uint8Array }
+
+/** One file, sent as multipart/form-data. */
+export const Upload = z
+  .custom<UploadedImage>((sent) => sent !== undefined, 'Please send one image as multipart/form-data')
+  .meta({ contentType: 'multipart/form-data' })

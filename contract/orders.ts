@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { BookId } from './books.ts'
+import { Dollars, Total } from './money.ts'
+import { Problem, refusal } from './problem.ts'
+import { route } from './route.ts'
+import { Email, line, Moment, optionalLine } from './text.ts'
+
+export const orderStatuses = ['placed', 'shipped', 'delivered', 'cancelled'] as const
+
+export const OrderStatus = z.enum(orderStatuses)
+
+export type OrderStatus = z.output<typeof OrderStatus>
+
+/** The moves that an order may make; from the other statuses there is none. */
+export const moves = {
+  placed: ['shipped', 'cancelled'],
+  shipped: ['delivered'],
+  delivered: [],
+  cancelled: [],
+} as const satisfies Record<OrderStatus, readonly OrderStatus[]>
+
+const Address = z.object({
+  street: optionalLine(300).default(''),
+  city: line(100, 'Please give a city'),
+  country: line(100, 'Please give a country'),
+  state: line(100, 'Please give a state'),
+  zipcode: line(20, 'Please give a zipcode'),
+})
+
+/** The phone field is numeric, so a number may arrive as one. */
+const Phone = z.preprocess(
+  (phone) => (typeof phone === 'number' ? String(phone) : phone),
+  line(30, 'Please give a phone number').regex(
+    /^\+?[\d\s()./-]{4,}$/,
+    'Please give a phone number in digits',
+  ),
+)
+
+const isWithoutRepeats = (ids: string[]) => new Set(ids).size === ids.length
+
+export const NewOrder = z
+  .object({
+    name: line(200, 'Please give a name'),
+    email: Email,
+    phone: Phone,
+    address: Address,
+    productIds: z
+      .array(BookId)
+      .min(1, 'Please choose at least one book')
+      .max(100, 'At most 100 books go into one order')
+      .refine(isWithoutRepeats, 'The same book cannot be ordered twice'),
+    totalPrice: Total.meta({ description: 'What the shopper was shown. It is compared, not believed.' }),
+  })
+  .meta({ id: 'NewOrder' })
+
+export type NewOrder = z.output<typeof NewOrder>
+
+const OrderedBook = z.object({
+  _id: BookId,
+  title: z.string(),
+  author: z.string(),
+  price: Dollars,
+  coverImage: z.string(),
+})
+
+const OrderId = z.uuid()
+
+export const Order = z
+  .object({
+    _id: OrderId,
+    number: z.int().meta({ description: 'For people to say to each other.' }),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    address: z.object({
+      street: z.string(),
+      city: z.string(),
+      country: z.string(),
+      state: z.string(),
+      zipcode: z.string(),
+    }),
+    productIds: z.array(BookId),
+    totalPrice: Total,
+    status: OrderStatus,
+    books: z.array(OrderedBook).meta({ description: 'As they were sold, even where one is gone since.' }),
+    createdAt: Moment,
+  })
+  .meta({ id: 'Order' })
+
+export type Order = z.output<typeof Order>
+
+export const OrderRefusal = z
+  .discriminatedUnion('code', [
+    refusal('price-changed', { now: Total }),
+    refusal('book-gone', { productIds: z.array(BookId) }),
+    refusal('key-used', {}),
+  ])
+  .meta({ id: 'OrderRefusal' })
+
+export type OrderRefusal = z.output<typeof OrderRefusal>
+
+/** The order stands elsewhere than the caller thought, or cannot go where it was sent. */
+export const MoveRefusal = refusal('order-cannot-move', { status: OrderStatus }).meta({ id: 'MoveRefusal' })
+
+export type MoveRefusal = z.output<typeof MoveRefusal>
+
+const oneOrder = z.object({ id: OrderId })
+
+export const orders = {
+  place: route({
+    method: 'POST',
+    path: '/api/orders',
+    who: 'shopper',
+    does: 'Places a cash-on-delivery order for the shopper who is signed in.',
+    headers: z.object({
+      'idempotency-key': line(100, 'Please give a key')
+        .optional()
+        .meta({ description: 'A repeated call with the same key is the same order.' }),
+    }),
+    body: NewOrder,
+    replies: { 201: Order, 403: Problem, 409: OrderRefusal },
+  }),
+  byEmail: route({
+    method: 'GET',
+    path: '/api/orders/email/{email}',
+    who: 'shopper or admin',
+    does: 'The orders of one e-mail address, newest first. A shopper sees their own only.',
+    params: z.object({ email: Email }),
+    replies: { 200: z.array(Order), 403: Problem },
+  }),
+  cancel: route({
+    method: 'POST',
+    path: '/api/orders/{id}/cancel',
+    who: 'shopper',
+    does: 'Cancels an order of the shopper who is signed in, while it is placed.',
+    params: oneOrder,
+    replies: { 200: Order, 404: Problem, 409: MoveRefusal },
+  }),
+  list: route({
+    method: 'GET',
+    path: '/api/admin/orders',
+    who: 'admin',
+    does: 'Orders of all shoppers, newest first, a page at a time; q finds a number, a name or an e-mail address.',
+    query: z.object({
+      status: OrderStatus.optional(),
+      q: optionalLine(200).optional(),
+      limit: z.coerce.number('Please give a number').int().min(1).max(100).default(25),
+      offset: z.coerce.number('Please give a number').int().min(0).max(1_000_000).default(0),
+    }),
+    replies: { 200: z.object({ orders: z.array(Order), total: z.int() }) },
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/admin/orders/{id}',
+    who: 'admin',
+    does: 'One order.',
+    params: oneOrder,
+    replies: { 200: Order, 404: Problem },
+  }),
+  move: route({
+    method: 'PUT',
+    path: '/api/admin/orders/{id}/status',
+    who: 'admin',
+    does: 'Moves an order on. It must still stand where the caller saw it.',
+    params: oneOrder,
+    body: z.object({ from: OrderStatus, to: OrderStatus }),
+    replies: { 200: Order, 404: Problem, 409: MoveRefusal },
+  }),
+}

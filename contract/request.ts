@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+import type { Route } from './route.ts'
+
+type Sent<R extends Route, Part extends 'params' | 'query' | 'body'> = R[Part] extends z.ZodType
+  ? { [Key in Part]: z.input<R[Part]> }
+  : { [Key in Part]?: undefined }
+
+/** What a caller gives to make the call. */
+export type CallInput<R extends Route> = Sent<R, 'params'> & Partial<Sent<R, 'query'>> & Sent<R, 'body'>
+
+type Parts = { params?: Record<string, unknown> | undefined; query?: Record<string, unknown> | undefined }
+
+/** The address of a call, with its parameters filled in. */
+export function urlOf(route: Route, { params = {}, query = {} }: Parts = {}): string {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+  return search.length > 0 ? `${path}?${search.join('&')}` : path
+}

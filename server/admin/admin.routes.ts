@@ -1,0 +1,26 @@
+import { admin } from '../../contract/admin.ts'
+import type { Database } from '../database/database.ts'
+import { answer } from '../http/answer.ts'
+import type { Mount } from '../http/mount.ts'
+import { problem } from '../http/problems.ts'
+import { type AdminTokens, adminTokenSeconds } from '../identity/admin-token.ts'
+import { shopFigures } from './figures.sql.ts'
+import { logIn } from './log-in.ts'
+
+export function mountAdmin(mount: Mount, db: Database, tokens: AdminTokens) {
+  mount(admin.logIn, async ({ body }) => {
+    const outcome = await logIn(db, body.username, body.password)
+    if ('wrong' in outcome) return answer(401, problem(401, 'Please provide a valid email and password'))
+    if ('waitSeconds' in outcome) return tooManyTries(outcome.waitSeconds)
+    const { username, name, roleLabel } = outcome.admin
+    const token = await tokens.give({ role: 'admin', username })
+    return answer(200, { token, expiresIn: adminTokenSeconds, name, roleLabel })
+  })
+
+  mount(admin.figures, async () => answer(200, await shopFigures(db)))
+}
+
+const tooManyTries = (seconds: number) => ({
+  ...answer(429, problem(429, `Too many wrong tries. Please wait ${seconds} seconds.`)),
+  headers: { 'retry-after': String(seconds) },
+})

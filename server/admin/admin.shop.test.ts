@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { admin } from '../../contract/admin.ts'
+import { orders } from '../../contract/orders.ts'
+import { isDemoShop } from '../demo/demo.sql.ts'
+import { openShop } from '../demo/open-shop.ts'
+import { openTestShop } from '../testing/test-shop.ts'
+import { ensureAdmin } from './ensure-admin.ts'
+
+const { call, send, db, people } = await openTestShop()
+const said: string[] = []
+const say = (line: string) => said.push(line)
+const asAdmin = { as: people.admin }
+
+await openShop(db, true)
+await ensureAdmin(db, undefined, await isDemoShop(db), say)
+
+const logIn = (username: string, password: string) => send(admin.logIn, { body: { username, password } })
+
+test("the demo's admin signs in, and the token opens the dashboard", async () => {
+  const { body } = await call(200, admin.logIn, { body: { username: 'Admin', password: 'bookstore' } })
+  expect(body).toMatchObject({ expiresIn: 3600, roleLabel: 'Lecturer' })
+  await call(200, admin.figures, {}, { as: body.token })
+  expect(said).toEqual([])
+})
+
+test('a wrong password and an unknown name are answered alike', async () => {
+  const [wrong, unknown] = [await logIn('admin', 'wrong'), await logIn('somebody', 'wrong')]
+  expect(wrong.status).toBe(401)
+  expect({ ...wrong.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' })
+})
+
+test('after five wrong tries the next ones have to wait, even with the right password', async () => {
+  for (let tries = 0; tries < 5; tries += 1) expect((await logIn('slow', 'wrong')).status).toBe(401)
+  const refused = await logIn('slow', 'wrong')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('a hundred guesses at once are not a hundred chances', async () => {
+  const guesses = await Promise.all(Array.from({ length: 100 }, () => logIn('rushed', 'wrong')))
+  expect(guesses.filter((guess) => guess.status === 401).length).toBeLessThanOrEqual(5)
+})
+
+test('the right password ends the row of wrong tries', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    for (let tries = 0; tries < 3; tries += 1) await logIn('admin', 'wrong')
+    expect((await logIn('admin', 'bookstore')).status).toBe(200)
+  }
+})
+
+test('on a fresh demo store the dashboard shows the figures of the specification', async () => {
+  const { body } = await call(200, admin.figures, {}, asAdmin)
+  expect(body).toMatchObject({ totalBooks: 30, trendingBooks: 4, ordersLeft: 2, visitsLastDay: 139 })
+  expect(Math.round((100 * body.trendingBooks) / body.totalBooks)).toBe(13)
+  expect(body.monthlyRevenue).toHaveLength(12)
+  expect(body.monthlyRevenue.at(-1)?.month).toBe(new Date().toISOString().slice(0, 7))
+  for (const month of body.monthlyRevenue) expect(month.revenue).toBeGreaterThan(0)
+  expect(body.usersByAverageOrder).toHaveLength(8)
+  const averages = body.usersByAverageOrder.map((user) => user.averageOrder)
+  expect(averages).toEqual(averages.toSorted((a, b) => b - a))
+  expect(body.readersByGenre.map((genre) => genre.category)).toEqual([
+    'business',
+    'technology',
+    'fiction',
+    'horror',
+    'adventure',
+  ])
+  for (const genre of body.readersByGenre) expect(genre.readers).toBeGreaterThan(0)
+})
+
+test('the figures are sums of the orders that there are', async () => {
+  const figures = (await call(200, admin.figures, {}, asAdmin)).body
+  const all = (await call(200, orders.list, { query: { limit: 100 } }, asAdmin)).body
+  const sales = all.orders.reduce((sum, order) => sum + Number(order.totalPrice) * 100, 0)
+  expect(figures.totalOrders).toBe(all.total)
+  expect(Math.round(figures.totalSales * 100)).toBe(Math.round(sales))
+  expect(figures.monthlyRevenue.reduce((sum, month) => sum + month.orders, 0)).toBe(all.total)
+})
+
+test('a new order moves the figures, and its cancelling moves them back', async () => {
+  const before = (await call(200, admin.figures, {}, asAdmin)).body
+  const [latest] = (await call(200, orders.list, { query: { status: 'placed' } }, asAdmin)).body.orders
+  if (!latest) throw new Error('The demo has an order that is placed')
+  const { name, phone, address, productIds, totalPrice } = latest
+  const body = { name, phone, address, productIds, totalPrice, email: 'shopper@reader.example' }
+  const placed = (await call(201, orders.place, { body }, { as: people.shopper })).body
+  const after = (await call(200, admin.figures, {}, asAdmin)).body
+  expect(after.totalOrders).toBe(before.totalOrders + 1)
+  expect(after.ordersLeft).toBe(before.ordersLeft + 1)
+  expect(after.totalSales).toBeCloseTo(before.totalSales + Number(totalPrice), 2)
+  await call(200, orders.cancel, { params: { id: placed._id } }, { as: people.shopper })
+  expect((await call(200, admin.figures, {}, asAdmin)).body).toEqual(before)
+})
+
+test('opening the shop again, also by ten at once, lays nothing down twice', async () => {
+  await Promise.all(Array.from({ length: 10 }, () => openShop(db, true)))
+  expect((await call(200, admin.figures, {}, asAdmin)).body.totalBooks).toBe(30)
+})
+
+test('whom the settings name can sign in, and the demo password no longer', async () => {
+  await ensureAdmin(db, { username: 'boss', password: 'a better one' }, true, say)
+  expect((await logIn('boss', 'a better one')).status).toBe(200)
+  expect((await logIn('admin', 'bookstore')).status).toBe(401)
+  await ensureAdmin(db, { username: 'boss', password: 'a newer one' }, true, say)
+  expect((await logIn('boss', 'a newer one')).status).toBe(200)
+})

@@ -1,0 +1,23 @@
+import type { Tx } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+export type AdminRecord = { username: string; name: string; roleLabel: string; passwordHash: string }
+
+export const findAdmin = (tx: Tx, username: string) =>
+  tx.first<AdminRecord>(sql`
+    select username, name, role_label as "roleLabel", password_hash as "passwordHash"
+    from admins where username = ${username}`)
+
+export async function hasAdmin(tx: Tx): Promise<boolean> {
+  return (await tx.first(sql`select from admins limit 1`)) !== undefined
+}
+
+/** Whoever is there already keeps name and label, and gets the new password. */
+export const putAdmin = (tx: Tx, { username, name, roleLabel, passwordHash }: AdminRecord) =>
+  tx.run(sql`
+    insert into admins (username, name, role_label, password_hash)
+    values (${username}, ${name}, ${roleLabel}, ${passwordHash})
+    on conflict (username) do update set password_hash = excluded.password_hash`)
+
+export const removeAdmin = (tx: Tx, username: string) =>
+  tx.run(sql`delete from admins where username = ${username}`)

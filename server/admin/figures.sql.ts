@@ -1,0 +1,58 @@
+import type { Figures } from '../../contract/admin.ts'
+import { categories } from '../../contract/books.ts'
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+/** A cancelled order is no order. */
+const sold = sql`status <> 'cancelled'`
+
+const shownUsers = 50
+
+type Counts = Omit<Figures, 'monthlyRevenue' | 'usersByAverageOrder' | 'readersByGenre'>
+
+export async function shopFigures(db: Database): Promise<Figures> {
+  const [counts, monthlyRevenue, usersByAverageOrder, readersByGenre] = await Promise.all([
+    countEverything(db),
+    revenueByMonth(db),
+    usersByAverage(db),
+    readersByCategory(db),
+  ])
+  if (!counts) throw new Error('Counting gave no row')
+  return { ...counts, monthlyRevenue, usersByAverageOrder, readersByGenre }
+}
+
+const countEverything = (db: Database) =>
+  db.first<Counts>(sql`
+    select
+      (select count(*) from books) as "totalBooks",
+      (select count(*) from books where trending) as "trendingBooks",
+      (select coalesce(sum(total_cents), 0) / 100.0 from orders where ${sold})::float8 as "totalSales",
+      (select count(*) from orders where ${sold}) as "totalOrders",
+      (select count(*) from orders where status in ('placed', 'shipped')) as "ordersLeft",
+      coalesce((select visits from visit_days where day = (now() at time zone 'UTC')::date - 1), 0) as "visitsLastDay"`)
+
+const revenueByMonth = (db: Database) =>
+  db.many<Figures['monthlyRevenue'][number]>(sql`
+    with months as (
+      select generate_series(this_month - interval '11 months', this_month, interval '1 month') as month
+      from date_trunc('month', now() at time zone 'UTC') as this_month
+    )
+    select to_char(month, 'YYYY-MM') as month, count(orders.id) as orders,
+      (coalesce(sum(total_cents), 0) / 100.0)::float8 as revenue
+    from months left join orders on ${sold}
+      and placed_at >= month at time zone 'UTC' and placed_at < (month + interval '1 month') at time zone 'UTC'
+    group by month order by month`)
+
+const usersByAverage = (db: Database) =>
+  db.many<Figures['usersByAverageOrder'][number]>(sql`
+    select (array_agg(name order by placed_at desc))[1] as name, email, count(*) as orders,
+      (round(avg(total_cents)) / 100.0)::float8 as "averageOrder"
+    from orders where ${sold}
+    group by email order by avg(total_cents) desc, email limit ${shownUsers}`)
+
+const readersByCategory = (db: Database) =>
+  db.many<Figures['readersByGenre'][number]>(sql`
+    select genre as category, count(distinct email) as readers
+    from unnest(${categories}::text[]) with ordinality as genres (genre, place)
+      left join (order_lines join orders on orders.id = order_id and ${sold}) on category = genre
+    group by genre, place order by place`)

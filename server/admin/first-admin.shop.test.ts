@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { admin } from '../../contract/admin.ts'
+import { openShop } from '../demo/open-shop.ts'
+import { openTestShop } from '../testing/test-shop.ts'
+import { ensureAdmin } from './ensure-admin.ts'
+
+const { call, send, db, people } = await openTestShop()
+
+test('a shop that is no demo begins empty, with an admin whose password is said once', async () => {
+  await openShop(db, false)
+  const said: string[] = []
+  await ensureAdmin(db, undefined, false, (line) => said.push(line))
+  await ensureAdmin(db, undefined, false, (line) => said.push(line))
+  expect(said).toHaveLength(1)
+  const password = /the password (\S+)\./.exec(said[0] ?? '')?.[1] ?? ''
+  expect((await send(admin.logIn, { body: { username: 'admin', password } })).status).toBe(200)
+  expect((await send(admin.logIn, { body: { username: 'admin', password: 'bookstore' } })).status).toBe(401)
+  const { body } = await call(200, admin.figures, {}, { as: people.admin })
+  expect(body).toMatchObject({
+    totalBooks: 0,
+    totalSales: 0,
+    totalOrders: 0,
+    ordersLeft: 0,
+    visitsLastDay: 0,
+  })
+  expect(body.monthlyRevenue.map((month) => month.revenue)).toEqual(Array.from({ length: 12 }, () => 0))
+})
+
+test('a shop that is still empty may become a demo', async () => {
+  await openShop(db, true)
+  expect((await call(200, admin.figures, {}, { as: people.admin })).body.totalBooks).toBe(30)
+})

@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { mountAdmin } from './admin/admin.routes.ts'
+import { mountBooks } from './catalog/books.routes.ts'
+import { mountCovers } from './catalog/covers.routes.ts'
+import type { Database } from './database/database.ts'
+import { isThere } from './database/health.sql.ts'
+import { answerDocs } from './http/docs.ts'
+import { answerHealth } from './http/health.ts'
+import { measure } from './http/metrics.ts'
+import { mounter } from './http/mount.ts'
+import { ReadyBytes } from './http/ready/ready-bytes.ts'
+import { makeServer, type ServerSettings } from './http/server.ts'
+import type { AdminTokens } from './identity/admin-token.ts'
+import { recogniser, type Shopper, type Verify } from './identity/callers.ts'
+import { mountNewsletter } from './newsletter/newsletter.routes.ts'
+import { mountOrders } from './orders/orders.routes.ts'
+import { mountPages } from './pages/pages.routes.ts'
+import type { Pages } from './pages/pages.ts'
+import type { Visits } from './visits/count-visits.ts'
+import { visitorOf } from './visits/visitor.ts'
+
+/** What the shop is made of; the process opens these, and closes them when the app is closed. */
+export type Parts = {
+  db: Database
+  tokens: AdminTokens
+  verifyShopper: Verify<Shopper>
+  visits: Visits
+  pages: Pages
+  settings: ServerSettings & { metricsToken: string | undefined }
+}
+
+export type App = { server: FastifyInstance; ready: ReadyBytes }
+
+export async function buildApp({ db, tokens, verifyShopper, visits, pages, settings }: Parts): Promise<App> {
+  const noteVisit = (request: IncomingMessage) => {
+    const visitor = visitorOf(request, settings.trustProxy)
+    if (visitor) visits.note(visitor)
+  }
+  const ready: ReadyBytes = new ReadyBytes({
+    onServed: (request, url) => {
+      metrics.countReady()
+      if (!url.startsWith('/api/')) noteVisit(request)
+    },
+  })
+  const server = await makeServer(settings, ready)
+  const metrics = measure(server, settings.metricsToken)
+  answerHealth(server, () => isThere(db))
+  answerDocs(server)
+
+  const mount = mounter(server, recogniser(tokens.verify, verifyShopper), ready)
+  mountBooks(mount, db, ready)
+  mountCovers(mount, db)
+  mountOrders(mount, db)
+  mountAdmin(mount, db, tokens)
+  mountNewsletter(mount, db)
+  await mountPages(server, pages, ready, noteVisit)
+  return { server, ready }
+}

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { books } from '../../contract/books.ts'
+import { openTestShop, someBook } from '../testing/test-shop.ts'
+
+const shop = await openTestShop()
+const { call, send, sell, people } = shop
+const admin = { as: people.admin }
+const unknownId = '00000000-0000-4000-8000-000000000000'
+
+const titles = (list: { title: string }[]) => list.map((book) => book.title)
+
+test('the list has all books, newest first, with and without a slash at the end', async () => {
+  const older = await sell({ title: 'The older one' })
+  const newer = await sell({ title: 'The newer one' })
+  const { body } = await call(200, books.list, {})
+  expect(body.indexOf(body.find((book) => book._id === newer._id)!)).toBe(0)
+  expect(titles(body).slice(0, 2)).toEqual([newer.title, older.title])
+  const withSlash = await fetch(`${shop.origin}/api/books/`)
+  expect(await withSlash.json()).toEqual(body)
+})
+
+test('a book is sold with all its fields', async () => {
+  const sold = await sell({ ...someBook, trending: true, coverImage: 'walden.jpg' })
+  const { body } = await call(200, books.get, { params: { id: sold._id } })
+  expect(body).toEqual({
+    ...someBook,
+    trending: true,
+    coverImage: 'walden.jpg',
+    coverTint: null,
+    _id: sold._id,
+    createdAt: sold.createdAt,
+  })
+})
+
+test('what a form leaves out has a sensible value, and prices may come as they were typed', async () => {
+  const { title, description, category } = someBook
+  const typed = { title, description, category, oldPrice: '20', newPrice: '12.50' }
+  const { status, body } = await send(books.create, { body: typed }, admin)
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ author: '', trending: false, coverImage: '', oldPrice: 20, newPrice: 12.5 })
+})
+
+test('cents survive the way in and out, whatever floating point makes of them', async () => {
+  for (const newPrice of [0, 0.01, 0.29, 1.1, 19.99, 4_503_599.63, 9_999_999.99]) {
+    expect(await sell({ newPrice, oldPrice: newPrice })).toMatchObject({ newPrice, oldPrice: newPrice })
+  }
+})
+
+test('an edit changes what it names and keeps cover and author where they are empty', async () => {
+  const { _id } = await sell({ coverImage: 'first.jpg', author: 'Somebody' })
+  const { author: _, ...rest } = someBook
+  const edit = { ...rest, title: 'Walden, again', newPrice: 9.99, coverImage: '' }
+  const { body } = await call(200, books.edit, { params: { id: _id }, body: edit }, admin)
+  expect(body).toMatchObject({
+    title: 'Walden, again',
+    newPrice: 9.99,
+    coverImage: 'first.jpg',
+    author: 'Somebody',
+  })
+  expect((await call(200, books.get, { params: { id: _id } })).body).toEqual(body)
+})
+
+test('a deleted book is gone from the list and by its id', async () => {
+  const { _id } = await sell({ title: 'Soon gone' })
+  await call(200, books.delete, { params: { id: _id } }, admin)
+  await call(404, books.get, { params: { id: _id } })
+  await call(404, books.delete, { params: { id: _id } }, admin)
+  expect(titles((await call(200, books.list, {})).body)).not.toContain('Soon gone')
+})
+
+test.each([unknownId, 'nonsense', '65f0c0ffee65f0c0ffee65f0', '%00', '..%2f..%2fetc'])(
+  'an id that no book has is not found: %s',
+  async (id) => {
+    const answer = await fetch(`${shop.origin}/api/books/${id}`)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({
+      code: 'not-found',
+      message: expect.any(String),
+      requestId: expect.any(String),
+    })
+    expect((await send(books.edit, { params: { id }, body: someBook }, admin)).status).toBe(404)
+  },
+)
+
+test('a genre has its own books only', async () => {
+  await sell({ title: 'A ghost', category: 'horror' })
+  const { body } = await call(200, books.list, { query: { category: 'horror' } })
+  expect(new Set(body.map((book) => book.category))).toEqual(new Set(['horror']))
+})
+
+test('pages follow each other by their links, each book once, also of one genre', async () => {
+  for (let at = 0; at < 7; at += 1) await sell({ title: `Ledger ${at}`, category: 'business' })
+  const all = (await call(200, books.list, { query: { category: 'business' } })).body
+  const seen: string[] = []
+  for (let url: string | undefined = '/api/books?category=business&limit=3'; url;) {
+    const answer: Response = await fetch(shop.origin + url)
+    const page = (await answer.json()) as { _id: string }[]
+    expect(page.length).toBeLessThanOrEqual(3)
+    seen.push(...page.map((book) => book._id))
+    url = /<(.*)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
+  }
+  expect(seen).toEqual(all.map((book) => book._id))
+  const skipped = await call(200, books.list, { query: { category: 'business', limit: 2, offset: 3 } })
+  expect(skipped.body).toEqual(all.slice(3, 5))
+})
+
+test.each([
+  ['title', { title: '   ' }],
+  ['title', { title: 'x'.repeat(301) }],
+  ['title', { title: 'nul \0' }],
+  ['title', { title: 'half a pair \ud83d' }],
+  ['description', { description: 5 }],
+  ['category', { category: 'poetry' }],
+  ['newPrice', { newPrice: -1 }],
+  ['newPrice', { newPrice: 1.999 }],
+  ['newPrice', { newPrice: 1e12 }],
+  ['oldPrice', { oldPrice: 'dear' }],
+  ['oldPrice', { oldPrice: null }],
+  ['trending', { trending: 'yes' }],
+  ['coverImage', { coverImage: '../secret.png' }],
+  ['coverImage', { coverImage: 'javascript:alert(1)//' }],
+  ['author', { author: {} }],
+])('a book with a wrong %s is refused by that name, and nothing is written: %j', async (field, wrong) => {
+  const before = (await call(200, books.list, {})).body
+  const { status, body } = await send(books.create, { body: { ...someBook, ...wrong } }, admin)
+  expect(status).toBe(400)
+  expect(body.code).toBe('invalid')
+  expect(body.fields).toEqual([{ field, message: expect.any(String) }])
+  expect((await call(200, books.list, {})).body).toEqual(before)
+})
+
+test.each([
+  'limit=0',
+  'limit=101',
+  'limit=x',
+  'offset=-1',
+  'category=poetry',
+  'cursor=0000-01-01T00:00:00Z_x',
+  'q=%00',
+])('a list cannot be asked for with %s', async (query) => {
+  expect((await fetch(`${shop.origin}/api/books?${query}`)).status).toBe(400)
+})

@@ -1,0 +1,65 @@
+import type { Book, BookEdit, Category, NewBook } from '../../contract/books.ts'
+import { centsOf } from '../../contract/money.ts'
+import type { Tx } from '../database/database.ts'
+import { nothing, sql } from '../database/sql.ts'
+
+/** A book as it crosses the wire, for a select from `books` with `covers` joined. */
+export const bookColumns = sql`
+  books.id as "_id", books.title, books.author, books.description, books.category,
+  books.cover_image as "coverImage", covers.tint as "coverTint",
+  (books.new_price_cents / 100.0)::float8 as "newPrice", (books.old_price_cents / 100.0)::float8 as "oldPrice",
+  books.trending, books.created_at as "createdAt"`
+
+export const withCovers = sql`left join covers on covers.name = books.cover_image`
+
+export type Page = {
+  category?: Category | undefined
+  after?: { createdAt: string; id: string } | undefined
+  limit?: number | undefined
+  offset?: number | undefined
+}
+
+export const newestBooks = (db: Tx, { category, after, limit, offset }: Page) =>
+  db.many<Book>(sql`
+    select ${bookColumns} from books ${withCovers}
+    where true
+      ${category ? sql`and books.category = ${category}` : nothing}
+      ${after ? sql`and (books.created_at, books.id) < (${after.createdAt}, ${after.id})` : nothing}
+    order by books.created_at desc, books.id desc
+    ${limit ? sql`limit ${limit}` : nothing}
+    ${offset ? sql`offset ${offset}` : nothing}`)
+
+export const findBook = (db: Tx, id: string) =>
+  db.first<Book>(sql`select ${bookColumns} from books ${withCovers} where books.id = ${id}`)
+
+/** The rows that a statement touched stand in for the table, so that they come back as books do. */
+export const insertBook = (db: Tx, book: NewBook) =>
+  db.first<Book>(sql`
+    with added as (
+      insert into books
+        (title, author, description, category, cover_image, new_price_cents, old_price_cents, trending)
+      values (${book.title}, ${book.author}, ${book.description}, ${book.category}, ${book.coverImage},
+        ${centsOf(book.newPrice)}, ${centsOf(book.oldPrice)}, ${book.trending})
+      returning *)
+    select ${bookColumns} from added as books ${withCovers}`)
+
+export const updateBook = (db: Tx, id: string, book: BookEdit) =>
+  db.first<Book>(sql`
+    with changed as (
+      update books set
+        title = ${book.title},
+        author = coalesce(${book.author ?? null}, author),
+        description = ${book.description},
+        category = ${book.category},
+        cover_image = coalesce(${book.coverImage || null}, cover_image),
+        new_price_cents = ${centsOf(book.newPrice)},
+        old_price_cents = ${centsOf(book.oldPrice)},
+        trending = ${book.trending}
+      where id = ${id}
+      returning *)
+    select ${bookColumns} from changed as books ${withCovers}`)
+
+export const deleteBook = (db: Tx, id: string) =>
+  db.first<Book>(sql`
+    with gone as (delete from books where id = ${id} returning *)
+    select ${bookColumns} from gone as books ${withCovers}`)

@@ -1,0 +1,34 @@
+import { covers, type CoverFormat } from '../../contract/covers.ts'
+import type { Database } from '../database/database.ts'
+import { answer, notFound } from '../http/answer.ts'
+import type { Mount } from '../http/mount.ts'
+import { problem } from '../http/problems.ts'
+import { findCoverImage } from './covers.sql.ts'
+import { keepCover } from './keep-cover.ts'
+
+const contentTypes: Record<CoverFormat, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpeg: 'image/jpeg',
+}
+
+const asWideAsItGets = 10_000
+
+export function mountCovers(mount: Mount, db: Database) {
+  mount(covers.upload, async ({ body }) => {
+    const cover = await keepCover(db, body)
+    return cover
+      ? answer(201, cover)
+      : answer(400, problem(400, 'Please send a JPEG, PNG, WebP, AVIF or GIF picture.'))
+  })
+
+  mount(covers.get, async ({ params, query }) => {
+    const image = await findCoverImage(db, params.name, query.format, query.w ?? asWideAsItGets)
+    if (!image) return notFound('cover')
+    const headers = {
+      'content-type': contentTypes[query.format],
+      'cache-control': 'public, max-age=31536000, immutable',
+    }
+    return { ...answer(200, image.bytes), headers }
+  })
+}

@@ -1,0 +1,117 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { Cover, largestUpload } from '../../contract/covers.ts'
+import { openTestShop } from '../testing/test-shop.ts'
+
+const shop = await openTestShop()
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#9a3412' } })
+
+const png = await picture(400, 600).png().toBuffer()
+
+async function upload(name: string, bytes: Buffer, as: string | undefined = shop.people.admin) {
+  const form = new FormData()
+  form.set('cover', new File([new Uint8Array(bytes)], name))
+  const headers = as ? { authorization: `Bearer ${as}` } : {}
+  const answer = await fetch(`${shop.origin}/api/covers`, { method: 'POST', headers, body: form })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+const look = (name: string, query = '') => fetch(`${shop.origin}/covers/${encodeURIComponent(name)}${query}`)
+
+const sizeOf = async (answer: Response) => sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+
+test('a picture becomes a cover in several widths and formats, for ever', async () => {
+  const { status, body } = await upload('walden.png', png)
+  expect(status).toBe(201)
+  expect(Cover.parse(body)).toMatchObject({ name: 'walden.png', width: 320, height: 480 })
+
+  const fallback = await look('walden.png')
+  expect(fallback.headers.get('content-type')).toBe('image/jpeg')
+  expect(fallback.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(await sizeOf(fallback)).toMatchObject({ format: 'jpeg', width: 320 })
+
+  const small = await look('walden.png', '?w=100&format=avif')
+  expect(small.headers.get('content-type')).toBe('image/avif')
+  expect(await sizeOf(small)).toMatchObject({ width: 160 })
+  expect(await sizeOf(await look('walden.png', '?w=2000&format=webp'))).toMatchObject({
+    format: 'webp',
+    width: 320,
+  })
+})
+
+test('the same name again becomes another name, and the first picture stays', async () => {
+  const first = await upload('twice.png', png)
+  const second = await upload('twice.png', await picture(200, 300).png().toBuffer())
+  expect(second.body['name']).toMatch(/^twice-[0-9a-f]{8}\.png$/)
+  expect(await sizeOf(await look(String(first.body['name'])))).toMatchObject({ width: 320 })
+})
+
+test('ten uploads of one name at once are ten covers', async () => {
+  const uploads = await Promise.all(Array.from({ length: 10 }, () => upload('rush.png', png)))
+  expect(new Set(uploads.map(({ body }) => body['name'])).size).toBe(10)
+})
+
+test.each([
+  ['../../etc/passwd.png', 'passwd.png'],
+  ['C:\\covers\\a b.png', 'a-b.png'],
+  ['Les Misérables.png', 'Les-Misérables.png'],
+  ['.htaccess', 'htaccess'],
+  ['nul\u0001.png', 'nul-.png'],
+])('a file called %s is kept as %s', async (given, kept) => {
+  const { body } = await upload(given, png)
+  expect(body['name']).toBe(kept)
+  expect((await look(kept)).status).toBe(200)
+})
+
+test.each([
+  ['a text called .png', Buffer.from('hello, I am a picture')],
+  [
+    'an SVG with a script',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  ],
+  ['half a picture', png.subarray(0, png.length / 2)],
+  ['nothing', Buffer.alloc(0)],
+])('%s is refused', async (_kind, bytes) => {
+  const { status, body } = await upload('cover.png', bytes)
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ code: 'bad-request', message: expect.stringContaining('JPEG') })
+})
+
+test('more than ten megabytes are refused', async () => {
+  const { status, body } = await upload('big.png', Buffer.concat([png, Buffer.alloc(largestUpload)]))
+  expect(status).toBe(413)
+  expect(body).toMatchObject({ code: 'too-large' })
+})
+
+test('a form without a file, and no form at all, are refused', async () => {
+  const headers = { authorization: `Bearer ${shop.people.admin}` }
+  const empty = await fetch(`${shop.origin}/api/covers`, { method: 'POST', headers, body: new FormData() })
+  expect(empty.status).toBe(400)
+  const json = await fetch(`${shop.origin}/api/covers`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  expect(json.status).toBe(400)
+  const none = await fetch(`${shop.origin}/api/covers`, { method: 'POST', headers })
+  expect(none.status).toBe(400)
+})
+
+test('strangers cannot upload', async () => {
+  expect((await upload('mine.png', png, '')).status).toBe(401)
+  expect((await upload('mine.png', png, shop.people.shopper)).status).toBe(401)
+})
+
+test.each(['unknown.png', '../secret', '..%2f..%2fetc%2fpasswd', '%00', 'a'.repeat(250)])(
+  'there is no cover %s',
+  async (name) => {
+    expect((await fetch(`${shop.origin}/covers/${name}`)).status).toBe(404)
+  },
+)
+
+test('a book shows the tint of its cover', async () => {
+  const { body } = await upload('tinted.png', png)
+  expect(await shop.sell({ coverImage: 'tinted.png' })).toMatchObject({ coverTint: body['tint'] })
+})

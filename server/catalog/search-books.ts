@@ -1,0 +1,23 @@
+import type { Book, Suggestion } from '../../contract/books.ts'
+import type { Tx } from '../database/database.ts'
+import { booksNamedLike, booksWithWords, meantWords, type Search } from './search.sql.ts'
+
+/** More words than this make no search narrower. */
+const mostWords = 8
+
+export const wordsOf = (text: string) => text.match(/[\p{L}\p{Nd}]+/gu)?.slice(0, mostWords) ?? []
+
+export async function searchBooks(db: Tx, search: Search): Promise<Book[]> {
+  return forgivingTypos(db, search.words, (words) => booksWithWords(db, { ...search, words }))
+}
+
+export async function suggestBooks(db: Tx, words: string[]): Promise<Suggestion[]> {
+  return forgivingTypos(db, words, (words) => booksNamedLike(db, words, 8))
+}
+
+/** Only what finds nothing as it was typed is taken for a typo. */
+async function forgivingTypos<Found>(db: Tx, words: string[], find: (words: string[]) => Promise<Found[]>) {
+  if (words.length === 0) return []
+  const found = await find(words)
+  return found.length > 0 ? found : find(await meantWords(db, words))
+}

@@ -1,0 +1,39 @@
+import { mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { onWindows } from './server.ts'
+
+const tenMinutes = 600_000
+
+/** Shows a finished folder under its name all at once; of several builders the first wins, the others clear up. */
+export async function buildAside(name: string, fill: (staging: string) => Promise<void>): Promise<void> {
+  const staging = await mkdtemp(`${name}.new-`)
+  try {
+    await fill(staging)
+    await syncFolder(staging)
+    await rename(staging, name)
+    await syncFolder(dirname(name))
+  } catch (fault) {
+    if (!cameSecond(fault)) throw fault
+  } finally {
+    await rm(staging, { recursive: true, force: true })
+  }
+}
+
+/** A builder that was killed leaves its unfinished folder behind. */
+export async function sweepAbandoned(name: string): Promise<void> {
+  for (const entry of await readdir(dirname(name))) {
+    const path = join(dirname(name), entry)
+    if (!entry.startsWith(`${basename(name)}.new-`)) continue
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
+    if (mtimeMs < Date.now() - tenMinutes) await rm(path, { recursive: true, force: true })
+  }
+}
+
+const cameSecond = (fault: unknown) =>
+  ['EEXIST', 'ENOTEMPTY', onWindows && 'EPERM'].includes((fault as NodeJS.ErrnoException).code ?? '')
+
+async function syncFolder(folder: string): Promise<void> {
+  if (onWindows) return
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}

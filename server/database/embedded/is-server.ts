@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+
+/** Whether this process is the server of that cluster; undefined where there is none, or nobody can tell. */
+export async function isServer(pid: number, cluster: string): Promise<boolean | undefined> {
+  if (process.platform === 'win32') return undefined
+  const command = await (process.platform === 'linux' ? commandOnLinux(pid) : commandElsewhere(pid))
+  if (command === undefined) return undefined
+  return /\bpostgres( |$)/.test(command.split(' -D ')[0] ?? '') && `${command} `.includes(` -D ${cluster} `)
+}
+
+/** The command of a dead child that nobody has buried is empty, not missing. */
+const commandOnLinux = (pid: number) =>
+  readFile(`/proc/${pid}/cmdline`, 'utf8').then(
+    (words) => words.replaceAll('\0', ' '),
+    () => undefined,
+  )
+
+const commandElsewhere = (pid: number) =>
+  promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).then(
+    ({ stdout }) => stdout.trim(),
+    () => undefined,
+  )

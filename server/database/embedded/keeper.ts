@@ -1,0 +1,47 @@
+import pg from 'pg'
+import type { Address } from './server.ts'
+
+/** Any number will do; it only has to be the same in every store. */
+const lock = 20_260_101
+
+/** One connection by which a store says: I still need this server. */
+export type Keeper = {
+  address: Address
+  /** Settles when the connection is gone, whoever ended it. */
+  gone: Promise<void>
+  /** Takes our need back, and says whether nobody else has one. */
+  isLast(): Promise<boolean>
+  close(): Promise<void>
+}
+
+export async function hireKeeper(address: Address, password: string): Promise<Keeper> {
+  const client = connectionTo(address, password)
+  const gone = new Promise<void>((resolve) => client.once('end', resolve))
+  try {
+    await client.connect()
+    // While a leaving store holds the lock alone, this waits until the server goes down with it.
+    await client.query(`set lock_timeout = '5s'; select pg_advisory_lock_shared(${lock})`)
+  } catch (fault) {
+    await close(client)
+    throw fault
+  }
+  return { address, gone, isLast: () => isLast(client), close: () => close(client) }
+}
+
+/** In the database `postgres`, out of the way of the shop's own locks and backups. */
+function connectionTo({ host, port }: Address, password: string): pg.Client {
+  const who = { user: 'bookstore', password, database: 'postgres', application_name: 'keeper' }
+  const client = new pg.Client({ host, port, ...who, ssl: false, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  return client
+}
+
+async function isLast(client: pg.Client): Promise<boolean> {
+  await client.query(`select pg_advisory_unlock_shared(${lock})`)
+  const { rows } = await client.query<{ alone: boolean }>(`select pg_try_advisory_lock(${lock}) as alone`)
+  return rows[0]?.alone ?? false
+}
+
+async function close(client: pg.Client): Promise<void> {
+  await client.end().catch(() => {})
+}

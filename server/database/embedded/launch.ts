@@ -1,0 +1,65 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openSocketFolder } from './address.ts'
+import { clearStaleLocks } from './lock-file.ts'
+import { asUser, plainEnvironment } from './run-program.ts'
+import { logFile, logSince, logSize, trimLog } from './server-log.ts'
+import { clusterIn, onWindows, type Server } from './server.ts'
+import { settings } from './settings.ts'
+
+/** A server that was sent off: whether it has ended again, by a fault of its own, and with what last words. */
+export type Launch = { ended: boolean; failed: boolean; words: () => Promise<string> }
+
+export async function launch(server: Server): Promise<Launch> {
+  const { home, address, runAs } = server
+  await openSocketFolder(address, runAs)
+  await clearStaleLocks(server)
+  await trimLog(home).catch(() => {})
+  const begin = await logSize(home)
+  const log = await open(logFile(home), 'a', 0o600)
+  if (runAs) await log.chown(runAs.uid, runAs.gid)
+  const launched = follow(sendOff(server, log.fd), () => logSince(home, begin))
+  await log.close()
+  return launched
+}
+
+function follow(child: ChildProcess, words: () => Promise<string>): Launch {
+  const launched: Launch = { ended: false, failed: false, words }
+  child.once('error', ({ message }) => {
+    Object.assign(launched, { ended: true, failed: true, words: async () => message })
+  })
+  child.once('exit', (code) => {
+    // On Windows this is only the program that starts the server, and it is done at once.
+    Object.assign(launched, { ended: !(onWindows && code === 0), failed: Boolean(code) })
+  })
+  return launched
+}
+
+/** In a session of its own: Ctrl-C in the shop's terminal must not reach it before the shop has closed. */
+function sendOff({ programs, home, address, runAs }: Server, log: number): ChildProcess {
+  const [program, ...words] = onWindows
+    ? windowsCommand(home, settings(address))
+    : ['postgres', ...settings(address)]
+  const child = spawn(join(programs, 'bin', program), ['-D', clusterIn(home), ...words], {
+    ...asUser(runAs),
+    cwd: clusterIn(home),
+    env: plainEnvironment(),
+    stdio: ['ignore', log, log],
+    detached: true,
+    windowsHide: true,
+  })
+  child.unref()
+  return child
+}
+
+/** Windows gives administrators' rights to all they start, and the server refuses them; pg_ctl puts them down. */
+const windowsCommand = (home: string, words: string[]): [string, ...string[]] => [
+  'pg_ctl',
+  'start',
+  '-W',
+  '-l',
+  logFile(home),
+  '-o',
+  words.map((word) => `"${word}"`).join(' '),
+]

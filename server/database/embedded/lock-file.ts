@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { link, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { socketOf } from './address.ts'
+import { isServer } from './is-server.ts'
+import { clusterIn, type Address, type Server } from './server.ts'
+
+const lockFile = (home: string) => join(clusterIn(home), 'postmaster.pid')
+
+/** The server that says it runs here, and where it answers. */
+export async function readLock(home: string): Promise<{ pid: number; address?: Address } | undefined> {
+  const text = await readFile(lockFile(home), 'utf8').catch(() => '')
+  const [pid, cluster = '', , port, folder, network] = text.split('\n')
+  if (!Number(pid)) return undefined
+  const host = folder || network
+  // A copied folder still names the server of the one that it was copied from.
+  const isOurs = resolve(cluster) === resolve(clusterIn(home))
+  return { pid: Number(pid), ...(host && isOurs && { address: { host, port: Number(port) } }) }
+}
+
+/** PostgreSQL believes any living process with the noted number, even one that has only inherited it. */
+export async function clearStaleLocks({ home, address }: Server): Promise<void> {
+  for (const file of [lockFile(home), `${socketOf(address)}.lock`]) {
+    const seen = await readFile(file, 'utf8').catch(() => undefined)
+    if (seen !== undefined && (await isStale(file, seen, home))) await setAside(file, seen)
+  }
+}
+
+async function isStale(file: string, text: string, home: string): Promise<boolean> {
+  const pid = Math.abs(Number.parseInt(text))
+  if (pid) return (await isServer(pid, clusterIn(home))) === false
+  const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }))
+  return mtimeMs < Date.now() - 5_000
+}
+
+/** Moved before it is removed: between our look and our hand another server may have written its own. */
+async function setAside(file: string, seen: string): Promise<void> {
+  const aside = `${file}.${randomUUID()}`
+  await rename(file, aside).catch(() => {})
+  const moved = await readFile(aside, 'utf8').catch(() => seen)
+  if (moved !== seen) await link(aside, file).catch(() => {})
+  await rm(aside, { force: true })
+}

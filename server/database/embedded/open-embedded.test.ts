@@ -1,0 +1,59 @@
+import { appendFile, cp, copyFile, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { clusterIn } from './server.ts'
+import { borrowFolder, serverOf } from './testing/folders.ts'
+import { ask, openStore, shelve, titles } from './testing/stores.ts'
+
+test('a first start makes a database that opens by its password only', async () => {
+  const dataDir = await borrowFolder()
+  const { connection } = await openStore(dataDir)
+  const facts = `select current_database() as name, upper('é') as upper, current_setting('listen_addresses') as network`
+  expect(await ask(connection, facts)).toEqual([{ name: 'bookstore', upper: 'É', network: '' }])
+  await expect(ask({ ...connection, password: 'guess' }, 'select 1')).rejects.toMatchObject({ code: '28P01' })
+  expect((await stat(join(dataDir, 'postgres', 'password'))).mode & 0o777).toBe(0o600)
+  expect(await readdir(dataDir)).toEqual(['postgres'])
+})
+
+test('what is on the shelf is there after a restart', async () => {
+  const dataDir = await borrowFolder()
+  const first = await openStore(dataDir)
+  await shelve(first.connection, 'Emma')
+  await first.stop()
+  expect(await serverOf(join(dataDir, 'postgres'))).toBeUndefined()
+  const second = await openStore(dataDir)
+  expect(await titles(second.connection)).toEqual(['Emma'])
+})
+
+test('a data folder may have a very long and odd name', async () => {
+  const dataDir = join(await borrowFolder(0o711), 'a "rare", old shop '.repeat(7), 'x'.repeat(90), 'data')
+  const first = await openStore(dataDir)
+  await shelve(first.connection, 'Emma')
+  expect((await stat(first.connection.host)).mode & 0o777).toBe(0o700)
+  await first.stop()
+  expect(await titles((await openStore(dataDir)).connection)).toEqual(['Emma'])
+})
+
+test('a copy of the data gets a server of its own while the first one runs', async () => {
+  const [here, there] = [await borrowFolder(), await borrowFolder(0o711)]
+  const first = await openStore(here)
+  await shelve(first.connection, 'Emma')
+  await first.stop()
+  await cp(join(here, 'postgres'), join(there, 'postgres'), { recursive: true })
+  const again = await openStore(here)
+  const lock = 'postmaster.pid'
+  await copyFile(
+    join(clusterIn(join(here, 'postgres')), lock),
+    join(clusterIn(join(there, 'postgres')), lock),
+  )
+  const copy = await openStore(there)
+  await shelve(copy.connection, 'Persuasion')
+  expect(await titles(again.connection)).toEqual(['Emma'])
+})
+
+test('a server that cannot start says why', async () => {
+  const dataDir = await borrowFolder()
+  await (await openStore(dataDir)).stop()
+  await appendFile(join(clusterIn(join(dataDir, 'postgres')), 'postgresql.conf'), 'shelves = many\n')
+  await expect(openStore(dataDir)).rejects.toThrow('unrecognized configuration parameter "shelves"')
+})

@@ -1,0 +1,27 @@
+import { chooseAddress } from './address.ts'
+import { sweepAbandoned } from './build-aside.ts'
+import { createCluster } from './create-cluster.ts'
+import { keepRunning } from './keep-running.ts'
+import { readPassword } from './password.ts'
+import { choosePremises } from './premises.ts'
+import { reachServer } from './reach-server.ts'
+import type { Server } from './server.ts'
+
+export type Embedded = {
+  connection: { host: string; port: number; user: string; password: string; database: string }
+  stop(): Promise<void>
+}
+
+/** Starts PostgreSQL for this data folder, or joins the one that already runs there. */
+export async function openEmbedded(dataDir: string, say: (line: string) => void): Promise<Embedded> {
+  const premises = await choosePremises(dataDir, say)
+  await sweepAbandoned(premises.home)
+  const password = (await readPassword(premises.home)) ?? (await createCluster(premises))
+  const server: Server = { ...premises, password, address: await chooseAddress(premises) }
+  const keeper = await reachServer(server)
+  return {
+    connection: { ...keeper.address, user: 'bookstore', password, database: 'bookstore' },
+    // The shop's pool knows only the first address, so every later start must answer there.
+    stop: keepRunning({ ...server, address: keeper.address }, keeper, say),
+  }
+}

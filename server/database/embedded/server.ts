@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+
+/** Where it answers: a folder with a unix socket, or this computer's own network. */
+export type Address = { host: string; port: number }
+
+/** Another user to run as, where the store itself runs as root: PostgreSQL refuses to. */
+export type RunAs = { uid: number; gid: number } | undefined
+
+/** Which programs run the database, where it lives, and as whom. */
+export type Premises = { programs: string; home: string; runAs: RunAs }
+
+export type Server = Premises & { address: Address; password: string }
+
+export const onWindows = process.platform === 'win32'
+
+export const clusterIn = (home: string) => join(home, 'cluster')

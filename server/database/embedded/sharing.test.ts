@@ -1,0 +1,40 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { borrowFolder, serverOf } from './testing/folders.ts'
+import { openStore, shelve, startStore, titles } from './testing/stores.ts'
+
+test('four stores that start at once in an empty folder share one database', async () => {
+  const dataDir = await borrowFolder()
+  const stores = await Promise.all([1, 2, 3, 4].map(() => startStore(dataDir)))
+  await shelve(stores[0]!.connection, 'Emma')
+  for (const { connection } of stores) expect(await titles(connection)).toEqual(['Emma'])
+  expect(await readdir(dataDir)).toEqual(['postgres'])
+  expect(await Promise.all(stores.map((store) => store.leave()))).toEqual([0, 0, 0, 0])
+  expect(await serverOf(join(dataDir, 'postgres'))).toBeUndefined()
+})
+
+test('the server stays while any store needs it, and goes with the last', async () => {
+  const dataDir = await borrowFolder()
+  const home = join(dataDir, 'postgres')
+  const first = await startStore(dataDir)
+  const second = await startStore(dataDir)
+  const server = await serverOf(home)
+  expect(await first.leave()).toBe(0)
+  expect(await serverOf(home)).toBe(server)
+  await shelve(second.connection, 'Emma')
+  expect(await second.leave()).toBe(0)
+  expect(await serverOf(home)).toBeUndefined()
+})
+
+test('a store may open at the very moment at which another one closes', async () => {
+  const dataDir = await borrowFolder()
+  let store = await openStore(dataDir)
+  await shelve(store.connection, 'Emma')
+  for (let round = 0; round < 8; round++) {
+    const closing = store.stop()
+    store = await openStore(dataDir)
+    await closing
+    expect(await titles(store.connection)).toEqual(['Emma'])
+  }
+})

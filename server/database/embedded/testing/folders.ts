@@ -1,0 +1,38 @@
+import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { onTestFinished, vi } from 'vitest'
+import { chooseAddress } from '../address.ts'
+import { isServer } from '../is-server.ts'
+import { readLock } from '../lock-file.ts'
+import { chooseUser } from '../run-as.ts'
+import { clusterIn } from '../server.ts'
+
+// A busy computer makes real servers slow, not wrong.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+/** A folder of the test's own, gone when the test is over. */
+export async function borrowFolder(mode = 0o700): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'shop-')))
+  await chmod(folder, mode)
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Whatever the test has done, neither a server nor its socket outlives it. */
+export function clearAfterwards(home: string): void {
+  onTestFinished(async () => {
+    const pid = await serverOf(home)
+    if (pid) process.kill(pid, 'SIGQUIT')
+    while (await serverOf(home)) await pause(10)
+    const { host } = await chooseAddress({ home, programs: '', runAs: await chooseUser(home) })
+    if (dirname(host) !== home) await rm(host, { recursive: true, force: true })
+  })
+}
+
+/** The number of the server that really runs there. */
+export async function serverOf(home: string): Promise<number | undefined> {
+  const running = await readLock(home)
+  return running && (await isServer(running.pid, clusterIn(home))) ? running.pid : undefined
+}

@@ -1,0 +1,85 @@
+import type { Tx } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+/**
+ * Opens the shop, once. Gives true where the demo is to be laid down: in a new shop that wants it, or in one that was
+ * opened without it and has neither books nor orders yet. A second process waits here for the first one's outcome.
+ */
+export async function openShopOnce(tx: Tx, wantsDemo: boolean): Promise<boolean> {
+  const opened = await tx.first<{ demo: boolean }>(sql`
+    insert into shop (demo) values (${wantsDemo})
+    on conflict (only_one) do update set demo = true
+      where excluded.demo and not shop.demo
+        and not exists (select from books) and not exists (select from orders)
+    returning demo`)
+  return opened?.demo ?? false
+}
+
+export async function isDemoShop(tx: Tx): Promise<boolean> {
+  const shop = await tx.first<{ demo: boolean }>(sql`select demo from shop`)
+  return shop?.demo ?? false
+}
+
+export type BookRow = {
+  id: string
+  title: string
+  author: string
+  description: string
+  category: string
+  cover_image: string
+  new_price_cents: number
+  old_price_cents: number
+  trending: boolean
+  created_at: string
+}
+
+export type OrderRow = {
+  id: string
+  name: string
+  email: string
+  phone: string
+  street: string
+  city: string
+  country: string
+  state: string
+  zipcode: string
+  total_cents: number
+  status: string
+  placed_at: string
+}
+
+export type LineRow = {
+  order_id: string
+  position: number
+  book_id: string
+  title: string
+  author: string
+  category: string
+  cover_image: string
+  price_cents: number
+}
+
+export type VisitRow = { day: string; visits: number }
+
+export const insertBooks = (tx: Tx, rows: BookRow[]) =>
+  tx.run(sql`
+    insert into books (id, title, author, description, category, cover_image, new_price_cents, old_price_cents,
+      trending, created_at)
+    select id, title, author, description, category, cover_image, new_price_cents, old_price_cents, trending, created_at
+    from jsonb_populate_recordset(null::books, ${JSON.stringify(rows)}::jsonb)`)
+
+/** In the order in which they were placed, so that their numbers rise with time. */
+export const insertOrders = (tx: Tx, rows: OrderRow[]) =>
+  tx.run(sql`
+    insert into orders (id, name, email, phone, street, city, country, state, zipcode, total_cents, status, placed_at)
+    select id, name, email, phone, street, city, country, state, zipcode, total_cents, status, placed_at
+    from jsonb_populate_recordset(null::orders, ${JSON.stringify(rows)}::jsonb) order by placed_at`)
+
+export const insertLines = (tx: Tx, rows: LineRow[]) =>
+  tx.run(sql`
+    insert into order_lines
+    select * from jsonb_populate_recordset(null::order_lines, ${JSON.stringify(rows)}::jsonb)`)
+
+export const insertVisits = (tx: Tx, rows: VisitRow[]) =>
+  tx.run(sql`
+    insert into visit_days select * from jsonb_populate_recordset(null::visit_days, ${JSON.stringify(rows)}::jsonb)`)

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { BookRow, LineRow, OrderRow, VisitRow } from './demo.sql.ts'
+import { demoShoppers } from './shoppers.ts'
+
+/** How many orders came in each of the last twelve months, the current one last. */
+const ordersInMonth = [5, 7, 6, 8, 7, 9, 8, 6, 9, 11, 13, 8]
+
+const dayInMilliseconds = 86_400_000
+
+const visitsOnTheLastDay = 139
+
+const isoDay = (moment: number) => new Date(moment).toISOString().slice(0, 10)
+
+type History = { orders: OrderRow[]; lines: LineRow[] }
+
+/** A year of orders up to now, the same at every opening but for its dates. All are delivered but the last two. */
+export function yearOfOrders(books: BookRow[], now: Date): History {
+  const moments = ordersInMonth.flatMap((count, month) => momentsIn(monthsAgo(now, 11 - month), count, now))
+  const history: History = { orders: [], lines: [] }
+  moments.forEach((moment, at) => {
+    const left = moments.length - at
+    const status = left === 1 ? 'placed' : left === 2 ? 'shipped' : 'delivered'
+    const chosen = basket(books, at)
+    const order = orderOf(at, status, moment, chosen)
+    history.orders.push(order)
+    history.lines.push(...chosen.map((book, position) => lineOf(order.id, position + 1, book)))
+  })
+  return history
+}
+
+const monthsAgo = (now: Date, months: number) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months)
+
+/** Spread over a month, or over what has passed of it. */
+function momentsIn(monthStart: number, count: number, now: Date): number[] {
+  const start = new Date(monthStart)
+  const nextMonth = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1)
+  const length = Math.min(nextMonth, now.getTime()) - monthStart
+  return Array.from({ length: count }, (_, at) => Math.round(monthStart + (length * (at + 0.6)) / count))
+}
+
+/** One to three books; steps that share no factor with the shelf's length bring every book round. */
+function basket(books: BookRow[], at: number): BookRow[] {
+  const places = Array.from({ length: 1 + ((at * 2) % 3) }, (_, more) => (at * 7 + more * 11) % books.length)
+  return places.flatMap((place) => books[place] ?? [])
+}
+
+function orderOf(at: number, status: string, moment: number, books: BookRow[]): OrderRow {
+  const shopper = demoShoppers[(at * 3 + Math.floor(at / 8)) % demoShoppers.length]
+  if (!shopper) throw new Error('The demo has no shoppers')
+  const total_cents = books.reduce((sum, book) => sum + book.new_price_cents, 0)
+  return { id: randomUUID(), ...shopper, total_cents, status, placed_at: new Date(moment).toISOString() }
+}
+
+const lineOf = (order_id: string, position: number, book: BookRow): LineRow => ({
+  order_id,
+  position,
+  book_id: book.id,
+  title: book.title,
+  author: book.author,
+  category: book.category,
+  cover_image: book.cover_image,
+  price_cents: book.new_price_cents,
+})
+
+/** Visitors on each of the last sixty full days; weekends are busier. */
+export function sixtyDaysOfVisits(now: Date): VisitRow[] {
+  return Array.from({ length: 60 }, (_, at) => {
+    const moment = now.getTime() - (at + 1) * dayInMilliseconds
+    const weekday = new Date(moment).getUTCDay()
+    const usual = 96 + ((at * 17) % 41) + (weekday === 0 || weekday === 6 ? 22 : 0)
+    return { day: isoDay(moment), visits: at === 0 ? visitsOnTheLastDay : usual }
+  })
+}

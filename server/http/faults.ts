@@ -1,0 +1,24 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isKnownStatus, problem } from './problems.ts'
+
+/** PostgreSQL's own words for: not there, going away, coming up, too busy, or interrupted. */
+const databaseIsAway = /^(08|57P|53|25006|ECONN|ENOENT|EPIPE|ETIMEDOUT)/
+
+const isDatabaseAway = (error: Error & { code?: string }) =>
+  databaseIsAway.test(error.code ?? '') ||
+  /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+
+/** The last word on every error: a problem for people outside, everything for the log inside. */
+export function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const status = statusOf(error)
+  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  if (status === 503) void reply.header('retry-after', '1')
+  return reply.code(status).send({ ...problem(status), requestId: request.id })
+}
+
+function statusOf(error: FastifyError) {
+  if (isDatabaseAway(error)) return 503
+  const status = error.statusCode ?? 500
+  if (isKnownStatus(status)) return status
+  return status >= 400 && status < 500 ? 400 : 500
+}

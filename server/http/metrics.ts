@@ -1,0 +1,55 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { problem } from './problems.ts'
+
+export type Metrics = { registry: Registry; countReady: () => void }
+
+/** What the process does, for Prometheus. Routes are named by their pattern, so that no address is in it. */
+export function measure(app: FastifyInstance, token: string | undefined): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests answered',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  })
+  const durations = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time from request to answer, without ready bytes',
+    labelNames: ['route'],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
+    registers: [registry],
+  })
+  const ready = new Counter({
+    name: 'ready_bytes_total',
+    help: 'Answers sent as ready bytes',
+    registers: [registry],
+  })
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    requests.inc({ method: request.method, route, status: reply.statusCode })
+    durations.observe({ route }, reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!maySeeMetrics(request, token))
+      return reply.code(404).send({ ...problem(404), requestId: request.id })
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+  return { registry, countReady: () => ready.inc() }
+}
+
+const isLoopback = /^(127\.|::1$|::ffff:127\.)/
+
+/** From this machine itself and not through a proxy on it, or with the token. */
+function maySeeMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  const { headers, socket } = request.raw
+  const isProxied = headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined
+  if (isLoopback.test(socket.remoteAddress ?? '') && !isProxied) return true
+  return token !== undefined && isSame(headers.authorization ?? '', `Bearer ${token}`)
+}
+
+const isSame = (given: string, right: string) =>
+  given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right))

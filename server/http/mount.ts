@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Upload } from '../../contract/bytes.ts'
+import type { Problem } from '../../contract/problem.ts'
+import { urlOf } from '../../contract/request.ts'
+import type { Answer, Input, Route } from '../../contract/route.ts'
+import { admit, type Caller, type CallerFor, type Recognise } from '../identity/callers.ts'
+import { invalid, problem } from './problems.ts'
+import type { Keep, Produce, ReadyBytes } from './ready/ready-bytes.ts'
+import { sendReady } from './ready/send-ready.ts'
+import { securityHeaders } from './security-headers.ts'
+import { readUpload } from './upload.ts'
+
+/** An answer may be kept as ready bytes where its route says so. */
+export type Reply<R extends Route> = Answer<R> & { keep?: Keep }
+
+export type Handler<R extends Route> = (input: Input<R>, caller: CallerFor<R['who']>) => Promise<Reply<R>>
+
+export type Mount = <const R extends Route>(route: R, handle: Handler<R>) => void
+
+/** What the two above are once the types have done their work: one kind of input and answer for all routes. */
+type Checked = {
+  params: Record<string, unknown> | undefined
+  query: Record<string, unknown> | undefined
+  headers: unknown
+  body: unknown
+}
+type Answered = { status: number; body: unknown; headers?: Record<string, string>; keep?: Keep }
+type AnyHandler = (input: Checked, caller: Caller | undefined) => Promise<Answered>
+
+/** Puts the contract's routes on the server: admits the caller, checks what was sent, and answers as the route says. */
+export function mounter(app: FastifyInstance, recognise: Recognise, ready: ReadyBytes): Mount {
+  const callers = new WeakMap<FastifyRequest, Caller>()
+
+  return (route: Route, handle) => {
+    const handler = handle as unknown as AnyHandler
+    app.route({
+      method: route.method,
+      url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: route.perMinute ? { rateLimit: { max: route.perMinute } } : {},
+      // Before the body is read: a stranger cannot make us take ten megabytes.
+      onRequest: async (request, reply) => {
+        const known = route.who === 'anyone' ? undefined : await recognise(request.headers.authorization)
+        const admission = admit(route.who, known)
+        if ('refused' in admission) return send(reply, admission.refused, problem(admission.refused))
+        if (admission.caller) callers.set(request, admission.caller)
+      },
+      handler: async (request, reply) => {
+        const checked = await check(route, request)
+        if ('refused' in checked) return send(reply, checked.refused, checked.problem)
+        if (!route.ready) return sendAnswer(reply, await handler(checked, callers.get(request)))
+        const other = await sendReady(reply, ready, urlOf(route, checked), producer(handler, checked))
+        return other ? sendAnswer(reply, other.instead) : reply
+      },
+    })
+  }
+}
+
+async function check(
+  route: Route,
+  request: FastifyRequest,
+): Promise<Checked | { refused: 400 | 404; problem: Problem }> {
+  const params = route.params?.safeParse(request.params)
+  if (params?.error) return { refused: 404, problem: problem(404) }
+  const query = route.query?.safeParse(request.query)
+  if (query?.error) return { refused: 400, problem: invalid(query.error) }
+  const headers = route.headers?.safeParse(request.headers)
+  if (headers?.error) return { refused: 400, problem: invalid(headers.error) }
+  const body = route.body?.safeParse(route.body === Upload ? await readUpload(request) : request.body)
+  if (body?.error) return { refused: 400, problem: invalid(body.error) }
+  return { params: params?.data, query: query?.data, headers: headers?.data, body: body?.data }
+}
+
+/** Made apart from the request, which must not live as long as its answer is kept. */
+function producer(handler: AnyHandler, input: Checked): Produce<Answered> {
+  return async () => {
+    const answer = await handler(input, undefined)
+    if (answer.status !== 200) return { instead: answer }
+    const headers = {
+      ...securityHeaders,
+      'cache-control': 'no-cache',
+      'content-type': json,
+      ...answer.headers,
+    }
+    return { body: Buffer.from(JSON.stringify(answer.body)), headers, keep: answer.keep }
+  }
+}
+
+const json = 'application/json; charset=utf-8'
+
+function sendAnswer(reply: FastifyReply, { status, headers, body }: Answered) {
+  return send(headers ? reply.headers(headers) : reply, status, body)
+}
+
+function send(reply: FastifyReply, status: number, body: unknown): FastifyReply {
+  return reply.code(status).send(status >= 400 ? { ...(body as Problem), requestId: reply.request.id } : body)
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { Problem } from '../../contract/problem.ts'
+import type { Route, Who } from '../../contract/route.ts'
+
+type Json = Record<string, unknown>
+
+/** Schemas with a name are written once, below `components`, and pointed at from everywhere else. */
+class Components {
+  readonly schemas: Json = {}
+
+  schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+    const { $schema: _, $defs, id, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+    for (const [name, definition] of Object.entries(pointed($defs ?? {})))
+      this.schemas[name] ??= nameless(definition)
+    if (typeof id !== 'string') return pointed(own)
+    this.schemas[id] ??= pointed(own)
+    return { $ref: `#/components/schemas/${id}` }
+  }
+}
+
+const pointed = (json: unknown): Json =>
+  JSON.parse(JSON.stringify(json).replaceAll('#/$defs/', '#/components/schemas/'))
+
+function nameless(definition: unknown): Json {
+  const { id: _, ...rest } = definition as Json
+  return rest
+}
+
+/** The whole contract as an OpenAPI 3.1 document. */
+export function openApiOf(routes: Route[]): Json {
+  const components = new Components()
+  const paths: Record<string, Json> = {}
+  for (const route of routes) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route, components) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Book Store', version: '1' },
+    paths,
+    components: {
+      schemas: components.schemas,
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}
+
+function operation(route: Route, components: Components): Json {
+  return {
+    summary: route.does,
+    ...(route.who !== 'anyone' && { security: [{ bearer: [] }] }),
+    parameters: [
+      ...parameters('path', route.params, components),
+      ...parameters('query', route.query, components),
+      ...parameters('header', route.headers, components),
+    ],
+    ...(route.body && {
+      requestBody: { required: true, content: contentOf(route.body, 'input', components) },
+    }),
+    responses: Object.fromEntries(
+      Object.entries(repliesOf(route)).map(([status, schema]) => [
+        status,
+        { description: meanings[Number(status)], content: contentOf(schema, 'output', components) },
+      ]),
+    ),
+  }
+}
+
+const meanings: Record<number, string> = {
+  200: 'Done',
+  201: 'Made',
+  400: 'Something sent is not as it should be',
+  401: 'Nobody is signed in who may do this',
+  403: 'It belongs to somebody else',
+  404: 'There is no such thing',
+  409: 'Refused, with the data to act on it',
+  429: 'Too many calls',
+}
+
+const unwelcome: Record<Who, number[]> = {
+  anyone: [],
+  shopper: [401, 403],
+  admin: [401],
+  'shopper or admin': [401],
+}
+
+/** What the route names itself, and what every route like it may also answer. */
+function repliesOf(route: Route): Record<number, z.ZodType> {
+  const common = [...(route.body || route.query ? [400] : []), ...unwelcome[route.who], 429]
+  return { ...Object.fromEntries(common.map((status) => [status, Problem])), ...route.replies }
+}
+
+function parameters(place: string, schema: z.ZodObject | undefined, components: Components): Json[] {
+  return Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path',
+    schema: components.schemaOf(field as z.ZodType, 'input'),
+  }))
+}
+
+function contentOf(schema: z.ZodType, io: 'input' | 'output', components: Components): Json {
+  const type = z.globalRegistry.get(schema)?.['contentType']
+  return typeof type === 'string'
+    ? { [type]: {} }
+    : { 'application/json': { schema: components.schemaOf(schema, io) } }
+}

@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import type { Problem } from '../../contract/problem.ts'
+
+type Status = 400 | 401 | 403 | 404 | 408 | 413 | 414 | 415 | 429 | 431 | 500 | 503
+
+const words: Record<Status, [code: string, message: string]> = {
+  400: ['bad-request', 'That request could not be read.'],
+  401: ['sign-in-needed', 'Please sign in to do this.'],
+  403: ['not-yours', 'This belongs to somebody else.'],
+  404: ['not-found', 'There is nothing here.'],
+  408: ['too-slow', 'The request took too long to arrive.'],
+  413: ['too-large', 'That is more than we can take. Please send less.'],
+  414: ['too-large', 'That address is too long.'],
+  415: ['wrong-kind', 'Please send this as JSON.'],
+  429: ['too-many-calls', 'Too many calls. Please wait a moment and try again.'],
+  431: ['too-large', 'The headers of that request are too long.'],
+  500: ['fault', 'Something went wrong on our side. Please try again.'],
+  503: ['away', 'The shop is catching its breath. Please try again in a moment.'],
+}
+
+export const isKnownStatus = (status: number): status is Status => status in words
+
+export function problem(status: Status, message?: string): Problem {
+  const [code, usual] = words[status]
+  return { code, message: message ?? usual }
+}
+
+const fieldOf = (path: PropertyKey[]) => path.map(String).join('.')
+
+/** What is wrong with what was sent, field by field. */
+export function invalid(error: z.ZodError): Problem {
+  const fields = error.issues.map((issue) => ({ field: fieldOf(issue.path), message: issue.message }))
+  const [first] = fields
+  const message = first ? `Please check ${first.field || 'what you sent'}: ${first.message}` : words[400][1]
+  return { code: 'invalid', message, fields }
+}

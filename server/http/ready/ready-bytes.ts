@@ -1,0 +1,133 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Entry, makeEntry, sendEntry } from './entry.ts'
+
+/** How an answer may be kept: dropped when one of its tags is, and made anew after `freshFor` milliseconds. */
+export type Keep = { tags: string[]; freshFor?: number }
+
+export type Produced = { body: Buffer; headers: Record<string, string>; keep: Keep | undefined }
+
+/** Makes an answer, or says what there is instead of one. It must not depend on who asks. */
+export type Produce<Instead> = () => Promise<Produced | { instead: Instead }>
+
+type Made<Instead> = { entry: Entry } | { instead: Instead }
+
+type Kept = { entry: Entry; tags: string[]; freshUntil: number; produce: Produce<unknown> }
+
+const dayInMilliseconds = 86_400_000
+
+/** While nobody tells us of changes, a kept answer is looked at again this often. */
+const freshForWhileDeaf = 1_000
+
+/**
+ * Answers that are the same for everybody, as bytes ready to be sent. Each is made by one request at a time, however
+ * many ask. What is dropped is never sent again, not even by a request that began to make it before the drop.
+ */
+export class ReadyBytes {
+  readonly #kept = new Map<string, Kept>()
+  readonly #flights = new Map<string, Promise<Made<unknown>>>()
+  readonly #most: number
+  #size = 0
+  #drops = 0
+  #deaf = false
+  readonly #onServed: (request: IncomingMessage, url: string) => void
+
+  constructor({
+    most = 64 * 1024 * 1024,
+    onServed = () => {},
+  }: {
+    most?: number
+    onServed?: (request: IncomingMessage, url: string) => void
+  } = {}) {
+    this.#most = most
+    this.#onServed = onServed
+  }
+
+  /** Answers at once where the bytes are ready, and says whether it did. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    const url = withoutLastSlash(request.url ?? '')
+    const kept = this.#look(url)
+    if (!kept) return false
+    sendEntry(request, response, kept.entry)
+    this.#onServed(request, url)
+    return true
+  }
+
+  /** Makes the answer, or waits for whoever is making it. */
+  async entryFor<Instead>(url: string, produce: Produce<Instead>): Promise<Made<Instead>> {
+    const made = this.#look(url) ?? (await (this.#flights.get(url) ?? this.#fly(url, produce)))
+    return made as Made<Instead>
+  }
+
+  drop(tags: string[]): void {
+    this.#forget(([, { tags: own }]) => own.some((tag) => tags.includes(tag)))
+  }
+
+  dropAll(): void {
+    this.#forget(() => true)
+  }
+
+  /** Whether the database tells us of what other processes change. */
+  hears(listening: boolean): void {
+    this.#deaf = !listening
+    if (listening) this.dropAll()
+    else for (const kept of this.#kept.values()) kept.freshUntil = 0
+  }
+
+  #look(url: string): Kept | undefined {
+    const kept = this.#kept.get(url)
+    if (kept && kept.freshUntil < Date.now()) this.#makeAnew(url, kept)
+    return kept
+  }
+
+  #fly(url: string, produce: Produce<unknown>): Promise<Made<unknown>> {
+    const flight = this.#make(url, produce).finally(() => {
+      if (this.#flights.get(url) === flight) this.#flights.delete(url)
+    })
+    this.#flights.set(url, flight)
+    return flight
+  }
+
+  async #make(url: string, produce: Produce<unknown>): Promise<Made<unknown>> {
+    const drops = this.#drops
+    const produced = await produce()
+    if ('instead' in produced) return produced
+    const { body, headers, keep } = produced
+    const entry = await makeEntry(body, headers)
+    const freshFor = this.#deaf ? freshForWhileDeaf : (keep?.freshFor ?? dayInMilliseconds)
+    if (keep && drops === this.#drops) {
+      this.#put(url, { entry, tags: keep.tags, freshUntil: Date.now() + freshFor, produce })
+    }
+    return { entry }
+  }
+
+  /** The old answer goes on being sent until the new one is there; if that fails, a while longer. */
+  #makeAnew(url: string, old: Kept): void {
+    if (this.#flights.has(url)) return
+    old.freshUntil = Date.now() + freshForWhileDeaf
+    this.#fly(url, old.produce).catch(() => {})
+  }
+
+  #put(url: string, kept: Kept): void {
+    this.#remove(url)
+    this.#kept.set(url, kept)
+    this.#size += kept.entry.size
+    for (const oldest of this.#kept.keys()) {
+      if (this.#size <= this.#most) break
+      this.#remove(oldest)
+    }
+  }
+
+  #remove(url: string): void {
+    this.#size -= this.#kept.get(url)?.entry.size ?? 0
+    this.#kept.delete(url)
+  }
+
+  #forget(isGone: (kept: [string, Kept]) => boolean): void {
+    this.#drops += 1
+    this.#flights.clear()
+    for (const pair of this.#kept) if (isGone(pair)) this.#remove(pair[0])
+  }
+}
+
+const withoutLastSlash = (url: string) => (url.length > 1 && url.endsWith('/') ? url.slice(0, -1) : url)

@@ -1,0 +1,49 @@
+import { SignJWT } from 'jose'
+import { expect, test } from 'vitest'
+import { contract } from '../../contract/contract.ts'
+import { openTestShop } from '../testing/test-shop.ts'
+import { adminTokens } from './admin-token.ts'
+
+const shop = await openTestShop()
+const { tokenFor, strangersKey } = shop.identity
+const email = 'shopper@reader.example'
+
+const unsigned = (claims: object) =>
+  `${[{ alg: 'none' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`
+
+const hour = Math.floor(Date.now() / 1000) + 3600
+const adminClaims = { role: 'admin', sub: 'admin', iss: 'book-store', aud: 'book-store/admin', exp: hour }
+
+const asShopper = async (token: string) =>
+  (await shop.send(contract.orders.byEmail, { params: { email } }, { as: token })).status
+const asAdmin = async (token: string) => (await shop.send(contract.admin.figures, {}, { as: token })).status
+
+test.each([
+  ['signed by a stranger', () => tokenFor(email, { key: strangersKey })],
+  ['of another issuer', () => tokenFor(email, { issuer: 'https://elsewhere.example' })],
+  ['for another audience', () => tokenFor(email, { audience: 'another-shop' })],
+  ['that has run out', () => tokenFor(email, { expires: Math.floor(Date.now() / 1000) - 1 })],
+  [
+    'without a signature',
+    () =>
+      unsigned({ email, sub: 'x', iss: 'https://identity.example/test-shop', aud: 'test-shop', exp: hour }),
+  ],
+  ['that is no token', () => 'nonsense'],
+])('a shopper token %s opens nothing', async (_kind, make) => {
+  expect(await asShopper(await make())).toBe(401)
+})
+
+test.each([
+  ['of a shopper', () => tokenFor(email)],
+  [
+    'made with another secret',
+    () => adminTokens('another secret').give({ role: 'admin', username: 'admin' }),
+  ],
+  ['without a signature', () => unsigned(adminClaims)],
+  [
+    'of a shopper who claims to be an admin',
+    () => new SignJWT(adminClaims).setProtectedHeader({ alg: 'ES256', kid: 'test' }).sign(strangersKey),
+  ],
+])('an admin token %s opens nothing', async (_kind, make) => {
+  expect(await asAdmin(await make())).toBe(401)
+})

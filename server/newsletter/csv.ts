@@ -1,0 +1,11 @@
+/** A spreadsheet takes a cell that begins like this for a formula; a quote in front makes it text. */
+const looksLikeFormula = /^[=+\-@\t\r]/
+
+function cell(text: string): string {
+  const harmless = looksLikeFormula.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+/** Comma separated, with the mark at the start by which spreadsheets know UTF-8. */
+export const csvOf = (rows: string[][]) =>
+  `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`

@@ -1,0 +1,229 @@
+import { expect, test } from 'vitest'
+import { books } from '../../contract/books.ts'
+import { type Order, orders } from '../../contract/orders.ts'
+import { openTestShop, someBook } from '../testing/test-shop.ts'
+
+const shop = await openTestShop()
+const { call, send, sell, people } = shop
+const admin = { as: people.admin }
+const shopper = { as: people.shopper }
+const email = 'shopper@reader.example'
+
+const delivery = {
+  name: 'Rita Reader',
+  email,
+  phone: '555 0199',
+  address: { street: '1 Long Lane', city: 'Portland', country: 'USA', state: 'Maine', zipcode: '04101' },
+}
+
+type Basket = { _id: string; newPrice: number }[]
+
+const orderFor = (basket: Basket) => ({
+  ...delivery,
+  productIds: basket.map((book) => book._id),
+  totalPrice: basket.reduce((sum, book) => sum + book.newPrice, 0).toFixed(2),
+})
+
+const buy = (basket: Basket, headers: Record<string, string> = {}) =>
+  send(orders.place, { body: orderFor(basket) }, { ...shopper, headers })
+
+const ordersOfShopper = async () => (await call(200, orders.byEmail, { params: { email } }, shopper)).body
+
+test('a shopper places an order and finds it among their own', async () => {
+  const basket = [await sell({ title: 'One', newPrice: 12.5 }), await sell({ title: 'Two', newPrice: 0.49 })]
+  const { body } = await call(201, orders.place, { body: orderFor(basket) }, shopper)
+  expect(body).toMatchObject({
+    ...delivery,
+    totalPrice: '12.99',
+    status: 'placed',
+    productIds: basket.map((book) => book._id),
+    books: [
+      { title: 'One', price: 12.5 },
+      { title: 'Two', price: 0.49 },
+    ],
+  })
+  expect((await ordersOfShopper())[0]).toEqual(body)
+})
+
+test('an order as the specification spells it, without a street and with a phone in digits', async () => {
+  const { street: _, ...address } = delivery.address
+  const body = { ...orderFor([await sell()]), address, phone: 5550199 }
+  const answer = await send(orders.place, { body }, shopper)
+  expect(answer.status).toBe(201)
+  expect(answer.body).toMatchObject({ phone: '5550199', address: { ...address, street: '' } })
+})
+
+test('the address of the account is compared without regard to case', async () => {
+  const body = { ...orderFor([await sell()]), email: 'Shopper@Reader.Example' }
+  expect((await call(201, orders.place, { body }, shopper)).body.email).toBe(email)
+})
+
+test('the server prices the order: another total is refused with the true one, and nothing is placed', async () => {
+  const before = await ordersOfShopper()
+  const book = await sell({ newPrice: 10 })
+  const body = { ...orderFor([book]), totalPrice: '1.00' }
+  const answer = await call(409, orders.place, { body }, shopper)
+  expect(answer.body).toMatchObject({ code: 'price-changed', now: '10.00' })
+  expect(await ordersOfShopper()).toEqual(before)
+})
+
+test('a price that changes under the shopper is told', async () => {
+  const book = await sell({ newPrice: 10 })
+  await call(200, books.edit, { params: { id: book._id }, body: { ...someBook, newPrice: 11 } }, admin)
+  const answer = await call(409, orders.place, { body: orderFor([book]) }, shopper)
+  expect(answer.body).toMatchObject({ code: 'price-changed', now: '11.00' })
+})
+
+test('a book that is gone is named', async () => {
+  const [stays, goes] = [await sell(), await sell()]
+  await call(200, books.delete, { params: { id: goes._id } }, admin)
+  const answer = await call(409, orders.place, { body: orderFor([stays, goes]) }, shopper)
+  expect(answer.body).toMatchObject({ code: 'book-gone', productIds: [goes._id] })
+})
+
+test('what was bought is kept when the book is edited or deleted', async () => {
+  const book = await sell({ title: 'First edition', newPrice: 30 })
+  const placed = (await call(201, orders.place, { body: orderFor([book]) }, shopper)).body
+  await call(
+    200,
+    books.edit,
+    { params: { id: book._id }, body: { ...someBook, title: 'Second edition' } },
+    admin,
+  )
+  await call(200, books.delete, { params: { id: book._id } }, admin)
+  const kept = (await ordersOfShopper()).find((order) => order._id === placed._id)
+  expect(kept).toEqual(placed)
+  expect(kept?.books[0]).toMatchObject({ _id: book._id, title: 'First edition', price: 30 })
+})
+
+test('a shopper who clicks twice places one order', async () => {
+  const basket = [await sell()]
+  const key = { 'idempotency-key': 'two clicks' }
+  const clicks = await Promise.all(Array.from({ length: 8 }, () => buy(basket, key)))
+  expect(clicks.map((click) => click.status)).toEqual(clicks.map(() => 201))
+  expect(new Set(clicks.map((click) => click.body._id)).size).toBe(1)
+  expect((await ordersOfShopper()).filter((order) => order._id === clicks[0]?.body._id)).toHaveLength(1)
+})
+
+test('a repeated order is the same order, even if the price has changed since', async () => {
+  const book = await sell()
+  const key = { 'idempotency-key': 'tried again' }
+  const first = await buy([book], key)
+  await call(200, books.edit, { params: { id: book._id }, body: { ...someBook, newPrice: 99 } }, admin)
+  expect((await buy([book], key)).body).toEqual(first.body)
+})
+
+test('a key that was used for another order is refused', async () => {
+  const key = { 'idempotency-key': 'used' }
+  await buy([await sell()], key)
+  const other = await buy([await sell()], key)
+  expect(other).toMatchObject({ status: 409, body: { code: 'key-used' } })
+})
+
+test('two shoppers may use the same key', async () => {
+  const book = await sell()
+  const key = { 'idempotency-key': 'same words' }
+  const mine = await buy([book], key)
+  const body = { ...orderFor([book]), email: 'other@reader.example' }
+  const theirs = await call(201, orders.place, { body }, { as: people.otherShopper, headers: key })
+  expect(theirs.body._id).not.toBe(mine.body._id)
+})
+
+test.each([
+  ['name', { name: '' }],
+  ['email', { email: 'nobody' }],
+  ['phone', { phone: 'call me' }],
+  ['address.city', { address: { ...delivery.address, city: '' } }],
+  ['address', { address: 'somewhere' }],
+  ['productIds', { productIds: [] }],
+  ['productIds.0', { productIds: ['walden'] }],
+  ['totalPrice', { totalPrice: 12.5 }],
+  ['totalPrice', { totalPrice: '12.5' }],
+  ['totalPrice', { totalPrice: '-1.00' }],
+])('an order with a wrong %s is refused by that name: %j', async (field, wrong) => {
+  const body = { ...orderFor([await sell()]), ...wrong }
+  const answer = await send(orders.place, { body }, shopper)
+  expect(answer.status).toBe(400)
+  expect(answer.body.fields).toEqual([{ field, message: expect.any(String) }])
+})
+
+test('the same book cannot be ordered twice at once', async () => {
+  const book = await sell()
+  const answer = await send(orders.place, { body: orderFor([book, book]) }, shopper)
+  expect(answer.body.fields).toEqual([
+    { field: 'productIds', message: 'The same book cannot be ordered twice' },
+  ])
+})
+
+async function newOrder(): Promise<Order> {
+  const { body } = await call(201, orders.place, { body: orderFor([await sell()]) }, shopper)
+  return body
+}
+
+const move = (order: Order, from: Order['status'], to: Order['status']) =>
+  send(orders.move, { params: { id: order._id }, body: { from, to } }, admin)
+
+test('a shopper cancels an order while it is placed', async () => {
+  const order = await newOrder()
+  const { body } = await call(200, orders.cancel, { params: { id: order._id } }, shopper)
+  expect(body.status).toBe('cancelled')
+  const again = await call(409, orders.cancel, { params: { id: order._id } }, shopper)
+  expect(again.body).toMatchObject({ code: 'order-cannot-move', status: 'cancelled' })
+})
+
+test('an order that was shipped cannot be cancelled', async () => {
+  const order = await newOrder()
+  await move(order, 'placed', 'shipped')
+  const { body } = await call(409, orders.cancel, { params: { id: order._id } }, shopper)
+  expect(body.status).toBe('shipped')
+})
+
+test("nobody cancels, or learns of, somebody else's order", async () => {
+  const order = await newOrder()
+  await call(404, orders.cancel, { params: { id: order._id } }, { as: people.otherShopper })
+  expect((await ordersOfShopper()).find((mine) => mine._id === order._id)?.status).toBe('placed')
+})
+
+test('an order goes from placed to shipped to delivered, and no other way', async () => {
+  const order = await newOrder()
+  expect((await move(order, 'placed', 'delivered')).status).toBe(409)
+  expect((await move(order, 'placed', 'placed')).status).toBe(409)
+  expect((await move(order, 'placed', 'shipped')).body.status).toBe('shipped')
+  expect((await move(order, 'shipped', 'placed')).status).toBe(409)
+  expect((await move(order, 'shipped', 'cancelled')).status).toBe(409)
+  expect((await move(order, 'shipped', 'delivered')).body.status).toBe('delivered')
+  expect((await move(order, 'delivered', 'shipped')).status).toBe(409)
+})
+
+test('of two admins who move the same order the second is told where it stands', async () => {
+  const order = await newOrder()
+  const both = await Promise.all([move(order, 'placed', 'shipped'), move(order, 'placed', 'cancelled')])
+  expect(both.map((answer) => answer.status).toSorted()).toEqual([200, 409])
+  const told = both.find((answer) => answer.status === 409)
+  const { body } = await call(200, orders.get, { params: { id: order._id } }, admin)
+  expect(told?.body.status).toBe(body.status)
+})
+
+test('the admin lists orders in pages, by status, and finds one by number, name or address', async () => {
+  const order = await newOrder()
+  await move(order, 'placed', 'shipped')
+  const shipped = (await call(200, orders.list, { query: { status: 'shipped' } }, admin)).body
+  expect(shipped.orders.map((found) => found.status)).toEqual(shipped.orders.map(() => 'shipped'))
+  expect(shipped.orders[0]?._id).toBe(order._id)
+  for (const q of [String(order.number), 'rita', 'SHOPPER@reader']) {
+    const { body } = await call(200, orders.list, { query: { q, status: 'shipped' } }, admin)
+    expect(body.orders[0]?._id, q).toBe(order._id)
+  }
+  const all = (await call(200, orders.list, { query: { limit: 100 } }, admin)).body
+  const second = (await call(200, orders.list, { query: { limit: 2, offset: 2 } }, admin)).body
+  expect(second).toEqual({ orders: all.orders.slice(2, 4), total: all.total })
+})
+
+test('an admin sees the orders of any address; one without orders has an empty list', async () => {
+  expect((await call(200, orders.byEmail, { params: { email } }, admin)).body).toEqual(
+    await ordersOfShopper(),
+  )
+  expect((await call(200, orders.byEmail, { params: { email: 'new@reader.example' } }, admin)).body).toEqual(
+    [],
+  )
+})

@@ -1,0 +1,108 @@
+import type { NewOrder, Order, OrderStatus } from '../../contract/orders.ts'
+import type { Tx } from '../database/database.ts'
+import { nothing, type Sql, sql } from '../database/sql.ts'
+
+/** An order as it crosses the wire, for a select from `orders`. */
+const orderColumns = sql`
+  orders.id as "_id", orders.number, orders.name, orders.email, orders.phone,
+  json_build_object('street', street, 'city', city, 'country', country, 'state', state, 'zipcode', zipcode) as address,
+  (select json_agg(book_id order by position) from order_lines where order_id = orders.id) as "productIds",
+  to_char(orders.total_cents / 100.0, 'FM9999999990.00') as "totalPrice",
+  orders.status,
+  (select json_agg(json_build_object('_id', book_id, 'title', title, 'author', author,
+      'price', (price_cents / 100.0)::float8, 'coverImage', cover_image) order by position)
+    from order_lines where order_id = orders.id) as books,
+  orders.placed_at as "createdAt"`
+
+export type BookForSale = {
+  id: string
+  title: string
+  author: string
+  category: string
+  cover_image: string
+  price_cents: number
+}
+
+/** The books that are still on sale, in the order in which they were asked for. */
+export const booksForSale = (tx: Tx, ids: string[]) =>
+  tx.many<BookForSale>(sql`
+    select id, title, author, category, cover_image, new_price_cents as price_cents
+    from unnest(${ids}::uuid[]) with ordinality as asked (book_id, at) join books on id = book_id
+    order by at`)
+
+export type Sale = {
+  order: NewOrder
+  lines: BookForSale[]
+  totalCents: number
+  key: string | undefined
+  askedFor: Buffer
+}
+
+/**
+ * The order and its lines in one statement, so that there is never one without the other. Its two parts bear the names
+ * of their tables, so that the new order is read back as every order is. Undefined where the key was used before.
+ */
+export const insertOrder = (tx: Tx, { order, lines, totalCents, key, askedFor }: Sale) =>
+  tx.first<Order>(sql`
+    with orders as (
+      insert into orders (name, email, phone, street, city, country, state, zipcode, total_cents,
+        idempotency_key, asked_for)
+      values (${order.name}, ${order.email}, ${order.phone}, ${order.address.street}, ${order.address.city},
+        ${order.address.country}, ${order.address.state}, ${order.address.zipcode}, ${totalCents},
+        ${key ?? null}, ${askedFor})
+      on conflict (email, idempotency_key) do nothing
+      returning *
+    ), order_lines as (
+      insert into order_lines (order_id, position, book_id, title, author, category, cover_image, price_cents)
+      select orders.id, at, line.id, line.title, line.author, line.category, line.cover_image, line.price_cents
+      from orders, rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as (id uuid, title text, author text,
+        category text, cover_image text, price_cents bigint)) with ordinality
+        as line (id, title, author, category, cover_image, price_cents, at)
+      returning *
+    )
+    select ${orderColumns} from orders`)
+
+export const orderWithKey = (tx: Tx, email: string, key: string) =>
+  tx.first<Order & { askedFor: Buffer }>(sql`
+    select ${orderColumns}, orders.asked_for as "askedFor" from orders
+    where email = ${email} and idempotency_key = ${key}`)
+
+export const ordersOf = (tx: Tx, email: string) =>
+  tx.many<Order>(sql`
+    select ${orderColumns} from orders where email = ${email} order by placed_at desc, id desc`)
+
+/** Which order, and whose: a shopper's is found through its shopper. */
+export type Which = { id: string; email?: string }
+
+const isWhich = ({ id, email }: Which) => sql`id = ${id} ${email ? sql`and email = ${email}` : nothing}`
+
+export const findOrder = (tx: Tx, which: Which) =>
+  tx.first<Order>(sql`select ${orderColumns} from orders where ${isWhich(which)}`)
+
+/** Moves it only from where it is thought to be. */
+export const updateStatus = (tx: Tx, which: Which, from: OrderStatus, to: OrderStatus) =>
+  tx.first<Order>(sql`
+    with moved as (update orders set status = ${to} where ${isWhich(which)} and status = ${from} returning *)
+    select ${orderColumns} from moved as orders`)
+
+export type OrderFilter = {
+  status?: OrderStatus | undefined
+  q?: string | undefined
+  limit: number
+  offset: number
+}
+
+const isWanted = ({ status, q }: OrderFilter): Sql => sql`true
+  ${status ? sql`and status = ${status}` : nothing}
+  ${q ? sql`and (number::text = ${q} or strpos(fold(name), fold(${q})) > 0 or strpos(email, lower(${q})) > 0)` : nothing}`
+
+export const newestOrders = (tx: Tx, filter: OrderFilter) =>
+  tx.many<Order>(sql`
+    select ${orderColumns} from orders where ${isWanted(filter)}
+    order by placed_at desc, id desc limit ${filter.limit} offset ${filter.offset}`)
+
+export async function countOrders(tx: Tx, filter: OrderFilter): Promise<number> {
+  const counted = await tx.first<{ total: number }>(sql`
+    select count(*) as total from orders where ${isWanted(filter)}`)
+  return counted?.total ?? 0
+}

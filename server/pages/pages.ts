@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Asks the shop's own API, without the network. */
+export type Ask = (url: string) => Promise<{ status: number; body: string }>
+
+export type Page = { status: number; html: string }
+
+/** Where pages come from: the build, or the sources while somebody works on them. */
+export type Pages = {
+  /** Serves what pages refer to. */
+  attach(server: FastifyInstance): Promise<void>
+  render(url: string, ask: Ask): Promise<Page>
+  /** For how many milliseconds a page may be sent again before it is made anew. */
+  freshFor: number | undefined
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { contract, everyRoute } from '../contract/contract.ts'
+import type { Route } from '../contract/route.ts'
+import { openTestShop, someBook } from './testing/test-shop.ts'
+
+const shop = await openTestShop()
+const book = await shop.sell()
+const soldTo = (email: string) => ({
+  name: 'Rita Reader',
+  email,
+  phone: '5550199',
+  address: { city: 'Portland', country: 'USA', state: 'Maine', zipcode: '04101' },
+  productIds: [book._id],
+  totalPrice: book.newPrice.toFixed(2),
+})
+const own = 'shopper@reader.example'
+const placed = await shop.send(contract.orders.place, { body: soldTo(own) }, { as: shop.people.shopper })
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+type Person = keyof typeof shop.people
+type Line = { route: Route; input: object; answers: Record<Person, number> }
+
+const everybody = (status: number) => ({
+  visitor: status,
+  shopper: status,
+  otherShopper: status,
+  admin: status,
+  forged: status,
+})
+const adminOnly = (status: number) => ({ ...everybody(401), admin: status })
+
+/** Each route: what each kind of caller is answered. Admins come last, since theirs may change something. */
+const table: Line[] = [
+  { route: contract.books.list, input: {}, answers: everybody(200) },
+  { route: contract.books.list, input: { query: { q: 'walden' } }, answers: everybody(200) },
+  { route: contract.books.suggest, input: { query: { q: 'wal' } }, answers: everybody(200) },
+  { route: contract.books.get, input: { params: { id: book._id } }, answers: everybody(200) },
+  { route: contract.covers.get, input: { params: { name: 'unknown.jpg' } }, answers: everybody(404) },
+  { route: contract.books.create, input: { body: someBook }, answers: adminOnly(201) },
+  {
+    route: contract.books.edit,
+    input: { params: { id: book._id }, body: someBook },
+    answers: adminOnly(200),
+  },
+  { route: contract.books.delete, input: { params: { id: nobody } }, answers: adminOnly(404) },
+  { route: contract.covers.upload, input: {}, answers: adminOnly(400) },
+  {
+    route: contract.orders.place,
+    input: { body: soldTo(own) },
+    answers: { visitor: 401, shopper: 201, otherShopper: 403, admin: 403, forged: 401 },
+  },
+  {
+    route: contract.orders.byEmail,
+    input: { params: { email: own } },
+    answers: { visitor: 401, shopper: 200, otherShopper: 403, admin: 200, forged: 401 },
+  },
+  {
+    route: contract.orders.cancel,
+    input: { params: { id: placed.body._id } },
+    answers: { visitor: 401, shopper: 200, otherShopper: 404, admin: 403, forged: 401 },
+  },
+  { route: contract.orders.list, input: {}, answers: adminOnly(200) },
+  { route: contract.orders.get, input: { params: { id: placed.body._id } }, answers: adminOnly(200) },
+  {
+    route: contract.orders.move,
+    input: { params: { id: nobody }, body: { from: 'placed', to: 'shipped' } },
+    answers: adminOnly(404),
+  },
+  { route: contract.admin.figures, input: {}, answers: adminOnly(200) },
+  {
+    route: contract.admin.logIn,
+    input: { body: { username: 'nobody', password: 'nothing' } },
+    answers: everybody(401),
+  },
+  { route: contract.newsletter.subscribe, input: { body: { email: own } }, answers: everybody(200) },
+  { route: contract.newsletter.list, input: {}, answers: adminOnly(200) },
+]
+
+const lines = table.flatMap(({ route, input, answers }) =>
+  Object.entries(answers).map(([person, status]) => ({
+    call: `${route.method} ${route.path}`,
+    person,
+    status,
+    route,
+    input,
+  })),
+)
+
+test.each(lines)('$call by $person is answered $status', async ({ route, input, person, status }) => {
+  const answer = await shop.send(route, input, { as: shop.people[person as Person] })
+  expect(answer.status).toBe(status)
+  if (status >= 400) {
+    expect(answer.body).toMatchObject({
+      code: expect.any(String),
+      message: expect.any(String),
+      requestId: expect.any(String),
+    })
+  }
+})
+
+test('the list as a file is for admins', async () => {
+  const download = (as: string | undefined) =>
+    fetch(`${shop.origin}/api/newsletter.csv`, as ? { headers: { authorization: `Bearer ${as}` } } : {})
+  const statuses = []
+  for (const person of Object.values(shop.people)) statuses.push((await download(person)).status)
+  expect(statuses).toEqual([401, 200, 401, 401, 401])
+})
+
+test('every route stands in the table', () => {
+  const named = new Set<Route>([...table.map((line) => line.route), contract.newsletter.csv])
+  expect(everyRoute.filter((route) => !named.has(route))).toEqual([])
+})

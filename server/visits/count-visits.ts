@@ -1,0 +1,50 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Database } from '../database/database.ts'
+import { addVisits, forgetMarksBefore, saltOf } from './visits.sql.ts'
+
+export type Visits = {
+  /** Takes note of a visitor; costs nothing but a little memory. */
+  note(visitor: string): void
+  /** Writes what was noted. */
+  count(): Promise<void>
+  stop(): Promise<void>
+}
+
+const writeEvery = 5_000
+/** More than this between two writes is no crowd, it is an attack. */
+const mostNotes = 10_000
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+/** Counts each visitor once a day, by a mark that nobody can trace back when the day is over. */
+export function countVisits(db: Database, onFault: (error: unknown) => void): Visits {
+  let noted = new Set<string>()
+
+  async function count() {
+    if (noted.size === 0) return
+    const visitors = noted
+    noted = new Set()
+    await write(db, today(), visitors)
+  }
+
+  const timer = setInterval(() => void count().catch(onFault), writeEvery).unref()
+  return {
+    note: (visitor) => void (noted.size < mostNotes && noted.add(visitor)),
+    count,
+    stop: async () => {
+      clearInterval(timer)
+      await count().catch(onFault)
+    },
+  }
+}
+
+async function write(db: Database, day: string, visitors: Iterable<string>) {
+  await db.transaction(async (tx) => {
+    const salt = await saltOf(tx, day, randomBytes(32))
+    const marks = Array.from(visitors, (visitor) =>
+      createHmac('sha256', salt).update(visitor).digest().subarray(0, 12),
+    )
+    await addVisits(tx, day, marks)
+    await forgetMarksBefore(tx, day)
+  })
+}

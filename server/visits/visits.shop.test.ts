@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { sql } from '../database/sql.ts'
+import { openTestShop } from '../testing/test-shop.ts'
+
+const shop = await openTestShop({ trustProxy: 1 })
+
+const visit = (address: string, userAgent = 'Firefox') =>
+  fetch(`${shop.origin}/`, { headers: { 'user-agent': userAgent, 'x-forwarded-for': `6.6.6.6, ${address}` } })
+
+async function visitsToday() {
+  await shop.visits.count()
+  const row = await shop.db.first<{ visits: number }>(sql`select visits from visit_days`)
+  return row?.visits ?? 0
+}
+
+test('a visitor counts once a day, however many pages they see', async () => {
+  await visit('10.0.0.1')
+  await visit('10.0.0.1')
+  await visit('10.0.0.2')
+  expect(await visitsToday()).toBe(2)
+  await visit('10.0.0.1')
+  await visit('10.0.0.1', 'Safari')
+  expect(await visitsToday()).toBe(3)
+})
+
+test('robots and calls of the API are no visits', async () => {
+  const before = await visitsToday()
+  await visit('10.0.0.9', 'Googlebot/2.1')
+  await fetch(`${shop.origin}/api/books`, {
+    headers: { 'user-agent': 'Firefox', 'x-forwarded-for': '10.0.0.9' },
+  })
+  expect(await visitsToday()).toBe(before)
+})
+
+test('nothing that is kept says who it was, and yesterday is only a number', async () => {
+  await shop.db.run(sql`insert into visit_salts values (current_date - 2, 'old')`)
+  await shop.db.run(sql`insert into visit_marks values (current_date - 2, 'old')`)
+  await visit('10.0.0.77')
+  await visitsToday()
+  const kept = await shop.db.many<{ mark: Buffer }>(sql`select mark from visit_marks`)
+  for (const { mark } of kept) expect(mark).toHaveLength(12)
+  const old = await shop.db.many(sql`select day from visit_marks where day < current_date - 1
+    union select day from visit_salts where day < current_date - 1`)
+  expect(old).toEqual([])
+})

@@ -1,0 +1,25 @@
+import type { Tx } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+/** The salt of a day, the same for all processes: whoever comes first makes it. */
+export async function saltOf(tx: Tx, day: string, offered: Buffer): Promise<Buffer> {
+  await tx.run(sql`insert into visit_salts (day, salt) values (${day}, ${offered}) on conflict do nothing`)
+  const row = await tx.first<{ salt: Buffer }>(sql`select salt from visit_salts where day = ${day}`)
+  if (!row) throw new Error(`The salt of ${day} was made and is not there`)
+  return row.salt
+}
+
+/** Counts the marks that this day has not seen yet. */
+export const addVisits = (tx: Tx, day: string, marks: Buffer[]) =>
+  tx.run(sql`
+    with unseen as (
+      insert into visit_marks (day, mark) select ${day}, mark from unnest(${marks}::bytea[]) as mark
+      on conflict do nothing returning mark
+    )
+    insert into visit_days (day, visits) select ${day}, count(*) from unseen
+    on conflict (day) do update set visits = visit_days.visits + excluded.visits`)
+
+export async function forgetMarksBefore(tx: Tx, day: string) {
+  await tx.run(sql`delete from visit_marks where day < ${day}`)
+  await tx.run(sql`delete from visit_salts where day < ${day}`)
+}

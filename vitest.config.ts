@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config'
+
+/** Tests of the whole shop end in .shop.test.ts and run once on each PostgreSQL; the others need none. */
+const shopOn = (version: '18' | '15') => ({
+  extends: true as const,
+  test: {
+    name: `shop on PostgreSQL ${version}`,
+    include: ['server/**/*.shop.test.ts'],
+    globalSetup: `server/testing/postgres-${version}.ts`,
+  },
+})
+
+export default defineConfig({
+  test: {
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: ['{contract,server,tooling}/**/*.test.ts'],
+          exclude: ['**/*.shop.test.ts', '**/*.process.test.ts'],
+        },
+      },
+      shopOn('18'),
+      shopOn('15'),
+      {
+        extends: true,
+        test: { name: 'processes', include: ['server/**/*.process.test.ts'], fileParallelism: false },
+      },
+    ],
+  },
+})

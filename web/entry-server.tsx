@@ -1,0 +1,38 @@
+import { renderToString } from 'react-dom/server'
+import { Provider } from 'react-redux'
+import { StaticRouter } from 'react-router'
+import { api } from './api/api.ts'
+import { homeBooks } from './home/home.tsx'
+import { AppRoutes } from './routes.tsx'
+import { makeStore } from './store.ts'
+
+type Ask = (url: string) => Promise<{ status: number; body: string }>
+
+/** A page as markup, with the data that it was made from. */
+export async function render(url: string, ask: Ask) {
+  const store = makeStore({ fetchFn: fetchFrom(ask) })
+  await store.dispatch(api.endpoints.getBooks.initiate(homeBooks))
+  const markup = renderToString(
+    <Provider store={store}>
+      <StaticRouter location={url}>
+        <AppRoutes />
+      </StaticRouter>
+    </Provider>,
+  )
+  const { head, body } = splitHead(markup)
+  return { status: 200, head, body, state: store.getState() }
+}
+
+const fetchFrom =
+  (ask: Ask): typeof fetch =>
+  async (input) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input)
+    const { status, body } = await ask(pathname + search)
+    return new Response(body, { status, headers: { 'content-type': 'application/json' } })
+  }
+
+/** React writes a page's title and links at the start of the markup; they belong into the head. */
+function splitHead(markup: string) {
+  const head = /^(?:<title>.*?<\/title>|<meta [^>]*>|<link [^>]*>)*/.exec(markup)?.[0] ?? ''
+  return { head, body: markup.slice(head.length) }
+}

@@ -1,0 +1,40 @@
+import { coverWidths } from '../../contract/covers.ts'
+
+type Props = {
+  image: string
+  title: string
+  /** How wide it is shown, for the browser to choose from the widths that there are. */
+  sizes: string
+  /** The first thing that a shopper sees: not to wait for. */
+  first?: boolean
+  className?: string
+}
+
+const isUrl = (image: string) => /^https?:/.test(image)
+
+const addressOf = (image: string) => (isUrl(image) ? image : `/covers/${encodeURIComponent(image)}`)
+
+const widthsIn = (image: string, format: string) =>
+  coverWidths.map((width) => `${addressOf(image)}?w=${width}&format=${format} ${width}w`).join(', ')
+
+/** A cover in a box of two by three, by name from the shop's own or by address from elsewhere. */
+export function Cover({ image, title, sizes, first = false, className = '' }: Props) {
+  const box = `aspect-2/3 w-full rounded-cover object-cover shadow-cover ${className}`
+  if (!image) return <div aria-hidden className={`${box} flex items-center justify-center bg-line p-4`} />
+  return (
+    <picture>
+      {!isUrl(image) && <source type="image/avif" srcSet={widthsIn(image, 'avif')} sizes={sizes} />}
+      {!isUrl(image) && <source type="image/webp" srcSet={widthsIn(image, 'webp')} sizes={sizes} />}
+      <img
+        src={addressOf(image)}
+        alt={`Cover of ${title}`}
+        width={640}
+        height={960}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+        decoding="async"
+        className={box}
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,15 @@
+const dollars = (price: number) => `$${price.toFixed(2)}`
+
+export function Price({ now, before }: { now: number; before: number }) {
+  return (
+    <p className="flex items-baseline gap-2 tabular-nums">
+      <span className="font-semibold">{dollars(now)}</span>
+      {before > now && (
+        <s className="text-sm text-ink-soft">
+          <span className="sr-only">was </span>
+          {dollars(before)}
+        </s>
+      )}
+    </p>
+  )
+}
