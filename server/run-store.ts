@@ -48,7 +48,8 @@ async function open(settings: Settings, pages: Pages, verifyShopper: Verify<Shop
   toClose(visits.stop)
   const tokens = adminTokens(settings.secret ?? (await secretIn(settings.dataDir)))
   const { server, ready } = await buildApp({ db, tokens, verifyShopper, visits, pages, settings })
-  toClose(followChangedBooks(connection, ready).stop)
+  const listening = await followChangedBooks(connection, ready)
+  toClose(listening.stop)
   toClose(() => server.close())
   await server.listen({ port: settings.port, host: settings.host })
   const { port } = server.server.address() as AddressInfo

@@ -10,7 +10,7 @@ export const thisBook = (id: string) => `book ${id}`
 export const changedBooks = (ids: string[]) => [everyList, ...ids.map(thisBook)]
 
 /** Drops what other processes have changed, as soon as the database tells. */
-export function followChangedBooks(connection: Connection, ready: ReadyBytes): Listening {
+export function followChangedBooks(connection: Connection, ready: ReadyBytes): Promise<Listening> {
   return listen(connection, 'books_changed', {
     onTold: (ids) => (ids === '*' ? ready.dropAll() : ready.drop(changedBooks(ids.split(' ')))),
     onHearing: (hearing) => ready.hears(hearing),

@@ -15,10 +15,11 @@ const mostPixels = 50_000_000
 const tallest = 10 // times the width: a longer strip is no cover, and WebP ends at 16,383 pixels
 const white = '#ffffff'
 
+// AVIF's effort 2 is twice as fast as 3, for files 3 % larger.
 const encode = {
-  avif: (cover: Sharp) => cover.avif({ quality: 55, effort: 3 }),
-  webp: (cover: Sharp) => cover.webp({ quality: 80, effort: 4, smartSubsample: true }),
-  jpeg: (cover: Sharp) => cover.flatten({ background: white }).jpeg({ quality: 80, mozjpeg: true }),
+  avif: (cover: Sharp) => cover.avif({ quality: 50, effort: 2 }),
+  webp: (cover: Sharp) => cover.webp({ quality: 73, effort: 4 }),
+  jpeg: (cover: Sharp) => cover.flatten({ background: white }).jpeg({ quality: 72, mozjpeg: true }),
 } satisfies Record<CoverFormat, (cover: Sharp) => Sharp>
 
 /** null: these bytes are no image that we take */

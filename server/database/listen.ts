@@ -10,10 +10,18 @@ export type Ears = {
 
 export type Listening = { stop(): Promise<void> }
 
-/** Keeps one connection for what the database tells on a channel, and calls again whenever it breaks. */
-export function listen(connection: Connection, channel: string, ears: Ears): Listening {
+/**
+ * Keeps one connection for what the database tells on a channel, and calls again whenever it breaks. Settles when it
+ * hears for the first time.
+ */
+export async function listen(connection: Connection, channel: string, ears: Ears): Promise<Listening> {
   const stopping = new AbortController()
-  const finished = keepListening(connection, channel, ears, stopping.signal)
+  const first = await call(connection, channel, ears, stopping.signal)
+  const finished = keepListening(
+    first,
+    () => call(connection, channel, ears, stopping.signal),
+    stopping.signal,
+  )
   return {
     stop: async () => {
       stopping.abort()
@@ -22,28 +30,31 @@ export function listen(connection: Connection, channel: string, ears: Ears): Lis
   }
 }
 
-async function keepListening(connection: Connection, channel: string, ears: Ears, signal: AbortSignal) {
+type Line = { broken: Promise<void> }
+
+async function keepListening(first: Line, callAgain: () => Promise<Line>, signal: AbortSignal) {
+  await first.broken
   while (!signal.aborted) {
-    await hearUntilItBreaks(connection, channel, ears, signal).catch(() => {})
-    if (!signal.aborted) await wait(250, undefined, { signal }).catch(() => {})
+    await wait(250, undefined, { signal }).catch(() => {})
+    const line = await callAgain().catch(() => undefined)
+    await line?.broken
   }
 }
 
-async function hearUntilItBreaks(connection: Connection, channel: string, ears: Ears, signal: AbortSignal) {
+async function call(connection: Connection, channel: string, ears: Ears, signal: AbortSignal): Promise<Line> {
   const client = new pg.Client({ ...connection, keepAlive: true })
-  const broken = new Promise<void>((resolve) => {
+  const breaks = new Promise<void>((resolve) => {
     client.once('error', () => resolve())
     client.once('end', () => resolve())
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
-  try {
-    await client.connect()
-    client.on('notification', ({ payload = '' }) => ears.onTold(payload))
-    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-    ears.onHearing(true)
-    await broken
-  } finally {
+  await client.connect()
+  client.on('notification', ({ payload = '' }) => ears.onTold(payload))
+  await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+  ears.onHearing(true)
+  const broken = breaks.then(async () => {
     if (!signal.aborted) ears.onHearing(false)
     await client.end().catch(() => {})
-  }
+  })
+  return { broken }
 }

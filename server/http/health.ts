@@ -2,13 +2,10 @@ import type { FastifyInstance } from 'fastify'
 
 /** /healthz: the process answers. /readyz: it can serve shoppers, which it cannot without a database. */
 export function answerHealth(app: FastifyInstance, isDatabaseThere: () => Promise<boolean>) {
-  let stopping = false
-  app.addHook('preClose', async () => {
-    stopping = true
-  })
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
     const database = await isDatabaseThere()
+    const stopping = !app.server.listening
     return reply
       .code(database && !stopping ? 200 : 503)
       .send({ ok: database && !stopping, database, stopping })

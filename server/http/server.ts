@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -29,14 +29,18 @@ export async function makeServer(settings: ServerSettings, ready: ReadyBytes): P
     return503OnClosing: false,
     frameworkErrors: answerFault,
     clientErrorHandler: answerUnreadable,
-    serverFactory: (handle, options) =>
-      createServer(options, (request, response) => {
+    serverFactory: (handle, options) => {
+      const server = createServer(options, (request, response) => {
+        endIfClosing(server, response)
         if (!ready.serve(request, response)) handle(request, response)
-      }),
+      })
+      return server
+    },
   })
   app.setErrorHandler(answerFault)
   app.setNotFoundHandler((request, reply) => reply.code(404).send({ ...problem(404), requestId: request.id }))
   readJsonOnly(app)
+  app.addHook('onSend', async (_request, reply) => endIfClosing(app.server, reply.raw))
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers({ ...securityHeaders, 'cache-control': 'no-store', 'x-request-id': request.id })
   })
@@ -45,6 +49,11 @@ export async function makeServer(settings: ServerSettings, ready: ReadyBytes): P
   if (settings.rateLimit > 0)
     await app.register(rateLimit, { max: settings.rateLimit, timeWindow: '1 minute' })
   return app
+}
+
+/** While we close, a connection that waits for another request would keep us open for a minute. */
+function endIfClosing(server: Server, response: ServerResponse) {
+  if (!server.listening) response.shouldKeepAlive = false
 }
 
 /** Short, and different after each start. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
 import { shippedFile } from '../files.ts'
+import { securityHeaders } from '../http/security-headers.ts'
 import { fillTemplate, type Rendered } from './template.ts'
 import type { Ask, Pages } from './pages.ts'
 
@@ -24,6 +25,7 @@ export async function builtPages(): Promise<Pages> {
       })
     },
     render: async (url, ask) => fillTemplate(template, await render(url, ask)),
+    headers: securityHeaders,
     freshFor: 60_000,
   }
 }

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { everyList } from '../catalog/freshness.ts'
 import type { Produce, ReadyBytes } from '../http/ready/ready-bytes.ts'
 import { sendReady } from '../http/ready/send-ready.ts'
-import { securityHeaders } from '../http/security-headers.ts'
 import type { Ask, Page, Pages } from './pages.ts'
 
 const html = 'text/html; charset=utf-8'
@@ -31,7 +30,7 @@ function producer(pages: Pages, url: string, ask: Ask): Produce<Page> {
   return async () => {
     const page = await pages.render(url, ask)
     if (page.status !== 200) return { instead: page }
-    const headers = { ...securityHeaders, 'cache-control': 'no-cache', 'content-type': html }
+    const headers = { ...pages.headers, 'cache-control': 'no-cache', 'content-type': html }
     const keep = pages.freshFor ? { tags: [everyList], freshFor: pages.freshFor } : undefined
     return { body: Buffer.from(page.html), headers, keep }
   }

@@ -10,6 +10,7 @@ export type Pages = {
   /** Serves what pages refer to. */
   attach(server: FastifyInstance): Promise<void>
   render(url: string, ask: Ask): Promise<Page>
+  headers: Record<string, string>
   /** For how many milliseconds a page may be sent again before it is made anew. */
   freshFor: number | undefined
 }

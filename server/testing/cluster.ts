@@ -21,9 +21,12 @@ export async function offerCluster(project: TestProject, cluster: Cluster) {
   project.provide('cluster', cluster)
 }
 
-export async function newDatabase(cluster: Cluster): Promise<Cluster & { drop(): Promise<unknown> }> {
+export async function newDatabase(
+  cluster: Cluster,
+  from = template,
+): Promise<Cluster & { drop(): Promise<unknown> }> {
   const database = `shop_${randomBytes(6).toString('hex')}`
-  await run(cluster, `create database ${database} template ${template}`)
+  await run(cluster, `create database ${database} template ${from}`)
   return { ...cluster, database, drop: () => run(cluster, `drop database ${database} with (force)`) }
 }
 

@@ -7,19 +7,12 @@ import { buildApp } from '../app.ts'
 import { followChangedBooks } from '../catalog/freshness.ts'
 import { openDatabase } from '../database/database.ts'
 import { adminTokens } from '../identity/admin-token.ts'
-import type { Pages } from '../pages/pages.ts'
 import { countVisits } from '../visits/count-visits.ts'
 import { type Cluster, newDatabase } from './cluster.ts'
 import { testIdentity } from './people.ts'
+import { plainPages } from './plain-pages.ts'
 
 const secret = 'a secret for tests that is long enough'
-
-/** A page that says what the API says, for tests of everything around it. */
-const plainPages: Pages = {
-  attach: async () => {},
-  render: async (_url, ask) => ({ status: 200, html: `<!doctype html>${(await ask('/api/books')).body}` }),
-  freshFor: 60_000,
-}
 
 export type ShopOptions = {
   rateLimit?: number
@@ -43,7 +36,7 @@ export async function openTestShop({
   const identity = await testIdentity()
   const settings = { rateLimit, trustProxy, metricsToken, logLevel: 'silent' }
   const { server, ready } = await buildApp({ db, tokens, visits, pages: plainPages, settings, ...identity })
-  const listening = followChangedBooks(connection, ready)
+  const listening = await followChangedBooks(connection, ready)
   const origin = await server.listen({ port: 0, host: '127.0.0.1' })
 
   const close = async () => {

@@ -1,0 +1,47 @@
+import { expect, inject, test } from 'vitest'
+import { newDatabase } from '../testing/cluster.ts'
+import { openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+import { sql } from './sql.ts'
+
+const { drop, ...connection } = await newDatabase(inject('cluster'), 'template0')
+
+test('of ten that start at once one migrates, and the others wait for it', async () => {
+  const applied = await Promise.all(Array.from({ length: 10 }, () => migrate(connection)))
+  expect(applied.filter((names) => names.length > 0)).toHaveLength(1)
+  expect(await migrate(connection)).toEqual([])
+})
+
+test.each([
+  [
+    'a price below zero',
+    sql`insert into books (title, description, category, new_price_cents, old_price_cents) values ('a', 'b', 'fiction', -1, 0)`,
+  ],
+  [
+    'a sixth category',
+    sql`insert into books (title, description, category, new_price_cents, old_price_cents) values ('a', 'b', 'poetry', 1, 1)`,
+  ],
+  [
+    'an unknown status',
+    sql`insert into orders (name, email, phone, city, country, state, zipcode, total_cents, status) values ('', 'a@b', '', '', '', '', '', 1, 'lost')`,
+  ],
+  ['an address in capitals', sql`insert into subscribers (email) values ('A@b.example')`],
+  ['one address twice', sql`insert into subscribers (email) values ('a@b.example'), ('a@b.example')`],
+  ['a second shop', sql`insert into shop (only_one, demo) values (false, false)`],
+])('the schema itself refuses %s', async (_what, statement) => {
+  const db = openDatabase(connection, () => {})
+  await expect(db.run(statement)).rejects.toMatchObject({ code: expect.stringMatching(/^23/) })
+  await db.close()
+})
+
+test('a transaction that fails leaves nothing behind', async () => {
+  const db = openDatabase(connection, () => {})
+  const failing = db.transaction(async (tx) => {
+    await tx.run(sql`insert into subscribers (email) values ('half@done.example')`)
+    throw new Error('on the way')
+  })
+  await expect(failing).rejects.toThrow('on the way')
+  expect(await db.many(sql`select from subscribers`)).toEqual([])
+  await db.close()
+  await drop()
+})

@@ -1,0 +1,134 @@
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { contract, everyRoute } from '../../contract/contract.ts'
+import { openTestShop } from '../testing/test-shop.ts'
+
+const shop = await openTestShop({ metricsToken: 'a token for metrics' })
+const admin = { authorization: `Bearer ${shop.people.admin}` }
+const json = { 'content-type': 'application/json' }
+
+const post = (body: string, headers: Record<string, string> = json) =>
+  fetch(`${shop.origin}/api/books/create-book`, { method: 'POST', headers: { ...admin, ...headers }, body })
+
+const aProblem = { code: expect.any(String), message: expect.any(String), requestId: expect.any(String) }
+
+test.each([
+  ['half of JSON', '{"title":', 400],
+  ['no JSON', 'title=Walden', 400],
+  ['nothing', '', 400],
+  ['null', 'null', 400],
+  ['a list', '[]', 400],
+  ['a prototype', '{"__proto__":{"x":1}}', 400],
+  ['twenty megabytes', `"${'x'.repeat(20 * 1024 * 1024)}"`, 413],
+])('a body of %s is refused', async (_kind, body, status) => {
+  const answer = await post(body)
+  expect(answer.status).toBe(status)
+  expect(await answer.json()).toMatchObject(aProblem)
+})
+
+test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
+  '%s is not taken',
+  async (type) => {
+    const answer = await post('{}', { 'content-type': type })
+    expect(answer.status).toBe(415)
+    expect(await answer.json()).toMatchObject(aProblem)
+  },
+)
+
+test.each(['/nowhere', '/api/nothing', '/api/books/../../etc/passwd', '/api/books/x/y/z'])(
+  '%s is not found',
+  async (path) => {
+    const answer = await fetch(shop.origin + path)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject(aProblem)
+  },
+)
+
+/** What no client would send, as bytes on the line. */
+const raw = (bytes: string) =>
+  new Promise<string>((resolve, reject) => {
+    const { port, hostname } = new URL(shop.origin)
+    const socket = connect(Number(port), hostname, () => socket.end(bytes))
+    let answer = ''
+    socket.on('data', (data) => (answer += data.toString()))
+    socket.on('close', () => resolve(answer))
+    socket.on('error', reject)
+  })
+
+test.each([
+  [
+    'a path that cannot be decoded',
+    'GET /api/books/%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
+    400,
+  ],
+  ['no HTTP', 'hello\r\n\r\n', 400],
+  ['a header without an end', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+  ['no host', 'GET /api/books HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+])('%s is answered with a problem', async (_kind, bytes, status) => {
+  const answer = await raw(bytes)
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+})
+
+test('every answer has the headers that protect', async () => {
+  for (const path of ['/healthz', '/api/books', '/nowhere', '/']) {
+    const { headers } = await fetch(shop.origin + path)
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+    expect(headers.get('x-frame-options'), path).toBe('DENY')
+    expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
+    expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin-allow-popups')
+  }
+})
+
+test('it says that it lives and that it is ready', async () => {
+  expect(await (await fetch(`${shop.origin}/healthz`)).json()).toEqual({ ok: true })
+  expect(await (await fetch(`${shop.origin}/readyz`)).json()).toEqual({
+    ok: true,
+    database: true,
+    stopping: false,
+  })
+})
+
+test('metrics are for this machine, or for whoever has the token', async () => {
+  await fetch(`${shop.origin}/api/orders/email/secret@reader.example`)
+  const local = await (await fetch(`${shop.origin}/metrics`)).text()
+  expect(local).toContain('http_requests_total{method="GET",route="/api/orders/email/:email",status="401"}')
+  expect(local).not.toContain('secret@reader.example')
+  const proxied = { 'x-forwarded-for': '8.8.8.8' }
+  expect((await fetch(`${shop.origin}/metrics`, { headers: proxied })).status).toBe(404)
+  const withToken = { ...proxied, authorization: 'Bearer a token for metrics' }
+  expect((await fetch(`${shop.origin}/metrics`, { headers: withToken })).status).toBe(200)
+  const wrong = { ...proxied, authorization: 'Bearer a token for nothing' }
+  expect((await fetch(`${shop.origin}/metrics`, { headers: wrong })).status).toBe(404)
+})
+
+test('too many calls from one address are asked to wait', async () => {
+  const busy = await openTestShop({ rateLimit: 5 })
+  const answers = []
+  for (let call = 0; call < 8; call += 1) answers.push(await fetch(`${busy.origin}/api/books/suggest?q=x`))
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+  expect(answers.at(-1)?.headers.get('retry-after')).toBeTruthy()
+  expect(await answers.at(-1)?.json()).toMatchObject({ ...aProblem, code: 'too-many-calls' })
+})
+
+type OpenApi = {
+  openapi: string
+  paths: Record<string, Record<string, { responses: object }>>
+  components: { schemas: Record<string, object> }
+}
+
+test('the API is described for programs and for people', async () => {
+  const answer = await fetch(`${shop.origin}/api/docs/openapi.json`)
+  const document = (await answer.json()) as OpenApi
+  expect(document.openapi).toBe('3.1.0')
+  for (const route of everyRoute) {
+    const operation = document.paths[route.path]?.[route.method.toLowerCase()]
+    expect(Object.keys(operation?.responses ?? {}), route.path).toEqual(
+      expect.arrayContaining(Object.keys(route.replies)),
+    )
+  }
+  const pointers = JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)
+  for (const [, name = ''] of pointers) expect(document.components.schemas[name], name).toBeDefined()
+  const page = await (await fetch(`${shop.origin}/api/docs`)).text()
+  for (const route of everyRoute) expect(page).toContain(route.path)
+  expect(page).toContain(contract.orders.place.does)
+})

@@ -1,0 +1,140 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { request } from 'node:http'
+import { expect, test, vi } from 'vitest'
+import { books } from '../../../contract/books.ts'
+import { sql } from '../../database/sql.ts'
+import { openTestShop, someBook } from '../../testing/test-shop.ts'
+
+const shop = await openTestShop()
+const neighbour = await openTestShop({ database: shop.connection })
+const admin = { as: shop.people.admin }
+
+type Answer = { status: number | undefined; headers: Record<string, unknown>; body: Buffer }
+
+/** fetch() hides how an answer was packed, so this looks at it as it came. */
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    request(shop.origin + path, { method, headers }, async (response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of response) chunks.push(chunk as Buffer)
+      resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) })
+    })
+      .on('error', reject)
+      .end()
+  })
+
+await shop.sell({ description: 'long enough to be worth packing. '.repeat(40) })
+
+test.each([
+  ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
+  ['br', 'br;q=0.5, gzip', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['gzip', 'br;q=0, gzip', gunzipSync],
+  [undefined, 'identity', (body: Buffer) => body],
+  [undefined, 'zstd', (body: Buffer) => body],
+])(
+  'a list comes as %s to whoever takes %s, the first time and from then on',
+  async (encoding, accepted, unpack) => {
+    const plain = (await get('/api/books')).body
+    for (let time = 0; time < 2; time += 1) {
+      const { status, headers, body } = await get('/api/books', { 'accept-encoding': accepted })
+      expect(status).toBe(200)
+      expect(headers).toMatchObject({
+        vary: 'accept-encoding',
+        'content-type': 'application/json; charset=utf-8',
+      })
+      expect(headers['content-encoding']).toBe(encoding)
+      expect(headers['content-length']).toBe(String(body.length))
+      expect(unpack(body).equals(plain)).toBe(true)
+    }
+  },
+)
+
+test.each(['/api/books', '/api/books/', '/'])('%s is not sent again to whoever has it', async (path) => {
+  const packed = { 'accept-encoding': 'br' }
+  const { headers } = await get(path, packed)
+  const again = await get(path, { ...packed, 'if-none-match': String(headers['etag']) })
+  expect(again.status).toBe(304)
+  expect(again.body).toHaveLength(0)
+  expect(again.headers['etag']).toBe(headers['etag'])
+  expect((await get(path, { ...packed, 'if-none-match': `"other", W/${headers['etag']}` })).status).toBe(304)
+  expect((await get(path, { ...packed, 'if-none-match': '"other"' })).status).toBe(200)
+  expect((await get(path, { 'if-none-match': String(headers['etag']) })).status).toBe(200)
+})
+
+test('HEAD says how long it would be', async () => {
+  const { headers } = await get('/api/books')
+  for (let time = 0; time < 2; time += 1) {
+    const head = await get('/api/books', {}, 'HEAD')
+    expect(head.body).toHaveLength(0)
+    expect(head.headers['content-length']).toBe(headers['content-length'])
+  }
+})
+
+test('ready answers have the headers that protect', async () => {
+  for (let time = 0; time < 2; time += 1) {
+    const { headers } = await get('/')
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache' })
+    expect(headers['content-security-policy']).toContain("default-src 'self'")
+  }
+})
+
+test('a read after a write is never old: list, book and page', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const book = await shop.sell({ title: `Round ${round}` })
+    const title = `Edited ${round}`
+    await shop.call(200, books.get, { params: { id: book._id } })
+    await shop.call(200, books.edit, { params: { id: book._id }, body: { ...someBook, title } }, admin)
+    expect((await shop.call(200, books.get, { params: { id: book._id } })).body.title).toBe(title)
+    expect((await shop.call(200, books.list, {})).body[0]?.title).toBe(title)
+    expect((await get('/')).body.toString()).toContain(title)
+    await shop.call(200, books.delete, { params: { id: book._id } }, admin)
+    await shop.call(404, books.get, { params: { id: book._id } })
+  }
+})
+
+test('the same holds while others read without pause', async () => {
+  let reading = true
+  const readers = Array.from({ length: 8 }, async () => {
+    while (reading) await get('/api/books')
+  })
+  for (let round = 0; round < 30; round += 1) {
+    const book = await shop.sell({ title: `Busy ${round}` })
+    expect((await shop.call(200, books.list, {})).body[0]?._id).toBe(book._id)
+  }
+  reading = false
+  await Promise.all(readers)
+})
+
+test('another process forgets what we change, as soon as the database tells it', async () => {
+  const book = await shop.sell({ title: 'Told' })
+  const seenNextDoor = async () => (await neighbour.call(200, books.list, {})).body[0]?.title
+  await vi.waitFor(async () => expect(await seenNextDoor()).toBe('Told'))
+  await shop.call(
+    200,
+    books.edit,
+    { params: { id: book._id }, body: { ...someBook, title: 'Told again' } },
+    admin,
+  )
+  await vi.waitFor(async () => expect(await seenNextDoor()).toBe('Told again'))
+})
+
+test('what somebody changes in the database itself is seen too, however much it is', async () => {
+  await shop.call(200, books.list, {})
+  await shop.db.run(sql`insert into books (title, description, category, new_price_cents, old_price_cents)
+    select 'By hand ' || n, 'Many at once', 'business', 100, 100 from generate_series(1, 150) as n`)
+  await vi.waitFor(async () => {
+    const { body } = await shop.call(200, books.list, { query: { category: 'business' } })
+    expect(body.filter((book) => book.title.startsWith('By hand'))).toHaveLength(150)
+  })
+})
+
+test('when the line to the database breaks, changes are seen again after it is mended', async () => {
+  await neighbour.call(200, books.list, {})
+  await shop.db.run(sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where query like 'listen %' and datname = current_database()`)
+  await shop.sell({ title: 'While nobody listened' })
+  await vi.waitFor(async () => {
+    expect((await neighbour.call(200, books.list, {})).body[0]?.title).toBe('While nobody listened')
+  }, 5_000)
+})

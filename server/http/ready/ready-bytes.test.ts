@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import type { Entry } from './entry.ts'
+import { type Keep, type Produce, ReadyBytes } from './ready-bytes.ts'
+
+const text = (made: { entry: Entry } | { instead: unknown }) =>
+  'entry' in made ? made.entry.identity.body.toString() : undefined
+
+/** Makes "1", then "2", then "3"… */
+function counting(keep: Keep = { tags: ['books'] }, slow = 0) {
+  let made = 0
+  const produce: Produce<never> = async () => {
+    made += 1
+    const body = Buffer.from(String(made))
+    if (slow) await wait(slow)
+    return { body, headers: {}, keep }
+  }
+  return { produce, made: () => made }
+}
+
+test('however many ask at once, the answer is made once', async () => {
+  const ready = new ReadyBytes()
+  const { produce, made } = counting()
+  await Promise.all(Array.from({ length: 50 }, () => ready.entryFor('/a', produce)))
+  expect(made()).toBe(1)
+})
+
+test('what is dropped is made anew, what has other tags is kept', async () => {
+  const ready = new ReadyBytes()
+  const [a, b] = [counting({ tags: ['a'] }), counting({ tags: ['b'] })]
+  await ready.entryFor('/a', a.produce)
+  await ready.entryFor('/b', b.produce)
+  ready.drop(['a'])
+  expect(text(await ready.entryFor('/a', a.produce))).toBe('2')
+  expect(text(await ready.entryFor('/b', b.produce))).toBe('1')
+})
+
+test('what was begun before a drop is not kept after it, and nobody who asks after it gets it', async () => {
+  const ready = new ReadyBytes()
+  const { produce } = counting({ tags: ['books'] }, 20)
+  const before = ready.entryFor('/a', produce)
+  ready.drop(['books'])
+  const after = ready.entryFor('/a', produce)
+  expect(text(await before)).toBe('1')
+  expect(text(await after)).toBe('2')
+  expect(text(await ready.entryFor('/a', produce))).toBe('2')
+})
+
+test('what has grown old is sent while it is made anew, once', async () => {
+  const ready = new ReadyBytes()
+  const { produce, made } = counting({ tags: [], freshFor: 0 })
+  await ready.entryFor('/a', produce)
+  await wait(5)
+  const stale = await Promise.all(Array.from({ length: 20 }, () => ready.entryFor('/a', produce)))
+  expect(stale.map(text)).toEqual(stale.map(() => '1'))
+  await vi.waitFor(async () => expect(text(await ready.entryFor('/a', produce))).toBe('2'))
+  expect(made()).toBeLessThanOrEqual(3)
+})
+
+test('when making it anew fails, the old one goes on being sent', async () => {
+  const ready = new ReadyBytes()
+  const { produce } = counting({ tags: [], freshFor: 0 })
+  let broken = false
+  const sometimes: Produce<never> = () => (broken ? Promise.reject(new Error('away')) : produce())
+  await ready.entryFor('/a', sometimes)
+  broken = true
+  await wait(5)
+  expect(text(await ready.entryFor('/a', sometimes))).toBe('1')
+  await wait(5)
+  expect(text(await ready.entryFor('/a', sometimes))).toBe('1')
+})
+
+test('a failure is not kept', async () => {
+  const ready = new ReadyBytes()
+  await expect(ready.entryFor('/a', () => Promise.reject(new Error('once')))).rejects.toThrow('once')
+  expect(text(await ready.entryFor('/a', counting().produce))).toBe('1')
+})
+
+test('what there is instead of an answer is told and not kept', async () => {
+  const ready = new ReadyBytes()
+  expect(await ready.entryFor('/a', () => Promise.resolve({ instead: 404 }))).toEqual({ instead: 404 })
+  expect(text(await ready.entryFor('/a', counting().produce))).toBe('1')
+})
+
+test('while nobody tells of changes, what is kept is looked at again; when they are told again, all is made anew', async () => {
+  const ready = new ReadyBytes()
+  const { produce } = counting()
+  await ready.entryFor('/a', produce)
+  ready.hears(false)
+  expect(text(await ready.entryFor('/a', produce))).toBe('1')
+  await vi.waitFor(async () => expect(text(await ready.entryFor('/a', produce))).toBe('2'))
+  ready.hears(true)
+  expect(text(await ready.entryFor('/a', produce))).toBe('3')
+})
+
+test('it keeps no more than it may: the oldest go', async () => {
+  const ready = new ReadyBytes({ most: 10 })
+  const { produce, made } = counting()
+  for (let at = 0; at < 8; at += 1) await ready.entryFor(`/${at}`, produce)
+  await ready.entryFor('/7', produce)
+  expect(made()).toBe(8)
+  await ready.entryFor('/0', produce)
+  expect(made()).toBe(9)
+})

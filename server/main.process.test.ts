@@ -1,0 +1,191 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { access, constants } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { Book } from '../contract/books.ts'
+import { readLock } from './database/embedded/lock-file.ts'
+import { builtStore, newDataDir, type Process, spawnStore, startStore } from './testing/store-process.ts'
+
+const isRoot = process.getuid?.() === 0
+const nobody = 65_534
+
+const allBooks = async (store: Process) => (await (await fetch(`${store.origin}/api/books`)).json()) as Book[]
+
+async function logIn(store: Process, username = 'admin', password = 'bookstore') {
+  const answer = await fetch(`${store.origin}/api/auth/admin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+  return (await answer.json()) as { token: string; code?: string }
+}
+
+async function addBook(store: Process, title: string) {
+  const { token } = await logIn(store)
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const book = {
+    title,
+    description: 'Written while all was well.',
+    category: 'fiction',
+    oldPrice: 2,
+    newPrice: 1,
+  }
+  const answer = await fetch(`${store.origin}/api/books/create-book`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(book),
+  })
+  expect(answer.status).toBe(201)
+}
+
+const databaseOf = (dataDir: string) => readLock(join(dataDir, 'postgres'))
+
+test('it opens with thirty books, one page and the admin of the settings', async () => {
+  const DATA_DIR = await newDataDir()
+  const store = await startStore({ DATA_DIR, ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: 'correct horse' })
+  expect(await allBooks(store)).toHaveLength(30)
+  expect((await logIn(store, 'boss', 'correct horse')).token).toBeTruthy()
+  expect((await logIn(store)).code).toBe('sign-in-needed')
+  const page = await (await fetch(store.origin)).text()
+  expect(page).toContain('New Releases This Week')
+  const [book] = await allBooks(store)
+  expect((await fetch(`${store.origin}/covers/${book?.coverImage}?w=320&format=avif`)).status).toBe(200)
+  expect(await store.stop()).toBe(0)
+  expect(await databaseOf(DATA_DIR)).toBeUndefined()
+})
+
+test('wrong settings stop it, with a line for each', async () => {
+  const store = spawnStore({ PORT: 'http', DEMO: 'maybe' })
+  await once(store.child, 'exit')
+  expect(store.child.exitCode).toBe(1)
+  expect(store.output()).toBe(
+    'The shop cannot open: PORT is a number\nThe shop cannot open: DEMO is 0 or 1\n',
+  )
+})
+
+test('a port that is taken, and a database that is not there, are told in a line', async () => {
+  const first = await startStore({ DATA_DIR: await newDataDir() })
+  const second = spawnStore({ DATA_DIR: await newDataDir(), PORT: new URL(first.origin).port })
+  await once(second.child, 'exit')
+  expect(second.child.exitCode).toBe(1)
+  expect(second.output()).toMatch(/^The shop cannot open: .*EADDRINUSE.*\n$/)
+  const third = spawnStore({
+    DATA_DIR: await newDataDir(),
+    DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:9/none',
+  })
+  await once(third.child, 'exit')
+  expect(third.child.exitCode).toBe(1)
+  expect(third.output()).toMatch(/^The shop cannot open: .*ECONNREFUSED.*\n$/)
+  expect(third.output()).not.toContain('secret')
+})
+
+test('it logs one line of JSON for an answer, with its request id and nothing secret', async () => {
+  const store = await startStore({ DATA_DIR: await newDataDir() })
+  const { token } = await logIn(store)
+  const answer = await fetch(`${store.origin}/api/orders/email/private@reader.example?x=private`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await store.stop()
+  const lines = store
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+  const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  const id = answer.headers.get('x-request-id')
+  expect(logged).toContainEqual(
+    expect.objectContaining({ reqId: id, route: '/api/orders/email/:email', status: 200 }),
+  )
+  for (const secret of ['private', token, 'bookstore"']) expect(lines.join('\n')).not.toContain(secret)
+})
+
+test('asked to stop, it answers what is under way first', async () => {
+  const store = await startStore({ DATA_DIR: await newDataDir() })
+  const body = JSON.stringify({ username: 'admin', password: 'bookstore' })
+  const socket = connect(Number(new URL(store.origin).port), '127.0.0.1')
+  let answer = ''
+  socket.on('data', (data) => (answer += data.toString()))
+  const head = `POST /api/auth/admin HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`
+  socket.write(`${head}\r\n\r\n${body.slice(0, 10)}`)
+  await wait(200)
+  const stopped = store.stop()
+  await wait(200)
+  socket.write(body.slice(10))
+  await once(socket, 'close')
+  expect(answer).toMatch(/^HTTP\/1.1 200 /)
+  expect(answer).toContain('"token"')
+  expect(await stopped).toBe(0)
+})
+
+test('two stores share one folder: both see what one writes, and the last one closes the database', async () => {
+  const DATA_DIR = await newDataDir()
+  const [first, second] = await Promise.all([startStore({ DATA_DIR }), startStore({ DATA_DIR })])
+  expect(await allBooks(first)).toEqual(await allBooks(second))
+  await addBook(first, 'For both')
+  await expect.poll(async () => (await allBooks(second))[0]?.title).toBe('For both')
+  await first.stop()
+  await addBook(second, 'Still open')
+  await second.stop()
+  expect(await databaseOf(DATA_DIR)).toBeUndefined()
+})
+
+test.each([
+  ['the store', ['store']],
+  ['PostgreSQL', ['database', 'store']],
+  ['both at once', ['store', 'database']],
+])('it opens again after kill -9 of %s, and nothing is lost', async (_who, victims) => {
+  const DATA_DIR = await newDataDir()
+  const store = await startStore({ DATA_DIR })
+  await addBook(store, 'Kept')
+  const database = await databaseOf(DATA_DIR)
+  for (const victim of victims) {
+    if (victim === 'store') await store.kill()
+    else process.kill(database?.pid ?? 0, 'SIGKILL')
+  }
+  const again = await startStore({ DATA_DIR })
+  const books = await allBooks(again)
+  expect(books).toHaveLength(31)
+  expect(books[0]?.title).toBe('Kept')
+  await again.stop()
+})
+
+test('when PostgreSQL is killed under it, it goes on with what is ready and recovers by itself', async () => {
+  const DATA_DIR = await newDataDir()
+  const store = await startStore({ DATA_DIR })
+  const before = await allBooks(store)
+  process.kill((await databaseOf(DATA_DIR))?.pid ?? 0, 'SIGKILL')
+  expect(await allBooks(store)).toEqual(before)
+  await expect.poll(async () => (await fetch(`${store.origin}/readyz`)).status, { timeout: 20_000 }).toBe(200)
+  await addBook(store, 'After the fall')
+  expect((await allBooks(store))[0]?.title).toBe('After the fall')
+})
+
+const mayRead = (path: string) =>
+  access(path, constants.R_OK).then(
+    () => true,
+    () => false,
+  )
+
+test('it runs as an ordinary user', async (context) => {
+  if (!isRoot) return context.skip('the other tests ran as one')
+  if (!(await mayRead(builtStore))) return context.skip('the checkout is not readable for others')
+  const DATA_DIR = await newDataDir(nobody)
+  const store = await startStore({ DATA_DIR }, { uid: nobody, gid: nobody }).catch((error: Error) => {
+    if (/EACCES|Cannot find module/.test(error.message)) return undefined
+    throw error
+  })
+  if (!store) return context.skip('the checkout lies in a folder that others may not enter')
+  expect(await allBooks(store)).toHaveLength(30)
+  expect(await store.stop()).toBe(0)
+})
+
+test('it runs in a folder with a very long path', async () => {
+  const DATA_DIR = join(
+    await newDataDir(),
+    ...Array.from({ length: 12 }, (_, at) => `a-folder-with-a-long-name-${at}`),
+  )
+  const store = await startStore({ DATA_DIR })
+  expect(await allBooks(store)).toHaveLength(30)
+  expect(await store.stop()).toBe(0)
+})

@@ -1,0 +1,80 @@
+import { accessSync, constants, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright-core'
+import { page as size, typography } from './series.ts'
+
+const quietly = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Turns a composed cover into pixels, in a real browser. Refuses one whose words leave the margins. */
+export async function openPress() {
+  const browser = await chromium.launch({ executablePath: installedBrowser(), args: quietly })
+  const page = await browser.newPage({ viewport: { width: size.width, height: size.height } })
+  await page.setContent(
+    `<style>${fonts()}${typography} body { margin: 0 } svg { display: block }</style><main></main>`,
+  )
+  return {
+    async print(cover: string): Promise<Buffer> {
+      const tooWide = await page.evaluate(show, { cover, left: size.left - 12, right: size.right + 2 })
+      if (tooWide.length > 0) throw new Error(`Too wide for the cover: ${tooWide.join(', ')}`)
+      return page.screenshot({ type: 'png' })
+    },
+    close: () => browser.close(),
+  }
+}
+
+/** Runs in the browser; answers with the lines that leave the margins. */
+async function show({ cover, left, right }: { cover: string; left: number; right: number }) {
+  const main = document.querySelector('main')
+  if (!main) return ['there is no page']
+  main.innerHTML = cover
+  const lines = [...main.querySelectorAll('text')]
+  const faces = lines.map((line) => {
+    const { fontStyle, fontFamily } = getComputedStyle(line)
+    return document.fonts.load(`${fontStyle} 40px ${fontFamily}`)
+  })
+  await Promise.all(faces)
+  const leaves = (line: SVGTextElement) => {
+    const { x, width } = line.getBBox()
+    return x < left || x + width > right
+  }
+  return lines.filter(leaves).map((line) => line.textContent)
+}
+
+function fonts() {
+  return [
+    { family: 'Fraunces', style: 'normal', file: 'fraunces/files/fraunces-latin-full-normal.woff2' },
+    { family: 'Fraunces', style: 'italic', file: 'fraunces/files/fraunces-latin-full-italic.woff2' },
+    { family: 'Inter', style: 'normal', file: 'inter/files/inter-latin-wght-normal.woff2' },
+  ]
+    .map(({ family, style, file }) => {
+      const woff = readFileSync(fileURLToPath(import.meta.resolve(`@fontsource-variable/${file}`)), 'base64')
+      return `@font-face { font-family: ${family}; font-style: ${style}; font-weight: 100 900; src: url(data:font/woff2;base64,${woff}) }`
+    })
+    .join('\n')
+}
+
+function installedBrowser(): string {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const names = ['chromium', 'chromium-browser', 'google-chrome']
+  const found = names.flatMap((name) => folders.map((folder) => join(folder, name))).find(canRun)
+  if (!found) throw new Error('Drawing the covers needs Chromium on the PATH')
+  return found
+}
+
+function canRun(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createServer, type ViteDevServer } from 'vite'
+import type { Pages } from '../server/pages/pages.ts'
+import { fillTemplate } from '../server/pages/template.ts'
+import { start } from '../server/start.ts'
+
+const template = join(import.meta.dirname, '../web/index.html')
+
+/** The pages from their sources, made anew for each request and changed in the browser as they are saved. */
+async function pagesFromSources(): Promise<Pages> {
+  const configFile = join(import.meta.dirname, '../vite.config.ts')
+  const vite = await createServer({ configFile, server: { middlewareMode: true } })
+  return {
+    attach: async (server) => {
+      server.addHook('onRequest', (request, reply) => letViteAnswer(vite, request, reply))
+      server.addHook('onClose', () => vite.close())
+    },
+    render: async (url, ask) => {
+      const page = await vite.transformIndexHtml(url, await readFile(template, 'utf8'))
+      const { render } = await vite.ssrLoadModule('/entry-server.tsx')
+      return fillTemplate(page, await render(url, ask))
+    },
+    // Vite writes scripts into the page, which the shop's own rules would not let run.
+    headers: {},
+    freshFor: undefined,
+  }
+}
+
+/** Settles when Vite has passed the request on, or has answered it. */
+const letViteAnswer = (vite: ViteDevServer, { raw }: FastifyRequest, reply: FastifyReply) =>
+  new Promise<void>((resolve, reject) => {
+    reply.raw.once('finish', () => {
+      reply.hijack()
+      resolve()
+    })
+    vite.middlewares(raw, reply.raw, (error?: unknown) => (error ? reject(error as Error) : resolve()))
+  })
+
+await start(pagesFromSources)

@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findPostgres15 } from '../server/testing/postgres-15.ts'
+import { findChromium } from './find-chromium.ts'
+
+type Count = { passed: number; failed: number }
+
+const reports = mkdtempSync(join(tmpdir(), 'shop-reports-'))
+const bin = (name: string) => join(import.meta.dirname, '../node_modules', name)
+
+/** Runs a step of the tests with our own Node; its output is the reader's. */
+function run(what: string, args: string[], environment: Record<string, string> = {}): boolean {
+  console.log(`\n── ${what}`)
+  const { status } = spawnSync(process.execPath, args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+  })
+  return status === 0
+}
+
+const asOne = (passed: boolean): Count => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 })
+
+function check(): Count[] {
+  const npm = process.env['npm_execpath'] ?? bin('npm/bin/npm-cli.js')
+  return ['check:types', 'check:lint', 'check:format'].map((script) =>
+    asOne(run(script, [npm, 'run', '-s', script])),
+  )
+}
+
+function testServer(hasPostgres15: boolean): Count {
+  const report = join(reports, 'vitest.json')
+  const projects = hasPostgres15 ? [] : ['--project=!shop on PostgreSQL 15']
+  const args = [
+    bin('vitest/vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
+  const passed = run('the contract and the server', [...args, ...projects])
+  return counted(passed, report, (result: { numPassedTests: number; numFailedTests: number }) => ({
+    passed: result.numPassedTests,
+    failed: result.numFailedTests,
+  }))
+}
+
+function testBrowser(): Count {
+  const report = join(reports, 'playwright.json')
+  const args = [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json']
+  const passed = run('in the browser', args, {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    CHROMIUM: findChromium() ?? '',
+  })
+  return counted(
+    passed,
+    report,
+    ({ stats }: { stats: { expected: number; flaky: number; unexpected: number } }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+    }),
+  )
+}
+
+/** A runner that fails without a failed test has failed all the same. */
+function counted<Report>(passed: boolean, file: string, read: (report: Report) => Count): Count {
+  try {
+    const count = read(JSON.parse(readFileSync(file, 'utf8')) as Report)
+    return { ...count, failed: passed ? count.failed : Math.max(1, count.failed) }
+  } catch {
+    return asOne(false)
+  }
+}
+
+const hasPostgres15 = (await findPostgres15()) !== undefined
+const counts = [
+  ...check(),
+  asOne(run('build', [join(import.meta.dirname, 'build.ts')])),
+  testServer(hasPostgres15),
+  testBrowser(),
+]
+rmSync(reports, { recursive: true, force: true })
+
+if (!hasPostgres15)
+  console.log(
+    '\nPostgreSQL 15 is not installed here: the shop was tested on its embedded PostgreSQL 18 only.',
+  )
+const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0
