@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from './shop-test.ts'
 
 const cards = 'main article'
@@ -59,7 +59,7 @@ for (const width of [390, 768, 1280]) {
 test('the page and its script stay small', async ({ page }) => {
   let script = 0
   page.on('response', async (response) => {
-    if (/\.js$/.test(response.url())) script += (await response.request().sizes()).responseBodySize
+    if (response.url().endsWith('.js')) script += (await response.request().sizes()).responseBodySize
   })
   await page.goto('/')
   await page.waitForLoadState('networkidle')
@@ -70,7 +70,8 @@ test('the page and its script stay small', async ({ page }) => {
 test('the page about the API can be read', async ({ page }) => {
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The API of the book store')
-  await page.getByText('NewOrder').click()
+  await page.getByRole('link', { name: 'NewOrder' }).click()
+  await expect(page.locator('#shape-NewOrder')).toBeInViewport()
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations).toEqual([])
 })

@@ -35,7 +35,7 @@ const letViteAnswer = (vite: ViteDevServer, { raw }: FastifyRequest, reply: Fast
       reply.hijack()
       resolve()
     })
-    vite.middlewares(raw, reply.raw, (error?: unknown) => (error ? reject(error as Error) : resolve()))
+    vite.middlewares(raw, reply.raw, (error?: unknown) => (error ? reject(error) : resolve()))
   })
 
 await start(pagesFromSources)

@@ -7,6 +7,13 @@ import { findChromium } from './find-chromium.ts'
 
 type Count = { passed: number; failed: number }
 
+/** What vitest and Playwright write of a run, as far as we read it. */
+type Report = {
+  numPassedTests?: number
+  numFailedTests?: number
+  stats?: { expected: number; flaky: number; unexpected: number }
+}
+
 const reports = mkdtempSync(join(tmpdir(), 'shop-reports-'))
 const bin = (name: string) => join(import.meta.dirname, '../node_modules', name)
 
@@ -40,9 +47,9 @@ function testServer(hasPostgres15: boolean): Count {
     `--outputFile.json=${report}`,
   ]
   const passed = run('the contract and the server', [...args, ...projects])
-  return counted(passed, report, (result: { numPassedTests: number; numFailedTests: number }) => ({
-    passed: result.numPassedTests,
-    failed: result.numFailedTests,
+  return counted(passed, report, ({ numPassedTests = 0, numFailedTests = 0 }) => ({
+    passed: numPassedTests,
+    failed: numFailedTests,
   }))
 }
 
@@ -53,20 +60,16 @@ function testBrowser(): Count {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     CHROMIUM: findChromium() ?? '',
   })
-  return counted(
-    passed,
-    report,
-    ({ stats }: { stats: { expected: number; flaky: number; unexpected: number } }) => ({
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
-    }),
-  )
+  return counted(passed, report, ({ stats }) => ({
+    passed: stats?.expected ?? 0,
+    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
+  }))
 }
 
 /** A runner that fails without a failed test has failed all the same. */
-function counted<Report>(passed: boolean, file: string, read: (report: Report) => Count): Count {
+function counted(passed: boolean, file: string, read: (report: Report) => Count): Count {
   try {
-    const count = read(JSON.parse(readFileSync(file, 'utf8')) as Report)
+    const count = read(JSON.parse(readFileSync(file, 'utf8')))
     return { ...count, failed: passed ? count.failed : Math.max(1, count.failed) }
   } catch {
     return asOne(false)

@@ -35,8 +35,7 @@ type Line = { broken: Promise<void> }
 async function keepListening(first: Line, callAgain: () => Promise<Line>, signal: AbortSignal) {
   await first.broken
   while (!signal.aborted) {
-    await wait(250, undefined, { signal }).catch(() => {})
-    const line = await callAgain().catch(() => undefined)
+    const line = await callAgain().catch(() => wait(250, undefined, { signal }).catch(() => {}))
     await line?.broken
   }
 }

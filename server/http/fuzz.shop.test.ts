@@ -52,9 +52,12 @@ const nasty: fc.Arbitrary<unknown> = fc.oneof(
 /** One field, perhaps one inside another, becomes something else. */
 const spoiled = (body: object): fc.Arbitrary<unknown> =>
   fc.tuple(fc.constantFrom(...Object.keys(body)), nasty, fc.boolean()).map(([field, value, deep]) => {
-    const old = (body as Record<string, unknown>)[field]
-    const isNested = deep && typeof old === 'object' && old !== null && !Array.isArray(old)
-    return { ...body, [field]: isNested ? { ...old, [Object.keys(old)[0] ?? '']: value } : value }
+    const copy = structuredClone(body) as Record<string, unknown>
+    const inner = copy[field]
+    if (deep && typeof inner === 'object' && inner !== null)
+      Object.assign(inner, { [Object.keys(inner)[0] ?? 0]: value })
+    else copy[field] = value
+    return copy
   })
 
 const bodyFor = (route: Route) => {

@@ -2,29 +2,24 @@ import { z } from 'zod'
 import { Problem } from '../../contract/problem.ts'
 import type { Route, Who } from '../../contract/route.ts'
 
-type Json = Record<string, unknown>
+export type Json = Record<string, unknown>
 
 /** Schemas with a name are written once, below `components`, and pointed at from everywhere else. */
-class Components {
+export class Components {
   readonly schemas: Json = {}
 
   schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-    const { $schema: _, $defs, id, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
-    for (const [name, definition] of Object.entries(pointed($defs ?? {})))
-      this.schemas[name] ??= nameless(definition)
-    if (typeof id !== 'string') return pointed(own)
-    this.schemas[id] ??= pointed(own)
-    return { $ref: `#/components/schemas/${id}` }
+    const { $schema: _, $defs, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+    Object.assign(this.schemas, pointed($defs ?? {}))
+    return pointed(own)
   }
 }
 
 const pointed = (json: unknown): Json =>
   JSON.parse(JSON.stringify(json).replaceAll('#/$defs/', '#/components/schemas/'))
 
-function nameless(definition: unknown): Json {
-  const { id: _, ...rest } = definition as Json
-  return rest
-}
+/** What is sent as it is, and not as JSON. */
+export const contentTypeOf = (schema: z.ZodType): unknown => z.globalRegistry.get(schema)?.['contentType']
 
 /** The whole contract as an OpenAPI 3.1 document. */
 export function openApiOf(routes: Route[]): Json {
@@ -99,7 +94,7 @@ function parameters(place: string, schema: z.ZodObject | undefined, components: 
 }
 
 function contentOf(schema: z.ZodType, io: 'input' | 'output', components: Components): Json {
-  const type = z.globalRegistry.get(schema)?.['contentType']
+  const type = contentTypeOf(schema)
   return typeof type === 'string'
     ? { [type]: {} }
     : { 'application/json': { schema: components.schemaOf(schema, io) } }

@@ -9,10 +9,10 @@ export function Shelf({ books }: { books: Book[] }) {
   const [genre, setGenre] = useState(anyGenre)
   const shown = genre === anyGenre ? books : books.filter((book) => book.category === genre.toLowerCase())
   return (
-    <section className="mx-auto max-w-content px-6 pb-20 md:pb-24" aria-labelledby="top-sellers">
+    <section className="mx-auto max-w-content px-6 pb-20 md:pb-24" aria-labelledby="new-on-the-shelves">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
-        <h2 id="top-sellers" className="font-serif text-2xl font-medium">
-          Top Sellers
+        <h2 id="new-on-the-shelves" className="font-serif text-2xl font-medium">
+          New on the shelves
         </h2>
         <select
           aria-label="Genre"
