@@ -1,5 +1,6 @@
 import type { Tx } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
+import type { DemoShopper } from './shoppers.ts'
 
 /**
  * Opens the shop, once. Gives true where the demo is to be laid down: in a new shop that wants it, or in one that was
@@ -33,20 +34,7 @@ export type BookRow = {
   created_at: string
 }
 
-export type OrderRow = {
-  id: string
-  name: string
-  email: string
-  phone: string
-  street: string
-  city: string
-  country: string
-  state: string
-  zipcode: string
-  total_cents: number
-  status: string
-  placed_at: string
-}
+export type OrderRow = DemoShopper & { id: string; total_cents: number; status: string; placed_at: string }
 
 export type LineRow = {
   order_id: string

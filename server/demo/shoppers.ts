@@ -1,4 +1,4 @@
-type DemoShopper = {
+export type DemoShopper = {
   name: string
   email: string
   phone: string

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Route } from '../../contract/route.ts'
-import { Components, contentTypeOf, type Json } from './openapi.ts'
+import { Components, contentTypeOf } from './openapi.ts'
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
@@ -14,7 +14,7 @@ export function docsPageOf(groups: Record<string, Record<string, Route>>): strin
     ),
   )
   const shapes = Object.entries(components.schemas).map(
-    ([name, shape]) => `<article id="shape-${name}"><h3>${name}</h3>${printed(shape)}</article>`,
+    ([name, shape]) => `<article id="shape-${name}"><h3>${name}</h3>${described(shape as Shape)}</article>`,
   )
   const links = [...Object.keys(groups), 'shapes'].map((name) => `<a href="#${name}">${escaped(name)}</a>`)
   return `<!doctype html>
@@ -48,22 +48,59 @@ function routeOf(route: Route, components: Components): string {
 ${replies.join('')}</dl></article>`
 }
 
-/** A shape with a name is a link to it; another stands here. */
+/** What we read of a JSON schema. */
+type Shape = {
+  $ref?: string
+  description?: string
+  type?: string | string[]
+  format?: string
+  enum?: string[]
+  const?: string | number | boolean
+  default?: unknown
+  items?: Shape
+  anyOf?: Shape[]
+  oneOf?: Shape[]
+  properties?: Record<string, Shape>
+  required?: string[]
+}
+
 function shown(schema: z.ZodType, io: 'input' | 'output', components: Components): string {
   const type = contentTypeOf(schema)
-  if (typeof type === 'string') return `<code>${escaped(type)}</code>`
-  const shape = components.schemaOf(schema, io)
-  const items = shape['items'] as Json | undefined
-  if (items?.['$ref']) return `a list of ${linked(items)}`
-  return shape['$ref'] ? linked(shape) : printed(shape)
+  return typeof type === 'string'
+    ? `<code>${escaped(type)}</code>`
+    : described(components.schemaOf(schema, io))
 }
 
-function linked({ $ref }: Json): string {
-  const name = String($ref).split('/').at(-1)
+/** The fields of an object one below the other, anything else in a few words. */
+function described(shape: Shape): string {
+  if (!shape.properties) return kindOf(shape)
+  const required = new Set(shape.required)
+  const fields = Object.entries(shape.properties).map(
+    ([name, field]) =>
+      `<li><code>${escaped(name)}</code>${required.has(name) ? '' : '?'} ${kindOf(field)}</li>`,
+  )
+  return `<ul>${fields.join('')}</ul>`
+}
+
+function kindOf(shape: Shape): string {
+  const note = shape.description ? ` <small>${escaped(shape.description)}</small>` : ''
+  return bareKindOf(shape) + note
+}
+
+function bareKindOf(shape: Shape): string {
+  const kinds = shape.anyOf ?? shape.oneOf
+  if (shape.$ref) return linked(shape.$ref)
+  if (shape.items) return `a list of ${kindOf(shape.items)}`
+  if (kinds) return kinds.map(kindOf).join(' or ')
+  if (shape.properties) return described(shape)
+  const kind = String(shape.enum?.join(' | ') ?? shape.const ?? shape.format ?? shape.type ?? 'anything')
+  return escaped(shape.default === undefined ? kind : `${kind}, ${JSON.stringify(shape.default)} if left out`)
+}
+
+function linked(pointer: string): string {
+  const name = pointer.split('/').at(-1)
   return `<a href="#shape-${name}">${name}</a>`
 }
-
-const printed = (shape: unknown) => `<pre tabindex="0">${escaped(JSON.stringify(shape, null, 2))}</pre>`
 
 const look = `
 :root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif }
@@ -76,6 +113,7 @@ h3 span, a { color: light-dark(#9a3412, #f0905a) }
 article { border-top: 1px solid light-dark(#e6dfd3, #342d25); padding: 1.25rem 0 }
 p { margin: .25rem 0; max-width: 68ch }
 dl { display: grid; grid-template-columns: 5rem minmax(0, 1fr); gap: .25rem; margin: .75rem 0 0 }
+ul { margin: 0; padding: 0; list-style: none } ul ul { padding-left: 1.5rem }
+code { font-size: .9em }
 dt { color: light-dark(#5c554b, #b3a898) } dd { margin: 0 }
-small { color: light-dark(#5c554b, #b3a898) }
-pre { overflow-x: auto; margin: 0; font-size: .8rem; line-height: 1.4 }`
+small { color: light-dark(#5c554b, #b3a898) }`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Problem } from '../../contract/problem.ts'
 import type { Route, Who } from '../../contract/route.ts'
 
-export type Json = Record<string, unknown>
+type Json = Record<string, unknown>
 
 /** Schemas with a name are written once, below `components`, and pointed at from everywhere else. */
 export class Components {

@@ -1,22 +1,13 @@
-import { accessSync, constants, readFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { chromium } from 'playwright-core'
+import { chromium } from '@playwright/test'
+import { chromiumFlags, findChromium } from '../find-chromium.ts'
 import { page as size, typography } from './series.ts'
-
-const quietly = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /** Turns a composed cover into pixels, in a real browser. Refuses one whose words leave the margins. */
 export async function openPress() {
-  const browser = await chromium.launch({ executablePath: installedBrowser(), args: quietly })
+  const executablePath = findChromium()
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: chromiumFlags })
   const page = await browser.newPage({ viewport: { width: size.width, height: size.height } })
   await page.setContent(
     `<style>${fonts()}${typography} body { margin: 0 } svg { display: block }</style><main></main>`,
@@ -60,21 +51,4 @@ function fonts() {
       return `@font-face { font-family: ${family}; font-style: ${style}; font-weight: 100 900; src: url(data:font/woff2;base64,${woff}) }`
     })
     .join('\n')
-}
-
-function installedBrowser(): string {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  const names = ['chromium', 'chromium-browser', 'google-chrome']
-  const found = names.flatMap((name) => folders.map((folder) => join(folder, name))).find(canRun)
-  if (!found) throw new Error('Drawing the covers needs Chromium on the PATH')
-  return found
-}
-
-function canRun(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }
