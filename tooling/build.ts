@@ -14,7 +14,11 @@ const sources = ['contract', 'server', 'web', 'tooling', 'vite.config.ts', 'pack
 const shipped = ['database/migrations', 'demo/covers']
 
 async function build() {
-  const builder = await createBuilder({ configFile: inRoot('vite.config.ts'), logLevel: 'warn' })
+  const builder = await createBuilder({
+    configFile: inRoot('vite.config.ts'),
+    configLoader: 'native',
+    logLevel: 'warn',
+  })
   for (const environment of Object.values(builder.environments)) {
     if (environment.name !== 'ssr') await builder.build(environment)
   }

@@ -11,7 +11,7 @@ const template = join(import.meta.dirname, '../web/index.html')
 /** The pages from their sources, made anew for each request and changed in the browser as they are saved. */
 async function pagesFromSources(): Promise<Pages> {
   const configFile = join(import.meta.dirname, '../vite.config.ts')
-  const vite = await createServer({ configFile, server: { middlewareMode: true } })
+  const vite = await createServer({ configFile, configLoader: 'native', server: { middlewareMode: true } })
   return {
     attach: async (server) => {
       server.addHook('onRequest', (request, reply) => letViteAnswer(vite, request, reply))

@@ -11,18 +11,28 @@ const email = 'shopper@reader.example'
 const unsigned = (claims: object) =>
   `${[{ alg: 'none' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`
 
-const hour = Math.floor(Date.now() / 1000) + 3600
+const now = Math.floor(Date.now() / 1000)
+const hour = now + 3600
 const adminClaims = { role: 'admin', sub: 'admin', iss: 'book-store', aud: 'book-store/admin', exp: hour }
 
 const asShopper = async (token: string) =>
   (await shop.send(contract.orders.byEmail, { params: { email } }, { as: token })).status
 const asAdmin = async (token: string) => (await shop.send(contract.admin.figures, {}, { as: token })).status
 
+test('a good token opens what is its own', async () => {
+  expect(await asShopper(await tokenFor(email))).toBe(200)
+  expect(await asAdmin(shop.people.admin)).toBe(200)
+})
+
 test.each([
   ['signed by a stranger', () => tokenFor(email, { key: strangersKey })],
   ['of another issuer', () => tokenFor(email, { issuer: 'https://elsewhere.example' })],
   ['for another audience', () => tokenFor(email, { audience: 'another-shop' })],
-  ['that has run out', () => tokenFor(email, { expires: Math.floor(Date.now() / 1000) - 1 })],
+  ['that has run out', () => tokenFor(email, { from: now - 3610 })],
+  ['from the future', () => tokenFor(email, { from: now + 60 })],
+  ['of a sign-in that is still to come', () => tokenFor(email, { authTime: now + 60 })],
+  ['of nobody', () => tokenFor(email, { subject: '' })],
+  ['of somebody with too long a name', () => tokenFor(email, { subject: 'x'.repeat(129) })],
   [
     'without a signature',
     () =>

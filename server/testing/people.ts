@@ -9,14 +9,17 @@ export async function testIdentity() {
   const keys = await generateKeyPair('ES256')
   const strangersKeys = await generateKeyPair('ES256')
   const published = { ...(await exportJWK(keys.publicKey)), kid: 'test', alg: 'ES256' }
-  const tokenFor = (email: string, { key = keys.privateKey, ...claims }: TokenOptions = {}) =>
-    new SignJWT({ email })
+  const tokenFor = (
+    email: string,
+    { key = keys.privateKey, from = secondsNow(), ...claims }: TokenOptions = {},
+  ) =>
+    new SignJWT({ email, auth_time: claims.authTime ?? from })
       .setProtectedHeader({ alg: 'ES256', kid: 'test' })
-      .setSubject(`uid of ${email}`)
+      .setSubject(claims.subject ?? `uid of ${email}`)
       .setIssuer(claims.issuer ?? issuer)
       .setAudience(claims.audience ?? audience)
-      .setIssuedAt()
-      .setExpirationTime(claims.expires ?? '1h')
+      .setIssuedAt(from)
+      .setExpirationTime(from + 3600)
       .sign(key)
   return {
     verifyShopper: shopperVerifier({
@@ -30,6 +33,15 @@ export async function testIdentity() {
   }
 }
 
-type TokenOptions = { key?: CryptoKey; issuer?: string; audience?: string; expires?: string | number }
+type TokenOptions = {
+  key?: CryptoKey
+  issuer?: string
+  audience?: string
+  subject?: string
+  from?: number
+  authTime?: number
+}
+
+const secondsNow = () => Math.floor(Date.now() / 1000)
 
 export type TestIdentity = Awaited<ReturnType<typeof testIdentity>>
