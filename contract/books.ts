@@ -10,7 +10,7 @@ export const Category = z.enum(categories, `Please choose one of ${categories.jo
 
 export type Category = z.output<typeof Category>
 
-export const BookId = z.uuid()
+export const BookId = z.uuid().toLowerCase()
 
 const PictureUrl = z.url({ protocol: /^https?$/ })
 
@@ -72,12 +72,14 @@ export type Suggestion = z.output<typeof Suggestion>
 
 const SearchWords = optionalLine(200)
 
+const Millisecond = z.iso.datetime({ precision: 3 })
+
 /** Where a page ended: the last book's moment and id. */
 const Cursor = z
   .string()
   .refine((cursor) => {
     const [moment = '', id] = cursor.split('_')
-    return moment > '1970' && Moment.safeParse(moment).success && BookId.safeParse(id).success
+    return moment > '1970' && Millisecond.safeParse(moment).success && BookId.safeParse(id).success
   }, 'Please follow the link to the next page as it is')
   .meta({ description: 'Where the last page ended: follow the Link header (rel="next").' })
 

@@ -1,12 +1,19 @@
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Book } from '../contract/books.ts'
 import { readLock } from './database/embedded/lock-file.ts'
-import { builtStore, newDataDir, type Process, spawnStore, startStore } from './testing/store-process.ts'
+import {
+  builtStore,
+  newDataDir,
+  type Process,
+  root,
+  spawnStore,
+  startStore,
+} from './testing/store-process.ts'
 
 const isRoot = process.getuid?.() === 0
 const nobody = 65_534
@@ -161,23 +168,41 @@ test('when PostgreSQL is killed under it, it goes on with what is ready and reco
   expect((await allBooks(store))[0]?.title).toBe('After the fall')
 })
 
-const mayRead = (path: string) =>
-  access(path, constants.R_OK).then(
-    () => true,
-    () => false,
-  )
+/** Whether others get to the checkout at all: a clone in root's home is root's. */
+const nobodyMayRead = (file: string) =>
+  spawnSync('test', ['-r', file], { uid: nobody, gid: nobody }).status === 0
 
 test('it runs as an ordinary user', async (context) => {
   if (!isRoot) return context.skip('the other tests ran as one')
-  if (!(await mayRead(builtStore))) return context.skip('the checkout is not readable for others')
+  if (!nobodyMayRead(builtStore))
+    return context.skip('the checkout lies in a folder that others may not enter')
   const DATA_DIR = await newDataDir(nobody)
-  const store = await startStore({ DATA_DIR }, { uid: nobody, gid: nobody }).catch((error: Error) => {
-    if (/EACCES|Cannot find module/.test(error.message)) return undefined
-    throw error
-  })
-  if (!store) return context.skip('the checkout lies in a folder that others may not enter')
+  const store = await startStore({ DATA_DIR }, { uid: nobody, gid: nobody })
   expect(await allBooks(store)).toHaveLength(30)
   expect(await store.stop()).toBe(0)
+})
+
+test('asked to stop while it opens, it opens, stops, and leaves no database behind', async () => {
+  const DATA_DIR = await newDataDir()
+  const store = spawnStore({ DATA_DIR })
+  await expect.poll(() => databaseOf(DATA_DIR), { timeout: 20_000 }).toBeDefined()
+  expect(await store.stop()).toBe(0)
+  expect(await databaseOf(DATA_DIR)).toBeUndefined()
+})
+
+test('npm start passes the wish to stop on', async () => {
+  const DATA_DIR = await newDataDir()
+  const npm = spawn('npm', ['start'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR, PORT: '0' },
+    detached: true,
+  })
+  let said = ''
+  npm.stdout.on('data', (data: Buffer) => (said += data.toString()))
+  await expect.poll(() => said, { timeout: 50_000 }).toContain('The shop is open')
+  npm.kill('SIGTERM')
+  await once(npm, 'exit')
+  await expect.poll(() => databaseOf(DATA_DIR), { timeout: 10_000 }).toBeUndefined()
 })
 
 test('it runs in a folder with a very long path', async () => {

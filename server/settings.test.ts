@@ -45,6 +45,7 @@ test.each([
   [{ PORT: '70000' }, ['PORT is at most 65535']],
   [{ DATABASE_URL: 'mysql://db' }, ['DATABASE_URL looks like postgres://user:password@host/database']],
   [{ ADMIN_PASSWORD: 'short' }, ['ADMIN_PASSWORD has at least 8 characters']],
+  [{ ADMIN_USERNAME: 'boss' }, ['ADMIN_USERNAME needs an ADMIN_PASSWORD beside it']],
   [{ DEMO: 'yes', LOG_LEVEL: 'loud' }, ['DEMO is 0 or 1', 'LOG_LEVEL is a level of pino']],
   [
     { DEMO: '0', ADMIN_PASSWORD: 'bookstore' },

@@ -56,6 +56,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings | { wrong
   const { data, error } = Environment.safeParse(given)
   if (error) return { wrong: error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) }
 
+  if (data.ADMIN_USERNAME && !data.ADMIN_PASSWORD)
+    return { wrong: ['ADMIN_USERNAME needs an ADMIN_PASSWORD beside it'] }
   const demo = data.DEMO ?? data.DATABASE_URL === undefined
   if (!demo && data.ADMIN_PASSWORD === demoAdmin.password) {
     return { wrong: ["ADMIN_PASSWORD is the demo's, which everybody knows: please choose another"] }

@@ -7,12 +7,19 @@ export async function start(findPages: () => Promise<Pages>) {
   const settings = readSettings(process.env)
   if ('wrong' in settings) return fail(settings.wrong)
   try {
-    const store = await runStore(settings, await findPages())
-    process.stdout.write(`The shop is open at http://localhost:${store.port}\n`)
-    stopWhenAsked(store.stop)
+    const opening = runStore(settings, await findPages())
+    stopWhenAsked(async () => (await opening).stop())
+    const { port } = await opening
+    process.stdout.write(`The shop is open at http://localhost:${port}\n`)
   } catch (error) {
-    fail([error instanceof Error ? error.message : String(error)])
+    fail([reasonOf(error)])
   }
+}
+
+/** Where several addresses were tried, the reason is in what each of them said. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join(', ')
+  return error instanceof Error ? error.message : String(error)
 }
 
 function fail(lines: string[]) {
@@ -23,11 +30,19 @@ function fail(lines: string[]) {
 /** The first signal asks us to finish what is under way, a second one to leave at once. */
 function stopWhenAsked(stop: () => Promise<void>) {
   let asked = false
-  const onSignal = () => {
-    if (asked) process.exit(1)
+  const ask = () => {
+    if (asked) return
     asked = true
-    stop().catch((error: unknown) => fail([String(error)]))
+    stop().catch((error: unknown) => fail([reasonOf(error)]))
   }
+  const onSignal = () => (asked ? process.exit(1) : ask())
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
+  if (process.env['npm_lifecycle_event']) askWhenAlone(ask)
+}
+
+/** npm tells its shell to stop, and the shell does not tell us: when it is gone, we were meant. */
+function askWhenAlone(ask: () => void) {
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && ask(), 250).unref()
 }

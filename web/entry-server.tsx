@@ -11,7 +11,7 @@ type Ask = (url: string) => Promise<{ status: number; body: string }>
 /** A page as markup, with the data that it was made from. */
 export async function render(url: string, ask: Ask) {
   const store = makeStore({ fetchFn: fetchFrom(ask) })
-  await store.dispatch(api.endpoints.getBooks.initiate(homeBooks))
+  const { isError } = await store.dispatch(api.endpoints.getBooks.initiate(homeBooks))
   const markup = renderToString(
     <Provider store={store}>
       <StaticRouter location={url}>
@@ -20,7 +20,8 @@ export async function render(url: string, ask: Ask) {
     </Provider>,
   )
   const { head, body } = splitHead(markup)
-  return { status: 200, head, body, state: store.getState() }
+  // A page without its books is for this moment only.
+  return { status: isError ? 503 : 200, head, body, state: store.getState() }
 }
 
 const fetchFrom =

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { admin } from '../../contract/admin.ts'
 import { orders } from '../../contract/orders.ts'
+import { sql } from '../database/sql.ts'
 import { isDemoShop } from '../demo/demo.sql.ts'
 import { openShop } from '../demo/open-shop.ts'
 import { openTestShop } from '../testing/test-shop.ts'
@@ -34,6 +35,19 @@ test('after five wrong tries the next ones have to wait, even with the right pas
   const refused = await logIn('slow', 'wrong')
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+const triedBefore = (tries: number, ago: string) =>
+  db.run(sql`insert into failed_tries values ('admin tired', ${tries}, now() - ${ago}::interval)
+    on conflict (who) do update set tries = excluded.tries, next_try_at = excluded.next_try_at`)
+
+test('however long the row of wrong tries, the wait is a minute; after an hour it begins anew', async () => {
+  await triedBefore(1_000_000, '1 second')
+  expect((await logIn('tired', 'wrong')).status).toBe(401)
+  expect(Number((await logIn('tired', 'wrong')).headers.get('retry-after'))).toBeLessThanOrEqual(60)
+  await triedBefore(1_000_000, '2 hours')
+  for (let tries = 0; tries < 5; tries += 1) expect((await logIn('tired', 'wrong')).status).toBe(401)
+  expect((await logIn('tired', 'wrong')).status).toBe(429)
 })
 
 test('a hundred guesses at once are not a hundred chances', async () => {

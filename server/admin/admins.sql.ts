@@ -19,5 +19,17 @@ export const putAdmin = (tx: Tx, { username, name, roleLabel, passwordHash }: Ad
     values (${username}, ${name}, ${roleLabel}, ${passwordHash})
     on conflict (username) do update set password_hash = excluded.password_hash`)
 
+/** Only where there is nobody yet; says whether it was this one. */
+export async function putFirstAdmin(
+  tx: Tx,
+  { username, name, roleLabel, passwordHash }: AdminRecord,
+): Promise<boolean> {
+  const inserted = await tx.run(sql`
+    insert into admins (username, name, role_label, password_hash)
+    values (${username}, ${name}, ${roleLabel}, ${passwordHash})
+    on conflict do nothing`)
+  return inserted === 1
+}
+
 export const removeAdmin = (tx: Tx, username: string) =>
   tx.run(sql`delete from admins where username = ${username}`)

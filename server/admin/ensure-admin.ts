@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import { hashPassword, isPassword } from '../identity/passwords.ts'
 import { demoAdmin } from '../settings.ts'
-import { findAdmin, hasAdmin, putAdmin, removeAdmin } from './admins.sql.ts'
+import { type AdminRecord, findAdmin, hasAdmin, putAdmin, putFirstAdmin, removeAdmin } from './admins.sql.ts'
 
 type Given = { username: string; password: string }
 
@@ -18,21 +18,29 @@ export async function ensureAdmin(
 ) {
   if (given) return put(db, given)
   if (await hasAdmin(db)) return
-  if (isDemo) return put(db, demoAdmin)
-  const made = { username: 'admin', password: randomBytes(12).toString('base64url') }
-  await put(db, made)
-  say(`The first admin is ${made.username} with the password ${made.password}. This is not shown again.`)
+  const made = isDemo ? demoAdmin : { username: 'admin', password: randomBytes(12).toString('base64url') }
+  // Of several that start at once one is the first, and only that one's password is true.
+  const isFirst = await putFirstAdmin(db, await recordOf(made))
+  if (isFirst && !isDemo) {
+    say(`The first admin is ${made.username} with the password ${made.password}. This is not shown again.`)
+  }
 }
 
-async function put(db: Database, { username, password }: Given) {
-  const known = await findAdmin(db, username)
-  if (known && (await isPassword(password, known.passwordHash))) return
-  const passwordHash = await hashPassword(password)
-  const isDemos = username === demoAdmin.username && password === demoAdmin.password
+async function put(db: Database, given: Given) {
+  const known = await findAdmin(db, given.username)
+  if (known && (await isPassword(given.password, known.passwordHash))) return
+  const record = await recordOf(given)
   await db.transaction(async (tx) => {
     // Whoever names an admin does not want the one whose password everybody knows.
-    if (username !== demoAdmin.username) await removeAdmin(tx, demoAdmin.username)
-    const name = isDemos ? 'Ada Pagewright' : username
-    await putAdmin(tx, { username, name, roleLabel: isDemos ? 'Lecturer' : 'Bookseller', passwordHash })
+    if (given.username !== demoAdmin.username) await removeAdmin(tx, demoAdmin.username)
+    await putAdmin(tx, record)
   })
+}
+
+async function recordOf({ username, password }: Given): Promise<AdminRecord> {
+  const passwordHash = await hashPassword(password)
+  const isDemos = username === demoAdmin.username && password === demoAdmin.password
+  return isDemos
+    ? { username, name: 'Ada Pagewright', roleLabel: 'Lecturer', passwordHash }
+    : { username, name: username, roleLabel: 'Bookseller', passwordHash }
 }

@@ -9,7 +9,9 @@ const { call, send, db, people } = await openTestShop()
 test('a shop that is no demo begins empty, with an admin whose password is said once', async () => {
   await openShop(db, false)
   const said: string[] = []
-  await ensureAdmin(db, undefined, false, (line) => said.push(line))
+  await Promise.all(
+    Array.from({ length: 5 }, () => ensureAdmin(db, undefined, false, (line) => said.push(line))),
+  )
   await ensureAdmin(db, undefined, false, (line) => said.push(line))
   expect(said).toHaveLength(1)
   const password = /the password (\S+)\./.exec(said[0] ?? '')?.[1] ?? ''

@@ -135,7 +135,8 @@ test.each([
   'limit=x',
   'offset=-1',
   'category=poetry',
-  'cursor=0000-01-01T00:00:00Z_x',
+  'cursor=0000-01-01T00:00:00.000Z_00000000-0000-4000-8000-000000000000',
+  `cursor=2026-01-01T00:00:00.${'0'.repeat(300)}Z_00000000-0000-4000-8000-000000000000`,
   'q=%00',
 ])('a list cannot be asked for with %s', async (query) => {
   expect((await fetch(`${shop.origin}/api/books?${query}`)).status).toBe(400)

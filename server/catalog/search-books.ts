@@ -5,7 +5,11 @@ import { booksNamedLike, booksWithWords, meantWords, type Search } from './searc
 /** More words than this make no search narrower. */
 const mostWords = 8
 
-export const wordsOf = (text: string) => text.match(/[\p{L}\p{Nd}]+/gu)?.slice(0, mostWords) ?? []
+export const wordsOf = (text: string) =>
+  text
+    .normalize('NFC')
+    .match(/[\p{L}\p{Nd}][\p{L}\p{M}\p{Nd}]*/gu)
+    ?.slice(0, mostWords) ?? []
 
 export async function searchBooks(db: Tx, search: Search): Promise<Book[]> {
   return forgivingTypos(db, search.words, (words) => booksWithWords(db, { ...search, words }))

@@ -33,7 +33,14 @@ export const types: pg.CustomTypesConfig = {
 }
 
 export function openDatabase(connection: Connection, onIdleError: (error: Error) => void): Database {
-  const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 2_000, ...connection, types })
+  const pool = new pg.Pool({
+    max: 10,
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: 10_000,
+    query_timeout: 12_000,
+    ...connection,
+    types,
+  })
   // An idle connection that breaks would otherwise end the process; the pool replaces it by itself.
   pool.on('error', onIdleError)
   return {

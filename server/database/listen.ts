@@ -10,50 +10,58 @@ export type Ears = {
 
 export type Listening = { stop(): Promise<void> }
 
+/** A line can die without a word, so it is tried from time to time. */
+const tryEvery = 15_000
+
 /**
  * Keeps one connection for what the database tells on a channel, and calls again whenever it breaks. Settles when it
  * hears for the first time.
  */
 export async function listen(connection: Connection, channel: string, ears: Ears): Promise<Listening> {
-  const stopping = new AbortController()
-  const first = await call(connection, channel, ears, stopping.signal)
-  const finished = keepListening(
-    first,
-    () => call(connection, channel, ears, stopping.signal),
-    stopping.signal,
-  )
+  let stopped = false
+  let line = await call(connection, channel, ears)
+
+  async function keepListening() {
+    while (!stopped) {
+      await line.broken
+      if (!stopped) ears.onHearing(false)
+      line = (await callAgain()) ?? line
+    }
+  }
+  async function callAgain() {
+    while (!stopped) {
+      const next = await call(connection, channel, ears).catch(() => wait(250))
+      if (next) return next
+    }
+  }
+
+  const finished = keepListening()
   return {
     stop: async () => {
-      stopping.abort()
+      stopped = true
+      await line.hangUp()
       await finished
     },
   }
 }
 
-type Line = { broken: Promise<void> }
+type Line = { broken: Promise<void>; hangUp(): Promise<void> }
 
-async function keepListening(first: Line, callAgain: () => Promise<Line>, signal: AbortSignal) {
-  await first.broken
-  while (!signal.aborted) {
-    const line = await callAgain().catch(() => wait(250, undefined, { signal }).catch(() => {}))
-    await line?.broken
+async function call(connection: Connection, channel: string, ears: Ears): Promise<Line> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
+  const broken = new Promise<void>((resolve) => client.once('end', () => resolve()))
+  // What an error says, the end of the line says too.
+  client.on('error', () => {})
+  const hangUp = () => client.end().catch(() => {})
+  try {
+    await client.connect()
+    client.on('notification', ({ payload = '' }) => ears.onTold(payload))
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+  } catch (error) {
+    void hangUp()
+    throw error
   }
-}
-
-async function call(connection: Connection, channel: string, ears: Ears, signal: AbortSignal): Promise<Line> {
-  const client = new pg.Client({ ...connection, keepAlive: true })
-  const breaks = new Promise<void>((resolve) => {
-    client.once('error', () => resolve())
-    client.once('end', () => resolve())
-    signal.addEventListener('abort', () => resolve(), { once: true })
-  })
-  await client.connect()
-  client.on('notification', ({ payload = '' }) => ears.onTold(payload))
-  await client.query(`listen ${pg.escapeIdentifier(channel)}`)
   ears.onHearing(true)
-  const broken = breaks.then(async () => {
-    if (!signal.aborted) ears.onHearing(false)
-    await client.end().catch(() => {})
-  })
-  return { broken }
+  const trying = setInterval(() => void client.query('select 1').catch(hangUp), tryEvery).unref()
+  return { broken: broken.finally(() => clearInterval(trying)), hangUp }
 }

@@ -1,8 +1,10 @@
+import type { Category } from '../../contract/books.ts'
+
 export type DemoBook = {
   title: string
   author: string
   description: string
-  category: 'business' | 'technology' | 'fiction' | 'horror' | 'adventure'
+  category: Category
   coverImage: string
   newPrice: number
   oldPrice: number

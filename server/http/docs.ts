@@ -3,10 +3,12 @@ import { contract, everyRoute } from '../../contract/contract.ts'
 import { docsPageOf } from './docs-page.ts'
 import { openApiOf } from './openapi.ts'
 
-/** The API's own pages. Made when first asked for: most days nobody does. */
+/** The API's own pages. Made when first asked for, since most days nobody does, and then kept. */
 export function answerDocs(app: FastifyInstance) {
+  let page: string | undefined
+  let document: object | undefined
   app.get('/api/docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPageOf(contract)),
+    reply.type('text/html; charset=utf-8').send((page ??= docsPageOf(contract))),
   )
-  app.get('/api/docs/openapi.json', async () => openApiOf(everyRoute))
+  app.get('/api/docs/openapi.json', async () => (document ??= openApiOf(everyRoute)))
 }

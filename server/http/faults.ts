@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isKnownStatus, problem } from './problems.ts'
+import { securityHeaders } from './security-headers.ts'
+import { sendProblem } from './send-problem.ts'
 
 /** PostgreSQL's own words for: not there, going away, coming up, too busy, or interrupted. */
 const databaseIsAway = /^(08|57P|53|25006|ECONN|ENOENT|EPIPE|ETIMEDOUT)/
@@ -13,7 +15,7 @@ export function answerFault(error: FastifyError, request: FastifyRequest, reply:
   const status = statusOf(error)
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   if (status === 503) void reply.header('retry-after', '1')
-  return reply.code(status).send({ ...problem(status), requestId: request.id })
+  return sendProblem(reply.headers(securityHeaders), status, problem(status))
 }
 
 function statusOf(error: FastifyError) {

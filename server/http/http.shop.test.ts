@@ -97,8 +97,10 @@ test('metrics are for this machine, or for whoever has the token', async () => {
   expect((await fetch(`${shop.origin}/metrics`, { headers: proxied })).status).toBe(404)
   const withToken = { ...proxied, authorization: 'Bearer a token for metrics' }
   expect((await fetch(`${shop.origin}/metrics`, { headers: withToken })).status).toBe(200)
-  const wrong = { ...proxied, authorization: 'Bearer a token for nothing' }
-  expect((await fetch(`${shop.origin}/metrics`, { headers: wrong })).status).toBe(404)
+  for (const token of ['a token for nothing', 'a token for m\u00e9trics', '']) {
+    const wrong = { ...proxied, authorization: `Bearer ${token}` }
+    expect((await fetch(`${shop.origin}/metrics`, { headers: wrong })).status).toBe(404)
+  }
 })
 
 test('too many calls from one address are asked to wait', async () => {

@@ -8,6 +8,7 @@ import { invalid, problem } from './problems.ts'
 import type { Keep, Produce, ReadyBytes } from './ready/ready-bytes.ts'
 import { sendReady } from './ready/send-ready.ts'
 import { securityHeaders } from './security-headers.ts'
+import { sendProblem } from './send-problem.ts'
 import { readUpload } from './upload.ts'
 
 /** An answer may be kept as ready bytes where its route says so. */
@@ -41,12 +42,12 @@ export function mounter(app: FastifyInstance, recognise: Recognise, ready: Ready
       onRequest: async (request, reply) => {
         const known = route.who === 'anyone' ? undefined : await recognise(request.headers.authorization)
         const admission = admit(route.who, known)
-        if ('refused' in admission) return send(reply, admission.refused, problem(admission.refused))
+        if ('refused' in admission) return sendProblem(reply, admission.refused, problem(admission.refused))
         if (admission.caller) callers.set(request, admission.caller)
       },
       handler: async (request, reply) => {
         const checked = await check(route, request)
-        if ('refused' in checked) return send(reply, checked.refused, checked.problem)
+        if ('refused' in checked) return sendProblem(reply, checked.refused, checked.problem)
         if (!route.ready) return sendAnswer(reply, await handler(checked, callers.get(request)))
         const other = await sendReady(reply, ready, urlOf(route, checked), producer(handler, checked))
         return other ? sendAnswer(reply, other.instead) : reply
@@ -87,10 +88,7 @@ function producer(handler: AnyHandler, input: Checked): Produce<Answered> {
 
 const json = 'application/json; charset=utf-8'
 
-function sendAnswer(reply: FastifyReply, { status, headers, body }: Answered) {
-  return send(headers ? reply.headers(headers) : reply, status, body)
-}
-
-function send(reply: FastifyReply, status: number, body: unknown): FastifyReply {
-  return reply.code(status).send(status >= 400 ? { ...(body as Problem), requestId: reply.request.id } : body)
+function sendAnswer(reply: FastifyReply, { status, headers, body }: Answered): FastifyReply {
+  if (headers) void reply.headers(headers)
+  return status >= 400 ? sendProblem(reply, status, body as Problem) : reply.code(status).send(body)
 }

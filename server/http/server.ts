@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { largestUpload } from '../../contract/covers.ts'
 import { answerFault } from './faults.ts'
+import { limitCalls } from './limits.ts'
 import { problem } from './problems.ts'
 import type { ReadyBytes } from './ready/ready-bytes.ts'
 import { securityHeaders } from './security-headers.ts'
+import { sendProblem } from './send-problem.ts'
 
 export type ServerSettings = { rateLimit: number; trustProxy: number; logLevel: string }
 
@@ -18,10 +19,10 @@ const largestBody = 256 * 1024
 export async function makeServer(settings: ServerSettings, ready: ReadyBytes): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: largestBody,
-    requestTimeout: 30_000,
+    requestTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     trustProxy: (_address, hop) => hop < settings.trustProxy,
-    logger: { level: settings.logLevel, base: null },
+    logger: { level: settings.logLevel, base: null, serializers: { err: toldInTheLog } },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
     requestIdHeader: false,
@@ -38,7 +39,7 @@ export async function makeServer(settings: ServerSettings, ready: ReadyBytes): P
     },
   })
   app.setErrorHandler(answerFault)
-  app.setNotFoundHandler((request, reply) => reply.code(404).send({ ...problem(404), requestId: request.id }))
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, problem(404)))
   readJsonOnly(app)
   app.addHook('onSend', async (_request, reply) => endIfClosing(app.server, reply.raw))
   app.addHook('onRequest', async (request, reply) => {
@@ -46,8 +47,7 @@ export async function makeServer(settings: ServerSettings, ready: ReadyBytes): P
   })
   logAnswers(app)
   await app.register(multipart, { limits: { files: 1, fields: 5, fileSize: largestUpload } })
-  if (settings.rateLimit > 0)
-    await app.register(rateLimit, { max: settings.rateLimit, timeWindow: '1 minute' })
+  await limitCalls(app, settings.rateLimit)
   return app
 }
 
@@ -73,6 +73,14 @@ function readJsonOnly(app: FastifyInstance) {
   })
 }
 
+/** The database adds the row that it refused to its errors, and in a row may stand somebody's address. */
+const toldInTheLog = ({ name, message, stack = '', code }: Error & { code?: string }) => ({
+  type: name,
+  message,
+  stack,
+  code,
+})
+
 /** The route's pattern, never the address itself: that may hold somebody's e-mail. */
 function logAnswers(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
@@ -88,6 +96,11 @@ function answerUnreadable(this: FastifyInstance, error: Error & { code?: string 
   const status =
     error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
   const body = JSON.stringify(problem(status))
-  const head = `HTTP/1.1 ${status} ${status}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`
-  socket.end(`${head}\r\nconnection: close\r\n\r\n${body}`)
+  const headers = Object.entries({
+    ...securityHeaders,
+    'content-type': 'application/json',
+    connection: 'close',
+  })
+  const head = [`HTTP/1.1 ${status} ${status}`, ...headers.map(([name, value]) => `${name}: ${value}`)]
+  socket.end(`${head.join('\r\n')}\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
 }

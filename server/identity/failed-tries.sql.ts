@@ -1,20 +1,23 @@
 import type { Tx } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
+/** Whoever waited an hour begins anew. */
+const triesSoFar = sql`
+  case when failed_tries.next_try_at < now() - interval '1 hour' then 0 else failed_tries.tries end`
+
 /** After five wrong tries in a row each further one makes the next wait twice as long, up to a minute. */
 const waitAfter = sql`
-  case when failed_tries.tries < 4 then interval '0' else least(60, 2 ^ (failed_tries.tries - 4)) * interval '1 second' end`
+  case when (${triesSoFar}) < 4 then interval '0'
+    else least(60, 2 ^ least((${triesSoFar}) - 4, 6)) * interval '1 second' end`
 
 /**
  * Takes the right to try a password once, before it is tried: a hundred guesses at once then count as a hundred.
- * The database decides, so it holds for all processes and after a restart. Whoever waited an hour begins anew.
+ * The database decides, so it holds for all processes and after a restart.
  */
 export async function mayTry(tx: Tx, who: string): Promise<{ waitSeconds: number }> {
   const taken = await tx.run(sql`
     insert into failed_tries (who, tries, next_try_at) values (${who}, 1, now())
-    on conflict (who) do update set
-      tries = case when failed_tries.next_try_at < now() - interval '1 hour' then 1 else failed_tries.tries + 1 end,
-      next_try_at = now() + ${waitAfter}
+    on conflict (who) do update set tries = (${triesSoFar}) + 1, next_try_at = now() + ${waitAfter}
     where failed_tries.next_try_at <= now()`)
   return { waitSeconds: taken === 1 ? 0 : await secondsToWait(tx, who) }
 }

@@ -53,6 +53,11 @@ test('an order as the specification spells it, without a street and with a phone
   expect(answer.body).toMatchObject({ phone: '5550199', address: { ...address, street: '' } })
 })
 
+test('an id in capitals is the same book', async () => {
+  const book = await sell()
+  await call(201, orders.place, { body: orderFor([{ ...book, _id: book._id.toUpperCase() }]) }, shopper)
+})
+
 test('the address of the account is compared without regard to case', async () => {
   const body = { ...orderFor([await sell()]), email: 'Shopper@Reader.Example' }
   expect((await call(201, orders.place, { body }, shopper)).body.email).toBe(email)

@@ -14,50 +14,38 @@ const orderColumns = sql`
     from order_lines where order_id = orders.id) as books,
   orders.placed_at as "createdAt"`
 
-export type BookForSale = {
-  id: string
-  title: string
-  author: string
-  category: string
-  cover_image: string
-  price_cents: number
-}
-
-/** The books that are still on sale, in the order in which they were asked for. */
-export const booksForSale = (tx: Tx, ids: string[]) =>
-  tx.many<BookForSale>(sql`
-    select id, title, author, category, cover_image, new_price_cents as price_cents
+/** Books with their price of now, in the order in which they were asked for; those that are gone are left out. */
+export const pricesOf = (tx: Tx, ids: string[]) =>
+  tx.many<{ id: string; cents: number }>(sql`
+    select id, new_price_cents as cents
     from unnest(${ids}::uuid[]) with ordinality as asked (book_id, at) join books on id = book_id
     order by at`)
 
-export type Sale = {
-  order: NewOrder
-  lines: BookForSale[]
-  totalCents: number
-  key: string | undefined
-  askedFor: Buffer
-}
+export type Sale = { order: NewOrder; totalCents: number; key: string | undefined; askedFor: Buffer }
 
 /**
- * The order and its lines in one statement, so that there is never one without the other. Its two parts bear the names
- * of their tables, so that the new order is read back as every order is. Undefined where the key was used before.
+ * Sells at the price of now and keeps what was sold, all in one statement: it places the order only if every book is
+ * there, their prices make the total, and the key is new. The two last parts bear the names of their tables, so that
+ * the new order is read back as every order is.
  */
-export const insertOrder = (tx: Tx, { order, lines, totalCents, key, askedFor }: Sale) =>
+export const insertOrder = (tx: Tx, { order, totalCents, key, askedFor }: Sale) =>
   tx.first<Order>(sql`
-    with orders as (
+    with sold as (
+      select at, id, title, author, category, cover_image, new_price_cents as price_cents
+      from unnest(${order.productIds}::uuid[]) with ordinality as asked (book_id, at) join books on id = book_id
+    ), orders as (
       insert into orders (name, email, phone, street, city, country, state, zipcode, total_cents,
         idempotency_key, asked_for)
-      values (${order.name}, ${order.email}, ${order.phone}, ${order.address.street}, ${order.address.city},
-        ${order.address.country}, ${order.address.state}, ${order.address.zipcode}, ${totalCents},
-        ${key ?? null}, ${askedFor})
+      select ${order.name}, ${order.email}, ${order.phone}, ${order.address.street}, ${order.address.city},
+        ${order.address.country}, ${order.address.state}, ${order.address.zipcode}, sum(price_cents),
+        ${key ?? null}, ${askedFor}
+      from sold
+      having count(*) = ${order.productIds.length} and sum(price_cents) = ${totalCents}
       on conflict (email, idempotency_key) do nothing
       returning *
     ), order_lines as (
       insert into order_lines (order_id, position, book_id, title, author, category, cover_image, price_cents)
-      select orders.id, at, line.id, line.title, line.author, line.category, line.cover_image, line.price_cents
-      from orders, rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as (id uuid, title text, author text,
-        category text, cover_image text, price_cents bigint)) with ordinality
-        as line (id, title, author, category, cover_image, price_cents, at)
+      select orders.id, at, sold.id, title, author, category, cover_image, price_cents from orders, sold
       returning *
     )
     select ${orderColumns} from orders`)

@@ -2,28 +2,29 @@ import { createHash } from 'node:crypto'
 import { centsOfTotal, totalOf } from '../../contract/money.ts'
 import type { NewOrder, Order, OrderRefusal } from '../../contract/orders.ts'
 import type { Tx } from '../database/database.ts'
-import { type BookForSale, booksForSale, insertOrder, orderWithKey } from './orders.sql.ts'
+import { insertOrder, orderWithKey, pricesOf } from './orders.sql.ts'
 
 export type Outcome = { placed: Order } | { refused: OrderRefusal }
 
 /** Sells the books at today's prices, if those are the prices that the shopper saw. */
 export async function placeOrder(db: Tx, order: NewOrder, key: string | undefined): Promise<Outcome> {
   const askedFor = createHash('sha256').update(JSON.stringify(order)).digest()
-  const earlier = key ? await repeated(db, order.email, key, askedFor) : undefined
+  const totalCents = centsOfTotal(order.totalPrice)
+  const earlier = key && (await repeated(db, order.email, key, askedFor))
   if (earlier) return earlier
 
-  const lines = await booksForSale(db, order.productIds)
-  const gone = order.productIds.filter((id) => !lines.some((line) => line.id === id))
-  if (gone.length > 0) return { refused: bookGone(gone) }
-  const totalCents = priceOf(lines)
-  if (totalCents !== centsOfTotal(order.totalPrice)) return { refused: priceChanged(totalCents) }
-
-  const placed = await insertOrder(db, { order, lines, totalCents, key, askedFor })
+  const placed = await insertOrder(db, { order, totalCents, key, askedFor })
   if (placed) return { placed }
   // Two clicks at once: the other one was quicker, and its order is this one.
-  const quicker = key ? await repeated(db, order.email, key, askedFor) : undefined
-  if (quicker) return quicker
-  throw new Error('An order was neither placed nor found')
+  const quicker = key && (await repeated(db, order.email, key, askedFor))
+  return quicker || { refused: await whyNot(db, order.productIds) }
+}
+
+async function whyNot(db: Tx, productIds: string[]): Promise<OrderRefusal> {
+  const prices = await pricesOf(db, productIds)
+  const there = new Set(prices.map((book) => book.id))
+  const gone = productIds.filter((id) => !there.has(id))
+  return gone.length > 0 ? bookGone(gone) : priceChanged(prices.reduce((sum, { cents }) => sum + cents, 0))
 }
 
 async function repeated(db: Tx, email: string, key: string, askedFor: Buffer): Promise<Outcome | undefined> {
@@ -32,8 +33,6 @@ async function repeated(db: Tx, email: string, key: string, askedFor: Buffer): P
   const { askedFor: askedBefore, ...placed } = earlier
   return askedBefore.equals(askedFor) ? { placed } : { refused: keyUsed }
 }
-
-const priceOf = (lines: BookForSale[]) => lines.reduce((sum, line) => sum + line.price_cents, 0)
 
 const bookGone = (productIds: string[]): OrderRefusal => ({
   code: 'book-gone',

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { everyList } from '../catalog/freshness.ts'
+import { ourselves } from '../http/limits.ts'
 import type { Produce, ReadyBytes } from '../http/ready/ready-bytes.ts'
 import { sendReady } from '../http/ready/send-ready.ts'
 import type { Ask, Page, Pages } from './pages.ts'
@@ -15,7 +16,7 @@ export async function mountPages(
 ) {
   await pages.attach(server)
   const ask: Ask = async (url) => {
-    const { statusCode, body } = await server.inject(url)
+    const { statusCode, body } = await server.inject({ url, remoteAddress: ourselves })
     return { status: statusCode, body }
   }
 

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { access, chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,12 +9,14 @@ import type { TestProject } from 'vitest/node'
 import { type Cluster, offerCluster } from './cluster.ts'
 
 const run = promisify(execFile)
-const debian = '/usr/lib/postgresql'
 
-/** Where Debian's package keeps PostgreSQL 15; undefined where it is not installed. */
+/** Where Debian's package keeps PostgreSQL 15; undefined where it, or all of it but the client, is not installed. */
 export async function findPostgres15(): Promise<string | undefined> {
-  const versions = await readdir(debian).catch((): string[] => [])
-  return versions.includes('15') ? join(debian, '15', 'bin') : undefined
+  const programs = '/usr/lib/postgresql/15/bin'
+  return access(join(programs, 'initdb')).then(
+    () => programs,
+    () => undefined,
+  )
 }
 
 /** PostgreSQL refuses root, so root lends the cluster to nobody. */

@@ -24,7 +24,10 @@ export function countVisits(db: Database, onFault: (error: unknown) => void): Vi
     if (noted.size === 0) return
     const visitors = noted
     noted = new Set()
-    await write(db, today(), visitors)
+    await write(db, today(), visitors).catch((error: unknown) => {
+      noted = new Set([...noted, ...visitors].slice(0, mostNotes))
+      throw error
+    })
   }
 
   const timer = setInterval(() => void count().catch(onFault), writeEvery).unref()

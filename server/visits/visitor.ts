@@ -6,7 +6,7 @@ const robots = /bot|crawl|spider|slurp|preview|monitor|curl|wget/i
 export function visitorOf(request: IncomingMessage, proxies: number): string | undefined {
   const address = addressOf(request, proxies)
   const browser = request.headers['user-agent']
-  return address && browser && !robots.test(browser) ? `${address} ${browser}` : undefined
+  return address && browser && !robots.test(browser) ? `${address} ${browser.slice(0, 200)}` : undefined
 }
 
 /** Each proxy of ours adds the address that it saw: the last ones of the list are true. */

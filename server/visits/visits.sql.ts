@@ -13,7 +13,7 @@ export async function saltOf(tx: Tx, day: string, offered: Buffer): Promise<Buff
 export const addVisits = (tx: Tx, day: string, marks: Buffer[]) =>
   tx.run(sql`
     with unseen as (
-      insert into visit_marks (day, mark) select ${day}, mark from unnest(${marks}::bytea[]) as mark
+      insert into visit_marks (day, mark) select ${day}, mark from unnest(${marks}::bytea[]) as mark order by mark
       on conflict do nothing returning mark
     )
     insert into visit_days (day, visits) select ${day}, count(*) from unseen

@@ -7,6 +7,12 @@ create function fold(words text) returns text
   language sql immutable strict parallel safe
   return lower(public.unaccent('public.unaccent'::regdictionary, words));
 
+-- The words of a text, for the search to find: what stands between them is a space, so that "H.G. Wells" is three
+-- words here as it is in what people type.
+create function plain_words(text text) returns text
+  language sql immutable strict parallel safe
+  return regexp_replace(fold(text), '[!-/:-@[-`{-~]+', ' ', 'g');
+
 create table covers (
   name text primary key check (length(name) between 1 and 200),
   tint text not null check (tint ~ '^#[0-9a-f]{6}$'),
@@ -39,11 +45,11 @@ create table books (
   -- Whole milliseconds: what a cursor says of a book in JavaScript is exactly what is kept here.
   created_at timestamptz(3) not null default now(),
   names tsvector not null generated always as (
-    to_tsvector('simple', fold(title || ' ' || author))
+    to_tsvector('simple', plain_words(title || ' ' || author))
   ) stored,
   words tsvector not null generated always as (
-    to_tsvector('simple', fold(title || ' ' || author || ' ' || category))
-    || to_tsvector('english', fold(description))
+    to_tsvector('simple', plain_words(title || ' ' || author || ' ' || category))
+    || to_tsvector('english', plain_words(description))
   ) stored
 );
 
@@ -97,6 +103,7 @@ create function names_query(typed text[]) returns tsquery
     select to_tsquery('simple', string_agg(
       quote_literal(fold(word)) || case when at = cardinality(typed) then ':*' else '' end, ' & '))
     from unnest(typed) with ordinality as words (word, at)
+    where fold(word) <> ''
   );
 
 -- The same for the whole text, in which a word may stand in another form and small words do not count.
@@ -108,5 +115,5 @@ create function words_query(typed text[]) returns tsquery
         quote_literal(stems[1])), ' & '))
     from unnest(typed) with ordinality as words (word, at),
       lateral (select ts_lexize('english_stem', fold(word)) as stems) as stemmed
-    where stems <> '{}'
+    where fold(word) <> '' and stems <> '{}'
   );

@@ -82,6 +82,18 @@ test('what there is instead of an answer is told and not kept', async () => {
   expect(text(await ready.entryFor('/a', counting().produce))).toBe('1')
 })
 
+test('what is gone when it is made anew is not sent any longer', async () => {
+  const ready = new ReadyBytes()
+  const { produce } = counting({ tags: [], freshFor: 0 })
+  let gone = false
+  const sometimes: Produce<number> = () => (gone ? Promise.resolve({ instead: 404 }) : produce())
+  await ready.entryFor('/a', sometimes)
+  gone = true
+  await wait(5)
+  await ready.entryFor('/a', sometimes)
+  await vi.waitFor(async () => expect(await ready.entryFor('/a', sometimes)).toEqual({ instead: 404 }))
+})
+
 test('while nobody tells of changes, what is kept is looked at again; when they are told again, all is made anew', async () => {
   const ready = new ReadyBytes()
   const { produce } = counting()
@@ -94,7 +106,7 @@ test('while nobody tells of changes, what is kept is looked at again; when they 
 })
 
 test('it keeps no more than it may: the oldest go', async () => {
-  const ready = new ReadyBytes({ most: 10 })
+  const ready = new ReadyBytes({ most: 20_000 })
   const { produce, made } = counting()
   for (let at = 0; at < 8; at += 1) await ready.entryFor(`/${at}`, produce)
   await ready.entryFor('/7', produce)

@@ -91,7 +91,10 @@ export class ReadyBytes {
   async #make(url: string, produce: Produce<unknown>): Promise<Made<unknown>> {
     const drops = this.#drops
     const produced = await produce()
-    if ('instead' in produced) return produced
+    if ('instead' in produced) {
+      this.#remove(url)
+      return produced
+    }
     const { body, headers, keep } = produced
     const entry = await makeEntry(body, headers)
     const freshFor = this.#deaf ? freshForWhileDeaf : (keep?.freshFor ?? dayInMilliseconds)
@@ -111,7 +114,7 @@ export class ReadyBytes {
   #put(url: string, kept: Kept): void {
     this.#remove(url)
     this.#kept.set(url, kept)
-    this.#size += kept.entry.size
+    this.#size += sizeOf(url, kept)
     for (const oldest of this.#kept.keys()) {
       if (this.#size <= this.#most) break
       this.#remove(oldest)
@@ -119,7 +122,9 @@ export class ReadyBytes {
   }
 
   #remove(url: string): void {
-    this.#size -= this.#kept.get(url)?.entry.size ?? 0
+    const kept = this.#kept.get(url)
+    if (!kept) return
+    this.#size -= sizeOf(url, kept)
     this.#kept.delete(url)
   }
 
@@ -129,5 +134,10 @@ export class ReadyBytes {
     for (const pair of this.#kept) if (isGone(pair)) this.#remove(pair[0])
   }
 }
+
+/** Headers, closures and the like, as measured: many small answers are not free. */
+const overhead = 6_000
+
+const sizeOf = (url: string, { entry }: Kept) => entry.size + url.length + overhead
 
 const withoutLastSlash = (url: string) => (url.length > 1 && url.endsWith('/') ? url.slice(0, -1) : url)

@@ -1,0 +1,26 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { secretIn } from './secret.ts'
+
+async function newFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-secret-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+test('twenty processes that start at once agree on one secret, which nobody else may read', async () => {
+  const folder = await newFolder()
+  const secrets = await Promise.all(Array.from({ length: 20 }, () => secretIn(folder)))
+  expect(new Set(secrets).size).toBe(1)
+  expect(await secretIn(folder)).toBe(secrets[0])
+  expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600)
+  expect(await secretIn(await newFolder())).not.toBe(secrets[0])
+})
+
+test.each(['', 'short'])('a file that holds %j opens no shop', async (held) => {
+  const folder = await newFolder()
+  await writeFile(join(folder, 'secret'), held)
+  await expect(secretIn(folder)).rejects.toThrow('does not hold a whole secret')
+})
