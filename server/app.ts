@@ -13,6 +13,7 @@ import { ReadyBytes } from './http/ready/ready-bytes.ts'
 import { makeServer, type ServerSettings } from './http/server.ts'
 import type { AdminTokens } from './identity/admin-token.ts'
 import { recogniser, type Shopper, type Verify } from './identity/callers.ts'
+import { remembered } from './identity/remembered.ts'
 import { mountNewsletter } from './newsletter/newsletter.routes.ts'
 import { mountOrders } from './orders/orders.routes.ts'
 import { mountPages } from './pages/pages.routes.ts'
@@ -48,7 +49,7 @@ export async function buildApp({ db, tokens, verifyShopper, visits, pages, setti
   answerHealth(server, () => isThere(db))
   answerDocs(server)
 
-  const mount = mounter(server, recogniser(tokens.verify, verifyShopper), ready)
+  const mount = mounter(server, recogniser(tokens.verify, remembered(verifyShopper)), ready)
   mountBooks(mount, db, ready)
   mountCovers(mount, db)
   mountOrders(mount, db)

@@ -1,6 +1,5 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createBuilder } from 'vite'
 import { isStale, markAsFresh, root } from './freshness.ts'
 
 /** What the server reads as files, in the folders where its sources have them. */
@@ -8,6 +7,8 @@ const shipped = ['database/migrations', 'demo/covers']
 
 async function build() {
   process.stdout.write('Building the shop…\n')
+  // Not above: a start that finds everything fresh does not wait for it.
+  const { createBuilder } = await import('vite')
   const builder = await createBuilder({
     configFile: join(root, 'vite.config.ts'),
     configLoader: 'native',

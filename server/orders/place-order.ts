@@ -10,14 +10,11 @@ export type Outcome = { placed: Order } | { refused: OrderRefusal }
 export async function placeOrder(db: Tx, order: NewOrder, key: string | undefined): Promise<Outcome> {
   const askedFor = createHash('sha256').update(JSON.stringify(order)).digest()
   const totalCents = centsOfTotal(order.totalPrice)
-  const earlier = key && (await repeated(db, order.email, key, askedFor))
-  if (earlier) return earlier
-
   const placed = await insertOrder(db, { order, totalCents, key, askedFor })
   if (placed) return { placed }
-  // Two clicks at once: the other one was quicker, and its order is this one.
-  const quicker = key && (await repeated(db, order.email, key, askedFor))
-  return quicker || { refused: await whyNot(db, order.productIds) }
+  // A second click, or a call that was sent again: its order is there, whatever the books cost now.
+  const earlier = key && (await repeated(db, order.email, key, askedFor))
+  return earlier || { refused: await whyNot(db, order.productIds) }
 }
 
 async function whyNot(db: Tx, productIds: string[]): Promise<OrderRefusal> {

@@ -1,0 +1,64 @@
+import { performance } from 'node:perf_hooks'
+import pg from 'pg'
+import type { NewOrder } from '../../contract/orders.ts'
+import { openDatabase } from '../../server/database/database.ts'
+import { openEmbedded } from '../../server/database/embedded/open-embedded.ts'
+import { type Measured, measured } from '../figures.ts'
+import { doWhatIsAsked } from '../worker.ts'
+import { type Statement, statementsFor } from './statements.ts'
+
+export type Sales = { dataDir: string; order: NewOrder; concurrency: number; seconds: number }
+
+type Ready = { pool: pg.Pool; statements: Statement[] }
+
+const someKey = 'bare'
+const poolOfTheStore = 10
+const soldBefore = 3_000
+
+let ready: Promise<Ready> | undefined
+let placed = 0
+
+async function prepare({ dataDir, order }: Sales): Promise<Ready> {
+  const { connection } = await openEmbedded(dataDir, () => {})
+  const db = openDatabase({ ...connection, ssl: false }, () => {})
+  const statements = await statementsFor(db, order, someKey)
+  await db.close()
+  const pool = new pg.Pool({ ...connection, ssl: false, max: poolOfTheStore })
+  await fill(pool, statements)
+  return { statements, pool }
+}
+
+/** Plans that PostgreSQL makes for a nearly empty table, and keeps, would be measured instead of ours. */
+async function fill(pool: pg.Pool, statements: Statement[]) {
+  while (placed < soldBefore) await place(pool, statements)
+  await pool.query('analyze orders, order_lines')
+}
+
+/** What the store asks of the database for each order, without the store. */
+async function sell(sales: Sales): Promise<Measured> {
+  const { pool, statements } = await (ready ??= prepare(sales))
+  const milliseconds: number[] = []
+  const start = performance.now()
+  const until = start + sales.seconds * 1000
+  const sellers = Array.from({ length: sales.concurrency }, () =>
+    sellUntil(until, pool, statements, milliseconds),
+  )
+  await Promise.all(sellers)
+  return measured(milliseconds, performance.now() - start)
+}
+
+async function sellUntil(until: number, pool: pg.Pool, statements: Statement[], milliseconds: number[]) {
+  for (let start = performance.now(); start < until; start = performance.now()) {
+    await place(pool, statements)
+    milliseconds.push(performance.now() - start)
+  }
+}
+
+async function place(pool: pg.Pool, statements: Statement[]) {
+  const key = `${someKey}-${(placed += 1)}`
+  for (const { name, text, values } of statements) {
+    await pool.query({ name, text, values: values.map((value) => (value === someKey ? key : value)) })
+  }
+}
+
+doWhatIsAsked(sell)

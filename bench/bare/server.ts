@@ -1,0 +1,16 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Seen } from '../look.ts'
+import { doWhatIsAsked } from '../worker.ts'
+
+/** The least that Node can do to give this answer: the limit for every server on it. */
+async function serve({ headers, body }: Seen): Promise<number> {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, headers)
+    response.end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
+
+doWhatIsAsked(serve)

@@ -1,0 +1,21 @@
+/** What a load came to; and for which share of the time the load generator had no rest. */
+export type Measured = { perSecond: number; p50: number; p99: number; busy: number }
+
+/** Of numbers in rising order. */
+const quantile = (sorted: ArrayLike<number>, share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+
+export const median = (numbers: number[]) => quantile(Float64Array.from(numbers).sort(), 0.5)
+
+export function measured(milliseconds: number[], elapsed: number, busy = 0): Measured {
+  const sorted = Float64Array.from(milliseconds).sort()
+  const perSecond = sorted.length / (elapsed / 1000)
+  return { perSecond, p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99), busy }
+}
+
+export const medianOf = (rounds: Measured[]): Measured => ({
+  perSecond: median(rounds.map((round) => round.perSecond)),
+  p50: median(rounds.map((round) => round.p50)),
+  p99: median(rounds.map((round) => round.p99)),
+  busy: median(rounds.map((round) => round.busy)),
+})

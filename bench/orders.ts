@@ -1,0 +1,48 @@
+import { centsOf, totalOf } from '../contract/money.ts'
+import { type NewOrder, orders } from '../contract/orders.ts'
+import { urlOf } from '../contract/request.ts'
+import type { Sales } from './bare/orders.ts'
+import type { Bench } from './bench.ts'
+import type { Measured } from './figures.ts'
+import { post } from './load/requests.ts'
+import { shelfOf } from './reads.ts'
+import { sideBySide } from './side-by-side.ts'
+import type { Store } from './store.ts'
+import { type Line, ratioLine } from './table.ts'
+import { hire } from './worker.ts'
+
+export const buyers = 16
+
+const booksInOrder = 2
+
+export async function measureOrders(bench: Bench, store: Store, dataDir: string): Promise<Line[]> {
+  const order = await someOrder(store)
+  const requests = [await orderRequest(store)]
+  const sell = hire<Sales, Measured>('./bare/orders.ts', bench.toClose)
+  const both = await sideBySide(
+    (seconds) => sell({ dataDir, order, seconds, concurrency: buyers }),
+    (seconds) => bench.makeLoad({ port: store.port, requests, seconds, connections: buyers }),
+  )
+  return [
+    { what: 'bare loop on pg, SQL of POST /api/orders', load: both.limit, figure: 'limit' },
+    ratioLine('POST /api/orders', both.store, both.ratio, 0.6),
+  ]
+}
+
+export async function orderRequest(store: Store) {
+  const token = /A token: (\S+)/.exec(store.said)?.[1]
+  if (!token) throw new Error('The store gave no token')
+  return post(urlOf(orders.place), token, await someOrder(store))
+}
+
+async function someOrder(store: Store): Promise<NewOrder> {
+  const chosen = (await shelfOf(store)).slice(0, booksInOrder)
+  return {
+    name: 'A Reader',
+    email: 'reader@reader.example',
+    phone: '5550100',
+    address: { street: '1 Mill Lane', city: 'Ithaca', country: 'USA', state: 'New York', zipcode: '14850' },
+    productIds: chosen.map((book) => book._id),
+    totalPrice: totalOf(chosen.reduce((sum, book) => sum + centsOf(book.newPrice), 0)),
+  }
+}

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { performance } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { ToClose } from './closing.ts'
+import { look } from './look.ts'
+import { startFlags } from './start-flags.ts'
+
+export const production = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
+
+export type Store = { port: number; said: string; secondsToReady: number; stop(): Promise<void> }
+
+/** An empty variable counts as one that is not set: the shell's own settings stay out of the measuring. */
+const unset = { DATABASE_URL: '', ADMIN_USERNAME: '', ADMIN_PASSWORD: '', METRICS_TOKEN: '', SECRET: '' }
+const settings = {
+  RATE_LIMIT: '0',
+  LOG_LEVEL: 'warn',
+  PORT: '0',
+  HOST: '127.0.0.1',
+  DEMO: '1',
+  TRUST_PROXY: '0',
+}
+
+/** Starts the store as a process of its own, and waits until it can serve. */
+export async function openStore(program: string, dataDir: string, toClose: ToClose): Promise<Store> {
+  const start = performance.now()
+  const child = spawn(process.execPath, [...startFlags, program], {
+    env: { ...process.env, ...unset, ...settings, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // In a group of its own: Ctrl-C reaches us only, and we close in order.
+    detached: true,
+  })
+  const gone = once(child, 'exit')
+  const opened = open(child)
+  let isAsked = false
+  // It takes a signal gently only once it is open.
+  const stop = async () => {
+    isAsked = true
+    const isOpen = await opened.then(Boolean, () => false)
+    if (isOpen) child.kill('SIGTERM')
+    await gone
+  }
+  toClose(stop)
+  child.once('exit', (code, signal) => {
+    if (!isAsked) console.error(`The store ended by itself: ${signal ?? code}`)
+  })
+  const { port, said } = await opened
+  await untilReady(port)
+  return { port, said, secondsToReady: (performance.now() - start) / 1000, stop }
+}
+
+function open(child: ChildProcess): Promise<{ port: number; said: string }> {
+  let said = ''
+  // Whatever it complains of, now or under load, is for whoever measures.
+  child.stderr?.pipe(process.stderr)
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', (text) => {
+      said += String(text)
+      const port = /The shop is open at http:\/\/localhost:(\d+)\n/.exec(said)?.[1]
+      if (port) resolve({ port: Number(port), said })
+    })
+    child.once('exit', () => reject(new Error('The store did not open')))
+  })
+}
+
+async function untilReady(port: number) {
+  while ((await look(port, '/readyz')).status !== 200) await pause(5)
+}
+
+/** The store itself tells this to whoever asks on the same computer. */
+export async function megabytesOf({ port }: Store): Promise<number> {
+  const { body } = await look(port, '/metrics', {})
+  const bytes = /^process_resident_memory_bytes (\S+)/m.exec(body.toString())?.[1]
+  if (!bytes) throw new Error('The store did not tell its memory')
+  return Number(bytes) / 1_000_000
+}

@@ -1,0 +1,40 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { ToClose } from './closing.ts'
+
+export type Worker<Task, Result> = (task: Task) => Promise<Result>
+
+type Reply = { result: unknown } | { fault: string }
+
+/** Runs one of our own programs in a process of its own, and asks it for one thing at a time. */
+export function hire<Task extends object, Result>(program: string, toClose: ToClose): Worker<Task, Result> {
+  const file = new URL(program, import.meta.url)
+  // In a group of its own: Ctrl-C reaches us only, and we close in order.
+  const child = fork(file, { serialization: 'advanced', detached: true })
+  const gone = once(child, 'exit')
+  toClose(async () => {
+    if (child.connected) child.disconnect()
+    await gone
+  })
+  return async (task) => {
+    child.send(task)
+    const early = gone.then((): never => {
+      throw new Error(`${program} ended before it answered`)
+    })
+    const [reply] = (await Promise.race([once(child, 'message'), early])) as [Reply]
+    if ('fault' in reply) throw new Error(`${program}: ${reply.fault}`)
+    return reply.result as Result
+  }
+}
+
+/** The other side: does what it is asked, and leaves with the one who asks. */
+export function doWhatIsAsked<Task, Result>(work: Worker<Task, Result>) {
+  const answer = (reply: Reply) => process.send?.(reply)
+  process.on('message', (task: Task) => {
+    work(task).then(
+      (result) => answer({ result }),
+      (error: unknown) => answer({ fault: String(error) }),
+    )
+  })
+  process.once('disconnect', () => process.exit())
+}

@@ -1,0 +1,42 @@
+import { expect, test, vi } from 'vitest'
+import { SignJWT } from 'jose'
+import type { Shopper } from './callers.ts'
+import { remembered } from './remembered.ts'
+
+const rita: Shopper = { role: 'shopper', uid: 'rita', email: 'rita@reader.example' }
+
+const tokenUntil = (seconds: number) =>
+  new SignJWT({ exp: seconds }).setProtectedHeader({ alg: 'HS256' }).sign(new Uint8Array(32))
+
+test('a token is checked once, and again when its time is over', async () => {
+  const verify = vi.fn(async () => rita)
+  const check = remembered(verify)
+  const hour = Math.floor(Date.now() / 1000) + 3600
+  const token = await tokenUntil(hour)
+  expect([await check(token), await check(token)]).toEqual([rita, rita])
+  expect(verify).toHaveBeenCalledTimes(1)
+  vi.useFakeTimers({ now: (hour + 1) * 1000 })
+  await check(token)
+  vi.useRealTimers()
+  expect(verify).toHaveBeenCalledTimes(2)
+})
+
+test('what was refused is checked each time', async () => {
+  const verify = vi.fn(async () => undefined)
+  const check = remembered(verify)
+  await check('nonsense')
+  await check('nonsense')
+  expect(verify).toHaveBeenCalledTimes(2)
+})
+
+test('no more are remembered than may be', async () => {
+  const verify = vi.fn(async () => rita)
+  const check = remembered(verify)
+  const hour = Math.floor(Date.now() / 1000) + 3600
+  const tokens = await Promise.all(Array.from({ length: 2_001 }, (_, at) => tokenUntil(hour + at)))
+  for (const token of tokens) await check(token)
+  await check(tokens.at(-1) ?? '')
+  expect(verify).toHaveBeenCalledTimes(2_001)
+  await check(tokens[0] ?? '')
+  expect(verify).toHaveBeenCalledTimes(2_002)
+})
