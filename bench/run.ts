@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { flags } from '../tooling/shop-process.js'
 import { setUp, type Bench } from './bench.ts'
 import { bundleShoppers } from './bundle-shoppers.ts'
 import { closing } from './closing.ts'
@@ -8,7 +9,6 @@ import { buyers, measureOrders } from './orders.ts'
 import { measureReads, readers } from './reads.ts'
 import { rounds, secondsOfRound } from './side-by-side.ts'
 import { measureSoak } from './soak.ts'
-import { startFlags } from './start-flags.ts'
 import { measureStarts } from './starts.ts'
 import { megabytesOf, openStore, production } from './store.ts'
 import { type Line, mostLine, tableOf } from './table.ts'
@@ -36,7 +36,7 @@ async function measureAll(bench: Bench, folder: string): Promise<Line[]> {
 }
 
 function explain(lines: Line[]): string {
-  const command = ['node', ...startFlags, 'dist/server/main.js'].join(' ')
+  const command = ['node', ...flags, 'dist/server/main.js'].join(' ')
   const busiest = lines.filter(({ load }) => (load?.busy ?? 0) > 0.9).map(({ what }) => what)
   return [
     `The production build with RATE_LIMIT=0 and LOG_LEVEL=warn, as npm start runs it: ${command}`,

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { environment, flags } from '../tooling/shop-process.js'
 import type { ToClose } from './closing.ts'
 import { look } from './look.ts'
-import { startFlags } from './start-flags.ts'
 
 export const production = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
 
@@ -25,8 +25,8 @@ const settings = {
 /** Starts the store as a process of its own, and waits until it can serve. */
 export async function openStore(program: string, dataDir: string, toClose: ToClose): Promise<Store> {
   const start = performance.now()
-  const child = spawn(process.execPath, [...startFlags, program], {
-    env: { ...process.env, ...unset, ...settings, DATA_DIR: dataDir },
+  const child = spawn(process.execPath, [...flags, program], {
+    env: { ...process.env, ...environment, ...unset, ...settings, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
     // In a group of its own: Ctrl-C reaches us only, and we close in order.
     detached: true,

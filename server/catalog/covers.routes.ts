@@ -29,6 +29,7 @@ export function mountCovers(mount: Mount, db: Database) {
       'content-type': contentTypes[query.format],
       'cache-control': 'public, max-age=31536000, immutable',
     }
-    return { ...answer(200, image.bytes), headers }
+    // What a name shows never changes, so nothing ever drops it.
+    return { ...answer(200, image.bytes), headers, keep: { tags: [] } }
   })
 }

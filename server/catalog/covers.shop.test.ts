@@ -41,6 +41,20 @@ test('a picture becomes a cover in several widths and formats, for ever', async 
   })
 })
 
+test('a cover is not sent again to whoever has it, and is never packed twice', async () => {
+  await upload('kept.png', png)
+  for (let time = 0; time < 2; time += 1) {
+    const first = await look('kept.png', '?w=320&format=webp')
+    expect(first.headers.get('content-encoding')).toBeNull()
+    const etag = first.headers.get('etag') ?? ''
+    const again = await fetch(`${shop.origin}/covers/kept.png?w=320&format=webp`, {
+      headers: { 'if-none-match': etag },
+    })
+    expect(again.status).toBe(304)
+    expect(again.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  }
+})
+
 test('the same name again becomes another name, and the first picture stays', async () => {
   const first = await upload('twice.png', png)
   const second = await upload('twice.png', await picture(200, 300).png().toBuffer())

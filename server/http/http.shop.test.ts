@@ -90,7 +90,9 @@ test('it says that it lives and that it is ready', async () => {
 
 test('metrics are for this machine, or for whoever has the token', async () => {
   await fetch(`${shop.origin}/api/orders/email/secret@reader.example`)
+  for (let time = 0; time < 3; time += 1) await (await fetch(`${shop.origin}/api/books`)).text()
   const local = await (await fetch(`${shop.origin}/metrics`)).text()
+  expect(local).toMatch(/^ready_bytes_total [1-9]/m)
   expect(local).toContain('http_requests_total{method="GET",route="/api/orders/email/:email",status="401"}')
   expect(local).not.toContain('secret@reader.example')
   const proxied = { 'x-forwarded-for': '8.8.8.8' }

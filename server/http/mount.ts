@@ -82,7 +82,8 @@ function producer(handler: AnyHandler, input: Checked): Produce<Answered> {
       'content-type': json,
       ...answer.headers,
     }
-    return { body: Buffer.from(JSON.stringify(answer.body)), headers, keep: answer.keep }
+    const body = answer.body instanceof Buffer ? answer.body : Buffer.from(JSON.stringify(answer.body))
+    return { body, headers, keep: answer.keep }
   }
 }
 

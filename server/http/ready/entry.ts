@@ -1,68 +1,88 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib'
+import { headerOf } from '../header.ts'
 
-const encodings = ['br', 'gzip', 'identity'] as const
-type Encoding = (typeof encodings)[number]
+/** The best first. */
+const packings = ['br', 'gzip'] as const
+type Packing = (typeof packings)[number]
 
 type Variant = { etag: string; body: Buffer; headers: string[]; headersOf304: string[] }
 
 /** An answer, with everything that its sending needs made beforehand. */
-export type Entry = Record<Encoding, Variant> & { size: number }
+export type Entry = { plain: Variant; packed: Partial<Record<Packing, Variant>>; size: number }
 
-/** Below this a packet is a packet. */
-const worthCompressing = 600
+/** Below this a packet is a packet; and pictures are packed already. */
+const worthPacking = 600
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-export async function makeEntry(body: Buffer, headers: Record<string, string>): Promise<Entry> {
+type Headers = Record<string, string>
+
+export async function makeEntry(body: Buffer, headers: Headers, isKept: boolean): Promise<Entry> {
   const mark = createHash('sha1').update(body).digest('base64url')
-  const [br, gzipped] =
-    body.length < worthCompressing ? [body, body] : await Promise.all([brotli(body), toGzip(body)])
-  const variants = {
-    br: makeVariant(br, mark, br === body ? 'identity' : 'br', headers),
-    gzip: makeVariant(gzipped, mark, gzipped === body ? 'identity' : 'gzip', headers),
-    identity: makeVariant(body, mark, 'identity', headers),
+  const isWorthPacking = body.length >= worthPacking && !headers['content-type']?.startsWith('image/')
+  const bodies = isWorthPacking ? await (isKept ? packWell(body) : packQuickly(body)) : {}
+  const packed: Entry['packed'] = {}
+  for (const packing of packings) {
+    const smaller = bodies[packing]
+    if (smaller)
+      packed[packing] = makeVariant(smaller, `${mark}-${packing}`, {
+        ...headers,
+        'content-encoding': packing,
+      })
   }
-  return { ...variants, size: body.length + br.length + gzipped.length }
+  const size = [body, ...Object.values(bodies)].reduce((sum, { length }) => sum + length, 0)
+  return { plain: makeVariant(body, mark, headers), packed, size }
 }
 
-/** Made once and sent often, so it may cost some milliseconds. */
-const brotli = (body: Buffer) =>
-  toBrotli(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-  })
+type Bodies = Partial<Record<Packing, Buffer>>
+
+/** What is sent once: a thread would cost more than the work. */
+const packQuickly = (body: Buffer): Bodies => ({ gzip: gzipSync(body, { level: 1 }) })
+
+/** What is made once and sent often may cost some milliseconds. */
+async function packWell(body: Buffer): Promise<Bodies> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 9,
+    // A window of the body's own size: the usual one takes megabytes.
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, 32 - Math.clz32(body.length))),
+  }
+  const [br, gzipped] = await Promise.all([toBrotli(body, { params }), toGzip(body, { level: 9 })])
+  return { br, gzip: gzipped }
+}
 
 function makeVariant(
   body: Buffer,
   mark: string,
-  encoding: Encoding,
-  headers: Record<string, string>,
+  { 'content-encoding': encoding, ...headers }: Headers,
 ): Variant {
-  const etag = `"${mark}${encoding === 'identity' ? '' : `-${encoding}`}"`
+  const etag = `"${mark}"`
   const shared = { ...headers, etag, vary: 'accept-encoding' }
-  const coding = encoding === 'identity' ? {} : { 'content-encoding': encoding }
+  const own = { ...(encoding && { 'content-encoding': encoding }), 'content-length': String(body.length) }
   return {
     etag,
     body,
-    headers: Object.entries({ ...shared, ...coding, 'content-length': String(body.length) }).flat(),
+    headers: Object.entries({ ...shared, ...own }).flat(),
     headersOf304: Object.entries(shared).flat(),
   }
 }
 
 const isRefused = /;\s*q=0(\.0*)?\s*$/
 
-function encodingFor(accepted: string | undefined): Encoding {
-  if (!accepted) return 'identity'
+function variantFor({ plain, packed }: Entry, accepted: string | undefined): Variant {
+  if (!accepted) return plain
   // What browsers send, spared the parsing.
-  if (accepted === 'gzip, deflate, br, zstd' || accepted === 'gzip, deflate, br') return 'br'
+  if (accepted === 'gzip, deflate, br, zstd' || accepted === 'gzip, deflate, br')
+    return packed.br ?? packed.gzip ?? plain
   const offers = accepted.toLowerCase().split(',')
   const taken = new Set(
     offers.filter((offer) => !isRefused.test(offer)).map((offer) => offer.split(';')[0]?.trim()),
   )
-  return encodings.find((encoding) => taken.has(encoding)) ?? 'identity'
+  const packing = packings.find((name) => taken.has(name) && packed[name])
+  return (packing && packed[packing]) ?? plain
 }
 
 const isUnchanged = (ifNoneMatch: string | undefined, etag: string) =>
@@ -70,8 +90,8 @@ const isUnchanged = (ifNoneMatch: string | undefined, etag: string) =>
   (ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
 
 export function sendEntry(request: IncomingMessage, response: ServerResponse, entry: Entry): void {
-  const variant = entry[encodingFor(request.headers['accept-encoding'])]
-  if (isUnchanged(request.headers['if-none-match'], variant.etag)) {
+  const variant = variantFor(entry, headerOf(request, 'accept-encoding'))
+  if (isUnchanged(headerOf(request, 'if-none-match'), variant.etag)) {
     response.writeHead(304, variant.headersOf304)
     response.end()
   } else {

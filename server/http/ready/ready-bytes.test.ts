@@ -4,7 +4,7 @@ import type { Entry } from './entry.ts'
 import { type Keep, type Produce, ReadyBytes } from './ready-bytes.ts'
 
 const text = (made: { entry: Entry } | { instead: unknown }) =>
-  'entry' in made ? made.entry.identity.body.toString() : undefined
+  'entry' in made ? made.entry.plain.body.toString() : undefined
 
 /** Makes "1", then "2", then "3"… */
 function counting(keep: Keep = { tags: ['books'] }, slow = 0) {

@@ -32,7 +32,7 @@ export class ReadyBytes {
   readonly #onServed: (request: IncomingMessage, url: string) => void
 
   constructor({
-    most = 64 * 1024 * 1024,
+    most = 32 * 1024 * 1024,
     onServed = () => {},
   }: {
     most?: number
@@ -96,7 +96,7 @@ export class ReadyBytes {
       return produced
     }
     const { body, headers, keep } = produced
-    const entry = await makeEntry(body, headers)
+    const entry = await makeEntry(body, headers, keep !== undefined)
     const freshFor = this.#deaf ? freshForWhileDeaf : (keep?.freshFor ?? dayInMilliseconds)
     if (keep && drops === this.#drops) {
       this.#put(url, { entry, tags: keep.tags, freshUntil: Date.now() + freshFor, produce })
