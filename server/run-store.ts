@@ -39,6 +39,7 @@ type ToClose = (close: () => Promise<unknown>) => void
 async function open(settings: Settings, pages: Pages, verifyShopper: Verify<Shopper>, toClose: ToClose) {
   const connection = await connect(settings, toClose)
   await migrate(connection)
+  // An idle connection that breaks is replaced; whoever needs one that cannot be had says so in the log.
   const db = openDatabase(connection, () => {})
   toClose(db.close)
   await openShop(db, settings.demo)

@@ -14,7 +14,10 @@ import { plainPages } from './plain-pages.ts'
 
 const secret = 'a secret for tests that is long enough'
 
+/** `hears: false` is a shop that the database tells nothing, so that it must know by itself what it has changed. */
 export type ShopOptions = {
+  hears?: boolean
+
   rateLimit?: number
   metricsToken?: string
   trustProxy?: number
@@ -27,6 +30,7 @@ export async function openTestShop({
   metricsToken,
   trustProxy = 0,
   database,
+  hears = true,
 }: ShopOptions = {}) {
   const own = database ? undefined : await newDatabase(inject('cluster'))
   const connection = database ?? own ?? inject('cluster')
@@ -36,12 +40,12 @@ export async function openTestShop({
   const identity = await testIdentity()
   const settings = { rateLimit, trustProxy, metricsToken, logLevel: 'silent' }
   const { server, ready } = await buildApp({ db, tokens, visits, pages: plainPages, settings, ...identity })
-  const listening = await followChangedBooks(connection, ready)
+  const listening = hears ? await followChangedBooks(connection, ready) : undefined
   const origin = await server.listen({ port: 0, host: '127.0.0.1' })
 
   const close = async () => {
     await server.close()
-    await listening.stop()
+    await listening?.stop()
     await visits.stop()
     await db.close()
     await own?.drop()

@@ -46,6 +46,15 @@ test('what was begun before a drop is not kept after it, and nobody who asks aft
   expect(text(await ready.entryFor('/a', produce))).toBe('2')
 })
 
+test('what was begun before a drop is not kept when it comes', async () => {
+  const ready = new ReadyBytes()
+  const { produce } = counting({ tags: ['books'] }, 20)
+  const before = ready.entryFor('/a', produce)
+  ready.drop(['books'])
+  await before
+  expect(text(await ready.entryFor('/a', produce))).toBe('2')
+})
+
 test('what has grown old is sent while it is made anew, once', async () => {
   const ready = new ReadyBytes()
   const { produce, made } = counting({ tags: [], freshFor: 0 })
