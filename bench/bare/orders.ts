@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
 import type { NewOrder } from '../../contract/orders.ts'
-import { openDatabase } from '../../server/database/database.ts'
+import { openDatabase, poolSize } from '../../server/database/database.ts'
 import { openEmbedded } from '../../server/database/embedded/open-embedded.ts'
 import { type Measured, measured } from '../figures.ts'
 import { doWhatIsAsked } from '../worker.ts'
@@ -12,7 +12,6 @@ export type Sales = { dataDir: string; order: NewOrder; concurrency: number; sec
 type Ready = { pool: pg.Pool; statements: Statement[] }
 
 const someKey = 'bare'
-const poolOfTheStore = 10
 const soldBefore = 3_000
 
 let ready: Promise<Ready> | undefined
@@ -23,7 +22,7 @@ async function prepare({ dataDir, order }: Sales): Promise<Ready> {
   const db = openDatabase({ ...connection, ssl: false }, () => {})
   const statements = await statementsFor(db, order, someKey)
   await db.close()
-  const pool = new pg.Pool({ ...connection, ssl: false, max: poolOfTheStore })
+  const pool = new pg.Pool({ ...connection, ssl: false, max: poolSize })
   await fill(pool, statements)
   return { statements, pool }
 }

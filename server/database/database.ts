@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import pg from 'pg'
 import type { Sql } from './sql.ts'
 
@@ -32,9 +33,12 @@ export const types: pg.CustomTypesConfig = {
     parsers.get(type) ?? pg.types.getTypeParser(type, format),
 }
 
+/** More than the machine can work on at once would wait inside PostgreSQL instead of here, and cost more. */
+export const poolSize = Math.min(20, 3 * Math.max(2, availableParallelism()))
+
 export function openDatabase(connection: Connection, onIdleError: (error: Error) => void): Database {
   const pool = new pg.Pool({
-    max: 10,
+    max: poolSize,
     connectionTimeoutMillis: 2_000,
     statement_timeout: 10_000,
     query_timeout: 12_000,
