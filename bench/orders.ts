@@ -1,6 +1,7 @@
 import { centsOf, totalOf } from '../contract/money.ts'
 import { type NewOrder, orders } from '../contract/orders.ts'
 import { urlOf } from '../contract/request.ts'
+import { signUp } from '../server/testing/sign-up.ts'
 import type { Sales } from './bare/orders.ts'
 import type { Bench } from './bench.ts'
 import type { Measured } from './figures.ts'
@@ -12,6 +13,7 @@ import { type Line, ratioLine } from './table.ts'
 import { hire } from './worker.ts'
 
 export const buyers = 16
+const buyer = 'reader@reader.example'
 
 const booksInOrder = 2
 
@@ -30,8 +32,7 @@ export async function measureOrders(bench: Bench, store: Store, dataDir: string)
 }
 
 export async function orderRequest(store: Store) {
-  const token = /A token: (\S+)/.exec(store.said)?.[1]
-  if (!token) throw new Error('The store gave no token')
+  const token = await signUp(`http://127.0.0.1:${store.port}`, buyer)
   return post(urlOf(orders.place), token, await someOrder(store))
 }
 
@@ -39,7 +40,7 @@ async function someOrder(store: Store): Promise<NewOrder> {
   const chosen = (await shelfOf(store)).slice(0, booksInOrder)
   return {
     name: 'A Reader',
-    email: 'reader@reader.example',
+    email: buyer,
     phone: '5550100',
     address: { street: '1 Mill Lane', city: 'Ithaca', country: 'USA', state: 'New York', zipcode: '14850' },
     productIds: chosen.map((book) => book._id),

@@ -3,7 +3,6 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { flags } from '../tooling/shop-process.js'
 import { setUp, type Bench } from './bench.ts'
-import { bundleShoppers } from './bundle-shoppers.ts'
 import { closing } from './closing.ts'
 import { buyers, measureOrders } from './orders.ts'
 import { measureReads, readers } from './reads.ts'
@@ -15,7 +14,7 @@ import { type Line, mostLine, tableOf } from './table.ts'
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-async function measureAll(bench: Bench, folder: string): Promise<Line[]> {
+async function measureAll(bench: Bench): Promise<Line[]> {
   const dataDir = await bench.newFolder()
   say('Starting and stopping the store…')
   const starts = await measureStarts(bench, dataDir)
@@ -24,14 +23,11 @@ async function measureAll(bench: Bench, folder: string): Promise<Line[]> {
   const store = await openStore(production, dataDir, bench.toClose)
   const reads = await measureReads(bench, store)
   const memory = mostLine('memory after all reads', await megabytesOf(store), 150, 'MB')
-  await store.stop()
 
   say('Ordering…')
-  const program = await bundleShoppers(join(folder, 'with-shoppers'))
-  const withShoppers = await openStore(program, dataDir, bench.toClose)
-  const orders = await measureOrders(bench, withShoppers, dataDir)
+  const orders = await measureOrders(bench, store, dataDir)
   say('Everything at once…')
-  const soak = await measureSoak(bench, withShoppers)
+  const soak = await measureSoak(bench, store)
   return [...reads, memory, ...orders, ...soak, ...starts]
 }
 
@@ -42,7 +38,7 @@ function explain(lines: Line[]): string {
     `The production build with RATE_LIMIT=0 and LOG_LEVEL=warn, as npm start runs it: ${command}`,
     `Node ${process.versions.node}, ${availableParallelism()} cores.`,
     `Medians of ${rounds} rounds of ${secondsOfRound} s, limit and store in turns; a ratio is the median of the rounds' ratios.`,
-    `${readers} connections read, ${buyers} order. Orders and the minute of everything: the same build with a test sign-in.`,
+    `${readers} connections read, ${buyers} order.`,
     busiest.length === 0
       ? 'The load generator always had time to spare, so it limits no figure.'
       : `The load generator had no time to spare and may be the limit in: ${busiest.join('; ')}.`,
@@ -66,7 +62,7 @@ try {
   toClose(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   // Where root measures, the database runs as somebody else and must get through.
   await chmod(folder, 0o755)
-  const lines = await measureAll(setUp(folder, toClose), folder)
+  const lines = await measureAll(setUp(folder, toClose))
   console.log(`${tableOf(lines)}\n\n${explain(lines)}`)
 } catch (error) {
   if (!isLeaving) {

@@ -9,7 +9,7 @@ import { look } from './look.ts'
 
 export const production = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
 
-export type Store = { port: number; said: string; secondsToReady: number; stop(): Promise<void> }
+export type Store = { port: number; secondsToReady: number; stop(): Promise<void> }
 
 /** An empty variable counts as one that is not set: the shell's own settings stay out of the measuring. */
 const unset = { DATABASE_URL: '', ADMIN_USERNAME: '', ADMIN_PASSWORD: '', METRICS_TOKEN: '', SECRET: '' }
@@ -45,12 +45,12 @@ export async function openStore(program: string, dataDir: string, toClose: ToClo
   child.once('exit', (code, signal) => {
     if (!isAsked) console.error(`The store ended by itself: ${signal ?? code}`)
   })
-  const { port, said } = await opened
+  const port = await opened
   await untilReady(port)
-  return { port, said, secondsToReady: (performance.now() - start) / 1000, stop }
+  return { port, secondsToReady: (performance.now() - start) / 1000, stop }
 }
 
-function open(child: ChildProcess): Promise<{ port: number; said: string }> {
+function open(child: ChildProcess): Promise<number> {
   let said = ''
   // Whatever it complains of, now or under load, is for whoever measures.
   child.stderr?.pipe(process.stderr)
@@ -58,7 +58,7 @@ function open(child: ChildProcess): Promise<{ port: number; said: string }> {
     child.stdout?.on('data', (text) => {
       said += String(text)
       const port = /The shop is open at http:\/\/localhost:(\d+)\n/.exec(said)?.[1]
-      if (port) resolve({ port: Number(port), said })
+      if (port) resolve(Number(port))
     })
     child.once('exit', () => reject(new Error('The store did not open')))
   })

@@ -1,11 +1,13 @@
 import { admin } from './admin.ts'
 import { books } from './books.ts'
 import { covers } from './covers.ts'
+import { identity } from './identity.ts'
+import { mail } from './mail.ts'
 import { newsletter } from './newsletter.ts'
 import { orders } from './orders.ts'
 import type { Route } from './route.ts'
 
 /** Every call that the shop answers: the server mounts them, the web makes them, the API's page lists them. */
-export const contract = { books, covers, orders, admin, newsletter }
+export const contract = { books, covers, orders, admin, newsletter, identity, mail }
 
 export const everyRoute: Route[] = Object.values(contract).flatMap((group) => Object.values<Route>(group))

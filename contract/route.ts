@@ -47,6 +47,6 @@ export type Answer<R extends Route> = {
   [Status in keyof R['replies'] & number]: {
     status: Status
     body: ReplyBody<R, Status>
-    headers?: Record<string, string>
+    headers?: Record<string, string | string[]>
   }
 }[keyof R['replies'] & number]

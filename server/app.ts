@@ -12,8 +12,13 @@ import { mounter } from './http/mount.ts'
 import { ReadyBytes } from './http/ready/ready-bytes.ts'
 import { makeServer, type ServerSettings } from './http/server.ts'
 import type { AdminTokens } from './identity/admin-token.ts'
-import { recogniser, type Shopper, type Verify } from './identity/callers.ts'
-import { remembered } from './identity/remembered.ts'
+import { recogniser } from './identity/callers.ts'
+import { mountWindow } from './identity/google/window.routes.ts'
+import type { Identity } from './identity/identity.ts'
+import { mountIdentity } from './identity/identity.routes.ts'
+import { mountProvider } from './identity/provider/provider.routes.ts'
+import { mountMail } from './mail/mail.routes.ts'
+import type { PostOffice } from './mail/post.ts'
 import { mountNewsletter } from './newsletter/newsletter.routes.ts'
 import { mountOrders } from './orders/orders.routes.ts'
 import { mountPages } from './pages/pages.routes.ts'
@@ -25,7 +30,8 @@ import { visitorOf } from './visits/visitor.ts'
 export type Parts = {
   db: Database
   tokens: AdminTokens
-  verifyShopper: Verify<Shopper>
+  identity: Identity
+  mail: PostOffice
   visits: Visits
   pages: Pages
   settings: ServerSettings & { metricsToken: string | undefined }
@@ -33,7 +39,7 @@ export type Parts = {
 
 export type App = { server: FastifyInstance; ready: ReadyBytes }
 
-export async function buildApp({ db, tokens, verifyShopper, visits, pages, settings }: Parts): Promise<App> {
+export async function buildApp({ db, tokens, identity, mail, visits, pages, settings }: Parts): Promise<App> {
   const noteVisit = (request: IncomingMessage) => {
     const visitor = visitorOf(request, settings.trustProxy)
     if (visitor) visits.note(visitor)
@@ -49,12 +55,18 @@ export async function buildApp({ db, tokens, verifyShopper, visits, pages, setti
   answerHealth(server, () => isThere(db))
   answerDocs(server)
 
-  const mount = mounter(server, recogniser(tokens.verify, remembered(verifyShopper)), ready)
+  const mount = mounter(server, recogniser({ verifyAdmin: tokens.verify, ...identity }), ready)
   mountBooks(mount, db, ready)
   mountCovers(mount, db)
   mountOrders(mount, db)
   mountAdmin(mount, db, tokens)
   mountNewsletter(mount, db)
+  mountIdentity(mount, identity)
+  mountMail(mount, mail)
+  if (identity.provider) {
+    await mountProvider(server, identity.provider)
+    await mountWindow(server, identity.provider)
+  }
   await mountPages(server, pages, ready, noteVisit)
   return { server, ready }
 }

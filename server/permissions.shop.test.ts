@@ -74,6 +74,14 @@ const table: Line[] = [
   },
   { route: contract.newsletter.subscribe, input: { body: { email: own } }, answers: everybody(200) },
   { route: contract.newsletter.list, input: {}, answers: adminOnly(200) },
+  { route: contract.mail.outbox, input: {}, answers: adminOnly(200) },
+  { route: contract.identity.config, input: {}, answers: everybody(200) },
+  {
+    route: contract.identity.beginSession,
+    input: {},
+    answers: { visitor: 401, shopper: 204, otherShopper: 204, admin: 401, forged: 401 },
+  },
+  { route: contract.identity.endSession, input: {}, answers: everybody(204) },
 ]
 
 const lines = table.flatMap(({ route, input, answers }) =>

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { ensureAdmin } from './admin/ensure-admin.ts'
-import { buildApp } from './app.ts'
+import { type App, buildApp } from './app.ts'
 import { followChangedBooks } from './catalog/freshness.ts'
 import { type Connection, openDatabase } from './database/database.ts'
 import { openEmbedded } from './database/embedded/open-embedded.ts'
@@ -8,9 +8,11 @@ import { migrate } from './database/migrate.ts'
 import { isDemoShop } from './demo/demo.sql.ts'
 import { openShop } from './demo/open-shop.ts'
 import { adminTokens } from './identity/admin-token.ts'
-import type { Shopper, Verify } from './identity/callers.ts'
-import { noShoppers } from './identity/id-token.ts'
+import { endSimulatedSignIns } from './identity/google/simulated.sql.ts'
+import { openIdentity } from './identity/identity.ts'
+import { followEndedSignIns, tidyRegularly } from './identity/upkeep.ts'
 import { secretIn } from './identity/secret.ts'
+import { openPost } from './mail/post.ts'
 import type { Pages } from './pages/pages.ts'
 import type { Settings } from './settings.ts'
 import { countVisits } from './visits/count-visits.ts'
@@ -20,13 +22,13 @@ export type Store = { port: number; stop(): Promise<void> }
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Opens everything in order, and closes it in the other. */
-export async function runStore(settings: Settings, pages: Pages, verifyShopper = noShoppers): Promise<Store> {
+export async function runStore(settings: Settings, pages: Pages): Promise<Store> {
   const closing: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const close of closing.splice(0).toReversed()) await close()
   }
   try {
-    const port = await open(settings, pages, verifyShopper, (close) => closing.push(close))
+    const port = await open(settings, pages, (close) => closing.push(close))
     return { port, stop }
   } catch (error) {
     await stop()
@@ -36,26 +38,49 @@ export async function runStore(settings: Settings, pages: Pages, verifyShopper =
 
 type ToClose = (close: () => Promise<unknown>) => void
 
-async function open(settings: Settings, pages: Pages, verifyShopper: Verify<Shopper>, toClose: ToClose) {
+async function open(settings: Settings, pages: Pages, toClose: ToClose) {
   const connection = await connect(settings, toClose)
   await migrate(connection)
   // An idle connection that breaks is replaced; whoever needs one that cannot be had says so in the log.
   const db = openDatabase(connection, () => {})
   toClose(db.close)
   await openShop(db, settings.demo)
-  await ensureAdmin(db, settings.admin, await isDemoShop(db), say)
+  const isDemo = await isDemoShop(db)
+  await ensureAdmin(db, settings.admin, isDemo, say)
 
-  const visits = countVisits(db, (error) => server.log.warn({ err: error }, 'visits were not counted'))
+  let app: App | undefined
+  const warn = (what: string) => (error: unknown) => app?.server.log.warn({ err: error }, what)
+  const baseUrl = () => settings.publicUrl ?? `http://localhost:${app ? portOf(app) : settings.port}`
+  const visits = countVisits(db, warn('visits were not counted'))
   toClose(visits.stop)
-  const tokens = adminTokens(settings.secret ?? (await secretIn(settings.dataDir)))
-  const { server, ready } = await buildApp({ db, tokens, verifyShopper, visits, pages, settings })
-  const listening = await followChangedBooks(connection, ready)
-  toClose(listening.stop)
+  const secret = settings.secret ?? (await secretIn(settings.dataDir))
+  const mail = openPost({
+    db,
+    secret,
+    mailServer: settings.mail,
+    baseUrl,
+    onFault: warn('a letter was not sent'),
+  })
+  toClose(mail.stop)
+  const onFault = warn('something was not done later')
+  const identity = openIdentity({ db, settings, secret, post: mail.post, isDemo, baseUrl, onFault })
+  toClose(identity.settled)
+  if (identity.provider?.google.kind !== 'demo') await endSimulatedSignIns(db)
+  const tokens = adminTokens(secret)
+  app = await buildApp({ db, tokens, identity, mail, visits, pages, settings })
+  const { server, ready } = app
+  const listening = await Promise.all([
+    followChangedBooks(connection, ready),
+    followEndedSignIns(connection, identity.memory),
+  ])
+  for (const { stop } of listening) toClose(stop)
+  toClose(tidyRegularly(db, warn('what is over was not cleared away')).stop)
   toClose(() => server.close())
   await server.listen({ port: settings.port, host: settings.host })
-  const { port } = server.server.address() as AddressInfo
-  return port
+  return portOf(app)
 }
+
+const portOf = ({ server }: App) => (server.server.address() as AddressInfo).port
 
 async function connect({ databaseUrl, dataDir }: Settings, toClose: ToClose) {
   if (databaseUrl) return { connectionString: databaseUrl } satisfies Connection

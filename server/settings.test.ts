@@ -54,3 +54,39 @@ test.each([
 ])('%j is refused with one line for each', (environment, wrong) => {
   expect(readSettings(environment)).toEqual({ wrong })
 })
+
+test('a Firebase project, Google and a mail server are set as a whole or not at all', () => {
+  const wrong = (environment: Record<string, string>) => readSettings(environment)
+  expect(wrong({ FIREBASE_API_KEY: 'key', FIREBASE_PROJECT_ID: 'shop' })).toEqual({
+    wrong: ['FIREBASE_AUTH_DOMAIN is missing beside FIREBASE_API_KEY, FIREBASE_PROJECT_ID'],
+  })
+  expect(wrong({ GOOGLE_CLIENT_ID: 'id' })).toEqual({
+    wrong: ['GOOGLE_CLIENT_SECRET is missing beside GOOGLE_CLIENT_ID'],
+  })
+  expect(wrong({ SMTP_URL: 'smtp://mail.example' })).toEqual({
+    wrong: ['SMTP_URL needs a PUBLIC_URL beside it, for the links in letters'],
+  })
+  const whole = {
+    FIREBASE_API_KEY: 'key',
+    FIREBASE_AUTH_DOMAIN: 'shop.firebaseapp.com',
+    FIREBASE_PROJECT_ID: 'shop',
+    PUBLIC_URL: 'https://books.example/',
+    ALLOWED_ORIGINS: 'https://www.books.example, https://books.test:8443',
+    SMTP_URL: 'smtps://me:secret@mail.example',
+  }
+  expect(readSettings(whole)).toMatchObject({
+    firebase: { apiKey: 'key', authDomain: 'shop.firebaseapp.com', projectId: 'shop' },
+    publicUrl: 'https://books.example',
+    allowedOrigins: ['https://www.books.example', 'https://books.test:8443'],
+    mail: { url: 'smtps://me:secret@mail.example', from: 'shop@books.example' },
+  })
+})
+
+test.each([
+  ['PUBLIC_URL', 'books.example', 'looks like https://books.example'],
+  ['PUBLIC_URL', 'https://books.example/shop', 'looks like https://books.example'],
+  ['SMTP_URL', 'mail.example', 'looks like smtps://user:password@host'],
+  ['FIREBASE_AUTH_DOMAIN', 'https://x; script-src *', 'is a host, such as project.firebaseapp.com'],
+])('%s must not be %s', (name, value, why) => {
+  expect(readSettings({ [name]: value })).toEqual({ wrong: [`${name} ${why}`] })
+})

@@ -3,6 +3,14 @@ import { z } from 'zod'
 
 const flag = z.enum(['0', '1'], 'is 0 or 1').transform((value) => value === '1')
 const isPostgresUrl = (text: string) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text)
+const isSmtpUrl = (text: string) => /^smtps?:\/\//.test(text) && URL.canParse(text)
+const isWebOrigin = (text: string) =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).pathname === '/'
+const origin = z
+  .string()
+  .refine(isWebOrigin, 'looks like https://books.example')
+  .transform((text) => new URL(text).origin)
+const origins = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean))
 
 /** What the environment may say. An empty variable counts as one that is not set. */
 const Environment = z.object({
@@ -21,6 +29,21 @@ const Environment = z.object({
   DEMO: flag.optional(),
   ADMIN_USERNAME: z.string().trim().toLowerCase().max(100, 'has at most 100 characters').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'has at least 8 characters').max(200, 'has at most 200').optional(),
+  PUBLIC_URL: origin.optional(),
+  ALLOWED_ORIGINS: origins.pipe(z.array(origin)).default([]),
+  FIREBASE_API_KEY: z.string().optional(),
+  FIREBASE_AUTH_DOMAIN: z
+    .string()
+    .regex(/^[\w.-]+(:\d+)?$/, 'is a host, such as project.firebaseapp.com')
+    .optional(),
+  FIREBASE_PROJECT_ID: z.string().optional(),
+  FIREBASE_STORAGE_BUCKET: z.string().optional(),
+  FIREBASE_SENDER_ID: z.string().optional(),
+  FIREBASE_APP_ID: z.string().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  SMTP_URL: z.string().refine(isSmtpUrl, 'looks like smtps://user:password@host').optional(),
+  MAIL_FROM: z.email('is an e-mail address').optional(),
   SECRET: z.string().min(32, 'has at least 32 characters').optional(),
   METRICS_TOKEN: z.string().min(16, 'has at least 16 characters').optional(),
   RATE_LIMIT: z.coerce.number('is a number').int('is a whole number').min(0, 'is 0 or more').default(600),
@@ -30,6 +53,8 @@ const Environment = z.object({
     .default('info'),
 })
 
+type Environment = z.output<typeof Environment>
+
 export type Settings = {
   port: number
   host: string
@@ -37,6 +62,16 @@ export type Settings = {
   databaseUrl: string | undefined
   /** Whether an empty database gets the demo's books. */
   demo: boolean
+  /** Whether somebody said so, and knows that the demo's accounts are everybody's. */
+  demoByChoice: boolean
+  /** Where shoppers reach the shop, where that is not this machine itself. */
+  publicUrl: string | undefined
+  /** Further addresses of the same shop. */
+  allowedOrigins: string[]
+  /** The identity provider; without it the shop is its own. */
+  firebase: FirebaseProject | undefined
+  google: GoogleClient | undefined
+  mail: MailServer | undefined
   admin: { username: string; password: string } | undefined
   /** What tokens are signed with; without one the store makes its own and keeps it in `dataDir`. */
   secret: string | undefined
@@ -48,6 +83,19 @@ export type Settings = {
   logLevel: string
 }
 
+export type FirebaseProject = {
+  apiKey: string
+  authDomain: string
+  projectId: string
+  storageBucket?: string | undefined
+  messagingSenderId?: string | undefined
+  appId?: string | undefined
+}
+
+export type GoogleClient = { id: string; secret: string }
+
+export type MailServer = { url: string; from: string }
+
 export const demoAdmin = { username: 'admin', password: 'bookstore' }
 
 /** The settings, or one line for each that is wrong. */
@@ -58,6 +106,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings | { wrong
 
   if (data.ADMIN_USERNAME && !data.ADMIN_PASSWORD)
     return { wrong: ['ADMIN_USERNAME needs an ADMIN_PASSWORD beside it'] }
+  const incomplete = [...notTogether(data, firebaseNames), ...notTogether(data, googleNames)]
+  if (incomplete.length > 0) return { wrong: incomplete }
+  if (data.SMTP_URL && !data.PUBLIC_URL)
+    return { wrong: ['SMTP_URL needs a PUBLIC_URL beside it, for the links in letters'] }
   const demo = data.DEMO ?? data.DATABASE_URL === undefined
   if (!demo && data.ADMIN_PASSWORD === demoAdmin.password) {
     return { wrong: ["ADMIN_PASSWORD is the demo's, which everybody knows: please choose another"] }
@@ -68,6 +120,17 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings | { wrong
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
     demo,
+    demoByChoice: data.DEMO === true,
+    publicUrl: data.PUBLIC_URL,
+    allowedOrigins: data.ALLOWED_ORIGINS,
+    firebase: firebaseIn(data),
+    google:
+      data.GOOGLE_CLIENT_ID && data.GOOGLE_CLIENT_SECRET
+        ? { id: data.GOOGLE_CLIENT_ID, secret: data.GOOGLE_CLIENT_SECRET }
+        : undefined,
+    mail: data.SMTP_URL
+      ? { url: data.SMTP_URL, from: data.MAIL_FROM ?? senderAt(data.PUBLIC_URL) }
+      : undefined,
     admin: data.ADMIN_PASSWORD
       ? { username: data.ADMIN_USERNAME ?? demoAdmin.username, password: data.ADMIN_PASSWORD }
       : undefined,
@@ -78,3 +141,28 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings | { wrong
     logLevel: data.LOG_LEVEL,
   }
 }
+
+const firebaseNames = ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_PROJECT_ID'] as const
+const googleNames = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const
+
+/** Of settings that make sense together only, those that are missing. */
+function notTogether(data: Environment, names: readonly (keyof Environment)[]): string[] {
+  const missing = names.filter((name) => data[name] === undefined)
+  if (missing.length === names.length) return []
+  return missing.map((name) => `${name} is missing beside ${names.filter((given) => data[given]).join(', ')}`)
+}
+
+function firebaseIn(data: Environment): FirebaseProject | undefined {
+  const { FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain, FIREBASE_PROJECT_ID: projectId } = data
+  if (!apiKey || !authDomain || !projectId) return undefined
+  return {
+    apiKey,
+    authDomain,
+    projectId,
+    storageBucket: data.FIREBASE_STORAGE_BUCKET,
+    messagingSenderId: data.FIREBASE_SENDER_ID,
+    appId: data.FIREBASE_APP_ID,
+  }
+}
+
+const senderAt = (publicUrl = 'http://localhost') => `shop@${new URL(publicUrl).hostname}`

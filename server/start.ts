@@ -1,13 +1,13 @@
 import type { Pages } from './pages/pages.ts'
 import { runStore } from './run-store.ts'
-import { readSettings } from './settings.ts'
+import { readSettings, type Settings } from './settings.ts'
 
 /** The process: settings from the environment, a line when the shop is open, and a gentle stop. */
-export async function start(findPages: () => Promise<Pages>) {
+export async function start(findPages: (settings: Settings) => Promise<Pages>) {
   const settings = readSettings(process.env)
   if ('wrong' in settings) return fail(settings.wrong)
   try {
-    const opening = runStore(settings, await findPages())
+    const opening = runStore(settings, await findPages(settings))
     stopWhenAsked(async () => (await opening).stop())
     const { port } = await opening
     process.stdout.write(`The shop is open at http://localhost:${port}\n`)

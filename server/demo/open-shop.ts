@@ -16,6 +16,10 @@ import {
   insertVisits,
   openShopOnce,
 } from './demo.sql.ts'
+import { hashPassword } from '../identity/passwords.ts'
+import { insertAccount } from '../identity/provider/accounts.sql.ts'
+import { newUid } from '../identity/provider/sign-up.ts'
+import { demoPassword, demoShoppers } from './shoppers.ts'
 import { sixtyDaysOfVisits, yearOfOrders } from './history.ts'
 
 /** Opens the shop; where it is new and wants the demo, with its books and their past, all or nothing. */
@@ -33,6 +37,14 @@ async function layDown(tx: Tx, now: Date) {
   await insertOrders(tx, orders)
   await insertLines(tx, lines)
   await insertVisits(tx, sixtyDaysOfVisits(now))
+  await layDownAccounts(tx)
+}
+
+/** All with the same password, which the README tells. */
+async function layDownAccounts(tx: Tx) {
+  const passwordHash = await hashPassword(demoPassword)
+  for (const { name, email } of demoShoppers)
+    await insertAccount(tx, { uid: newUid(), email, name, passwordHash, emailVerified: true })
 }
 
 const twoDays = 2 * 86_400_000

@@ -9,6 +9,8 @@ export type DemoShopper = {
   zipcode: string
 }
 
+export const demoPassword = 'bookstore'
+
 /** Eight readers who order from the demo store. Their addresses end in .example, where no mail arrives. */
 export const demoShoppers: readonly DemoShopper[] = [
   ['Maya Lindqvist', '5550101', '12 Harbour Row', 'Portland', 'USA', 'Maine', '04101'],

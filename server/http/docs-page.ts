@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 import type { Route } from '../../contract/route.ts'
 import { Components, contentTypeOf } from './openapi.ts'
-
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+import { escaped } from './escaped.ts'
 
 /** The contract for people: what can be called, by whom, with what, and what comes back. */
 export function docsPageOf(groups: Record<string, Record<string, Route>>): string {

@@ -4,31 +4,12 @@ import { z } from 'zod'
 import { contract, everyRoute } from '../../contract/contract.ts'
 import type { Route } from '../../contract/route.ts'
 import { sql } from '../database/sql.ts'
+import { nasty, nastyText } from '../testing/nasty.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 
 const shop = await openTestShop()
 const book = await shop.sell()
 const rounds = 2_000
-
-const nastyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
-  fc.constantFrom(
-    '\0',
-    '\ud800',
-    '../../etc/passwd',
-    "'; drop table books; --",
-    '%00',
-    '1e999',
-    'x'.repeat(6_000),
-  ),
-)
-const nasty: fc.Arbitrary<unknown> = fc.oneof(
-  nastyText,
-  fc.double(),
-  fc.constantFrom(null, true, -1, 1e308, 2 ** 53, -0, [], {}, [[]], { length: 1 }),
-  fc.array(nastyText, { maxLength: 5 }),
-  fc.jsonValue({ maxDepth: 3 }),
-)
 
 type Shape = {
   $ref?: string

@@ -25,7 +25,7 @@ type Checked = {
   headers: unknown
   body: unknown
 }
-type Answered = { status: number; body: unknown; headers?: Record<string, string>; keep?: Keep }
+type Answered = { status: number; body: unknown; headers?: Record<string, string | string[]>; keep?: Keep }
 type AnyHandler = (input: Checked, caller: Caller | undefined) => Promise<Answered>
 
 /** Puts the contract's routes on the server: admits the caller, checks what was sent, and answers as the route says. */
@@ -40,7 +40,7 @@ export function mounter(app: FastifyInstance, recognise: Recognise, ready: Ready
       config: route.perMinute ? { rateLimit: { max: route.perMinute } } : {},
       // Before the body is read: a stranger cannot make us take ten megabytes.
       onRequest: async (request, reply) => {
-        const known = route.who === 'anyone' ? undefined : await recognise(request.headers.authorization)
+        const known = route.who === 'anyone' ? undefined : await recognise(request)
         const admission = admit(route.who, known)
         if ('refused' in admission) return sendProblem(reply, admission.refused, problem(admission.refused))
         if (admission.caller) callers.set(request, admission.caller)

@@ -54,7 +54,10 @@ function operation(route: Route, components: Components): Json {
     responses: Object.fromEntries(
       Object.entries(repliesOf(route)).map(([status, schema]) => [
         status,
-        { description: meanings[Number(status)], content: contentOf(schema, 'output', components) },
+        {
+          description: meanings[Number(status)],
+          ...(Number(status) !== 204 && { content: contentOf(schema, 'output', components) }),
+        },
       ]),
     ),
   }
@@ -63,6 +66,7 @@ function operation(route: Route, components: Components): Json {
 const meanings: Record<number, string> = {
   200: 'Done',
   201: 'Made',
+  204: 'Done, and there is nothing to say',
   400: 'Something sent is not as it should be',
   401: 'Nobody is signed in who may do this',
   403: 'It belongs to somebody else',

@@ -1,6 +1,15 @@
 import type { Who } from '../../contract/route.ts'
+import type { Asking, OwnOrigins } from './own-origins.ts'
+import type { Sessions } from './sessions/sessions.ts'
 
-export type Shopper = { role: 'shopper'; uid: string; email: string }
+export type Shopper = {
+  role: 'shopper'
+  uid: string
+  email: string
+  emailVerified: boolean
+  /** The sign-in that the token belongs to; a Firebase project does not tell. */
+  sid: string | undefined
+}
 export type Admin = { role: 'admin'; username: string }
 export type Caller = Shopper | Admin
 
@@ -31,11 +40,30 @@ export function admit(who: Who, caller: Caller | undefined): Admission {
 
 const bearer = /^Bearer ([\w.~+/=-]+)$/i
 
-/** Tries the token with each verifier in turn: which ones there are is a setting, never the token's choice. */
-export function recogniser(verifyAdmin: Verify<Admin>, verifyShopper: Verify<Shopper>) {
-  return async (authorization: string | undefined): Promise<Caller | undefined> => {
-    const token = bearer.exec(authorization ?? '')?.[1]
-    return token ? ((await verifyAdmin(token)) ?? (await verifyShopper(token))) : undefined
+export const bearerOf = (authorization: string | undefined) => bearer.exec(authorization ?? '')?.[1]
+
+type Doors = {
+  verifyAdmin: Verify<Admin>
+  verifyShopper: Verify<Shopper>
+  sessions: Sessions
+  origins: OwnOrigins
+}
+
+const changesNothing = new Set(['GET', 'HEAD'])
+
+/**
+ * Tries the token with each verifier in turn: which ones there are is a setting, never the token's choice. Whoever
+ * sends no token may have a cookie, which browsers send along by themselves: it counts for what our own pages ask.
+ */
+export function recogniser({ verifyAdmin, verifyShopper, sessions, origins }: Doors) {
+  return async (asking: Asking): Promise<Caller | undefined> => {
+    const { authorization, cookie } = asking.headers
+    if (authorization !== undefined) {
+      const token = bearerOf(authorization)
+      return token ? ((await verifyAdmin(token)) ?? (await verifyShopper(token))) : undefined
+    }
+    const mayCount = changesNothing.has(asking.method) || origins.isFromUs(asking)
+    return cookie && mayCount ? sessions.whose(cookie) : undefined
   }
 }
 

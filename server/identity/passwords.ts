@@ -1,5 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import { gate } from './gate.ts'
 
 const argon2id = promisify(argon2)
 
@@ -8,24 +10,37 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 
 type Cost = typeof cost
 
+/** Each takes 19 MiB and a core for a while: more at once would only make all of them slower, and take the memory. */
+const atOnce = gate(Math.min(4, availableParallelism()), 60)
+
 const derive = (password: string, salt: Buffer, { memory, passes, parallelism }: Cost) =>
-  argon2id('argon2id', { message: password, nonce: salt, memory, passes, parallelism, tagLength: 32 })
+  atOnce(() =>
+    argon2id('argon2id', { message: password, nonce: salt, memory, passes, parallelism, tagLength: 32 }),
+  )
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+const costsNow = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`
 
 /** The hash in the usual text form, with its costs in it, so that they can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const tag = await derive(password, salt, cost)
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(tag)}`
+  return `${costsNow}${unpadded(salt)}$${unpadded(tag)}`
 }
+
+/** Whether it was made at other costs than today's. */
+export const isOutdated = (hash: string): boolean => !hash.startsWith(costsNow)
 
 const hashForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-export async function isPassword(password: string, hash: string): Promise<boolean> {
-  const [, memory, passes, parallelism, salt = '', tag = ''] = hashForm.exec(hash) ?? []
+/** Compared where there is no hash, so that nobody can tell by the work whether there is one. */
+const nobodysHash = `${costsNow}${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
+  const [, memory, passes, parallelism, salt = '', tag = ''] = hashForm.exec(hash ?? nobodysHash) ?? []
   if (!tag) throw new Error('A password hash is not in the form that this shop writes')
   const costs = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
   const derived = await derive(password, Buffer.from(salt, 'base64'), costs)
-  return timingSafeEqual(derived, Buffer.from(tag, 'base64'))
+  return timingSafeEqual(derived, Buffer.from(tag, 'base64')) && typeof hash === 'string'
 }

@@ -3,14 +3,20 @@ import { SignJWT } from 'jose'
 import type { Shopper } from './callers.ts'
 import { remembered } from './remembered.ts'
 
-const rita: Shopper = { role: 'shopper', uid: 'rita', email: 'rita@reader.example' }
+const rita: Shopper = {
+  role: 'shopper',
+  uid: 'rita',
+  email: 'rita@reader.example',
+  emailVerified: true,
+  sid: 'here',
+}
 
 const tokenUntil = (seconds: number) =>
   new SignJWT({ exp: seconds }).setProtectedHeader({ alg: 'HS256' }).sign(new Uint8Array(32))
 
 test('a token is checked once, and again when its time is over', async () => {
   const verify = vi.fn(async () => rita)
-  const check = remembered(verify)
+  const { verify: check } = remembered(verify)
   const hour = Math.floor(Date.now() / 1000) + 3600
   const token = await tokenUntil(hour)
   expect([await check(token), await check(token)]).toEqual([rita, rita])
@@ -23,7 +29,7 @@ test('a token is checked once, and again when its time is over', async () => {
 
 test('what was refused is checked each time', async () => {
   const verify = vi.fn(async () => undefined)
-  const check = remembered(verify)
+  const { verify: check } = remembered(verify)
   await check('nonsense')
   await check('nonsense')
   expect(verify).toHaveBeenCalledTimes(2)
@@ -31,7 +37,7 @@ test('what was refused is checked each time', async () => {
 
 test('no more are remembered than may be', async () => {
   const verify = vi.fn(async () => rita)
-  const check = remembered(verify)
+  const { verify: check } = remembered(verify)
   const hour = Math.floor(Date.now() / 1000) + 3600
   const tokens = await Promise.all(Array.from({ length: 2_001 }, (_, at) => tokenUntil(hour + at)))
   for (const token of tokens) await check(token)
@@ -39,4 +45,36 @@ test('no more are remembered than may be', async () => {
   expect(verify).toHaveBeenCalledTimes(2_001)
   await check(tokens[0] ?? '')
   expect(verify).toHaveBeenCalledTimes(2_002)
+})
+
+test('a sign-in that has ended is asked for again, and while nobody tells us, everything is', async () => {
+  const verify = vi.fn(async () => rita)
+  const memory = remembered(verify)
+  const token = await tokenUntil(Math.floor(Date.now() / 1000) + 3600)
+  const asked = async () => {
+    verify.mockClear()
+    await memory.verify(token)
+    return verify.mock.calls.length
+  }
+  expect([await asked(), await asked()]).toEqual([1, 0])
+  memory.forget('elsewhere')
+  expect(await asked()).toBe(0)
+  memory.forget('here')
+  expect([await asked(), await asked()]).toEqual([1, 0])
+  memory.hears(false)
+  expect([await asked(), await asked()]).toEqual([1, 1])
+  memory.hears(true)
+  expect([await asked(), await asked()]).toEqual([1, 0])
+})
+
+test('what ends while it is being looked up is not remembered', async () => {
+  const verify = vi.fn(async () => {
+    memory.forget('here')
+    return rita
+  })
+  const memory = remembered(verify)
+  const token = await tokenUntil(Math.floor(Date.now() / 1000) + 3600)
+  await memory.verify(token)
+  await memory.verify(token)
+  expect(verify).toHaveBeenCalledTimes(2)
 })

@@ -5,7 +5,7 @@ import { openTestShop } from '../testing/test-shop.ts'
 import { adminTokens } from './admin-token.ts'
 
 const shop = await openTestShop()
-const { tokenFor, strangersKey } = shop.identity
+const { tokenFor, strangersKey } = shop.shoppers
 const email = 'shopper@reader.example'
 
 const unsigned = (claims: object) =>

@@ -4,16 +4,20 @@ import { expect, test } from 'vitest'
 import type { Book } from '../../contract/books.ts'
 import type { Order } from '../../contract/orders.ts'
 import { readLock } from '../database/embedded/lock-file.ts'
-import { newDataDir, type Process, startStore, storeWithShoppers } from '../testing/store-process.ts'
+import { newDataDir, type Process, startStore } from '../testing/store-process.ts'
+import { signUp } from '../testing/sign-up.ts'
 
 const email = 'shopper@reader.example'
-const tokenOf = (store: Process) => /^token (.*)$/m.exec(store.output())?.[1] ?? ''
 
-const open = (DATA_DIR: string) =>
-  startStore({ DATA_DIR, RATE_LIMIT: '0', LOG_LEVEL: 'silent' }, { script: storeWithShoppers })
+async function open(DATA_DIR: string) {
+  const store = await startStore({ DATA_DIR, RATE_LIMIT: '0', LOG_LEVEL: 'silent' })
+  return { ...store, token: await signUp(store.origin, email) }
+}
+
+type Open = Process & { token: string }
 
 /** Orders without pause until the store is gone; notes each order that was answered. */
-async function orderUntilItFalls(store: Process, book: Book, answered: Map<string, string>, who: number) {
+async function orderUntilItFalls(store: Open, book: Book, answered: Map<string, string>, who: number) {
   for (let at = 0; ; at += 1) {
     const key = `shopper ${who} order ${at} of ${store.child.pid}`
     const body = JSON.stringify({
@@ -25,7 +29,7 @@ async function orderUntilItFalls(store: Process, book: Book, answered: Map<strin
       totalPrice: book.newPrice.toFixed(2),
     })
     const headers = {
-      authorization: `Bearer ${tokenOf(store)}`,
+      authorization: `Bearer ${store.token}`,
       'content-type': 'application/json',
       'idempotency-key': key,
     }
@@ -59,7 +63,7 @@ test('every order that was answered is there after kill -9 of the store, of Post
 
   const store = await open(DATA_DIR)
   const answer = await fetch(`${store.origin}/api/orders/email/${email}`, {
-    headers: { authorization: `Bearer ${tokenOf(store)}` },
+    headers: { authorization: `Bearer ${store.token}` },
   })
   const orders = (await answer.json()) as Order[]
   const found = new Map(orders.map((order) => [order._id, order]))

@@ -3,7 +3,7 @@ import type { Tx } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 
 /** An order as it crosses the wire, for a select from `orders`. */
-const orderColumns = sql`
+export const orderColumns = sql`
   orders.id as "_id", orders.number, orders.name, orders.email, orders.phone,
   json_build_object('street', street, 'city', city, 'country', country, 'state', state, 'zipcode', zipcode) as address,
   (select json_agg(book_id order by position) from order_lines where order_id = orders.id) as "productIds",
@@ -21,22 +21,28 @@ export const pricesOf = (tx: Tx, ids: string[]) =>
     from unnest(${ids}::uuid[]) with ordinality as asked (book_id, at) join books on id = book_id
     order by at`)
 
-export type Sale = { order: NewOrder; totalCents: number; key: string | undefined; askedFor: Buffer }
+export type Sale = {
+  order: NewOrder
+  shopperUid: string
+  totalCents: number
+  key: string | undefined
+  askedFor: Buffer
+}
 
 /**
- * Sells at the price of now and keeps what was sold, all in one statement: it places the order only if every book is
- * there, their prices make the total, and the key is new. The two last parts bear the names of their tables, so that
- * the new order is read back as every order is.
+ * Sells at the price of now, keeps what was sold and leaves a letter about it, all in one statement: it places the
+ * order only if every book is there, their prices make the total, and the key is new. Two parts bear the names of
+ * their tables, so that the new order is read back as every order is.
  */
-export const insertOrder = (tx: Tx, { order, totalCents, key, askedFor }: Sale) =>
+export const insertOrder = (tx: Tx, { order, shopperUid, totalCents, key, askedFor }: Sale) =>
   tx.first<Order>(sql`
     with sold as (
       select at, id, title, author, category, cover_image, new_price_cents as price_cents
       from unnest(${order.productIds}::uuid[]) with ordinality as asked (book_id, at) join books on id = book_id
     ), orders as (
-      insert into orders (name, email, phone, street, city, country, state, zipcode, total_cents,
+      insert into orders (shopper_uid, name, email, phone, street, city, country, state, zipcode, total_cents,
         idempotency_key, asked_for)
-      select ${order.name}, ${order.email}, ${order.phone}, ${order.address.street}, ${order.address.city},
+      select ${shopperUid}, ${order.name}, ${order.email}, ${order.phone}, ${order.address.street}, ${order.address.city},
         ${order.address.country}, ${order.address.state}, ${order.address.zipcode}, sum(price_cents),
         ${key ?? null}, ${askedFor}
       from sold
@@ -47,6 +53,8 @@ export const insertOrder = (tx: Tx, { order, totalCents, key, askedFor }: Sale) 
       insert into order_lines (order_id, position, book_id, title, author, category, cover_image, price_cents)
       select orders.id, at, sold.id, title, author, category, cover_image, price_cents from orders, sold
       returning *
+    ), confirmed as (
+      insert into outbox (to_address, letter, order_id) select email, 'order-placed', id from orders
     )
     select ${orderColumns} from orders`)
 
@@ -55,14 +63,21 @@ export const orderWithKey = (tx: Tx, email: string, key: string) =>
     select ${orderColumns}, orders.asked_for as "askedFor" from orders
     where email = ${email} and idempotency_key = ${key}`)
 
-export const ordersOf = (tx: Tx, email: string) =>
+/** Somebody who asks for orders. An address that nobody has proved shows those of its own account only. */
+export type Owner = { uid: string; email: string; emailVerified: boolean }
+
+const isOf = ({ uid, email, emailVerified }: Owner) =>
+  emailVerified ? sql`(shopper_uid = ${uid} or email = ${email})` : sql`shopper_uid = ${uid}`
+
+export const ordersOf = (tx: Tx, whose: Owner | { everyOneFor: string }) =>
   tx.many<Order>(sql`
-    select ${orderColumns} from orders where email = ${email} order by placed_at desc, id desc`)
+    select ${orderColumns} from orders
+    where ${'uid' in whose ? isOf(whose) : sql`email = ${whose.everyOneFor}`} order by placed_at desc, id desc`)
 
 /** Which order, and whose: a shopper's is found through its shopper. */
-export type Which = { id: string; email?: string }
+export type Which = { id: string; of?: Owner }
 
-const isWhich = ({ id, email }: Which) => sql`id = ${id} ${email ? sql`and email = ${email}` : nothing}`
+const isWhich = ({ id, of }: Which) => sql`id = ${id} ${of ? sql`and ${isOf(of)}` : nothing}`
 
 export const findOrder = (tx: Tx, which: Which) =>
   tx.first<Order>(sql`select ${orderColumns} from orders where ${isWhich(which)}`)

@@ -7,10 +7,15 @@ import { insertOrder, orderWithKey, pricesOf } from './orders.sql.ts'
 export type Outcome = { placed: Order } | { refused: OrderRefusal }
 
 /** Sells the books at today's prices, if those are the prices that the shopper saw. */
-export async function placeOrder(db: Tx, order: NewOrder, key: string | undefined): Promise<Outcome> {
+export async function placeOrder(
+  db: Tx,
+  shopper: { uid: string },
+  order: NewOrder,
+  key: string | undefined,
+): Promise<Outcome> {
   const askedFor = createHash('sha256').update(JSON.stringify(order)).digest()
   const totalCents = centsOfTotal(order.totalPrice)
-  const placed = await insertOrder(db, { order, totalCents, key, askedFor })
+  const placed = await insertOrder(db, { order, shopperUid: shopper.uid, totalCents, key, askedFor })
   if (placed) return { placed }
   // A second click, or a call that was sent again: its order is there, whatever the books cost now.
   const earlier = key && (await repeated(db, order.email, key, askedFor))

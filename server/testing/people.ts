@@ -1,39 +1,51 @@
-import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { shopperVerifier } from '../identity/id-token.ts'
+import { decodeJwt, generateKeyPair, SignJWT } from 'jose'
+import type { Database } from '../database/database.ts'
+import { installationOf } from '../identity/installation.ts'
+import { accountWithEmail, insertAccount } from '../identity/provider/accounts.sql.ts'
+import { beginSignIn } from '../identity/provider/begin-sign-in.ts'
+import { idTokens } from '../identity/provider/id-tokens.ts'
+import { keyRing } from '../identity/provider/key-ring.ts'
+import { newUid } from '../identity/provider/sign-up.ts'
+import { sealWith } from '../identity/seal.ts'
 
-const issuer = 'https://identity.example/test-shop'
-const audience = 'test-shop'
-
-/** An identity provider of our own, which gives ID tokens to whomever the tests name. */
-export async function testIdentity() {
-  const keys = await generateKeyPair('ES256')
+/** Signs in whomever the tests name, and makes tokens that are wrong in one way. */
+export async function peopleOf(db: Database, secret: string) {
+  const ring = keyRing(db, sealWith(secret, 'identity keys'))
+  const tokens = idTokens(ring, installationOf(secret))
   const strangersKeys = await generateKeyPair('ES256')
-  const published = { ...(await exportJWK(keys.publicKey)), kid: 'test', alg: 'ES256' }
-  const tokenFor = (
-    email: string,
-    { key = keys.privateKey, from = secondsNow(), ...claims }: TokenOptions = {},
-  ) =>
-    new SignJWT({ email, auth_time: claims.authTime ?? from })
-      .setProtectedHeader({ alg: 'ES256', kid: 'test' })
-      .setSubject(claims.subject ?? `uid of ${email}`)
-      .setIssuer(claims.issuer ?? issuer)
-      .setAudience(claims.audience ?? audience)
+
+  async function signIn(email: string, emailVerified = false) {
+    const account =
+      (await insertAccount(db, { uid: newUid(), email, emailVerified })) ??
+      (await accountWithEmail(db, email))
+    if (!account) throw new Error(`There is no account for ${email}`)
+    const begun = await beginSignIn(db, tokens, account, 'password')
+    if ('refused' in begun) throw new Error(begun.refused)
+    return begun
+  }
+
+  async function tokenFor(email: string, changes?: Changes) {
+    const { idToken } = await signIn(email)
+    return changes ? changed(idToken, changes) : idToken
+  }
+
+  async function changed(token: string, { key, from = secondsNow(), ...claims }: Changes) {
+    const { kid, privateKey } = await ring.newest()
+    const good = decodeJwt(token)
+    return new SignJWT({ ...good, auth_time: claims.authTime ?? from })
+      .setProtectedHeader({ alg: 'ES256', kid })
+      .setSubject(claims.subject ?? good.sub ?? '')
+      .setIssuer(claims.issuer ?? good.iss ?? '')
+      .setAudience(claims.audience ?? String(good.aud))
       .setIssuedAt(from)
       .setExpirationTime(from + 3600)
-      .sign(key)
-  return {
-    verifyShopper: shopperVerifier({
-      keys: createLocalJWKSet({ keys: [published] }),
-      algorithm: 'ES256',
-      issuer,
-      audience,
-    }),
-    tokenFor,
-    strangersKey: strangersKeys.privateKey,
+      .sign(key ?? privateKey)
   }
+
+  return { signIn, tokenFor, strangersKey: strangersKeys.privateKey }
 }
 
-type TokenOptions = {
+type Changes = {
   key?: CryptoKey
   issuer?: string
   audience?: string
@@ -43,5 +55,3 @@ type TokenOptions = {
 }
 
 const secondsNow = () => Math.floor(Date.now() / 1000)
-
-export type TestIdentity = Awaited<ReturnType<typeof testIdentity>>

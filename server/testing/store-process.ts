@@ -9,7 +9,6 @@ export const root = join(import.meta.dirname, '..', '..')
 
 /** What `npm start` runs, once it is built. */
 export const builtStore = join(root, 'dist/server/main.js')
-export const storeWithShoppers = join(root, 'server/testing/store-with-shoppers.ts')
 
 export type Process = {
   origin: string

@@ -7,9 +7,13 @@ import { buildApp } from '../app.ts'
 import { followChangedBooks } from '../catalog/freshness.ts'
 import { openDatabase } from '../database/database.ts'
 import { adminTokens } from '../identity/admin-token.ts'
+import type { Google } from '../identity/google/google.ts'
+import { type IdentitySettings, openIdentity } from '../identity/identity.ts'
+import { followEndedSignIns } from '../identity/upkeep.ts'
+import { openPost } from '../mail/post.ts'
 import { countVisits } from '../visits/count-visits.ts'
 import { type Cluster, newDatabase } from './cluster.ts'
-import { testIdentity } from './people.ts'
+import { peopleOf } from './people.ts'
 import { plainPages } from './plain-pages.ts'
 
 const secret = 'a secret for tests that is long enough'
@@ -17,7 +21,12 @@ const secret = 'a secret for tests that is long enough'
 /** `hears: false` is a shop that the database tells nothing, so that it must know by itself what it has changed. */
 export type ShopOptions = {
   hears?: boolean
-
+  /** How it knows its shoppers, where that is not as usual. */
+  identity?: Partial<Omit<IdentitySettings, 'google'>> & {
+    google?: Google
+    firebaseKeysUrl?: string
+    isDemo?: boolean
+  }
   rateLimit?: number
   metricsToken?: string
   trustProxy?: number
@@ -31,36 +40,78 @@ export async function openTestShop({
   trustProxy = 0,
   database,
   hears = true,
+  identity: as = {},
 }: ShopOptions = {}) {
   const own = database ? undefined : await newDatabase(inject('cluster'))
   const connection = database ?? own ?? inject('cluster')
   const db = openDatabase(connection, () => {})
-  const visits = countVisits(db, (error) => expect.fail(String(error)))
+  const onFault = (error: unknown) => expect.fail(String(error))
+  const visits = countVisits(db, onFault)
   const tokens = adminTokens(secret)
-  const identity = await testIdentity()
+  let origin = ''
+  const baseUrl = () => origin
+  const mail = openPost({ db, secret, mailServer: undefined, baseUrl, onFault })
+  const identity = testIdentity(as, { db, rateLimit, post: mail.post, baseUrl, onFault })
   const settings = { rateLimit, trustProxy, metricsToken, logLevel: 'silent' }
-  const { server, ready } = await buildApp({ db, tokens, visits, pages: plainPages, settings, ...identity })
-  const listening = hears ? await followChangedBooks(connection, ready) : undefined
-  const origin = await server.listen({ port: 0, host: '127.0.0.1' })
+  const { server, ready } = await buildApp({
+    db,
+    tokens,
+    identity,
+    mail,
+    visits,
+    pages: plainPages,
+    settings,
+  })
+  const listening = hears
+    ? await Promise.all([
+        followChangedBooks(connection, ready),
+        followEndedSignIns(connection, identity.memory),
+      ])
+    : []
+  origin = await server.listen({ port: 0, host: '127.0.0.1' })
 
   const close = async () => {
     await server.close()
-    await listening?.stop()
+    for (const line of listening) await line.stop()
+    await identity.settled()
+    await mail.stop()
     await visits.stop()
     await db.close()
     await own?.drop()
   }
   afterAll(close)
 
+  const { signIn, tokenFor, strangersKey } = await peopleOf(db, secret)
   const people = {
     visitor: undefined,
     admin: await tokens.give({ role: 'admin', username: 'admin' }),
-    shopper: await identity.tokenFor('shopper@reader.example'),
-    otherShopper: await identity.tokenFor('other@reader.example'),
-    forged: await identity.tokenFor('shopper@reader.example', { key: identity.strangersKey }),
+    shopper: await tokenFor('shopper@reader.example'),
+    otherShopper: await tokenFor('other@reader.example'),
+    forged: await tokenFor('shopper@reader.example', { key: strangersKey }),
   }
+  const calls = callsTo(origin, people.admin)
+  const shoppers = { signIn, tokenFor, strangersKey }
+  return { origin, server, db, ready, visits, identity, mail, shoppers, people, connection, ...calls }
+}
 
-  return { origin, server, db, ready, visits, identity, people, connection, ...callsTo(origin, people.admin) }
+type IdentityOptions = NonNullable<ShopOptions['identity']>
+type IdentityParts = Omit<Parameters<typeof openIdentity>[0], 'settings' | 'secret' | 'isDemo'>
+
+function testIdentity(
+  { google, firebaseKeysUrl, isDemo = false, ...given }: IdentityOptions,
+  { rateLimit, ...parts }: IdentityParts & { rateLimit: number },
+) {
+  const usual = { firebase: undefined, google: undefined, publicUrl: undefined, allowedOrigins: [] }
+  const settings = { ...usual, demoByChoice: false, rateLimit, ...given }
+  const identity = openIdentity({
+    ...parts,
+    settings,
+    secret,
+    isDemo,
+    ...(firebaseKeysUrl && { firebaseKeysUrl }),
+  })
+  const provider = identity.provider && { ...identity.provider, ...(google && { google }) }
+  return { ...identity, provider }
 }
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>

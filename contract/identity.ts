@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { Problem } from './problem.ts'
+import { route } from './route.ts'
+
+/** What the Firebase client library is started with. */
+export const IdentityConfig = z
+  .object({
+    mode: z.enum(['embedded', 'firebase']).meta({
+      description: 'Whether this shop is its own identity provider, or a Firebase project is.',
+    }),
+    apiKey: z.string(),
+    authDomain: z.string(),
+    projectId: z.string(),
+    storageBucket: z.string().optional(),
+    messagingSenderId: z.string().optional(),
+    appId: z.string().optional(),
+    google: z.boolean().meta({ description: 'Whether one can sign in with Google here.' }),
+    sessionHint: z.string().meta({
+      description: 'The name of the cookie that scripts may read: it is there while the session is.',
+    }),
+  })
+  .meta({ id: 'IdentityConfig' })
+
+export type IdentityConfig = z.output<typeof IdentityConfig>
+
+export const identity = {
+  config: route({
+    method: 'GET',
+    path: '/api/config',
+    who: 'anyone',
+    does: 'How the browser signs shoppers in.',
+    replies: { 200: IdentityConfig },
+    ready: true,
+  }),
+  beginSession: route({
+    method: 'POST',
+    path: '/api/auth/session',
+    who: 'anyone',
+    does: 'Makes a session cookie for whoever sends a fresh ID token as bearer token.',
+    headers: z.object({ authorization: z.string().optional(), cookie: z.string().optional() }),
+    replies: { 204: z.undefined(), 401: Problem },
+  }),
+  endSession: route({
+    method: 'DELETE',
+    path: '/api/auth/session',
+    who: 'anyone',
+    does: 'Signs out: ends the session of the cookie, and the sign-in that it was made from.',
+    headers: z.object({ cookie: z.string().optional() }),
+    replies: { 204: z.undefined() },
+  }),
+}

@@ -1,0 +1,12 @@
+/** Where the shop's pages are: the server answers these addresses, the web draws them. */
+export const pages = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  forgotPassword: '/forgot-password',
+  /** Where the links in our letters lead. */
+  accountAction: '/auth/action',
+  userDashboard: '/user-dashboard',
+} as const
+
+export type PagePath = (typeof pages)[keyof typeof pages]

@@ -1,0 +1,123 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { afterAll, expect, test } from 'vitest'
+import { identity } from '../../contract/identity.ts'
+import { orders } from '../../contract/orders.ts'
+import { openTestShop, type TestShop } from '../testing/test-shop.ts'
+
+const projectId = 'a-book-store'
+const email = 'rita@reader.example'
+const project = { apiKey: 'AIza-not-a-secret', authDomain: 'a-book-store.firebaseapp.com', projectId }
+
+/** Publishes keys as Google does for all Firebase projects. */
+async function keyServer() {
+  const keys = await generateKeyPair('RS256')
+  const strangers = await generateKeyPair('RS256')
+  let isAway = false
+  let asked = 0
+  const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }
+  const server = createServer((_request, response) => {
+    asked += 1
+    response.writeHead(isAway ? 503 : 200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ keys: [jwk] }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => server.close())
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/keys`,
+    asked: () => asked,
+    goAway: (away: boolean) => (isAway = away),
+    sign: (claims: object = {}, { key = keys.privateKey, kid = 'k1' } = {}) => {
+      const now = Math.floor(Date.now() / 1000)
+      const usual = {
+        iss: `https://securetoken.google.com/${projectId}`,
+        aud: projectId,
+        sub: 'uid-at-firebase',
+        iat: now,
+        exp: now + 3600,
+        auth_time: now,
+        email,
+        email_verified: true,
+        firebase: { identities: {}, sign_in_provider: 'password' },
+      }
+      return new SignJWT({ ...usual, ...claims }).setProtectedHeader({ alg: 'RS256', kid }).sign(key)
+    },
+    strangersKey: strangers.privateKey,
+  }
+}
+
+const google = await keyServer()
+const shop = await openTestShop({ identity: { firebase: project, firebaseKeysUrl: google.url } })
+const embedded = await openTestShop()
+
+const seeOrders = async (as: string, at: TestShop = shop) =>
+  (await at.send(orders.byEmail, { params: { email } }, { as })).status
+
+test('a token of the project is good here, ours is not, and the other way round', async () => {
+  const theirs = await google.sign()
+  const ours = await embedded.shoppers.tokenFor(email)
+  expect([await seeOrders(theirs), await seeOrders(ours)]).toEqual([200, 401])
+  expect([await seeOrders(theirs, embedded), await seeOrders(ours, embedded)]).toEqual([401, 200])
+})
+
+test.each([
+  ['of another project', { aud: 'another', iss: 'https://securetoken.google.com/another' }],
+  ['of another issuer', { iss: `urn:bookstore:identity:${projectId}` }],
+  ['that has run out', { iat: 1_000_000_000, auth_time: 1_000_000_000, exp: 1_000_003_600 }],
+  ['from the future', { iat: 4_000_000_000, exp: 4_000_003_600 }],
+  ['without a time of sign-in', { auth_time: undefined }],
+  ['of nobody', { sub: '' }],
+])('a token %s is refused', async (_kind, claims) => {
+  expect(await seeOrders(await google.sign(claims))).toBe(401)
+})
+
+test('so is one signed by a stranger, or by a key that is not published', async () => {
+  expect(await seeOrders(await google.sign({}, { key: google.strangersKey }))).toBe(401)
+  expect(await seeOrders(await google.sign({}, { kid: 'unknown' }))).toBe(401)
+})
+
+test('keys are fetched once, and are still known when their server is away', async () => {
+  await seeOrders(await google.sign())
+  const before = google.asked()
+  google.goAway(true)
+  for (let at = 0; at < 20; at += 1)
+    expect(await seeOrders(await google.sign({ sub: `uid-${at}` }))).toBe(200)
+  google.goAway(false)
+  expect(google.asked()).toBe(before)
+})
+
+test('while the keys cannot be had, the shop says that it is busy, not that the token is bad', async () => {
+  const alone = await openTestShop({
+    identity: { firebase: project, firebaseKeysUrl: 'http://127.0.0.1:9/' },
+  })
+  expect(await seeOrders(await google.sign(), alone)).toBe(503)
+})
+
+test('a session lasts four hours and ends by signing out', async () => {
+  const { headers } = await shop.call(204, identity.beginSession, {}, { as: await google.sign() })
+  const [line = ''] = headers.getSetCookie()
+  expect(line).toContain('Max-Age=14400')
+  const cookie = line.split(';')[0] ?? ''
+  const see = async () =>
+    (await shop.send(orders.byEmail, { params: { email } }, { headers: { cookie } })).status
+  expect(await see()).toBe(200)
+  await shop.call(204, identity.endSession, {}, { headers: { cookie } })
+  expect(await see()).toBe(401)
+})
+
+test('the browser is told of the project, and the provider of the shop is not there', async () => {
+  expect((await shop.call(200, identity.config, {})).body).toMatchObject({
+    ...project,
+    mode: 'firebase',
+    google: true,
+  })
+  const calls = [
+    ['POST', '/identitytoolkit.googleapis.com/v1/accounts:signUp'],
+    ['POST', '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword'],
+    ['POST', '/securetoken.googleapis.com/v1/token'],
+    ['GET', '/emulator/auth/handler'],
+    ['GET', '/emulator/auth/callback'],
+  ] as const
+  for (const [method, path] of calls) expect((await fetch(shop.origin + path, { method })).status).toBe(404)
+})

@@ -1,0 +1,32 @@
+import { decodeJwt } from 'jose'
+import { type IdentityConfig, identity } from '../../contract/identity.ts'
+import { answer } from '../http/answer.ts'
+import type { Mount } from '../http/mount.ts'
+import { problem } from '../http/problems.ts'
+import { bearerOf, type Shopper, type Verify } from './callers.ts'
+import type { Sessions } from './sessions/sessions.ts'
+
+type Parts = { config: IdentityConfig; verifyShopper: Verify<Shopper>; sessions: Sessions }
+
+/** A stolen token that is older than this makes no session. */
+const freshSeconds = 5 * 60 + 30
+
+const isFresh = (token: string) => (decodeJwt(token).iat ?? 0) > Date.now() / 1000 - freshSeconds
+
+export function mountIdentity(mount: Mount, { config, verifyShopper, sessions }: Parts) {
+  mount(identity.config, async () => ({ ...answer(200, config), keep: { tags: [], freshFor: 3_600_000 } }))
+
+  mount(identity.beginSession, async ({ headers: { authorization, cookie } }) => {
+    const token = bearerOf(authorization)
+    const shopper = token && (await verifyShopper(token))
+    const cookies = shopper && isFresh(token) ? await sessions.begin(shopper, cookie) : undefined
+    return cookies
+      ? { ...answer(204, undefined), headers: { 'set-cookie': cookies } }
+      : answer(401, problem(401))
+  })
+
+  mount(identity.endSession, async ({ headers: { cookie } }) => ({
+    ...answer(204, undefined),
+    headers: { 'set-cookie': await sessions.end(cookie) },
+  }))
+}

@@ -1,0 +1,120 @@
+import type { IdentityConfig } from '../../contract/identity.ts'
+import type { Database } from '../database/database.ts'
+import type { Post } from '../mail/post.ts'
+import type { Settings } from '../settings.ts'
+import type { Shopper, Verify } from './callers.ts'
+import { firebaseVerifier } from './firebase.ts'
+import type { Google } from './google/google.ts'
+import { installationOf } from './installation.ts'
+import { type OwnOrigins, ownOrigins } from './own-origins.ts'
+import { embeddedVerifier } from './provider/embedded-verifier.ts'
+import { idTokens } from './provider/id-tokens.ts'
+import { keyRing } from './provider/key-ring.ts'
+import type { Provider } from './provider/provider.ts'
+import { type Memory, remembered } from './remembered.ts'
+import { sealWith } from './seal.ts'
+import { sessionCookie } from './sessions/session-cookie.ts'
+import { type Sessions, sessionsIn } from './sessions/sessions.ts'
+
+export type IdentitySettings = Pick<
+  Settings,
+  'firebase' | 'google' | 'publicUrl' | 'allowedOrigins' | 'demoByChoice' | 'rateLimit'
+>
+
+/** How the shop knows its shoppers. */
+export type Identity = {
+  config: IdentityConfig
+  origins: OwnOrigins
+  verifyShopper: Verify<Shopper>
+  memory: Memory
+  sessions: Sessions
+  /** The shop's own, unless a Firebase project is the provider. */
+  provider: Provider | undefined
+  /** Settles when the work that no answer waits for is done. */
+  settled(): Promise<unknown>
+}
+
+type Parts = {
+  db: Database
+  settings: IdentitySettings
+  secret: string
+  post: Post
+  isDemo: boolean
+  /** Where the shop is reached, known once it listens. */
+  baseUrl(): string
+  onFault(error: unknown): void
+  /** Where a Firebase project's keys are, if not at Google. */
+  firebaseKeysUrl?: string
+}
+
+const day = 86_400
+
+/** Which verifier there is, is a setting: never the token's choice. */
+export function openIdentity(parts: Parts): Identity {
+  const { db, settings, secret } = parts
+  const installation = installationOf(secret)
+  const origins = ownOrigins(settings.publicUrl, settings.allowedOrigins)
+  const ring = keyRing(db, sealWith(secret, 'identity keys'))
+  const { firebase } = settings
+  const verify = firebase
+    ? firebaseVerifier(firebase.projectId, parts.firebaseKeysUrl)
+    : embeddedVerifier(db, ring, installation)
+  const memory = remembered(verify)
+  const cookie = sessionCookie(installation, origins)
+  // A Firebase project does not tell us when somebody is put out, so its sessions are short.
+  const seconds = firebase ? day / 6 : 5 * day
+  const google = googleFor(parts, origins)
+  const { later, settled } = workForLater(parts.onFault)
+  const config: IdentityConfig = {
+    ...(firebase ?? { apiKey: installation, authDomain: 'localhost', projectId: installation }),
+    mode: firebase ? 'firebase' : 'embedded',
+    google: firebase !== undefined || google.kind !== 'off',
+    sessionHint: cookie.hint,
+  }
+  return {
+    config,
+    origins,
+    verifyShopper: memory.verify,
+    memory,
+    sessions: sessionsIn(db, { cookie, seconds, onEnded: memory.forget }),
+    provider: firebase
+      ? undefined
+      : {
+          db,
+          installation,
+          tokens: idTokens(ring, installation),
+          verify,
+          post: parts.post,
+          origins,
+          limitsAddresses: settings.rateLimit > 0,
+          google,
+          later,
+        },
+    settled,
+  }
+}
+
+/** The stand-in authenticates nobody, so a shop that others can reach by name never has it. */
+function googleFor({ settings, isDemo, baseUrl }: Parts, { isLocal }: OwnOrigins): Google {
+  if (settings.google)
+    return {
+      kind: 'real',
+      client: settings.google,
+      issuer: new URL('https://accounts.google.com'),
+      callback: () => new URL('/emulator/auth/callback', baseUrl()),
+    }
+  return isDemo && isLocal ? { kind: 'demo', forEverybody: settings.demoByChoice } : { kind: 'off' }
+}
+
+function workForLater(onFault: (error: unknown) => void) {
+  const underWay = new Set<Promise<unknown>>()
+  return {
+    later: (work: () => Promise<unknown>) => {
+      const done = work()
+        .catch(onFault)
+        .finally(() => underWay.delete(done))
+      underWay.add(done)
+    },
+    settled: () => Promise.all(underWay),
+  }
+}

@@ -1,0 +1,56 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { isIP } from 'node:net'
+
+/** As much of a request as tells where it comes from. */
+export type Asking = { method: string; headers: IncomingHttpHeaders; host: string }
+
+export type OwnOrigins = {
+  isOurHost(host: string): boolean
+  /** Whether an address, such as one to go back to, lies in the shop. */
+  isOurs(url: string, host: string): boolean
+  /** Whether a page of ours sent it, as far as browsers tell. */
+  isFromUs(asking: Asking): boolean
+  /** Whether no page of others sent it: programs do not tell. */
+  isNotFromOthers(asking: Asking): boolean
+  /** Whether shoppers come by https, so that cookies can insist on it. */
+  isSecure: boolean
+  /** Whether the shop is nowhere but on this machine and its network. */
+  isLocal: boolean
+}
+
+const hostname = (host: string) => (URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '')
+const isNumeric = (name: string) => isIP(name.replace(/^\[|\]$/g, '')) !== 0
+export const isLoopback = (name: string) => /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/.test(name)
+
+/**
+ * Which addresses are the shop's own. Where nothing is set: this machine, or a plain number. A name might be another
+ * site's that was made to point here, and whose page would then speak in the shopper's name.
+ */
+export function ownOrigins(publicUrl: string | undefined, others: string[]): OwnOrigins {
+  const named = new Set([publicUrl, ...others].flatMap((origin) => origin ?? []))
+  const hosts = new Set([...named].map((origin) => new URL(origin).host))
+  const isHere = (host: string) => isLoopback(hostname(host)) || isNumeric(hostname(host))
+
+  const isOurHost = (host: string) => hosts.has(host) || (!publicUrl && isHere(host))
+  const isOurs = (url: string, host: string) => {
+    if (!URL.canParse(url)) return false
+    const asked = new URL(url)
+    // A blob: names the origin that made it, and is no address of ours.
+    if (!/^https?:$/.test(asked.protocol)) return false
+    if (named.has(asked.origin)) return true
+    return !publicUrl && asked.host === host && isHere(host)
+  }
+  const saysUs = ({ headers, host }: Asking): boolean | undefined => {
+    if (headers.origin) return isOurs(headers.origin, host)
+    const site = headers['sec-fetch-site']
+    return site === undefined ? undefined : site === 'same-origin' && isOurHost(host)
+  }
+  return {
+    isOurHost,
+    isOurs,
+    isFromUs: (asking) => saysUs(asking) ?? false,
+    isNotFromOthers: (asking) => saysUs(asking) ?? true,
+    isSecure: publicUrl?.startsWith('https:') ?? false,
+    isLocal: publicUrl === undefined || isLoopback(new URL(publicUrl).hostname),
+  }
+}

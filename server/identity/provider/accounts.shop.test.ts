@@ -1,0 +1,297 @@
+import {
+  applyActionCode,
+  checkActionCode,
+  confirmPasswordReset,
+  createUserWithEmailAndPassword,
+  deleteUser,
+  fetchSignInMethodsForEmail,
+  getAdditionalUserInfo,
+  reload,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  signInAnonymously,
+  signInWithEmailAndPassword,
+  updateEmail,
+  type User,
+  updatePassword,
+  updateProfile,
+  validatePassword,
+  verifyBeforeUpdateEmail,
+  verifyPasswordResetCode,
+} from 'firebase/auth'
+import { expect, test } from 'vitest'
+import { contract } from '../../../contract/contract.ts'
+import type { Database } from '../../database/database.ts'
+import { type Sql, sql } from '../../database/sql.ts'
+import { firebaseClient } from '../../testing/firebase-client.ts'
+import { signInWithPassword } from './sign-in-with-password.ts'
+import { openTestShop } from '../../testing/test-shop.ts'
+
+const shop = await openTestShop()
+const password = 'six.or more'
+let people = 0
+const newEmail = () => `reader-${(people += 1)}@reader.example`
+const client = () => firebaseClient(shop.origin)
+
+async function register(email = newEmail()) {
+  const { user } = await createUserWithEmailAndPassword(client(), email, password)
+  return user
+}
+
+const refusedWith = (code: string) => expect.objectContaining({ code: `auth/${code}` })
+
+const ordersOf = async (email: string, token: string) =>
+  (await shop.send(contract.orders.byEmail, { params: { email } }, { as: token })).status
+
+/** The code in the newest letter to an address. */
+async function codeFor(email: string) {
+  await shop.identity.settled()
+  const { body } = await shop.call(200, contract.mail.outbox, {}, { as: shop.people.admin })
+  const letter = body.letters.find(({ to }) => to === email)
+  return (
+    new URL(/https?:\S+/.exec(letter?.text ?? '')?.[0] ?? 'http://none').searchParams.get('oobCode') ?? ''
+  )
+}
+
+const lettersTo = async (email: string) => {
+  await shop.identity.settled()
+  return (await shop.mail.letters()).filter(({ to }) => to === email)
+}
+
+test('somebody registers, is known to the shop, and signs in again', async () => {
+  const auth = client()
+  const made = await createUserWithEmailAndPassword(auth, 'Rita@Reader.example', password)
+  expect(made.user).toMatchObject({ email: 'rita@reader.example', emailVerified: false })
+  expect(getAdditionalUserInfo(made)).toMatchObject({ isNewUser: true })
+  expect(await ordersOf('rita@reader.example', await made.user.getIdToken())).toBe(200)
+  const again = await signInWithEmailAndPassword(client(), ' rita@reader.EXAMPLE', password)
+  expect(again.user.uid).toBe(made.user.uid)
+  expect(again.user.providerData).toMatchObject([{ providerId: 'password' }])
+  const { claims, signInProvider } = await again.user.getIdTokenResult()
+  expect(signInProvider).toBe('password')
+  expect(claims['user_id']).toBe(made.user.uid)
+})
+
+test('what cannot be an account is refused in the words of the client library', async () => {
+  const { email } = await register()
+  const tries = [
+    [email, password, 'email-already-in-use'],
+    [email?.toUpperCase(), password, 'email-already-in-use'],
+    [newEmail(), 'five5', 'weak-password'],
+    [newEmail(), 'x'.repeat(257), 'weak-password'],
+    [newEmail(), '', 'missing-password'],
+    ['no address', password, 'invalid-email'],
+    ['same.as@reader.example', 'same.as@reader.example', 'weak-password'],
+  ] as const
+  for (const [address, chosen, code] of tries)
+    await expect(createUserWithEmailAndPassword(client(), address ?? '', chosen)).rejects.toEqual(
+      refusedWith(code),
+    )
+  await expect(signInAnonymously(client())).rejects.toThrow()
+})
+
+test('of two who register the same address at once, one has it', async () => {
+  const email = newEmail()
+  const both = await Promise.allSettled(
+    [1, 2].map(() => createUserWithEmailAndPassword(client(), email, password)),
+  )
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('a wrong password and an unknown address are told apart by nobody', async () => {
+  const { email } = await register()
+  const wrong = await signInWithEmailAndPassword(client(), email ?? '', 'something else').catch(
+    (error: unknown) => error,
+  )
+  const unknown = await signInWithEmailAndPassword(client(), newEmail(), password).catch(
+    (error: unknown) => error,
+  )
+  expect(wrong).toEqual(refusedWith('invalid-credential'))
+  expect(unknown).toEqual(wrong)
+  expect(await fetchSignInMethodsForEmail(client(), email ?? '')).toEqual([])
+})
+
+test('a hash made at other costs is made anew when its owner signs in', async () => {
+  const { uid, email } = await register()
+  const cheap = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
+  await shop.db.run(sql`update accounts set password_hash = ${cheap} where uid = ${uid}`)
+  await signInWithEmailAndPassword(client(), email ?? '', 'password')
+  const kept = await shop.db.first<{ hash: string }>(
+    sql`select password_hash as hash from accounts where uid = ${uid}`,
+  )
+  expect(kept?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  await signInWithEmailAndPassword(client(), email ?? '', 'password')
+})
+
+test('the form can ask what a password must be', async () => {
+  const auth = client()
+  expect(await validatePassword(auth, 'five5')).toMatchObject({
+    isValid: false,
+    meetsMinPasswordLength: false,
+  })
+  expect(await validatePassword(auth, 'sixsix')).toMatchObject({ isValid: true })
+})
+
+test('a token is renewed as often as one likes, also by two tabs at once', async () => {
+  const user = await register()
+  const { authTime } = await user.getIdTokenResult()
+  const renew = (refreshToken: string) =>
+    fetch(`${shop.origin}/securetoken.googleapis.com/v1/token?key=any`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+    })
+  const both = await Promise.all([renew(user.refreshToken), renew(user.refreshToken)])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  await user.getIdToken(true)
+  expect((await user.getIdTokenResult()).authTime).toBe(authTime)
+})
+
+test('name and picture can be set and cleared', async () => {
+  const user = await register()
+  await updateProfile(user, { displayName: 'Rita Reader', photoURL: 'https://pictures.example/rita.png' })
+  await reload(user)
+  expect(user).toMatchObject({ displayName: 'Rita Reader', photoURL: 'https://pictures.example/rita.png' })
+  await updateProfile(user, { displayName: '', photoURL: '' })
+  await reload(user)
+  expect(user.displayName).toBeFalsy()
+  await expect(updateProfile(user, { photoURL: 'javascript:alert(1)' })).rejects.toThrow()
+})
+
+test('a new password ends every other sign-in', async () => {
+  const user = await register()
+  const elsewhere = (await signInWithEmailAndPassword(client(), user.email ?? '', password)).user
+  const oldToken = await elsewhere.getIdToken()
+  expect(await ordersOf(user.email ?? '', oldToken)).toBe(200)
+  await updatePassword(user, 'quite another')
+  await expect.poll(() => ordersOf(user.email ?? '', oldToken)).toBe(401)
+  await expect(elsewhere.getIdToken(true)).rejects.toEqual(refusedWith('user-token-expired'))
+  expect(await ordersOf(user.email ?? '', await user.getIdToken())).toBe(200)
+  await expect(signInWithEmailAndPassword(client(), user.email ?? '', password)).rejects.toThrow()
+  await signInWithEmailAndPassword(client(), user.email ?? '', 'quite another')
+})
+
+test('whoever signed in long ago signs in again before a password is changed or an account closed', async () => {
+  const user = await register()
+  await shop.db.run(
+    sql`update sign_ins set authenticated_at = now() - interval '16 minutes' where uid = ${user.uid}`,
+  )
+  const tooLongAgo = refusedWith('requires-recent-login')
+  await expect(updatePassword(user, 'quite another')).rejects.toEqual(tooLongAgo)
+  await expect(verifyBeforeUpdateEmail(user, newEmail())).rejects.toEqual(tooLongAgo)
+  await expect(deleteUser(user)).rejects.toEqual(tooLongAgo)
+})
+
+test('an account that is closed is gone, with all that spoke for it', async () => {
+  const user = await register()
+  const token = await user.getIdToken()
+  await deleteUser(user)
+  await expect.poll(() => ordersOf(user.email ?? '', token)).toBe(401)
+  await expect(signInWithEmailAndPassword(client(), user.email ?? '', password)).rejects.toEqual(
+    refusedWith('invalid-credential'),
+  )
+})
+
+test('a forgotten password is replaced by a letter: once, and everybody is signed out', async () => {
+  const user = await register()
+  const email = user.email ?? ''
+  await sendPasswordResetEmail(client(), email)
+  const first = await codeFor(email)
+  await sendPasswordResetEmail(client(), email)
+  const code = await codeFor(email)
+  await expect(verifyPasswordResetCode(client(), first)).rejects.toEqual(refusedWith('invalid-action-code'))
+  expect(await verifyPasswordResetCode(client(), code)).toBe(email)
+  await expect(confirmPasswordReset(client(), code, 'short')).rejects.toEqual(refusedWith('weak-password'))
+  await confirmPasswordReset(client(), code, 'remembered now')
+  await expect(confirmPasswordReset(client(), code, 'once more')).rejects.toEqual(
+    refusedWith('invalid-action-code'),
+  )
+  await expect(user.getIdToken(true)).rejects.toEqual(refusedWith('user-token-expired'))
+  const again = await signInWithEmailAndPassword(client(), email, 'remembered now')
+  expect(again.user.emailVerified).toBe(true)
+})
+
+test('a code that has run out says so, and one for something else does nothing', async () => {
+  const user = await register()
+  await sendEmailVerification(user)
+  const code = await codeFor(user.email ?? '')
+  await expect(confirmPasswordReset(client(), code, 'remembered now')).rejects.toEqual(
+    refusedWith('invalid-action-code'),
+  )
+  await shop.db.run(sql`update mailed_codes set expires_at = now() where uid = ${user.uid}`)
+  await expect(applyActionCode(client(), code)).rejects.toEqual(refusedWith('expired-action-code'))
+  await expect(applyActionCode(client(), 'x'.repeat(43))).rejects.toEqual(refusedWith('invalid-action-code'))
+})
+
+test('a letter that an intruder asked for is worth nothing once the owner has chosen a new password', async () => {
+  for (const takeBack of [
+    (user: User) => updatePassword(user, 'quite another'),
+    async ({ email }: User) => {
+      await sendPasswordResetEmail(client(), email ?? '')
+      await confirmPasswordReset(client(), await codeFor(email ?? ''), 'quite another')
+    },
+  ]) {
+    const user = await register()
+    const intruder = (await signInWithEmailAndPassword(client(), user.email ?? '', password)).user
+    const theirs = newEmail()
+    await verifyBeforeUpdateEmail(intruder, theirs)
+    const code = await codeFor(theirs)
+    await takeBack(user)
+    await expect(applyActionCode(client(), code)).rejects.toEqual(refusedWith('invalid-action-code'))
+  }
+})
+
+test('a password that is changed while it is being compared opens nothing', async () => {
+  const { provider } = shop.identity
+  if (!provider) throw new Error('The shop is its own provider')
+  const { uid, email } = await register()
+  const db: Database = {
+    ...provider.db,
+    first: async <Row>(statement: Sql) => {
+      const row = await provider.db.first<Row>(statement)
+      if (statement.text.includes('from accounts where email'))
+        await provider.db.run(sql`update accounts set password_hash = null where uid = ${uid}`)
+      return row
+    },
+  }
+  const from = { address: '127.0.0.1', host: 'localhost' }
+  const outcome = await signInWithPassword({ ...provider, db }, { email: email ?? '', password }, from)
+  expect(outcome).toEqual({ refused: 'INVALID_LOGIN_CREDENTIALS' })
+})
+
+test('asked to reset an address that has no account, the shop says the same and writes to nobody', async () => {
+  await sendPasswordResetEmail(client(), 'nobody@reader.example')
+  expect(await lettersTo('nobody@reader.example')).toEqual([])
+})
+
+test('an address is confirmed by a letter', async () => {
+  const user = await register()
+  await sendEmailVerification(user)
+  const code = await codeFor(user.email ?? '')
+  expect(await checkActionCode(client(), code)).toMatchObject({ operation: 'VERIFY_EMAIL' })
+  await applyActionCode(client(), code)
+  await reload(user)
+  expect(user.emailVerified).toBe(true)
+  expect((await user.getIdTokenResult(true)).claims['email_verified']).toBe(true)
+})
+
+test('an address is changed by a letter to the new one, and the old one is told', async () => {
+  const user = await register()
+  const [from, to] = [user.email ?? '', newEmail()]
+  await expect(updateEmail(user, to)).rejects.toEqual(refusedWith('operation-not-allowed'))
+  await verifyBeforeUpdateEmail(user, to)
+  expect(await lettersTo(from)).toEqual([])
+  await applyActionCode(client(), await codeFor(to))
+  expect((await lettersTo(from))[0]?.text).toContain(to)
+  await expect(user.getIdToken(true)).rejects.toEqual(refusedWith('user-token-expired'))
+  const again = await signInWithEmailAndPassword(client(), to, password)
+  expect(again.user).toMatchObject({ uid: user.uid, emailVerified: true })
+})
+
+test('an address that has an account by now is not taken over', async () => {
+  const user = await register()
+  const wanted = newEmail()
+  await verifyBeforeUpdateEmail(user, wanted)
+  const code = await codeFor(wanted)
+  await register(wanted)
+  await expect(applyActionCode(client(), code)).rejects.toEqual(refusedWith('email-already-in-use'))
+})

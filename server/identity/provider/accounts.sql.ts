@@ -1,0 +1,95 @@
+import type { Tx } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+
+export type AccountIdentity = { provider: string; subject: string; email: string }
+
+export type Account = {
+  uid: string
+  email: string
+  emailVerified: boolean
+  name: string
+  photoUrl: string
+  passwordHash: string | null
+  simulated: boolean
+  createdAt: string
+  lastSignedInAt: string | null
+  identities: AccountIdentity[]
+}
+
+const accountColumns = sql`
+  uid, email, email_verified as "emailVerified", name, photo_url as "photoUrl", password_hash as "passwordHash",
+  simulated, created_at as "createdAt", last_signed_in_at as "lastSignedInAt",
+  coalesce((select json_agg(json_build_object('provider', provider, 'subject', subject, 'email', i.email))
+    from account_identities i where i.uid = accounts.uid), '[]') as identities`
+
+export const accountOf = (tx: Tx, uid: string) =>
+  tx.first<Account>(sql`select ${accountColumns} from accounts where uid = ${uid}`)
+
+export const accountWithEmail = (tx: Tx, email: string) =>
+  tx.first<Account>(sql`select ${accountColumns} from accounts where email = ${email}`)
+
+export const accountWithIdentity = (tx: Tx, provider: string, subject: string) =>
+  tx.first<Account>(sql`
+    select ${accountColumns} from accounts
+    where uid = (select i.uid from account_identities i where provider = ${provider} and subject = ${subject})`)
+
+/** Whoever comes to the same account waits. Always codes before accounts, so that nobody waits in a circle. */
+export async function holdAccount(tx: Tx, uid: string) {
+  await tx.run(sql`select from mailed_codes where uid = ${uid} order by hash for update`)
+  await tx.run(sql`select from accounts where uid = ${uid} for no key update`)
+}
+
+export type NewAccount = {
+  uid: string
+  email: string
+  emailVerified?: boolean
+  name?: string
+  photoUrl?: string
+  passwordHash?: string | null
+  simulated?: boolean
+}
+
+/** Undefined where the address has an account already. */
+export const insertAccount = (tx: Tx, account: NewAccount) =>
+  tx.first<Account>(sql`
+    insert into accounts (uid, email, email_verified, name, photo_url, password_hash, simulated)
+    values (${account.uid}, ${account.email}, ${account.emailVerified ?? false}, ${account.name ?? ''},
+      ${account.photoUrl ?? ''}, ${account.passwordHash ?? null}, ${account.simulated ?? false})
+    on conflict (email) do nothing
+    returning ${accountColumns}`)
+
+/** Says whether it was added: somebody else may have it, or the account another one of this provider. */
+export async function insertIdentity(tx: Tx, uid: string, identity: AccountIdentity): Promise<boolean> {
+  const inserted = await tx.run(sql`
+    insert into account_identities (provider, subject, uid, email)
+    values (${identity.provider}, ${identity.subject}, ${uid}, ${identity.email})
+    on conflict do nothing`)
+  return inserted === 1
+}
+
+export const deleteIdentity = (tx: Tx, uid: string, provider: string) =>
+  tx.run(sql`delete from account_identities where uid = ${uid} and provider = ${provider}`)
+
+export type Profile = { name: string | undefined; photoUrl: string | undefined }
+
+export const updateProfile = (tx: Tx, uid: string, { name, photoUrl }: Profile) =>
+  tx.run(sql`
+    update accounts set name = coalesce(${name ?? null}, name), photo_url = coalesce(${photoUrl ?? null}, photo_url)
+    where uid = ${uid}`)
+
+export const updatePassword = (tx: Tx, uid: string, passwordHash: string | null) =>
+  tx.run(sql`update accounts set password_hash = ${passwordHash} where uid = ${uid}`)
+
+/** As long as the address is still the one that was proved. */
+export const markEmailVerified = (tx: Tx, uid: string, email: string) =>
+  tx.run(sql`update accounts set email_verified = true where uid = ${uid} and email = ${email}`)
+
+/** Says whether it was changed: the new address may have an account by now. */
+export async function changeEmail(tx: Tx, uid: string, from: string, to: string): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update accounts set email = ${to}, email_verified = true
+    where uid = ${uid} and email = ${from} and not exists (select from accounts where email = ${to})`)
+  return changed === 1
+}
+
+export const deleteAccount = (tx: Tx, uid: string) => tx.run(sql`delete from accounts where uid = ${uid}`)

@@ -1,0 +1,42 @@
+import type { Tx } from '../../database/database.ts'
+import { hashOf } from '../random-code.ts'
+import { changeEmail, markEmailVerified } from './accounts.sql.ts'
+import { deleteCodesOf, findCode, type MailedCode, takeCode } from './mailed-codes.sql.ts'
+import type { Provider } from './provider.ts'
+import { refuse, type Refused } from './refusals.ts'
+import { endSignInsOf } from './sign-ins.sql.ts'
+
+/** A code as it was sent, or why it is none. */
+export async function readCode(tx: Tx, oobCode: string): Promise<Refused | MailedCode> {
+  const code = await findCode(tx, hashOf(oobCode))
+  if (!code) return refuse('INVALID_OOB_CODE')
+  return code.isExpired ? refuse('EXPIRED_OOB_CODE') : code
+}
+
+/** What the link in a letter does when its button is pressed. */
+export async function applyCode(provider: Provider, oobCode: string) {
+  const code = await readCode(provider.db, oobCode)
+  if ('refused' in code) return code
+  if (code.purpose === 'reset-password') return refuse('INVALID_OOB_CODE')
+  return provider.db.transaction(async (tx) => {
+    const taken = await takeCode(tx, hashOf(oobCode))
+    if (!taken) return refuse('INVALID_OOB_CODE')
+    return taken.newEmail === null ? verifyEmail(tx, taken) : moveTo(provider, tx, taken, taken.newEmail)
+  })
+}
+
+async function verifyEmail(tx: Tx, { uid, email }: MailedCode) {
+  await markEmailVerified(tx, uid, email)
+  return applied(email)
+}
+
+/** The old address is told, in case it was not its owner who asked. */
+async function moveTo({ post }: Provider, tx: Tx, { uid, email }: MailedCode, newEmail: string) {
+  await deleteCodesOf(tx, uid)
+  if (!(await changeEmail(tx, uid, email, newEmail))) return refuse('EMAIL_EXISTS')
+  await endSignInsOf(tx, uid)
+  await post.put(tx, { to: email, letter: 'address-changed', newAddress: newEmail })
+  return applied(newEmail)
+}
+
+const applied = (email: string) => ({ kind: 'identitytoolkit#SetAccountInfoResponse', email })

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { Email, optionalLine } from '../../../contract/text.ts'
+import type { Code, Message } from './refusals.ts'
+
+/** What the client library sends. What is wrong with a field is said in the library's own words. */
+const says = (message: Message) => message
+
+export const shortestPassword = 6
+export const longestPassword = 256
+
+export const EmailField = z
+  .string(says('MISSING_EMAIL'))
+  .min(1, says('MISSING_EMAIL'))
+  .trim()
+  .toLowerCase()
+  .refine((text) => Email.safeParse(text).success, says('INVALID_EMAIL'))
+
+const tooShort = says(`WEAK_PASSWORD : Password should be at least ${shortestPassword} characters`)
+const tooLong = says(`WEAK_PASSWORD : Password should be at most ${longestPassword} characters`)
+
+/** One that was chosen at some time: anything might be right. */
+export const GivenPassword = z.string(says('MISSING_PASSWORD')).min(1, says('MISSING_PASSWORD')).max(4_096)
+
+export const NewPassword = z
+  .string(says('MISSING_PASSWORD'))
+  .min(1, says('MISSING_PASSWORD'))
+  .min(shortestPassword, tooShort)
+  .max(longestPassword, tooLong)
+
+export const isPasswordOf = (email: string, password: string) => password.toLowerCase() === email
+
+export const IdToken = z.string(says('INVALID_ID_TOKEN')).max(8_192, says('INVALID_ID_TOKEN'))
+
+export const OobCode = z.string(says('INVALID_OOB_CODE')).min(1).max(200, says('INVALID_OOB_CODE'))
+
+/** Null clears it. */
+export const ProfileLine = z.union([z.null().transform(() => ''), optionalLine(300)])
+
+export const PhotoUrl = z.union([
+  z.null().transform(() => ''),
+  z.literal(''),
+  z.url({ protocol: /^https?$/ }).max(2_000),
+])
+
+const codeForm = /^[A-Z_]+( : .*)?$/
+
+/** The first thing that is wrong, as a message for the client library. */
+export function messageOf(error: z.ZodError): string {
+  const message = error.issues[0]?.message ?? ''
+  return codeForm.test(message) ? message : `INVALID_ARGUMENT : ${message}`
+}
+
+export type { Code }

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sql } from '../../database/sql.ts'
+import { nasty } from '../../testing/nasty.ts'
+import { openTestShop } from '../../testing/test-shop.ts'
+
+const shop = await openTestShop()
+const email = 'shopper@reader.example'
+const { idToken, refreshToken } = await shop.shoppers.signIn(email)
+
+/** What each call reads; half of the time it gets the right thing, so that what comes after it is reached too. */
+const right: Record<string, unknown> = {
+  email,
+  newEmail: 'new@reader.example',
+  password: 'correct horse',
+  newPassword: 'correct horse',
+  idToken,
+  oobCode: 'x'.repeat(43),
+  requestUri: `${shop.origin}/emulator/auth/handler?providerId=google.com&code=${'x'.repeat(43)}`,
+  sessionId: 'x'.repeat(43),
+  displayName: 'Rita',
+  photoUrl: 'https://pictures.example/x.png',
+  deleteProvider: ['google.com'],
+  continueUrl: shop.origin,
+  grant_type: 'refresh_token',
+  refresh_token: refreshToken,
+}
+
+const field = (name: string) =>
+  fc.oneof({ weight: 2, arbitrary: fc.constant(right[name]) }, { weight: 1, arbitrary: nasty })
+
+const bodyOf = (...names: string[]) =>
+  fc.record(Object.fromEntries(names.map((name) => [name, field(name)])), { requiredKeys: [] })
+
+const requestType = fc.constantFrom(
+  'PASSWORD_RESET',
+  'VERIFY_EMAIL',
+  'VERIFY_AND_CHANGE_EMAIL',
+  'EMAIL_SIGNIN',
+)
+
+const accounts = '/identitytoolkit.googleapis.com/v1/accounts:'
+
+const calls: [string, fc.Arbitrary<unknown>][] = [
+  [`${accounts}signUp`, bodyOf('email', 'password', 'idToken')],
+  [`${accounts}signInWithPassword`, bodyOf('email', 'password')],
+  [`${accounts}signInWithIdp`, bodyOf('requestUri', 'sessionId', 'idToken')],
+  [`${accounts}lookup`, bodyOf('idToken')],
+  [`${accounts}update`, bodyOf('idToken', 'displayName', 'photoUrl', 'deleteProvider', 'oobCode')],
+  [
+    `${accounts}sendOobCode`,
+    fc
+      .tuple(requestType, bodyOf('email', 'idToken', 'newEmail', 'continueUrl'))
+      .map(([type, body]) => Object.assign(body, { requestType: type })),
+  ],
+  [`${accounts}resetPassword`, bodyOf('oobCode', 'newPassword')],
+  [`${accounts}createAuthUri`, bodyOf('email')],
+  ['/securetoken.googleapis.com/v1/token', bodyOf('grant_type', 'refresh_token')],
+]
+
+test.each(calls)('%s answers three hundred bad calls in its own words', async (path, body) => {
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(body, nasty), async (payload) => {
+      await shop.db.run(sql`delete from failed_tries`)
+      const answer = await shop.server.inject({
+        method: 'POST',
+        url: path,
+        headers: { 'content-type': 'application/json', host: 'localhost' },
+        payload: JSON.stringify(payload),
+      })
+      expect(answer.statusCode, answer.body).toBeLessThan(500)
+      if (answer.statusCode >= 400) expect(answer.json().error.message).toMatch(/^[A-Z_]+( : .*)?$/s)
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,51 @@
+import { decodeProtectedHeader } from 'jose'
+import { expect, test } from 'vitest'
+import { orders } from '../../../contract/orders.ts'
+import { sql } from '../../database/sql.ts'
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts'
+import { tidy } from '../upkeep.ts'
+import { sealWith } from '../seal.ts'
+import { keyRing } from './key-ring.ts'
+
+const email = 'rita@reader.example'
+
+const isGood = async (shop: TestShop, as: string) =>
+  (await shop.send(orders.byEmail, { params: { email } }, { as })).status === 200
+
+const age = (shop: TestShop, days: number) =>
+  shop.db.run(sql`update identity_keys set created_at = created_at - ${days} * interval '1 day'`)
+
+test('after ninety days a new key signs, and what the old one signed is good until it runs out', async () => {
+  const shop = await openTestShop()
+  const old = await shop.shoppers.tokenFor(email)
+  await age(shop, 90)
+  const later = await openTestShop({ database: shop.connection })
+  const young = await later.shoppers.tokenFor(email)
+  expect(decodeProtectedHeader(young).kid).not.toBe(decodeProtectedHeader(old).kid)
+  expect([await isGood(later, old), await isGood(later, young)]).toEqual([true, true])
+  // The first process has never seen the new key.
+  expect(await isGood(shop, young)).toBe(true)
+  await age(shop, 1)
+  await tidy(shop.db)
+  const muchLater = await openTestShop({ database: shop.connection })
+  expect([await isGood(muchLater, old), await isGood(muchLater, young)]).toEqual([false, true])
+})
+
+test('two processes that need a key at once understand each other', async () => {
+  const shop = await openTestShop()
+  await shop.db.run(sql`delete from identity_keys`)
+  const seal = sealWith('the same secret', 'identity keys')
+  const [one, other] = [keyRing(shop.db, seal), keyRing(shop.db, seal)]
+  const made = await Promise.all([one.newest(), other.newest()])
+  for (const { kid } of made)
+    expect(await one.keys({ alg: 'ES256', kid }, { payload: '', signature: '' })).toBeTruthy()
+})
+
+test('without the secret the keys in the database are of no use', async () => {
+  const shop = await openTestShop()
+  const stolen = keyRing(shop.db, sealWith('another secret', 'identity keys'))
+  const known = await shop.db.many<{ kid: string; private_sealed: Buffer }>(sql`select * from identity_keys`)
+  expect(known).toHaveLength(1)
+  expect(known[0]?.private_sealed.toString('latin1')).not.toContain('"d"')
+  expect((await stolen.newest()).kid).not.toBe(known[0]?.kid)
+})

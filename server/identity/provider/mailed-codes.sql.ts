@@ -1,0 +1,32 @@
+import type { Tx } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+
+export type Purpose = 'reset-password' | 'verify-email' | 'change-email'
+
+export type MailedCode = { purpose: Purpose; uid: string; email: string; newEmail: string | null }
+
+/** The newest one counts: an earlier one of the same kind is replaced. */
+export const putCode = (tx: Tx, hash: Buffer, { purpose, uid, email, newEmail }: MailedCode, hours: number) =>
+  tx.run(sql`
+    insert into mailed_codes (hash, purpose, uid, email, new_email, expires_at)
+    values (${hash}, ${purpose}, ${uid}, ${email}, ${newEmail}, now() + ${hours} * interval '1 hour')
+    on conflict (uid, purpose) do update set hash = excluded.hash, email = excluded.email,
+      new_email = excluded.new_email, expires_at = excluded.expires_at`)
+
+const codeColumns = sql`purpose, uid, email, new_email as "newEmail"`
+
+export const findCode = (tx: Tx, hash: Buffer) =>
+  tx.first<MailedCode & { isExpired: boolean }>(sql`
+    select ${codeColumns}, expires_at <= now() as "isExpired" from mailed_codes where hash = ${hash}`)
+
+/** Once. */
+export const takeCode = (tx: Tx, hash: Buffer) =>
+  tx.first<MailedCode>(sql`
+    delete from mailed_codes where hash = ${hash} and expires_at > now() returning ${codeColumns}`)
+
+/** What somebody asked for who should have no say any more. */
+export const deleteCodesOf = (tx: Tx, uid: string) => tx.run(sql`delete from mailed_codes where uid = ${uid}`)
+
+/** A day later nobody asks any more why it does not work. */
+export const deleteOldCodes = (tx: Tx) =>
+  tx.run(sql`delete from mailed_codes where expires_at < now() - interval '1 day'`)

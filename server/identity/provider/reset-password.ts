@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { forgetTries } from '../failed-tries.sql.ts'
+import { hashPassword } from '../passwords.ts'
+import { hashOf } from '../random-code.ts'
+import { markEmailVerified, updatePassword } from './accounts.sql.ts'
+import { readCode } from './apply-code.ts'
+import { isPasswordOf, NewPassword, OobCode } from './fields.ts'
+import { deleteCodesOf, type MailedCode, type Purpose, takeCode } from './mailed-codes.sql.ts'
+import type { Provider } from './provider.ts'
+import { refuse } from './refusals.ts'
+import { endSignInsOf } from './sign-ins.sql.ts'
+
+export const ResetPassword = z.object({ oobCode: OobCode, newPassword: NewPassword.optional() })
+
+/** Without a new password it only tells what the code is for. */
+export async function resetPassword(provider: Provider, asked: z.output<typeof ResetPassword>) {
+  const code = await readCode(provider.db, asked.oobCode)
+  if ('refused' in code) return code
+  if (asked.newPassword === undefined) return told(code)
+  if (code.purpose !== 'reset-password') return refuse('INVALID_OOB_CODE')
+  if (isPasswordOf(code.email, asked.newPassword))
+    return refuse('WEAK_PASSWORD : Please choose another than your e-mail address')
+  const passwordHash = await hashPassword(asked.newPassword)
+  return setPassword(provider, asked.oobCode, passwordHash)
+}
+
+/** Whoever could read the letter owns the address. Whoever knew the old password is out. */
+async function setPassword({ db }: Provider, oobCode: string, passwordHash: string) {
+  return db.transaction(async (tx) => {
+    const taken = await takeCode(tx, hashOf(oobCode))
+    if (!taken) return refuse('INVALID_OOB_CODE')
+    await deleteCodesOf(tx, taken.uid)
+    await updatePassword(tx, taken.uid, passwordHash)
+    await markEmailVerified(tx, taken.uid, taken.email)
+    await endSignInsOf(tx, taken.uid)
+    await forgetTries(tx, `shopper ${taken.email}`)
+    return told(taken)
+  })
+}
+
+const requestTypes: Record<Purpose, string> = {
+  'reset-password': 'PASSWORD_RESET',
+  'verify-email': 'VERIFY_EMAIL',
+  'change-email': 'VERIFY_AND_CHANGE_EMAIL',
+}
+
+const told = ({ purpose, email, newEmail }: MailedCode) => ({
+  kind: 'identitytoolkit#ResetPasswordResponse',
+  requestType: requestTypes[purpose],
+  email,
+  ...(newEmail && { newEmail }),
+})

@@ -1,0 +1,46 @@
+import type { Tx } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+
+export type SignIn = { sid: string; provider: string; authenticatedAt: string }
+
+export type NewSignIn = SignIn & { uid: string; passwordHash: string | null; refreshHash: Buffer }
+
+/** Says whether it began: not where the password was changed while this one was being compared. */
+export async function insertSignIn(
+  tx: Tx,
+  { sid, uid, passwordHash, refreshHash, provider, authenticatedAt }: NewSignIn,
+): Promise<boolean> {
+  const inserted = await tx.run(sql`
+    with signing_in as (
+      update accounts set last_signed_in_at = ${authenticatedAt}
+      where uid = ${uid} and password_hash is not distinct from ${passwordHash}
+      returning uid
+    )
+    insert into sign_ins (sid, uid, refresh_hash, provider, authenticated_at)
+    select ${sid}::uuid, uid, ${refreshHash}::bytea, ${provider}::text, ${authenticatedAt}::timestamptz from signing_in`)
+  return inserted === 1
+}
+
+/** Whoever stays away for ninety days, or signed in a year ago, signs in again. */
+const isAlive = sql`last_used_at > now() - interval '90 days' and authenticated_at > now() - interval '1 year'`
+
+/** The sign-in that a refresh token belongs to, marked as used. */
+export const useSignIn = (tx: Tx, refreshHash: Buffer) =>
+  tx.first<SignIn & { uid: string }>(sql`
+    update sign_ins set last_used_at = now() where refresh_hash = ${refreshHash} and ${isAlive}
+    returning sid, uid, provider, authenticated_at as "authenticatedAt"`)
+
+export type SignedIn = { email: string; emailVerified: boolean; authenticatedAt: string }
+
+/** What is true now of somebody whose token names this sign-in. */
+export const signedInAs = (tx: Tx, uid: string, sid: string) =>
+  tx.first<SignedIn>(sql`
+    select email, email_verified as "emailVerified", authenticated_at as "authenticatedAt"
+    from sign_ins join accounts using (uid) where sid = ${sid} and uid = ${uid}`)
+
+export const endSignIn = (tx: Tx, sid: string) => tx.run(sql`delete from sign_ins where sid = ${sid}`)
+
+/** Everywhere: their tokens and their cookies go with them. */
+export const endSignInsOf = (tx: Tx, uid: string) => tx.run(sql`delete from sign_ins where uid = ${uid}`)
+
+export const deleteDeadSignIns = (tx: Tx) => tx.run(sql`delete from sign_ins where not (${isAlive})`)

@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import type { Book } from '../../contract/books.ts'
+import type { IdentityConfig } from '../../contract/identity.ts'
+import { standInMailServer } from '../mail/testing/stand-in-mail-server.ts'
+import { signUp } from '../testing/sign-up.ts'
+import { newDataDir, type Process, startStore } from '../testing/store-process.ts'
+
+const json = async <Body>(store: Process, path: string) =>
+  (await (await fetch(store.origin + path)).json()) as Body
+
+const policyOf = async (store: Process) =>
+  (await fetch(`${store.origin}/login`)).headers.get('content-security-policy') ?? ''
+
+/** Where the shop has to know its own name before it opens. */
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await once(server.close(), 'close')
+  return String(port)
+}
+
+const project = {
+  FIREBASE_API_KEY: 'AIza-not-a-secret',
+  FIREBASE_AUTH_DOMAIN: 'a-book-store.firebaseapp.com',
+  FIREBASE_PROJECT_ID: 'a-book-store',
+}
+
+test('with nothing set the shop is its own identity provider, and nobody else’s script runs', async () => {
+  const store = await startStore({ DATA_DIR: await newDataDir() })
+  expect(await json<IdentityConfig>(store, '/api/config')).toMatchObject({ mode: 'embedded', google: true })
+  expect(await signUp(store.origin, 'rita@reader.example')).toBeTruthy()
+  expect(await signUp(store.origin, 'maya.lindqvist@reader.example', 'bookstore')).toBeTruthy()
+  expect(await policyOf(store)).not.toMatch(/google|firebase/)
+})
+
+test('with a Firebase project set it is not, and exactly the hosts that the project needs are let in', async () => {
+  const store = await startStore({ DATA_DIR: await newDataDir(), ...project })
+  expect(await json<IdentityConfig>(store, '/api/config')).toMatchObject({
+    mode: 'firebase',
+    apiKey: 'AIza-not-a-secret',
+  })
+  await expect(signUp(store.origin, 'rita@reader.example')).rejects.toThrow()
+  const policy = await policyOf(store)
+  expect(policy.match(/https:\/\/[^\s;]+/g)).toEqual([
+    'https://apis.google.com',
+    'https://a-book-store.firebaseapp.com',
+    'https://identitytoolkit.googleapis.com',
+    'https://securetoken.googleapis.com',
+  ])
+})
+
+test('a shop that others can reach by name has no stand-in for Google', async () => {
+  const store = await startStore({
+    DATA_DIR: await newDataDir(),
+    DEMO: '1',
+    PUBLIC_URL: 'https://books.example',
+  })
+  expect(await json<IdentityConfig>(store, '/api/config')).toMatchObject({ google: false })
+})
+
+test('with a mail server set, an order is confirmed by a letter', async () => {
+  const mailServer = await standInMailServer()
+  const PORT = await freePort()
+  const PUBLIC_URL = `http://127.0.0.1:${PORT}`
+  const store = await startStore({ DATA_DIR: await newDataDir(), SMTP_URL: mailServer.url, PORT, PUBLIC_URL })
+  const email = 'rita@reader.example'
+  const [book] = await json<Book[]>(store, '/api/books')
+  const token = await signUp(PUBLIC_URL, email)
+  const answer = await fetch(`${store.origin}/api/orders`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Rita Reader',
+      email,
+      phone: '5550199',
+      address: { city: 'Portland', country: 'USA', state: 'Maine', zipcode: '04101' },
+      productIds: [book?._id],
+      totalPrice: book?.newPrice.toFixed(2),
+    }),
+  })
+  expect(answer.status).toBe(201)
+  await expect.poll(() => mailServer.taken.length, { timeout: 20_000 }).toBe(1)
+  expect(mailServer.taken[0]?.recipients).toEqual([email])
+  expect(mailServer.taken[0]?.text).toContain(book?.title)
+  await store.stop()
+  await mailServer.goAway()
+})

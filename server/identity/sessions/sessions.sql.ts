@@ -1,0 +1,31 @@
+import type { Tx } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import type { Shopper } from '../callers.ts'
+
+/** Says whether it was made: not for a sign-in that has just ended. */
+export async function insertSession(
+  tx: Tx,
+  hash: Buffer,
+  shopper: Shopper,
+  seconds: number,
+): Promise<boolean> {
+  const { uid, email, emailVerified, sid = null } = shopper
+  const inserted = await tx.run(sql`
+    insert into web_sessions (hash, uid, email, email_verified, sid, expires_at)
+    select ${hash}, ${uid}, ${email}, ${emailVerified}, ${sid}::uuid, now() + ${seconds} * interval '1 second'
+    where ${sid}::uuid is null or exists (select from sign_ins where sid = ${sid} for key share)`)
+  return inserted === 1
+}
+
+/** Whose it is, with the address that the account has now. */
+export const shopperOfSession = (tx: Tx, hash: Buffer) =>
+  tx.first<Omit<Shopper, 'role'>>(sql`
+    select s.uid, coalesce(a.email, s.email) as email, coalesce(a.email_verified, s.email_verified) as "emailVerified",
+      s.sid
+    from web_sessions s left join accounts a on s.sid is not null and a.uid = s.uid
+    where s.hash = ${hash} and s.expires_at > now()`)
+
+export const deleteSession = (tx: Tx, hash: Buffer) =>
+  tx.first<{ sid: string | null }>(sql`delete from web_sessions where hash = ${hash} returning sid`)
+
+export const deleteOldSessions = (tx: Tx) => tx.run(sql`delete from web_sessions where expires_at < now()`)

@@ -1,0 +1,51 @@
+import type { Database } from '../../database/database.ts'
+import type { Shopper } from '../callers.ts'
+import { endSignIn } from '../provider/sign-ins.sql.ts'
+import { hashOf, randomCode } from '../random-code.ts'
+import type { SessionCookie } from './session-cookie.ts'
+import { deleteSession, insertSession, shopperOfSession } from './sessions.sql.ts'
+
+/** What a browser's cookie stands for. Beginning and ending give the cookies to set. */
+export type Sessions = {
+  whose(cookies: string): Promise<Shopper | undefined>
+  /** Undefined where the sign-in has just ended. */
+  begin(shopper: Shopper, cookies: string | undefined): Promise<string[] | undefined>
+  end(cookies: string | undefined): Promise<string[]>
+}
+
+type Options = {
+  cookie: SessionCookie
+  /** How long one lasts; the page makes a new one by itself as long as the shopper is signed in. */
+  seconds: number
+  onEnded(sid: string): void
+}
+
+export function sessionsIn(db: Database, { cookie, seconds, onEnded }: Options): Sessions {
+  const hashIn = (cookies: string | undefined) => {
+    const id = cookies === undefined ? undefined : cookie.read(cookies)
+    return id ? hashOf(id) : undefined
+  }
+  return {
+    whose: async (cookies) => {
+      const hash = hashIn(cookies)
+      const found = hash && (await shopperOfSession(db, hash))
+      return found && { role: 'shopper', ...found, sid: found.sid ?? undefined }
+    },
+    begin: async (shopper, cookies) => {
+      const id = randomCode()
+      const earlier = hashIn(cookies)
+      if (earlier) await deleteSession(db, earlier)
+      const isMade = await insertSession(db, hashOf(id), shopper, seconds)
+      return isMade ? cookie.write(id, seconds) : undefined
+    },
+    end: async (cookies) => {
+      const hash = hashIn(cookies)
+      const ended = hash && (await deleteSession(db, hash))
+      if (ended?.sid) {
+        await endSignIn(db, ended.sid)
+        onEnded(ended.sid)
+      }
+      return cookie.clear()
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { Connection, Database } from '../database/database.ts'
+import { listen, type Listening } from '../database/listen.ts'
+import { deleteOldVisits, deleteOldWindowCodes } from './google/window.sql.ts'
+import { deleteOldKeys } from './provider/keys.sql.ts'
+import { deleteOldCodes } from './provider/mailed-codes.sql.ts'
+import { deleteDeadSignIns } from './provider/sign-ins.sql.ts'
+import { type Regular, regularly } from '../regularly.ts'
+import type { Memory } from './remembered.ts'
+import { deleteOldSessions } from './sessions/sessions.sql.ts'
+
+/** Forgets whose sign-in has ended in another process, as soon as the database tells. */
+export function followEndedSignIns(connection: Connection, memory: Memory): Promise<Listening> {
+  return listen(connection, 'sign_ins_ended', { onTold: memory.forget, onHearing: memory.hears })
+}
+
+const tidyEvery = 3_600_000
+
+/** What has run out does no harm; once an hour it is cleared away. */
+export const tidyRegularly = (db: Database, onFault: (error: unknown) => void): Regular =>
+  regularly(tidyEvery, () => tidy(db), onFault)
+
+export async function tidy(db: Database) {
+  for (const clear of [
+    deleteDeadSignIns,
+    deleteOldSessions,
+    deleteOldCodes,
+    deleteOldWindowCodes,
+    deleteOldVisits,
+    deleteOldKeys,
+  ])
+    await clear(db)
+}

@@ -1,0 +1,200 @@
+import { expect, test, vi } from 'vitest'
+import type { NewBook } from '../../contract/books.ts'
+import { mail } from '../../contract/mail.ts'
+import { type NewOrder, orders } from '../../contract/orders.ts'
+import { sql } from '../database/sql.ts'
+import { signUp } from '../testing/sign-up.ts'
+import { openTestShop } from '../testing/test-shop.ts'
+import { dropLettersOlderThan } from './outbox.sql.ts'
+import { openPost } from './post.ts'
+import { standInMailServer } from './testing/stand-in-mail-server.ts'
+
+const shop = await openTestShop()
+const { call, send, sell, people, origin } = shop
+const shopper = { as: people.shopper }
+
+const outbox = async () => (await call(200, mail.outbox, {}, { as: people.admin })).body
+const lettersTo = async (address: string) => (await outbox()).letters.filter(({ to }) => to === address)
+const confirmations = () => lettersTo('shopper@reader.example')
+
+async function orderOf(book: Partial<NewBook> = {}, changes: Partial<NewOrder> = {}) {
+  const { _id, newPrice } = await sell(book)
+  return {
+    name: 'Rita Reader',
+    email: 'shopper@reader.example',
+    phone: '555 0199',
+    address: { street: '1 Long Lane', city: 'Portland', country: 'USA', state: 'Maine', zipcode: '04101' },
+    productIds: [_id],
+    totalPrice: newPrice.toFixed(2),
+    ...changes,
+  }
+}
+
+test('a placed order is confirmed by one letter', async () => {
+  const { body } = await call(201, orders.place, { body: await orderOf({ newPrice: 12.5 }) }, shopper)
+  const [letter, ...more] = await confirmations()
+  expect(more).toEqual([])
+  expect(letter?.subject).toBe(`Thank you for your order no. ${body.number}`)
+  expect(letter?.text).toBe(`Dear Rita Reader,
+
+Thank you for your order. We are packing for you:
+
+  Walden, by Henry David Thoreau: $12.50
+
+Together $12.50, to be paid in cash when the books are delivered.
+
+They go to:
+
+  Rita Reader
+  1 Long Lane
+  Portland, Maine 04101
+  USA
+
+Your order has the number ${body.number}. You see how it stands at ${origin}/user-dashboard
+
+We wish you many good hours with your books.
+
+Your Book Store
+`)
+})
+
+test('an order that is repeated with its key is confirmed once', async () => {
+  const before = await confirmations()
+  const body = await orderOf()
+  const key = { headers: { 'idempotency-key': 'one click' }, ...shopper }
+  await Promise.all([call(201, orders.place, { body }, key), call(201, orders.place, { body }, key)])
+  await call(201, orders.place, { body }, key)
+  expect(await confirmations()).toHaveLength(before.length + 1)
+})
+
+test('an order that is refused is not confirmed', async () => {
+  const before = await confirmations()
+  await call(409, orders.place, { body: await orderOf({}, { totalPrice: '0.01' }) }, shopper)
+  const gone = { productIds: ['00000000-0000-4000-8000-000000000000'] }
+  await call(409, orders.place, { body: await orderOf({}, gone) }, shopper)
+  expect(await confirmations()).toEqual(before)
+})
+
+test('without a mail server the admin reads the link for a new password, and it is good', async () => {
+  const email = 'forgetful@reader.example'
+  await signUp(origin, email, 'forgotten by now')
+  const ask = (what: string, body: object) =>
+    fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:${what}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  expect((await ask('sendOobCode', { requestType: 'PASSWORD_RESET', email })).status).toBe(200)
+  const letter = await vi.waitFor(async () => {
+    const found = (await lettersTo(email)).find(({ subject }) => subject === 'Choose a new password')
+    return found ?? expect.fail('The letter is not there yet')
+  })
+  expect((await outbox()).isSending).toBe(false)
+  const link = new URL(/^http\S+$/m.exec(letter.text)?.[0] ?? '')
+  expect(link.href).toMatch(`${origin}/auth/action?mode=resetPassword&`)
+  const oobCode = link.searchParams.get('oobCode')
+  expect((await ask('resetPassword', { oobCode, newPassword: 'well remembered' })).status).toBe(200)
+})
+
+test.each([
+  ['verify-email', 'mode=verifyEmail&oobCode=a-code', '24 hours'],
+  ['change-email', 'mode=verifyAndChangeEmail&oobCode=a-code', '24 hours'],
+  ['reset-password', 'mode=resetPassword&oobCode=a-code', 'one hour'],
+] as const)('%s leads to the page that takes its code, and says how long', async (letter, query, good) => {
+  const to = `${letter}@reader.example`
+  await shop.mail.post.put(shop.db, { to, letter, code: 'a-code' })
+  const [written] = await lettersTo(to)
+  expect(written?.text).toContain(`\n${origin}/auth/action?${query}\n`)
+  expect(written?.text).toContain(good)
+})
+
+test('the old address is told of the new one', async () => {
+  const to = 'before@reader.example'
+  await shop.mail.post.put(shop.db, { to, letter: 'address-changed', newAddress: 'after@reader.example' })
+  expect((await lettersTo(to))[0]?.text).toContain('after@reader.example')
+})
+
+test('the database alone does not tell what a letter says', async () => {
+  const code = 'a code that nobody may read'
+  await shop.mail.post.put(shop.db, { to: 'secret@reader.example', letter: 'reset-password', code })
+  const [row] = await shop.db.many<{ sealed: Buffer }>(sql`
+    select sealed from outbox where to_address = 'secret@reader.example'`)
+  expect(row?.sealed.toString('latin1')).not.toContain(code)
+})
+
+test('a letter that was sealed with another secret is left out', async () => {
+  const { db } = shop
+  const elsewhere = openPost({
+    db,
+    secret: 'another secret that is long enough',
+    mailServer: undefined,
+    baseUrl: () => origin,
+    onFault: (error) => expect.fail(String(error)),
+  })
+  await elsewhere.post.put(db, { to: 'lost@reader.example', letter: 'verify-email', code: 'code' })
+  expect(await lettersTo('lost@reader.example')).toEqual([])
+  expect((await elsewhere.letters()).some(({ to }) => to === 'lost@reader.example')).toBe(true)
+  await elsewhere.stop()
+})
+
+test('nobody but the admin reads letters', async () => {
+  for (const as of [people.visitor, people.shopper, people.forged])
+    expect((await send(mail.outbox, {}, { as })).status).toBe(401)
+})
+
+test('letters are listed newest first, and those of more than 30 days ago are cleared away', async () => {
+  await shop.mail.post.put(shop.db, { to: 'old@reader.example', letter: 'verify-email', code: 'code' })
+  const age = (days: number) =>
+    shop.db.run(sql`update outbox set created_at = now() - ${days} * interval '1 day'
+      where to_address = 'old@reader.example'`)
+  await age(29)
+  await dropLettersOlderThan(shop.db, 30)
+  const { letters } = await outbox()
+  expect(letters.at(-1)?.to).toBe('old@reader.example')
+  expect(letters.map(({ createdAt }) => createdAt)).toEqual(
+    letters
+      .map(({ createdAt }) => createdAt)
+      .toSorted()
+      .toReversed(),
+  )
+  await age(31)
+  await dropLettersOlderThan(shop.db, 30)
+  expect(await lettersTo('old@reader.example')).toEqual([])
+})
+
+test('what people have typed stays in the text, on its own line', async () => {
+  const sneaky = '<b>x</b>\r\nBcc: all@reader.example\r\n\r\n.\r\nMAIL FROM:<a@b.example>'
+  const body = await orderOf({ title: `Walden${sneaky}` }, { name: `Rita${sneaky}` })
+  await shop.db.run(sql`delete from outbox`)
+  await call(201, orders.place, { body }, shopper)
+  const mailServer = await standInMailServer()
+  const office = openPost({
+    db: shop.db,
+    secret: 'any secret, for nothing is sealed',
+    mailServer: { url: mailServer.url, from: 'shop@books.example' },
+    baseUrl: () => origin,
+    onFault: (error) => expect.fail(String(error)),
+  })
+  await vi.waitFor(async () => expect((await outbox()).letters).toEqual([]), { timeout: 20_000 })
+  await office.stop()
+  await mailServer.goAway()
+  expect(mailServer.taken).toHaveLength(1)
+  const [letter] = mailServer.taken
+  expect(letter?.recipients).toEqual(['shopper@reader.example'])
+  expect([...(letter?.headers.keys() ?? [])].toSorted()).toEqual([
+    'auto-submitted',
+    'content-transfer-encoding',
+    'content-type',
+    'date',
+    'from',
+    'message-id',
+    'mime-version',
+    'subject',
+    'to',
+  ])
+  expect(letter?.headers.get('content-type')).toMatch(/^text\/plain/)
+  expect(letter?.text).toContain(
+    '\n  Walden<b>x</b> Bcc: all@reader.example . MAIL FROM:<a@b.example>, by Henry',
+  )
+  expect(letter?.text).not.toMatch(/^(Bcc|MAIL|\.)/m)
+})

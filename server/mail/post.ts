@@ -1,0 +1,62 @@
+import type { Letter } from '../../contract/mail.ts'
+import type { Database, Tx } from '../database/database.ts'
+import { sealWith } from '../identity/seal.ts'
+import { regularly } from '../regularly.ts'
+import type { MailServer } from '../settings.ts'
+import type { LetterWithCode } from './hours-good.ts'
+import { dropLettersOlderThan, newestLetters, putLetter } from './outbox.sql.ts'
+import { daysTried, sendAsTheyCome } from './send-letters.ts'
+import { letterWriter } from './write-letter.ts'
+
+export type NewLetter =
+  | { to: string; letter: LetterWithCode; code: string }
+  | { to: string; letter: 'address-changed'; newAddress: string }
+
+/** Takes letters in the same transaction as what they tell of: both happen, or neither. */
+export type Post = { put(tx: Tx, letter: NewLetter): Promise<unknown> }
+
+export type PostOffice = {
+  post: Post
+  /** Those that are still here, newest first. */
+  letters(): Promise<Letter[]>
+  /** Without a mail server they stay here for the admin to read. */
+  isSending: boolean
+  /** Waits for the letter that is under way. */
+  stop(): Promise<void>
+}
+
+type Parts = {
+  db: Database
+  secret: string
+  mailServer: MailServer | undefined
+  /** Where the shop is reached, known once it listens. */
+  baseUrl(): string
+  onFault(error: unknown): void
+}
+
+const clearEvery = 600_000
+const daysKept = 30
+const mostListed = 200
+
+export function openPost({ db, secret, mailServer, baseUrl, onFault }: Parts): PostOffice {
+  const seal = sealWith(secret, 'letters')
+  const write = letterWriter(seal, baseUrl)
+  const sending = mailServer && sendAsTheyCome({ db, mailServer, write, onFault })
+  const clearing = regularly(
+    clearEvery,
+    () => dropLettersOlderThan(db, sending ? daysTried : daysKept),
+    onFault,
+  )
+  return {
+    post: {
+      put: (tx, { to, letter, ...inside }) => putLetter(tx, to, letter, seal.close(JSON.stringify(inside))),
+    },
+    letters: async () =>
+      (await newestLetters(db, mostListed)).map(write).filter((letter) => letter !== undefined),
+    isSending: sending !== undefined,
+    stop: async () => {
+      await sending?.stop()
+      await clearing.stop()
+    },
+  }
+}
