@@ -9,6 +9,11 @@ const port = 3456
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'shop-e2e-'))
 const executablePath = process.env['CHROMIUM'] || findChromium()
 
+/** The shop needs nobody else: a browser that finds no other host shows it. */
+const alone = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'
+
+export const launchOptions = { args: [...chromiumFlags, alone], ...(executablePath && { executablePath }) }
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -18,7 +23,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     trace: 'retain-on-failure',
-    launchOptions: { args: chromiumFlags, ...(executablePath && { executablePath }) },
+    launchOptions,
   },
   webServer: {
     command: 'node dist/server/main.js',

@@ -23,6 +23,12 @@ const bundled = (input: string, outDir: string) => ({
   },
 })
 
+/** Few files for the browser: what every page needs, and the account's screens with what only they need. */
+const groups = [
+  { name: 'shop', tags: ['$initial' as const], priority: 1 },
+  { name: 'account', test: /[\\/]web[\\/](account|ui)[\\/](?!firebase|session\.|gapi-shim)/ },
+]
+
 export default defineConfig(({ command }) => ({
   root: inRoot('web'),
   appType: 'custom',
@@ -32,7 +38,8 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: inRoot('dist/web'),
         emptyOutDir: true,
-        rolldownOptions: { input: inRoot('web/index.html') },
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: inRoot('web/index.html'), output: { codeSplitting: { groups } } },
       },
     },
     ...(command === 'build' && {

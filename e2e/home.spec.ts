@@ -67,6 +67,17 @@ test('the page and its script stay small', async ({ page }) => {
   expect(script).toBeLessThanOrEqual(105_000)
 })
 
+test('a visitor who is nobody in particular gets no sign-in code', async ({ page }) => {
+  const texts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (/\.js$|\/$/.test(response.url())) texts.push(response.text())
+  })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  expect(texts.length).toBeGreaterThan(1)
+  for (const text of await Promise.all(texts)) expect(text.includes('identitytoolkit')).toBe(false)
+})
+
 test('the page about the API can be read', async ({ page }) => {
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The API of the book store')

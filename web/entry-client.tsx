@@ -2,21 +2,31 @@ import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router'
+import { openAuth } from './account/open-auth.ts'
+import { needsOf } from './pages.ts'
 import { AppRoutes } from './routes.tsx'
 import { makeStore } from './store.ts'
 import './styles.css'
 
-const state = document.getElementById('state')?.textContent
-const root = document.getElementById('root')
-if (!state || !root) throw new Error('This page was not made by the shop')
+/** Takes over what the server has drawn, in one go and with nothing left to wait for. */
+async function comeAlive() {
+  const written = document.getElementById('state')?.textContent
+  const root = document.getElementById('root')
+  if (!written || !root) throw new Error('This page was not made by the shop')
 
-hydrateRoot(
-  root,
-  <StrictMode>
-    <Provider store={makeStore({ preloadedState: JSON.parse(state) })}>
-      <BrowserRouter>
-        <AppRoutes />
-      </BrowserRouter>
-    </Provider>
-  </StrictMode>,
-)
+  const state = JSON.parse(written)
+  await needsOf(window.location.pathname).screen?.fetch()
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <Provider store={makeStore({ preloadedState: state, openAuth })} serverState={state}>
+        <BrowserRouter>
+          <AppRoutes />
+        </BrowserRouter>
+      </Provider>
+    </StrictMode>,
+  )
+}
+
+// Not awaited: a screen's code waits for this module to be done.
+void comeAlive()

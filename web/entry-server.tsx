@@ -1,8 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { Provider } from 'react-redux'
 import { StaticRouter } from 'react-router'
-import { api } from './api/api.ts'
-import { homeBooks } from './home/home.tsx'
+import { needsOf } from './pages.ts'
 import { AppRoutes } from './routes.tsx'
 import { makeStore } from './store.ts'
 
@@ -11,7 +10,9 @@ type Ask = (url: string) => Promise<{ status: number; body: string }>
 /** A page as markup, with the data that it was made from. */
 export async function render(url: string, ask: Ask) {
   const store = makeStore({ fetchFn: fetchFrom(ask) })
-  const { isError } = await store.dispatch(api.endpoints.getBooks.initiate(homeBooks))
+  const { screen, load } = needsOf(url)
+  await screen?.fetch()
+  const loaded = await load?.(store.dispatch)
   const markup = renderToString(
     <Provider store={store}>
       <StaticRouter location={url}>
@@ -20,8 +21,8 @@ export async function render(url: string, ask: Ask) {
     </Provider>,
   )
   const { head, body } = splitHead(markup)
-  // A page without its books is for this moment only.
-  return { status: isError ? 503 : 200, head, body, state: store.getState() }
+  // A page without its data is for this moment only.
+  return { status: loaded?.isError ? 503 : 200, head, body, state: store.getState() }
 }
 
 const fetchFrom =

@@ -1,11 +1,24 @@
 import { Route, Routes } from 'react-router'
+import { pages } from '../contract/pages.ts'
+import { UserGuard } from './account/user-guard.tsx'
 import { Home } from './home/home.tsx'
+import { Layout } from './layout/layout.tsx'
+import { AccountAction, ForgotPassword, Login, Register, UserDashboard } from './screens.ts'
 
 /** The specification's route table, line by line. */
 export function AppRoutes() {
   return (
     <Routes>
-      <Route path="/" element={<Home />} />
+      <Route element={<Layout />}>
+        <Route path={pages.home} element={<Home />} />
+        <Route path={pages.login} element={<Login />} />
+        <Route path={pages.register} element={<Register />} />
+        <Route path={pages.forgotPassword} element={<ForgotPassword />} />
+        <Route path={pages.accountAction} element={<AccountAction />} />
+        <Route element={<UserGuard />}>
+          <Route path={pages.userDashboard} element={<UserDashboard />} />
+        </Route>
+      </Route>
     </Routes>
   )
 }

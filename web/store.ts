@@ -1,16 +1,38 @@
 import { configureStore } from '@reduxjs/toolkit'
+import { account, shopperReported } from './account/account.ts'
+import type { AuthClient } from './account/auth-client.ts'
 import { api } from './api/api.ts'
+import type { Extra } from './extra.ts'
 
 type Options = {
   /** What the server had in its store when it made the page. */
-  preloadedState?: { api: ReturnType<typeof api.reducer> }
-  /** On the server the shop asks itself, without the network. */
+  preloadedState?: { api: ReturnType<typeof api.reducer>; account: ReturnType<typeof account.reducer> }
   fetchFn?: typeof fetch
+  openAuth?: (dispatch: Dispatch) => Promise<AuthClient>
 }
 
-export const makeStore = ({ preloadedState, fetchFn }: Options = {}) =>
+const onlyBrowsers = () => Promise.reject(new Error('Only in a browser does somebody sign in'))
+
+export function makeStore({ preloadedState, fetchFn, openAuth = onlyBrowsers }: Options = {}) {
+  let opening: Promise<AuthClient> | undefined
+  const open = () =>
+    openAuth(store.dispatch).catch((error: unknown) => {
+      opening = undefined
+      store.dispatch(shopperReported(null))
+      throw error
+    })
+  const extra: Extra = { fetchFn, auth: () => (opening ??= open()) }
+  const store = storeWith(extra, preloadedState)
+  return store
+}
+
+const storeWith = (extra: Extra, preloadedState: Options['preloadedState']) =>
   configureStore({
-    reducer: { api: api.reducer },
-    middleware: (usual) => usual({ thunk: { extraArgument: { fetchFn } } }).concat(api.middleware),
+    reducer: { api: api.reducer, account: account.reducer },
+    middleware: (usual) => usual({ thunk: { extraArgument: extra } }).concat(api.middleware),
     ...(preloadedState && { preloadedState }),
   })
+
+type Store = ReturnType<typeof storeWith>
+export type Dispatch = Store['dispatch']
+export type State = ReturnType<Store['getState']>

@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
 import { shippedFile } from '../files.ts'
-import { securityHeaders } from '../http/security-headers.ts'
+import { pageHeaders } from '../http/security-headers.ts'
+import type { Settings } from '../settings.ts'
 import { fillTemplate, type Rendered } from './template.ts'
 import type { Ask, Pages } from './pages.ts'
 
 type EntryServer = { render(url: string, ask: Ask): Promise<Rendered> }
 
 /** The pages of the build, which lies beside the server's bundle. */
-export async function builtPages(): Promise<Pages> {
+export async function builtPages({ firebase }: Pick<Settings, 'firebase'>): Promise<Pages> {
   const template = await readFile(shippedFile('../web/index.html'), 'utf8')
   const entry = shippedFile('../render/entry-server.js')
   const { render }: EntryServer = await import(entry)
@@ -25,7 +26,7 @@ export async function builtPages(): Promise<Pages> {
       })
     },
     render: async (url, ask) => fillTemplate(template, await render(url, ask)),
-    headers: securityHeaders,
+    headers: pageHeaders(firebase?.authDomain),
     freshFor: 60_000,
   }
 }

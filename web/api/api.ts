@@ -1,8 +1,11 @@
 import { createApi, fetchBaseQuery, type FetchArgs } from '@reduxjs/toolkit/query/react'
 import type { z } from 'zod'
 import { type Book, books } from '../../contract/books.ts'
+import { identity, type IdentityConfig } from '../../contract/identity.ts'
 import { type CallInput, urlOf } from '../../contract/request.ts'
 import type { Route } from '../../contract/route.ts'
+import type { AccountState } from '../account/account.ts'
+import type { Extra } from '../extra.ts'
 
 /** A call of the contract, for RTK Query to make. */
 function call<const R extends Route>(route: R, input: CallInput<R>): FetchArgs {
@@ -12,22 +15,35 @@ function call<const R extends Route>(route: R, input: CallInput<R>): FetchArgs {
 /** On the server every address needs a host; nobody looks at this one. */
 const origin = typeof window === 'undefined' ? 'http://shop' : window.location.origin
 
+async function isRenewed(auth: Extra['auth']): Promise<boolean> {
+  try {
+    await (await auth()).renewSession()
+    return true
+  } catch {
+    return false
+  }
+}
+
 export const api = createApi({
   reducerPath: 'api',
   keepUnusedDataFor: 60,
-  baseQuery: (args: FetchArgs, queryApi, options) => {
-    const { fetchFn } = (queryApi.extra ?? {}) as { fetchFn?: typeof fetch }
-    return fetchBaseQuery({ baseUrl: origin, credentials: 'include', ...(fetchFn && { fetchFn }) })(
-      args,
-      queryApi,
-      options,
-    )
+  baseQuery: async (args: FetchArgs, queryApi, options) => {
+    const { fetchFn, auth } = queryApi.extra as Extra
+    const ask = fetchBaseQuery({ baseUrl: origin, credentials: 'include', ...(fetchFn && { fetchFn }) })
+    const answer = await ask(args, queryApi, options)
+    const { user } = (queryApi.getState() as { account: AccountState }).account
+    // A session at the server is shorter than a sign-in here.
+    const isForgotten = answer.error?.status === 401 && user !== null
+    return isForgotten && (await isRenewed(auth)) ? ask(args, queryApi, options) : answer
   },
   endpoints: (build) => ({
     getBooks: build.query<Book[], z.input<typeof books.list.query>>({
       query: (query) => call(books.list, { query }),
     }),
+    getConfig: build.query<IdentityConfig, void>({
+      query: () => call(identity.config, {}),
+    }),
   }),
 })
 
-export const { useGetBooksQuery } = api
+export const { useGetBooksQuery, useGetConfigQuery } = api

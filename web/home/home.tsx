@@ -1,5 +1,4 @@
 import { useGetBooksQuery } from '../api/api.ts'
-import { Page } from '../layout/page.tsx'
 import { Hero } from './hero.tsx'
 import { Shelf } from './shelf.tsx'
 
@@ -9,7 +8,8 @@ export const homeBooks = { limit: 60 }
 export function Home() {
   const { data: books, isLoading, isError } = useGetBooksQuery(homeBooks)
   return (
-    <Page title="Book Store">
+    <>
+      <title>Book Store</title>
       {isLoading && <p className="mx-auto max-w-content px-6 py-24">Loading...</p>}
       {isError && (
         <p role="alert" className="mx-auto max-w-content px-6 py-24">
@@ -18,6 +18,6 @@ export function Home() {
       )}
       {books && <Hero newest={books.slice(0, 3)} />}
       {books && <Shelf books={books} />}
-    </Page>
+    </>
   )
 }

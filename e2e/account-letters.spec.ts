@@ -1,0 +1,112 @@
+import { linkFor } from './letters.ts'
+import { expect, test } from './shop-test.ts'
+import { avatar, fillIn, logIn, loginIcon, newShopper, stranger } from './shoppers.ts'
+
+const sent = 'If there is an account with that address, a letter is on its way.'
+
+test.describe('a forgotten password', () => {
+  test.use({ expected: /400 .*accounts:(signInWithPassword|resetPassword)/ })
+
+  test('is replaced through a letter, once', async ({ page, request }) => {
+    const { email, password } = await newShopper(request)
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await expect(page).toHaveURL('/forgot-password')
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send the letter' }).click()
+    await expect(page.getByRole('status')).toHaveText(sent)
+
+    const link = await linkFor(request, email)
+    await page.goto(link)
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await expect(page).toHaveURL('/auth/action')
+    await page.getByLabel('New password').fill('battery staple')
+    await page.getByRole('button', { name: 'Set the password' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('status')).toHaveText('Your new password is set. Log in with it.')
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+
+    await fillIn(page, { email, password })
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await fillIn(page, { email, password: 'battery staple' })
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL('/')
+
+    await page.goto(link)
+    await expect(page.getByRole('alert')).toHaveText('The link is used, too old or incomplete.')
+    await page.getByRole('link', { name: 'Send a new letter' }).click()
+    await expect(page).toHaveURL('/forgot-password')
+  })
+
+  test('is told nothing about who has an account', async ({ page }) => {
+    await page.goto('/forgot-password')
+    await page.getByLabel('Email').fill(stranger().email)
+    await page.getByRole('button', { name: 'Send the letter' }).click()
+    await expect(page.getByRole('status')).toHaveText(sent)
+  })
+
+  test('ends the sign-ins that there are', async ({ page, context, request }) => {
+    const shopper = await newShopper(request)
+    await logIn(page, shopper)
+    const other = await context.newPage()
+    await other.goto('/forgot-password')
+    await other.getByLabel('Email').fill(shopper.email)
+    await other.getByRole('button', { name: 'Send the letter' }).click()
+    await other.goto(await linkFor(request, shopper.email))
+    await other.getByLabel('New password').fill('battery staple')
+    await other.getByRole('button', { name: 'Set the password' }).click()
+    await expect(other).toHaveURL('/login')
+    await expect(loginIcon(page)).toBeVisible()
+  })
+})
+
+test('an address is confirmed by the press of a button, not by opening the link', async ({
+  page,
+  request,
+}) => {
+  const shopper = await newShopper(request)
+  await logIn(page, shopper)
+  await avatar(page).click()
+  await page.getByRole('menuitem', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL('/user-dashboard')
+  await expect(page.getByText('This address is not confirmed yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send the confirmation letter' }).click()
+  await expect(page.getByRole('status')).toHaveText('The letter is on its way: open the link in it.')
+
+  await page.goto(await linkFor(request, shopper.email))
+  await expect(page).toHaveURL('/auth/action')
+  await page.reload()
+  await expect(page.getByRole('alert')).toHaveText('The link is used, too old or incomplete.')
+  await page.goto(await linkFor(request, shopper.email))
+  await page.getByRole('button', { name: 'Confirm my address' }).click()
+  await expect(page.getByRole('status')).toHaveText('Your address is confirmed.')
+  await page.goto('/user-dashboard')
+  await expect(page.getByRole('status')).toHaveText('This address is confirmed.')
+})
+
+test.describe('a link that we did not write', () => {
+  test.use({ expected: /400 .*accounts:(update|resetPassword)/ })
+
+  for (const [mode, way] of [
+    ['verifyEmail', 'Confirm my address'],
+    ['verifyAndChangeEmail', 'Change my address'],
+  ] as const) {
+    test(`changes nothing: ${mode}`, async ({ page }) => {
+      await page.goto(`/auth/action?mode=${mode}&oobCode=nonsense`)
+      await page.getByRole('button', { name: way }).click()
+      await expect(page.getByRole('alert')).toHaveText('The link is used, too old or incomplete.')
+    })
+  }
+
+  for (const query of [
+    '',
+    '?mode=resetPassword',
+    '?mode=resetPassword&oobCode=nonsense',
+    '?mode=x&oobCode=y',
+  ])
+    test(`changes nothing: /auth/action${query}`, async ({ page }) => {
+      await page.goto(`/auth/action${query}`)
+      await expect(page.getByRole('alert')).toHaveText('The link is used, too old or incomplete.')
+    })
+})

@@ -1,0 +1,156 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './shop-test.ts'
+import { avatar, fillIn, logIn, loginIcon, logOut, newShopper } from './shoppers.ts'
+
+const paths = ['/login', '/register', '/forgot-password', '/auth/action']
+
+const isUsable = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme })
+
+    for (const path of paths)
+      test(`everybody can use ${path}`, async ({ page }) => {
+        await page.goto(path)
+        await page.waitForLoadState('networkidle')
+        await isUsable(page)
+      })
+
+    test('everybody can use the dashboard and its menu', async ({ page, request }) => {
+      await logIn(page, await newShopper(request))
+      await page.goto('/user-dashboard')
+      await avatar(page).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+      await isUsable(page)
+    })
+  })
+}
+
+for (const width of [390, 768, 1280]) {
+  test(`nothing sticks out at ${width} pixels`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    for (const path of paths) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      expect(await overflow()).toBeLessThanOrEqual(0)
+    }
+    await logIn(page, await newShopper(request))
+    await page.goto('/user-dashboard')
+    await avatar(page).click()
+    await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 })
+    expect(await overflow()).toBeLessThanOrEqual(0)
+  })
+}
+
+test('without scripts a password goes nowhere', async ({ browser }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false })
+  for (const path of ['/login', '/register']) {
+    await page.goto(path)
+    await expect(page.locator('form')).toHaveAttribute('method', 'post')
+    await fillIn(page, { email: 'reader@reader.example', password: 'correct horse' })
+    await page.getByLabel('Password').press('Enter')
+    await expect(page).toHaveURL(path)
+    await expect(page.locator('noscript p')).toBeVisible()
+  }
+  await page.goto('/user-dashboard')
+  await expect(page.locator('main')).toHaveText('Loading..')
+  await page.close()
+})
+
+test('the page for letters tells nobody where it was opened from, and is not listed', async ({ request }) => {
+  const headers = (await request.get('/auth/action?mode=verifyEmail&oobCode=secret')).headers()
+  expect(headers['referrer-policy']).toBe('no-referrer')
+  expect(headers['x-robots-tag']).toBe('noindex')
+})
+
+test('a guarded page sends a visitor to log in and then lets the shopper in; back does not lead there again', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/')
+  await page.goto('/user-dashboard')
+  await expect(page).toHaveURL('/login')
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await page.goForward()
+  await expect(page).toHaveURL('/login')
+  await fillIn(page, await newShopper(request))
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/user-dashboard')
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
+test('a guarded page says Loading.. until it is known who is there', async ({ page, request }) => {
+  await logIn(page, await newShopper(request))
+  const { promise: letGo, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/firebase-*.js', async (route) => {
+    await letGo
+    await route.continue()
+  })
+  await page.goto('/user-dashboard')
+  await expect(avatar(page)).toHaveCount(0)
+  await expect(page.locator('main')).toHaveText('Loading..')
+  resolve()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello')
+})
+
+test('whoever logs out on a guarded page is sent to log in', async ({ page, request }) => {
+  await logIn(page, await newShopper(request))
+  await page.goto('/user-dashboard')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(loginIcon(page)).toBeVisible()
+})
+
+test('the account menu is opened, walked through and closed by keyboard, and closed by a press elsewhere', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, await newShopper(request))
+  const menu = page.getByRole('menu')
+  const entry = (name: string) => page.getByRole('menuitem', { name })
+  await avatar(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(entry('Dashboard')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(entry('Logout')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(entry('Dashboard')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(entry('Logout')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await expect(avatar(page)).toBeFocused()
+
+  await avatar(page).click()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(menu).toHaveCount(0)
+
+  await avatar(page).click()
+  await entry('Dashboard').click()
+  await expect(page).toHaveURL('/user-dashboard')
+  await expect(menu).toHaveCount(0)
+  await logOut(page)
+  await expect(page).toHaveURL('/login')
+})
+
+test('after the first page the shop loads no other: links are followed in place', async ({ page }) => {
+  await page.goto('/')
+  let loads = 0
+  page.on('request', (sent) => {
+    if (sent.isNavigationRequest()) loads += 1
+  })
+  await loginIcon(page).click()
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please Register')
+  await page.getByRole('link', { name: 'Book Store' }).click()
+  await expect(page).toHaveTitle('Book Store')
+  await page.goBack()
+  await expect(page).toHaveTitle('Register – Book Store')
+  expect(loads).toBe(0)
+})

@@ -1,0 +1,130 @@
+import type { BrowserContext } from '@playwright/test'
+import { expect, test } from './shop-test.ts'
+import { avatar, fillIn, keptUser, logIn, loginIcon, logOut, newShopper } from './shoppers.ts'
+
+const session = '**/api/auth/session'
+
+const sessionCookies = async (context: BrowserContext) =>
+  (await context.cookies())
+    .filter(({ name }) => name.includes('session'))
+    .map(({ name, value }) => `${name}=${value}`)
+
+test('a second tab follows when the shopper signs in, and when the shopper leaves', async ({
+  page,
+  context,
+  request,
+}) => {
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(loginIcon(other)).toBeVisible()
+  await logIn(page, await newShopper(request))
+  await expect(avatar(other)).toBeVisible()
+  await logOut(other)
+  await expect(loginIcon(other)).toBeVisible()
+  await expect(loginIcon(page)).toBeVisible()
+})
+
+test('whoever logs out is out everywhere: here, in other tabs, and at the server', async ({
+  page,
+  context,
+  request,
+}) => {
+  const shopper = await newShopper(request)
+  await logIn(page, shopper)
+  const other = await context.newPage()
+  await other.goto('/user-dashboard')
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Hello')
+
+  const { apiKey } = await (await request.get('/api/config')).json()
+  const refresh = (await keptUser(page))?.stsTokenManager.refreshToken ?? ''
+  const renew = () =>
+    request.post(`/securetoken.googleapis.com/v1/token?key=${apiKey}`, {
+      form: { grant_type: 'refresh_token', refresh_token: refresh },
+    })
+  const cookie = (await sessionCookies(context)).join('; ')
+  const orders = () => request.get(`/api/orders/email/${shopper.email}`, { headers: { cookie } })
+  expect((await renew()).status()).toBe(200)
+  expect((await orders()).status()).toBe(200)
+
+  await logOut(page)
+  await expect(loginIcon(page)).toBeVisible()
+  await expect(other).toHaveURL('/login')
+  expect((await renew()).status()).toBe(400)
+  expect((await orders()).status()).toBe(401)
+  expect(await sessionCookies(context)).toEqual([])
+  expect(await keptUser(page)).toBeUndefined()
+})
+
+test('a missing session is made at the next visit, and one that is there is left alone', async ({
+  page,
+  context,
+  request,
+}) => {
+  await logIn(page, await newShopper(request))
+  const made: string[] = []
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/api/auth/session')) made.push(sent.method())
+  })
+  await page.reload()
+  await expect(avatar(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(made).toEqual([])
+  await context.clearCookies()
+  await page.reload()
+  await expect.poll(() => sessionCookies(context)).toHaveLength(2)
+  expect(made).toEqual(['POST'])
+})
+
+test.describe('with a server that does not do its part', () => {
+  test.use({ expected: /(500|net::ERR_FAILED).*\/api\/auth\/session|401.*\/api\/books/ })
+
+  test('a session that the server has lost is renewed by the next call that needs it', async ({
+    page,
+    request,
+  }) => {
+    await page.goto('/login')
+    await fillIn(page, await newShopper(request))
+    let calls = 0
+    await page.route('**/api/books*', (route) => {
+      calls += 1
+      return calls === 1 ? route.fulfill({ status: 401, json: {} }) : route.continue()
+    })
+    const renewals: string[] = []
+    page.on('request', (sent) => {
+      if (sent.url().endsWith('/api/auth/session')) renewals.push(sent.method())
+    })
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.locator('main article')).toHaveCount(30)
+    expect(calls).toBe(2)
+    expect(renewals).toEqual(['POST', 'POST'])
+  })
+
+  test('a sign-in without a session does not count, and works at the next try', async ({ page, request }) => {
+    await page.route(session, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+    await page.goto('/login')
+    await fillIn(page, await newShopper(request))
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Please provide a valid email and password')
+    await expect(page.getByRole('status')).toContainText('could not open your session')
+    await expect(loginIcon(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(avatar(page)).toBeVisible()
+  })
+
+  test('whoever leaves while the shop cannot be reached has left, and the server hears of it later', async ({
+    page,
+    context,
+    request,
+  }) => {
+    await logIn(page, await newShopper(request))
+    await page.route(session, (route) => route.abort())
+    await logOut(page)
+    await expect(loginIcon(page)).toBeVisible()
+    expect(await sessionCookies(context)).toHaveLength(2)
+    await page.unroute(session)
+    await page.reload()
+    await expect.poll(() => sessionCookies(context)).toEqual([])
+    await expect(loginIcon(page)).toBeVisible()
+  })
+})

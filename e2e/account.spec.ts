@@ -1,0 +1,177 @@
+import { expect, test } from './shop-test.ts'
+import { avatar, fillIn, logIn, loginIcon, newShopper, stranger } from './shoppers.ts'
+
+const message = 'Please provide a valid email and password'
+
+test('whoever registers is sent to log in, with the address filled in and nobody signed in', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage()
+  await other.goto('/')
+  const { email, password } = stranger()
+  await page.goto('/register')
+  await expect(page).toHaveTitle('Register – Book Store')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please Register')
+  await fillIn(page, { email, password })
+  await page.getByRole('button', { name: 'Register' }).click()
+
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('status')).toHaveText('Your account is ready. Log in to begin.')
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(loginIcon(page)).toBeVisible()
+  await expect(loginIcon(other)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(avatar(page)).toHaveAccessibleName(`Account of ${email}`)
+})
+
+test('a shopper logs in with Enter, comes to the home page and stays signed in after a reload', async ({
+  page,
+  request,
+}) => {
+  const shopper = await newShopper(request)
+  await page.goto('/')
+  await loginIcon(page).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page).toHaveTitle('Login – Book Store')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please Login')
+  await fillIn(page, shopper)
+  await page.getByLabel('Password').press('Enter')
+  await expect(page).toHaveURL('/')
+  await expect(page.locator('main article')).toHaveCount(30)
+  await page.reload()
+  await expect(avatar(page)).toBeVisible()
+})
+
+test('whoever is signed in already has nothing to do on the login page', async ({ page, request }) => {
+  await logIn(page, await newShopper(request))
+  await page.goto('/login')
+  await expect(page).toHaveURL('/')
+  await expect(avatar(page)).toBeVisible()
+})
+
+test('a form that is sent before the sign-in code has come waits for it', async ({ page, request }) => {
+  const shopper = await newShopper(request)
+  const { promise: letGo, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/firebase-*.js', async (route) => {
+    await letGo
+    await route.continue()
+  })
+  await page.goto('/login')
+  await fillIn(page, shopper)
+  const button = page.getByRole('button', { name: 'Login' })
+  await button.click()
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await button.press('Enter')
+  resolve()
+  await expect(page).toHaveURL('/')
+})
+
+test('an empty form is not sent', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test.describe('refused', () => {
+  test.use({ expected: /400 .*accounts:(signUp|signInWithPassword)/ })
+
+  test('a wrong password is answered with one message, and what was typed stays', async ({
+    page,
+    request,
+  }) => {
+    const { email } = await newShopper(request)
+    await page.goto('/login')
+    for (const unknown of [email, stranger().email]) {
+      await fillIn(page, { email: unknown, password: 'wrong horse' })
+      await page.getByRole('button', { name: 'Login' }).click()
+      await expect(page.getByRole('alert')).toHaveText(message)
+      await expect(page.getByRole('status')).toHaveCount(0)
+      await expect(page.getByLabel('Email')).toHaveValue(unknown)
+      await expect(page.getByLabel('Password')).toHaveValue('wrong horse')
+    }
+    await expect(loginIcon(page)).toBeVisible()
+  })
+
+  test('an address that has an account is sent to log in', async ({ page, request }) => {
+    await page.goto('/register')
+    await fillIn(page, await newShopper(request))
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page.getByRole('alert')).toHaveText(message)
+    await expect(page.getByRole('status')).toHaveText(
+      'There is an account with this address already: log in.',
+    )
+    await page.getByRole('link', { name: 'log in', exact: true }).click()
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('a short password is told the length', async ({ page }) => {
+    await page.goto('/register')
+    await fillIn(page, { ...stranger(), password: 'short' })
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page.getByRole('alert')).toHaveText(message)
+    await expect(page.getByRole('status')).toHaveText('A password needs at least 6 characters.')
+  })
+
+  test('after many wrong passwords the shopper is asked to wait', async ({ page, request }) => {
+    const { email } = await newShopper(request)
+    await page.goto('/login')
+    await fillIn(page, { email, password: 'a guess' })
+    const button = page.getByRole('button', { name: 'Login' })
+    for (let tries = 0; tries < 6; tries += 1) {
+      await button.click()
+      await expect(page.getByRole('alert')).toHaveText(message)
+      await expect(button).not.toHaveAttribute('aria-disabled')
+    }
+    await expect(page.getByRole('status')).toHaveText(
+      'That was one try too many: please wait a minute and try again.',
+    )
+  })
+})
+
+test.describe('without a line to the shop', () => {
+  test.use({ expected: /net::ERR_FAILED.*(accounts:signInWithPassword|assets\/firebase)/ })
+
+  for (const [what, where] of [
+    ['the provider', '**/accounts:signInWithPassword*'],
+    ['the sign-in code', '**/assets/firebase-*.js'],
+  ] as const)
+    test(`the shopper is told so, and may try again: ${what}`, async ({ page, request }) => {
+      const shopper = await newShopper(request)
+      await page.route(where, (route) => route.abort())
+      await page.goto('/login')
+      await fillIn(page, shopper)
+      await page.getByRole('button', { name: 'Login' }).click()
+      await expect(page.getByRole('alert')).toHaveText(message)
+      await expect(page.getByRole('status')).toContainText('The shop cannot be reached')
+      await page.unroute(where)
+      await page.getByRole('button', { name: 'Login' }).click()
+      await expect(page).toHaveURL('/')
+    })
+})
+
+test('a planted cookie does not change where the sign-in code gets its settings', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const shopper = await newShopper(request)
+  const planted = {
+    _authTokenSyncURL: '/planted',
+    emulatorHosts: { auth: 'localhost:9' },
+    config: { apiKey: 'x' },
+  }
+  const value = Buffer.from(JSON.stringify(planted)).toString('base64')
+  await context.addCookies([{ name: '__FIREBASE_DEFAULTS__', value, url: String(baseURL) }])
+  const asked: string[] = []
+  page.on('request', (sent) => asked.push(sent.url()))
+  await logIn(page, shopper)
+  expect(asked.filter((url) => !url.startsWith(String(baseURL)) || url.includes('planted'))).toEqual([])
+})

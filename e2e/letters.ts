@@ -1,0 +1,19 @@
+import { expect, type APIRequestContext } from '@playwright/test'
+import type { Letter } from '../contract/mail.ts'
+
+async function lettersTo(request: APIRequestContext, email: string): Promise<Letter[]> {
+  const admin = { username: 'admin', password: 'bookstore' }
+  const { token } = await (await request.post('/api/auth/admin', { data: admin })).json()
+  const answer = await request.get('/api/admin/outbox', { headers: { authorization: `Bearer ${token}` } })
+  const { letters }: { letters: Letter[] } = await answer.json()
+  return letters.filter(({ to }) => to === email)
+}
+
+/** The link in the newest letter to somebody, once there are so many. */
+export async function linkFor(request: APIRequestContext, email: string, count = 1): Promise<string> {
+  await expect.poll(async () => (await lettersTo(request, email)).length).toBe(count)
+  const [newest] = await lettersTo(request, email)
+  const link = /^http\S+$/m.exec(newest?.text ?? '')?.[0]
+  if (!link) throw new Error('The letter has no link')
+  return link
+}

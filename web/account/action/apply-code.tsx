@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { pages } from '../../../contract/pages.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { AccountPage } from '../account-page.tsx'
+import { secondLine } from '../second-line.tsx'
+import { useAuth } from '../use-account.ts'
+import { useAttempt } from '../use-attempt.ts'
+import { BadLetter } from './bad-letter.tsx'
+import { isBadCode } from './bad-code.ts'
+
+const words = {
+  verifyEmail: {
+    heading: 'Confirm your address',
+    ask: 'Press the button, and we know that this address is yours.',
+    verb: 'Confirm my address',
+    done: 'Your address is confirmed.',
+    onward: { to: pages.home, words: 'To the books' },
+  },
+  verifyAndChangeEmail: {
+    heading: 'Change your address',
+    ask: 'Press the button, and from then on you log in with this address.',
+    verb: 'Change my address',
+    done: 'Your address is changed. Please log in with it.',
+    onward: { to: pages.login, words: 'Login' },
+  },
+}
+
+/** On a press, not by itself: mail programs open links to look at them. */
+export function ApplyCode({ mode, code }: { mode: keyof typeof words; code: string }) {
+  const auth = useAuth()
+  const [isDone, setDone] = useState(false)
+  const { attempt, isBusy, failure } = useAttempt(async () => {
+    await (await auth()).applyCode(code)
+    setDone(true)
+  })
+  if (isBadCode(failure)) return <BadLetter mode={mode} />
+  const { heading, ask, verb, done, onward } = words[mode]
+  return (
+    <AccountPage title={heading} heading={heading}>
+      {isDone ? <Notice kind="good">{done}</Notice> : <p className="text-ink-soft">{ask}</p>}
+      {failure && (
+        <Notice kind="bad" more={secondLine(failure.code)}>
+          That did not work.
+        </Notice>
+      )}
+      {isDone ? (
+        <ButtonLink to={onward.to}>{onward.words}</ButtonLink>
+      ) : (
+        <Button isBusy={isBusy} onClick={() => void attempt()}>
+          {verb}
+        </Button>
+      )}
+    </AccountPage>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { pages } from '../../../contract/pages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { AccountPage } from '../account-page.tsx'
+import type { Arrival } from '../arrival.ts'
+import { secondLine } from '../second-line.tsx'
+import { useAuth } from '../use-account.ts'
+import { useAttempt } from '../use-attempt.ts'
+import { isBadCode } from './bad-code.ts'
+import { BadLetter } from './bad-letter.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+
+/** First whose password it is, then the new one. */
+export function ResetPassword({ code }: { code: string }) {
+  const { email, reading, setting } = useReset(code)
+  if (isBadCode(reading.failure) || isBadCode(setting.failure)) return <BadLetter mode="resetPassword" />
+  return (
+    <AccountPage title="A new password" heading="Choose a new password">
+      {reading.isBusy && <output>Loading..</output>}
+      {reading.failure && (
+        <>
+          <Notice kind="bad" more={secondLine(reading.failure.code)}>
+            The link could not be checked.
+          </Notice>
+          <Button onClick={() => void reading.attempt()}>Try again</Button>
+        </>
+      )}
+      {email && (
+        <NewPasswordForm
+          email={email}
+          isBusy={setting.isBusy}
+          failure={setting.failure}
+          onSend={(password) => void setting.attempt(password)}
+        />
+      )}
+    </AccountPage>
+  )
+}
+
+function useReset(code: string) {
+  const auth = useAuth()
+  const navigate = useNavigate()
+  const [email, setEmail] = useState<string>()
+  const reading = useAttempt(async () => setEmail(await (await auth()).readResetCode(code)))
+  const setting = useAttempt(async (password: string) => {
+    await (await auth()).resetPassword(code, password)
+    const arrival: Arrival = { because: 'password-reset', ...(email && { email }) }
+    await navigate(pages.login, { replace: true, state: arrival })
+  })
+  const read = useEffectEvent(() => void reading.attempt())
+  useEffect(() => read(), [])
+  return { email, reading, setting }
+}

@@ -1,0 +1,46 @@
+import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { secondLine } from './second-line.tsx'
+import { useAttempt } from './use-attempt.ts'
+
+type Props = {
+  /** What the button says. */
+  verb: string
+  /** What brought the shopper here. */
+  news?: string | undefined
+  work(email: string, password: string): Promise<void>
+  email?: string | undefined
+  password: { autoComplete: 'current-password' | 'new-password'; hint?: string }
+}
+
+/** One message whatever is wrong: whether an address has an account is not told to strangers. */
+export function CredentialsForm({ verb, news, work, email, password }: Props) {
+  const { attempt, isBusy, failure } = useAttempt(work)
+  return (
+    <Form onSend={(typed) => void attempt(typed('email'), typed('password'))}>
+      {news && !failure && <Notice kind="good">{news}</Notice>}
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        required
+      />
+      <TextField label="Password" name="password" type="password" required {...password} />
+      {failure && (
+        <Notice kind="bad" more={secondLine(failure.code)}>
+          Please provide a valid email and password
+        </Notice>
+      )}
+      <Button type="submit" isBusy={isBusy}>
+        {verb}
+      </Button>
+      <noscript>
+        <p>This needs JavaScript, which is switched off in your browser.</p>
+      </noscript>
+    </Form>
+  )
+}

@@ -1,0 +1,132 @@
+import { deleteApp, type FirebaseApp, type FirebaseOptions, initializeApp } from 'firebase/app'
+import {
+  applyActionCode,
+  type Auth,
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  browserSessionPersistence,
+  confirmPasswordReset,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  type Dependencies,
+  getRedirectResult,
+  GoogleAuthProvider,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  inMemoryPersistence,
+  onIdTokenChanged,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signInWithPopup,
+  signInWithRedirect,
+  signOut,
+  type User,
+  verifyPasswordResetCode,
+} from 'firebase/auth'
+import type { IdentityConfig } from '../../contract/identity.ts'
+import type { Shopper } from './account.ts'
+import type { AuthClient } from './auth-client.ts'
+import { keepSession } from './session.ts'
+import { markSignedIn } from './signed-in-mark.ts'
+
+type Report = (shopper: Shopper | null) => void
+
+/** The only module that knows Firebase, with `session.ts` beside it: fetched when somebody signs in. */
+export function startAuth(config: IdentityConfig, report: Report): AuthClient {
+  const auth = authFor(config, initializeApp(projectOf(config)), {
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence],
+    popupRedirectResolver: browserPopupRedirectResolver,
+  })
+  const session = keepSession(auth, config.sessionHint)
+  const mark = () => markSignedIn(auth.currentUser !== null || session.isOpen())
+  onIdTokenChanged(auth, (user) => {
+    mark()
+    report(user && shopperIn(user))
+  })
+  void mendWhenReady(auth, session.mend).then(mark)
+  return {
+    ...signingIn(auth, config),
+    ...letters(auth),
+    logOut: () => signOut(auth),
+    renewSession: session.renew,
+  }
+}
+
+const signingIn = (auth: Auth, config: IdentityConfig) => ({
+  logIn: async (email: string, password: string) => {
+    await signInWithEmailAndPassword(auth, email, password)
+  },
+  register: (email: string, password: string) => register(config, email, password),
+  signInWithGoogle: async () => {
+    await signInWithPopup(auth, google())
+  },
+  signInWithGoogleHere: () => signInWithRedirect(auth, google()),
+  afterGoogle: async () => {
+    await getRedirectResult(auth)
+  },
+})
+
+const letters = (auth: Auth) => ({
+  sendResetLetter: (email: string) => sendPasswordResetEmail(auth, email),
+  readResetCode: (code: string) => verifyPasswordResetCode(auth, code),
+  resetPassword: async (code: string, password: string) => {
+    await confirmPasswordReset(auth, code, password)
+    await signOut(auth)
+  },
+  sendConfirmationLetter: async () => {
+    if (auth.currentUser) await sendEmailVerification(auth.currentUser)
+  },
+  applyCode: async (code: string) => {
+    await applyActionCode(auth, code)
+    await lookAgain(auth)
+  },
+})
+
+/** On an app of its own that nothing else listens to, so that neither this page nor another tab sees a sign-in. */
+async function register(config: IdentityConfig, email: string, password: string) {
+  const app = initializeApp(projectOf(config), `registering at ${Date.now()}`)
+  try {
+    const auth = authFor(config, app, { persistence: inMemoryPersistence })
+    await createUserWithEmailAndPassword(auth, email, password)
+  } finally {
+    await deleteApp(app)
+  }
+}
+
+function authFor(config: IdentityConfig, app: FirebaseApp, parts: Dependencies): Auth {
+  const auth = initializeAuth(app, parts)
+  if (config.mode === 'embedded') connectAuthEmulator(auth, window.location.origin, { disableWarnings: true })
+  return auth
+}
+
+function projectOf({ mode: _mode, google: _google, sessionHint: _hint, ...project }: IdentityConfig) {
+  return project as FirebaseOptions
+}
+
+const google = () => new GoogleAuthProvider().setCustomParameters({ prompt: 'select_account' })
+
+const shopperIn = ({ uid, email, displayName, photoURL, emailVerified }: User): Shopper => ({
+  uid,
+  email,
+  name: displayName,
+  photoUrl: photoURL,
+  emailVerified,
+})
+
+async function mendWhenReady(auth: Auth, mend: () => Promise<void>) {
+  await auth.authStateReady()
+  // A call that the server refuses for want of a session tries again.
+  await mend().catch(() => {})
+}
+
+/** What a letter changed shows here at once; a sign-in that it ended, ends. */
+async function lookAgain(auth: Auth) {
+  await auth.authStateReady()
+  try {
+    await auth.currentUser?.reload()
+    await auth.currentUser?.getIdToken(true)
+  } catch {
+    // Firebase has signed out by itself whom the server no longer knows.
+  }
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { pages } from '../../contract/pages.ts'
+import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { AccountPage } from './account-page.tsx'
+import { secondLine } from './second-line.tsx'
+import { useAuthSoon } from './use-account.ts'
+import { failureOf, useAttempt } from './use-attempt.ts'
+
+export function ForgotPassword() {
+  const { send, isBusy, failure, isSent } = useResetLetter()
+  return (
+    <AccountPage title="Forgot your password?" heading="Forgot your password?">
+      <p className="text-pretty text-ink-soft">
+        Tell us the address of your account, and we send you a letter with a link to choose a new password.
+      </p>
+      <Form onSend={(typed) => void send(typed('email'))}>
+        <TextField label="Email" name="email" type="email" autoComplete="username" required />
+        {isSent && (
+          <Notice kind="good">If there is an account with that address, a letter is on its way.</Notice>
+        )}
+        {failure && (
+          <Notice kind="bad" more={secondLine(failure.code)}>
+            The letter could not be sent.
+          </Notice>
+        )}
+        <Button type="submit" isBusy={isBusy}>
+          Send the letter
+        </Button>
+      </Form>
+      <p>
+        <Link to={pages.login} className="link">
+          Back to login
+        </Link>
+      </p>
+    </AccountPage>
+  )
+}
+
+function useResetLetter() {
+  const auth = useAuthSoon()
+  const [isSent, setSent] = useState(false)
+  const { attempt, isBusy, failure } = useAttempt(async (email: string) => {
+    setSent(false)
+    const client = await auth()
+    await client.sendResetLetter(email).catch((error: unknown) => {
+      // Whether there is such an account is nobody's business but its owner's.
+      if (failureOf(error).code !== 'auth/user-not-found') throw error
+    })
+    setSent(true)
+  })
+  return { send: attempt, isBusy, failure, isSent }
+}

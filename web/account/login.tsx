@@ -1,0 +1,42 @@
+import { Link, Navigate } from 'react-router'
+import { pages } from '../../contract/pages.ts'
+import { AccountPage } from './account-page.tsx'
+import { useArrival } from './arrival.ts'
+import { CredentialsForm } from './credentials-form.tsx'
+import { GoogleOption } from './google-option.tsx'
+import { useAccount, useAuthSoon } from './use-account.ts'
+
+const reasons = {
+  registered: 'Your account is ready. Log in to begin.',
+  'password-reset': 'Your new password is set. Log in with it.',
+}
+
+export function Login() {
+  const { user } = useAccount()
+  const auth = useAuthSoon()
+  const { from, email, because } = useArrival()
+  if (user) return <Navigate to={from ?? pages.home} replace />
+  return (
+    <AccountPage title="Login" heading="Please Login">
+      <CredentialsForm
+        verb="Login"
+        news={because && reasons[because]}
+        work={async (email, password) => (await auth()).logIn(email, password)}
+        email={email}
+        password={{ autoComplete: 'current-password' }}
+      />
+      <GoogleOption from={from} />
+      <p className="flex flex-wrap justify-between gap-x-6 gap-y-3">
+        <span>
+          New here?{' '}
+          <Link to={pages.register} state={{ from }} className="link">
+            Register
+          </Link>
+        </span>
+        <Link to={pages.forgotPassword} className="link">
+          Forgot your password?
+        </Link>
+      </p>
+    </AccountPage>
+  )
+}

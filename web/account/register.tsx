@@ -1,0 +1,36 @@
+import { Link, Navigate, useNavigate } from 'react-router'
+import { pages } from '../../contract/pages.ts'
+import { AccountPage } from './account-page.tsx'
+import { type Arrival, useArrival } from './arrival.ts'
+import { CredentialsForm } from './credentials-form.tsx'
+import { GoogleOption } from './google-option.tsx'
+import { useAccount, useAuthSoon } from './use-account.ts'
+
+export function Register() {
+  const { user } = useAccount()
+  const auth = useAuthSoon()
+  const navigate = useNavigate()
+  const { from } = useArrival()
+  if (user) return <Navigate to={from ?? pages.home} replace />
+
+  async function register(email: string, password: string) {
+    await (await auth()).register(email, password)
+    await navigate(pages.login, { state: { from, email, because: 'registered' } satisfies Arrival })
+  }
+  return (
+    <AccountPage title="Register" heading="Please Register">
+      <CredentialsForm
+        verb="Register"
+        work={register}
+        password={{ autoComplete: 'new-password', hint: 'At least 6 characters.' }}
+      />
+      <GoogleOption from={from} />
+      <p>
+        Have an account already?{' '}
+        <Link to={pages.login} state={{ from }} className="link">
+          Login
+        </Link>
+      </p>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { useIsAlive } from '../ui/use-is-alive.ts'
+import { keepForTheWayBack, useWhatWasKept } from './arrival.ts'
+import type { AuthClient } from './auth-client.ts'
+import { isComingBack } from './signed-in-mark.ts'
+import { useAuth } from './use-account.ts'
+import { type Failure, failureOf } from './use-attempt.ts'
+
+type Progress = 'at rest' | 'in another window' | 'coming back' | Failure
+
+/** Unlike other work this can be begun again: a popup may be lost behind a window, and the newest one counts. */
+export function useGoogle(from: string | undefined) {
+  const auth = useAuth()
+  const isAlive = useIsAlive()
+  const [progress, setProgress] = useState<Progress>(() => (isComingBack() ? 'coming back' : 'at rest'))
+  useWhatWasKept()
+
+  useEffect(() => {
+    if (!isComingBack()) return
+    auth()
+      .then((client) => client.afterGoogle())
+      .then(
+        () => setProgress('at rest'),
+        (error: unknown) => setProgress(failureOf(error)),
+      )
+  }, [auth])
+
+  const attempt = (work: (client: AuthClient) => Promise<void>) =>
+    auth()
+      .then(work)
+      .catch((error: unknown) => {
+        const failure = failureOf(error)
+        if (failure.code !== 'auth/cancelled-popup-request') setProgress(failure)
+      })
+  return {
+    progress: isAlive ? progress : 'at rest',
+    openPopup: () => {
+      setProgress('in another window')
+      void attempt((client) => client.signInWithGoogle())
+    },
+    leaveForGoogle: () => {
+      keepForTheWayBack(from)
+      void attempt((client) => client.signInWithGoogleHere())
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { pages } from '../../contract/pages.ts'
+import type { Arrival } from './arrival.ts'
+import { useAccount } from './use-account.ts'
+
+/** Lets shoppers through who are signed in, and sends the others to log in first. */
+export function UserGuard() {
+  const { isLoading, user } = useAccount()
+  const { pathname, search, hash } = useLocation()
+  if (isLoading) return <Loading />
+  if (user) return <Outlet />
+  return <Navigate to={pages.login} replace state={{ from: pathname + search + hash } satisfies Arrival} />
+}
+
+const Loading = () => (
+  <>
+    <title>Book Store</title>
+    <p className="mx-auto max-w-content px-6 py-24">Loading..</p>
+  </>
+)

@@ -1,0 +1,48 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { useIsAlive } from './use-is-alive.ts'
+
+const looks = {
+  accent: 'bg-accent font-semibold text-accent-ink hover:bg-accent-strong',
+  outlined: 'border border-edge bg-surface font-medium hover:border-ink-soft',
+}
+
+const shape =
+  'flex min-h-12 items-center justify-center gap-3 rounded-panel px-5 py-2 transition-[background-color,border-color] duration-150'
+
+type Props = Omit<ComponentProps<'button'>, 'className'> & {
+  look?: keyof typeof looks
+  /** Its work is under way: it says so, and takes no second press. */
+  isBusy?: boolean
+}
+
+/** Before its page is alive a press would go nowhere, so it takes none. */
+export function Button({ look = 'accent', isBusy = false, onClick, children, ...rest }: Props) {
+  const isAlive = useIsAlive()
+  const press = (event: MouseEvent<HTMLButtonElement>) => (isBusy ? event.preventDefault() : onClick?.(event))
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={!isAlive}
+      aria-disabled={isBusy || undefined}
+      onClick={press}
+      className={`${shape} aria-disabled:cursor-progress ${looks[look]}`}
+    >
+      {isBusy && <Spinner />}
+      {children}
+    </button>
+  )
+}
+
+/** The one way forward, where that is another page. */
+export const ButtonLink = (props: Omit<LinkProps, 'className'>) => (
+  <Link {...props} className={`${shape} ${looks.accent}`} />
+)
+
+const Spinner = () => (
+  <span
+    aria-hidden
+    className="size-4 shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent motion-reduce:animate-none"
+  />
+)

@@ -1,0 +1,30 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+type Props = {
+  kind: 'good' | 'bad'
+  children: ReactNode
+  /** What to do about it. */
+  more?: ReactNode
+}
+
+const kinds = {
+  good: { Icon: CircleCheck, colour: 'text-good', role: 'status' },
+  bad: { Icon: CircleAlert, colour: 'text-bad', role: 'alert' },
+}
+
+/** What has just happened, told to everybody: by an icon, in words, and aloud. */
+export function Notice({ kind, children, more }: Props) {
+  const { Icon, colour, role } = kinds[kind]
+  return (
+    <div className="flex gap-3">
+      <Icon aria-hidden strokeWidth={1.75} className={`size-5 mt-[0.15rem] shrink-0 ${colour}`} />
+      <div className="text-pretty">
+        <p role={role} className={`font-medium ${colour}`}>
+          {children}
+        </p>
+        {more && <output className="mt-1 block">{more}</output>}
+      </div>
+    </div>
+  )
+}
