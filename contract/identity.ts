@@ -23,6 +23,8 @@ export const IdentityConfig = z
 
 export type IdentityConfig = z.output<typeof IdentityConfig>
 
+const headers = z.object({ authorization: z.string().optional(), cookie: z.string().optional() })
+
 export const identity = {
   config: route({
     method: 'GET',
@@ -37,15 +39,15 @@ export const identity = {
     path: '/api/auth/session',
     who: 'anyone',
     does: 'Makes a session cookie for whoever sends a fresh ID token as bearer token.',
-    headers: z.object({ authorization: z.string().optional(), cookie: z.string().optional() }),
+    headers,
     replies: { 204: z.undefined(), 401: Problem },
   }),
   endSession: route({
     method: 'DELETE',
     path: '/api/auth/session',
     who: 'anyone',
-    does: 'Signs out: ends the session of the cookie, and the sign-in that it was made from.',
-    headers: z.object({ cookie: z.string().optional() }),
+    does: 'Signs out: ends the session of the cookie, and the sign-in that it or a bearer token was made from.',
+    headers,
     replies: { 204: z.undefined() },
   }),
 }

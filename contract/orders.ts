@@ -112,6 +112,7 @@ export const orders = {
     path: '/api/orders',
     who: 'shopper',
     does: 'Places a cash-on-delivery order for the shopper who is signed in.',
+    perMinute: 30,
     headers: z.object({
       'idempotency-key': line(100, 'Please give a key')
         .optional()

@@ -39,13 +39,14 @@ export async function runStore(settings: Settings, pages: Pages): Promise<Store>
 type ToClose = (close: () => Promise<unknown>) => void
 
 async function open(settings: Settings, pages: Pages, toClose: ToClose) {
+  if (settings.publicUrl?.startsWith('https:') && settings.trustProxy === 0) say(noProxyNamed)
   const connection = await connect(settings, toClose)
   await migrate(connection)
   // An idle connection that breaks is replaced; whoever needs one that cannot be had says so in the log.
   const db = openDatabase(connection, () => {})
   toClose(db.close)
   await openShop(db, settings.demo)
-  const isDemo = await isDemoShop(db)
+  const isDemo = settings.demo && (await isDemoShop(db))
   await ensureAdmin(db, settings.admin, isDemo, say)
 
   let app: App | undefined
@@ -65,6 +66,7 @@ async function open(settings: Settings, pages: Pages, toClose: ToClose) {
   const onFault = warn('something was not done later')
   const identity = openIdentity({ db, settings, secret, post: mail.post, isDemo, baseUrl, onFault })
   toClose(identity.settled)
+  if (await identity.hasStrangersKeys()) say(strangersKeys)
   if (identity.provider?.google.kind !== 'demo') await endSimulatedSignIns(db)
   const tokens = adminTokens(secret)
   app = await buildApp({ db, tokens, identity, mail, visits, pages, settings })
@@ -79,6 +81,12 @@ async function open(settings: Settings, pages: Pages, toClose: ToClose) {
   await server.listen({ port: settings.port, host: settings.host })
   return portOf(app)
 }
+
+const noProxyNamed =
+  'TRUST_PROXY is 0 though shoppers come by https: whoever passes their calls on counts as one single caller.'
+
+const strangersKeys =
+  'Keys in the database were made with another secret. Processes of one shop need the same SECRET; after a change of it shoppers sign in again.'
 
 const portOf = ({ server }: App) => (server.server.address() as AddressInfo).port
 

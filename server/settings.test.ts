@@ -73,6 +73,7 @@ test('a Firebase project, Google and a mail server are set as a whole or not at 
     PUBLIC_URL: 'https://books.example/',
     ALLOWED_ORIGINS: 'https://www.books.example, https://books.test:8443',
     SMTP_URL: 'smtps://me:secret@mail.example',
+    ADMIN_PASSWORD: 'correct horse',
   }
   expect(readSettings(whole)).toMatchObject({
     firebase: { apiKey: 'key', authDomain: 'shop.firebaseapp.com', projectId: 'shop' },
@@ -89,4 +90,24 @@ test.each([
   ['FIREBASE_AUTH_DOMAIN', 'https://x; script-src *', 'is a host, such as project.firebaseapp.com'],
 ])('%s must not be %s', (name, value, why) => {
   expect(readSettings({ [name]: value })).toEqual({ wrong: [`${name} ${why}`] })
+})
+
+test.each([{ PUBLIC_URL: 'https://books.example' }, { ALLOWED_ORIGINS: 'https://books.example' }])(
+  'under a public address nobody gets in with the password of the demo: %j',
+  (address) => {
+    expect(readSettings({ ...address })).toHaveProperty('wrong')
+    expect(readSettings({ ...address, ADMIN_PASSWORD: 'bookstore' })).toHaveProperty('wrong')
+    expect(readSettings({ ...address, ADMIN_PASSWORD: 'correct horse' })).not.toHaveProperty('wrong')
+    expect(readSettings({ ...address, DEMO: '0' })).not.toHaveProperty('wrong')
+  },
+)
+
+test('what would have no effect is told', () => {
+  const project = { FIREBASE_API_KEY: 'k', FIREBASE_AUTH_DOMAIN: 'd.example', FIREBASE_PROJECT_ID: 'p' }
+  expect(readSettings({ ...project, GOOGLE_CLIENT_ID: 'i', GOOGLE_CLIENT_SECRET: 's' })).toHaveProperty(
+    'wrong',
+  )
+  expect(readSettings({ MAIL_FROM: 'shop@books.example' })).toEqual({
+    wrong: ['MAIL_FROM needs an SMTP_URL beside it'],
+  })
 })

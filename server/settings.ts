@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import { isLoopback } from './identity/own-origins.ts'
 
 const flag = z.enum(['0', '1'], 'is 0 or 1').transform((value) => value === '1')
 const isPostgresUrl = (text: string) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text)
@@ -110,8 +111,15 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings | { wrong
   if (incomplete.length > 0) return { wrong: incomplete }
   if (data.SMTP_URL && !data.PUBLIC_URL)
     return { wrong: ['SMTP_URL needs a PUBLIC_URL beside it, for the links in letters'] }
+  const useless = withoutEffect(data)
+  if (useless.length > 0) return { wrong: useless }
   const demo = data.DEMO ?? data.DATABASE_URL === undefined
-  if (!demo && data.ADMIN_PASSWORD === demoAdmin.password) {
+  const isPublic = [data.PUBLIC_URL, ...data.ALLOWED_ORIGINS].some(
+    (url) => url && !isLoopback(new URL(url).hostname),
+  )
+  if (demo && isPublic && !data.ADMIN_PASSWORD)
+    return { wrong: ["ADMIN_PASSWORD is missing: under a public address everybody would know the demo's"] }
+  if ((!demo || isPublic) && data.ADMIN_PASSWORD === demoAdmin.password) {
     return { wrong: ["ADMIN_PASSWORD is the demo's, which everybody knows: please choose another"] }
   }
   return {
@@ -150,6 +158,16 @@ function notTogether(data: Environment, names: readonly (keyof Environment)[]): 
   const missing = names.filter((name) => data[name] === undefined)
   if (missing.length === names.length) return []
   return missing.map((name) => `${name} is missing beside ${names.filter((given) => data[given]).join(', ')}`)
+}
+
+/** What somebody set and would wait for in vain. */
+function withoutEffect(data: Environment): string[] {
+  return [
+    ...(data.GOOGLE_CLIENT_ID && data.FIREBASE_API_KEY
+      ? ['GOOGLE_CLIENT_ID has no effect beside FIREBASE_API_KEY: the project itself signs in with Google']
+      : []),
+    ...(data.MAIL_FROM && !data.SMTP_URL ? ['MAIL_FROM needs an SMTP_URL beside it'] : []),
+  ]
 }
 
 function firebaseIn(data: Environment): FirebaseProject | undefined {

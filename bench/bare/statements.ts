@@ -17,7 +17,7 @@ export async function statementsFor(db: Tx, order: NewOrder, key: string): Promi
     first: (statement) => db.first(note(statement)),
     run: (statement) => db.run(note(statement)),
   }
-  const outcome = await placeOrder(noting, { uid: 'bare' }, order, key)
+  const outcome = await placeOrder(noting, { uid: 'bare', emailVerified: false }, order, key)
   if ('refused' in outcome) throw new Error(outcome.refused.message)
   return statements
 }

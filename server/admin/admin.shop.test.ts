@@ -41,7 +41,7 @@ const triedBefore = (tries: number, ago: string) =>
   db.run(sql`insert into failed_tries values ('admin tired', ${tries}, now() - ${ago}::interval)
     on conflict (who) do update set tries = excluded.tries, next_try_at = excluded.next_try_at`)
 
-test('however long the row of wrong tries, the wait is a minute; after an hour it begins anew', async () => {
+test('however long the row of wrong tries, the wait is a minute; after two hours it begins anew', async () => {
   await triedBefore(1_000_000, '1 second')
   expect((await logIn('tired', 'wrong')).status).toBe(401)
   expect(Number((await logIn('tired', 'wrong')).headers.get('retry-after'))).toBeLessThanOrEqual(60)

@@ -33,3 +33,14 @@ export async function putFirstAdmin(
 
 export const removeAdmin = (tx: Tx, username: string) =>
   tx.run(sql`delete from admins where username = ${username}`)
+
+/** Only while it is still the one that was looked at; says whether it was. */
+export async function replaceAdminsHash(
+  tx: Tx,
+  { username, passwordHash }: AdminRecord,
+  newHash: string,
+): Promise<boolean> {
+  const replaced = await tx.run(sql`
+    update admins set password_hash = ${newHash} where username = ${username} and password_hash = ${passwordHash}`)
+  return replaced === 1
+}

@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import { hashPassword, isPassword } from '../identity/passwords.ts'
 import { demoAdmin } from '../settings.ts'
-import { type AdminRecord, findAdmin, hasAdmin, putAdmin, putFirstAdmin, removeAdmin } from './admins.sql.ts'
+import {
+  type AdminRecord,
+  findAdmin,
+  hasAdmin,
+  putAdmin,
+  putFirstAdmin,
+  removeAdmin,
+  replaceAdminsHash,
+} from './admins.sql.ts'
 
 type Given = { username: string; password: string }
 
@@ -17,13 +25,22 @@ export async function ensureAdmin(
   say: (line: string) => void,
 ) {
   if (given) return put(db, given)
-  if (await hasAdmin(db)) return
+  if (await hasAdmin(db)) return isDemo ? undefined : changeDemosPassword(db, say)
   const made = isDemo ? demoAdmin : { username: 'admin', password: randomBytes(12).toString('base64url') }
   // Of several that start at once one is the first, and only that one's password is true.
   const isFirst = await putFirstAdmin(db, await recordOf(made))
   if (isFirst && !isDemo) {
     say(`The first admin is ${made.username} with the password ${made.password}. This is not shown again.`)
   }
+}
+
+/** A shop that is no demo any more may still have the demo's admin, whose password everybody knows. */
+async function changeDemosPassword(db: Database, say: (line: string) => void) {
+  const known = await findAdmin(db, demoAdmin.username)
+  if (!known || !(await isPassword(demoAdmin.password, known.passwordHash))) return
+  const password = randomBytes(12).toString('base64url')
+  const isOurs = await replaceAdminsHash(db, known, await hashPassword(password))
+  if (isOurs) say(`The admin ${known.username} has a new password: ${password}. This is not shown again.`)
 }
 
 async function put(db: Database, given: Given) {

@@ -32,3 +32,18 @@ test('a shop that is still empty may become a demo', async () => {
   await openShop(db, true)
   expect((await call(200, admin.figures, {}, { as: people.admin })).body.totalBooks).toBe(30)
 })
+
+test('a shop that is a demo no longer does not keep the password that everybody knows', async () => {
+  const given = { username: 'admin', password: 'bookstore' }
+  await ensureAdmin(db, given, true, () => {})
+  await ensureAdmin(db, undefined, true, () => {})
+  expect((await send(admin.logIn, { body: given })).status).toBe(200)
+  const said: string[] = []
+  await Promise.all(
+    Array.from({ length: 3 }, () => ensureAdmin(db, undefined, false, (line) => said.push(line))),
+  )
+  expect(said).toHaveLength(1)
+  expect((await send(admin.logIn, { body: given })).status).toBe(401)
+  const password = /password: (\S+)\./.exec(said[0] ?? '')?.[1] ?? ''
+  expect((await send(admin.logIn, { body: { username: 'admin', password } })).status).toBe(200)
+})

@@ -1,6 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { isAtThisMachine } from './at-this-machine.ts'
 import { problem } from './problems.ts'
 import { sendProblem } from './send-problem.ts'
 
@@ -47,14 +48,10 @@ export function measure(app: FastifyInstance, token: string | undefined): Metric
   return { countReady: () => void (ready += 1) }
 }
 
-const isLoopback = /^(127\.|::1$|::ffff:127\.)/
-
 /** From this machine itself and not through a proxy on it, or with the token. */
 function maySeeMetrics(request: FastifyRequest, token: string | undefined): boolean {
-  const { headers, socket } = request.raw
-  const isProxied = headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined
-  if (isLoopback.test(socket.remoteAddress ?? '') && !isProxied) return true
-  return token !== undefined && isSame(headers.authorization ?? '', `Bearer ${token}`)
+  if (isAtThisMachine(request.raw)) return true
+  return token !== undefined && isSame(request.headers.authorization ?? '', `Bearer ${token}`)
 }
 
 /** Compared by their hashes, which are of one length and tell nothing of the difference. */

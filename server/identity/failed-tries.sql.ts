@@ -1,24 +1,32 @@
 import type { Tx } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** Whoever waited an hour begins anew. */
-const triesSoFar = sql`
-  case when failed_tries.next_try_at < now() - interval '1 hour' then 0 else failed_tries.tries end`
+/** How many tries are free, and after how many seconds one of them is forgiven. */
+export type Patience = { free: number; forgivenAfter: number }
 
-/** After so many wrong tries in a row each further one makes the next wait twice as long, up to a minute. */
-const waitAfter = (free: number) => sql`
-  case when (${triesSoFar}) < ${free}::int - 1 then interval '0'
-    else least(60, 2 ^ least((${triesSoFar}) - ${free}::int + 1, 6)) * interval '1 second' end`
+/** A person mistypes a few times. */
+export const withAPerson: Patience = { free: 5, forgivenAfter: 600 }
+
+/** Tries that still count; a long row of them is forgiven as soon as a short one. A call may have waited for the row, so it is the clock that counts, not the call's start. */
+const triesSoFar = ({ free, forgivenAfter }: Patience) => sql`
+  greatest(0, least(failed_tries.tries, ${free}::int + 6)
+    - greatest(0, extract(epoch from clock_timestamp() - failed_tries.next_try_at)) / ${forgivenAfter}::float8)`
+
+/** After the free ones each further try makes the next wait twice as long, up to a minute. */
+const waitAfter = (patience: Patience) => sql`
+  case when ceil(${triesSoFar(patience)}) < ${patience.free}::int - 1 then interval '0'
+    else least(60, 2 ^ least(ceil(${triesSoFar(patience)}) - ${patience.free}::int + 1, 6)) * interval '1 second' end`
 
 /**
  * Takes the right to try a password once, before it is tried: a hundred guesses at once then count as a hundred.
  * The database decides, so it holds for all processes and after a restart.
  */
-export async function mayTry(tx: Tx, who: string, free = 5): Promise<{ waitSeconds: number }> {
+export async function mayTry(tx: Tx, who: string, patience = withAPerson): Promise<{ waitSeconds: number }> {
   const taken = await tx.run(sql`
-    insert into failed_tries (who, tries, next_try_at) values (${who}, 1, now())
-    on conflict (who) do update set tries = (${triesSoFar}) + 1, next_try_at = now() + ${waitAfter(free)}
-    where failed_tries.next_try_at <= now()`)
+    insert into failed_tries (who, tries, next_try_at) values (${who}, 1, clock_timestamp())
+    on conflict (who) do update
+      set tries = ${triesSoFar(patience)} + 1, next_try_at = clock_timestamp() + ${waitAfter(patience)}
+    where failed_tries.next_try_at <= clock_timestamp()`)
   return { waitSeconds: taken === 1 ? 0 : await secondsToWait(tx, who) }
 }
 
@@ -28,10 +36,22 @@ async function secondsToWait(tx: Tx, who: string): Promise<number> {
   return Math.max(1, row?.seconds ?? 1)
 }
 
-/** The right password: nobody has to wait any more. What is long past goes with it. */
-export const forgetTries = (tx: Tx, who: string) =>
-  tx.run(sql`delete from failed_tries where who = ${who} or next_try_at < now() - interval '1 day'`)
+/** The same count for what is not tried but sent: there is no wait, only an end until some are forgiven. */
+export async function mayStill(tx: Tx, what: string, patience: Patience): Promise<boolean> {
+  const taken = await tx.run(sql`
+    insert into failed_tries (who, tries, next_try_at) values (${what}, 1, clock_timestamp())
+    on conflict (who) do update set tries = ${triesSoFar(patience)} + 1, next_try_at = clock_timestamp()
+    where ceil(${triesSoFar(patience)}) < ${patience.free}::int`)
+  return taken === 1
+}
+
+/** The right password: nobody has to wait any more. */
+export const forgetTries = (tx: Tx, who: string) => tx.run(sql`delete from failed_tries where who = ${who}`)
 
 /** That one was no wrong try. */
 export const takeTryBack = (tx: Tx, who: string) =>
   tx.run(sql`update failed_tries set tries = greatest(tries - 1, 0) where who = ${who}`)
+
+/** By then all of them are forgiven. */
+export const deleteOldTries = (tx: Tx) =>
+  tx.run(sql`delete from failed_tries where next_try_at < now() - interval '1 day'`)

@@ -20,7 +20,7 @@ async function keyServer() {
   const server = createServer((_request, response) => {
     asked += 1
     response.writeHead(isAway ? 503 : 200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify({ keys: [jwk] }))
+    response.end(JSON.stringify({ keys: [jwk, { ...jwk, kid: 'k2' }] }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => server.close())
@@ -41,7 +41,9 @@ async function keyServer() {
         email_verified: true,
         firebase: { identities: {}, sign_in_provider: 'password' },
       }
-      return new SignJWT({ ...usual, ...claims }).setProtectedHeader({ alg: 'RS256', kid }).sign(key)
+      return new SignJWT({ ...usual, ...claims })
+        .setProtectedHeader({ alg: 'RS256', ...(kid && { kid }) })
+        .sign(key)
     },
     strangersKey: strangers.privateKey,
   }
@@ -75,6 +77,7 @@ test.each([
 test('so is one signed by a stranger, or by a key that is not published', async () => {
   expect(await seeOrders(await google.sign({}, { key: google.strangersKey }))).toBe(401)
   expect(await seeOrders(await google.sign({}, { kid: 'unknown' }))).toBe(401)
+  expect(await seeOrders(await google.sign({}, { kid: '' }))).toBe(401)
 })
 
 test('keys are fetched once, and are still known when their server is away', async () => {
@@ -95,7 +98,12 @@ test('while the keys cannot be had, the shop says that it is busy, not that the 
 })
 
 test('a session lasts four hours and ends by signing out', async () => {
-  const { headers } = await shop.call(204, identity.beginSession, {}, { as: await google.sign() })
+  const { headers } = await shop.call(
+    204,
+    identity.beginSession,
+    {},
+    { as: await google.sign({ sid: 'a claim of their own' }) },
+  )
   const [line = ''] = headers.getSetCookie()
   expect(line).toContain('Max-Age=14400')
   const cookie = line.split(';')[0] ?? ''

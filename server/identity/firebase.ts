@@ -6,13 +6,19 @@ const googlesKeys =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 
 /** Takes the ID tokens of one Firebase project. */
-export const firebaseVerifier = (projectId: string, keysUrl = googlesKeys): Verify<Shopper> =>
-  shopperVerifier({
+export function firebaseVerifier(projectId: string, keysUrl = googlesKeys): Verify<Shopper> {
+  const verify = shopperVerifier({
     keys: keysAt(keysUrl),
     algorithm: 'RS256',
     issuer: `https://securetoken.google.com/${projectId}`,
     audience: projectId,
   })
+  return async (token) => {
+    const shopper = await verify(token)
+    // A claim of that name would be the project's own, not a sign-in of ours.
+    return shopper && { ...shopper, sid: undefined }
+  }
+}
 
 class KeysAway extends Error {
   readonly statusCode = 503
@@ -20,9 +26,11 @@ class KeysAway extends Error {
 
 function keysAt(url: string): JWTVerifyGetKey {
   const keys = createRemoteJWKSet(new URL(url))
-  return (header, token) =>
-    keys(header, token).catch((error: unknown) => {
+  return async (header, token) => {
+    if (!header.kid) throw new errors.JWKSNoMatchingKey()
+    return keys(header, token).catch((error: unknown) => {
       if (error instanceof errors.JWKSNoMatchingKey) throw error
       throw new KeysAway("The identity provider's keys cannot be had", { cause: error })
     })
+  }
 }

@@ -25,8 +25,9 @@ export function mountIdentity(mount: Mount, { config, verifyShopper, sessions }:
       : answer(401, problem(401))
   })
 
-  mount(identity.endSession, async ({ headers: { cookie } }) => ({
-    ...answer(204, undefined),
-    headers: { 'set-cookie': await sessions.end(cookie) },
-  }))
+  mount(identity.endSession, async ({ headers: { authorization, cookie } }) => {
+    const token = bearerOf(authorization)
+    const shopper = token ? await verifyShopper(token) : undefined
+    return { ...answer(204, undefined), headers: { 'set-cookie': await sessions.end(cookie, shopper) } }
+  })
 }

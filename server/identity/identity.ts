@@ -9,7 +9,7 @@ import { installationOf } from './installation.ts'
 import { type OwnOrigins, ownOrigins } from './own-origins.ts'
 import { embeddedVerifier } from './provider/embedded-verifier.ts'
 import { idTokens } from './provider/id-tokens.ts'
-import { keyRing } from './provider/key-ring.ts'
+import { hasStrangersKeys, keyRing } from './provider/key-ring.ts'
 import type { Provider } from './provider/provider.ts'
 import { type Memory, remembered } from './remembered.ts'
 import { sealWith } from './seal.ts'
@@ -30,6 +30,8 @@ export type Identity = {
   sessions: Sessions
   /** The shop's own, unless a Firebase project is the provider. */
   provider: Provider | undefined
+  /** Whether another process, or an earlier one, had another secret. */
+  hasStrangersKeys(): Promise<boolean>
   /** Settles when the work that no answer waits for is done. */
   settled(): Promise<unknown>
 }
@@ -54,7 +56,8 @@ export function openIdentity(parts: Parts): Identity {
   const { db, settings, secret } = parts
   const installation = installationOf(secret)
   const origins = ownOrigins(settings.publicUrl, settings.allowedOrigins)
-  const ring = keyRing(db, sealWith(secret, 'identity keys'))
+  const seal = sealWith(secret, 'identity keys')
+  const ring = keyRing(db, seal)
   const { firebase } = settings
   const verify = firebase
     ? firebaseVerifier(firebase.projectId, parts.firebaseKeysUrl)
@@ -76,7 +79,7 @@ export function openIdentity(parts: Parts): Identity {
     origins,
     verifyShopper: memory.verify,
     memory,
-    sessions: sessionsIn(db, { cookie, seconds, onEnded: memory.forget }),
+    sessions: sessionsIn(db, { cookie, seconds, isOwnProvider: !firebase, onEnded: memory.forget }),
     provider: firebase
       ? undefined
       : {
@@ -90,6 +93,7 @@ export function openIdentity(parts: Parts): Identity {
           google,
           later,
         },
+    hasStrangersKeys: () => hasStrangersKeys(db, seal),
     settled,
   }
 }

@@ -1,6 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
 
+/** What somebody is told who comes under another name. */
+export const notOurAddress =
+  'This is not an address of the shop. Its PUBLIC_URL says where shoppers reach it.'
+
 /** As much of a request as tells where it comes from. */
 export type Asking = { method: string; headers: IncomingHttpHeaders; host: string }
 
@@ -28,10 +32,13 @@ export const isLoopback = (name: string) => /^(localhost|.*\.localhost|127(\.\d+
  */
 export function ownOrigins(publicUrl: string | undefined, others: string[]): OwnOrigins {
   const named = new Set([publicUrl, ...others].flatMap((origin) => origin ?? []))
-  const hosts = new Set([...named].map((origin) => new URL(origin).host))
   const isHere = (host: string) => isLoopback(hostname(host)) || isNumeric(hostname(host))
 
-  const isOurHost = (host: string) => hosts.has(host) || (!publicUrl && isHere(host))
+  // Some proxies name the port that goes without saying.
+  const isHostOf = (origin: string, host: string) =>
+    URL.parse(`${new URL(origin).protocol}//${host}`)?.host === new URL(origin).host
+  const isOurHost = (host: string) =>
+    [...named].some((origin) => isHostOf(origin, host)) || (!publicUrl && isHere(host))
   const isOurs = (url: string, host: string) => {
     if (!URL.canParse(url)) return false
     const asked = new URL(url)
@@ -51,6 +58,6 @@ export function ownOrigins(publicUrl: string | undefined, others: string[]): Own
     isFromUs: (asking) => saysUs(asking) ?? false,
     isNotFromOthers: (asking) => saysUs(asking) ?? true,
     isSecure: publicUrl?.startsWith('https:') ?? false,
-    isLocal: publicUrl === undefined || isLoopback(new URL(publicUrl).hostname),
+    isLocal: [...named].every((origin) => isLoopback(new URL(origin).hostname)),
   }
 }

@@ -56,6 +56,7 @@ test('a shop that others can reach by name has no stand-in for Google', async ()
   const store = await startStore({
     DATA_DIR: await newDataDir(),
     DEMO: '1',
+    ADMIN_PASSWORD: 'correct horse',
     PUBLIC_URL: 'https://books.example',
   })
   expect(await json<IdentityConfig>(store, '/api/config')).toMatchObject({ google: false })

@@ -1,5 +1,6 @@
 import type { Connection, Database } from '../database/database.ts'
 import { listen, type Listening } from '../database/listen.ts'
+import { deleteOldTries } from './failed-tries.sql.ts'
 import { deleteOldVisits, deleteOldWindowCodes } from './google/window.sql.ts'
 import { deleteOldKeys } from './provider/keys.sql.ts'
 import { deleteOldCodes } from './provider/mailed-codes.sql.ts'
@@ -10,23 +11,28 @@ import { deleteOldSessions } from './sessions/sessions.sql.ts'
 
 /** Forgets whose sign-in has ended in another process, as soon as the database tells. */
 export function followEndedSignIns(connection: Connection, memory: Memory): Promise<Listening> {
-  return listen(connection, 'sign_ins_ended', { onTold: memory.forget, onHearing: memory.hears })
+  return listen(connection, 'sign_ins_changed', { onTold: memory.forget, onHearing: memory.hears })
 }
 
-const tidyEvery = 3_600_000
+const tidyEvery = 600_000
 
-/** What has run out does no harm; once an hour it is cleared away. */
+/** What has run out does no harm; from time to time it is cleared away. */
 export const tidyRegularly = (db: Database, onFault: (error: unknown) => void): Regular =>
   regularly(tidyEvery, () => tidy(db), onFault)
 
+const clearings = [
+  deleteDeadSignIns,
+  deleteOldSessions,
+  deleteOldCodes,
+  deleteOldWindowCodes,
+  deleteOldVisits,
+  deleteOldKeys,
+  deleteOldTries,
+]
+
+/** One that fails does not keep the others from their work. */
 export async function tidy(db: Database) {
-  for (const clear of [
-    deleteDeadSignIns,
-    deleteOldSessions,
-    deleteOldCodes,
-    deleteOldWindowCodes,
-    deleteOldVisits,
-    deleteOldKeys,
-  ])
-    await clear(db)
+  const done = await Promise.allSettled(clearings.map((clear) => clear(db)))
+  const fault = done.find((outcome) => outcome.status === 'rejected')
+  if (fault) throw fault.reason
 }

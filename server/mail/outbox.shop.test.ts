@@ -31,7 +31,9 @@ async function orderOf(book: Partial<NewBook> = {}, changes: Partial<NewOrder> =
 }
 
 test('a placed order is confirmed by one letter', async () => {
-  const { body } = await call(201, orders.place, { body: await orderOf({ newPrice: 12.5 }) }, shopper)
+  await shop.db.run(sql`update accounts set email_verified = true where email = 'shopper@reader.example'`)
+  const proved = { as: await shop.shoppers.tokenFor('shopper@reader.example') }
+  const { body } = await call(201, orders.place, { body: await orderOf({ newPrice: 12.5 }) }, proved)
   const [letter, ...more] = await confirmations()
   expect(more).toEqual([])
   expect(letter?.subject).toBe(`Thank you for your order no. ${body.number}`)
@@ -197,4 +199,14 @@ test('what people have typed stays in the text, on its own line', async () => {
     '\n  Walden<b>x</b> Bcc: all@reader.example . MAIL FROM:<a@b.example>, by Henry',
   )
   expect(letter?.text).not.toMatch(/^(Bcc|MAIL|\.)/m)
+})
+
+test('to an address that nobody has proved no word goes that somebody typed', async () => {
+  const email = 'stranger@reader.example'
+  const body = await orderOf({}, { email, name: 'You have won: http://evil.example' })
+  await call(201, orders.place, { body }, { as: await shop.shoppers.tokenFor(email) })
+  const [letter] = await lettersTo(email)
+  expect(letter?.text).toContain('Dear reader,')
+  expect(letter?.text).not.toContain('evil')
+  expect(letter?.text).not.toContain('Long Lane')
 })

@@ -36,7 +36,7 @@ export const takeLetter = (tx: Tx, loanMinutes: number, daysTried: number) =>
   tx.first<KeptLetter>(sql`
     with due as (
       select id from outbox where next_try_at <= now() and created_at > now() - ${daysTried} * interval '1 day'
-      order by next_try_at limit 1 for update skip locked
+      order by created_at limit 1 for update skip locked
     ), taken as (
       update outbox set tries = tries + 1, next_try_at = now() + ${loanMinutes} * interval '1 minute'
       from due where outbox.id = due.id returning outbox.*

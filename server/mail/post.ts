@@ -11,6 +11,7 @@ import { letterWriter } from './write-letter.ts'
 export type NewLetter =
   | { to: string; letter: LetterWithCode; code: string }
   | { to: string; letter: 'address-changed'; newAddress: string }
+  | { to: string; letter: 'google-linked'; googleAddress: string }
 
 /** Takes letters in the same transaction as what they tell of: both happen, or neither. */
 export type Post = { put(tx: Tx, letter: NewLetter): Promise<unknown> }

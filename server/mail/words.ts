@@ -5,7 +5,8 @@ import { hoursGood, type LetterWithCode } from './hours-good.ts'
 export type Contents =
   | { letter: LetterWithCode; code: string }
   | { letter: 'address-changed'; newAddress: string }
-  | { letter: 'order-placed'; order: Order }
+  | { letter: 'google-linked'; googleAddress: string }
+  | { letter: 'order-placed' | 'order-noted'; order: Order }
 
 /** A subject is a header: of what people have typed, nothing goes there. */
 export type Words = { subject: string; text: string }
@@ -14,8 +15,12 @@ export function wordsOf(contents: Contents, baseUrl: string): Words {
   switch (contents.letter) {
     case 'address-changed':
       return addressChanged(contents.newAddress)
+    case 'google-linked':
+      return googleLinked(contents.googleAddress)
     case 'order-placed':
       return orderPlaced(contents.order, baseUrl)
+    case 'order-noted':
+      return orderNoted(contents.order, baseUrl)
     default:
       return withLink(contents.letter, contents.code, baseUrl)
   }
@@ -68,17 +73,40 @@ const addressChanged = (newAddress: string): Words => ({
   ]),
 })
 
-function orderPlaced({ number, name, books, totalPrice, address }: Order, baseUrl: string): Words {
+const googleLinked = (googleAddress: string): Words => ({
+  subject: 'Your account can now be entered with Google',
+  text: letterOf([
+    'Dear reader,',
+    `From now on this Google account can sign in to your account with us: ${onOneLine(googleAddress)}`,
+    'If this was you, all is well. If it was not you, please choose a new password by "Forgot your password?" at once.',
+  ]),
+})
+
+function orderPlaced(order: Order, baseUrl: string): Words {
+  const { name, address } = order
   const { street, city, state, zipcode, country } = address
+  return orderLetter(order, baseUrl, `Dear ${onOneLine(name)},`, [
+    'They go to:',
+    indented([name, street, `${city}, ${state} ${zipcode}`, country].filter(Boolean)),
+  ])
+}
+
+/** Without a word that somebody has typed: the address may be a stranger's. */
+const orderNoted = (order: Order, baseUrl: string) =>
+  orderLetter(order, baseUrl, 'Dear reader,', [
+    'They go to the address that was given with the order. If you did not order anything, please ignore this letter.',
+  ])
+
+function orderLetter(order: Order, baseUrl: string, greeting: string, whereTo: string[]): Words {
+  const { number, books, totalPrice } = order
   return {
     subject: `Thank you for your order no. ${number}`,
     text: letterOf([
-      `Dear ${onOneLine(name)},`,
+      greeting,
       'Thank you for your order. We are packing for you:',
       indented(books.map(({ title, author, price }) => `${title}, by ${author}: $${price.toFixed(2)}`)),
       `Together $${totalPrice}, to be paid in cash when the books are delivered.`,
-      'They go to:',
-      indented([name, street, `${city}, ${state} ${zipcode}`, country].filter(Boolean)),
+      ...whereTo,
       `Your order has the number ${number}. You see how it stands at ${new URL(pages.userDashboard, baseUrl).href}`,
       'We wish you many good hours with your books.',
     ]),

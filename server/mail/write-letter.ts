@@ -16,7 +16,7 @@ export function letterWriter(seal: Seal, baseUrl: () => string): WriteLetter {
 }
 
 function contentsOf({ letter, order, sealed }: KeptLetter, seal: Seal): Contents | undefined {
-  if (order) return { letter: 'order-placed', order }
+  if (order) return { letter: letter === 'order-noted' ? letter : 'order-placed', order }
   const inside = sealed ? seal.open(sealed) : undefined
   return inside === undefined ? undefined : { letter, ...JSON.parse(inside) }
 }

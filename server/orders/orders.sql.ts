@@ -23,7 +23,7 @@ export const pricesOf = (tx: Tx, ids: string[]) =>
 
 export type Sale = {
   order: NewOrder
-  shopperUid: string
+  shopper: { uid: string; emailVerified: boolean }
   totalCents: number
   key: string | undefined
   askedFor: Buffer
@@ -34,34 +34,37 @@ export type Sale = {
  * order only if every book is there, their prices make the total, and the key is new. Two parts bear the names of
  * their tables, so that the new order is read back as every order is.
  */
-export const insertOrder = (tx: Tx, { order, shopperUid, totalCents, key, askedFor }: Sale) =>
-  tx.first<Order>(sql`
+export const insertOrder = (tx: Tx, { order, shopper, totalCents, key, askedFor }: Sale) => {
+  // To an address that nobody has proved we do not repeat what somebody has typed.
+  const letter = shopper.emailVerified ? 'order-placed' : 'order-noted'
+  return tx.first<Order>(sql`
     with sold as (
       select at, id, title, author, category, cover_image, new_price_cents as price_cents
       from unnest(${order.productIds}::uuid[]) with ordinality as asked (book_id, at) join books on id = book_id
     ), orders as (
       insert into orders (shopper_uid, name, email, phone, street, city, country, state, zipcode, total_cents,
         idempotency_key, asked_for)
-      select ${shopperUid}, ${order.name}, ${order.email}, ${order.phone}, ${order.address.street}, ${order.address.city},
+      select ${shopper.uid}, ${order.name}, ${order.email}, ${order.phone}, ${order.address.street}, ${order.address.city},
         ${order.address.country}, ${order.address.state}, ${order.address.zipcode}, sum(price_cents),
         ${key ?? null}, ${askedFor}
       from sold
       having count(*) = ${order.productIds.length} and sum(price_cents) = ${totalCents}
-      on conflict (email, idempotency_key) do nothing
+      on conflict (shopper_uid, idempotency_key) do nothing
       returning *
     ), order_lines as (
       insert into order_lines (order_id, position, book_id, title, author, category, cover_image, price_cents)
       select orders.id, at, sold.id, title, author, category, cover_image, price_cents from orders, sold
       returning *
     ), confirmed as (
-      insert into outbox (to_address, letter, order_id) select email, 'order-placed', id from orders
+      insert into outbox (to_address, letter, order_id) select email, ${letter}, id from orders
     )
     select ${orderColumns} from orders`)
+}
 
-export const orderWithKey = (tx: Tx, email: string, key: string) =>
+export const orderWithKey = (tx: Tx, shopperUid: string, key: string) =>
   tx.first<Order & { askedFor: Buffer }>(sql`
     select ${orderColumns}, orders.asked_for as "askedFor" from orders
-    where email = ${email} and idempotency_key = ${key}`)
+    where shopper_uid = ${shopperUid} and idempotency_key = ${key}`)
 
 /** Somebody who asks for orders. An address that nobody has proved shows those of its own account only. */
 export type Owner = { uid: string; email: string; emailVerified: boolean }

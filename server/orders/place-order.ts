@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto'
 import { centsOfTotal, totalOf } from '../../contract/money.ts'
 import type { NewOrder, Order, OrderRefusal } from '../../contract/orders.ts'
 import type { Tx } from '../database/database.ts'
-import { insertOrder, orderWithKey, pricesOf } from './orders.sql.ts'
+import { insertOrder, orderWithKey, pricesOf, type Sale } from './orders.sql.ts'
 
 export type Outcome = { placed: Order } | { refused: OrderRefusal }
 
 /** Sells the books at today's prices, if those are the prices that the shopper saw. */
 export async function placeOrder(
   db: Tx,
-  shopper: { uid: string },
+  shopper: Sale['shopper'],
   order: NewOrder,
   key: string | undefined,
 ): Promise<Outcome> {
   const askedFor = createHash('sha256').update(JSON.stringify(order)).digest()
   const totalCents = centsOfTotal(order.totalPrice)
-  const placed = await insertOrder(db, { order, shopperUid: shopper.uid, totalCents, key, askedFor })
+  const placed = await insertOrder(db, { order, shopper, totalCents, key, askedFor })
   if (placed) return { placed }
   // A second click, or a call that was sent again: its order is there, whatever the books cost now.
-  const earlier = key && (await repeated(db, order.email, key, askedFor))
+  const earlier = key && (await repeated(db, shopper.uid, key, askedFor))
   return earlier || { refused: await whyNot(db, order.productIds) }
 }
 
@@ -29,8 +29,13 @@ async function whyNot(db: Tx, productIds: string[]): Promise<OrderRefusal> {
   return gone.length > 0 ? bookGone(gone) : priceChanged(prices.reduce((sum, { cents }) => sum + cents, 0))
 }
 
-async function repeated(db: Tx, email: string, key: string, askedFor: Buffer): Promise<Outcome | undefined> {
-  const earlier = await orderWithKey(db, email, key)
+async function repeated(
+  db: Tx,
+  shopperUid: string,
+  key: string,
+  askedFor: Buffer,
+): Promise<Outcome | undefined> {
+  const earlier = await orderWithKey(db, shopperUid, key)
   if (!earlier) return undefined
   const { askedFor: askedBefore, ...placed } = earlier
   return askedBefore.equals(askedFor) ? { placed } : { refused: keyUsed }

@@ -1,4 +1,4 @@
-import { deleteApp, type FirebaseApp, type FirebaseOptions, initializeApp } from 'firebase/app'
+import { type FirebaseApp, type FirebaseOptions, initializeApp } from 'firebase/app'
 import {
   applyActionCode,
   type Auth,
@@ -57,7 +57,7 @@ const signingIn = (auth: Auth, config: IdentityConfig) => ({
   logIn: async (email: string, password: string) => {
     await signInWithEmailAndPassword(auth, email, password)
   },
-  register: (email: string, password: string) => register(config, email, password),
+  register: registrar(config),
   signInWithGoogle: async () => {
     await signInWithPopup(auth, google())
   },
@@ -84,13 +84,14 @@ const letters = (auth: Auth) => ({
 })
 
 /** On an app of its own that nothing else listens to, so that neither this page nor another tab sees a sign-in. */
-async function register(config: IdentityConfig, email: string, password: string) {
-  const app = initializeApp(projectOf(config), `registering at ${Date.now()}`)
-  try {
-    const auth = authFor(config, app, { persistence: inMemoryPersistence })
+function registrar(config: IdentityConfig) {
+  let auth: Auth | undefined
+  return async (email: string, password: string) => {
+    auth ??= authFor(config, initializeApp(projectOf(config), 'registrar'), {
+      persistence: inMemoryPersistence,
+    })
     await createUserWithEmailAndPassword(auth, email, password)
-  } finally {
-    await deleteApp(app)
+    await signOut(auth)
   }
 }
 

@@ -11,10 +11,13 @@ const patience = 2_000
 /** Keeps the server's cookie in step with who is signed in here. */
 export function keepSession(auth: Auth, hint: string) {
   const isOpen = () => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${hint}=`))
-  const begin = async (token: string) =>
-    tell(identity.beginSession, 10_000, { authorization: `Bearer ${token}` })
+  const begin = (token: string) => tell(identity.beginSession, 10_000, bearer(token))
   // Nobody is held back who wants to leave: what the server missed is made good at the next visit.
-  const end = () => tell(identity.endSession, 3_000).catch(() => {})
+  const end = async () => {
+    const token = await auth.currentUser?.getIdToken().catch(() => undefined)
+    const headers = token ? bearer(token) : {}
+    await tell(identity.endSession, 3_000, headers).catch(() => {})
+  }
 
   beforeAuthStateChanged(auth, async (user) => (user ? begin(await user.getIdToken()) : end()))
 
@@ -31,6 +34,8 @@ export function keepSession(auth: Auth, hint: string) {
     },
   }
 }
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 async function freshToken(user: User): Promise<string> {
   const { token, issuedAtTime } = await user.getIdTokenResult()

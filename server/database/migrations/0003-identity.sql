@@ -7,7 +7,6 @@ create table accounts (
   photo_url text not null default '',
   -- None for those who come by Google only.
   password_hash text,
-  disabled boolean not null default false,
   -- Made by the demo's stand-in for Google, which authenticates nobody.
   simulated boolean not null default false,
   created_at timestamptz(3) not null default now(),
@@ -36,13 +35,22 @@ create table sign_ins (
 create index sign_ins_of_account on sign_ins (uid);
 create index sign_ins_by_use on sign_ins (last_used_at);
 
--- Processes remember whom a token speaks for; they are told when that is over.
+-- Processes remember whom a token speaks for; they are told when that is over, or no longer the whole truth.
 create function tell_ended_sign_in() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('sign_ins_ended', old.sid::text);
+  perform pg_notify('sign_ins_changed', old.sid::text);
   return null;
 end $$;
 create trigger sign_ins_ended after delete on sign_ins for each row execute function tell_ended_sign_in();
+
+create function tell_changed_account() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('sign_ins_changed', sid::text) from sign_ins where uid = new.uid;
+  return null;
+end $$;
+create trigger accounts_changed after update of email, email_verified on accounts
+  for each row when (old.email <> new.email or old.email_verified <> new.email_verified)
+  execute function tell_changed_account();
 
 -- One-time codes that are sent by e-mail; of each kind the newest one counts.
 create table mailed_codes (
@@ -105,6 +113,10 @@ create table outbox (
 );
 create index outbox_newest on outbox (created_at);
 
--- Whose order it is: an address that nobody has proved shows the orders of its own account only.
+-- Tries are forgiven little by little.
+alter table failed_tries alter column tries type double precision;
+
+-- Whose order it is: an address that nobody has proved shows the orders of its own account only. Its key is its own, too.
 alter table orders add column shopper_uid text;
-create index orders_of_account on orders (shopper_uid);
+alter table orders drop constraint orders_email_idempotency_key_key;
+alter table orders add unique (shopper_uid, idempotency_key);

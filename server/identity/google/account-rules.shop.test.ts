@@ -338,3 +338,46 @@ test('two accounts of Google that say they have the same address do not both get
   expect(answers.filter(({ body }) => body.idToken)).toHaveLength(1)
   expect(answers.filter(({ body }) => body.needConfirmation)).toHaveLength(5)
 })
+
+const letterTo = async (email: string, subject: string) =>
+  (await shop.mail.letters()).find((letter) => letter.to === email && letter.subject === subject)
+
+async function resetPassword(email: string) {
+  await ask(shop, 'sendOobCode', { requestType: 'PASSWORD_RESET', email })
+  await shop.identity.settled()
+  const letter = await letterTo(email, 'Choose a new password')
+  const oobCode = /oobCode=([\w-]+)/.exec(letter?.text ?? '')?.[1]
+  return ask(shop, 'resetPassword', { oobCode, newPassword: 'the owner knows this' })
+}
+
+test('a Google that a squatter has linked is gone when the owner of the address resets the password', async () => {
+  const email = newEmail('elsewhere.example')
+  const { idToken } = await signUp(email)
+  const squatter = { sub: newSubject(), email: newEmail() }
+  await bring(shop, await codeFor(squatter, 'linkViaPopup'), { idToken })
+  expect(await letterTo(email, 'Your account can now be entered with Google')).toBeDefined()
+  expect((await waysIn(email)).google).toEqual([squatter.sub])
+  await resetPassword(email)
+  expect((await waysIn(email)).google).toEqual([])
+  const elsewhere = await comeByGoogle(squatter)
+  expect(elsewhere.localId).not.toBe((await accountOf(email))?.uid)
+})
+
+test('on a proved account a reset leaves the Google of the same address', async () => {
+  const email = newEmail()
+  const { localId } = await comeByGoogle({ sub: 'of-the-owner', email })
+  await resetPassword(email)
+  expect(await waysIn(email)).toEqual({ password: true, google: ['of-the-owner'] })
+  expect((await comeByGoogle({ sub: 'of-the-owner', email })).localId).toBe(localId)
+})
+
+test('whoever came by a Google that is taken off the account is out, and the last way in stays', async () => {
+  const email = newEmail()
+  const { idToken } = await signUp(email)
+  const linked = { sub: newSubject(), email }
+  const byGoogle = (await bring(shop, await codeFor(linked, 'linkViaPopup'), { idToken })).body
+  const byPassword = await signIn(email)
+  await ask(shop, 'update', { idToken: byPassword.idToken, deleteProvider: ['google.com', 'password'] })
+  expect(await waysIn(email)).toEqual({ password: true, google: [] })
+  expect([await isAlive(byGoogle), await isAlive(byPassword)]).toEqual([false, true])
+})

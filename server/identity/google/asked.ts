@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { notOurAddress } from '../own-origins.ts'
 import type { Provider } from '../provider/provider.ts'
 import { googleId } from './google.ts'
 
@@ -31,8 +32,7 @@ export function readAsked(
   fields: unknown,
   host: string,
 ): Asked | { wrong: string } {
-  if (!origins.isOurHost(host))
-    return { wrong: 'This is not an address of the shop. Its PUBLIC_URL says where shoppers reach it.' }
+  if (!origins.isOurHost(host)) return { wrong: notOurAddress }
   const { data: forUs } = ForUs.safeParse(fields)
   if (forUs?.apiKey !== installation) return { wrong: 'This window was not opened by a page of this shop.' }
   if (forUs.providerId !== googleId)

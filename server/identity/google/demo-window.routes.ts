@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isAtThisMachine } from '../../http/at-this-machine.ts'
 import type { Provider } from '../provider/provider.ts'
 import { readAsked } from './asked.ts'
-import { isAtThisMachine } from './at-this-machine.ts'
 import { succeededEvent } from './auth-event.ts'
 import { claimsOfDemoAccount } from './demo-accounts.ts'
 import { sendEnd, sendPage, sendWrong } from './send-page.routes.ts'

@@ -11,25 +11,32 @@ import { elsewherePage } from './window-pages.ts'
 import { insertVisit, takeVisit } from './window.sql.ts'
 import { readWishes } from './wishes.ts'
 
+/** Each leaves a row behind for ten minutes. */
+const fewVisits = { rateLimit: { max: 60 } }
+
 /** Sends the window to Google and takes it back from there. */
 export function openGoogleWindow(scope: FastifyInstance, provider: Provider, google: RealGoogle) {
   const { db, origins } = provider
   const { addressFor, whoCameBack } = atGoogle(google)
   const cookie = visitCookie(origins)
 
-  scope.get<{ Querystring: { customParameters?: unknown } }>('/handler', async (request, reply) => {
-    const asked = readAsked(provider, request.query, request.host)
-    if ('wrong' in asked) return sendWrong(reply, asked.wrong)
-    // What happens there could not be told to a page that lies elsewhere.
-    const { origin } = google.callback()
-    if (new URL(asked.redirectUrl).origin !== origin)
-      return sendPage(reply, 403, elsewherePage(asked, origin))
-    const secrets = { state: randomCode(), nonce: randomCode(), verifier: randomCode() }
-    const address = await addressFor(secrets, readWishes(request.query.customParameters))
-    if ('failed' in address) return sendFailed(reply, asked, address)
-    await insertVisit(db, hashOf(secrets.state), { ...secrets, asked }, visitSeconds)
-    return reply.header('set-cookie', cookie.write(secrets.state)).redirect(address.href, 303)
-  })
+  scope.get<{ Querystring: { customParameters?: unknown } }>(
+    '/handler',
+    { config: fewVisits },
+    async (request, reply) => {
+      const asked = readAsked(provider, request.query, request.host)
+      if ('wrong' in asked) return sendWrong(reply, asked.wrong)
+      // What happens there could not be told to a page that lies elsewhere.
+      const { origin } = google.callback()
+      if (new URL(asked.redirectUrl).origin !== origin)
+        return sendPage(reply, 403, elsewherePage(asked, origin))
+      const secrets = { state: randomCode(), nonce: randomCode(), verifier: randomCode() }
+      const address = await addressFor(secrets, readWishes(request.query.customParameters))
+      if ('failed' in address) return sendFailed(reply, asked, address)
+      await insertVisit(db, hashOf(secrets.state), { ...secrets, asked }, visitSeconds)
+      return reply.header('set-cookie', cookie.write(secrets.state)).redirect(address.href, 303)
+    },
+  )
 
   scope.get<{ Querystring: { state?: unknown } }>('/callback', async (request, reply) => {
     const state = String(request.query.state)

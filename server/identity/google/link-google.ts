@@ -1,31 +1,26 @@
 import type { Tx } from '../../database/database.ts'
-import {
-  type Account,
-  accountOf,
-  holdAccount,
-  insertIdentity,
-  markEmailVerified,
-} from '../provider/accounts.sql.ts'
+import type { Post } from '../../mail/post.ts'
+import { type Account, accountOf, insertIdentity, markEmailVerified } from '../provider/accounts.sql.ts'
 import { refuse, type Refused } from '../provider/refusals.ts'
-import { signedInAs } from '../provider/sign-ins.sql.ts'
+import { isStillIn, type Known } from '../provider/whose-token.ts'
 import { type Claims, isAuthoritative } from './claims.ts'
 import { googleId } from './google.ts'
-
-type Linking = { account: Account; sid: string }
 
 /** Adds Google as a further way into the account of somebody who is signed in. */
 export async function linkGoogle(
   tx: Tx,
+  post: Post,
   claims: Claims,
-  { account: { uid, email, simulated }, sid }: Linking,
+  known: Known,
 ): Promise<Refused | 'already linked' | { account: Account; isNew: boolean }> {
-  await holdAccount(tx, uid)
+  const { uid, email, simulated } = known.account
   // The account may have been taken over while we waited.
-  if (!(await signedInAs(tx, uid, sid))) return refuse('INVALID_ID_TOKEN')
+  if (!(await isStillIn(tx, known))) return refuse('INVALID_ID_TOKEN')
   if (claims.simulated !== simulated) return refuse('OPERATION_NOT_ALLOWED')
   const { subject } = claims
   if (!(await insertIdentity(tx, uid, { provider: googleId, subject, email: claims.email })))
     return 'already linked'
+  await post.put(tx, { to: email, letter: 'google-linked', googleAddress: claims.email })
   if (isAuthoritative(claims) && claims.email === email) await markEmailVerified(tx, uid, email)
   const account = await accountOf(tx, uid)
   return account ? { account, isNew: false } : refuse('INVALID_ID_TOKEN')

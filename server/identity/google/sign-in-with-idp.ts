@@ -36,7 +36,9 @@ export async function signInWithIdp(
     provider.db.transaction(async (tx) => {
       const brought = await takeWindowCode(tx, hashOf(code), hashOf(sessionId))
       if (!brought || (brought.simulated && provider.google.kind !== 'demo')) return refuse(notOurs)
-      const entry = linking ? await linkGoogle(tx, brought, linking) : await enterByGoogle(tx, brought)
+      const entry = linking
+        ? await linkGoogle(tx, provider.post, brought, linking)
+        : await enterByGoogle(tx, brought)
       if (typeof entry === 'string') return notEntered(brought, entry)
       if ('refused' in entry) return entry
       const tokens = await beginSignIn(tx, provider.tokens, entry.account, googleId)

@@ -24,6 +24,7 @@ import { contract } from '../../../contract/contract.ts'
 import type { Database } from '../../database/database.ts'
 import { type Sql, sql } from '../../database/sql.ts'
 import { firebaseClient } from '../../testing/firebase-client.ts'
+import { replaceHash } from './accounts.sql.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
 
@@ -52,6 +53,11 @@ async function codeFor(email: string) {
     new URL(/https?:\S+/.exec(letter?.text ?? '')?.[0] ?? 'http://none').searchParams.get('oobCode') ?? ''
   )
 }
+
+const minutesLater = (uid: string, minutes: number) =>
+  shop.db.run(
+    sql`update mailed_codes set expires_at = expires_at - ${minutes} * interval '1 minute' where uid = ${uid}`,
+  )
 
 const lettersTo = async (email: string) => {
   await shop.identity.settled()
@@ -116,6 +122,7 @@ test('a hash made at other costs is made anew when its owner signs in', async ()
   const cheap = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
   await shop.db.run(sql`update accounts set password_hash = ${cheap} where uid = ${uid}`)
   await signInWithEmailAndPassword(client(), email ?? '', 'password')
+  await shop.identity.settled()
   const kept = await shop.db.first<{ hash: string }>(
     sql`select password_hash as hash from accounts where uid = ${uid}`,
   )
@@ -196,6 +203,7 @@ test('a forgotten password is replaced by a letter: once, and everybody is signe
   const email = user.email ?? ''
   await sendPasswordResetEmail(client(), email)
   const first = await codeFor(email)
+  await minutesLater(user.uid, 3)
   await sendPasswordResetEmail(client(), email)
   const code = await codeFor(email)
   await expect(verifyPasswordResetCode(client(), first)).rejects.toEqual(refusedWith('invalid-action-code'))
@@ -261,6 +269,61 @@ test('a password that is changed while it is being compared opens nothing', asyn
 test('asked to reset an address that has no account, the shop says the same and writes to nobody', async () => {
   await sendPasswordResetEmail(client(), 'nobody@reader.example')
   expect(await lettersTo('nobody@reader.example')).toEqual([])
+})
+
+test('whoever asks for a letter twice at once gets one, and it stays good', async () => {
+  const { email } = await register()
+  await sendPasswordResetEmail(client(), email ?? '')
+  const code = await codeFor(email ?? '')
+  await sendPasswordResetEmail(client(), email ?? '')
+  expect(await lettersTo(email ?? '')).toHaveLength(1)
+  expect(await verifyPasswordResetCode(client(), code)).toBe(email)
+})
+
+test('nobody fills the mailbox of a stranger, however many accounts they have', async () => {
+  const stranger = newEmail()
+  for (let at = 0; at < 10; at += 1) await verifyBeforeUpdateEmail(await register(), stranger)
+  expect(await lettersTo(stranger)).toHaveLength(8)
+})
+
+test('a password that was changed meanwhile does not come back because its costs have changed', async () => {
+  const { uid, email } = await register()
+  await replaceHash(shop.db, uid, 'the hash that was compared', 'the same password at other costs')
+  await signInWithEmailAndPassword(client(), email ?? '', password)
+})
+
+test('an address that is registered while somebody moves to it stays with the one who has it', async () => {
+  const user = await register()
+  const wanted = newEmail()
+  await verifyBeforeUpdateEmail(user, wanted)
+  const code = await codeFor(wanted)
+  const both = await Promise.allSettled([applyActionCode(client(), code), register(wanted)])
+  const [moved, registered] = both.map(({ status }) => status === 'fulfilled')
+  expect(moved).toBe(!registered)
+  for (const outcome of both)
+    if (outcome.status === 'rejected') expect(outcome.reason).toEqual(refusedWith('email-already-in-use'))
+})
+
+test('a confirmed address counts at once, also for tokens that were given before', async () => {
+  const user = await register()
+  const seen = async () =>
+    (
+      await shop.call(
+        200,
+        contract.orders.byEmail,
+        { params: { email: user.email ?? '' } },
+        { as: await user.getIdToken() },
+      )
+    ).body.length
+  await shop.db.run(sql`
+    insert into orders (name, email, phone, city, country, state, zipcode, total_cents)
+    values ('Before', ${user.email}, '1', 'x', 'x', 'x', 'x', 0)`)
+  await shop.db.run(sql`
+    insert into order_lines select id, 1, gen_random_uuid(), 't', 'a', 'c', '', 0 from orders where name = 'Before'`)
+  expect(await seen()).toBe(0)
+  await sendEmailVerification(user)
+  await applyActionCode(client(), await codeFor(user.email ?? ''))
+  await expect.poll(seen).toBe(1)
 })
 
 test('an address is confirmed by a letter', async () => {

@@ -70,6 +70,12 @@ export async function insertIdentity(tx: Tx, uid: string, identity: AccountIdent
 export const deleteIdentity = (tx: Tx, uid: string, provider: string) =>
   tx.run(sql`delete from account_identities where uid = ${uid} and provider = ${provider}`)
 
+/** Those that need not be the owner's, before the address counts as proved. */
+export const deleteOthersIdentities = (tx: Tx, uid: string) =>
+  tx.run(sql`
+    delete from account_identities i using accounts a
+    where a.uid = ${uid} and i.uid = a.uid and (not a.email_verified or i.email <> a.email)`)
+
 export type Profile = { name: string | undefined; photoUrl: string | undefined }
 
 export const updateProfile = (tx: Tx, uid: string, { name, photoUrl }: Profile) =>
@@ -79,6 +85,10 @@ export const updateProfile = (tx: Tx, uid: string, { name, photoUrl }: Profile) 
 
 export const updatePassword = (tx: Tx, uid: string, passwordHash: string | null) =>
   tx.run(sql`update accounts set password_hash = ${passwordHash} where uid = ${uid}`)
+
+/** The same password at other costs, unless it was changed since. */
+export const replaceHash = (tx: Tx, uid: string, from: string, to: string) =>
+  tx.run(sql`update accounts set password_hash = ${to} where uid = ${uid} and password_hash = ${from}`)
 
 /** As long as the address is still the one that was proved. */
 export const markEmailVerified = (tx: Tx, uid: string, email: string) =>

@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/database.ts'
 import { hashOf } from '../random-code.ts'
-import { changeEmail, markEmailVerified } from './accounts.sql.ts'
+import { changeEmail, holdAccount, markEmailVerified } from './accounts.sql.ts'
 import { deleteCodesOf, findCode, type MailedCode, takeCode } from './mailed-codes.sql.ts'
 import type { Provider } from './provider.ts'
 import { refuse, type Refused } from './refusals.ts'
@@ -18,11 +18,14 @@ export async function applyCode(provider: Provider, oobCode: string) {
   const code = await readCode(provider.db, oobCode)
   if ('refused' in code) return code
   if (code.purpose === 'reset-password') return refuse('INVALID_OOB_CODE')
-  return provider.db.transaction(async (tx) => {
-    const taken = await takeCode(tx, hashOf(oobCode))
-    if (!taken) return refuse('INVALID_OOB_CODE')
-    return taken.newEmail === null ? verifyEmail(tx, taken) : moveTo(provider, tx, taken, taken.newEmail)
-  })
+  return provider.db
+    .transaction(async (tx) => {
+      await holdAccount(tx, code.uid)
+      const taken = await takeCode(tx, hashOf(oobCode))
+      if (!taken) return refuse('INVALID_OOB_CODE')
+      return taken.newEmail === null ? verifyEmail(tx, taken) : moveTo(provider, tx, taken, taken.newEmail)
+    })
+    .catch(refuseIfTaken)
 }
 
 async function verifyEmail(tx: Tx, { uid, email }: MailedCode) {
@@ -32,11 +35,19 @@ async function verifyEmail(tx: Tx, { uid, email }: MailedCode) {
 
 /** The old address is told, in case it was not its owner who asked. */
 async function moveTo({ post }: Provider, tx: Tx, { uid, email }: MailedCode, newEmail: string) {
-  await deleteCodesOf(tx, uid)
   if (!(await changeEmail(tx, uid, email, newEmail))) return refuse('EMAIL_EXISTS')
+  await deleteCodesOf(tx, uid)
   await endSignInsOf(tx, uid)
   await post.put(tx, { to: email, letter: 'address-changed', newAddress: newEmail })
   return applied(newEmail)
+}
+
+const uniqueViolation = '23505'
+
+/** Somebody registered the address at the same moment. */
+function refuseIfTaken(error: Error & { code?: string }): Refused {
+  if (error.code === uniqueViolation) return refuse('EMAIL_EXISTS')
+  throw error
 }
 
 const applied = (email: string) => ({ kind: 'identitytoolkit#SetAccountInfoResponse', email })

@@ -71,7 +71,7 @@ test('a shop that has a name answers to that name, and to the others that it was
     (
       await ask(
         'signUp',
-        { email: `at-${host}@reader.example`, password: 'correct horse' },
+        { email: `at-${host.replace(':', '-')}@reader.example`, password: 'correct horse' },
         {
           at: named,
           headers: { host, origin },
@@ -80,6 +80,7 @@ test('a shop that has a name answers to that name, and to the others that it was
     ).status
   expect(await from('books.example')).toBe(200)
   expect(await from('www.books.example')).toBe(200)
+  expect(await from('books.example:443', 'https://books.example')).toBe(200)
   expect(await from('books.example', 'http://books.example')).toBe(403)
   expect(await from('localhost:3000', 'http://localhost:3000')).toBe(403)
 })
@@ -159,6 +160,12 @@ test('a dead refresh token is called expired, so that the client signs out', asy
   const { body } = await ask('signInWithPassword', rita)
   expect((await renew(body.refreshToken)).status).toBe(200)
   await shop.db.run(
+    sql`update sign_ins set authenticated_at = now() - interval '366 days' where uid = ${body.localId}`,
+  )
+  expect(messageOf(await renew(body.refreshToken))).toBe('TOKEN_EXPIRED')
+  await shop.db.run(sql`update sign_ins set authenticated_at = now() where uid = ${body.localId}`)
+  expect((await renew(body.refreshToken)).status).toBe(200)
+  await shop.db.run(
     sql`update sign_ins set last_used_at = now() - interval '91 days' where uid = ${body.localId}`,
   )
   expect(messageOf(await renew(body.refreshToken))).toBe('TOKEN_EXPIRED')
@@ -166,10 +173,19 @@ test('a dead refresh token is called expired, so that the client signs out', asy
 
 test('what the database keeps of tokens and codes cannot be used', async () => {
   const { body } = await ask('signInWithPassword', rita)
-  const rows = await shop.db.many(sql`select refresh_hash::text from sign_ins`)
-  expect(JSON.stringify(rows)).not.toContain(body.refreshToken)
-  const letters = await shop.db.many(sql`select * from outbox`)
-  expect(JSON.stringify(letters)).not.toContain('oobCode')
+  await ask('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: body.idToken })
+  const [letter] = await shop.mail.letters()
+  const code = /oobCode=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  expect([code, body.refreshToken].map(({ length }) => length)).toEqual([43, 43])
+  const kept = await shop.db.many<{ bytes: Buffer }>(sql`
+    select refresh_hash as bytes from sign_ins union all select hash from mailed_codes
+    union all select sealed from outbox where sealed is not null`)
+  expect(kept.length).toBeGreaterThan(2)
+  for (const secret of [code, body.refreshToken])
+    for (const { bytes } of kept) {
+      expect(bytes.includes(secret)).toBe(false)
+      expect(bytes.includes(Buffer.from(secret, 'base64url'))).toBe(false)
+    }
 })
 
 test('after five wrong passwords one waits, at every process of the shop and after a restart', async () => {
@@ -219,6 +235,41 @@ test('too many calls sign nobody out: a lookup is never refused in words for tha
   expect(last?.status).toBe(429)
   expect(last?.body.error).toBeUndefined()
   expect(messageOf(await ask('signInWithPassword', rita, { at: busy }))).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+})
+
+test('many who try at the same moment do not hinder each other', async () => {
+  const limited = await openTestShop({ rateLimit: 100_000 })
+  const asked = { requestType: 'PASSWORD_RESET' }
+  const all = await Promise.all(
+    Array.from({ length: 30 }, (_, at) =>
+      ask('sendOobCode', { ...asked, email: `pupil-${at}@reader.example` }, { at: limited }),
+    ),
+  )
+  expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200))
+})
+
+test('whoever has to wait cannot use up the tries of others', async () => {
+  const limited = await openTestShop({ rateLimit: 100_000, trustProxy: 1 })
+  const from = (address: string, email: string, password: string) =>
+    ask('signInWithPassword', { email, password }, { at: limited, headers: { 'x-forwarded-for': address } })
+  await ask('signUp', rita, { at: limited })
+  for (let at = 0; at < 62; at += 1) await from('2001:db8:1:2::1', `nobody-${at}@reader.example`, 'guess')
+  const refused = []
+  for (let at = 0; at < 8; at += 1) refused.push(await from(`2001:db8:1:2::${at}`, rita.email, 'guess'))
+  for (const answer of refused) expect(messageOf(answer)).toMatch(/^TOO_MANY_ATTEMPTS_TRY_LATER/)
+  expect((await from('203.0.113.7', rita.email, rita.password)).status).toBe(200)
+})
+
+test('a busy address is forgiven as time goes by', async () => {
+  const limited = await openTestShop({ rateLimit: 100_000 })
+  const wrong = (at: number) =>
+    ask('signInWithPassword', { email: `somebody-${at}@reader.example`, password: 'guess' }, { at: limited })
+  for (let at = 0; at < 64; at += 1) await wrong(at)
+  expect(messageOf(await wrong(64))).toMatch(/^TOO_MANY_ATTEMPTS_TRY_LATER/)
+  await limited.db.run(
+    sql`update failed_tries set next_try_at = now() - interval '3 minutes' where who like 'shoppers%'`,
+  )
+  for (let at = 70; at < 80; at += 1) expect(messageOf(await wrong(at))).toBe('INVALID_LOGIN_CREDENTIALS')
 })
 
 test('an unknown address costs as much work as a wrong password', async () => {
@@ -273,4 +324,24 @@ test('an address that nobody has proved shows the orders of its own account only
     { as: renewed.idToken },
   )
   expect(all.map(({ _id }) => _id)).toEqual([placed._id])
+})
+
+test('the key of an order is its account’s own', async () => {
+  const book = await shop.sell()
+  const email = 'keys@reader.example'
+  const order = {
+    name: 'Somebody',
+    email,
+    phone: '5550199',
+    address: { city: 'Portland', country: 'USA', state: 'Maine', zipcode: '04101' },
+    productIds: [book._id],
+    totalPrice: book.newPrice.toFixed(2),
+  }
+  const buy = (as: string) =>
+    shop.call(201, contract.orders.place, { body: order }, { as, headers: { 'idempotency-key': 'the same' } })
+  const { body: first } = await ask('signUp', { email, password: 'correct horse' })
+  const mine = await buy(first.idToken)
+  await ask('delete', { idToken: first.idToken })
+  const { body: second } = await ask('signUp', { email, password: 'another person' })
+  expect((await buy(second.idToken)).body._id).not.toBe(mine.body._id)
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email, optionalLine } from '../../../contract/text.ts'
-import type { Code, Message } from './refusals.ts'
+import { type Message, refuse, type Refused } from './refusals.ts'
 
 /** What the client library sends. What is wrong with a field is said in the library's own words. */
 const says = (message: Message) => message
@@ -27,7 +27,10 @@ export const NewPassword = z
   .min(shortestPassword, tooShort)
   .max(longestPassword, tooLong)
 
-export const isPasswordOf = (email: string, password: string) => password.toLowerCase() === email
+export const isOwnAddress = (email: string, password: string): Refused | undefined =>
+  password.toLowerCase() === email
+    ? refuse('WEAK_PASSWORD : Please choose another than your e-mail address')
+    : undefined
 
 export const IdToken = z.string(says('INVALID_ID_TOKEN')).max(8_192, says('INVALID_ID_TOKEN'))
 
@@ -49,5 +52,3 @@ export function messageOf(error: z.ZodError): string {
   const message = error.issues[0]?.message ?? ''
   return codeForm.test(message) ? message : `INVALID_ARGUMENT : ${message}`
 }
-
-export type { Code }

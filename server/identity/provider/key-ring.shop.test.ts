@@ -49,3 +49,22 @@ test('without the secret the keys in the database are of no use', async () => {
   expect(known[0]?.private_sealed.toString('latin1')).not.toContain('"d"')
   expect((await stolen.newest()).kid).not.toBe(known[0]?.kid)
 })
+
+test('a process that has just started knows every good token, however many come at once', async () => {
+  const shop = await openTestShop()
+  const token = await shop.shoppers.tokenFor(email)
+  const started = await openTestShop({ database: shop.connection })
+  const ring = keyRing(started.db, sealWith('a new secret', 'identity keys'))
+  await Promise.all([ring.newest(), ring.newest(), ring.newest()])
+  expect(await started.db.many(sql`select from identity_keys`)).toHaveLength(2)
+  const again = await openTestShop({ database: shop.connection })
+  const all = await Promise.all(Array.from({ length: 8 }, () => isGood(again, token)))
+  expect(all).toEqual(Array.from({ length: 8 }, () => true))
+})
+
+test('a shop whose keys were made with another secret can tell', async () => {
+  const shop = await openTestShop()
+  expect(await shop.identity.hasStrangersKeys()).toBe(false)
+  await keyRing(shop.db, sealWith('another secret', 'identity keys')).newest()
+  expect(await shop.identity.hasStrangersKeys()).toBe(true)
+})

@@ -35,12 +35,17 @@ const askAgainAfter = 1_000
 export function keyRing(db: Tx, seal: Seal): KeyRing {
   let known = new Map<string, Key>()
   let lookedAt = 0
+  let looking: Promise<void> | undefined
+  let making: Promise<void> | undefined
 
-  async function look() {
-    lookedAt = Date.now()
+  /** Whoever comes while somebody looks waits for what is found. */
+  const look = () => (looking ??= lookNow().finally(() => (looking = undefined)))
+
+  async function lookNow() {
     const rows = await keptKeys(db)
     const opened = await Promise.all(rows.map((row) => open(row, seal)))
     known = new Map(opened.flatMap((key) => (key ? [[key.kid, key]] : [])))
+    lookedAt = Date.now()
   }
 
   const young = () => [...known.values()].findLast((key) => key.isYoung)
@@ -49,7 +54,7 @@ export function keyRing(db: Tx, seal: Seal): KeyRing {
     if (Date.now() - lookedAt > lookAgainAfter) await look()
     const key = young()
     if (key) return key
-    await makeKey(db, seal)
+    await (making ??= makeKey(db, seal).finally(() => (making = undefined)))
     await look()
     return newest()
   }
@@ -63,6 +68,12 @@ export function keyRing(db: Tx, seal: Seal): KeyRing {
       return key.publicKey
     },
   }
+}
+
+/** Whether a key of today was sealed with another secret: then processes of one shop do not know each other's tokens. */
+export async function hasStrangersKeys(db: Tx, seal: Seal): Promise<boolean> {
+  const rows = await keptKeys(db)
+  return rows.some(({ isYoung, privateSealed }) => isYoung && seal.open(privateSealed) === undefined)
 }
 
 /** Undefined for a key that was sealed with a secret which we do not have. */

@@ -1,9 +1,8 @@
 import type { Tx } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
+import type { LetterWithCode } from '../../mail/hours-good.ts'
 
-export type Purpose = 'reset-password' | 'verify-email' | 'change-email'
-
-export type MailedCode = { purpose: Purpose; uid: string; email: string; newEmail: string | null }
+export type MailedCode = { purpose: LetterWithCode; uid: string; email: string; newEmail: string | null }
 
 /** The newest one counts: an earlier one of the same kind is replaced. */
 export const putCode = (tx: Tx, hash: Buffer, { purpose, uid, email, newEmail }: MailedCode, hours: number) =>
@@ -12,6 +11,20 @@ export const putCode = (tx: Tx, hash: Buffer, { purpose, uid, email, newEmail }:
     values (${hash}, ${purpose}, ${uid}, ${email}, ${newEmail}, now() + ${hours} * interval '1 hour')
     on conflict (uid, purpose) do update set hash = excluded.hash, email = excluded.email,
       new_email = excluded.new_email, expires_at = excluded.expires_at`)
+
+const youngSeconds = 120
+
+/** Whether the same letter went out just now: a second one would only make the first one worthless. */
+export async function isJustSent(
+  tx: Tx,
+  { purpose, uid, newEmail }: MailedCode,
+  hours: number,
+): Promise<boolean> {
+  const found = await tx.first(sql`
+    select from mailed_codes where uid = ${uid} and purpose = ${purpose} and new_email is not distinct from ${newEmail}
+      and expires_at > now() + ${hours} * interval '1 hour' - ${youngSeconds} * interval '1 second'`)
+  return found !== undefined
+}
 
 const codeColumns = sql`purpose, uid, email, new_email as "newEmail"`
 

@@ -30,10 +30,6 @@ export async function mountProvider(server: FastifyInstance, provider: Provider)
     // It would tell which addresses have an account.
     scope.post(`${toolkit}/v1/accounts::createAuthUri`, async () => ({ signinMethods: [] }))
     scope.get(`${toolkit}/v2/passwordPolicy`, async () => passwordPolicy)
-    scope.get(`${toolkit}/v1/projects`, async ({ hostname }) => ({
-      projectId: provider.installation,
-      authorizedDomains: [hostname],
-    }))
   })
 }
 

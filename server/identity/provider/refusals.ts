@@ -1,6 +1,5 @@
 /** What the Firebase client library understands, as far as this provider has reason to say it. */
 export type Code =
-  | 'ADMIN_ONLY_OPERATION'
   | 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'
   | 'EMAIL_EXISTS'
   | 'EXPIRED_OOB_CODE'

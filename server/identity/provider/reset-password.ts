@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { forgetTries } from '../failed-tries.sql.ts'
+import type { LetterWithCode } from '../../mail/hours-good.ts'
 import { hashPassword } from '../passwords.ts'
 import { hashOf } from '../random-code.ts'
-import { markEmailVerified, updatePassword } from './accounts.sql.ts'
+import { deleteOthersIdentities, holdAccount, markEmailVerified, updatePassword } from './accounts.sql.ts'
 import { readCode } from './apply-code.ts'
-import { isPasswordOf, NewPassword, OobCode } from './fields.ts'
-import { deleteCodesOf, type MailedCode, type Purpose, takeCode } from './mailed-codes.sql.ts'
+import { isOwnAddress, NewPassword, OobCode } from './fields.ts'
+import { deleteCodesOf, type MailedCode, takeCode } from './mailed-codes.sql.ts'
 import type { Provider } from './provider.ts'
 import { refuse } from './refusals.ts'
 import { endSignInsOf } from './sign-ins.sql.ts'
@@ -18,27 +19,32 @@ export async function resetPassword(provider: Provider, asked: z.output<typeof R
   if ('refused' in code) return code
   if (asked.newPassword === undefined) return told(code)
   if (code.purpose !== 'reset-password') return refuse('INVALID_OOB_CODE')
-  if (isPasswordOf(code.email, asked.newPassword))
-    return refuse('WEAK_PASSWORD : Please choose another than your e-mail address')
+  const tooPlain = isOwnAddress(code.email, asked.newPassword)
+  if (tooPlain) return tooPlain
   const passwordHash = await hashPassword(asked.newPassword)
-  return setPassword(provider, asked.oobCode, passwordHash)
+  return setPassword(provider, code.uid, asked.oobCode, passwordHash)
 }
 
-/** Whoever could read the letter owns the address. Whoever knew the old password is out. */
-async function setPassword({ db }: Provider, oobCode: string, passwordHash: string) {
+/**
+ * Whoever could read the letter owns the address. Whoever knew the old password is out, and so is every way in that
+ * they may have added: all of them where nobody had proved the address, else those of another address.
+ */
+async function setPassword({ db }: Provider, uid: string, oobCode: string, passwordHash: string) {
   return db.transaction(async (tx) => {
+    await holdAccount(tx, uid)
     const taken = await takeCode(tx, hashOf(oobCode))
     if (!taken) return refuse('INVALID_OOB_CODE')
-    await deleteCodesOf(tx, taken.uid)
-    await updatePassword(tx, taken.uid, passwordHash)
-    await markEmailVerified(tx, taken.uid, taken.email)
-    await endSignInsOf(tx, taken.uid)
+    await deleteCodesOf(tx, uid)
+    await deleteOthersIdentities(tx, uid)
+    await updatePassword(tx, uid, passwordHash)
+    await markEmailVerified(tx, uid, taken.email)
+    await endSignInsOf(tx, uid)
     await forgetTries(tx, `shopper ${taken.email}`)
     return told(taken)
   })
 }
 
-const requestTypes: Record<Purpose, string> = {
+const requestTypes: Record<LetterWithCode, string> = {
   'reset-password': 'PASSWORD_RESET',
   'verify-email': 'VERIFY_EMAIL',
   'change-email': 'VERIFY_AND_CHANGE_EMAIL',

@@ -4,10 +4,10 @@ import { hoursGood } from '../../mail/hours-good.ts'
 import { hashOf, randomCode } from '../random-code.ts'
 import { accountWithEmail } from './accounts.sql.ts'
 import { EmailField, IdToken } from './fields.ts'
-import { type MailedCode, putCode } from './mailed-codes.sql.ts'
+import { isJustSent, type MailedCode, putCode } from './mailed-codes.sql.ts'
 import type { From, Provider } from './provider.ts'
 import { refuse } from './refusals.ts'
-import { mayAsk } from './tries.ts'
+import { mayAsk, mayWriteTo } from './tries.ts'
 import { inNameOf, whoJustSignedIn, whoseToken } from './whose-token.ts'
 
 const continueUrl = z.string().max(2_000).optional()
@@ -83,10 +83,14 @@ async function sendChange(provider: Provider, idToken: string, newEmail: string,
   })
 }
 
+/** Whoever asks again at once, or too often, is told the same and gets no further letter. */
 async function mail({ post }: Provider, tx: Tx, code: MailedCode) {
+  const to = code.newEmail ?? code.email
+  if (await isJustSent(tx, code, hoursGood[code.purpose])) return
+  if (!(await mayWriteTo(tx, to))) return
   const secret = randomCode()
   await putCode(tx, hashOf(secret), code, hoursGood[code.purpose])
-  await post.put(tx, { to: code.newEmail ?? code.email, letter: code.purpose, code: secret })
+  await post.put(tx, { to, letter: code.purpose, code: secret })
 }
 
 const sent = (email: string) => ({ kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hashPassword, isOutdated, isPassword } from '../passwords.ts'
-import { accountWithEmail, updatePassword } from './accounts.sql.ts'
+import { accountWithEmail, replaceHash } from './accounts.sql.ts'
 import { beginSignIn } from './begin-sign-in.ts'
 import { EmailField, GivenPassword } from './fields.ts'
 import type { From, Provider } from './provider.ts'
@@ -25,11 +25,12 @@ export async function signInWithPassword(
   await wasRight(provider, who, from)
   const signedIn = await beginSignIn(db, tokens, account, 'password')
   if ('refused' in signedIn) return signedIn
-  if (isOutdated(account.passwordHash ?? ''))
-    await updatePassword(db, account.uid, await hashPassword(password))
+  const { uid, passwordHash } = account
+  if (passwordHash && isOutdated(passwordHash))
+    provider.later(async () => replaceHash(db, uid, passwordHash, await hashPassword(password)))
   return {
     kind: 'identitytoolkit#VerifyPasswordResponse',
-    localId: account.uid,
+    localId: uid,
     email,
     registered: true,
     ...signedIn,

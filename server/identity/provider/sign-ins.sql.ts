@@ -43,4 +43,8 @@ export const endSignIn = (tx: Tx, sid: string) => tx.run(sql`delete from sign_in
 /** Everywhere: their tokens and their cookies go with them. */
 export const endSignInsOf = (tx: Tx, uid: string) => tx.run(sql`delete from sign_ins where uid = ${uid}`)
 
+/** Those that began by one way in. */
+export const endSignInsBy = (tx: Tx, uid: string, provider: string) =>
+  tx.run(sql`delete from sign_ins where uid = ${uid} and provider = ${provider}`)
+
 export const deleteDeadSignIns = (tx: Tx) => tx.run(sql`delete from sign_ins where not (${isAlive})`)

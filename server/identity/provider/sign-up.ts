@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { hashPassword } from '../passwords.ts'
 import { insertAccount } from './accounts.sql.ts'
 import { beginSignIn } from './begin-sign-in.ts'
-import { EmailField, isPasswordOf, NewPassword } from './fields.ts'
+import { EmailField, isOwnAddress, NewPassword } from './fields.ts'
 import type { From, Provider } from './provider.ts'
 import { refuse } from './refusals.ts'
 import { mayAsk } from './tries.ts'
@@ -18,8 +18,8 @@ export const SignUp = z.object({
 export const newUid = () => randomBytes(21).toString('base64url')
 
 export async function signUp(provider: Provider, { email, password }: z.output<typeof SignUp>, from: From) {
-  if (isPasswordOf(email, password))
-    return refuse('WEAK_PASSWORD : Please choose another than your e-mail address')
+  const tooPlain = isOwnAddress(email, password)
+  if (tooPlain) return tooPlain
   const limited = await mayAsk(provider, `sign-up ${email}`, from)
   if (limited) return limited
   const passwordHash = await hashPassword(password)

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { answerFault } from '../../http/faults.ts'
 import { readForms } from '../../http/read-forms.ts'
+import { notOurAddress } from '../own-origins.ts'
 import { messageOf } from './fields.ts'
 import type { From, Provider } from './provider.ts'
 import { errorBody, type Refused } from './refusals.ts'
@@ -20,7 +21,7 @@ export function speakFirebase(scope: FastifyInstance, provider: Provider) {
   scope.addHook('onRequest', async (request, reply) => {
     const { origins } = provider
     if (origins.isOurHost(request.host) && origins.isNotFromOthers(request)) return
-    return reply.code(403).send(errorBody(403, `UNAUTHORIZED_DOMAIN : ${whyNotHere}`))
+    return reply.code(403).send(errorBody(403, `UNAUTHORIZED_DOMAIN : ${notOurAddress}`))
   })
   scope.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500
@@ -45,7 +46,5 @@ export function speakFirebase(scope: FastifyInstance, provider: Provider) {
     },
   }
 }
-
-const whyNotHere = 'This is not an address of the shop. Its PUBLIC_URL says where shoppers reach it.'
 
 const fromOf = (request: FastifyRequest): From => ({ address: request.ip, host: request.host })

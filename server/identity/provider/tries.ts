@@ -1,27 +1,32 @@
-import { forgetTries, mayTry, takeTryBack } from '../failed-tries.sql.ts'
+import type { Tx } from '../../database/database.ts'
+import { forgetTries, mayStill, mayTry, takeTryBack } from '../failed-tries.sql.ts'
+import { networkOf } from '../network-of.ts'
 import type { From, Provider } from './provider.ts'
 import { refuse, type Refused } from './refusals.ts'
 
-const byAddress = ({ address }: From) => `shoppers from ${address}`
+const byAddress = ({ address }: From) => `shoppers from ${networkOf(address)}`
 
-/** Before the wait begins: a person mistypes five times, and behind one address there may be a whole school. */
-const freeTries = { account: 5, address: 60 }
+/** Behind one address there may be a whole school. */
+const withASchool = { free: 60, forgivenAfter: 10 }
+
+/** Nobody's mailbox is filled by somebody else who knows its address. */
+const withAMailbox = { free: 8, forgivenAfter: 1_800 }
 
 type Limited = Pick<Provider, 'db' | 'limitsAddresses'>
 
-/** Takes the right to try something for an address of e-mail, from an address of the net. */
+/**
+ * Takes the right to try something, from an address of the net and then for what is tried: whoever has to wait cannot
+ * use up the tries of others meanwhile.
+ */
 export async function mayAsk(
   { db, limitsAddresses }: Limited,
   what: string,
   from: From,
 ): Promise<Refused | undefined> {
-  const waits = [
-    await mayTry(db, what, freeTries.account),
-    ...(limitsAddresses ? [await mayTry(db, byAddress(from), freeTries.address)] : []),
-  ]
-  const seconds = Math.max(...waits.map(({ waitSeconds }) => waitSeconds))
-  return seconds > 0
-    ? refuse(`TOO_MANY_ATTEMPTS_TRY_LATER : Please wait ${seconds} seconds and try again.`)
+  const fromThere = limitsAddresses ? await mayTry(db, byAddress(from), withASchool) : { waitSeconds: 0 }
+  const { waitSeconds } = fromThere.waitSeconds > 0 ? fromThere : await mayTry(db, what)
+  return waitSeconds > 0
+    ? refuse(`TOO_MANY_ATTEMPTS_TRY_LATER : Please wait ${waitSeconds} seconds and try again.`)
     : undefined
 }
 
@@ -30,3 +35,5 @@ export async function wasRight({ db, limitsAddresses }: Limited, what: string, f
   await forgetTries(db, what)
   if (limitsAddresses) await takeTryBack(db, byAddress(from))
 }
+
+export const mayWriteTo = (tx: Tx, email: string) => mayStill(tx, `letters to ${email}`, withAMailbox)

@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import type { Tx } from '../../database/database.ts'
 import { hashPassword } from '../passwords.ts'
 import { accountOf, deleteIdentity, updatePassword, updateProfile, type Account } from './accounts.sql.ts'
 import { applyCode } from './apply-code.ts'
 import { beginSignIn } from './begin-sign-in.ts'
-import { IdToken, isPasswordOf, NewPassword, OobCode, PhotoUrl, ProfileLine } from './fields.ts'
+import { IdToken, isOwnAddress, NewPassword, OobCode, PhotoUrl, ProfileLine } from './fields.ts'
 import { waysIn } from './look-up.ts'
 import { deleteCodesOf } from './mailed-codes.sql.ts'
 import type { Provider } from './provider.ts'
 import { refuse } from './refusals.ts'
-import { endSignInsOf } from './sign-ins.sql.ts'
+import { endSignInsBy, endSignInsOf } from './sign-ins.sql.ts'
 import { inNameOf, whoJustSignedIn, whoseToken } from './whose-token.ts'
 
 /** A code from a letter, or a token and what its owner wants to be changed. */
@@ -31,6 +32,7 @@ export async function updateAccount(provider: Provider, asked: Asked) {
   // An address is changed by a letter to the new one only.
   if (asked.email !== undefined) return refuse('OPERATION_NOT_ALLOWED')
   if (password !== undefined) return changePassword(provider, idToken, password)
+  if (asked.deleteProvider.length > 0) return closeWaysIn(provider, idToken, asked.deleteProvider)
   return changeProfile(provider, idToken, asked)
 }
 
@@ -39,8 +41,8 @@ async function changePassword(provider: Provider, idToken: string, password: str
   if ('refused' in found) return found
   const { account } = found
   if (account.simulated) return refuse('OPERATION_NOT_ALLOWED')
-  if (isPasswordOf(account.email, password))
-    return refuse('WEAK_PASSWORD : Please choose another than your e-mail address')
+  const tooPlain = isOwnAddress(account.email, password)
+  if (tooPlain) return tooPlain
   const passwordHash = await hashPassword(password)
   return inNameOf(provider.db, found, async (tx) => {
     await deleteCodesOf(tx, account.uid)
@@ -56,16 +58,29 @@ async function changeProfile(provider: Provider, idToken: string, asked: Asked) 
   if ('refused' in found) return found
   const { uid } = found.account
   await updateProfile(provider.db, uid, { name: asked.displayName, photoUrl: asked.photoUrl })
-  for (const name of asked.deleteProvider) await deleteWayIn(provider, found.account, name)
-  const changed = await accountOf(provider.db, uid)
-  return changed ? bodyOf(changed) : refuse('INVALID_ID_TOKEN')
+  return tellAccount(provider.db, uid)
 }
 
-/** The last way in stays: an account that nobody can enter is lost. */
-async function deleteWayIn({ db }: Provider, account: Account, name: string) {
-  if (waysIn(account).length < 2) return
-  if (name === 'password') await updatePassword(db, account.uid, null)
-  else await deleteIdentity(db, account.uid, name)
+/** Whoever came in by a way that is closed is out. The last way in stays: an account that nobody can enter is lost. */
+async function closeWaysIn(provider: Provider, idToken: string, names: string[]) {
+  const found = await whoJustSignedIn(provider, idToken)
+  if ('refused' in found) return found
+  const { uid } = found.account
+  return inNameOf(provider.db, found, async (tx) => {
+    for (const name of names) {
+      const account = await accountOf(tx, uid)
+      if (!account || waysIn(account).length < 2) break
+      if (name === 'password') await updatePassword(tx, uid, null)
+      else await deleteIdentity(tx, uid, name)
+      await endSignInsBy(tx, uid, name)
+    }
+    return tellAccount(tx, uid)
+  })
+}
+
+async function tellAccount(tx: Tx, uid: string) {
+  const account = await accountOf(tx, uid)
+  return account ? bodyOf(account) : refuse('INVALID_ID_TOKEN')
 }
 
 const bodyOf = (account: Account) => ({

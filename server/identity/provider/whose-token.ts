@@ -29,11 +29,14 @@ export async function whoJustSignedIn(provider: Provider, idToken: string) {
 /** Does something in their name, unless they were put out since: the account is held until it is done. */
 export function inNameOf<Result>(
   db: Database,
-  { account: { uid }, sid }: Known,
+  known: Known,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result | Refused> {
-  return db.transaction(async (tx) => {
-    await holdAccount(tx, uid)
-    return (await signedInAs(tx, uid, sid)) ? work(tx) : refuse('INVALID_ID_TOKEN')
-  })
+  return db.transaction(async (tx) => ((await isStillIn(tx, known)) ? work(tx) : refuse('INVALID_ID_TOKEN')))
+}
+
+/** Whether they are, from here to the end of the transaction. */
+export async function isStillIn(tx: Tx, { account: { uid }, sid }: Known): Promise<boolean> {
+  await holdAccount(tx, uid)
+  return (await signedInAs(tx, uid, sid)) !== undefined
 }

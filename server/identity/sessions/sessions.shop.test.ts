@@ -130,3 +130,20 @@ test('a cookie opens nothing that is an admin’s', async () => {
   const { cookie } = await session()
   expect((await shop.send(contract.admin.figures, {}, { headers: { cookie } })).status).toBe(401)
 })
+
+test('signing out by token ends the sign-in also where the cookie is gone', async () => {
+  const { idToken, refreshToken } = await session()
+  await shop.call(204, identity.endSession, {}, { as: idToken })
+  expect([await seeOrders({ authorization: `Bearer ${idToken}` }), await renew(refreshToken)]).toEqual([
+    401, 400,
+  ])
+})
+
+test('a cookie that another provider’s token made opens nothing', async () => {
+  const firebase = { apiKey: 'key', authDomain: 'shop.example', projectId: 'shop' }
+  const moved = await openTestShop({ database: shop.connection, identity: { firebase } })
+  const { cookie } = await session()
+  expect(await seeOrders({ cookie }, moved)).toBe(401)
+  await shop.db.run(sql`update web_sessions set sid = null`)
+  expect(await seeOrders({ cookie })).toBe(401)
+})

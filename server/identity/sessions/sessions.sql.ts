@@ -17,13 +17,13 @@ export async function insertSession(
   return inserted === 1
 }
 
-/** Whose it is, with the address that the account has now. */
-export const shopperOfSession = (tx: Tx, hash: Buffer) =>
+/** Whose it is, with the address that the account has now. One that another provider's token made is nobody's. */
+export const shopperOfSession = (tx: Tx, hash: Buffer, isOwnProvider: boolean) =>
   tx.first<Omit<Shopper, 'role'>>(sql`
     select s.uid, coalesce(a.email, s.email) as email, coalesce(a.email_verified, s.email_verified) as "emailVerified",
       s.sid
     from web_sessions s left join accounts a on s.sid is not null and a.uid = s.uid
-    where s.hash = ${hash} and s.expires_at > now()`)
+    where s.hash = ${hash} and s.expires_at > now() and (s.sid is not null) = ${isOwnProvider}`)
 
 export const deleteSession = (tx: Tx, hash: Buffer) =>
   tx.first<{ sid: string | null }>(sql`delete from web_sessions where hash = ${hash} returning sid`)

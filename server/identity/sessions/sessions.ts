@@ -10,17 +10,20 @@ export type Sessions = {
   whose(cookies: string): Promise<Shopper | undefined>
   /** Undefined where the sign-in has just ended. */
   begin(shopper: Shopper, cookies: string | undefined): Promise<string[] | undefined>
-  end(cookies: string | undefined): Promise<string[]>
+  /** Ends the session of the cookie and the sign-in that it came from, and that of a token where there is one. */
+  end(cookies: string | undefined, shopper: Shopper | undefined): Promise<string[]>
 }
 
 type Options = {
   cookie: SessionCookie
   /** How long one lasts; the page makes a new one by itself as long as the shopper is signed in. */
   seconds: number
+  /** Whether the shop is its own identity provider. */
+  isOwnProvider: boolean
   onEnded(sid: string): void
 }
 
-export function sessionsIn(db: Database, { cookie, seconds, onEnded }: Options): Sessions {
+export function sessionsIn(db: Database, { cookie, seconds, isOwnProvider, onEnded }: Options): Sessions {
   const hashIn = (cookies: string | undefined) => {
     const id = cookies === undefined ? undefined : cookie.read(cookies)
     return id ? hashOf(id) : undefined
@@ -28,7 +31,7 @@ export function sessionsIn(db: Database, { cookie, seconds, onEnded }: Options):
   return {
     whose: async (cookies) => {
       const hash = hashIn(cookies)
-      const found = hash && (await shopperOfSession(db, hash))
+      const found = hash && (await shopperOfSession(db, hash, isOwnProvider))
       return found && { role: 'shopper', ...found, sid: found.sid ?? undefined }
     },
     begin: async (shopper, cookies) => {
@@ -38,12 +41,13 @@ export function sessionsIn(db: Database, { cookie, seconds, onEnded }: Options):
       const isMade = await insertSession(db, hashOf(id), shopper, seconds)
       return isMade ? cookie.write(id, seconds) : undefined
     },
-    end: async (cookies) => {
+    end: async (cookies, shopper) => {
       const hash = hashIn(cookies)
       const ended = hash && (await deleteSession(db, hash))
-      if (ended?.sid) {
-        await endSignIn(db, ended.sid)
-        onEnded(ended.sid)
+      for (const sid of [ended?.sid, shopper?.sid]) {
+        if (!sid) continue
+        await endSignIn(db, sid)
+        onEnded(sid)
       }
       return cookie.clear()
     },
