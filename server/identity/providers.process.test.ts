@@ -36,6 +36,20 @@ test('with nothing set the shop is its own identity provider, and nobody else’
   expect(await policyOf(store)).not.toMatch(/google|firebase/)
 })
 
+test('the log tells nothing of who signs in, nor of what Google or a letter wrote behind an address', async () => {
+  const store = await startStore({ DATA_DIR: await newDataDir() })
+  const token = await signUp(store.origin, 'private@reader.example', 'a private password')
+  await fetch(`${store.origin}/api/auth/session`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await fetch(`${store.origin}/emulator/auth/callback?code=private&state=private`)
+  await fetch(`${store.origin}/auth/action?mode=resetPassword&oobCode=private`)
+  await store.stop()
+  expect(store.output()).toContain('"route":"/api/auth/session"')
+  for (const secret of ['private', token]) expect(store.output()).not.toContain(secret)
+})
+
 test('with a Firebase project set it is not, and exactly the hosts that the project needs are let in', async () => {
   const store = await startStore({ DATA_DIR: await newDataDir(), ...project })
   expect(await json<IdentityConfig>(store, '/api/config')).toMatchObject({

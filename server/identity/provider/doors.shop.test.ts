@@ -155,6 +155,25 @@ test('a letter leads back to the shop and nowhere else', async () => {
   )
 })
 
+test('whether an address has an account does not show when its password is to be reset', async () => {
+  const reset = async (email: string) => {
+    const { status, body } = await ask('sendOobCode', { requestType: 'PASSWORD_RESET', email })
+    return { status, body: { ...body, email: '' } }
+  }
+  expect(await reset('no.account@reader.example')).toEqual(await reset(rita.email))
+})
+
+test('signing up is counted like a try', async () => {
+  const asked = { email: 'again@reader.example', password: 'correct horse' }
+  const messages = []
+  for (let at = 0; at < 6; at += 1) messages.push(messageOf(await ask('signUp', asked)).split(' ')[0])
+  expect(messages).toEqual([
+    'no',
+    ...Array.from({ length: 4 }, () => 'EMAIL_EXISTS'),
+    'TOO_MANY_ATTEMPTS_TRY_LATER',
+  ])
+})
+
 test('a dead refresh token is called expired, so that the client signs out', async () => {
   expect(messageOf(await renew('nonsense'))).toBe('TOKEN_EXPIRED')
   const { body } = await ask('signInWithPassword', rita)
