@@ -12,6 +12,8 @@ const shopOn = (version: '18' | '15') => ({
 
 export default defineConfig({
   test: {
+    // By default one core would stay idle.
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [

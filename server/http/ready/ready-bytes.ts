@@ -32,7 +32,7 @@ export class ReadyBytes {
   readonly #onServed: (request: IncomingMessage, url: string) => void
 
   constructor({
-    most = 32 * 1024 * 1024,
+    most = 16 * 1024 * 1024,
     onServed = () => {},
   }: {
     most?: number

@@ -26,13 +26,11 @@ export function speakFirebase(scope: FastifyInstance, provider: Provider) {
   scope.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500
     const isForNow = status === 429 || status === 503
-    if (mustNotRefuseForNow.test(request.url) || (status >= 500 && !isForNow))
+    const isOurFault = status >= 500 && !isForNow
+    if (isOurFault || (isForNow && mustNotRefuseForNow.test(request.url)))
       return answerFault(error, request, reply)
-    return reply
-      .code(status)
-      .send(
-        errorBody(status, isForNow ? 'TOO_MANY_ATTEMPTS_TRY_LATER' : `INVALID_ARGUMENT : ${error.message}`),
-      )
+    const message = isForNow ? 'TOO_MANY_ATTEMPTS_TRY_LATER' : `INVALID_ARGUMENT : ${error.message}`
+    return reply.code(status).send(errorBody(status, message))
   })
 
   return {
