@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest'
 import { contract, everyRoute } from '../contract/contract.ts'
 import type { Route } from '../contract/route.ts'
-import { openTestShop, someBook } from './testing/test-shop.ts'
+import { openTestShop, orderFor, someBook } from './testing/test-shop.ts'
 
 const shop = await openTestShop()
 const book = await shop.sell()
-const soldTo = (email: string) => ({
-  name: 'Rita Reader',
-  email,
-  phone: '5550199',
-  address: { city: 'Portland', country: 'USA', state: 'Maine', zipcode: '04101' },
-  productIds: [book._id],
-  totalPrice: book.newPrice.toFixed(2),
-})
+const soldTo = (email: string) => orderFor(book, { email })
 const own = 'shopper@reader.example'
 const placed = await shop.send(contract.orders.place, { body: soldTo(own) }, { as: shop.people.shopper })
 const nobody = '00000000-0000-4000-8000-000000000000'

@@ -1,6 +1,7 @@
 import { afterAll, expect, inject } from 'vitest'
-import type { NewBook } from '../../contract/books.ts'
+import type { Book, NewBook } from '../../contract/books.ts'
 import { books } from '../../contract/books.ts'
+import type { NewOrder } from '../../contract/orders.ts'
 import { type CallInput, urlOf } from '../../contract/request.ts'
 import type { ReplyBody, Route } from '../../contract/route.ts'
 import { buildApp } from '../app.ts'
@@ -177,3 +178,14 @@ export const someBook = {
   newPrice: 12.5,
   coverImage: '',
 }
+
+/** What a shopper sends to buy one book. */
+export const orderFor = (book: Book, changes: Partial<NewOrder> = {}) => ({
+  name: 'Rita Reader',
+  email: 'shopper@reader.example',
+  phone: '5550199',
+  address: { city: 'Portland', country: 'USA', state: 'Maine', zipcode: '04101' },
+  productIds: [book._id],
+  totalPrice: book.newPrice.toFixed(2),
+  ...changes,
+})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contract } from '../../../contract/contract.ts'
 import { sql } from '../../database/sql.ts'
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts'
+import { openTestShop, orderFor, type TestShop } from '../../testing/test-shop.ts'
 
 const shop = await openTestShop()
 const toolkit = '/identitytoolkit.googleapis.com/v1/accounts:'
@@ -313,14 +313,7 @@ test('an unknown address costs as much work as a wrong password', async () => {
 test('an address that nobody has proved shows the orders of its own account only', async () => {
   const book = await shop.sell()
   const email = 'moved.away@reader.example'
-  const order = {
-    name: 'Somebody',
-    email,
-    phone: '5550199',
-    address: { city: 'Portland', country: 'USA', state: 'Maine', zipcode: '04101' },
-    productIds: [book._id],
-    totalPrice: book.newPrice.toFixed(2),
-  }
+  const order = orderFor(book, { email })
   const { body: first } = await ask('signUp', { email, password: 'correct horse' })
   const { body: placed } = await shop.call(201, contract.orders.place, { body: order }, { as: first.idToken })
   await ask('delete', { idToken: first.idToken })
@@ -348,14 +341,7 @@ test('an address that nobody has proved shows the orders of its own account only
 test('the key of an order is its account’s own', async () => {
   const book = await shop.sell()
   const email = 'keys@reader.example'
-  const order = {
-    name: 'Somebody',
-    email,
-    phone: '5550199',
-    address: { city: 'Portland', country: 'USA', state: 'Maine', zipcode: '04101' },
-    productIds: [book._id],
-    totalPrice: book.newPrice.toFixed(2),
-  }
+  const order = orderFor(book, { email })
   const buy = (as: string) =>
     shop.call(201, contract.orders.place, { body: order }, { as, headers: { 'idempotency-key': 'the same' } })
   const { body: first } = await ask('signUp', { email, password: 'correct horse' })

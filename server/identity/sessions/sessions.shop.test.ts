@@ -3,19 +3,12 @@ import { contract } from '../../../contract/contract.ts'
 import { identity } from '../../../contract/identity.ts'
 import { orders } from '../../../contract/orders.ts'
 import { sql } from '../../database/sql.ts'
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts'
+import { openTestShop, orderFor, type TestShop } from '../../testing/test-shop.ts'
 
 const shop = await openTestShop()
 const email = 'cookie@reader.example'
 const book = await shop.sell()
-const order = {
-  name: 'Cookie Reader',
-  email,
-  phone: '5550199',
-  address: { city: 'Portland', country: 'USA', state: 'Maine', zipcode: '04101' },
-  productIds: [book._id],
-  totalPrice: book.newPrice.toFixed(2),
-}
+const order = orderFor(book, { email })
 
 async function session(at: TestShop = shop, who = email) {
   const { idToken, refreshToken } = await at.shoppers.signIn(who)
