@@ -14,6 +14,27 @@ const alone = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE
 
 export const launchOptions = { args: [...chromiumFlags, alone], ...(executablePath && { executablePath }) }
 
+/** The second one leaves signing in to a Firebase project, which no test can reach. */
+export const firebasePort = 3457
+export const firebaseProject = {
+  FIREBASE_API_KEY: 'key-of-the-project',
+  FIREBASE_AUTH_DOMAIN: 'a-book-store.firebaseapp.com',
+  FIREBASE_PROJECT_ID: 'a-book-store',
+}
+
+const shopAt = (at: number, settings: Record<string, string> = {}) => ({
+  command: 'node dist/server/main.js',
+  url: `http://localhost:${at}/readyz`,
+  env: {
+    PORT: String(at),
+    DATA_DIR: join(process.env['E2E_DATA_DIR'] ?? '', String(at)),
+    RATE_LIMIT: '0',
+    LOG_LEVEL: 'error',
+    ...settings,
+  },
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+})
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -25,10 +46,5 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions,
   },
-  webServer: {
-    command: 'node dist/server/main.js',
-    url: `http://localhost:${port}/readyz`,
-    env: { PORT: String(port), DATA_DIR: process.env['E2E_DATA_DIR'], RATE_LIMIT: '0', LOG_LEVEL: 'error' },
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-  },
+  webServer: [shopAt(port), shopAt(firebasePort, firebaseProject)],
 })
