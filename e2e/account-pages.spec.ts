@@ -50,7 +50,7 @@ test('without scripts a password goes nowhere', async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false })
   for (const path of ['/login', '/register']) {
     await page.goto(path)
-    await expect(page.locator('form')).toHaveAttribute('method', 'post')
+    await expect(page.locator('main form')).toHaveAttribute('method', 'post')
     await fillIn(page, { email: 'reader@reader.example', password: 'correct horse' })
     await page.getByLabel('Password').press('Enter')
     await expect(page).toHaveURL(path)
@@ -148,7 +148,7 @@ test('after the first page the shop loads no other: links are followed in place'
   await loginIcon(page).click()
   await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please Register')
-  await page.getByRole('link', { name: 'Book Store' }).click()
+  await page.getByRole('link', { name: 'Book Store', exact: true }).click()
   await expect(page).toHaveTitle('Book Store')
   await page.goBack()
   await expect(page).toHaveTitle('Register – Book Store')

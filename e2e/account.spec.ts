@@ -18,11 +18,11 @@ test('whoever registers is sent to log in, with the address filled in and nobody
 
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('status')).toHaveText('Your account is ready. Log in to begin.')
-  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(email)
   await expect(loginIcon(page)).toBeVisible()
   await expect(loginIcon(other)).toBeVisible()
   await page.reload()
-  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(email)
 
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
@@ -75,7 +75,7 @@ test('a form that is sent before the sign-in code has come waits for it', async 
 test('an empty form is not sent', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByRole('main').getByLabel('Email')).toBeFocused()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
@@ -93,7 +93,7 @@ test.describe('refused', () => {
       await page.getByRole('button', { name: 'Login' }).click()
       await expect(page.getByRole('alert')).toHaveText(message)
       await expect(page.getByRole('status')).toHaveCount(0)
-      await expect(page.getByLabel('Email')).toHaveValue(unknown)
+      await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(unknown)
       await expect(page.getByLabel('Password')).toHaveValue('wrong horse')
     }
     await expect(loginIcon(page)).toBeVisible()

@@ -24,7 +24,7 @@ export async function newShopper(request: APIRequestContext): Promise<Shopper> {
 }
 
 export async function fillIn(page: Page, { email, password }: Shopper) {
-  await page.getByLabel('Email').fill(email)
+  await page.getByRole('main').getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
 }
 

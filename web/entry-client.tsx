@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router'
 import { openAuth } from './account/open-auth.ts'
+import { keepCart } from './cart/keep-cart.ts'
 import { needsOf } from './pages.ts'
 import { AppRoutes } from './routes.tsx'
 import { makeStore } from './store.ts'
@@ -15,11 +16,14 @@ async function comeAlive() {
   if (!written || !root) throw new Error('This page was not made by the shop')
 
   const state = JSON.parse(written)
+  const store = makeStore({ preloadedState: state, openAuth })
+  // It is drawn with the server's state first, so the kept cart disturbs nothing.
+  keepCart(store)
   await needsOf(window.location.pathname).screen?.fetch()
   hydrateRoot(
     root,
     <StrictMode>
-      <Provider store={makeStore({ preloadedState: state, openAuth })} serverState={state}>
+      <Provider store={store} serverState={state}>
         <BrowserRouter>
           <AppRoutes />
         </BrowserRouter>

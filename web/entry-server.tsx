@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { Provider } from 'react-redux'
 import { StaticRouter } from 'react-router'
-import { needsOf } from './pages.ts'
+import { type Loaded, needsOf } from './pages.ts'
 import { AppRoutes } from './routes.tsx'
 import { makeStore } from './store.ts'
 
@@ -21,8 +21,13 @@ export async function render(url: string, ask: Ask) {
     </Provider>,
   )
   const { head, body } = splitHead(markup)
-  // A page without its data is for this moment only.
-  return { status: loaded?.isError ? 503 : 200, head, body, state: store.getState() }
+  return { status: statusOf(loaded), head, body, state: store.getState() }
+}
+
+/** What is not there is not there; a page without its data for another reason is for this moment only. */
+function statusOf(loaded: Loaded | undefined): number {
+  if (!loaded?.isError) return 200
+  return (loaded.error as { status?: unknown } | undefined)?.status === 404 ? 404 : 503
 }
 
 const fetchFrom =

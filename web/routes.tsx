@@ -3,7 +3,16 @@ import { pages } from '../contract/pages.ts'
 import { UserGuard } from './account/user-guard.tsx'
 import { Home } from './home/home.tsx'
 import { Layout } from './layout/layout.tsx'
-import { AccountAction, ForgotPassword, Login, Register, UserDashboard } from './screens.ts'
+import {
+  About,
+  AccountAction,
+  BookPage,
+  CartPage,
+  ForgotPassword,
+  Login,
+  Register,
+  UserDashboard,
+} from './screens.ts'
 
 /** The specification's route table, line by line. */
 export function AppRoutes() {
@@ -11,6 +20,9 @@ export function AppRoutes() {
     <Routes>
       <Route element={<Layout />}>
         <Route path={pages.home} element={<Home />} />
+        <Route path={pages.about} element={<About />} />
+        <Route path={pages.cart} element={<CartPage />} />
+        <Route path={pages.book} element={<BookPage />} />
         <Route path={pages.login} element={<Login />} />
         <Route path={pages.register} element={<Register />} />
         <Route path={pages.forgotPassword} element={<ForgotPassword />} />

@@ -1,5 +1,8 @@
 import { screen } from './screen.tsx'
 
+export const About = screen(async () => (await import('./about/about.tsx')).About)
+export const CartPage = screen(async () => (await import('./cart/cart-page.tsx')).CartPage)
+export const BookPage = screen(async () => (await import('./book/book-page.tsx')).BookPage)
 export const Login = screen(async () => (await import('./account/login.tsx')).Login)
 export const Register = screen(async () => (await import('./account/register.tsx')).Register)
 export const ForgotPassword = screen(

@@ -2,11 +2,16 @@ import { configureStore } from '@reduxjs/toolkit'
 import { account, shopperReported } from './account/account.ts'
 import type { AuthClient } from './account/auth-client.ts'
 import { api } from './api/api.ts'
+import { cart } from './cart/cart.ts'
 import type { Extra } from './extra.ts'
 
 type Options = {
   /** What the server had in its store when it made the page. */
-  preloadedState?: { api: ReturnType<typeof api.reducer>; account: ReturnType<typeof account.reducer> }
+  preloadedState?: {
+    api: ReturnType<typeof api.reducer>
+    account: ReturnType<typeof account.reducer>
+    cart: ReturnType<typeof cart.reducer>
+  }
   fetchFn?: typeof fetch
   openAuth?: (dispatch: Dispatch) => Promise<AuthClient>
 }
@@ -28,11 +33,11 @@ export function makeStore({ preloadedState, fetchFn, openAuth = onlyBrowsers }: 
 
 const storeWith = (extra: Extra, preloadedState: Options['preloadedState']) =>
   configureStore({
-    reducer: { api: api.reducer, account: account.reducer },
+    reducer: { api: api.reducer, account: account.reducer, cart: cart.reducer },
     middleware: (usual) => usual({ thunk: { extraArgument: extra } }).concat(api.middleware),
     ...(preloadedState && { preloadedState }),
   })
 
-type Store = ReturnType<typeof storeWith>
+export type Store = ReturnType<typeof storeWith>
 export type Dispatch = Store['dispatch']
 export type State = ReturnType<Store['getState']>

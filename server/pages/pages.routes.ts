@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { type PagePath, pages as addresses } from '../../contract/pages.ts'
-import { everyList } from '../catalog/freshness.ts'
+import { bookPage, type PagePath, pages as addresses } from '../../contract/pages.ts'
+import { everyList, thisBook } from '../catalog/freshness.ts'
 import { ourselves } from '../http/limits.ts'
 import type { Produce, ReadyBytes } from '../http/ready/ready-bytes.ts'
 import { sendReady } from '../http/ready/send-ready.ts'
@@ -26,10 +26,12 @@ export async function mountPages(
 
   for (const path of Object.values(addresses)) {
     const headers = { ...pages.headers, ...(path === addresses.accountAction && discreet) }
-    const produce = producer(pages, path, headers, ask)
-    server.get(path, async (request, reply) => {
+    server.get<{ Params: { id?: string } }>(path, async (request, reply) => {
       noteVisit(request.raw)
-      const other = await sendReady(reply, ready, path, produce)
+      const { id } = request.params
+      const url = id === undefined ? path : bookPage(id)
+      const produce = producer(pages, { url, tags: tagsOf(path, id), headers }, ask)
+      const other = await sendReady(reply, ready, url, produce)
       if (!other) return reply
       const { status, html: body } = other.instead
       return reply.code(status).headers(headers).type(html).send(body)
@@ -37,11 +39,18 @@ export async function mountPages(
   }
 }
 
+/** What a page is made from: when that changes, the page is made anew. */
+function tagsOf(path: PagePath, id: string | undefined): string[] {
+  if (path === addresses.home) return [everyList]
+  return id === undefined ? [] : [thisBook(id.toLowerCase())]
+}
+
+type Made = { url: string; tags: string[]; headers: Record<string, string> }
+
 /** A page depends on its path alone: what else is in the address is the browser's to read. */
-function producer(pages: Pages, path: PagePath, headers: Record<string, string>, ask: Ask): Produce<Page> {
-  const tags = path === addresses.home ? [everyList] : []
+function producer(pages: Pages, { url, tags, headers }: Made, ask: Ask): Produce<Page> {
   return async () => {
-    const page = await pages.render(path, ask)
+    const page = await pages.render(url, ask)
     if (page.status !== 200) return { instead: page }
     const keep = pages.freshFor ? { tags, freshFor: pages.freshFor } : undefined
     return {

@@ -2,6 +2,7 @@ import { createApi, fetchBaseQuery, type FetchArgs } from '@reduxjs/toolkit/quer
 import type { z } from 'zod'
 import { type Book, books } from '../../contract/books.ts'
 import { identity, type IdentityConfig } from '../../contract/identity.ts'
+import { newsletter } from '../../contract/newsletter.ts'
 import { type CallInput, urlOf } from '../../contract/request.ts'
 import type { Route } from '../../contract/route.ts'
 import type { AccountState } from '../account/account.ts'
@@ -40,10 +41,16 @@ export const api = createApi({
     getBooks: build.query<Book[], z.input<typeof books.list.query>>({
       query: (query) => call(books.list, { query }),
     }),
+    getBook: build.query<Book, string>({
+      query: (id) => call(books.get, { params: { id } }),
+    }),
     getConfig: build.query<IdentityConfig, void>({
       query: () => call(identity.config, {}),
+    }),
+    subscribe: build.mutation<void, string>({
+      query: (email) => call(newsletter.subscribe, { body: { email } }),
     }),
   }),
 })
 
-export const { useGetBooksQuery, useGetConfigQuery } = api
+export const { useGetBooksQuery, useGetBookQuery, useGetConfigQuery, useSubscribeMutation } = api

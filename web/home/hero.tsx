@@ -1,4 +1,6 @@
 import type { Book } from '../../contract/books.ts'
+import { goToNewsletter } from '../newsletter/newsletter-field.ts'
+import { Button } from '../ui/button.tsx'
 import { Cover } from '../ui/cover.tsx'
 
 /** The newest in front, the two before it leaning away behind it. */
@@ -19,6 +21,9 @@ export function Hero({ newest }: { newest: Book[] }) {
           Fresh from the printer and chosen by people who read: the books that came in this week, with the
           ones our readers keep coming back for.
         </p>
+        <div className="mt-8 flex">
+          <Button onClick={goToNewsletter}>Subscribe</Button>
+        </div>
       </div>
       <ul className="order-1 mx-auto grid w-40 md:order-2 md:w-44 lg:w-60" aria-label="The newest books">
         {newest.map((book, at) => (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Book } from '../../contract/books.ts'
+import { AddToCart } from '../cart/add-to-cart.tsx'
 import { BookCard } from '../ui/book-card.tsx'
 
 const anyGenre = 'Choose a genre'
@@ -28,7 +29,7 @@ export function Shelf({ books }: { books: Book[] }) {
       <ul className="grid grid-cols-2 gap-x-6 gap-y-12 md:grid-cols-3 lg:grid-cols-4">
         {shown.map((book) => (
           <li key={book._id}>
-            <BookCard book={book} />
+            <BookCard book={book} action={<AddToCart book={book} look="outlined" />} />
           </li>
         ))}
       </ul>

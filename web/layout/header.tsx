@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { pages } from '../../contract/pages.ts'
 import { useAccount } from '../account/use-account.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { CartLink } from './cart-link.tsx'
 
 export function Header() {
   const { user } = useAccount()
@@ -12,7 +13,10 @@ export function Header() {
         <Link to={pages.home} className="font-serif text-xl font-semibold tracking-tight">
           Book Store
         </Link>
-        {user ? <AccountMenu user={user} /> : <LoginLink />}
+        <div className="flex items-center gap-1">
+          {user ? <AccountMenu user={user} /> : <LoginLink />}
+          <CartLink />
+        </div>
       </div>
     </header>
   )
@@ -20,7 +24,7 @@ export function Header() {
 
 /** As large as the avatar that takes its place. */
 const LoginLink = () => (
-  <Link to={pages.login} aria-label="Login" className="-mr-2.5 grid size-11 place-items-center rounded-full">
+  <Link to={pages.login} aria-label="Login" className="grid size-11 place-items-center rounded-full">
     <CircleUserRound aria-hidden strokeWidth={1.75} className="size-6" />
   </Link>
 )

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { useWhoIsThere } from '../account/use-account.ts'
+import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useFreshPage } from './use-fresh-page.ts'
 
@@ -20,9 +21,7 @@ export function Layout() {
           <Outlet />
         </Suspense>
       </main>
-      <footer className="border-t border-line bg-surface">
-        <p className="mx-auto max-w-content px-6 py-8 text-sm text-ink-soft">© 2025 Book Store</p>
-      </footer>
+      <Footer />
     </div>
   )
 }

@@ -4,16 +4,21 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router'
 /** A new page begins at its top, for eyes and for screen readers, though the browser has not loaded one. */
 export function useFreshPage() {
   const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const location = useLocation()
+  const shown = useRef(location)
   // Going back is the browser's own: it knows where the shopper was.
   const isGoingBack = useNavigationType() === NavigationType.Pop
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    if (isGoingBack) return
-    window.scrollTo(0, 0)
-    main.current?.focus({ preventScroll: true })
-  }, [pathname, isGoingBack])
+    const before = shown.current
+    shown.current = location
+    if (before.key === location.key || isGoingBack) return
+    const section = document.getElementById(location.hash.slice(1))
+    // Other answers on the same page, such as a search's, are not a new page.
+    if (!section && before.pathname === location.pathname && before.search !== location.search) return
+    if (section) section.scrollIntoView({ behavior: 'instant' })
+    else window.scrollTo(0, 0)
+    const focused = section ?? main.current
+    focused?.focus({ preventScroll: true })
+  }, [location, isGoingBack])
   return main
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react'
+import { inputLook } from './input-look.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   label: string
@@ -13,12 +14,7 @@ export function TextField({ label, hint, ...input }: Props) {
       <label htmlFor={id} className="mb-2 block font-medium">
         {label}
       </label>
-      <input
-        {...input}
-        id={id}
-        aria-describedby={hint && `${id}-hint`}
-        className="h-12 w-full rounded-panel border border-edge bg-surface px-4 transition-[border-color] duration-150 hover:border-ink-soft read-only:border-line read-only:bg-transparent"
-      />
+      <input {...input} id={id} aria-describedby={hint && `${id}-hint`} className={`w-full ${inputLook}`} />
       {hint && (
         <p id={`${id}-hint`} className="mt-2 text-sm text-ink-soft">
           {hint}

@@ -1,0 +1,182 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './shop-test.ts'
+
+const footer = (page: Page) => page.getByRole('contentinfo')
+const field = (page: Page) => footer(page).getByLabel('Your e-mail address')
+const subscribe = (page: Page) => footer(page).getByRole('button', { name: 'Subscribe' })
+
+async function openAlive(page: Page, path: string) {
+  await page.goto(path)
+  await expect(subscribe(page)).toBeEnabled()
+}
+
+async function ask(page: Page, email: string) {
+  await field(page).fill(email)
+  await subscribe(page).click()
+}
+
+/** Where a heading stands in the window: clear of the header, and in its upper half. */
+async function standsInView(page: Page, heading: string) {
+  const title = page.getByRole('heading', { level: 2, name: heading })
+  await expect(title).toBeInViewport()
+  await expect.poll(async () => (await title.boundingBox())?.y).toBeGreaterThan(64)
+}
+
+const sections = {
+  Services: 'services',
+  'About Us': 'about-us',
+  Contact: 'contact',
+  'Privacy Policy': 'privacy-policy',
+  'Terms of Service': 'terms-of-service',
+}
+
+for (const [name, id] of Object.entries(sections)) {
+  test(`${name} in the footer leads to that section, as often as one asks`, async ({ page }) => {
+    await openAlive(page, '/')
+    for (const _ of ['from home', 'from the section itself']) {
+      await footer(page).getByRole('link', { name }).click()
+      await expect(page).toHaveURL(`/about#${id}`)
+      await standsInView(page, name)
+      await expect(page.locator(`#${id}`)).toBeFocused()
+    }
+  })
+
+  test(`/about#${id} opens at that section`, async ({ page }) => {
+    await openAlive(page, `/about#${id}`)
+    await expect(page).toHaveTitle('About – Book Store')
+    await standsInView(page, name)
+  })
+}
+
+test('Home in the footer leads to the top of the home page, also from its foot', async ({ page }) => {
+  await openAlive(page, '/about#contact')
+  for (const _ of ['from elsewhere', 'from its own foot']) {
+    await footer(page).getByRole('link', { name: 'Home' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Releases This Week')
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  }
+})
+
+test('a link within the page needs no page load, and going back returns to the place', async ({ page }) => {
+  await openAlive(page, '/about')
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await page.getByRole('navigation', { name: 'On this page' }).getByText('Privacy Policy').click()
+  await standsInView(page, 'Privacy Policy')
+  await page.goBack()
+  await expect(page).toHaveURL('/about')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
+
+test('the social links lead out of the shop and tell nobody where from', async ({ page }) => {
+  await page.goto('/')
+  const links = footer(page).getByRole('link', { name: /^Book Store on / })
+  await expect(links).toHaveCount(3)
+  for (const [at, host] of ['www.facebook.com', 'www.instagram.com', 'x.com'].entries()) {
+    await expect(links.nth(at)).toHaveAttribute('href', `https://${host}/`)
+    await expect(links.nth(at)).toHaveAttribute('rel', 'noopener noreferrer')
+  }
+})
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`Subscribe at the top leads to the form, ready to type (${reducedMotion})`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion })
+    await openAlive(page, '/')
+    await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click()
+    await expect(field(page)).toBeFocused()
+    await expect(field(page)).toBeInViewport({ ratio: 1 })
+    await expect(page).toHaveURL('/')
+  })
+}
+
+test('an address is taken with thanks, and again in another case', async ({ page }) => {
+  await openAlive(page, '/about')
+  for (const email of ['Reader.Of.Letters@Example.com', 'reader.of.letters@example.COM']) {
+    const answer = page.waitForResponse('**/api/newsletter')
+    await ask(page, email)
+    expect((await answer).status()).toBe(200)
+    await expect(footer(page).getByRole('status')).toHaveText('Thank you. You are on the list.')
+    await expect(field(page)).toHaveValue('')
+  }
+})
+
+test('what is no address is refused in words, before anything is sent', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('newsletter') && calls.push(request.url()))
+  await openAlive(page, '/')
+  for (const email of ['', 'reader', 'reader@']) {
+    await ask(page, email)
+    await expect(field(page)).toHaveAccessibleDescription(/^Please give an e-mail address/)
+    await expect(field(page)).toBeFocused()
+    await expect(field(page)).toHaveValue(email)
+  }
+  await ask(page, 'reader@example.com')
+  await expect(footer(page).getByRole('status')).toBeVisible()
+  await expect(footer(page).getByRole('alert')).toBeHidden()
+  expect(calls).toHaveLength(1)
+})
+
+test.describe('when the shop refuses', () => {
+  test.use({ expected: /400 \(Bad Request\).*\/api\/newsletter/ })
+
+  test('its words stand under the field, which keeps what was typed', async ({ page }) => {
+    await openAlive(page, '/')
+    // A browser takes this for an address; the shop does not.
+    await ask(page, 'reader@bookshop')
+    await expect(footer(page).getByRole('alert')).toHaveText(/^Please give an e-mail address/)
+    await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(field(page)).toHaveValue('reader@bookshop')
+  })
+})
+
+test.describe('when the shop is away', () => {
+  test.use({ expected: /ERR_FAILED.*\/api\/newsletter/ })
+
+  test('it says so, keeps what was typed, and the next try may succeed', async ({ page }) => {
+    await openAlive(page, '/')
+    await page.route('**/api/newsletter', (route) => route.abort())
+    await ask(page, 'patient@example.com')
+    await expect(footer(page).getByRole('alert')).toHaveText(/cannot be reached just now/)
+    await expect(field(page)).toHaveValue('patient@example.com')
+    await page.unroute('**/api/newsletter')
+    await subscribe(page).click()
+    await expect(footer(page).getByRole('status')).toBeVisible()
+  })
+})
+
+test('a second press while the first is under way sends nothing', async ({ page }) => {
+  let calls = 0
+  await openAlive(page, '/')
+  await page.route('**/api/newsletter', async (route) => {
+    calls += 1
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await ask(page, 'eager@example.com')
+  await expect(subscribe(page)).toHaveAttribute('aria-disabled', 'true')
+  await field(page).press('Enter')
+  await expect(footer(page).getByRole('status')).toBeVisible()
+  expect(calls).toBe(1)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`everybody can use the page about the shop, in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await openAlive(page, '/about')
+    await ask(page, 'reader')
+    await expect(footer(page).getByRole('alert')).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations).toEqual([])
+  })
+}
+
+for (const width of [320, 390, 1280]) {
+  test(`nothing of it sticks out at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await openAlive(page, '/about')
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+}

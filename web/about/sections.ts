@@ -1,0 +1,10 @@
+/** By the names under which the footer's links find them. */
+export const sections = {
+  services: 'Services',
+  'about-us': 'About Us',
+  contact: 'Contact',
+  'privacy-policy': 'Privacy Policy',
+  'terms-of-service': 'Terms of Service',
+} as const
+
+export type SectionId = keyof typeof sections

@@ -1,0 +1,47 @@
+import type { Book } from '../../contract/books.ts'
+import { AddToCart } from '../cart/add-to-cart.tsx'
+import { Cover } from '../ui/cover.tsx'
+import { Price } from '../ui/price.tsx'
+
+/** Books without an author are the shop's own. */
+const authorOf = ({ author }: Book) => author || 'admin'
+
+/** The same day everywhere: server and browser must agree on it. */
+const dayOf = (moment: string) =>
+  new Date(moment).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+export function BookDetails({ book }: { book: Book }) {
+  return (
+    <article className="grid gap-10 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:gap-16">
+      <title>{`${book.title} · Book Store`}</title>
+      <div
+        className="self-start rounded-panel bg-line px-[16%] py-10 md:sticky md:top-24 dark:bg-surface!"
+        style={book.coverTint ? { backgroundColor: book.coverTint } : undefined}
+      >
+        <Cover image={book.coverImage} title={book.title} sizes="(min-width: 768px) 340px, 60vw" first />
+      </div>
+      <div className="max-w-[34rem]">
+        <p className="text-sm tracking-widest text-ink-soft uppercase">{book.category}</p>
+        <h1 className="mt-3 font-serif text-heading font-medium text-balance wrap-anywhere">{book.title}</h1>
+        <p className="mt-2 text-lg text-ink-soft">{authorOf(book)}</p>
+        <div className="mt-6 mb-6 text-lg">
+          <Price now={book.newPrice} before={book.oldPrice} />
+        </div>
+        <AddToCart book={book} />
+        <p className="mt-10 font-serif text-lg/relaxed wrap-anywhere">{book.description}</p>
+        <dl className="mt-10 grid grid-cols-[auto_1fr] gap-x-8 gap-y-3 border-t border-line pt-6">
+          <Fact name="Author" value={authorOf(book)} />
+          <Fact name="Published" value={dayOf(book.createdAt)} />
+          <Fact name="Category" value={book.category} />
+        </dl>
+      </div>
+    </article>
+  )
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <>
+    <dt className="text-ink-soft">{name}</dt>
+    <dd className="wrap-anywhere">{value}</dd>
+  </>
+)

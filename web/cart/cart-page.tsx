@@ -1,0 +1,72 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useDispatch } from 'react-redux'
+import type { Book } from '../../contract/books.ts'
+import type { Dispatch } from '../store.ts'
+import { useIsAlive } from '../ui/use-is-alive.ts'
+import { clearCart, removeFromCart } from './cart.ts'
+import { CartItem } from './cart-item.tsx'
+import { CartSummary } from './cart-summary.tsx'
+import { EmptyCart } from './empty-cart.tsx'
+import { useCart } from './use-cart.ts'
+
+export function CartPage() {
+  const books = useCart()
+  const dispatch = useDispatch<Dispatch>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const [said, setSaid] = useState('')
+
+  function remove(book: Book, at: number) {
+    flushSync(() => dispatch(removeFromCart(book)))
+    setSaid(`${book.title} is no longer in the cart.`)
+    const left = [...(list.current?.querySelectorAll('button') ?? [])]
+    const next = left[at] ?? left.at(-1) ?? heading.current
+    next?.focus()
+  }
+  function clear() {
+    dispatch(clearCart())
+    setSaid('The cart is empty.')
+    heading.current?.focus()
+  }
+  return (
+    <div className="mx-auto max-w-content px-6 pt-12 md:pt-16 lg:pb-24">
+      <title>Shopping cart – Book Store</title>
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="font-serif text-heading font-medium tracking-tight outline-none"
+      >
+        Shopping cart
+      </h1>
+      <output className="sr-only">{said}</output>
+      <OnceKnown>
+        {books.length === 0 ? (
+          <EmptyCart />
+        ) : (
+          <div className="mt-6 grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-16">
+            <div className="pb-10 lg:pb-0">
+              <ul ref={list} aria-label="Books in the cart" className="border-b border-line">
+                {books.map((book, at) => (
+                  <CartItem key={book._id} book={book} onRemove={() => remove(book, at)} />
+                ))}
+              </ul>
+              <button
+                type="button"
+                onClick={clear}
+                className="mt-2 min-h-11 scroll-mb-48 text-ink-soft underline underline-offset-4 hover:text-ink"
+              >
+                Clear Cart
+              </button>
+            </div>
+            <CartSummary books={books} />
+          </div>
+        )}
+      </OnceKnown>
+    </div>
+  )
+}
+
+/** The server knows no cart: saying that one is empty, and then not, would be worse than a moment of nothing. */
+const OnceKnown = ({ children }: { children: ReactNode }) =>
+  useIsAlive() ? children : <div className="min-h-[60vh]" />

@@ -1,0 +1,35 @@
+import type { Book } from '../../contract/books.ts'
+
+const kinds = {
+  _id: 'string',
+  title: 'string',
+  author: 'string',
+  description: 'string',
+  category: 'string',
+  coverImage: 'string',
+  newPrice: 'number',
+  oldPrice: 'number',
+  trending: 'boolean',
+  createdAt: 'string',
+} satisfies Partial<Record<keyof Book, string>>
+
+const isBook = (value: unknown): value is Book =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(kinds).every(([name, kind]) => typeof (value as Record<string, unknown>)[name] === kind) &&
+  isPrice((value as Book).newPrice)
+
+// Written as 1e999, a number comes out of JSON as infinite.
+const isPrice = (price: number) => price >= 0 && price < 1e7
+
+const areAllDifferent = (books: Book[]) => new Set(books.map(({ _id }) => _id)).size === books.length
+
+/** What a browser has kept may be from an older shop, or from somebody else: what is not a cart is an empty one. */
+export function booksIn(kept: string | null): Book[] {
+  try {
+    const value: unknown = JSON.parse(kept ?? '[]')
+    return Array.isArray(value) && value.every(isBook) && areAllDifferent(value) ? value : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,63 @@
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Button } from '../ui/button.tsx'
+
+type Question = { title: string; text: string; yes: string }
+
+let open: Promise<boolean> | undefined
+
+/** Puts a question over the page and waits for the answer; while one is open, there is no second. */
+export const ask = (question: Question): Promise<boolean> =>
+  (open ??= show(question).finally(() => {
+    open = undefined
+  }))
+
+function show(question: Question): Promise<boolean> {
+  const place = document.createElement('div')
+  document.body.append(place)
+  const root = createRoot(place)
+  return new Promise((resolve) => {
+    const answer = (isYes: boolean) => {
+      root.unmount()
+      place.remove()
+      resolve(isYes)
+    }
+    root.render(<Dialog {...question} onAnswer={answer} />)
+  })
+}
+
+type Props = Question & { onAnswer(isYes: boolean): void }
+
+function Dialog({ title, text, yes, onAnswer }: Props) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      closedby="any"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onClose={({ currentTarget }) => onAnswer(currentTarget.returnValue === 'yes')}
+      className="m-auto w-[min(26rem,100vw-3rem)] rounded-panel bg-surface p-8 text-center text-ink shadow-float backdrop:bg-black/50"
+    >
+      <TriangleAlert aria-hidden strokeWidth={1.75} className="mx-auto size-10 text-warn" />
+      <h2 id={`${id}-title`} className="mt-4 font-serif text-2xl font-medium text-balance">
+        {title}
+      </h2>
+      <p id={`${id}-text`} className="mt-2 text-ink-soft">
+        {text}
+      </p>
+      <form method="dialog" className="mt-8 grid grid-cols-2 gap-3">
+        <Button type="submit" value="cancel" look="outlined">
+          Cancel
+        </Button>
+        <Button type="submit" value="yes">
+          {yes}
+        </Button>
+      </form>
+    </dialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { Check } from 'lucide-react'
+import { createRoot, type Root } from 'react-dom/client'
+
+const shownFor = 1500
+
+/** Screen readers read out what changes in a region that they know already, and not what it comes with. */
+const beforeWords = 100
+
+let root: Root | undefined
+let coming: number | undefined
+let going: number | undefined
+
+/** Words that come up in the corner and go by themselves, whichever page is shown by then. */
+export function toast(words: string): void {
+  const corner = (root ??= makeRoot())
+  clearTimeout(coming)
+  clearTimeout(going)
+  corner.render(null)
+  coming = window.setTimeout(() => {
+    corner.render(<Toast words={words} />)
+    going = window.setTimeout(() => corner.render(null), shownFor)
+  }, beforeWords)
+}
+
+function makeRoot(): Root {
+  const region = document.createElement('div')
+  region.setAttribute('role', 'status')
+  region.className = 'pointer-events-none fixed end-6 top-20 z-20'
+  document.body.append(region)
+  return createRoot(region)
+}
+
+const Toast = ({ words }: { words: string }) => (
+  <p className="flex items-center gap-3 rounded-panel border border-line bg-surface px-5 py-3 font-medium shadow-float transition duration-150 ease-out motion-reduce:transition-none starting:-translate-y-2 starting:opacity-0">
+    <Check aria-hidden strokeWidth={1.75} className="size-5 shrink-0 text-good" />
+    {words}
+  </p>
+)
