@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import {
   calculateJwkThumbprint,
   errors,
@@ -25,7 +26,7 @@ const algorithm = 'ES256'
 /** A key may grow old, or another process may make one, while we look away for so long. */
 const lookAgainAfter = 60_000
 
-/** Strangers can name keys that do not exist; the database is not asked for each of them. */
+/** Strangers can name keys that do not exist: all of them together ask the database once in so many milliseconds. */
 const askAgainAfter = 1_000
 
 /**
@@ -40,6 +41,13 @@ export function keyRing(db: Tx, seal: Seal): KeyRing {
 
   /** Whoever comes while somebody looks waits for what is found. */
   const look = () => (looking ??= lookNow().finally(() => (looking = undefined)))
+
+  /** Another process may have made the key since we looked: whoever names it waits, but is not refused. */
+  let soon: Promise<void> | undefined
+  const lookSoon = () =>
+    (soon ??= wait(Math.max(0, lookedAt + askAgainAfter - Date.now()))
+      .then(look)
+      .finally(() => (soon = undefined)))
 
   async function lookNow() {
     const rows = await keptKeys(db)
@@ -62,7 +70,7 @@ export function keyRing(db: Tx, seal: Seal): KeyRing {
   return {
     newest,
     keys: async ({ kid = '' }) => {
-      if (!known.has(kid) && Date.now() - lookedAt > askAgainAfter) await look()
+      if (!known.has(kid)) await lookSoon()
       const key = known.get(kid)
       if (!key) throw new errors.JWKSNoMatchingKey()
       return key.publicKey
