@@ -1,19 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPostgres15 } from '../server/testing/postgres-15.ts'
 import { findChromium } from './find-chromium.ts'
-
-type Count = { passed: number; failed: number; skipped?: number }
-
-/** What vitest and Playwright write of a run, as far as we read it. */
-type Report = {
-  numPassedTests?: number
-  numFailedTests?: number
-  numPendingTests?: number
-  stats?: { expected: number; flaky: number; unexpected: number; skipped: number }
-}
+import { asOne, type Count, playwrightCount, vitestCount } from './test-report.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'shop-reports-'))
 const bin = (name: string) => join(import.meta.dirname, '../node_modules', name)
@@ -28,12 +19,10 @@ function run(what: string, args: string[], environment: Record<string, string> =
   return status === 0
 }
 
-const asOne = (passed: boolean): Count => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 })
-
 function check(): Count[] {
   const npm = process.env['npm_execpath'] ?? bin('npm/bin/npm-cli.js')
   return ['check:types', 'check:lint', 'check:format'].map((script) =>
-    asOne(run(script, [npm, 'run', '-s', script])),
+    asOne(run(script, [npm, 'run', '-s', script]), script),
   )
 }
 
@@ -48,11 +37,7 @@ function testServer(hasPostgres15: boolean): Count {
     `--outputFile.json=${report}`,
   ]
   const passed = run('the contract and the server', [...args, ...projects])
-  return counted(passed, report, ({ numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 }) => ({
-    passed: numPassedTests,
-    failed: numFailedTests,
-    skipped: numPendingTests,
-  }))
+  return vitestCount(passed, report)
 }
 
 function testBrowser(): Count {
@@ -62,27 +47,13 @@ function testBrowser(): Count {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     CHROMIUM: findChromium() ?? '',
   })
-  return counted(passed, report, ({ stats }) => ({
-    passed: stats?.expected ?? 0,
-    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
-    skipped: stats?.skipped ?? 0,
-  }))
-}
-
-/** A runner that fails without a failed test has failed all the same. */
-function counted(passed: boolean, file: string, read: (report: Report) => Count): Count {
-  try {
-    const count = read(JSON.parse(readFileSync(file, 'utf8')))
-    return { ...count, failed: passed ? count.failed : Math.max(1, count.failed) }
-  } catch {
-    return asOne(false)
-  }
+  return playwrightCount(passed, report)
 }
 
 const hasPostgres15 = (await findPostgres15()) !== undefined
 const counts = [
   ...check(),
-  asOne(run('build', [join(import.meta.dirname, 'build.ts')])),
+  asOne(run('build', [join(import.meta.dirname, 'build.ts')]), 'build'),
   testServer(hasPostgres15),
   testBrowser(),
 ]
@@ -92,7 +63,10 @@ if (!hasPostgres15)
   console.log(
     '\nPostgreSQL 15 is not installed here: the shop was tested on its embedded PostgreSQL 18 only.',
   )
-const sumOf = (what: keyof Count) => counts.reduce((sum, count) => sum + (count[what] ?? 0), 0)
+const sumOf = (what: 'passed' | 'failed' | 'skipped') =>
+  counts.reduce((sum, count) => sum + (count[what] ?? 0), 0)
 const skipped = sumOf('skipped') > 0 ? `, ${sumOf('skipped')} skipped` : ''
+// Once more at the end, where nobody has to look for it.
+for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`\nFailed: ${failure}`)
 console.log(`\n${sumOf('passed')} passed, ${sumOf('failed')} failed${skipped}`)
 process.exitCode = sumOf('failed') > 0 ? 1 : 0
