@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findChromium } from './tooling/find-chromium.ts'
 
-const port = 3456
+const port = Number(process.env['E2E_PORT'] ?? 3456)
 // Set once and inherited by the workers, which read this file again.
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'shop-e2e-'))
 const executablePath = process.env['CHROMIUM'] || findChromium()
@@ -15,7 +15,7 @@ const alone = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE
 export const launchOptions = { args: [...chromiumFlags, alone], ...(executablePath && { executablePath }) }
 
 /** The second one leaves signing in to a Firebase project, which no test can reach. */
-export const firebasePort = 3457
+export const firebasePort = port + 1
 export const firebaseProject = {
   FIREBASE_API_KEY: 'key-of-the-project',
   FIREBASE_AUTH_DOMAIN: 'a-book-store.firebaseapp.com',
@@ -35,10 +35,13 @@ const shopAt = (at: number, settings: Record<string, string> = {}) => ({
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
 })
 
+/** The third one's books are changed by tests, and by one test at a time. */
+export const changingPort = port + 2
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 1,
+  workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   globalTeardown: './e2e/clean-up.ts',
   use: {
@@ -46,5 +49,5 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions,
   },
-  webServer: [shopAt(port), shopAt(firebasePort, firebaseProject)],
+  webServer: [shopAt(port), shopAt(firebasePort, firebaseProject), shopAt(changingPort)],
 })

@@ -83,6 +83,9 @@ const Cursor = z
   }, 'Please follow the link to the next page as it is')
   .meta({ description: 'Where the last page ended: follow the Link header (rel="next").' })
 
+/** As many as an order may have. */
+const mostBooks = 100
+
 const BookListQuery = z.object({
   category: Category.optional(),
   q: SearchWords.optional().meta({
@@ -91,9 +94,18 @@ const BookListQuery = z.object({
   limit: z.coerce.number('Please give a number').int().min(1).max(100).optional(),
   offset: z.coerce.number('Please give a number').int().min(0).max(10_000).optional(),
   cursor: Cursor.optional(),
+  ids: z
+    .string()
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(BookId).max(mostBooks, `Please ask for ${mostBooks} books at most`))
+    .optional()
+    .meta({ description: 'Only these books, separated by commas; those that are gone are left out.' }),
 })
 
 export type BookListQuery = z.output<typeof BookListQuery>
+
+/** As many as a carousel shows, so that a shop with a million books has the same home page. */
+export const mostTopSellers = 60
 
 const oneBook = z.object({ id: BookId })
 
@@ -104,6 +116,15 @@ export const books = {
     who: 'anyone',
     does: 'All books, newest first; or a page of them, of one category, or found by words.',
     query: BookListQuery,
+    replies: { 200: z.array(Book), 400: Problem },
+    ready: true,
+  }),
+  topSellers: route({
+    method: 'GET',
+    path: '/api/books/top-sellers',
+    who: 'anyone',
+    does: `Up to ${mostTopSellers} books: those that sold most in the last thirty days, then the newest.`,
+    query: z.object({ category: Category.optional() }),
     replies: { 200: z.array(Book), 400: Problem },
     ready: true,
   }),

@@ -13,6 +13,11 @@ type Parts = { params?: Record<string, unknown> | undefined; query?: Record<stri
 /** The address of a call, with its parameters filled in. */
 export function urlOf(route: Route, { params = {}, query = {} }: Parts = {}): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  return withQuery(path, query)
+}
+
+/** A path with what is asked of it; what is empty is left out. */
+export function withQuery(path: string, query: Record<string, unknown>): string {
   const search = Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== '')
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)

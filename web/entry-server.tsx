@@ -25,9 +25,10 @@ export async function render(url: string, ask: Ask) {
 }
 
 /** What is not there is not there; a page without its data for another reason is for this moment only. */
-function statusOf(loaded: Loaded | undefined): number {
-  if (!loaded?.isError) return 200
-  return (loaded.error as { status?: unknown } | undefined)?.status === 404 ? 404 : 503
+function statusOf(loaded: Loaded[] = []): number {
+  const failed = loaded.find(({ isError }) => isError)
+  if (!failed) return 200
+  return (failed.error as { status?: unknown } | undefined)?.status === 404 ? 404 : 503
 }
 
 const fetchFrom =

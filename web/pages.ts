@@ -1,39 +1,58 @@
 import { matchPath } from 'react-router'
-import { pages, type PagePath } from '../contract/pages.ts'
+import { pages, type PagePath, searchIn } from '../contract/pages.ts'
 import { api } from './api/api.ts'
-import { homeBooks } from './home/home.tsx'
+import { newest } from './home/newest.ts'
+import { foundBy } from './search/found-by.ts'
 import {
   About,
   AccountAction,
   BookPage,
   CartPage,
+  Checkout,
   ForgotPassword,
   Login,
+  Orders,
   Register,
+  SearchPage,
   UserDashboard,
 } from './screens.ts'
 import type { Dispatch } from './store.ts'
 
-type Params = { id?: string }
+type Asked = { id?: string; asked: URLSearchParams }
 export type Loaded = { isError: boolean; error?: unknown }
 
 type PageNeeds = {
   /** Its code, where that is not in the first load of every page. */
   screen?: { fetch(): Promise<void> }
   /** Its data, which the server puts into the page. */
-  load?: (dispatch: Dispatch, params: Params) => Promise<Loaded>
+  load?: (dispatch: Dispatch, asked: Asked) => Promise<Loaded[]>
 }
 
-const loadBooks = (dispatch: Dispatch) => dispatch(api.endpoints.getBooks.initiate(homeBooks))
-const loadConfig = (dispatch: Dispatch) => dispatch(api.endpoints.getConfig.initiate())
+const { getBook, getBooks, getConfig, getTopSellers } = api.endpoints
 
-const loadBook = (dispatch: Dispatch, { id = '' }: Params) => dispatch(api.endpoints.getBook.initiate(id))
+const loadHome = (dispatch: Dispatch) =>
+  Promise.all([dispatch(getBooks.initiate(newest)), dispatch(getTopSellers.initiate({}))])
+
+async function loadBook(dispatch: Dispatch, { id = '' }: Asked): Promise<Loaded[]> {
+  const book = await dispatch(getBook.initiate(id))
+  if (!book.data) return [book]
+  return [book, await dispatch(getTopSellers.initiate({ category: book.data.category }))]
+}
+
+const loadFound = async (dispatch: Dispatch, { asked }: Asked) => [
+  await dispatch(getBooks.initiate(foundBy(searchIn(asked)))),
+]
+
+const loadConfig = async (dispatch: Dispatch) => [await dispatch(getConfig.initiate())]
 
 const needs: Record<PagePath, PageNeeds> = {
-  [pages.home]: { load: loadBooks },
+  [pages.home]: { load: loadHome },
   [pages.about]: { screen: About },
   [pages.cart]: { screen: CartPage },
   [pages.book]: { screen: BookPage, load: loadBook },
+  [pages.search]: { screen: SearchPage, load: loadFound },
+  [pages.checkout]: { screen: Checkout },
+  [pages.orders]: { screen: Orders },
   [pages.login]: { screen: Login, load: loadConfig },
   [pages.register]: { screen: Register, load: loadConfig },
   [pages.forgotPassword]: { screen: ForgotPassword, load: loadConfig },
@@ -41,14 +60,20 @@ const needs: Record<PagePath, PageNeeds> = {
   [pages.userDashboard]: { screen: UserDashboard },
 }
 
-type Needed = { screen?: PageNeeds['screen']; load?: (dispatch: Dispatch) => Promise<Loaded> }
+type Needed = { screen?: PageNeeds['screen']; load?: (dispatch: Dispatch) => Promise<Loaded[]> }
 
 /** What has to be there before the page at this address can be shown whole. */
-export function needsOf(pathname: string): Needed {
+export function needsOf(address: string): Needed {
+  const [pathname = '', query] = address.split('?')
   for (const [path, { screen, load }] of Object.entries(needs)) {
     const match = matchPath(path, pathname)
     if (match)
-      return { ...(screen && { screen }), ...(load && { load: (dispatch) => load(dispatch, match.params) }) }
+      return {
+        ...(screen && { screen }),
+        ...(load && {
+          load: (dispatch) => load(dispatch, { ...match.params, asked: new URLSearchParams(query) }),
+        }),
+      }
   }
   return {}
 }

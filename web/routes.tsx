@@ -8,9 +8,13 @@ import {
   AccountAction,
   BookPage,
   CartPage,
+  Checkout,
   ForgotPassword,
   Login,
+  Lost,
+  Orders,
   Register,
+  SearchPage,
   UserDashboard,
 } from './screens.ts'
 
@@ -23,13 +27,17 @@ export function AppRoutes() {
         <Route path={pages.about} element={<About />} />
         <Route path={pages.cart} element={<CartPage />} />
         <Route path={pages.book} element={<BookPage />} />
+        <Route path={pages.search} element={<SearchPage />} />
         <Route path={pages.login} element={<Login />} />
         <Route path={pages.register} element={<Register />} />
         <Route path={pages.forgotPassword} element={<ForgotPassword />} />
         <Route path={pages.accountAction} element={<AccountAction />} />
         <Route element={<UserGuard />}>
+          <Route path={pages.checkout} element={<Checkout />} />
+          <Route path={pages.orders} element={<Orders />} />
           <Route path={pages.userDashboard} element={<UserDashboard />} />
         </Route>
+        <Route path="*" element={<Lost />} />
       </Route>
     </Routes>
   )

@@ -1,10 +1,10 @@
-import { books } from '../../contract/books.ts'
+import { books, mostTopSellers } from '../../contract/books.ts'
 import { urlOf } from '../../contract/request.ts'
 import type { Database } from '../database/database.ts'
 import { answer, notFound } from '../http/answer.ts'
 import type { Mount } from '../http/mount.ts'
 import type { ReadyBytes } from '../http/ready/ready-bytes.ts'
-import { deleteBook, findBook, insertBook, updateBook } from './books.sql.ts'
+import { bestSellingBooks, deleteBook, findBook, insertBook, updateBook } from './books.sql.ts'
 import { changedBooks, everyList, thisBook } from './freshness.ts'
 import { listBooks } from './list-books.ts'
 import { suggestBooks, wordsOf } from './search-books.ts'
@@ -15,10 +15,16 @@ export function mountBooks(mount: Mount, db: Database, ready: ReadyBytes) {
     return {
       ...answer(200, listed.books),
       ...(listed.next && { headers: { link: `<${urlOf(books.list, { query: listed.next })}>; rel="next"` } }),
-      // What people search for has no end; the shelves have.
-      ...(!query.q && { keep: { tags: [everyList] } }),
+      // What people search for, and what they have in their carts, has no end; the shelves have.
+      ...(!query.q && !query.ids && { keep: { tags: [everyList] } }),
     }
   })
+
+  mount(books.topSellers, async ({ query }) => ({
+    ...answer(200, await bestSellingBooks(db, query.category, mostTopSellers)),
+    // A sale may take this long to show: making the list anew for each would cost more than it tells.
+    keep: { tags: [everyList], freshFor: 60_000 },
+  }))
 
   mount(books.suggest, async ({ query }) => answer(200, await suggestBooks(db, wordsOf(query.q))))
 

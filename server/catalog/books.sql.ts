@@ -13,21 +13,41 @@ export const bookColumns = sql`
 export const withCovers = sql`left join covers on covers.name = books.cover_image`
 
 export type Page = {
+  ids?: string[] | undefined
   category?: Category | undefined
   after?: { createdAt: string; id: string } | undefined
   limit?: number | undefined
   offset?: number | undefined
 }
 
-export const newestBooks = (db: Tx, { category, after, limit, offset }: Page) =>
+export const newestBooks = (db: Tx, { ids, category, after, limit, offset }: Page) =>
   db.many<Book>(sql`
     select ${bookColumns} from books ${withCovers}
     where true
+      ${ids ? sql`and books.id = any(${ids}::uuid[])` : nothing}
       ${category ? sql`and books.category = ${category}` : nothing}
       ${after ? sql`and (books.created_at, books.id) < (${after.createdAt}, ${after.id})` : nothing}
     order by books.created_at desc, books.id desc
     ${limit ? sql`limit ${limit}` : nothing}
     ${offset ? sql`offset ${offset}` : nothing}`)
+
+/** Whoever never sold a book still has something to show: the newest fill the places that are left. */
+export const bestSellingBooks = (db: Tx, category: Category | undefined, limit: number) => {
+  const ofCategory = category ? sql`where books.category = ${category}` : nothing
+  return db.many<Book>(sql`
+    with sold as (
+      select book_id, count(*) as copies from orders join order_lines on order_id = orders.id
+      where placed_at > now() - interval '30 days' and status <> 'cancelled' group by book_id
+    ), best as (
+      select id, copies from sold join books on id = book_id ${ofCategory}
+      order by copies desc, created_at desc, id desc limit ${limit}
+    ), newest as (
+      select id from books ${ofCategory} order by created_at desc, id desc limit ${limit}
+    )
+    select ${bookColumns} from (select id from best union select id from newest) as shown
+      join books on books.id = shown.id left join best on best.id = shown.id ${withCovers}
+    order by coalesce(best.copies, 0) desc, books.created_at desc, books.id desc limit ${limit}`)
+}
 
 export const findBook = (db: Tx, id: string) =>
   db.first<Book>(sql`select ${bookColumns} from books ${withCovers} where books.id = ${id}`)

@@ -14,12 +14,12 @@ export async function listBooks(db: Tx, query: BookListQuery): Promise<Listed> {
 
 /** One more than was asked for tells whether there is another page. */
 async function shelvedBooks(db: Tx, query: BookListQuery): Promise<Listed> {
-  const { category, limit, offset, cursor } = query
+  const { ids, category, limit, offset, cursor } = query
   const after = cursor ? placeOf(cursor) : undefined
-  const books = await newestBooks(db, { category, after, offset, limit: limit && limit + 1 })
+  const books = await newestBooks(db, { ids, category, after, offset, limit: limit && limit + 1 })
   if (!limit || books.length <= limit) return { books, next: undefined }
   const page = books.slice(0, limit)
-  return { books: page, next: { category, limit, cursor: cursorAfter(page.at(-1)) } }
+  return { books: page, next: { ids, category, limit, cursor: cursorAfter(page.at(-1)) } }
 }
 
 async function foundBooks(db: Tx, query: BookListQuery & { q: string }): Promise<Listed> {

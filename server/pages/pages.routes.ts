@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { bookPage, type PagePath, pages as addresses } from '../../contract/pages.ts'
+import { bookPage, type PagePath, pages as addresses, searchIn, searchPage } from '../../contract/pages.ts'
 import { everyList, thisBook } from '../catalog/freshness.ts'
 import { ourselves } from '../http/limits.ts'
 import type { Produce, ReadyBytes } from '../http/ready/ready-bytes.ts'
@@ -29,8 +29,8 @@ export async function mountPages(
     server.get<{ Params: { id?: string } }>(path, async (request, reply) => {
       noteVisit(request.raw)
       const { id } = request.params
-      const url = id === undefined ? path : bookPage(id)
-      const produce = producer(pages, { url, tags: tagsOf(path, id), headers }, ask)
+      const url = addressOf(path, id, request.url)
+      const produce = producer(pages, { url, tags: tagsOf(path, id, url), headers }, ask)
       const other = await sendReady(reply, ready, url, produce)
       if (!other) return reply
       const { status, html: body } = other.instead
@@ -39,20 +39,28 @@ export async function mountPages(
   }
 }
 
-/** What a page is made from: when that changes, the page is made anew. */
-function tagsOf(path: PagePath, id: string | undefined): string[] {
-  if (path === addresses.home) return [everyList]
-  return id === undefined ? [] : [thisBook(id.toLowerCase())]
+/** What of an address decides what the page shows; what else is in it is the browser's to read. */
+function addressOf(path: PagePath, id: string | undefined, asked: string): string {
+  if (path === addresses.search) return searchPage(searchIn(queryOf(asked)))
+  return id === undefined ? path : bookPage(id)
 }
 
-type Made = { url: string; tags: string[]; headers: Record<string, string> }
+const queryOf = (url: string) => new URLSearchParams(url.split('?')[1])
 
-/** A page depends on its path alone: what else is in the address is the browser's to read. */
+/** What a page is made from: when that changes, it is made anew. What is made for few is not kept at all. */
+function tagsOf(path: PagePath, id: string | undefined, url: string): string[] | undefined {
+  if (path === addresses.home) return [everyList]
+  if (path === addresses.search) return queryOf(url).has('q') ? undefined : [everyList]
+  return id === undefined ? [] : [everyList, thisBook(id.toLowerCase())]
+}
+
+type Made = { url: string; tags: string[] | undefined; headers: Record<string, string> }
+
 function producer(pages: Pages, { url, tags, headers }: Made, ask: Ask): Produce<Page> {
   return async () => {
     const page = await pages.render(url, ask)
     if (page.status !== 200) return { instead: page }
-    const keep = pages.freshFor ? { tags, freshFor: pages.freshFor } : undefined
+    const keep = pages.freshFor && tags ? { tags, freshFor: pages.freshFor } : undefined
     return {
       body: Buffer.from(page.html),
       headers: { ...headers, 'cache-control': 'no-cache', 'content-type': html },

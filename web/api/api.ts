@@ -9,7 +9,7 @@ import type { AccountState } from '../account/account.ts'
 import type { Extra } from '../extra.ts'
 
 /** A call of the contract, for RTK Query to make. */
-function call<const R extends Route>(route: R, input: CallInput<R>): FetchArgs {
+export function call<const R extends Route>(route: R, input: CallInput<R>): FetchArgs {
   return { method: route.method, url: urlOf(route, input), body: input.body }
 }
 
@@ -28,6 +28,7 @@ async function isRenewed(auth: Extra['auth']): Promise<boolean> {
 export const api = createApi({
   reducerPath: 'api',
   keepUnusedDataFor: 60,
+  tagTypes: ['Books', 'Orders'],
   baseQuery: async (args: FetchArgs, queryApi, options) => {
     const { fetchFn, auth } = queryApi.extra as Extra
     const ask = fetchBaseQuery({ baseUrl: origin, credentials: 'include', ...(fetchFn && { fetchFn }) })
@@ -40,9 +41,15 @@ export const api = createApi({
   endpoints: (build) => ({
     getBooks: build.query<Book[], z.input<typeof books.list.query>>({
       query: (query) => call(books.list, { query }),
+      providesTags: ['Books'],
+    }),
+    getTopSellers: build.query<Book[], z.input<typeof books.topSellers.query>>({
+      query: (query) => call(books.topSellers, { query }),
+      providesTags: ['Books'],
     }),
     getBook: build.query<Book, string>({
       query: (id) => call(books.get, { params: { id } }),
+      providesTags: (_book, _error, id) => [{ type: 'Books', id }],
     }),
     getConfig: build.query<IdentityConfig, void>({
       query: () => call(identity.config, {}),
@@ -53,4 +60,10 @@ export const api = createApi({
   }),
 })
 
-export const { useGetBooksQuery, useGetBookQuery, useGetConfigQuery, useSubscribeMutation } = api
+export const {
+  useGetBooksQuery,
+  useGetTopSellersQuery,
+  useGetBookQuery,
+  useGetConfigQuery,
+  useSubscribeMutation,
+} = api

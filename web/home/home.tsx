@@ -1,12 +1,11 @@
-import { useGetBooksQuery } from '../api/api.ts'
+import { useGetBooksQuery, useGetTopSellersQuery } from '../api/api.ts'
 import { Hero } from './hero.tsx'
+import { newest } from './newest.ts'
 import { Shelf } from './shelf.tsx'
 
-/** As many as a shelf shows, so that a shop with a million books has the same home page. */
-export const homeBooks = { limit: 60 }
-
 export function Home() {
-  const { data: books, isLoading, isError } = useGetBooksQuery(homeBooks)
+  const { data: books, isLoading, isError } = useGetBooksQuery(newest)
+  const { data: topSellers } = useGetTopSellersQuery({})
   return (
     <>
       <title>Book Store</title>
@@ -17,7 +16,7 @@ export function Home() {
         </p>
       )}
       {books && <Hero newest={books.slice(0, 3)} />}
-      {books && <Shelf books={books} />}
+      {topSellers && <Shelf books={topSellers} />}
     </>
   )
 }

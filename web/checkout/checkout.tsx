@@ -1,0 +1,1 @@
+export const Checkout = () => <h1>Cash On Delevary</h1>

@@ -1,0 +1,1 @@
+export const Lost = () => <h1>This page is not here</h1>

@@ -1,0 +1,1 @@
+export const Orders = () => <h1>Your Orders</h1>
