@@ -16,6 +16,9 @@ export function call<const R extends Route>(route: R, input: CallInput<R>): Fetc
 /** On the server every address needs a host; nobody looks at this one. */
 const origin = typeof window === 'undefined' ? 'http://shop' : window.location.origin
 
+/** In milliseconds; the shop asks itself without a network, and needs none. */
+const patience = 30_000
+
 async function isRenewed(auth: Extra['auth']): Promise<boolean> {
   try {
     await (await auth()).renewSession()
@@ -31,7 +34,8 @@ export const api = createApi({
   tagTypes: ['Books', 'Orders'],
   baseQuery: async (args: FetchArgs, queryApi, options) => {
     const { fetchFn, auth } = queryApi.extra as Extra
-    const ask = fetchBaseQuery({ baseUrl: origin, credentials: 'include', ...(fetchFn && { fetchFn }) })
+    const how = fetchFn ? { fetchFn } : { timeout: patience }
+    const ask = fetchBaseQuery({ baseUrl: origin, credentials: 'include', ...how })
     const answer = await ask(args, queryApi, options)
     const { user } = (queryApi.getState() as { account: AccountState }).account
     // A session at the server is shorter than a sign-in here.
