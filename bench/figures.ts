@@ -1,5 +1,5 @@
 /** What a load came to; and for which share of the time the load generator had no rest. */
-export type Measured = { perSecond: number; p50: number; p99: number; busy: number }
+export type Measured = { perSecond: number; p50: number; p99: number; worst: number; busy: number }
 
 /** Of numbers in rising order. */
 const quantile = (sorted: ArrayLike<number>, share: number) =>
@@ -10,12 +10,14 @@ export const median = (numbers: number[]) => quantile(Float64Array.from(numbers)
 export function measured(milliseconds: number[], elapsed: number, busy = 0): Measured {
   const sorted = Float64Array.from(milliseconds).sort()
   const perSecond = sorted.length / (elapsed / 1000)
-  return { perSecond, p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99), busy }
+  const [p50, p99, worst] = [quantile(sorted, 0.5), quantile(sorted, 0.99), quantile(sorted, 1)]
+  return { perSecond, p50, p99, worst, busy }
 }
 
 export const medianOf = (rounds: Measured[]): Measured => ({
   perSecond: median(rounds.map((round) => round.perSecond)),
   p50: median(rounds.map((round) => round.p50)),
   p99: median(rounds.map((round) => round.p99)),
+  worst: median(rounds.map((round) => round.worst)),
   busy: median(rounds.map((round) => round.busy)),
 })

@@ -1,15 +1,13 @@
 import { type Book, books } from '../contract/books.ts'
 import { urlOf } from '../contract/request.ts'
 import type { Bench } from './bench.ts'
-import { get, type Request } from './load/requests.ts'
-import { look, lookAtJson, type Seen } from './look.ts'
+import { besideBare, loadOf } from './beside-bare.ts'
+import type { Request } from './load/requests.ts'
+import { lookAtJson } from './look.ts'
 import { searchRequests, suggestRequests } from './searching.ts'
-import { alone, type Measure, sideBySide } from './side-by-side.ts'
+import { alone } from './side-by-side.ts'
 import type { Store } from './store.ts'
-import { type Line, ratioLine } from './table.ts'
-import { hire } from './worker.ts'
-
-export const readers = 32
+import type { Line } from './table.ts'
 
 export const listUrl = urlOf(books.list)
 
@@ -24,30 +22,7 @@ export async function measureReads(bench: Bench, store: Store): Promise<Line[]> 
   return [
     ...(await besideBare(bench, store, 'GET /api/books', listUrl, 0.8)),
     ...(await besideBare(bench, store, 'GET /api/books/{id}', aBook, 0.5)),
-    ...(await besideBare(bench, store, 'GET / (home page)', '/', 0.8)),
     { what: 'GET /api/books?q= (search, a sixth mistyped)', load: await alone(load(searchRequests(shelf))) },
     { what: 'GET /api/books/suggest (a sixth mistyped)', load: await alone(load(suggestRequests(shelf))) },
-  ]
-}
-
-const loadOf =
-  ({ makeLoad }: Bench, port: number, requests: Request[]): Measure =>
-  (seconds) =>
-    makeLoad({ port, requests, seconds, connections: readers })
-
-async function besideBare(
-  bench: Bench,
-  store: Store,
-  what: string,
-  path: string,
-  least: number,
-): Promise<Line[]> {
-  const seen = await look(store.port, path)
-  const port = await hire<Seen, number>('./bare/server.ts', bench.toClose)(seen)
-  const measureOf = (port: number) => loadOf(bench, port, [get(path)])
-  const both = await sideBySide(measureOf(port), measureOf(store.port))
-  return [
-    { what: `bare node:http, bytes of ${what}, ${seen.body.length}`, load: both.limit, figure: 'limit' },
-    ratioLine(what, both.store, both.ratio, least),
   ]
 }

@@ -3,32 +3,30 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { flags } from '../tooling/shop-process.js'
 import { setUp, type Bench } from './bench.ts'
+import { readers } from './beside-bare.ts'
 import { closing } from './closing.ts'
-import { buyers, measureOrders } from './orders.ts'
-import { measureReads, readers } from './reads.ts'
+import { buyers } from './orders.ts'
+import { openShop, parts } from './parts.ts'
 import { rounds, secondsOfRound } from './side-by-side.ts'
-import { measureSoak } from './soak.ts'
-import { measureStarts } from './starts.ts'
-import { megabytesOf, openStore, production } from './store.ts'
-import { type Line, mostLine, tableOf } from './table.ts'
+import { type Line, notesOf, tableOf } from './table.ts'
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-async function measureAll(bench: Bench): Promise<Line[]> {
-  const dataDir = await bench.newFolder()
-  say('Starting and stopping the store…')
-  const starts = await measureStarts(bench, dataDir)
+/** Those that somebody named, or all. */
+function partsAsked(names: string[]) {
+  const unknown = names.find((name) => !(name in parts))
+  if (unknown) throw new Error(`There is no part ${unknown}, but: ${Object.keys(parts).join(', ')}`)
+  return Object.entries(parts).filter(([name]) => names.length === 0 || names.includes(name))
+}
 
-  say('Reading…')
-  const store = await openStore(production, dataDir, bench.toClose)
-  const reads = await measureReads(bench, store)
-  const memory = mostLine('memory after all reads', await megabytesOf(store), 150, 'MB')
-
-  say('Ordering…')
-  const orders = await measureOrders(bench, store, dataDir)
-  say('Everything at once…')
-  const soak = await measureSoak(bench, store)
-  return [...reads, memory, ...orders, ...soak, ...starts]
+async function measure(bench: Bench, names: string[]): Promise<Line[]> {
+  const shop = await openShop(bench)
+  const lines: Line[] = []
+  for (const [, { saying, measure }] of partsAsked(names)) {
+    say(saying)
+    lines.push(...(await measure(shop)))
+  }
+  return lines
 }
 
 function explain(lines: Line[]): string {
@@ -62,8 +60,8 @@ try {
   toClose(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   // Where root measures, the database runs as somebody else and must get through.
   await chmod(folder, 0o755)
-  const lines = await measureAll(setUp(folder, toClose))
-  console.log(`${tableOf(lines)}\n\n${explain(lines)}`)
+  const lines = await measure(setUp(folder, toClose), process.argv.slice(2))
+  console.log(`${[tableOf(lines), ...notesOf(lines)].join('\n')}\n\n${explain(lines)}`)
 } catch (error) {
   if (!isLeaving) {
     console.error(error)

@@ -9,10 +9,25 @@ import { look } from './look.ts'
 
 export const production = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
 
-export type Store = { port: number; secondsToReady: number; stop(): Promise<void> }
+export type Store = {
+  port: number
+  secondsToReady: number
+  /** Reaches what was loaded before the store, if anything was. */
+  tell(message: number): void
+  stop(): Promise<void>
+}
+
+type Differently = { settings?: Record<string, string>; flags?: string[] }
 
 /** An empty variable counts as one that is not set: the shell's own settings stay out of the measuring. */
-const unset = { DATABASE_URL: '', ADMIN_USERNAME: '', ADMIN_PASSWORD: '', METRICS_TOKEN: '', SECRET: '' }
+const unset = {
+  DATABASE_URL: '',
+  ADMIN_USERNAME: '',
+  ADMIN_PASSWORD: '',
+  METRICS_TOKEN: '',
+  SECRET: '',
+  PUBLIC_URL: '',
+}
 const settings = {
   RATE_LIMIT: '0',
   LOG_LEVEL: 'warn',
@@ -23,11 +38,23 @@ const settings = {
 }
 
 /** Starts the store as a process of its own, and waits until it can serve. */
-export async function openStore(program: string, dataDir: string, toClose: ToClose): Promise<Store> {
+export async function openStore(
+  program: string,
+  dataDir: string,
+  toClose: ToClose,
+  differently: Differently = {},
+): Promise<Store> {
   const start = performance.now()
-  const child = spawn(process.execPath, [...flags, program], {
-    env: { ...process.env, ...environment, ...unset, ...settings, DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(process.execPath, [...flags, ...(differently.flags ?? []), program], {
+    env: {
+      ...process.env,
+      ...environment,
+      ...unset,
+      ...settings,
+      DATA_DIR: dataDir,
+      ...differently.settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', ...(differently.flags ? ['ipc' as const] : [])],
     // In a group of its own: Ctrl-C reaches us only, and we close in order.
     detached: true,
   })
@@ -47,7 +74,8 @@ export async function openStore(program: string, dataDir: string, toClose: ToClo
   })
   const port = await opened
   await untilReady(port)
-  return { port, secondsToReady: (performance.now() - start) / 1000, stop }
+  const tell = (message: number) => void child.send(message)
+  return { port, secondsToReady: (performance.now() - start) / 1000, tell, stop }
 }
 
 function open(child: ChildProcess): Promise<number> {

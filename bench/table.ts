@@ -7,6 +7,8 @@ export type Line = {
   figure?: string
   reach?: string
   isReached?: boolean
+  /** What would have to be better, where it is not reached. */
+  notes?: string[]
 }
 
 const titles = ['what', 'requests/s', 'p50 ms', 'p99 ms', 'figure', 'to reach', 'reached']
@@ -29,6 +31,12 @@ export function tableOf(lines: Line[]): string {
     column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)
   return rows.map((row) => row.map(align).join('  ').trimEnd()).join('\n')
 }
+
+/** A paragraph for each line that has some. */
+export const notesOf = (lines: Line[]): string[] =>
+  lines.flatMap(({ what, notes = [] }) => (notes.length > 0 ? [`\n${what}`, ...notes.map(indented)] : []))
+
+const indented = (note: string) => `  ${note}`
 
 export const ratioLine = (what: string, load: Measured, ratio: number, least: number): Line => ({
   what,

@@ -1,0 +1,56 @@
+import type { Result } from 'lighthouse'
+import type { Line } from '../table.ts'
+import { type Audit, told } from './audit.ts'
+
+/** What each category has to reach, of a hundred. */
+const goals = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
+
+type Category = keyof typeof goals
+
+export const categories = Object.keys(goals) as Category[]
+
+const pointsOf = (run: Result, category: Category) => Math.round((run.categories[category]?.score ?? 0) * 100)
+
+/** A computer that is busy with something else slows one run down, not most of them. */
+export const isSlow = (run: Result) => pointsOf(run, 'performance') < goals.performance
+
+export function verdictOn(page: string, runs: Result[]): Line {
+  const run = typical(runs)
+  if (!run) throw new Error(`Lighthouse did not look at ${page}`)
+  const shift = run.audits['cumulative-layout-shift']?.numericValue ?? Number.NaN
+  const missed = categories.filter((category) => pointsOf(run, category) < goals[category])
+  const isStill = shift < 0.0005
+  const points = categories.map((category) => pointsOf(run, category))
+  return {
+    what: `Lighthouse on a phone: ${page}`,
+    figure: `${points.join(' ')}, CLS ${shift.toFixed(3)}`,
+    reach: `>= ${Object.values(goals).join(' ')}, CLS 0`,
+    isReached: missed.length === 0 && isStill,
+    notes: [
+      ...(run.runtimeError ? [run.runtimeError.message] : []),
+      ...missed.flatMap((category) => told(category, auditsOf(run, category).filter(costsPoints))),
+      ...(isStill ? [] : told('layout', auditsOf(run, 'performance').filter(movesThings))),
+    ],
+  }
+}
+
+const typical = (runs: Result[]) =>
+  runs.toSorted((one, other) => pointsOf(one, 'performance') - pointsOf(other, 'performance'))[
+    Math.floor(runs.length / 2)
+  ]
+
+const auditsOf = ({ categories, audits }: Result, category: Category) =>
+  (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+    const audit = audits[id]
+    return audit ? [{ ...audit, weight }] : []
+  })
+
+/** It counts itself, or says how something that counts could be quicker. */
+const costsPoints = ({ weight, score, scoreDisplayMode, metricSavings = {} }: Audit) =>
+  scoreDisplayMode === 'error' ||
+  (score !== null &&
+    score < 1 &&
+    (weight > 0 || Object.values(metricSavings).some((saving) => saving && saving > 0)))
+
+const movesThings = ({ id, score, metricSavings }: Audit) =>
+  (id === 'cumulative-layout-shift' && score !== 1) || (metricSavings?.['CLS'] ?? 0) > 0

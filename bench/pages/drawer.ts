@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { performance } from 'node:perf_hooks'
+import type { Ask } from '../../server/pages/pages.ts'
+import { fillTemplate, type Rendered } from '../../server/pages/template.ts'
+import { type Measured, measured } from '../figures.ts'
+import { look } from '../look.ts'
+import { doWhatIsAsked } from '../worker.ts'
+
+export type Drawing = { url: string; port: number; seconds: number }
+
+type EntryServer = { render(url: string, ask: Ask): Promise<Rendered> }
+
+const built = (path: string) => new URL(`../../dist/${path}`, import.meta.url)
+
+const secondsToWarmUp = 1
+
+/** Draws a page again and again from data that is already there: what each would cost if none were kept. */
+async function draw({ url, port, seconds }: Drawing): Promise<Measured> {
+  const { render }: EntryServer = await import(built('render/entry-server.js').href)
+  const template = await readFile(built('web/index.html'), 'utf8')
+  const ask = askingOnce(port)
+  const page = async () => fillTemplate(template, await render(url, ask))
+  const { status } = await page()
+  if (status !== 200) throw new Error(`${url} was drawn with the status ${status}`)
+  await repeat(page, secondsToWarmUp)
+  return repeat(page, seconds)
+}
+
+async function repeat(work: () => Promise<unknown>, seconds: number): Promise<Measured> {
+  const milliseconds: number[] = []
+  const begin = performance.now()
+  for (let start = begin; start < begin + seconds * 1000; start = performance.now()) {
+    await work()
+    milliseconds.push(performance.now() - start)
+  }
+  return measured(milliseconds, performance.now() - begin)
+}
+
+/** The database is not what is measured. */
+function askingOnce(port: number): Ask {
+  const answers = new Map<string, ReturnType<Ask>>()
+  const askStore: Ask = async (url) => {
+    const { status, body } = await look(port, url, {})
+    return { status, body: body.toString() }
+  }
+  return (url) => {
+    const answer = answers.get(url) ?? askStore(url)
+    answers.set(url, answer)
+    return answer
+  }
+}
+
+doWhatIsAsked(draw)

@@ -1,0 +1,27 @@
+import { pages } from '../../contract/pages.ts'
+import type { Bench } from '../bench.ts'
+import { inTurnsWithBare } from '../beside-bare.ts'
+import { openStore, production } from '../store.ts'
+import type { Line } from '../table.ts'
+
+/** Longer than any page may be sent again before it is made anew. */
+const longEnough = 61_000
+
+const expiriesInSecond = 2
+
+const clock = new URL('./clock.ts', import.meta.url).href
+
+/** A kept page grows old under full load, far more often than in life: whoever asks just then should not notice. */
+export async function measureExpiry(bench: Bench, dataDir: string): Promise<Line[]> {
+  const store = await openStore(production, dataDir, bench.toClose, { flags: [`--import=${clock}`] })
+  const growOld = setInterval(() => store.tell(longEnough), 1000 / expiriesInSecond)
+  const both = await inTurnsWithBare(bench, store, pages.home).finally(() => clearInterval(growOld))
+  await store.stop()
+  const what = `GET / while it grows old ${expiriesInSecond} times a second`
+  return [
+    { what: `bare node:http beside ${what}`, load: both.limit, figure: worst(both.limit) },
+    { what, load: both.store, figure: worst(both.store) },
+  ]
+}
+
+const worst = (load: { worst: number }) => `worst ${load.worst.toFixed(1)} ms`

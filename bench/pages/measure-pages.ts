@@ -1,0 +1,28 @@
+import { bookPage, pages } from '../../contract/pages.ts'
+import type { Bench } from '../bench.ts'
+import { besideBare } from '../beside-bare.ts'
+import type { Measured } from '../figures.ts'
+import { shelfOf } from '../reads.ts'
+import type { Store } from '../store.ts'
+import type { Line } from '../table.ts'
+import { hire } from '../worker.ts'
+import type { Drawing } from './drawer.ts'
+
+const secondsOfDrawing = 3
+
+export async function measurePages(bench: Bench, store: Store): Promise<Line[]> {
+  const [book] = await shelfOf(store)
+  const aBook = bookPage(book?._id ?? '')
+  const draw = hire<Drawing, Measured>('./pages/drawer.ts', bench.toClose)
+  const drawn = (url: string) => draw({ url, port: store.port, seconds: secondsOfDrawing })
+  return [
+    ...(await besideBare(bench, store, 'GET / (home page)', pages.home, 0.8)),
+    ...(await besideBare(bench, store, 'GET /books/{id} (book page)', aBook, 0.8)),
+    {
+      what: 'home page drawn each time, one after the other',
+      load: await drawn(pages.home),
+      figure: 'no cache',
+    },
+    { what: 'book page drawn each time, one after the other', load: await drawn(aBook), figure: 'no cache' },
+  ]
+}

@@ -1,0 +1,56 @@
+import type { Bench } from './bench.ts'
+import { measureLighthouse } from './lighthouse/measure-lighthouse.ts'
+import { measureOrders } from './orders.ts'
+import { measureExpiry } from './pages/measure-expiry.ts'
+import { measurePages } from './pages/measure-pages.ts'
+import { measureReads } from './reads.ts'
+import { measureSoak } from './soak.ts'
+import { measureStarts } from './starts.ts'
+import { megabytesOf, openStore, production, type Store } from './store.ts'
+import { type Line, mostLine } from './table.ts'
+
+/** What the parts share: data that a start has made, and one store for those that put it under load. */
+export type Shop = { bench: Bench; dataDir: string; store(): Promise<Store> }
+
+type Part = { saying: string; measure(shop: Shop): Promise<Line[]> }
+
+/** In the order in which they are measured: a start wants nobody else on the data, and memory is asked after the load. */
+export const parts: Record<string, Part> = {
+  starts: {
+    saying: 'Starting and stopping the store…',
+    measure: ({ bench, dataDir }) => measureStarts(bench, dataDir),
+  },
+  lighthouse: {
+    saying: 'Opening pages on a phone…',
+    measure: ({ bench, dataDir }) => measureLighthouse(bench, dataDir),
+  },
+  expiry: {
+    saying: 'Growing old…',
+    measure: ({ bench, dataDir }) => measureExpiry(bench, dataDir),
+  },
+  reads: {
+    saying: 'Reading…',
+    measure: async ({ bench, store }) => measureReads(bench, await store()),
+  },
+  pages: {
+    saying: 'Turning pages…',
+    measure: async ({ bench, store }) => {
+      const lines = await measurePages(bench, await store())
+      return [...lines, mostLine('memory after all reads', await megabytesOf(await store()), 150, 'MB')]
+    },
+  },
+  orders: {
+    saying: 'Ordering…',
+    measure: async ({ bench, dataDir, store }) => measureOrders(bench, await store(), dataDir),
+  },
+  soak: {
+    saying: 'Everything at once…',
+    measure: async ({ bench, store }) => measureSoak(bench, await store()),
+  },
+}
+
+export async function openShop(bench: Bench): Promise<Shop> {
+  const dataDir = await bench.newFolder()
+  let store: Promise<Store> | undefined
+  return { bench, dataDir, store: () => (store ??= openStore(production, dataDir, bench.toClose)) }
+}
