@@ -7,7 +7,7 @@ import type { Line } from '../table.ts'
 /** Longer than any page may be sent again before it is made anew. */
 const longEnough = 61_000
 
-const expiriesInSecond = 2
+const expiriesInSecond = 5
 
 const clock = new URL('./clock.ts', import.meta.url).href
 
