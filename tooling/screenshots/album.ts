@@ -1,0 +1,20 @@
+import { mkdirSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import cleanUp from '../../e2e/clean-up.ts'
+
+export const folder = join(import.meta.dirname, '../../docs/screenshots')
+
+/** A longer page is cut off: its first screens tell enough. */
+export const tallest = 2400
+
+/** Whoever clones the shop takes all pictures along. */
+const mostBytes = 4_000_000
+
+export default function sumUp() {
+  cleanUp()
+  mkdirSync(folder, { recursive: true })
+  const pictures = readdirSync(folder).filter((name) => name.endsWith('.jpg'))
+  const bytes = pictures.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
+  console.log(`${pictures.length} pictures in docs/screenshots, ${(bytes / 1e6).toFixed(1)} MB`)
+  if (bytes > mostBytes) throw new Error(`They may have ${mostBytes / 1e6} MB at most`)
+}

@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test'
+import type { Book } from '../../contract/books.ts'
+import { askProvider, logIn } from '../../e2e/shoppers.ts'
+import { demoPassword, demoShoppers } from '../../server/demo/shoppers.ts'
+import type { Visitor } from './shots.ts'
+
+const newcomer = { email: 'wren.halloway@reader.example', password: demoPassword }
+
+export async function comeAs(page: Page, visitor: Visitor) {
+  if (visitor === 'stranger') return
+  if (visitor === 'regular') return logIn(page, regular())
+  // Known already where another picture was first.
+  await askProvider(page.request, 'signUp', { ...newcomer, returnSecureToken: true })
+  await logIn(page, newcomer)
+}
+
+function regular() {
+  const [shopper] = demoShoppers
+  if (!shopper) throw new Error('The demo has no shoppers')
+  return { email: shopper.email, password: demoPassword }
+}
+
+/** As if they were there from an earlier visit. */
+export const bringBooks = (page: Page, books: Book[]) =>
+  page.addInitScript((kept) => localStorage.setItem('cart', kept), JSON.stringify(books))
