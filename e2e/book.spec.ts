@@ -22,7 +22,7 @@ test('the title of a card leads to its book, without loading another page', asyn
   await page.goto('/')
   await page.getByRole('article').getByRole('link', { name: 'Dracula' }).click()
   await expect(page).toHaveURL(/\/books\/[\w-]{36}$/)
-  await expect(page).toHaveTitle('Dracula · Book Store')
+  await expect(page).toHaveTitle('Dracula – Book Store')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dracula')
 })
 

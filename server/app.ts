@@ -21,8 +21,10 @@ import { mountMail } from './mail/mail.routes.ts'
 import type { PostOffice } from './mail/post.ts'
 import { mountNewsletter } from './newsletter/newsletter.routes.ts'
 import { mountOrders } from './orders/orders.routes.ts'
+import { mountIcons } from './pages/icons.routes.ts'
 import { mountPages } from './pages/pages.routes.ts'
 import type { Pages } from './pages/pages.ts'
+import { mountSitemap } from './pages/sitemap.routes.ts'
 import type { Visits } from './visits/count-visits.ts'
 import { visitorOf } from './visits/visitor.ts'
 
@@ -34,7 +36,7 @@ export type Parts = {
   mail: PostOffice
   visits: Visits
   pages: Pages
-  settings: ServerSettings & { metricsToken: string | undefined }
+  settings: ServerSettings & { metricsToken: string | undefined; publicUrl: string | undefined }
 }
 
 export type App = { server: FastifyInstance; ready: ReadyBytes }
@@ -67,6 +69,8 @@ export async function buildApp({ db, tokens, identity, mail, visits, pages, sett
     await mountProvider(server, identity.provider)
     await mountWindow(server, identity.provider)
   }
+  mountIcons(server)
+  mountSitemap(server, { db, ready, publicUrl: settings.publicUrl, origins: identity.origins })
   await mountPages(server, pages, ready, noteVisit)
   return { server, ready }
 }

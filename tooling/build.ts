@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isStale, markAsFresh, root } from './freshness.ts'
 
 /** What the server reads as files, in the folders where its sources have them. */
-const shipped = ['database/migrations', 'demo/covers', 'identity/google/window']
+const shipped = ['database/migrations', 'demo/covers', 'identity/google/window', 'pages/icons']
 
 async function build() {
   process.stdout.write('Building the shop…\n')

@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createServer, type ViteDevServer } from 'vite'
 import type { Pages } from '../server/pages/pages.ts'
-import { fillTemplate } from '../server/pages/template.ts'
+import { fillTemplate, fillWithoutScript } from '../server/pages/template.ts'
+import type { Settings } from '../server/settings.ts'
 import { start } from '../server/start.ts'
 
 const template = join(import.meta.dirname, '../web/index.html')
 
 /** The pages from their sources, made anew for each request and changed in the browser as they are saved. */
-async function pagesFromSources(): Promise<Pages> {
+async function pagesFromSources({ publicUrl }: Settings): Promise<Pages> {
   const configFile = join(import.meta.dirname, '../vite.config.ts')
   const vite = await createServer({ configFile, configLoader: 'native', server: { middlewareMode: true } })
   return {
@@ -20,7 +21,11 @@ async function pagesFromSources(): Promise<Pages> {
     render: async (url, ask) => {
       const page = await vite.transformIndexHtml(url, await readFile(template, 'utf8'))
       const { render } = await vite.ssrLoadModule('/entry-server.tsx')
-      return fillTemplate(page, await render(url, ask))
+      return fillTemplate(page, await render(url, ask, publicUrl))
+    },
+    trouble: async (words) => {
+      const { renderTrouble } = await vite.ssrLoadModule('/entry-server.tsx')
+      return fillWithoutScript(await readFile(template, 'utf8'), renderTrouble(words))
     },
     // Vite writes scripts into the page, which the shop's own rules would not let run.
     headers: {},

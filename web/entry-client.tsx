@@ -4,6 +4,7 @@ import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router'
 import { openAuth } from './account/open-auth.ts'
 import { keepCart } from './cart/keep-cart.ts'
+import { Catch } from './lost/catch.tsx'
 import { needsOf } from './pages.ts'
 import { AppRoutes } from './routes.tsx'
 import { makeStore } from './store.ts'
@@ -19,13 +20,18 @@ async function comeAlive() {
   const store = makeStore({ preloadedState: state, openAuth })
   // It is drawn with the server's state first, so the kept cart disturbs nothing.
   keepCart(store)
-  await needsOf(window.location.pathname).screen?.fetch()
+  // A screen whose code does not come is left to the page, which can say so once it is alive.
+  await needsOf(window.location.pathname)
+    .screen?.fetch()
+    .catch(() => {})
   hydrateRoot(
     root,
     <StrictMode>
       <Provider store={store} serverState={state}>
         <BrowserRouter>
-          <AppRoutes />
+          <Catch>
+            <AppRoutes />
+          </Catch>
         </BrowserRouter>
       </Provider>
     </StrictMode>,

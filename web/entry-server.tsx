@@ -1,6 +1,7 @@
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { Provider } from 'react-redux'
 import { StaticRouter } from 'react-router'
+import { TroublePage } from './lost/trouble-page.tsx'
 import { type Loaded, needsOf } from './pages.ts'
 import { AppRoutes } from './routes.tsx'
 import { makeStore } from './store.ts'
@@ -8,8 +9,8 @@ import { makeStore } from './store.ts'
 type Ask = (url: string) => Promise<{ status: number; body: string }>
 
 /** A page as markup, with the data that it was made from. */
-export async function render(url: string, ask: Ask) {
-  const store = makeStore({ fetchFn: fetchFrom(ask) })
+export async function render(url: string, ask: Ask, origin?: string) {
+  const store = makeStore({ fetchFn: fetchFrom(ask), site: { origin } })
   const { screen, load } = needsOf(url)
   await screen?.fetch()
   const loaded = await load?.(store.dispatch)
@@ -23,6 +24,9 @@ export async function render(url: string, ask: Ask) {
   const { head, body } = splitHead(markup)
   return { status: statusOf(loaded), head, body, state: store.getState() }
 }
+
+/** What there is instead of a page that could not be made. */
+export const renderTrouble = (words: string) => splitHead(renderToStaticMarkup(<TroublePage words={words} />))
 
 /** What is not there is not there; a page without its data for another reason is for this moment only. */
 function statusOf(loaded: Loaded[] = []): number {

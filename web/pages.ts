@@ -11,6 +11,7 @@ import {
   Checkout,
   ForgotPassword,
   Login,
+  Lost,
   Orders,
   Register,
   SearchPage,
@@ -75,5 +76,5 @@ export function needsOf(address: string): Needed {
         }),
       }
   }
-  return {}
+  return { screen: Lost }
 }

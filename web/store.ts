@@ -4,6 +4,7 @@ import type { AuthClient } from './account/auth-client.ts'
 import { api } from './api/api.ts'
 import { cart } from './cart/cart.ts'
 import type { Extra } from './extra.ts'
+import type { Site } from './head/site.ts'
 
 type Options = {
   /** What the server had in its store when it made the page. */
@@ -11,14 +12,17 @@ type Options = {
     api: ReturnType<typeof api.reducer>
     account: ReturnType<typeof account.reducer>
     cart: ReturnType<typeof cart.reducer>
+    site: Site
   }
+  /** Where the shop is, where the server makes a page. */
+  site?: Site
   fetchFn?: typeof fetch
   openAuth?: (dispatch: Dispatch) => Promise<AuthClient>
 }
 
 const onlyBrowsers = () => Promise.reject(new Error('Only in a browser does somebody sign in'))
 
-export function makeStore({ preloadedState, fetchFn, openAuth = onlyBrowsers }: Options = {}) {
+export function makeStore({ preloadedState, site = {}, fetchFn, openAuth = onlyBrowsers }: Options = {}) {
   let opening: Promise<AuthClient> | undefined
   const open = () =>
     openAuth(store.dispatch).catch((error: unknown) => {
@@ -27,13 +31,18 @@ export function makeStore({ preloadedState, fetchFn, openAuth = onlyBrowsers }: 
       throw error
     })
   const extra: Extra = { fetchFn, auth: () => (opening ??= open()) }
-  const store = storeWith(extra, preloadedState)
+  const store = storeWith(extra, preloadedState, site)
   return store
 }
 
-const storeWith = (extra: Extra, preloadedState: Options['preloadedState']) =>
+const storeWith = (extra: Extra, preloadedState: Options['preloadedState'], known: Site) =>
   configureStore({
-    reducer: { api: api.reducer, account: account.reducer, cart: cart.reducer },
+    reducer: {
+      api: api.reducer,
+      account: account.reducer,
+      cart: cart.reducer,
+      site: (site: Site = known) => site,
+    },
     middleware: (usual) => usual({ thunk: { extraArgument: extra } }).concat(api.middleware),
     ...(preloadedState && { preloadedState }),
   })

@@ -12,10 +12,16 @@ const isDatabaseAway = (error: Error & { code?: string }) =>
 
 /** The last word on every error: a problem for people outside, everything for the log inside. */
 export function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const status = noteFault(error, request, reply)
+  return sendProblem(reply.headers(securityHeaders), status, problem(status))
+}
+
+/** Everything for the log; for outside, the status that it comes to. */
+export function noteFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const status = statusOf(error)
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   if (status === 503) void reply.header('retry-after', '1')
-  return sendProblem(reply.headers(securityHeaders), status, problem(status))
+  return status
 }
 
 function statusOf(error: FastifyError) {

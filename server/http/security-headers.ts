@@ -1,18 +1,21 @@
-/**
- * Only what the shop itself serves, and what it is given leave to; pictures may come from anywhere, since a book's
- * cover may be an address.
- */
-const policy = (further: string[] = []) =>
+/** Only what the shop itself serves; pictures may come from anywhere, since a book's cover may be an address. */
+const policy = (styles: string[], further: string[] = []) =>
   [
     "default-src 'self'",
-    ...further,
+    ...(further.length > 0 ? further : ["script-src 'self'"]),
     "img-src 'self' https: http: data:",
-    "style-src 'self' 'unsafe-inline'",
+    ...styles,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+
+/** The page about the API carries its own look. */
+const withOwnLook = ["style-src 'self' 'unsafe-inline'"]
+
+/** An attribute says where a carousel stands or how a cover is tinted; a whole sheet has to be ours. */
+const withOurSheets = ["style-src 'self'", "style-src-attr 'unsafe-inline'"]
 
 /** What the Firebase client library needs where a Firebase project is the identity provider. */
 const forFirebase = (authDomain: string) => [
@@ -22,7 +25,7 @@ const forFirebase = (authDomain: string) => [
 ]
 
 export const securityHeaders = {
-  'content-security-policy': policy(),
+  'content-security-policy': policy(withOwnLook),
   // A popup to sign in with must be able to speak to the page that opened it.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
@@ -36,5 +39,5 @@ export const securityHeaders = {
 /** For pages; with the host of a Firebase project's own sign-in pages where there is one. */
 export const pageHeaders = (authDomain: string | undefined) => ({
   ...securityHeaders,
-  'content-security-policy': policy(authDomain ? forFirebase(authDomain) : []),
+  'content-security-policy': policy(withOurSheets, authDomain ? forFirebase(authDomain) : []),
 })

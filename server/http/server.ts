@@ -9,13 +9,12 @@ import { limitCalls } from './limits.ts'
 import { problem } from './problems.ts'
 import type { ReadyBytes } from './ready/ready-bytes.ts'
 import { securityHeaders } from './security-headers.ts'
-import { sendProblem } from './send-problem.ts'
 
 export type ServerSettings = { rateLimit: number; trustProxy: number; logLevel: string }
 
 const largestBody = 256 * 1024
 
-/** A server with the house's manners and no routes yet; what is ready is answered in front of it. */
+/** A server with the house's manners and no routes yet, nor words for who is lost; what is ready is answered in front of it. */
 export async function makeServer(settings: ServerSettings, ready: ReadyBytes): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: largestBody,
@@ -39,7 +38,6 @@ export async function makeServer(settings: ServerSettings, ready: ReadyBytes): P
     },
   })
   app.setErrorHandler(answerFault)
-  app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, problem(404)))
   readJsonOnly(app)
   app.addHook('onSend', async (_request, reply) => endIfClosing(app.server, reply.raw))
   app.addHook('onRequest', async (request, reply) => {

@@ -1,18 +1,27 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
 import { shippedFile } from '../files.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 import type { Settings } from '../settings.ts'
-import { fillTemplate, type Rendered } from './template.ts'
+import { fillTemplate, fillWithoutScript, type Rendered } from './template.ts'
 import type { Ask, Pages } from './pages.ts'
 
-type EntryServer = { render(url: string, ask: Ask): Promise<Rendered> }
+type EntryServer = {
+  render(url: string, ask: Ask, origin: string | undefined): Promise<Rendered>
+  renderTrouble(words: string): Pick<Rendered, 'head' | 'body'>
+}
 
 /** The pages of the build, which lies beside the server's bundle. */
-export async function builtPages({ firebase }: Pick<Settings, 'firebase'>): Promise<Pages> {
-  const template = await readFile(shippedFile('../web/index.html'), 'utf8')
+export async function builtPages({
+  firebase,
+  publicUrl,
+}: Pick<Settings, 'firebase' | 'publicUrl'>): Promise<Pages> {
+  const template = withFontsEarly(
+    await readFile(shippedFile('../web/index.html'), 'utf8'),
+    await readdir(shippedFile('../web/assets')),
+  )
   const entry = shippedFile('../render/entry-server.js')
-  const { render }: EntryServer = await import(entry)
+  const { render, renderTrouble }: EntryServer = await import(entry)
   return {
     attach: async (server) => {
       await server.register(fastifyStatic, {
@@ -25,8 +34,19 @@ export async function builtPages({ firebase }: Pick<Settings, 'firebase'>): Prom
         setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
       })
     },
-    render: async (url, ask) => fillTemplate(template, await render(url, ask)),
+    render: async (url, ask) => fillTemplate(template, await render(url, ask, publicUrl)),
+    trouble: async (words) => fillWithoutScript(template, renderTrouble(words)),
     headers: pageHeaders(firebase?.authDomain),
     freshFor: 60_000,
   }
+}
+
+/** Every page begins with a title and a line in these: who waits for the style sheet to name them waits twice. */
+const firstFonts = /^(fraunces|inter)-latin-wght-normal-.*\.woff2$/
+
+function withFontsEarly(template: string, assets: string[]): string {
+  const links = assets
+    .filter((name) => firstFonts.test(name))
+    .map((name) => `<link rel="preload" href="/assets/${name}" as="font" type="font/woff2" crossorigin />`)
+  return template.replace('<!--head-->', `${links.join('')}<!--head-->`)
 }

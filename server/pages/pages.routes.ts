@@ -5,12 +5,28 @@ import { everyList, thisBook } from '../catalog/freshness.ts'
 import { ourselves } from '../http/limits.ts'
 import type { Produce, ReadyBytes } from '../http/ready/ready-bytes.ts'
 import { sendReady } from '../http/ready/send-ready.ts'
+import { answerLost } from './lost.routes.ts'
 import type { Ask, Page, Pages } from './pages.ts'
+import { troubleWith } from './trouble.routes.ts'
 
 const html = 'text/html; charset=utf-8'
 
+const unlisted = { 'x-robots-tag': 'noindex' }
+
 /** In its address is a code that is worth an account: nobody else hears of it. */
-const discreet = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
+const discreet = { ...unlisted, 'referrer-policy': 'no-referrer' }
+
+/** Pages that are one shopper's own: nobody looks for them by a search engine. */
+const ownPages: Partial<Record<PagePath, Record<string, string>>> = {
+  [addresses.login]: unlisted,
+  [addresses.register]: unlisted,
+  [addresses.forgotPassword]: unlisted,
+  [addresses.accountAction]: discreet,
+  [addresses.cart]: unlisted,
+  [addresses.checkout]: unlisted,
+  [addresses.orders]: unlisted,
+  [addresses.userDashboard]: unlisted,
+}
 
 export async function mountPages(
   server: FastifyInstance,
@@ -25,18 +41,24 @@ export async function mountPages(
   }
 
   for (const path of Object.values(addresses)) {
-    const headers = { ...pages.headers, ...(path === addresses.accountAction && discreet) }
-    server.get<{ Params: { id?: string } }>(path, async (request, reply) => {
-      noteVisit(request.raw)
-      const { id } = request.params
-      const url = addressOf(path, id, request.url)
-      const produce = producer(pages, { url, tags: tagsOf(path, id, url), headers }, ask)
-      const other = await sendReady(reply, ready, url, produce)
-      if (!other) return reply
-      const { status, html: body } = other.instead
-      return reply.code(status).headers(headers).type(html).send(body)
-    })
+    server.get<{ Params: { id?: string } }>(
+      path,
+      { errorHandler: troubleWith(pages) },
+      async (request, reply) => {
+        noteVisit(request.raw)
+        const { id } = request.params
+        const url = addressOf(path, id, request.url)
+        const headers = { ...pages.headers, ...ownPages[path], ...(isSearched(url) && unlisted) }
+        const produce = producer(pages, { url, tags: tagsOf(path, id, url), headers }, ask)
+        const other = await sendReady(reply, ready, url, produce)
+        if (!other) return reply
+        const { status, html: body } = other.instead
+        if (status === 503) void reply.header('retry-after', '1')
+        return reply.code(status).headers(headers).type(html).send(body)
+      },
+    )
   }
+  answerLost(server, pages, ask)
 }
 
 /** What of an address decides what the page shows; what else is in it is the browser's to read. */
@@ -47,10 +69,13 @@ function addressOf(path: PagePath, id: string | undefined, asked: string): strin
 
 const queryOf = (url: string) => new URLSearchParams(url.split('?')[1])
 
+/** What people type has no end, unlike the shelves that they look at. */
+const isSearched = (url: string) => queryOf(url).has('q')
+
 /** What a page is made from: when that changes, it is made anew. What is made for few is not kept at all. */
 function tagsOf(path: PagePath, id: string | undefined, url: string): string[] | undefined {
   if (path === addresses.home) return [everyList]
-  if (path === addresses.search) return queryOf(url).has('q') ? undefined : [everyList]
+  if (path === addresses.search) return isSearched(url) ? undefined : [everyList]
   return id === undefined ? [] : [everyList, thisBook(id.toLowerCase())]
 }
 

@@ -10,6 +10,8 @@ export type Pages = {
   /** Serves what pages refer to. */
   attach(server: FastifyInstance): Promise<void>
   render(url: string, ask: Ask): Promise<Page>
+  /** What a browser is shown instead of a page that cannot be made: words, and a way to try again. */
+  trouble(words: string): Promise<string>
   headers: Record<string, string>
   /** For how many milliseconds a page may be sent again before it is made anew. */
   freshFor: number | undefined

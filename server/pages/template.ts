@@ -6,11 +6,16 @@ export type Rendered = { status: number; head: string; body: string; state: unkn
 /** Inside a script element only `<` can end it. */
 const inScript = (state: unknown) => JSON.stringify(state).replaceAll('<', '\\u003c')
 
+const fill = (template: string, parts: Record<string, string>) =>
+  template.replace(/<!--(head|body|state)-->/g, (_, name: string) => parts[name] ?? '')
+
 export function fillTemplate(template: string, { status, head, body, state }: Rendered): Page {
-  const parts: Record<string, string> = {
-    '<!--head-->': head,
-    '<!--body-->': body,
-    '<!--state-->': `<script type="application/json" id="state">${inScript(state)}</script>`,
-  }
-  return { status, html: template.replace(/<!--(head|body|state)-->/g, (mark) => parts[mark] ?? '') }
+  const written = `<script type="application/json" id="state">${inScript(state)}</script>`
+  return { status, html: fill(template, { head, body, state: written }) }
 }
+
+const scripts = /<script\b[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g
+
+/** A page that looks like the others and is only to be read: there is nothing for a script to take over. */
+export const fillWithoutScript = (template: string, parts: Pick<Rendered, 'head' | 'body'>) =>
+  fill(template.replace(scripts, ''), parts)

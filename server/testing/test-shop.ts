@@ -14,6 +14,7 @@ import { followEndedSignIns } from '../identity/upkeep.ts'
 import { openPost } from '../mail/post.ts'
 import { countVisits } from '../visits/count-visits.ts'
 import { type Cluster, newDatabase } from './cluster.ts'
+import type { Pages } from '../pages/pages.ts'
 import { peopleOf } from './people.ts'
 import { plainPages } from './plain-pages.ts'
 
@@ -32,6 +33,7 @@ export type ShopOptions = {
   metricsToken?: string
   trustProxy?: number
   database?: Cluster
+  pages?: Pages
 }
 
 /** The whole shop on a database of its own, behind a real port; closed when the test file is done. */
@@ -41,6 +43,7 @@ export async function openTestShop({
   trustProxy = 0,
   database,
   hears = true,
+  pages = plainPages,
   identity: as = {},
 }: ShopOptions = {}) {
   const own = database ? undefined : await newDatabase(inject('cluster'))
@@ -53,14 +56,15 @@ export async function openTestShop({
   const baseUrl = () => origin
   const mail = openPost({ db, secret, mailServer: undefined, baseUrl, onFault })
   const identity = testIdentity(as, { db, rateLimit, post: mail.post, baseUrl, onFault })
-  const settings = { rateLimit, trustProxy, metricsToken, logLevel: 'silent' }
+  const { publicUrl } = as
+  const settings = { rateLimit, trustProxy, metricsToken, publicUrl, logLevel: 'silent' }
   const { server, ready } = await buildApp({
     db,
     tokens,
     identity,
     mail,
     visits,
-    pages: plainPages,
+    pages,
     settings,
   })
   const listening = hears

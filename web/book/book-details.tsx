@@ -1,5 +1,8 @@
 import type { Book } from '../../contract/books.ts'
+import { bookPage } from '../../contract/pages.ts'
 import { AddToCart } from '../cart/add-to-cart.tsx'
+import { BookData } from '../head/book-data.tsx'
+import { Head } from '../head/head.tsx'
 import { Cover } from '../ui/cover.tsx'
 import { Price } from '../ui/price.tsx'
 
@@ -13,7 +16,13 @@ const dayOf = (moment: string) =>
 export function BookDetails({ book }: { book: Book }) {
   return (
     <article className="grid gap-10 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:gap-16">
-      <title>{`${book.title} · Book Store`}</title>
+      <Head
+        title={book.title}
+        description={book.description}
+        path={bookPage(book._id)}
+        cover={book.coverImage}
+      />
+      <BookData book={book} />
       <div
         className="self-start rounded-panel bg-line px-[16%] py-10 md:sticky md:top-24 dark:bg-surface!"
         style={book.coverTint ? { backgroundColor: book.coverTint } : undefined}

@@ -1,4 +1,6 @@
+import { pages } from '../../contract/pages.ts'
 import { useGetBooksQuery, useGetTopSellersQuery } from '../api/api.ts'
+import { Head } from '../head/head.tsx'
 import { Hero } from './hero.tsx'
 import { newest } from './newest.ts'
 import { Shelf } from './shelf.tsx'
@@ -8,7 +10,10 @@ export function Home() {
   const { data: topSellers } = useGetTopSellersQuery({})
   return (
     <>
-      <title>Book Store</title>
+      <Head
+        description="An independent book store: new releases, old friends, delivered to your door."
+        path={pages.home}
+      />
       {isLoading && <p className="mx-auto max-w-content px-6 py-24">Loading...</p>}
       {isError && (
         <p role="alert" className="mx-auto max-w-content px-6 py-24">

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { useWhoIsThere } from '../account/use-account.ts'
+import { Catch } from '../lost/catch.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useFreshPage } from './use-fresh-page.ts'
@@ -9,17 +10,16 @@ import { useFreshPage } from './use-fresh-page.ts'
 export function Layout() {
   useWhoIsThere()
   const main = useFreshPage()
+  const { key } = useLocation()
   return (
     <div className="flex min-h-dvh flex-col">
-      <meta
-        name="description"
-        content="An independent book store: new releases, old friends, delivered to your door."
-      />
       <Header />
       <main ref={main} tabIndex={-1} className="grow outline-none">
-        <Suspense>
-          <Outlet />
-        </Suspense>
+        <Catch at={key}>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </Catch>
       </main>
       <Footer />
     </div>

@@ -12,7 +12,7 @@ type Props = {
 
 const isUrl = (image: string) => /^https?:/.test(image)
 
-const addressOf = (image: string) => (isUrl(image) ? image : `/covers/${encodeURIComponent(image)}`)
+export const addressOf = (image: string) => (isUrl(image) ? image : `/covers/${encodeURIComponent(image)}`)
 
 const widthsIn = (image: string, format: string) =>
   coverWidths.map((width) => `${addressOf(image)}?w=${width}&format=${format} ${width}w`).join(', ')

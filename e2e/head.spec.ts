@@ -1,0 +1,130 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { Book } from '../contract/books.ts'
+import { bookPage, pages } from '../contract/pages.ts'
+import { changingPort, firebasePort } from '../playwright.config.ts'
+import { expect, test } from './shop-test.ts'
+
+const anyBook = async (request: APIRequestContext, title = 'Dracula') => {
+  const books = (await (await request.get('/api/books')).json()) as Book[]
+  const book = books.find((one) => one.title === title)
+  if (!book) throw new Error(`The demo has ${title}`)
+  return book
+}
+
+const meta = (page: Page, name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`)
+
+/** What is said about a page, and each thing once: before it is alive, when it is, and after a way through the shop. */
+async function says(page: Page, title: string, description: RegExp, kind = 'website') {
+  await expect(page).toHaveTitle(title)
+  await expect(page.locator('title')).toHaveCount(1 + (await page.locator('svg title').count()))
+  await expect(meta(page, 'og:title')).toHaveAttribute('content', title.replace(/ – Book Store$/, ''))
+  await expect(meta(page, 'og:type')).toHaveAttribute('content', kind)
+  await expect(meta(page, 'og:site_name')).toHaveAttribute('content', 'Book Store')
+  for (const name of ['description', 'og:description']) {
+    await expect(meta(page, name)).toHaveCount(1)
+    await expect(meta(page, name)).toHaveAttribute('content', description)
+  }
+}
+
+/** The data block of a book, read as search engines read it. */
+const bookData = async (page: Page) =>
+  JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+
+test('each page tells about itself, also after a way through the shop', async ({ page, request }) => {
+  const book = await anyBook(request)
+  await page.goto('/')
+  await says(page, 'Book Store', /^An independent book store/)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+  await says(page, 'About – Book Store', /^What we do, who we are/)
+  await page.goto(bookPage(book._id))
+  await page.waitForLoadState('networkidle')
+  await says(page, 'Dracula – Book Store', /^.{80,160}…?$/, 'book')
+  expect(await bookData(page)).toEqual({
+    '@context': 'https://schema.org',
+    '@type': ['Book', 'Product'],
+    name: book.title,
+    author: { '@type': 'Person', name: book.author },
+    description: book.description,
+    genre: book.category,
+    offers: {
+      '@type': 'Offer',
+      price: book.newPrice.toFixed(2),
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+    },
+  })
+  // This shop does not know where it is on the web, and never believes who asks.
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
+  await expect(meta(page, 'og:url')).toHaveCount(0)
+})
+
+test('it looks like itself in a tab and before its fonts are there', async ({ page, request }) => {
+  const fonts: string[] = []
+  page.on('request', (asked) => asked.resourceType() === 'font' && fonts.push(asked.url()))
+  await page.goto(pages.about)
+  await page.waitForLoadState('networkidle')
+  expect(fonts.filter((url) => /-latin-wght-normal/.test(url))).toHaveLength(2)
+  expect(fonts).toHaveLength(2)
+  const early = page.locator('link[rel=preload][as=font]')
+  await expect(early).toHaveCount(2)
+  for (const link of await page.locator('link[rel$=icon]').all()) {
+    const icon = await request.get((await link.getAttribute('href')) ?? '')
+    expect(icon.headers()['content-type']).toMatch(/^image\//)
+  }
+  await expect(page.locator('meta[name=theme-color]')).toHaveCount(2)
+})
+
+for (const [shop, baseURL] of [
+  ['the shop', undefined],
+  ['a shop with a Firebase project', `http://localhost:${firebasePort}`],
+] as const) {
+  test.describe(`in ${shop}`, () => {
+    if (baseURL) test.use({ baseURL })
+
+    test('no page runs what is written into it', async ({ page }) => {
+      for (const path of [pages.home, pages.login]) {
+        const policy = (await page.goto(path))?.headers()['content-security-policy'] ?? ''
+        expect(policy).toContain("script-src 'self'")
+        expect(policy).not.toContain('unsafe-eval')
+        expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe-inline')
+        const scripts = await page
+          .locator('script')
+          .evaluateAll((all) =>
+            all.map((script) => script.getAttribute('src') ?? script.getAttribute('type') ?? 'inline'),
+          )
+        for (const script of scripts) expect(script).toMatch(/^\/assets\/|^application\/(ld\+)?json$/)
+        await expect(page.locator('style')).toHaveCount(0)
+      }
+    })
+  })
+}
+
+test.describe('a book with a nasty name', () => {
+  test.use({ baseURL: `http://localhost:${changingPort}` })
+
+  test('cannot end the data about it', async ({ page, request }) => {
+    const login = { username: 'admin', password: 'bookstore' }
+    const { token } = await (await request.post('/api/auth/admin', { data: login })).json()
+    const headers = { authorization: `Bearer ${token}` }
+    const nasty = '</script><script>document.title = "taken"</script><!--<script> & "quotes"'
+    const data = {
+      title: nasty,
+      description: nasty,
+      author: nasty,
+      category: 'horror',
+      oldPrice: 2,
+      newPrice: 1.5,
+    }
+    const book = (await (await request.post('/api/books/create-book', { headers, data })).json()) as Book
+    await page.goto(bookPage(book._id))
+    await page.waitForLoadState('networkidle')
+    await expect(page).toHaveTitle(`${nasty} – Book Store`)
+    expect(await bookData(page)).toMatchObject({
+      name: nasty,
+      description: nasty,
+      author: { name: nasty },
+      offers: { price: '1.50' },
+    })
+    await request.delete(`/api/books/${book._id}`, { headers })
+  })
+})

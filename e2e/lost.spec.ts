@@ -1,0 +1,106 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { pages } from '../contract/pages.ts'
+import { expect, test } from './shop-test.ts'
+
+const lost = 'This page is not on our shelves'
+const trouble = 'This page could not be opened'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
+const cartLink = (page: Page) => page.getByRole('link', { name: /^Cart/ })
+
+const isComplete = (page: Page) =>
+  expect(page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' })).toBeEnabled()
+
+test.describe('an address that nothing is at', () => {
+  test.use({ expected: /404/ })
+
+  test('is a page with ways forward, to people of all kinds', async ({ page }) => {
+    const answer = await page.goto('/books-of-yesterday/2019?from=elsewhere')
+    expect(answer?.status()).toBe(404)
+    await expect(heading(page, lost)).toBeVisible()
+    await expect(page).toHaveTitle('Not on our shelves – Book Store')
+    await isComplete(page)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations).toEqual([])
+    }
+    await page.setViewportSize({ width: 320, height: 700 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    const genres = page.getByRole('navigation', { name: 'Genres' }).getByRole('link')
+    await expect(genres).toHaveText(['business', 'technology', 'fiction', 'horror', 'adventure'])
+    await expect(genres.last()).toHaveAttribute('href', '/search?category=adventure')
+    await page.getByRole('link', { name: 'Back to the books' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(heading(page, 'New Releases This Week')).toBeVisible()
+  })
+})
+
+test('a link to nowhere inside the shop shows the same', async ({ page }) => {
+  await page.goto(pages.about)
+  await isComplete(page)
+  await page.evaluate(() => {
+    window.history.pushState(null, '', '/nowhere-at-all')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(heading(page, lost)).toBeVisible()
+})
+
+test.describe('a screen whose code cannot be fetched', () => {
+  test.use({ expected: /ERR_FAILED|dynamically imported module|ERR_INTERNET_DISCONNECTED/ })
+
+  test('says so in words, waits for the connection, and opens when it is back', async ({ page, context }) => {
+    await page.goto('/')
+    await isComplete(page)
+    await context.setOffline(true)
+    await cartLink(page).click()
+    await expect(heading(page, trouble)).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations).toEqual([])
+    await tryAgain(page).click()
+    await expect(page.getByText('still cannot be reached')).toBeVisible()
+    await context.setOffline(false)
+    await tryAgain(page).click()
+    await expect(heading(page, 'Shopping cart')).toBeVisible()
+    await expect(page).toHaveURL(pages.cart)
+  })
+
+  test('does not stand in the way of other screens', async ({ page }) => {
+    await page.route('**/assets/cart-page-*.js', (route) => route.abort())
+    await page.goto('/')
+    await isComplete(page)
+    await cartLink(page).click()
+    await expect(heading(page, trouble)).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'Book Store' }).click()
+    await expect(heading(page, 'New Releases This Week')).toBeVisible()
+  })
+
+  test('leaves the header alive where it is the first screen', async ({ page }) => {
+    await page.route('**/assets/about-*.js', (route) => route.abort())
+    await page.goto(pages.about)
+    await expect(heading(page, trouble)).toBeVisible()
+    await isComplete(page)
+  })
+
+  test('is loaded anew by itself, once, where the shop has been built anew', async ({ page }) => {
+    await page.goto('/')
+    await isComplete(page)
+    await page.route('**/assets/cart-page-*.js', (route) => route.abort())
+    let looks = 0
+    await page.route(`**${pages.about}`, (route) => {
+      looks += 1
+      return route.fulfill({
+        contentType: 'text/html',
+        body: '<script src="/assets/index-newer.js"></script>',
+      })
+    })
+    const reloaded = page.waitForEvent('load')
+    await cartLink(page).click()
+    await reloaded
+    await expect(heading(page, trouble)).toBeVisible()
+    await isComplete(page)
+    expect(looks).toBe(1)
+  })
+})

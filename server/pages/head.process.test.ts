@@ -1,0 +1,58 @@
+import { request } from 'node:http'
+import { expect, test } from 'vitest'
+import type { Book } from '../../contract/books.ts'
+import { bookPage } from '../../contract/pages.ts'
+import { newDataDir, startStore } from '../testing/store-process.ts'
+
+const PUBLIC_URL = 'https://books.example'
+
+/** fetch() does not let one lie about the host. */
+const pageAt = (url: string, host: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    request(url, { headers: { host, accept: 'text/html' } }, async (response) => {
+      let page = ''
+      for await (const chunk of response) page += String(chunk)
+      resolve(page)
+    })
+      .on('error', reject)
+      .end()
+  })
+
+const headOf = (page: string) => /<head>(.*)<\/head>/s.exec(page)?.[1] ?? ''
+
+test('a shop that knows where it is says so in whole addresses, whatever host it is asked by', async () => {
+  const { origin } = await startStore({
+    DATA_DIR: await newDataDir(),
+    PUBLIC_URL,
+    ADMIN_PASSWORD: 'long enough',
+  })
+  const [book] = (await (await fetch(`${origin}/api/books?limit=1`)).json()) as Book[]
+  if (!book) throw new Error('The demo has books')
+  const path = bookPage(book._id)
+  const pictures = {
+    '/': '/book-store.png',
+    '/about': '/book-store.png',
+    [path]: `/covers/${book.coverImage}`,
+  }
+  for (const [address, picture] of Object.entries(pictures)) {
+    const page = await pageAt(origin + address, 'evil.example')
+    expect(page).not.toContain('evil.example')
+    const head = headOf(page)
+    expect(head).toContain(`<link rel="canonical" href="${PUBLIC_URL}${address}"/>`)
+    expect(head).toContain(`<meta property="og:url" content="${PUBLIC_URL}${address}"/>`)
+    expect(head).toContain(`<meta property="og:image" content="${PUBLIC_URL}${picture}"/>`)
+    expect((await fetch(origin + picture)).headers.get('content-type')).toMatch(/^image\//)
+    expect(page.match(/<(title|meta|link)\b/g)?.length).toBe(head.match(/<(title|meta|link)\b/g)?.length)
+  }
+  const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(
+    await pageAt(origin + path, 'x'),
+  )?.[1]
+  expect(JSON.parse(data ?? '')).toMatchObject({
+    url: PUBLIC_URL + path,
+    image: `${PUBLIC_URL}/covers/${book.coverImage}`,
+    offers: { url: PUBLIC_URL + path, price: book.newPrice.toFixed(2) },
+  })
+  const lost = await pageAt(`${origin}/nothing-here`, 'evil.example')
+  expect(lost).toContain('This page is not on our shelves')
+  expect(lost).not.toContain('rel="canonical"')
+})

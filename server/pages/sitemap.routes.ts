@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { everyList } from '../catalog/freshness.ts'
+import type { Tx } from '../database/database.ts'
+import type { ReadyBytes } from '../http/ready/ready-bytes.ts'
+import { sendReady } from '../http/ready/send-ready.ts'
+import { securityHeaders } from '../http/security-headers.ts'
+import type { OwnOrigins } from '../identity/own-origins.ts'
+import { partAddress, writeIndex, writePart, writeRobots } from './sitemap.ts'
+import { booksInRange, firstOfEachPart, type Place } from './sitemap.sql.ts'
+
+type Shop = {
+  db: Tx
+  ready: ReadyBytes
+  publicUrl: string | undefined
+  origins: Pick<OwnOrigins, 'isOurHost'>
+  /** Search engines take 50,000 in one; fewer are made faster, and leave room for books that come in later. */
+  booksInPart?: number
+}
+
+const mostInPart = 45_000
+const tenMinutes = 600_000
+
+/** What search engines read first: what they may look at, and where everything is. */
+export function mountSitemap(server: FastifyInstance, shop: Shop) {
+  const { db, ready, publicUrl, booksInPart = 5_000 } = shop
+  const findParts = keptFor(tenMinutes, () => firstOfEachPart(db, booksInPart))
+
+  async function sendSitemap(request: FastifyRequest, reply: FastifyReply, asked?: number) {
+    const origin = originFor(request, shop)
+    const starts = await findParts()
+    const parts = Math.max(1, starts.length)
+    if (!origin || (asked ?? 1) > parts) return reply.callNotFound()
+    const isIndex = asked === undefined && parts > 1
+    const part = asked ?? 1
+    const produce = async () => ({
+      body: Buffer.from(
+        isIndex
+          ? writeIndex(origin, parts)
+          : writePart(origin, part, await booksInRange(db, rangeOf(part, starts))),
+      ),
+      headers: { ...securityHeaders, 'cache-control': 'no-cache', 'content-type': 'application/xml' },
+      // Hosts that somebody made up, or all parts of a large shop, would push the pages out.
+      keep: publicUrl && (isIndex || parts === 1) ? { tags: [everyList], freshFor: tenMinutes } : undefined,
+    })
+    // No request has such an address, so that nobody is sent what was made for another host.
+    const key = `at ${origin}: ${isIndex ? 'all parts' : partAddress(part)}`
+    await sendReady(reply, ready, key, produce)
+    return reply
+  }
+
+  server.get('/robots.txt', async (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(writeRobots(originFor(request, shop))),
+  )
+  server.get('/sitemap.xml', (request, reply) => sendSitemap(request, reply))
+  server.get<{ Params: { part: string } }>('/sitemap-:part(^[1-9]\\d{0,4}).xml', (request, reply) =>
+    sendSitemap(request, reply, Number(request.params.part)),
+  )
+}
+
+/** Where the shop is; what a request says of that counts only where it says what we know. */
+function originFor({ protocol, host }: FastifyRequest, { publicUrl, origins }: Shop): string | undefined {
+  if (publicUrl) return publicUrl
+  return origins.isOurHost(host) ? URL.parse(`${protocol}://${host}`)?.origin : undefined
+}
+
+/** The first and the last part have no end, so that no book that comes in or goes falls between two. */
+const rangeOf = (part: number, starts: Place[]) => ({
+  from: part === 1 ? undefined : starts[part - 1],
+  until: starts[part],
+  limit: mostInPart,
+})
+
+/** Where parts begin may be a little old: a book is in one of them all the same. */
+function keptFor<Found>(milliseconds: number, find: () => Promise<Found>) {
+  let kept: Promise<Found> | undefined
+  let until = 0
+  return () => {
+    if (kept && Date.now() < until) return kept
+    until = Date.now() + milliseconds
+    const finding = find()
+    finding.catch(() => (kept = undefined))
+    return (kept = finding)
+  }
+}

@@ -1,0 +1,95 @@
+import { request } from 'node:http'
+import { expect, test } from 'vitest'
+import { bookPage } from '../../contract/pages.ts'
+import { ReadyBytes } from '../http/ready/ready-bytes.ts'
+import { makeServer } from '../http/server.ts'
+import { openTestShop } from '../testing/test-shop.ts'
+import { mountSitemap } from './sitemap.routes.ts'
+
+const publicUrl = 'https://books.example'
+const shop = await openTestShop({ identity: { publicUrl } })
+const local = await openTestShop({ database: shop.connection })
+
+/** fetch() does not let one lie about the host. */
+const get = (origin: string, path: string, host?: string): Promise<{ status: number; body: string }> =>
+  new Promise((resolve, reject) => {
+    request(origin + path, { headers: host ? { host } : {} }, async (response) => {
+      let body = ''
+      for await (const chunk of response) body += String(chunk)
+      resolve({ status: response.statusCode ?? 0, body })
+    })
+      .on('error', reject)
+      .end()
+  })
+
+const addressesIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
+
+test('a search engine finds every page that is for everybody, and a new book at once', async () => {
+  const before = await fetch(`${shop.origin}/sitemap.xml`)
+  expect(before.headers.get('content-type')).toBe('application/xml')
+  expect(addressesIn(await before.text())).toEqual([
+    `${publicUrl}/`,
+    `${publicUrl}/about`,
+    ...['business', 'technology', 'fiction', 'horror', 'adventure'].map(
+      (genre) => `${publicUrl}/search?category=${genre}`,
+    ),
+  ])
+  const book = await shop.sell({ title: 'Just in' })
+  const entry = `<url><loc>${publicUrl}${bookPage(book._id)}</loc><lastmod>${book.createdAt}</lastmod></url>`
+  expect(await (await fetch(`${shop.origin}/sitemap.xml`)).text()).toContain(entry)
+})
+
+test('it learns from robots.txt where that is, and that the API is nothing to read', async () => {
+  const robots = await (await fetch(`${shop.origin}/robots.txt`)).text()
+  expect(robots).toContain('Disallow: /api/')
+  expect(robots).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
+})
+
+test('whatever host somebody names, a shop that knows its own name says that', async () => {
+  for (const path of ['/sitemap.xml', '/robots.txt', '/']) {
+    const { status, body } = await get(shop.origin, path, 'evil.example')
+    expect(status).toBe(200)
+    expect(body).not.toContain('evil.example')
+    expect((await get(shop.origin, path)).body).toBe(body)
+  }
+})
+
+test('a shop without a name goes by the host of the call where that is this machine, and by no other', async () => {
+  const { host } = new URL(local.origin)
+  expect(addressesIn((await get(local.origin, '/sitemap.xml')).body)).toContain(`http://${host}/`)
+  expect((await get(local.origin, '/robots.txt')).body).toContain(`Sitemap: http://${host}/sitemap.xml`)
+  for (const liar of ['evil.example', 'localhost.evil.example', '[::1']) {
+    expect((await get(local.origin, '/sitemap.xml', liar)).status, liar).not.toBe(200)
+    expect((await get(local.origin, '/robots.txt', liar)).body).not.toContain('Sitemap')
+  }
+  const other = await get(local.origin, '/sitemap.xml', 'localhost:81/x?<y>')
+  expect(other.body).not.toContain('<y>')
+  expect(addressesIn((await get(local.origin, '/sitemap.xml', 'localhost:81')).body)[0]).toBe(
+    'http://localhost:81/',
+  )
+})
+
+test('more books than one part holds are in several, each book in one of them', async () => {
+  const sold: string[] = []
+  for (let count = 0; count < 6; count += 1) sold.push((await shop.sell())._id)
+  const ready = new ReadyBytes()
+  const server = await makeServer({ rateLimit: 0, trustProxy: 0, logLevel: 'silent' }, ready)
+  const origins = { isOurHost: () => false }
+  mountSitemap(server, { db: shop.db, ready, publicUrl, origins, booksInPart: 3 })
+  const read = async (path: string) => {
+    const { statusCode, body } = await server.inject(path)
+    expect(statusCode, path).toBe(200)
+    return addressesIn(body)
+  }
+  const parts = await read('/sitemap.xml')
+  expect(parts).toEqual([1, 2, 3].map((part) => `${publicUrl}/sitemap-${part}.xml`))
+  // What comes in after the parts were counted is in the last of them.
+  sold.push((await shop.sell())._id)
+  const listed = (await Promise.all(parts.map((url) => read(new URL(url ?? '').pathname)))).flat()
+  for (const id of sold) expect(listed.filter((url) => url?.endsWith(id))).toHaveLength(1)
+  expect(listed.filter((url) => url === `${publicUrl}/about`)).toHaveLength(1)
+  expect(new Set(listed).size).toBe(listed.length)
+  for (const path of ['/sitemap-4.xml', '/sitemap-0.xml', '/sitemap-x.xml', '/sitemap-.xml'])
+    expect((await server.inject(path)).statusCode, path).toBe(404)
+  await server.close()
+})

@@ -1,0 +1,38 @@
+import { categories } from '../../contract/books.ts'
+import { bookPage, pages, searchPage } from '../../contract/pages.ts'
+import { escaped } from '../http/escaped.ts'
+import type { Place } from './sitemap.sql.ts'
+
+const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+const document = (kind: string, entries: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${kind} xmlns="${schema}">\n${entries.join('\n')}\n</${kind}>\n`
+
+/** What there is whatever is on the shelves. */
+const fixed = [pages.home, pages.about, ...categories.map((category) => searchPage({ category }))]
+
+const pageEntry = (url: string) => `<url><loc>${escaped(url)}</loc></url>`
+
+const bookEntry = (origin: string, { id, createdAt }: Place) =>
+  `<url><loc>${escaped(origin + bookPage(id))}</loc><lastmod>${createdAt}</lastmod></url>`
+
+export const partAddress = (part: number) => `/sitemap-${part}.xml`
+
+/** A part of the shop's addresses; the first one begins with what is no book. */
+export const writePart = (origin: string, part: number, books: Place[]) =>
+  document('urlset', [
+    ...(part === 1 ? fixed.map((path) => pageEntry(origin + path)) : []),
+    ...books.map((book) => bookEntry(origin, book)),
+  ])
+
+export const writeIndex = (origin: string, parts: number) =>
+  document(
+    'sitemapindex',
+    Array.from({ length: parts }, (_, at) => `<sitemap><loc>${origin}${partAddress(at + 1)}</loc></sitemap>`),
+  )
+
+/** Own pages say themselves that they are not listed, which only who may read them learns. */
+export const writeRobots = (origin: string | undefined) =>
+  ['User-agent: *', 'Disallow: /api/', ...(origin ? ['', `Sitemap: ${origin}/sitemap.xml`] : []), ''].join(
+    '\n',
+  )

@@ -1,0 +1,11 @@
+import type { FastifyRequest } from 'fastify'
+
+/** Where no pages are: what asks here reads data, whatever else it says that it takes. */
+const forPrograms =
+  /^\/(api|assets|covers|emulator|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)([/?]|$)/
+
+/** Whether a person looks at the answer, in a browser. */
+export const wantsPage = ({ method, url, headers }: FastifyRequest) =>
+  (method === 'GET' || method === 'HEAD') &&
+  !forPrograms.test(url) &&
+  /\btext\/html\b/i.test(headers.accept ?? '')
