@@ -93,7 +93,10 @@ for (const [shop, baseURL] of [
             all.map((script) => script.getAttribute('src') ?? script.getAttribute('type') ?? 'inline'),
           )
         for (const script of scripts) expect(script).toMatch(/^\/assets\/|^application\/(ld\+)?json$/)
-        await expect(page.locator('style')).toHaveCount(0)
+        await expect(page.locator('style')).toHaveCount(1)
+        expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/]{43}='/)
+        const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+        expect(paper).toBe('rgb(250, 247, 242)')
       }
     })
   })

@@ -15,7 +15,7 @@ const policy = (styles: string[], further: string[] = []) =>
 const withOwnLook = ["style-src 'self' 'unsafe-inline'"]
 
 /** An attribute says where a carousel stands or how a cover is tinted; a whole sheet has to be ours. */
-const withOurSheets = ["style-src 'self'", "style-src-attr 'unsafe-inline'"]
+const withOurSheets = (hash: string) => [`style-src 'self' ${hash}`.trim(), "style-src-attr 'unsafe-inline'"]
 
 /** What the Firebase client library needs where a Firebase project is the identity provider. */
 const forFirebase = (authDomain: string) => [
@@ -36,8 +36,14 @@ export const securityHeaders = {
   'x-frame-options': 'DENY',
 }
 
-/** For pages; with the host of a Firebase project's own sign-in pages where there is one. */
-export const pageHeaders = (authDomain: string | undefined) => ({
+type ForPages = {
+  /** The host of a Firebase project's own sign-in pages, where there is one. */
+  authDomain?: string | undefined
+  /** Of the style sheet that is written into the page. */
+  styleHash?: string
+}
+
+export const pageHeaders = ({ authDomain, styleHash = '' }: ForPages) => ({
   ...securityHeaders,
-  'content-security-policy': policy(withOurSheets, authDomain ? forFirebase(authDomain) : []),
+  'content-security-policy': policy(withOurSheets(styleHash), authDomain ? forFirebase(authDomain) : []),
 })

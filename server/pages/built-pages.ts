@@ -1,8 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
 import { shippedFile } from '../files.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 import type { Settings } from '../settings.ts'
+import { templateForFirstPaint } from './first-paint.ts'
 import { fillTemplate, fillWithoutScript, type Rendered } from './template.ts'
 import type { Ask, Pages } from './pages.ts'
 
@@ -16,10 +16,7 @@ export async function builtPages({
   firebase,
   publicUrl,
 }: Pick<Settings, 'firebase' | 'publicUrl'>): Promise<Pages> {
-  const template = withFontsEarly(
-    await readFile(shippedFile('../web/index.html'), 'utf8'),
-    await readdir(shippedFile('../web/assets')),
-  )
+  const { template, styleHash } = await templateForFirstPaint()
   const entry = shippedFile('../render/entry-server.js')
   const { render, renderTrouble }: EntryServer = await import(entry)
   return {
@@ -36,17 +33,7 @@ export async function builtPages({
     },
     render: async (url, ask) => fillTemplate(template, await render(url, ask, publicUrl)),
     trouble: async (words) => fillWithoutScript(template, renderTrouble(words)),
-    headers: pageHeaders(firebase?.authDomain),
+    headers: pageHeaders({ authDomain: firebase?.authDomain, styleHash }),
     freshFor: 60_000,
   }
-}
-
-/** Every page begins with a title and a line in these: who waits for the style sheet to name them waits twice. */
-const firstFonts = /^(fraunces|inter)-latin-wght-normal-.*\.woff2$/
-
-function withFontsEarly(template: string, assets: string[]): string {
-  const links = assets
-    .filter((name) => firstFonts.test(name))
-    .map((name) => `<link rel="preload" href="/assets/${name}" as="font" type="font/woff2" crossorigin />`)
-  return template.replace('<!--head-->', `${links.join('')}<!--head-->`)
 }

@@ -6,6 +6,6 @@ export const plainPages: Pages = {
   attach: async () => {},
   render: async (_url, ask) => ({ status: 200, html: `<!doctype html>${(await ask('/api/books')).body}` }),
   trouble: async (words) => `<!doctype html>${words}`,
-  headers: pageHeaders(undefined),
+  headers: pageHeaders({}),
   freshFor: 60_000,
 }
