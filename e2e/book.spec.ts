@@ -1,20 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { APIRequestContext } from '@playwright/test'
-import { type Book } from '../contract/books.ts'
+import type { Page } from '@playwright/test'
+import type { Book } from '../contract/books.ts'
+import { changingPort } from '../playwright.config.ts'
+import { asAdmin, bookNamed, sticksOut } from './placed-orders.ts'
 import { expect, test } from './shop-test.ts'
 
-const anyBook = async (request: APIRequestContext, title = 'Dracula') => {
-  const books = (await (await request.get('/api/books')).json()) as Book[]
-  const book = books.find((one) => one.title === title)
-  if (!book) throw new Error(`The demo has ${title}`)
-  return book
-}
-
-async function asAdmin(request: APIRequestContext) {
-  const answer = await request.post('/api/auth/admin', { data: { username: 'admin', password: 'bookstore' } })
-  const { token } = await answer.json()
-  return { authorization: `Bearer ${token}` }
-}
+const more = (page: Page) => page.getByRole('region', { name: 'More in this genre' })
 
 const unknown = '/books/00000000-0000-4000-8000-000000000000'
 
@@ -27,7 +18,7 @@ test('the title of a card leads to its book, without loading another page', asyn
 })
 
 test('a book is there before any script runs, with everything about it', async ({ browser, request }) => {
-  const book = await anyBook(request)
+  const book = await bookNamed(request, 'Dracula')
   const page = await browser.newPage({ javaScriptEnabled: false })
   await page.goto(`/books/${book._id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(book.title)
@@ -47,35 +38,54 @@ test('once it is alive it makes no call for what the page holds', async ({ page,
   page.on('request', (request) => {
     if (request.url().includes('/api/')) calls.push(request.url())
   })
-  await page.goto(`/books/${(await anyBook(request))._id}`)
+  await page.goto(`/books/${(await bookNamed(request, 'Dracula'))._id}`)
   await page.waitForLoadState('networkidle')
   expect(calls).toEqual([])
 })
 
-test('what the bookseller changes is on the page at once, and a book without an author is the admin’s', async ({
+test('its genre is a link, and up to four others of the genre stand below', async ({ page, request }) => {
+  await page.goto(`/books/${(await bookNamed(request, 'Dracula'))._id}`)
+  const genre = page.getByRole('main').getByRole('link', { name: 'horror' })
+  await expect(genre).toHaveAttribute('href', '/search?category=horror')
+  const inGenre = (await (await request.get('/api/books?category=horror')).json()) as Book[]
+  const others = await more(page).getByRole('heading', { level: 3 }).allTextContents()
+  expect(new Set(others).size).toBe(4)
+  expect(others).not.toContain('Dracula')
+  expect(inGenre.map(({ title }) => title)).toEqual(expect.arrayContaining(others))
+})
+
+test('where a genre has no other book, nothing is said of others', async ({ page, request }) => {
+  const book = await bookNamed(request, 'Dracula')
+  await page.route('**/api/books/top-sellers?category=horror', (route) => route.fulfill({ json: [book] }))
+  await page.goto('/')
+  const asked = page.waitForResponse('**/api/books/top-sellers?category=horror')
+  await page.getByRole('article').getByRole('link', { name: 'Dracula' }).click()
+  await asked
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dracula')
+  await expect(more(page)).toHaveCount(0)
+})
+
+test('on the way from one book to another the old one is gone before the new one has come', async ({
   page,
   request,
 }) => {
-  const headers = await asAdmin(request)
-  const data = {
-    title: 'A first title',
-    description: 'Written for this test.',
-    category: 'fiction',
-    trending: false,
-    oldPrice: 20,
-    newPrice: 12.5,
-    coverImage: '',
-  }
-  const book = (await (await request.post('/api/books/create-book', { headers, data })).json()) as Book
-  await page.goto(`/books/${book._id}`)
-  await expect(page.getByRole('definition').first()).toHaveText('admin')
-  const changed = { ...data, title: 'A better title' }
-  const edited = await request.put(`/api/books/edit/${book._id}`, { headers, data: changed })
-  expect(edited.status()).toBe(200)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A better title')
-  await request.delete(`/api/books/${book._id}`, { headers })
-  expect((await request.get(`/books/${book._id}`)).status()).toBe(404)
+  await page.goto(`/books/${(await bookNamed(request, 'Dracula'))._id}`)
+  const { promise: letGo, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/books/*', async (route) => {
+    await letGo
+    await route.continue()
+  })
+  const other = more(page).getByRole('heading', { level: 3 }).first()
+  const title = String(await other.textContent())
+  await other.getByRole('link').click()
+  await expect(page.getByText('Loading...')).toBeVisible()
+  await expect(page).toHaveTitle('Book Store')
+  await expect(page.getByRole('main').getByText('Dracula')).toHaveCount(0)
+  resolve()
+  await expect(page).toHaveTitle(`${title} – Book Store`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(more(page).getByRole('heading', { level: 3 })).toHaveCount(4)
+  await expect(more(page).getByRole('link', { name: title })).toHaveCount(0)
 })
 
 test.describe('a book that is not there', () => {
@@ -86,6 +96,9 @@ test.describe('a book that is not there', () => {
       const answer = await page.goto(path)
       expect(answer?.status()).toBe(404)
       await expect(page.getByRole('alert')).toHaveText('Error happending to load book info')
+      await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+      await page.getByRole('link', { name: 'Back to the shop' }).click()
+      await expect(page).toHaveURL('/')
     })
   }
 })
@@ -93,7 +106,9 @@ test.describe('a book that is not there', () => {
 test.describe('while the shop cannot be reached', () => {
   test.use({ expected: /ERR_FAILED/ })
 
-  test('the page waits with Loading..., then says that it failed', async ({ page }) => {
+  test('the page waits with Loading..., then says that it failed, and tries again when asked to', async ({
+    page,
+  }) => {
     await page.goto('/')
     let fail = () => {}
     const failing = new Promise<void>((resolve) => (fail = resolve))
@@ -105,31 +120,64 @@ test.describe('while the shop cannot be reached', () => {
     await expect(page.getByText('Loading...')).toBeVisible()
     fail()
     await expect(page.getByRole('alert')).toHaveText('Error happending to load book info')
+    await page.unroute('**/api/books/*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dracula')
   })
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`everybody can use it, in ${colorScheme}`, async ({ page, request }) => {
     await page.emulateMedia({ colorScheme })
-    await page.goto(`/books/${(await anyBook(request))._id}`)
+    await page.goto(`/books/${(await bookNamed(request, 'Dracula'))._id}`)
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations).toEqual([])
   })
 }
 
-test('nothing sticks out at 390 pixels, however long the title', async ({ page, request }) => {
-  const headers = await asAdmin(request)
-  const data = {
-    title: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
-    description: 'x'.repeat(300),
-    category: 'fiction',
-    oldPrice: 999_999.99,
-    newPrice: 999_999.98,
-  }
-  const book = (await (await request.post('/api/books/create-book', { headers, data })).json()) as Book
-  await page.setViewportSize({ width: 390, height: 800 })
-  await page.goto(`/books/${book._id}`)
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
-  await request.delete(`/api/books/${book._id}`, { headers })
+test.describe('in a shop whose books change', () => {
+  test.describe.configure({ mode: 'serial' })
+  test.use({ baseURL: `http://localhost:${changingPort}` })
+
+  test('what the bookseller changes is on the page at once, and a book without an author is the admin’s', async ({
+    page,
+    request,
+  }) => {
+    const headers = await asAdmin(request)
+    const data = {
+      title: 'A first title',
+      description: 'Written for this test.',
+      category: 'fiction',
+      trending: false,
+      oldPrice: 20,
+      newPrice: 12.5,
+      coverImage: '',
+    }
+    const book = (await (await request.post('/api/books/create-book', { headers, data })).json()) as Book
+    await page.goto(`/books/${book._id}`)
+    await expect(page.getByRole('definition').first()).toHaveText('admin')
+    const changed = { ...data, title: 'A better title' }
+    const edited = await request.put(`/api/books/edit/${book._id}`, { headers, data: changed })
+    expect(edited.status()).toBe(200)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A better title')
+    await request.delete(`/api/books/${book._id}`, { headers })
+    expect((await request.get(`/books/${book._id}`)).status()).toBe(404)
+  })
+
+  test('nothing sticks out at 390 pixels, however long the title', async ({ page, request }) => {
+    const headers = await asAdmin(request)
+    const data = {
+      title: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+      description: 'x'.repeat(300),
+      category: 'fiction',
+      oldPrice: 999_999.99,
+      newPrice: 999_999.98,
+    }
+    const book = (await (await request.post('/api/books/create-book', { headers, data })).json()) as Book
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.goto(`/books/${book._id}`)
+    expect(await sticksOut(page)).toBeLessThanOrEqual(0)
+    await request.delete(`/api/books/${book._id}`, { headers })
+  })
 })

@@ -52,7 +52,7 @@ They go to:
   Portland, Maine 04101
   USA
 
-Your order has the number ${body.number}. You see how it stands at ${origin}/user-dashboard
+Your order has the number ${body.number}. You see how it stands at ${origin}/orders
 
 We wish you many good hours with your books.
 

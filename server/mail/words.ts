@@ -107,7 +107,7 @@ function orderLetter(order: Order, baseUrl: string, greeting: string, whereTo: s
       indented(books.map(({ title, author, price }) => `${title}, by ${author}: $${price.toFixed(2)}`)),
       `Together $${totalPrice}, to be paid in cash when the books are delivered.`,
       ...whereTo,
-      `Your order has the number ${number}. You see how it stands at ${new URL(pages.userDashboard, baseUrl).href}`,
+      `Your order has the number ${number}. You see how it stands at ${new URL(pages.orders, baseUrl).href}`,
       'We wish you many good hours with your books.',
     ]),
   }

@@ -1,21 +1,20 @@
+import { Link } from 'react-router'
 import type { Book } from '../../contract/books.ts'
-import { bookPage } from '../../contract/pages.ts'
+import { bookPage, searchPage } from '../../contract/pages.ts'
 import { AddToCart } from '../cart/add-to-cart.tsx'
 import { BookData } from '../head/book-data.tsx'
 import { Head } from '../head/head.tsx'
 import { Cover } from '../ui/cover.tsx'
+import { dayOf } from '../ui/day-of.ts'
 import { Price } from '../ui/price.tsx'
+import { bookLook, coverLook } from './book-look.ts'
 
 /** Books without an author are the shop's own. */
 const authorOf = ({ author }: Book) => author || 'admin'
 
-/** The same day everywhere: server and browser must agree on it. */
-const dayOf = (moment: string) =>
-  new Date(moment).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
 export function BookDetails({ book }: { book: Book }) {
   return (
-    <article className="grid gap-10 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:gap-16">
+    <article className={bookLook}>
       <Head
         title={book.title}
         description={book.description}
@@ -23,14 +22,16 @@ export function BookDetails({ book }: { book: Book }) {
         cover={book.coverImage}
       />
       <BookData book={book} />
-      <div
-        className="self-start rounded-panel bg-line px-[16%] py-10 md:sticky md:top-24 dark:bg-surface!"
-        style={book.coverTint ? { backgroundColor: book.coverTint } : undefined}
-      >
+      <div className={coverLook} style={book.coverTint ? { backgroundColor: book.coverTint } : undefined}>
         <Cover image={book.coverImage} title={book.title} sizes="(min-width: 768px) 340px, 60vw" first />
       </div>
       <div className="max-w-[34rem]">
-        <p className="text-sm tracking-widest text-ink-soft uppercase">{book.category}</p>
+        <Link
+          to={searchPage({ category: book.category })}
+          className="-my-3 inline-block py-3 text-sm tracking-widest text-ink-soft uppercase underline-offset-4 hover:text-accent hover:underline"
+        >
+          {book.category}
+        </Link>
         <h1 className="mt-3 font-serif text-heading font-medium text-balance wrap-anywhere">{book.title}</h1>
         <p className="mt-2 text-lg text-ink-soft">{authorOf(book)}</p>
         <div className="mt-6 mb-6 text-lg">

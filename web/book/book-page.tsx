@@ -1,15 +1,23 @@
 import { useParams } from 'react-router'
 import { useGetBookQuery } from '../api/api.ts'
+import { BlankBook } from './blank-book.tsx'
 import { BookDetails } from './book-details.tsx'
+import { MissingBook } from './missing-book.tsx'
+import { MoreInGenre } from './more-in-genre.tsx'
 
 export function BookPage() {
   const { id = '' } = useParams()
-  const { currentData: book, isError } = useGetBookQuery(id)
+  const { currentData: book, error, isFetching, refetch } = useGetBookQuery(id)
+  const isGone = (error as { status?: unknown } | undefined)?.status === 404
   return (
     <div className="mx-auto max-w-content px-6 py-10 md:py-16">
-      {book ? <BookDetails book={book} /> : <title>Book Store</title>}
-      {isError && <p role="alert">Error happending to load book info</p>}
-      {!book && !isError && <p>Loading...</p>}
+      <title>{book ? `${book.title} – Book Store` : 'Book Store'}</title>
+      {book && <BookDetails book={book} />}
+      {book && <MoreInGenre book={book} />}
+      {!book && (isGone || (error && !isFetching)) && (
+        <MissingBook onTryAgain={isGone ? undefined : () => void refetch()} />
+      )}
+      {!book && !isGone && (!error || isFetching) && <BlankBook />}
     </div>
   )
 }

@@ -12,7 +12,7 @@ export function Layout() {
   const main = useFreshPage()
   const { key } = useLocation()
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col print:[&>footer]:hidden print:[&>header]:hidden">
       <Header />
       <main ref={main} tabIndex={-1} className="grow outline-none">
         <Catch at={key}>

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Button } from '../ui/button.tsx'
 
-type Question = { title: string; text: string; yes: string }
+type Question = { title: string; text: string; yes: string; no?: string }
 
 let open: Promise<boolean> | undefined
 
@@ -29,7 +29,7 @@ function show(question: Question): Promise<boolean> {
 
 type Props = Question & { onAnswer(isYes: boolean): void }
 
-function Dialog({ title, text, yes, onAnswer }: Props) {
+function Dialog({ title, text, yes, no = 'Cancel', onAnswer }: Props) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
@@ -52,7 +52,7 @@ function Dialog({ title, text, yes, onAnswer }: Props) {
       </p>
       <form method="dialog" className="mt-8 grid grid-cols-2 gap-3">
         <Button type="submit" value="cancel" look="outlined">
-          Cancel
+          {no}
         </Button>
         <Button type="submit" value="yes">
           {yes}

@@ -4,11 +4,14 @@ import { api, call } from '../api/api.ts'
 
 type Sent = { order: NewOrder; key: string }
 
+/** An address may come to belong to another account, which is not to find what the first one left in this browser. */
+export type Whose = { uid: string; email: string }
+
 /** Calls that only shoppers make, beside those of every page. */
-const ordersApi = api.injectEndpoints({
+export const ordersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getOrders: build.query<Order[], string>({
-      query: (email) => call(orders.byEmail, { params: { email } }),
+    getOrders: build.query<Order[], Whose>({
+      query: ({ email }) => call(orders.byEmail, { params: { email } }),
       providesTags: ['Orders'],
     }),
     placeOrder: build.mutation<Order, Sent>({
@@ -20,7 +23,7 @@ const ordersApi = api.injectEndpoints({
     }),
     cancelOrder: build.mutation<Order, string>({
       query: (id) => call(orders.cancel, { params: { id } }),
-      invalidatesTags: ['Orders'],
+      invalidatesTags: (order) => (order ? ['Orders'] : []),
     }),
   }),
 })

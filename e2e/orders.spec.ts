@@ -1,0 +1,241 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { changingPort } from '../playwright.config.ts'
+import { asAdmin, longOrders, moveOrder, placeOrder, sticksOut } from './placed-orders.ts'
+import { expect, test } from './shop-test.ts'
+import { askProvider, fillIn, logIn, logOut, newShopper } from './shoppers.ts'
+
+const list = '**/api/orders/email/*'
+const cards = (page: Page) => page.getByRole('main').locator('ol > li')
+const card = (page: Page, { number }: { number: number }) =>
+  cards(page).filter({ hasText: `Order ${number}` })
+
+test('a stranger logs in first; whoever has not ordered yet is shown a way to the books', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/orders')
+  await expect(page).toHaveURL('/login')
+  await fillIn(page, await newShopper(request))
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/orders')
+  await expect(page).toHaveTitle('Your Orders – Book Store')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Orders')
+  await expect(page.getByText('No orders found!')).toBeVisible()
+  await page.getByRole('link', { name: 'Find a book' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('orders are there, newest first, and open by keyboard to everything about them', async ({
+  page,
+  request,
+}) => {
+  const shopper = await newShopper(request)
+  await logIn(page, shopper)
+  const first = await placeOrder(page, shopper, ['Dracula'])
+  await page.goto('/orders')
+  await expect(cards(page)).toHaveCount(1)
+  await page.getByRole('link', { name: 'Book Store', exact: true }).click()
+  const second = await placeOrder(page, shopper, ['Frankenstein', 'Jane Eyre'])
+  await moveOrder(request, first, 'shipped')
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(2)
+  const day = new Date(second.createdAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  const summaries = cards(page).locator('summary')
+  await expect(summaries.nth(0)).toHaveText(`Order ${second.number} ${day}Placed$${second.totalPrice}`)
+  await expect(summaries.nth(1)).toContainText('Shipped')
+
+  const books = card(page, second).getByRole('list', { name: `Books in order ${second.number}` })
+  await expect(books).toBeHidden()
+  await summaries.nth(0).focus()
+  await page.keyboard.press('Enter')
+  await expect(books.getByRole('listitem')).toHaveText(
+    second.books.map(({ title, author, price }) => `${title}${author}$${price.toFixed(2)}`),
+  )
+  await expect(card(page, second).getByRole('definition')).toHaveText(`$${second.totalPrice}`)
+  const lines = ['Ada Reader', '1 Book Lane', 'Hay, Ohio 43001', 'USA', 'Phone 5550199', shopper.email]
+  await expect(card(page, second).locator('address > *')).toHaveText(lines)
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(books).toBeVisible()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await books.getByRole('link', { name: 'Jane Eyre' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jane Eyre')
+})
+
+test('an order that is placed is cancelled, once the shopper has said yes', async ({ page, request }) => {
+  const shopper = await newShopper(request)
+  await logIn(page, shopper)
+  const order = await placeOrder(page, shopper, ['Dracula'])
+  await page.goto(`/orders#order-${order.number}`)
+  const one = card(page, order)
+  const button = one.getByRole('button', { name: 'Cancel order' })
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel this order?' })
+  await button.click()
+  await expect(dialog).toHaveAccessibleDescription(
+    `Order ${order.number} for $${order.totalPrice} will not be delivered.`,
+  )
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(one.locator('summary')).toContainText('Placed')
+
+  await button.click()
+  await dialog.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(one.locator('summary')).toContainText('Cancelled')
+  await expect(one.getByRole('status')).toHaveText(`Order ${order.number} is cancelled.`)
+  await expect(one.locator('summary')).toBeFocused()
+  await expect(button).toHaveCount(0)
+  await page.reload()
+  await expect(one.locator('summary')).toContainText('Cancelled')
+})
+
+test.describe('refused or failed', () => {
+  test.use({ expected: /(409|ERR_FAILED).*\/cancel/ })
+
+  test('a cancellation that comes too late shows how the order stands; one that gets lost changes nothing', async ({
+    page,
+    request,
+  }) => {
+    const shopper = await newShopper(request)
+    await logIn(page, shopper)
+    const late = await placeOrder(page, shopper, ['Dracula'])
+    const lost = await placeOrder(page, shopper, ['Frankenstein'])
+    await page.goto('/orders')
+    const cancel = async (order: typeof late) => {
+      await card(page, order).getByRole('button', { name: 'Cancel order' }).click()
+      await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    }
+    await card(page, late).locator('summary').click()
+    await moveOrder(request, late, 'shipped')
+    await cancel(late)
+    await expect(card(page, late).getByRole('alert')).toHaveText(
+      `Order ${late.number} is shipped and was not made cancelled.`,
+    )
+    await expect(card(page, late).locator('summary')).toContainText('Shipped')
+    await expect(card(page, late).getByRole('button')).toHaveCount(0)
+    await expect(card(page, late).locator('summary')).toBeFocused()
+
+    await card(page, lost).locator('summary').click()
+    await page.route('**/cancel', (route) => route.abort())
+    await cancel(lost)
+    await expect(card(page, lost).getByRole('alert')).toHaveText(/^The order could not be cancelled just now/)
+    await expect(card(page, lost).locator('summary')).toContainText('Placed')
+    await page.unroute('**/cancel')
+    await cancel(lost)
+    await expect(card(page, lost).locator('summary')).toContainText('Cancelled')
+    await expect(card(page, lost).getByRole('alert')).toHaveCount(0)
+  })
+})
+
+test.describe('with a shop that does not answer', () => {
+  test.use({ expected: /500.*\/api\/orders/ })
+
+  test('the page says Loading..., then that it failed, and tries again when asked to', async ({
+    page,
+    request,
+  }) => {
+    await logIn(page, await newShopper(request))
+    const { promise: failing, resolve: fail } = Promise.withResolvers<void>()
+    await page.route(list, async (route) => {
+      await failing
+      await route.fulfill({ status: 500, json: {} })
+    })
+    await page.goto('/orders')
+    await expect(page.getByText('Loading...')).toBeVisible()
+    fail()
+    await expect(page.getByRole('alert')).toHaveText('Error geting orders data')
+    await expect(page.getByText('No orders found!')).toHaveCount(0)
+    await page.unroute(list)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('No orders found!')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+})
+
+test('another shopper sees nothing of the one before, not even with the same address', async ({
+  page,
+  request,
+}) => {
+  const shopper = await newShopper(request)
+  await logIn(page, shopper)
+  const order = await placeOrder(page, shopper, ['Dracula'])
+  await page.goto('/orders')
+  await expect(card(page, order)).toBeVisible()
+  await logOut(page)
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText(`Order ${order.number}`)).toHaveCount(0)
+
+  const { idToken } = await (await askProvider(request, 'signInWithPassword', { ...shopper })).json()
+  expect((await askProvider(request, 'delete', { idToken })).status()).toBe(200)
+  expect((await askProvider(request, 'signUp', { ...shopper })).status()).toBe(200)
+  const { promise: letGo, resolve } = Promise.withResolvers<void>()
+  await page.route(list, async (route) => {
+    await letGo
+    await route.continue()
+  })
+  await fillIn(page, shopper)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/orders')
+  await expect(page.getByText('Loading...')).toBeVisible()
+  await expect(page.getByText(`Order ${order.number}`)).toHaveCount(0)
+  resolve()
+  await expect(page.getByText('No orders found!')).toBeVisible()
+})
+
+test('a hundred long orders stay on a phone’s screen, and everybody can use them', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logIn(page, await newShopper(request))
+  await page.route(list, (route) => route.fulfill({ json: longOrders(100) }))
+  await page.goto('/orders')
+  await expect(cards(page)).toHaveCount(100)
+  await expect(cards(page).last()).toContainText('September 30, 2026')
+  await cards(page).first().locator('summary').click()
+  await expect(cards(page).first().locator('address')).toBeVisible()
+  expect(await sticksOut(page)).toBeLessThanOrEqual(0)
+
+  await page.unroute(list)
+  await page.route(list, (route) => route.fulfill({ json: longOrders(4) }))
+  await page.reload()
+  await cards(page).first().locator('summary').click()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  }
+})
+
+test.describe('in a shop whose books change', () => {
+  test.use({ baseURL: `http://localhost:${changingPort}` })
+
+  test('a book that is gone keeps its title and price in the order, and is no link', async ({
+    page,
+    request,
+  }) => {
+    const headers = await asAdmin(request)
+    const title = `A book for one order ${Date.now()}`
+    const data = {
+      title,
+      author: 'Ada',
+      description: 'Sold once.',
+      category: 'fiction',
+      oldPrice: 9,
+      newPrice: 7.5,
+    }
+    const book = await (await request.post('/api/books/create-book', { headers, data })).json()
+    const shopper = await newShopper(request)
+    await logIn(page, shopper)
+    const order = await placeOrder(page, shopper, [title])
+    await request.delete(`/api/books/${book._id}`, { headers })
+    await page.goto('/orders')
+    await card(page, order).locator('summary').click()
+    const line = card(page, order).getByRole('listitem')
+    await expect(line).toHaveText(`${title}Ada · no longer on our shelves$7.50`)
+    await expect(line.getByRole('link')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,87 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { centsOf, totalOf } from '../contract/money.ts'
+import { cancelOrder, longOrders, placeOrder, sticksOut } from './placed-orders.ts'
+import { expect, test } from './shop-test.ts'
+import { logIn, newShopper } from './shoppers.ts'
+
+const list = '**/api/orders/email/*'
+const figures = (page: Page) => page.getByRole('main').locator('dl').first().getByRole('definition')
+const latest = (page: Page) => page.getByRole('list', { name: 'Latest orders, newest first' })
+
+test('the dashboard counts the orders, adds up to the cent what was not cancelled, and shows the latest', async ({
+  page,
+  request,
+}) => {
+  const shopper = await newShopper(request)
+  await logIn(page, shopper)
+  await page.goto('/user-dashboard')
+  await expect(page).toHaveTitle('Your account – Book Store')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hello, ${shopper.email.split('@')[0]}`)
+  await expect(figures(page)).toHaveText(['0', '$0.00'])
+  await expect(page.getByText('No orders yet.')).toBeVisible()
+
+  const orders = []
+  for (const titles of [['Dracula'], ['Frankenstein', 'Jane Eyre'], ['Don Quixote'], ['Moby-Dick']])
+    orders.push(await placeOrder(page, shopper, titles))
+  const [first, second, third, fourth] = orders
+  if (!first || !second || !third || !fourth) throw new Error('Four orders were placed')
+  await cancelOrder(page, third)
+  const kept = [first, second, fourth].flatMap(({ books }) => books)
+  const spent = totalOf(kept.reduce((sum, { price }) => sum + centsOf(price), 0))
+  await page.reload()
+  await expect(figures(page)).toHaveText(['4', `$${spent}`])
+  await expect(latest(page).getByRole('link')).toContainText([
+    new RegExp(`Order ${fourth.number}.*Placed.*${fourth.totalPrice}`),
+    new RegExp(`Order ${third.number}.*Cancelled.*${third.totalPrice}`),
+    new RegExp(`Order ${second.number}.*Placed.*${second.totalPrice}`),
+  ])
+  await expect(page.getByRole('main').getByText(shopper.email)).toBeVisible()
+
+  await latest(page).getByRole('link').nth(1).click()
+  await expect(page).toHaveURL(`/orders#order-${third.number}`)
+  await expect(page.getByRole('list', { name: `Books in order ${third.number}` })).toBeVisible()
+  await expect(page.getByRole('list', { name: `Books in order ${fourth.number}` })).toBeHidden()
+  await page.goBack()
+  await page.getByRole('link', { name: 'All orders' }).click()
+  await expect(page).toHaveURL('/orders')
+})
+
+test.describe('with a shop that does not answer', () => {
+  test.use({ expected: /ERR_FAILED.*\/api\/orders/ })
+
+  test('it says Loading..., then that it failed, and tries again; the account is there all the while', async ({
+    page,
+    request,
+  }) => {
+    await logIn(page, await newShopper(request))
+    const { promise: failing, resolve: fail } = Promise.withResolvers<void>()
+    await page.route(list, async (route) => {
+      await failing
+      await route.abort()
+    })
+    await page.goto('/user-dashboard')
+    await expect(page.getByText('Loading...')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+    fail()
+    await expect(page.getByRole('alert')).toHaveText('Error geting orders data')
+    await expect(page.getByText('No orders yet.')).toHaveCount(0)
+    await page.unroute(list)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('No orders yet.')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+})
+
+test('everybody can use it, and nothing sticks out of a phone’s screen', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logIn(page, await newShopper(request))
+  await page.route(list, (route) => route.fulfill({ json: longOrders(4) }))
+  await page.goto('/user-dashboard')
+  await expect(latest(page).getByRole('listitem')).toHaveCount(3)
+  expect(await sticksOut(page)).toBeLessThanOrEqual(0)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  }
+})

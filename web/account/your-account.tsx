@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { Shopper } from './account.ts'
+import { secondLine } from './second-line.tsx'
+import { useAuth } from './use-account.ts'
+import { useAttempt } from './use-attempt.ts'
+
+/** Who is signed in here, whether the address is theirs, and the way out. */
+export function YourAccount({ user }: { user: Shopper }) {
+  const auth = useAuth()
+  const { attempt: logOut, isBusy } = useAttempt(async () => (await auth()).logOut())
+  return (
+    <section aria-labelledby="your-account" className="rounded-panel border border-line bg-surface p-6">
+      <h2 id="your-account" className="font-serif text-2xl/snug font-medium">
+        Your account
+      </h2>
+      <dl className="mt-4">
+        <dt className="text-sm text-ink-soft">Email</dt>
+        <dd className="font-medium wrap-anywhere">{user.email}</dd>
+        <dd className="mt-4">
+          {user.emailVerified ? <Notice kind="good">This address is confirmed.</Notice> : <NotConfirmed />}
+        </dd>
+      </dl>
+      <div className="mt-6 grid border-t border-line pt-6">
+        <Button look="outlined" isBusy={isBusy} onClick={() => void logOut()}>
+          Log out
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function NotConfirmed() {
+  const auth = useAuth()
+  const [isSent, setSent] = useState(false)
+  const { attempt, isBusy, failure } = useAttempt(async () => {
+    await (await auth()).sendConfirmationLetter()
+    setSent(true)
+  })
+  if (isSent) return <Notice kind="good">The letter is on its way: open the link in it.</Notice>
+  return (
+    <div className="grid gap-4">
+      <p>This address is not confirmed yet.</p>
+      {failure && (
+        <Notice kind="bad" more={secondLine(failure.code)}>
+          The letter could not be sent.
+        </Notice>
+      )}
+      <Button isBusy={isBusy} onClick={() => void attempt()}>
+        Send the confirmation letter
+      </Button>
+    </div>
+  )
+}

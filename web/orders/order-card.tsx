@@ -1,0 +1,52 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Order } from '../../contract/orders.ts'
+import { dayOf } from '../ui/day-of.ts'
+import { anchorOf } from './anchor-of.ts'
+import { OrderDetails } from './order-details.tsx'
+import { StatusBadge } from './order-status.tsx'
+import { SmallCovers } from './small-covers.tsx'
+
+export const cardLook = 'rounded-panel border border-line bg-surface'
+
+/** Two lines on a phone, one on a desk, where all cards share their columns. */
+export const summaryLook =
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-4 p-5 md:grid-cols-[11rem_minmax(0,1fr)_8rem_minmax(7rem,auto)] md:gap-x-8 md:px-6'
+
+/** Opens to the details; an address that names it has it open. */
+export function OrderCard({ order }: { order: Order }) {
+  const isAskedFor = useLocation().hash === `#${anchorOf(order)}`
+  const [isOpen, setOpen] = useState(isAskedFor)
+  return (
+    <li id={anchorOf(order)} className={`${cardLook} scroll-mt-24 break-inside-avoid`}>
+      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="group">
+        <summary
+          className={`${summaryLook} cursor-pointer list-none rounded-panel [&::-webkit-details-marker]:hidden`}
+        >
+          <Name order={order} />
+          <span className="md:order-1">
+            <StatusBadge status={order.status} />
+          </span>
+          <SmallCovers books={order.books} />
+          <span className="flex items-center justify-end gap-3 font-semibold tabular-nums md:order-2">
+            ${order.totalPrice}
+            <ChevronDown
+              aria-hidden
+              strokeWidth={1.75}
+              className="size-5 shrink-0 text-ink-soft transition-transform duration-150 group-open:rotate-180 motion-reduce:transition-none print:hidden"
+            />
+          </span>
+        </summary>
+        <OrderDetails order={order} isOpen={isOpen} />
+      </details>
+    </li>
+  )
+}
+
+const Name = ({ order: { number, createdAt } }: { order: Order }) => (
+  <h2 className="min-w-0">
+    <span className="block font-serif text-lg/snug font-medium">Order {number}</span>{' '}
+    <span className="mt-0.5 block text-sm text-ink-soft">{dayOf(createdAt)}</span>
+  </h2>
+)
