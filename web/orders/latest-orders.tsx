@@ -21,7 +21,7 @@ export const LatestOrders = ({ orders }: { orders: Order[] }) => (
             </span>{' '}
             <span className="mt-0.5 block text-sm text-ink-soft">{dayOf(order.createdAt)}</span>
           </span>
-          <span className="sm:order-1">
+          <span className="justify-self-end sm:order-1 sm:justify-self-start">
             <StatusBadge status={order.status} />
           </span>
           <SmallCovers books={order.books} />

@@ -25,7 +25,7 @@ export function OrderCard({ order }: { order: Order }) {
           className={`${summaryLook} cursor-pointer list-none rounded-panel [&::-webkit-details-marker]:hidden`}
         >
           <Name order={order} />
-          <span className="md:order-1">
+          <span className="justify-self-end md:order-1 md:justify-self-start">
             <StatusBadge status={order.status} />
           </span>
           <SmallCovers books={order.books} />

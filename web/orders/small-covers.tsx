@@ -1,7 +1,7 @@
 import type { Order } from '../../contract/orders.ts'
 import { Cover } from '../ui/cover.tsx'
 
-const mostShown = 4
+const mostShown = 3
 
 /** A glimpse of the books: what they are is told elsewhere. */
 export const SmallCovers = ({ books }: Pick<Order, 'books'>) => (
