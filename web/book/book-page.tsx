@@ -11,7 +11,7 @@ export function BookPage() {
   const isGone = (error as { status?: unknown } | undefined)?.status === 404
   return (
     <div className="mx-auto max-w-content px-6 py-10 md:py-16">
-      <title>{book ? `${book.title} – Book Store` : 'Book Store'}</title>
+      {!book && <title>Book Store</title>}
       {book && <BookDetails book={book} />}
       {book && <MoreInGenre book={book} />}
       {!book && (isGone || (error && !isFetching)) && (
