@@ -84,7 +84,7 @@ const Cursor = z
   .meta({ description: 'Where the last page ended: follow the Link header (rel="next").' })
 
 /** As many as an order may have. */
-const mostBooks = 100
+export const mostBooks = 100
 
 const BookListQuery = z.object({
   category: Category.optional(),

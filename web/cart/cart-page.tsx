@@ -8,10 +8,11 @@ import { clearCart, removeFromCart } from './cart.ts'
 import { CartItem } from './cart-item.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { EmptyCart } from './empty-cart.tsx'
-import { useCart } from './use-cart.ts'
+import { RefusedNotice } from './refused-order.tsx'
+import { type CartEntry, onSale, useCartNow } from './use-cart-now.ts'
 
 export function CartPage() {
-  const books = useCart()
+  const entries = useCartNow()
   const dispatch = useDispatch<Dispatch>()
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -39,27 +40,28 @@ export function CartPage() {
       >
         Shopping cart
       </h1>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{said || changesIn(entries)}</output>
+      {!said && <RefusedNotice />}
       <OnceKnown>
-        {books.length === 0 ? (
+        {entries.length === 0 ? (
           <EmptyCart />
         ) : (
           <div className="mt-6 grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-16">
             <div className="pb-10 lg:pb-0">
               <ul ref={list} aria-label="Books in the cart" className="border-b border-line">
-                {books.map((book, at) => (
-                  <CartItem key={book._id} book={book} onRemove={() => remove(book, at)} />
+                {entries.map((entry, at) => (
+                  <CartItem key={entry.book._id} entry={entry} onRemove={() => remove(entry.book, at)} />
                 ))}
               </ul>
               <button
                 type="button"
                 onClick={clear}
-                className="mt-2 min-h-11 scroll-mb-48 text-ink-soft underline underline-offset-4 hover:text-ink"
+                className="mt-2 min-h-11 scroll-mb-48 text-ink-soft underline underline-offset-4 hover:text-ink print:hidden"
               >
                 Clear Cart
               </button>
             </div>
-            <CartSummary books={books} />
+            <CartSummary books={onSale(entries)} />
           </div>
         )}
       </OnceKnown>
@@ -70,3 +72,10 @@ export function CartPage() {
 /** The server knows no cart: saying that one is empty, and then not, would be worse than a moment of nothing. */
 const OnceKnown = ({ children }: { children: ReactNode }) =>
   useIsAlive() ? children : <div className="min-h-[60vh]" />
+
+/** Aloud, where the eye sees it at each book. */
+function changesIn(entries: CartEntry[]): string {
+  const changed = entries.filter(({ isGone, priceBefore }) => isGone || priceBefore !== undefined)
+  const titles = changed.map(({ book }) => book.title).join(', ')
+  return titles && `Changed since you put it into the cart: ${titles}.`
+}

@@ -1,23 +1,39 @@
 import { Link } from 'react-router'
-import type { Book } from '../../contract/books.ts'
+import { type Book, mostBooks } from '../../contract/books.ts'
 import { pages } from '../../contract/pages.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { subtotalOf } from './cart.ts'
 
 /** Beside the list on a desk, a bar at the bottom on a phone; where the screen is low, it leaves it to the books. */
 export const CartSummary = ({ books }: { books: Book[] }) => (
   <section
     aria-label="Summary"
-    className="bottom-0 -mx-6 border-t border-line bg-surface px-6 pt-4 pb-2 lg:top-24 lg:bottom-auto lg:mx-0 lg:rounded-panel lg:border lg:p-6 [@media(min-height:36rem)]:sticky"
+    className="bottom-0 -mx-6 border-t border-line bg-surface px-6 pt-4 pb-2 lg:top-24 lg:bottom-auto lg:mx-0 lg:rounded-panel lg:border lg:p-6 [@media_screen_and_(min-height:36rem)]:sticky"
   >
     <dl className="flex flex-wrap items-baseline justify-between gap-x-6 text-lg font-semibold">
       <dt>Subtotal</dt>
       <dd className="tabular-nums">${subtotalOf(books)}</dd>
     </dl>
     <p className="mt-1 text-sm text-ink-soft">Shipping and taxes calculated at checkout.</p>
-    <p className="lg:mt-4">
-      <Link to={pages.home} className="link inline-flex min-h-11 items-center font-medium">
+    <div className="mt-3 grid lg:mt-5 lg:-mb-2 lg:gap-1 print:hidden">
+      <WayOn count={books.length} />
+      <Link
+        to={pages.home}
+        className="link inline-flex min-h-11 items-center justify-center justify-self-center font-medium"
+      >
         Continue Shopping
       </Link>
-    </p>
+    </div>
   </section>
 )
+
+/** To the checkout, with as many books as one order may have. */
+function WayOn({ count }: { count: number }) {
+  if (count === 0) return null
+  if (count <= mostBooks) return <ButtonLink to={pages.checkout}>Checkout</ButtonLink>
+  return (
+    <p>
+      One order has room for {mostBooks} books. Please remove {count - mostBooks} to check out.
+    </p>
+  )
+}

@@ -1,1 +1,38 @@
-export const Checkout = () => <h1>Cash On Delevary</h1>
+import type { Shopper } from '../account/account.ts'
+import { useAccount } from '../account/use-account.ts'
+import { subtotalOf } from '../cart/cart.ts'
+import { EmptyCart } from '../cart/empty-cart.tsx'
+import { onSale, useCartNow } from '../cart/use-cart-now.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+import { draftOf } from './use-details.ts'
+import { usePlacing } from './use-placing.ts'
+
+export function Checkout() {
+  const { user } = useAccount()
+  return (
+    <div className="mx-auto max-w-content px-6 pt-12 pb-16 md:pt-16 lg:pb-24">
+      <title>Checkout – Book Store</title>
+      <h1 className="font-serif text-heading font-medium tracking-tight">Cash On Delevary</h1>
+      {/* The guard lets nobody in without one; it may be on its way out. */}
+      {user && <Ordering key={user.uid} shopper={user} />}
+    </div>
+  )
+}
+
+function Ordering({ shopper }: { shopper: Shopper }) {
+  const cart = useCartNow()
+  const placing = usePlacing(draftOf(shopper))
+  // An order stays in view until the shopper has read that it is placed, though the cart is empty by then.
+  const entries = placing.ordered ?? cart
+  const books = onSale(entries)
+  if (books.length === 0) return <EmptyCart />
+  return (
+    <>
+      <p className="mt-3 flex flex-wrap gap-x-6 text-lg tabular-nums">
+        <span>Total Price: ${subtotalOf(books)}</span>
+        <span className="text-ink-soft">Items: {books.length}</span>
+      </p>
+      <CheckoutForm shopper={shopper} entries={entries} placing={placing} />
+    </>
+  )
+}

@@ -50,7 +50,7 @@ function Dialog({ title, text, yes, no = 'Cancel', onAnswer }: Props) {
       <p id={`${id}-text`} className="mt-2 text-ink-soft">
         {text}
       </p>
-      <form method="dialog" className="mt-8 grid grid-cols-2 gap-3">
+      <form method="dialog" className="mt-8 flex flex-wrap gap-3 *:grow *:basis-28">
         <Button type="submit" value="cancel" look="outlined">
           {no}
         </Button>

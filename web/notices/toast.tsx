@@ -25,7 +25,7 @@ export function toast(words: string): void {
 function makeRoot(): Root {
   const region = document.createElement('div')
   region.setAttribute('role', 'status')
-  region.className = 'pointer-events-none fixed end-6 top-20 z-20'
+  region.className = 'pointer-events-none fixed end-6 top-20 z-20 print:hidden'
   document.body.append(region)
   return createRoot(region)
 }

@@ -7,6 +7,9 @@ const looks = {
   outlined: 'border border-edge bg-surface font-medium hover:border-ink-soft',
 }
 
+/** Something else has to be done first. */
+const shut = 'cursor-not-allowed border border-line bg-line font-semibold text-ink-soft'
+
 const shape =
   'flex min-h-12 items-center justify-center gap-3 rounded-panel px-5 py-2 transition-[background-color,border-color] duration-150'
 
@@ -17,17 +20,17 @@ type Props = Omit<ComponentProps<'button'>, 'className'> & {
 }
 
 /** Before its page is alive a press would go nowhere, so it takes none. */
-export function Button({ look = 'accent', isBusy = false, onClick, children, ...rest }: Props) {
+export function Button({ look = 'accent', isBusy = false, disabled, onClick, children, ...rest }: Props) {
   const isAlive = useIsAlive()
   const press = (event: MouseEvent<HTMLButtonElement>) => (isBusy ? event.preventDefault() : onClick?.(event))
   return (
     <button
       type="button"
       {...rest}
-      disabled={!isAlive}
+      disabled={!isAlive || disabled}
       aria-disabled={isBusy || undefined}
       onClick={press}
-      className={`${shape} aria-disabled:cursor-progress ${looks[look]}`}
+      className={`${shape} aria-disabled:cursor-progress ${disabled ? shut : looks[look]}`}
     >
       {isBusy && <Spinner />}
       {children}

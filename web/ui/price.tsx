@@ -1,4 +1,4 @@
-const dollars = (price: number) => `$${price.toFixed(2)}`
+export const dollars = (price: number) => `$${price.toFixed(2)}`
 
 export function Price({ now, before }: { now: number; before: number }) {
   return (

@@ -1,0 +1,22 @@
+import type { Order } from '../../contract/orders.ts'
+
+/** What a shopper tells for the delivery, in the order in which it is asked. */
+export const detailNames = ['name', 'phone', 'street', 'city', 'country', 'state', 'zipcode'] as const
+
+export type DetailName = (typeof detailNames)[number]
+
+export type Details = Record<DetailName, string>
+
+/** What is wrong with each of them, in words. */
+export type Problems = { [Name in DetailName]?: string | undefined }
+
+export const isDetailName = (name: string | undefined): name is DetailName =>
+  detailNames.some((known) => known === name)
+
+export const detailsFrom = (give: (name: DetailName) => string | undefined) =>
+  Object.fromEntries(detailNames.map((name) => [name, give(name) ?? ''])) as Details
+
+export const deliveredTo = ({ name, phone, address }: Order): Details => ({ name, phone, ...address })
+
+/** The shop speaks of an address's parts as `address.city`. */
+export const detailOf = (field: string) => field.split('.').at(-1)

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import type { Shopper } from '../account/account.ts'
+import { useGetOrdersQuery } from '../orders/orders-api.ts'
+import { deliveredTo, type DetailName, type Details, detailsFrom, isDetailName } from './details.ts'
+import { find, keep } from './kept.ts'
+
+export const draftOf = ({ uid }: Shopper) => `checkout:${uid}`
+
+/** What the shopper has typed, also before a reload or a way round; and for the rest, where the last order went. */
+export function useDetails(shopper: Shopper) {
+  const draft = draftOf(shopper)
+  const [typed, setTyped] = useState(() => typedIn(draft))
+  const { data: [last] = [] } = useGetOrdersQuery(shopper.email ?? '', { skip: !shopper.email })
+  const before = last && deliveredTo(last)
+
+  useEffect(() => keep(draft, typed), [draft, typed])
+
+  return {
+    details: detailsFrom((name) => typed[name] ?? before?.[name]),
+    type: (name: DetailName, value: string) => setTyped((typed) => ({ ...typed, [name]: value })),
+  }
+}
+
+function typedIn(draft: string): Partial<Details> {
+  const found = Object.entries(find(draft))
+  return Object.fromEntries(found.filter(([name, value]) => isDetailName(name) && typeof value === 'string'))
+}

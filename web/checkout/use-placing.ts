@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+import { useDispatch } from 'react-redux'
+import { useNavigate } from 'react-router'
+import type { NewOrder } from '../../contract/orders.ts'
+import { pages } from '../../contract/pages.ts'
+import { clearCart } from '../cart/cart.ts'
+import type { RefusedOrder } from '../cart/refused-order.tsx'
+import type { CartEntry } from '../cart/use-cart-now.ts'
+import { ask } from '../notices/ask.tsx'
+import { usePlaceOrderMutation } from '../orders/orders-api.ts'
+import type { Dispatch } from '../store.ts'
+import { type Failure, failureOf } from './failure.ts'
+import { forget } from './kept.ts'
+import { forgetKey, keyFor } from './order-key.ts'
+
+/** Places an order, once however often it is pressed, and says how the last try failed. */
+export function usePlacing(draft: string) {
+  const [placeOrder] = usePlaceOrderMutation()
+  const [ordered, setOrdered] = useState<CartEntry[]>()
+  const [failure, setFailure] = useState<Failure>()
+  const isUnderWay = useRef(false)
+  const dispatch = useDispatch<Dispatch>()
+  const navigate = useNavigate()
+
+  async function place(order: NewOrder, entries: CartEntry[]): Promise<Failure | undefined> {
+    if (isUnderWay.current) return undefined
+    isUnderWay.current = true
+    setOrdered(entries)
+    setFailure(undefined)
+    const { error } = await placeOrder({ order, key: keyFor(order) })
+    if (!error) return confirm()
+    isUnderWay.current = false
+    setOrdered(undefined)
+    return fail(failureOf(error))
+  }
+
+  async function confirm() {
+    forget(draft)
+    forgetKey()
+    dispatch(clearCart())
+    await ask({
+      title: 'Confirmed Order',
+      text: 'Your order placed successfully!',
+      yes: "Yes, It's Okay!",
+    })
+    // In place of the form: going back does not lead to an order that is placed.
+    await navigate(pages.orders, { replace: true })
+    return undefined
+  }
+
+  async function fail(failure: Failure) {
+    if (failure.isAboutCart) {
+      await navigate(pages.cart, { state: { refused: failure.advice } satisfies RefusedOrder })
+      return undefined
+    }
+    setFailure(failure)
+    return failure
+  }
+  return { place, ordered, failure }
+}
+
+export type Placing = ReturnType<typeof usePlacing>
