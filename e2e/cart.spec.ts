@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Book } from '../contract/books.ts'
+import { booksOnSale, cartItems, comeWith } from './ordering.ts'
 import { expect, test } from './shop-test.ts'
 
 const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title }).first()
@@ -10,17 +11,13 @@ const add = (page: Page, title: string) =>
 
 const cartLink = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
-const items = (page: Page) => page.getByRole('list', { name: 'Books in the cart' }).getByRole('listitem')
+const items = cartItems
 
-const booksOnSale = async (page: Page) => (await (await page.request.get('/api/books')).json()) as Book[]
+const summary = (page: Page) => page.getByRole('region', { name: 'Summary' })
 
-/** A shopper who comes with books in the cart from an earlier visit. */
-async function comeWith(page: Page, cart: string | Book[]) {
-  const kept = typeof cart === 'string' ? cart : JSON.stringify(cart)
-  await page.goto('/about')
-  await page.evaluate((kept) => localStorage.setItem('cart', kept), kept)
-  await page.goto('/cart')
-}
+/** Has the shop sell these books, as far as the cart hears. */
+const sell = (page: Page, books: Book[]) =>
+  page.route('**/api/books?ids=*', (route) => route.fulfill({ json: books }))
 
 test('a book is put into the cart from its card: a toast says so and goes, the header counts', async ({
   page,
@@ -73,21 +70,25 @@ test('cover and title of a card lead to the book', async ({ page }) => {
 })
 
 test('the cart shows its books, and adds up to the cent', async ({ page }) => {
-  const [one, two] = await booksOnSale(page)
+  const [one, two] = await booksOnSale(page.request)
   if (!one || !two) throw new Error('The shop is empty')
-  await comeWith(page, [
+  const cart = [
     { ...one, newPrice: 0.1 },
     { ...two, newPrice: 1_000_000.2 },
-  ])
+  ]
+  await sell(page, cart)
+  await comeWith(page, cart)
   await expect(page).toHaveTitle('Shopping cart – Book Store')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping cart')
   await expect(items(page)).toHaveCount(2)
   const first = items(page).first()
   for (const words of ['$0.10', one.category, 'Qty: 1']) await expect(first).toContainText(words)
   await expect(first.locator('img')).toBeVisible()
-  const summary = page.getByRole('region', { name: 'Summary' })
-  await expect(summary.getByText('$1000000.30', { exact: true })).toBeVisible()
-  await expect(summary.getByText('Shipping and taxes calculated at checkout.', { exact: true })).toBeVisible()
+  await expect(summary(page).getByText('$1000000.30', { exact: true })).toBeVisible()
+  const note = 'Shipping and taxes calculated at checkout.'
+  await expect(summary(page).getByText(note, { exact: true })).toBeVisible()
+  await expect(summary(page).getByRole('link')).toHaveText(['Checkout', 'Continue Shopping'])
+  await expect(summary(page).getByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/checkout')
   await first.getByRole('link', { name: one.title }).click()
   await expect(page).toHaveURL(`/books/${one._id}`)
 })
@@ -108,7 +109,7 @@ test('the cart survives a reload, and another tab follows', async ({ page, conte
 })
 
 test('a book is taken out, with the keyboard ready at the next one; then there is none', async ({ page }) => {
-  const [one, two, three] = (await booksOnSale(page)).slice(0, 3)
+  const [one, two, three] = (await booksOnSale(page.request)).slice(0, 3)
   if (!one || !two || !three) throw new Error('The shop is empty')
   await comeWith(page, [one, two, three])
   const removeAt = (at: number) => items(page).nth(at).getByRole('button', { name: 'Remove' })
@@ -126,7 +127,7 @@ test('a book is taken out, with the keyboard ready at the next one; then there i
 })
 
 test('a cleared cart is empty, and stays so', async ({ page }) => {
-  await comeWith(page, (await booksOnSale(page)).slice(0, 2))
+  await comeWith(page, (await booksOnSale(page.request)).slice(0, 2))
   await page.getByRole('button', { name: 'Clear Cart' }).click()
   await expect(page.getByText('No product found!', { exact: true })).toBeVisible()
   await expect(cartLink(page, 'Cart, 0 books')).toHaveText('0')
@@ -135,7 +136,7 @@ test('a cleared cart is empty, and stays so', async ({ page }) => {
 })
 
 test('what is not a cart counts as an empty one, and a book can be put into it', async ({ page }) => {
-  const [book] = await booksOnSale(page)
+  const [book] = await booksOnSale(page.request)
   const text = JSON.stringify(book)
   const endless = text.replace(/"newPrice":[\d.]+/, '"newPrice":1e999')
   const hostile = ['', 'null', '{"length":3}', '[{"_id":"1"}]', '[', `[${text},${text}]`, `[${endless}]`]
@@ -165,7 +166,7 @@ test('where the browser refuses its storage, the cart lives as long as the page'
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`everybody can use it, in ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
-    await comeWith(page, (await booksOnSale(page)).slice(0, 2))
+    await comeWith(page, (await booksOnSale(page.request)).slice(0, 2))
     await expect(items(page)).toHaveCount(2)
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     await page.getByRole('button', { name: 'Clear Cart' }).click()
@@ -176,15 +177,61 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('nothing sticks out on a phone, not even a long title and a high price', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const books = (await booksOnSale(page)).slice(0, 2)
+  const books = (await booksOnSale(page.request)).slice(0, 2)
   const long = { title: 'Donaudampfschifffahrtsgesellschaftskapitän', newPrice: 9_999_999.99 }
-  await comeWith(
-    page,
-    books.map((book) => Object.assign(book, long)),
-  )
-  await expect(items(page)).toHaveCount(2)
+  for (const book of books) Object.assign(book, long)
+  await comeWith(page, books)
+  for (const book of books) book.newPrice -= 0.01
+  await sell(page, books.slice(1))
+  await page.reload()
+  await expect(page.getByText('This book is no longer on sale')).toBeVisible()
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(await overflow()).toBeLessThanOrEqual(0)
+  await expect(summary(page)).toHaveCSS('position', 'sticky')
+  await page.emulateMedia({ media: 'print' })
+  await expect(summary(page)).toHaveCSS('position', 'static')
+  await page.emulateMedia({ media: 'screen' })
   await page.getByRole('button', { name: 'Clear Cart' }).click()
   expect(await overflow()).toBeLessThanOrEqual(0)
+})
+
+test('more books than one order has room for are all looked up, and the cart says how many are too many', async ({
+  page,
+}) => {
+  const [book] = await booksOnSale(page.request)
+  if (!book) throw new Error('The shop is empty')
+  const ids = Array.from(
+    { length: 102 },
+    (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+  )
+  const bookWith = (_id: string, newPrice: number): Book => Object.assign({}, book, { _id, newPrice })
+  const asked: number[] = []
+  await page.route('**/api/books?ids=*', (route) => {
+    const these = new URL(route.request().url()).searchParams.get('ids')?.split(',') ?? []
+    asked.push(these.length)
+    return route.fulfill({ json: these.map((_id) => bookWith(_id, 0.01)) })
+  })
+  await comeWith(
+    page,
+    ids.map((_id) => bookWith(_id, 2)),
+  )
+  await expect(summary(page).getByText('$1.02', { exact: true })).toBeVisible()
+  expect(asked).toEqual([100, 2])
+  await expect(summary(page)).toContainText('room for 100 books. Please remove 2 to check out.')
+  await expect(page.getByRole('link', { name: 'Checkout' })).toHaveCount(0)
+})
+
+test.describe('while the shop is away', () => {
+  test.use({ expected: /ERR_FAILED.*\/api\/books/ })
+
+  test('the cart is shown as it was kept', async ({ page }) => {
+    const [book] = await booksOnSale(page.request)
+    if (!book) throw new Error('The shop is empty')
+    await page.route('**/api/books?ids=*', (route) => route.abort())
+    await comeWith(page, [{ ...book, newPrice: 3 }])
+    await expect(summary(page).getByText('$3.00', { exact: true })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(summary(page).getByText('$3.00', { exact: true })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
 })

@@ -14,7 +14,7 @@ import { useProblems } from './use-problems.ts'
 
 type Props = { shopper: Shopper; entries: CartEntry[]; placing: Placing }
 
-export function CheckoutForm({ shopper, entries, placing: { place, ordered, failure } }: Props) {
+export function CheckoutForm({ shopper, entries, placing: { place, ordered, failures } }: Props) {
   const { details, type } = useDetails(shopper)
   const { form, problems, mark, show } = useProblems()
   const [isAgreed, setAgreed] = useState(false)
@@ -52,15 +52,22 @@ export function CheckoutForm({ shopper, entries, placing: { place, ordered, fail
           <dd className="tabular-nums">${subtotalOf(books)}</dd>
         </dl>
         <Terms isTicked={isAgreed} onTick={setAgreed} />
-        {failure && (
-          <Notice kind="bad" more={failure.advice}>
-            Failed to place an order
-          </Notice>
-        )}
+        <Failed failures={failures} />
         <Button type="submit" disabled={!isAgreed} isBusy={ordered !== undefined}>
           Place an Order
         </Button>
       </section>
     </form>
+  )
+}
+
+/** It stays for the next try, so that the button does not move under a finger, and is read out again after it. */
+function Failed({ failures }: Pick<Placing, 'failures'>) {
+  const last = failures.at(-1)
+  if (!last) return null
+  return (
+    <Notice key={failures.length} kind="bad" more={last.advice}>
+      Failed to place an order
+    </Notice>
   )
 }

@@ -13,11 +13,11 @@ import { type Failure, failureOf } from './failure.ts'
 import { forget } from './kept.ts'
 import { forgetKey, keyFor } from './order-key.ts'
 
-/** Places an order, once however often it is pressed, and says how the last try failed. */
+/** Places an order, once however often it is pressed, and says how each try failed. */
 export function usePlacing(draft: string) {
   const [placeOrder] = usePlaceOrderMutation()
   const [ordered, setOrdered] = useState<CartEntry[]>()
-  const [failure, setFailure] = useState<Failure>()
+  const [failures, setFailures] = useState<Failure[]>([])
   const isUnderWay = useRef(false)
   const dispatch = useDispatch<Dispatch>()
   const navigate = useNavigate()
@@ -26,7 +26,6 @@ export function usePlacing(draft: string) {
     if (isUnderWay.current) return undefined
     isUnderWay.current = true
     setOrdered(entries)
-    setFailure(undefined)
     const { error } = await placeOrder({ order, key: keyFor(order) })
     if (!error) return confirm()
     isUnderWay.current = false
@@ -37,6 +36,7 @@ export function usePlacing(draft: string) {
   async function confirm() {
     forget(draft)
     forgetKey()
+    setFailures([])
     dispatch(clearCart())
     await ask({
       title: 'Confirmed Order',
@@ -53,10 +53,10 @@ export function usePlacing(draft: string) {
       await navigate(pages.cart, { state: { refused: failure.advice } satisfies RefusedOrder })
       return undefined
     }
-    setFailure(failure)
+    setFailures((failures) => [...failures, failure])
     return failure
   }
-  return { place, ordered, failure }
+  return { place, ordered, failures }
 }
 
 export type Placing = ReturnType<typeof usePlacing>

@@ -50,7 +50,7 @@ function Dialog({ title, text, yes, no = 'Cancel', onAnswer }: Props) {
       <p id={`${id}-text`} className="mt-2 text-ink-soft">
         {text}
       </p>
-      <form method="dialog" className="mt-8 flex flex-wrap gap-3 *:grow *:basis-28">
+      <form method="dialog" className="mt-8 flex flex-wrap gap-3 *:grow sm:*:basis-0">
         <Button type="submit" value="cancel" look="outlined">
           {no}
         </Button>

@@ -1,0 +1,333 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { Book } from '../contract/books.ts'
+import {
+  address,
+  addressIn,
+  booksOnSale,
+  comeWith,
+  confirmed,
+  field,
+  fillInAddress,
+  ordersOf,
+  placeAnOrder,
+  terms,
+} from './ordering.ts'
+import { expect, test } from './shop-test.ts'
+import { fillIn, logIn, logOut, newShopper } from './shoppers.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+const failed = (page: Page) => page.getByText('Failed to place an order', { exact: true })
+
+const isUsable = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+const totalOf = (books: Book[]) =>
+  (books.reduce((sum, book) => sum + book.newPrice * 100, 0) / 100).toFixed(2)
+
+/** A signed-in shopper at the checkout, with two books. */
+async function comeToOrder(page: Page) {
+  const shopper = await newShopper(page.request)
+  const books = (await booksOnSale(page.request)).slice(2, 4)
+  await logIn(page, shopper)
+  await comeWith(page, books, '/checkout')
+  await expect(heading(page)).toHaveText('Cash On Delevary')
+  return { shopper, books }
+}
+
+test('a stranger is sent to log in and comes back, to what is ordered and a form', async ({ page }) => {
+  const books = (await booksOnSale(page.request)).slice(2, 4)
+  const shopper = await newShopper(page.request)
+  await comeWith(page, books)
+  await page.getByRole('link', { name: 'Checkout', exact: true }).click()
+  await expect(page).toHaveURL('/login')
+  await fillIn(page, shopper)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/checkout')
+
+  await expect(page).toHaveTitle('Checkout – Book Store')
+  await expect(heading(page)).toHaveText('Cash On Delevary')
+  await expect(page.getByText(`Total Price: $${totalOf(books)}`, { exact: true })).toBeVisible()
+  await expect(page.getByText('Items: 2', { exact: true })).toBeVisible()
+  const listed = page.getByRole('list', { name: 'Books in this order' }).getByRole('listitem')
+  await expect(listed).toHaveText(books.map(({ title, newPrice }) => `${title}$${newPrice.toFixed(2)}`))
+
+  await expect(field(page, 'Email')).toBeDisabled()
+  await expect(field(page, 'Email')).toHaveValue(shopper.email)
+  for (const label of Object.keys(address)) await expect(field(page, label)).toHaveAttribute('required')
+  await expect(field(page, 'Phone')).toHaveAttribute('inputmode', 'numeric')
+  await field(page, 'Phone').pressSequentially('call 555-0100')
+  await expect(field(page, 'Phone')).toHaveValue(' 555-0100')
+
+  for (const [name, id] of [
+    ['Terms of Service', 'terms-of-service'],
+    ['Privacy Policy', 'privacy-policy'],
+  ]) {
+    const link = page.getByRole('main').getByRole('link', { name: `${name} (opens in a new tab)` })
+    await expect(link).toHaveAttribute('href', `/about#${id}`)
+    await expect(link).toHaveAttribute('target', '_blank')
+  }
+  await expect(placeAnOrder(page)).toBeDisabled()
+  await terms(page).check()
+  await expect(placeAnOrder(page)).toBeEnabled()
+  await terms(page).uncheck()
+  await expect(placeAnOrder(page)).toBeDisabled()
+})
+
+test('a double click places one order, and the next one is for the same address', async ({ page }) => {
+  const { shopper, books } = await comeToOrder(page)
+  await fillInAddress(page)
+  await terms(page).check()
+  await placeAnOrder(page).dblclick()
+  await expect(confirmed(page)).toHaveAccessibleDescription('Your order placed successfully!')
+  await expect(confirmed(page).getByRole('button')).toHaveText(['Cancel', "Yes, It's Okay!"])
+  await expect(confirmed(page).locator('svg')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cart, 0 books', includeHidden: true })).toBeAttached()
+  await confirmed(page).getByRole('button', { name: "Yes, It's Okay!" }).click()
+  await expect(page).toHaveURL('/orders')
+  await expect(heading(page)).toHaveText('Your Orders')
+
+  const orders = await ordersOf(page, shopper)
+  expect(orders).toHaveLength(1)
+  expect(orders[0]).toMatchObject({
+    name: address.Name,
+    email: shopper.email,
+    phone: address.Phone,
+    address: { street: '1 Quiet Street', city: 'Berlin', country: 'Germany', zipcode: '10115' },
+    productIds: books.map(({ _id }) => _id),
+    totalPrice: totalOf(books),
+  })
+  await page.goBack()
+  await expect(page).not.toHaveURL('/checkout')
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('checkout'))),
+  ).toEqual([])
+  await page.goto('/checkout')
+  await expect(page.getByText('No product found!', { exact: true })).toBeVisible()
+  await expect(placeAnOrder(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Continue Shopping' }).click()
+  await expect(page).toHaveURL('/')
+
+  await comeWith(page, books.slice(1), '/checkout')
+  await expect.poll(() => addressIn(page)).toEqual(address)
+  await field(page, 'City').fill('')
+  await field(page, 'City').fill('Potsdam')
+  await terms(page).check()
+  await placeAnOrder(page).click()
+  await confirmed(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/orders')
+  const [latest, ...others] = await ordersOf(page, shopper)
+  expect(latest).toMatchObject({ address: { city: 'Potsdam', country: 'Germany' } })
+  expect(others).toHaveLength(1)
+})
+
+test('everything works by keyboard, and what is missing is said where it is missing', async ({ page }) => {
+  const { shopper } = await comeToOrder(page)
+  await terms(page).focus()
+  await page.keyboard.press('Space')
+  await placeAnOrder(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Name')).toBeFocused()
+  for (const [label, words] of Object.entries({
+    Name: 'Please give a name',
+    Phone: 'Please give a phone number in digits',
+    Address: 'Please give an address',
+    City: 'Please give a city',
+    Country: 'Please give a country',
+    State: 'Please give a state',
+    Zipcode: 'Please give a zipcode',
+  })) {
+    await expect(field(page, label)).toHaveAccessibleDescription(words)
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+  }
+  await page.keyboard.type('Ann Reader')
+  await expect(field(page, 'Name')).toHaveAccessibleDescription('')
+  for (const value of ['5550100', '  ', 'Berlin', 'Germany', 'Brandenburg', '10115']) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(value)
+  }
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Address')).toBeFocused()
+  await expect(field(page, 'Address')).toHaveAccessibleDescription('Please give an address')
+  await page.keyboard.type('1 Quiet Street')
+  await page.keyboard.press('Enter')
+  await expect(confirmed(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/orders')
+  expect(await ordersOf(page, shopper)).toMatchObject([{ address: { street: '1 Quiet Street' } }])
+})
+
+test.describe('where something goes wrong', () => {
+  test.use({ expected: /(400|500|ERR_FAILED|ERR_INTERNET_DISCONNECTED).*\/api\/orders/ })
+
+  test('offline an order fails, loses nothing of what was typed, and goes through later', async ({
+    page,
+    context,
+  }) => {
+    const { shopper } = await comeToOrder(page)
+    await fillInAddress(page)
+    await terms(page).check()
+    await context.setOffline(true)
+    await placeAnOrder(page).click()
+    await expect(page.getByRole('alert')).toHaveText('Failed to place an order')
+    await expect(page.getByRole('status').getByText('Check your connection and press again')).toBeVisible()
+    await expect(placeAnOrder(page)).toBeFocused()
+    expect(await addressIn(page)).toEqual(address)
+    await expect(page.getByRole('link', { name: 'Cart, 2 books' })).toBeVisible()
+
+    await context.setOffline(false)
+    const broken = { code: 'fault', message: 'Something went wrong on our side. Please try again.' }
+    await page.route('**/api/orders', (route) => route.fulfill({ status: 500, json: broken }), { times: 1 })
+    await placeAnOrder(page).click()
+    await expect(page.getByText(broken.message, { exact: true })).toBeVisible()
+    await expect(failed(page)).toHaveCount(1)
+    await placeAnOrder(page).click()
+    await expect(confirmed(page)).toBeVisible()
+    await expect(failed(page)).toHaveCount(0)
+    expect(await ordersOf(page, shopper)).toHaveLength(1)
+  })
+
+  test('an order whose answer was lost is not placed again, not even after a reload', async ({ page }) => {
+    const { shopper } = await comeToOrder(page)
+    await fillInAddress(page)
+    await terms(page).check()
+    const lose = () =>
+      page.route(
+        '**/api/orders',
+        async (route) => {
+          await route.fetch()
+          await route.abort()
+        },
+        { times: 1 },
+      )
+    await lose()
+    await placeAnOrder(page).click()
+    await expect(failed(page)).toBeVisible()
+    await lose()
+    await placeAnOrder(page).click()
+    await expect(placeAnOrder(page)).not.toHaveAttribute('aria-disabled')
+    await page.reload()
+    expect(await addressIn(page)).toEqual(address)
+    await terms(page).check()
+    await placeAnOrder(page).click()
+    await expect(confirmed(page)).toBeVisible()
+    expect(await ordersOf(page, shopper)).toHaveLength(1)
+  })
+
+  test('what the shop does not like about a field is said under it', async ({ page }) => {
+    await comeToOrder(page)
+    await fillInAddress(page, { ...address, City: 'B'.repeat(101), Zipcode: '1'.repeat(21) })
+    await terms(page).check()
+    await placeAnOrder(page).click()
+    await expect(page.getByRole('alert')).toHaveText('Failed to place an order')
+    await expect(field(page, 'City')).toBeFocused()
+    await expect(field(page, 'City')).toHaveAccessibleDescription('Please keep this to 100 characters')
+    await expect(field(page, 'Zipcode')).toHaveAccessibleDescription('Please keep this to 20 characters')
+    await expect(field(page, 'Name')).toHaveAccessibleDescription('')
+  })
+})
+
+test('what was typed survives the way to the cart and a lost sign-in, for its shopper alone', async ({
+  page,
+}) => {
+  const { shopper } = await comeToOrder(page)
+  await fillInAddress(page)
+  await page.getByRole('link', { name: /^Cart,/ }).click()
+  await page.getByRole('link', { name: 'Checkout', exact: true }).click()
+  expect(await addressIn(page)).toEqual(address)
+  await logOut(page)
+  await expect(page).toHaveURL('/login')
+  await fillIn(page, shopper)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(heading(page)).toHaveText('Cash On Delevary')
+  expect(await addressIn(page)).toEqual(address)
+  await logOut(page)
+  await fillIn(page, await newShopper(page.request))
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(heading(page)).toHaveText('Cash On Delevary')
+  await expect(field(page, 'Name')).toHaveValue('')
+})
+
+test('the address of the last order does not write over what is typed before it arrives', async ({
+  page,
+}) => {
+  const { books, shopper } = await comeToOrder(page)
+  const place = { name: 'Ann Reader', email: shopper.email, phone: '5550100' }
+  const told = { street: '1 Quiet Street', city: 'Berlin', country: 'Germany', state: 'Berlin', zipcode: '1' }
+  const order = {
+    ...place,
+    address: told,
+    productIds: [books[0]?._id],
+    totalPrice: totalOf(books.slice(0, 1)),
+  }
+  const origin = new URL(page.url()).origin
+  const placed = await page.request.post('/api/orders', { data: order, headers: { origin } })
+  expect(placed.status()).toBe(201)
+
+  const { promise: letGo, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/orders/email/*', async (route) => {
+    await letGo
+    await route.continue()
+  })
+  await page.reload()
+  await field(page, 'Name').fill('Bob')
+  await field(page, 'City').fill('')
+  resolve()
+  await expect(field(page, 'Country')).toHaveValue('Germany')
+  await expect(field(page, 'Name')).toHaveValue('Bob')
+})
+
+test('whoever walks on while an order is on its way hears of it there', async ({ page }) => {
+  const { shopper } = await comeToOrder(page)
+  await fillInAddress(page)
+  await terms(page).check()
+  const { promise: letGo, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/orders', async (route) => {
+    await letGo
+    await route.continue()
+  })
+  await placeAnOrder(page).click()
+  await page.getByRole('link', { name: 'Book Store', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  resolve()
+  await confirmed(page).getByRole('button', { name: "Yes, It's Okay!" }).click()
+  await expect(page).toHaveURL('/orders')
+  expect(await ordersOf(page, shopper)).toHaveLength(1)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`everybody can use it, in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await comeToOrder(page)
+    await isUsable(page)
+    await terms(page).check()
+    await placeAnOrder(page).click()
+    await expect(page.getByText('Please give a name')).toBeVisible()
+    await isUsable(page)
+    await fillInAddress(page)
+    await placeAnOrder(page).click()
+    await expect(confirmed(page)).toBeVisible()
+    await isUsable(page)
+  })
+}
+
+test('nothing sticks out on a phone, and on paper nothing floats', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { books } = await comeToOrder(page)
+  const long = { title: 'Donaudampfschifffahrtsgesellschaftskapitän', newPrice: 9_999_999.99 }
+  for (const book of books) Object.assign(book, long)
+  await page.route('**/api/books?ids=*', (route) => route.fulfill({ json: books }))
+  await page.reload()
+  await expect(page.getByText('Total Price: $19999999.98', { exact: true })).toBeVisible()
+  await terms(page).check()
+  await placeAnOrder(page).click()
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(await overflow()).toBeLessThanOrEqual(0)
+
+  await page.setViewportSize({ width: 1280, height: 860 })
+  const order = page.getByRole('region', { name: 'Your order' })
+  await expect(order).toHaveCSS('position', 'sticky')
+  await page.emulateMedia({ media: 'print' })
+  await expect(order).toHaveCSS('position', 'static')
+})

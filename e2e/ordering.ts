@@ -1,0 +1,50 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { Book } from '../contract/books.ts'
+import type { Order } from '../contract/orders.ts'
+import type { Shopper } from './shoppers.ts'
+
+/** A shopper who comes with books in the cart from an earlier visit. */
+export async function comeWith(page: Page, cart: string | Book[], to = '/cart') {
+  const kept = typeof cart === 'string' ? cart : JSON.stringify(cart)
+  await page.goto('/about')
+  await page.evaluate((kept) => localStorage.setItem('cart', kept), kept)
+  await page.goto(to)
+}
+
+export const booksOnSale = async (request: APIRequestContext) =>
+  (await (await request.get('/api/books')).json()) as Book[]
+
+export const cartItems = (page: Page) =>
+  page.getByRole('list', { name: 'Books in the cart' }).getByRole('listitem')
+
+export const address = {
+  Name: 'Ann Reader',
+  Phone: '+49 (30) 555-0100',
+  Address: '1 Quiet Street',
+  City: 'Berlin',
+  Country: 'Germany',
+  State: 'Brandenburg',
+  Zipcode: '10115',
+}
+
+export const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
+
+export async function fillInAddress(page: Page, told: Record<string, string> = address) {
+  for (const [label, value] of Object.entries(told)) await field(page, label).fill(value)
+}
+
+/** What stands in the fields of the checkout. */
+export async function addressIn(page: Page) {
+  const values = Object.keys(address).map(async (label) => [label, await field(page, label).inputValue()])
+  return Object.fromEntries(await Promise.all(values)) as typeof address
+}
+
+export const terms = (page: Page) => page.getByRole('checkbox', { name: /^I agree to the Terms of Service/ })
+
+export const placeAnOrder = (page: Page) => page.getByRole('button', { name: 'Place an Order', exact: true })
+
+export const confirmed = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmed Order' })
+
+/** Asked in the page's own session. */
+export const ordersOf = async (page: Page, { email }: Shopper) =>
+  (await (await page.request.get(`/api/orders/email/${email}`)).json()) as Order[]
