@@ -20,9 +20,6 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 const failed = (page: Page) => page.getByText('Failed to place an order', { exact: true })
 
-const isUsable = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-
 const totalOf = (books: Book[]) =>
   (books.reduce((sum, book) => sum + book.newPrice * 100, 0) / 100).toFixed(2)
 
@@ -111,7 +108,6 @@ test('a double click places one order, and the next one is for the same address'
 
   await comeWith(page, books.slice(1), '/checkout')
   await expect.poll(() => addressIn(page)).toEqual(address)
-  await field(page, 'City').fill('')
   await field(page, 'City').fill('Potsdam')
   await terms(page).check()
   await placeAnOrder(page).click()
@@ -272,7 +268,6 @@ test('the address of the last order does not write over what is typed before it 
   })
   await page.reload()
   await field(page, 'Name').fill('Bob')
-  await field(page, 'City').fill('')
   resolve()
   await expect(field(page, 'Country')).toHaveValue('Germany')
   await expect(field(page, 'Name')).toHaveValue('Bob')
@@ -303,11 +298,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await terms(page).check()
     await placeAnOrder(page).click()
     await expect(page.getByText('Please give a name')).toBeVisible()
-    await isUsable(page)
-    await fillInAddress(page)
-    await placeAnOrder(page).click()
-    await expect(confirmed(page)).toBeVisible()
-    await isUsable(page)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   })
 }
 
