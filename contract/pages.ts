@@ -29,10 +29,21 @@ export type SearchFor = { q?: string; category?: Category | undefined; page?: nu
 export const searchPage = ({ q, category, page = 1 }: SearchFor) =>
   withQuery(pages.search, { q, category, page: page > 1 ? page : undefined })
 
+/** Further on nobody looks, and the shop does not count. */
+export const lastSearchPage = 400
+
 /** What the address of a search asks for. Whatever it does not say in our way, it does not say. */
 export function searchIn(asked: { get(name: string): string | null }): SearchFor {
-  const q = asked.get('q')?.replaceAll('\0', '').trim().slice(0, 200).toWellFormed()
+  const q = wordsIn(asked.get('q') ?? '')
   const category = categories.find((category) => category === asked.get('category'))
-  const page = Number(/^[1-9]\d{0,2}$/.exec(asked.get('page') ?? '')?.[0] ?? 1)
-  return { ...(q && { q }), ...(category && { category }), ...(page > 1 && { page }) }
+  const page = Number(/^[1-9]\d{0,8}$/.exec(asked.get('page') ?? '')?.[0] ?? 1)
+  return {
+    ...(q && { q }),
+    ...(category && { category }),
+    ...(page > 1 && { page: Math.min(page, lastSearchPage) }),
+  }
 }
+
+/** Read once or twice, they are the same: the server reads again what it has written. */
+const wordsIn = (typed: string) =>
+  typed.replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, 200).trimEnd().toWellFormed()

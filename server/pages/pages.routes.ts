@@ -67,7 +67,8 @@ function addressOf(path: PagePath, id: string | undefined, asked: string): strin
   return id === undefined ? path : bookPage(id)
 }
 
-const queryOf = (url: string) => new URLSearchParams(url.split('?')[1])
+/** From the first question mark on: another one is a part of what was typed. */
+const queryOf = (url: string) => new URLSearchParams(url.replace(/^[^?]*/, ''))
 
 /** What people type has no end, unlike the shelves that they look at. */
 const isSearched = (url: string) => queryOf(url).has('q')

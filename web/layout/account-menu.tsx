@@ -1,4 +1,4 @@
-import { LayoutDashboard, LogOut } from 'lucide-react'
+import { CreditCard, LayoutDashboard, LogOut, type LucideIcon, Package, ShoppingBag } from 'lucide-react'
 import { Link } from 'react-router'
 import { pages } from '../../contract/pages.ts'
 import type { Shopper } from '../account/account.ts'
@@ -6,20 +6,31 @@ import { useAuth } from '../account/use-account.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu, menuItem } from '../ui/menu.tsx'
 
+const places: [string, string, LucideIcon][] = [
+  ['Dashboard', pages.userDashboard, LayoutDashboard],
+  ['Orders', pages.orders, Package],
+  ['Cart Page', pages.cart, ShoppingBag],
+  ['Check Out', pages.checkout, CreditCard],
+]
+
 export function AccountMenu({ user }: { user: Shopper }) {
   const auth = useAuth()
   const logOut = async () => (await auth()).logOut()
   const name = user.name ?? user.email ?? 'you'
   return (
     <Menu label={`Account of ${name}`} sign={<Avatar name={name} photoUrl={user.photoUrl} />}>
-      <Link to={pages.userDashboard} {...menuItem}>
-        <LayoutDashboard aria-hidden strokeWidth={1.75} className="size-5 text-ink-soft" />
-        Dashboard
-      </Link>
+      {places.map(([name, to, Icon]) => (
+        <Link key={to} to={to} {...menuItem}>
+          <Icon {...iconLook} />
+          {name}
+        </Link>
+      ))}
       <button type="button" onClick={() => void logOut()} {...menuItem}>
-        <LogOut aria-hidden strokeWidth={1.75} className="size-5 text-ink-soft" />
+        <LogOut {...iconLook} />
         Logout
       </button>
     </Menu>
   )
 }
+
+const iconLook = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-5 text-ink-soft' } as const

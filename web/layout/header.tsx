@@ -1,30 +1,27 @@
-import { CircleUserRound } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { pages } from '../../contract/pages.ts'
-import { useAccount } from '../account/use-account.ts'
-import { AccountMenu } from './account-menu.tsx'
+import { SearchBox } from '../search/search-box.tsx'
+import { SearchSheet } from '../search/search-sheet.tsx'
+import { AccountSign } from './account-sign.tsx'
 import { CartLink } from './cart-link.tsx'
 
 export function Header() {
-  const { user } = useAccount()
+  // A box for each page: it begins with what that page's address asks for, and its sheet is closed.
+  const { key } = useLocation()
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-surface">
-      <div className="mx-auto flex h-16 max-w-content items-center justify-between px-6">
-        <Link to={pages.home} className="font-serif text-xl font-semibold tracking-tight">
+      <div className="mx-auto flex h-16 max-w-content items-center gap-1 px-6">
+        <Link to={pages.home} className="mr-auto font-serif text-xl font-semibold tracking-tight">
           Book Store
         </Link>
-        <div className="flex items-center gap-1">
-          {user ? <AccountMenu user={user} /> : <LoginLink />}
-          <CartLink />
+        <div className="mx-6 hidden max-w-2xl grow md:block lg:mx-12">
+          <SearchBox key={key} />
         </div>
+        <SearchSheet key={key} />
+        <div className="md:ml-auto" />
+        <AccountSign />
+        <CartLink />
       </div>
     </header>
   )
 }
-
-/** As large as the avatar that takes its place. */
-const LoginLink = () => (
-  <Link to={pages.login} aria-label="Login" className="grid size-11 place-items-center rounded-full">
-    <CircleUserRound aria-hidden strokeWidth={1.75} className="size-6" />
-  </Link>
-)

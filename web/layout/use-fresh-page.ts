@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
-/** A new page begins at its top, for eyes and for screen readers, though the browser has not loaded one. */
+/** A new page, and a new search, begins at its top, for eyes and for screen readers, though the browser has not loaded one. */
 export function useFreshPage() {
   const main = useRef<HTMLElement>(null)
   const location = useLocation()
@@ -13,8 +13,6 @@ export function useFreshPage() {
     shown.current = location
     if (before.key === location.key || isGoingBack) return
     const section = document.getElementById(location.hash.slice(1))
-    // Other answers on the same page, such as a search's, are not a new page.
-    if (!section && before.pathname === location.pathname && before.search !== location.search) return
     if (section) section.scrollIntoView({ behavior: 'instant' })
     else window.scrollTo(0, 0)
     const focused = section ?? main.current

@@ -1,1 +1,54 @@
-export const SearchPage = () => <h1>Search</h1>
+import type { Book } from '../../contract/books.ts'
+import { lastSearchPage, type SearchFor } from '../../contract/pages.ts'
+import { useGetBooksQuery } from '../api/api.ts'
+import { Found } from './found.tsx'
+import { booksOnAPage, foundBy } from './found-by.ts'
+import { genreName, Genres } from './genres.tsx'
+import { NotAnswered } from './not-answered.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { PageLinks } from './page-links.tsx'
+import { SearchBox } from './search-box.tsx'
+import { useAsked } from './use-asked.ts'
+import { Waiting } from './waiting.tsx'
+
+export function SearchPage() {
+  const asked = useAsked()
+  const { currentData: found, isError, refetch } = useGetBooksQuery(foundBy(asked))
+  const books = found?.slice(0, booksOnAPage)
+  const hasNext = found !== undefined && found.length > booksOnAPage && asked.page !== lastSearchPage
+  const isInVain = books?.length === 0 && asked.q !== undefined && !asked.page
+  return (
+    <div className="mx-auto max-w-content px-6 pt-10 pb-20 md:pt-14 md:pb-24">
+      <title>{titleOf(asked)}</title>
+      {asked.q && <meta name="robots" content="noindex" />}
+      <noscript>
+        <div className="mb-8 md:hidden">
+          <SearchBox />
+        </div>
+      </noscript>
+      <h1 className="font-serif text-heading font-medium tracking-tight wrap-anywhere">{headingOf(asked)}</h1>
+      <output className="mt-2 block min-h-[1.6em] text-ink-soft">{saying(books, isError)}</output>
+      {/* Words that found nothing would find nothing in a genre either. */}
+      <Genres q={isInVain ? undefined : asked.q} chosen={isInVain ? undefined : (asked.category ?? 'all')} />
+      {isError && <NotAnswered onAgain={() => void refetch()} />}
+      {!books && !isError && <Waiting />}
+      {books && books.length > 0 && <Found books={books} />}
+      {books?.length === 0 && <NothingFound asked={asked} />}
+      {books && books.length > 0 && <PageLinks asked={asked} hasNext={hasNext} />}
+    </div>
+  )
+}
+
+function headingOf({ q, category }: SearchFor): string {
+  if (!q) return category ? genreName(category) : 'All books'
+  return `Results for “${q}”${category ? ` in ${genreName(category)}` : ''}`
+}
+
+const titleOf = (asked: SearchFor) =>
+  `${headingOf(asked)}${asked.page ? `, page ${asked.page}` : ''} – Book Store`
+
+function saying(books: Book[] | undefined, isError: boolean): string {
+  if (isError) return ''
+  if (!books) return 'Loading...'
+  return books.length === 1 ? '1 book on this page' : `${books.length} books on this page`
+}

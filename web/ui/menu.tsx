@@ -25,7 +25,7 @@ export function Menu({ label, sign, children }: Props) {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
         onKeyDown={({ key }) => key === 'ArrowDown' && setOpen(true)}
-        className="-mr-1 grid size-11 place-items-center rounded-full"
+        className="grid size-11 place-items-center rounded-full"
       >
         {sign}
       </button>

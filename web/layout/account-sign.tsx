@@ -1,0 +1,50 @@
+import { CircleUserRound, LayoutDashboard } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { pages } from '../../contract/pages.ts'
+import type { Shopper } from '../account/account.ts'
+import { useAccount } from '../account/use-account.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { useHasToken } from './use-has-token.ts'
+
+/** Whoever it shows, it is as large, so that nothing moves when somebody is recognised. */
+export function AccountSign() {
+  const { user } = useAccount()
+  const hasToken = useHasToken()
+  if (user)
+    return (
+      <Suspense fallback={<AccountLink user={user} />}>
+        <AccountMenu user={user} />
+      </Suspense>
+    )
+  return hasToken ? <DashboardLink /> : <LoginLink />
+}
+
+const look = 'grid size-11 place-items-center rounded-full'
+
+/** What the avatar is until its menu has come, and where that does not come. */
+const AccountLink = ({ user: { name, email, photoUrl } }: { user: Shopper }) => (
+  <Link to={pages.userDashboard} aria-label="Your account" className={look}>
+    <Avatar name={name ?? email ?? 'you'} photoUrl={photoUrl} />
+  </Link>
+)
+
+const AccountMenu = lazy(() =>
+  import('./account-menu.tsx').then(
+    (late) => ({ default: late.AccountMenu }),
+    () => ({ default: AccountLink }),
+  ),
+)
+
+/** The counter is another application: its page is loaded whole. */
+const DashboardLink = () => (
+  <a href="/dashboard" aria-label="Dashboard" className={look}>
+    <LayoutDashboard aria-hidden strokeWidth={1.75} className="size-6" />
+  </a>
+)
+
+const LoginLink = () => (
+  <Link to={pages.login} aria-label="Login" className={look}>
+    <CircleUserRound aria-hidden strokeWidth={1.75} className="size-6" />
+  </Link>
+)

@@ -1,0 +1,19 @@
+import type { Book } from '../../contract/books.ts'
+import { AddToCart } from '../cart/add-to-cart.tsx'
+import { BookCard } from '../ui/book-card.tsx'
+import { gridLook } from './grid-look.ts'
+
+export const Found = ({ books }: { books: Book[] }) => (
+  <section aria-labelledby="found">
+    <h2 id="found" className="sr-only">
+      Books
+    </h2>
+    <ul className={gridLook}>
+      {books.map((book) => (
+        <li key={book._id}>
+          <BookCard book={book} action={<AddToCart book={book} look="outlined" />} />
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,57 @@
+import { Search } from 'lucide-react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { pages, searchIn, searchPage } from '../../contract/pages.ts'
+import { inputLook } from '../ui/input-look.ts'
+import type { Suggestions as SuggestionsOf } from './suggestions.tsx'
+import { useAsked } from './use-asked.ts'
+
+const form = { role: 'search', action: pages.search, method: 'get' } as const
+
+/** A plain form that the browser can send by itself; what it suggests comes when somebody is about to type. */
+export function SearchBox() {
+  const { q } = useAsked()
+  const navigate = useNavigate()
+  const box = useRef<HTMLInputElement>(null)
+  const [Suggestions, setSuggestions] = useState<typeof SuggestionsOf>()
+
+  // Where it cannot be fetched, the box still searches.
+  const wake = useCallback(
+    () =>
+      void import('./suggestions.tsx').then(
+        (late) => setSuggestions(() => late.Suggestions),
+        () => {},
+      ),
+    [],
+  )
+  useEffect(() => {
+    if (document.activeElement === box.current) wake()
+  }, [wake])
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void navigate(searchPage(searchIn({ get: (name) => (name === 'q' && box.current?.value) || null })))
+  }
+  return (
+    <form {...form} onSubmit={send} className="relative w-full">
+      <Search
+        aria-hidden
+        strokeWidth={1.75}
+        className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-soft"
+      />
+      {/* Its words are the browser's to keep: what was typed before this page came alive stays. */}
+      <input
+        ref={box}
+        name="q"
+        defaultValue={q}
+        placeholder="Search here"
+        aria-label="Search for books"
+        autoComplete="off"
+        enterKeyHint="search"
+        onFocus={wake}
+        className={`w-full pl-11 placeholder:text-ink-soft ${inputLook}`}
+      />
+      {Suggestions && <Suggestions box={box} />}
+    </form>
+  )
+}

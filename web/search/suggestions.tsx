@@ -1,0 +1,88 @@
+import type { ReactNode, RefObject } from 'react'
+import { Link } from 'react-router'
+import type { Suggestion } from '../../contract/books.ts'
+import { bookPage, searchIn, searchPage } from '../../contract/pages.ts'
+import { Cover } from '../ui/cover.tsx'
+import { useSuggestQuery } from './suggest-api.ts'
+import { useCombobox } from './use-combobox.ts'
+import { useTyped } from './use-typed.ts'
+
+const listbox = { role: 'listbox' } as const
+/** The keyboard stays in the box. */
+const option = { role: 'option', tabIndex: -1 } as const
+
+const wordsIn = (typed: string) => searchIn(new URLSearchParams({ q: typed })).q ?? ''
+
+/** What the shop thinks somebody is about to type, in a list under the box. */
+export function Suggestions({ box }: { box: RefObject<HTMLInputElement | null> }) {
+  const { typed, settled } = useTyped(box)
+  const words = wordsIn(typed)
+  const books = useSuggestedBooks(wordsIn(settled))
+  const seeAll = searchPage({ q: words })
+  const entries = words ? [...books.map(({ _id }) => bookPage(_id)), seeAll] : []
+  const { id, idOf, isOpen, at } = useCombobox(box, entries)
+  const optionAt = (entry: number) => ({
+    id: idOf(entry),
+    to: entries[entry] ?? seeAll,
+    isActive: entry === at,
+  })
+  return (
+    <>
+      <output className="sr-only">{isOpen && saying(books.length)}</output>
+      {isOpen && (
+        <div
+          id={id}
+          {...listbox}
+          aria-label="Suggestions"
+          className="mt-2 md:absolute md:inset-x-0 md:top-full md:max-h-[calc(100dvh-5rem)] md:overflow-y-auto md:rounded-panel md:border md:border-line md:bg-surface md:p-1.5 md:shadow-float"
+        >
+          {books.map((book, entry) => (
+            <Option key={book._id} {...optionAt(entry)}>
+              <BookLine book={book} />
+            </Option>
+          ))}
+          <Option {...optionAt(books.length)}>
+            <span className="font-medium text-accent">See all results</span>
+          </Option>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** While the shop is asked anew, what it said last stays; an answer to older words never comes after a newer one. */
+function useSuggestedBooks(words: string): Suggestion[] {
+  const { data, currentData, isFetching } = useSuggestQuery(words, { skip: !words })
+  return (isFetching ? data : currentData) ?? []
+}
+
+const saying = (count: number) => (count === 1 ? '1 book suggested' : `${count} books suggested`)
+
+type OptionProps = { id: string; to: string; isActive: boolean; children: ReactNode }
+
+/** A link, so that the mouse may open it beside this page, too. */
+const Option = ({ id, to, isActive, children }: OptionProps) => (
+  <Link
+    id={id}
+    to={to}
+    aria-selected={isActive}
+    {...option}
+    // Else the box would lose its focus to the press, and the list would be gone before it is let go.
+    onMouseDown={(event) => event.preventDefault()}
+    className="flex min-h-12 items-center gap-3 rounded-md px-3 py-1.5 hover:bg-paper aria-selected:bg-paper aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent"
+  >
+    {children}
+  </Link>
+)
+
+const BookLine = ({ book: { title, author, coverImage } }: { book: Suggestion }) => (
+  <>
+    <span aria-hidden className="w-8 shrink-0">
+      <Cover image={coverImage} title={title} sizes="32px" />
+    </span>
+    <span className="min-w-0">
+      <span className="block truncate font-medium">{title}</span>
+      <span className="block truncate text-sm text-ink-soft">{author}</span>
+    </span>
+  </>
+)

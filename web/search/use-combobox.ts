@@ -1,0 +1,78 @@
+import { type RefObject, useEffect, useId, useState } from 'react'
+
+type Box = RefObject<HTMLInputElement | null>
+
+/** Whether the list under the box is open, and which of its entries the arrows have come to. */
+export function useCombobox(box: Box, entries: string[]) {
+  const id = useId()
+  // Somebody may have typed before this code came.
+  const [isAwake, setAwake] = useState(() => box.current?.value !== box.current?.defaultValue)
+  const [chosen, choose] = useState<string>()
+  const isOpen = isAwake && entries.length > 0
+  const at = isOpen && chosen ? entries.indexOf(chosen) : -1
+  const idOf = (entry: number) => `${id}-${entry}`
+
+  useEvents(box, {
+    input: () => {
+      setAwake(true)
+      choose(undefined)
+    },
+    blur: () => setAwake(false),
+    keydown: (event) => {
+      if (event.isComposing) return
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      if (step) {
+        setAwake(true)
+        choose(entries[nextOf(at, step, entries.length)])
+      } else if (event.key === 'Escape' && isOpen) {
+        setAwake(false)
+        choose(undefined)
+      } else if (event.key === 'Enter' && at >= 0) document.getElementById(idOf(at))?.click()
+      else return
+      event.preventDefault()
+    },
+  })
+  useAttributes(box, {
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': String(isOpen),
+    'aria-controls': isOpen ? id : undefined,
+    'aria-activedescendant': at < 0 ? undefined : idOf(at),
+  })
+  return { id, idOf, isOpen, at }
+}
+
+/** Round and round, by way of the box itself, where what was typed counts. */
+function nextOf(at: number, step: number, length: number): number {
+  const next = at + step
+  if (next < -1) return length - 1
+  return next === length ? -1 : next
+}
+
+type Events = {
+  input(): void
+  blur(): void
+  keydown(event: KeyboardEvent): void
+}
+
+/** The box was there before this code, and stays when it goes. */
+function useEvents(box: Box, { input, blur, keydown }: Events) {
+  useEffect(() => {
+    const element = box.current
+    const listening = new AbortController()
+    const { signal } = listening
+    element?.addEventListener('input', input, { signal })
+    element?.addEventListener('blur', blur, { signal })
+    element?.addEventListener('keydown', keydown, { signal })
+    return () => listening.abort()
+  })
+}
+
+function useAttributes(box: Box, attributes: Record<string, string | undefined>) {
+  useEffect(() => {
+    for (const [name, value] of Object.entries(attributes)) {
+      if (value === undefined) box.current?.removeAttribute(name)
+      else box.current?.setAttribute(name, value)
+    }
+  })
+}
