@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pages } from '../../contract/pages.ts'
+import { lastSearchPage, pages, searchIn, searchPage } from '../../contract/pages.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 
 const { origin, sell } = await openTestShop()
@@ -46,4 +48,49 @@ test('pages that are one shopper’s own, and what somebody typed, are not liste
   for (const path of [home, about, search, `${search}?category=horror`, book.replace(':id', _id)])
     expect(await marks(path), path).toBeNull()
   expect(await marks(`${search}?q=anything`)).toBe('noindex')
+
+const asked = (q: string, page = '', category = '') => new URLSearchParams({ q, page, category })
+
+test.each([
+  ['words', asked('  war \n and\t peace '), '/search?q=war%20and%20peace'],
+  ['a genre', asked('', '', 'technology'), '/search?category=technology'],
+  ['a genre that the shop does not have', asked('war', '1', 'cooking'), '/search?q=war'],
+  ['a page', asked('war', '2', 'fiction'), '/search?q=war&category=fiction&page=2'],
+  ['no page', asked('', '-1'), '/search'],
+  ['nearly a page', asked('', '2nd'), '/search'],
+  ['a page that nobody counts to', asked('', '999999'), `/search?page=${lastSearchPage}`],
+  ['nothing', asked(' \0 '), '/search'],
+])('one search has one address: %s', (_what, asked, address) => {
+  expect(searchPage(searchIn(asked))).toBe(address)
+})
+
+test('an address of a search says the same when it is read again, whatever was typed', () => {
+  const letters = fc.string({
+    unit: fc.constantFrom('a', ' ', '\0', '\n', '😀', '\ud83d', '%', '+', '&', '?'),
+  })
+  const typed = fc.oneof(letters, fc.string({ unit: 'binary' }), fc.constant(`${'x'.repeat(199)} 😀`))
+  fc.assert(
+    fc.property(typed, fc.nat(), fc.nat({ max: 199 }), (words, page, before) => {
+      const search = searchIn(asked('x'.repeat(before) + words, String(page)))
+      const isKept = isDeepStrictEqual(
+        searchIn(new URLSearchParams(searchPage(search).slice(pages.search.length))),
+        search,
+      )
+      return isKept && (search.q ?? '').length <= 200
+    }),
+  )
+})
+
+test.each([
+  'q=why?me',
+  'q=%',
+  'q=%E0%A4%A',
+  'q=%00',
+  'q=%ED%A0%80',
+  'q=a&q=b',
+  `q=${'%F0%9F%98%80'.repeat(150)}`,
+  'category=cooking',
+  'page=999',
+])('a search for anything is a page: %s', async (query) => {
+  expect((await fetch(`${origin}${pages.search}?${query}`)).status).toBe(200)
 })

@@ -10,17 +10,18 @@ export function Header() {
   const { key } = useLocation()
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-surface">
-      <div className="mx-auto flex h-16 max-w-content items-center gap-1 px-6">
+      <div className="mx-auto flex h-16 max-w-content items-center px-6">
         <Link to={pages.home} className="mr-auto font-serif text-xl font-semibold tracking-tight">
           Book Store
         </Link>
         <div className="mx-6 hidden max-w-2xl grow md:block lg:mx-12">
           <SearchBox key={key} />
         </div>
-        <SearchSheet key={key} />
-        <div className="md:ml-auto" />
-        <AccountSign />
-        <CartLink />
+        <div className="flex gap-1 md:ml-auto">
+          <SearchSheet key={key} />
+          <AccountSign />
+          <CartLink />
+        </div>
       </div>
     </header>
   )

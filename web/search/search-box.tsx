@@ -33,7 +33,7 @@ export function SearchBox() {
     void navigate(searchPage(searchIn({ get: (name) => (name === 'q' && box.current?.value) || null })))
   }
   return (
-    <form {...form} onSubmit={send} className="relative w-full">
+    <form {...form} onSubmit={send} className="relative w-full min-w-0">
       <Search
         aria-hidden
         strokeWidth={1.75}
@@ -49,7 +49,7 @@ export function SearchBox() {
         autoComplete="off"
         enterKeyHint="search"
         onFocus={wake}
-        className={`w-full pl-11 placeholder:text-ink-soft ${inputLook}`}
+        className={`h-11! w-full pl-11 outline-offset-0! placeholder:text-ink-soft ${inputLook}`}
       />
       {Suggestions && <Suggestions box={box} />}
     </form>

@@ -50,5 +50,6 @@ const titleOf = (asked: SearchFor) =>
 function saying(books: Book[] | undefined, isError: boolean): string {
   if (isError) return ''
   if (!books) return 'Loading...'
-  return books.length === 1 ? '1 book on this page' : `${books.length} books on this page`
+  const { length: count } = books
+  return `${count || 'No'} ${count === 1 ? 'book' : 'books'} on this page`
 }

@@ -47,7 +47,7 @@ function Sheet({ onClose }: { onClose(): void }) {
           type="button"
           aria-label="Close"
           onClick={() => sheet.current?.close()}
-          className="grid size-12 shrink-0 place-items-center rounded-full"
+          className="grid size-11 shrink-0 place-items-center rounded-full"
         >
           <X aria-hidden strokeWidth={1.75} className="size-6" />
         </button>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
 
 type Box = RefObject<HTMLInputElement | null>
 
@@ -56,16 +56,19 @@ type Events = {
 }
 
 /** The box was there before this code, and stays when it goes. */
-function useEvents(box: Box, { input, blur, keydown }: Events) {
+function useEvents(box: Box, events: Events) {
+  const onInput = useEffectEvent(events.input)
+  const onBlur = useEffectEvent(events.blur)
+  const onKeyDown = useEffectEvent(events.keydown)
   useEffect(() => {
     const element = box.current
     const listening = new AbortController()
     const { signal } = listening
-    element?.addEventListener('input', input, { signal })
-    element?.addEventListener('blur', blur, { signal })
-    element?.addEventListener('keydown', keydown, { signal })
+    element?.addEventListener('input', () => onInput(), { signal })
+    element?.addEventListener('blur', () => onBlur(), { signal })
+    element?.addEventListener('keydown', (event) => onKeyDown(event), { signal })
     return () => listening.abort()
-  })
+  }, [box])
 }
 
 function useAttributes(box: Box, attributes: Record<string, string | undefined>) {
