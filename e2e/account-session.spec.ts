@@ -94,7 +94,7 @@ test.describe('with a server that does not do its part', () => {
       if (sent.url().endsWith('/api/auth/session')) renewals.push(sent.method())
     })
     await page.getByRole('button', { name: 'Login' }).click()
-    await expect(page.locator('main article')).toHaveCount(30)
+    await expect(page.locator('main article')).toHaveCount(40)
     expect(calls).toBe(2)
     expect(renewals).toEqual(['POST', 'POST'])
   })

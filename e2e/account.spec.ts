@@ -43,7 +43,7 @@ test('a shopper logs in with Enter, comes to the home page and stays signed in a
   await fillIn(page, shopper)
   await page.getByLabel('Password').press('Enter')
   await expect(page).toHaveURL('/')
-  await expect(page.locator('main article')).toHaveCount(30)
+  await expect(page.locator('main article')).toHaveCount(40)
   await page.reload()
   await expect(avatar(page)).toBeVisible()
 })

@@ -1,41 +1,114 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { Book } from '../contract/books.ts'
 import { expect, test } from './shop-test.ts'
 
-const cards = 'main article'
+const shelf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const cards = (page: Page, name: string) => shelf(page, name).getByRole('article')
+const titles = (page: Page, name: string) => cards(page, name).getByRole('heading')
 
-test('the home page shows the shop: the newest releases and thirty books with their covers', async ({
+const booksAt = async (page: Page, path: string) => (await (await page.request.get(path)).json()) as Book[]
+
+test('the home page shows the shop: new releases, top sellers, what we recommend, and the news', async ({
   page,
 }) => {
+  const bestSellers = await booksAt(page, '/api/books/top-sellers')
+  const allBooks = await booksAt(page, '/api/books')
   await page.goto('/')
   await expect(page).toHaveTitle('Book Store')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Releases This Week')
-  await expect(page.locator(cards)).toHaveCount(30)
-  const cover = page.getByRole('img').first()
-  await expect
-    .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(100)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Top Sellers',
+    'Recommended for you',
+    'News',
+    'New books, by letter',
+  ])
+  await expect(titles(page, 'Top Sellers')).toHaveText(bestSellers.map((book) => book.title))
+  await expect(titles(page, 'Recommended for you')).toHaveText(
+    allBooks.slice(8, 18).map((book) => book.title),
+  )
+  await expect(shelf(page, 'News').getByRole('listitem')).toHaveCount(5)
 })
 
-test('it is there before any script runs', async ({ browser }) => {
-  const page = await browser.newPage({ javaScriptEnabled: false })
+test('a card tells of its book: 80 characters of what it is about, and both prices', async ({ page }) => {
+  const [book] = await booksAt(page, '/api/books/top-sellers')
+  if (!book) throw new Error('The shop is empty')
   await page.goto('/')
-  await expect(page.locator(cards)).toHaveCount(30)
-  await page.close()
+  const card = cards(page, 'Top Sellers').first()
+  await expect(card.getByText(`${book.description.slice(0, 80)}...`, { exact: true })).toBeVisible()
+  await expect(card.getByText(`$${book.newPrice.toFixed(2)}`, { exact: true })).toBeVisible()
+  await expect(card.locator('s')).toHaveText(`was $${book.oldPrice.toFixed(2)}`)
+  await expect(card.getByRole('button')).toHaveText('Add to Cart')
 })
 
-test('once it is alive, a genre shows its own books and no call is made for them', async ({ page }) => {
+test('the three newest covers lead to their books, and only the front one is fetched at once', async ({
+  page,
+}) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(decodeURIComponent(request.url())))
+  const three = (await booksAt(page, '/api/books')).slice(0, 3)
+  await page.goto('/')
+  const covers = page.getByRole('list', { name: 'The newest books' }).getByRole('link')
+  for (const [at, { title }] of three.entries()) await expect(covers.nth(at)).toHaveAccessibleName(title)
+  await expect(page.locator('img[fetchpriority=high]')).toHaveAttribute('alt', `Cover of ${three[0]?.title}`)
+  const front = page.locator('head link[rel=preload][as=image][type="image/avif"][fetchpriority=high]')
+  await expect(front).toHaveCount(1)
+  await expect
+    .poll(() =>
+      covers
+        .first()
+        .locator('img')
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(100)
+  // The cover of the head is the one that is shown: nothing of it came twice.
+  expect(fetched.filter((url) => url.includes(`/${three[0]?.coverImage}`))).toHaveLength(1)
+
+  await covers.nth(0).click()
+  await expect(page).toHaveURL(new RegExp(`/books/${three[0]?._id}$`))
+})
+
+test('a genre shows its own books without a call, from its start, and leads to all of them', async ({
+  page,
+}) => {
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/')) calls.push(request.url())
   })
   await page.goto('/')
   await page.waitForLoadState('networkidle')
-  await page.getByLabel('Genre').selectOption('Horror')
-  await expect(page.locator(cards)).toHaveCount(6)
-  await expect(page.locator(cards).getByText('Dracula')).toBeVisible()
-  await page.getByLabel('Genre').selectOption('Choose a genre')
-  await expect(page.locator(cards)).toHaveCount(30)
+  const genre = page.getByLabel('Genre', { exact: true })
+  const all = shelf(page, 'Top Sellers').getByRole('link', { name: /^All/ })
+  await expect(genre.getByRole('option')).toHaveText([
+    'Choose a genre',
+    'Business',
+    'Fiction',
+    'Horror',
+    'Adventure',
+  ])
+  await expect(all).toHaveAttribute('href', '/search')
+  await cards(page, 'Top Sellers').last().scrollIntoViewIfNeeded()
+  await genre.selectOption('Horror')
+  await expect(cards(page, 'Top Sellers')).toHaveCount(6)
+  await expect(cards(page, 'Top Sellers').first()).toBeInViewport({ ratio: 1 })
+  await expect(cards(page, 'Top Sellers').getByText('Dracula')).toHaveCount(1)
+  await expect(all).toHaveText('All horror books')
+  await expect(all).toHaveAttribute('href', '/search?category=horror')
+  await genre.selectOption('Choose a genre')
+  await expect(cards(page, 'Top Sellers')).toHaveCount(30)
   expect(calls).toEqual([])
+})
+
+test('the titles of the news lead to the home page', async ({ page }) => {
+  await page.goto('/')
+  const links = shelf(page, 'News').getByRole('heading').getByRole('link')
+  await expect(links).toHaveCount(5)
+  for (const link of await links.all()) await expect(link).toHaveAttribute('href', '/')
+  const pictures = shelf(page, 'News').locator('img')
+  await pictures.first().scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => pictures.first().evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -44,15 +117,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto('/')
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations).toEqual([])
-  })
-}
-
-for (const width of [390, 768, 1280]) {
-  test(`nothing sticks out at ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto('/')
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
   })
 }
 

@@ -48,6 +48,7 @@ test('pages that are one shopper’s own, and what somebody typed, are not liste
   for (const path of [home, about, search, `${search}?category=horror`, book.replace(':id', _id)])
     expect(await marks(path), path).toBeNull()
   expect(await marks(`${search}?q=anything`)).toBe('noindex')
+})
 
 const asked = (q: string, page = '', category = '') => new URLSearchParams({ q, page, category })
 

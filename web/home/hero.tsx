@@ -1,7 +1,9 @@
+import { Link } from 'react-router'
 import type { Book } from '../../contract/books.ts'
+import { bookPage } from '../../contract/pages.ts'
 import { goToNewsletter } from '../newsletter/newsletter-field.ts'
 import { Button } from '../ui/button.tsx'
-import { Cover } from '../ui/cover.tsx'
+import { Cover, preloadCover } from '../ui/cover.tsx'
 
 /** The newest in front, the two before it leaning away behind it. */
 const places = [
@@ -10,9 +12,15 @@ const places = [
   'z-1 translate-x-[54%] translate-y-[6%] rotate-7 scale-88',
 ]
 
-export function Hero({ newest }: { newest: Book[] }) {
+const sizes = '(min-width: 1024px) 240px, (min-width: 768px) 176px, 160px'
+
+/** While the newest books are waited for, their places are kept. */
+export function Hero({ newest }: { newest: Book[] | undefined }) {
+  const hasCovers = newest?.length !== 0
   return (
-    <section className="mx-auto grid max-w-content items-center gap-12 px-6 pt-12 pb-14 md:grid-cols-2 md:pt-20 md:pb-24">
+    <section
+      className={`mx-auto grid max-w-content items-center gap-10 md:gap-12 px-6 pt-12 pb-7 md:pt-20 md:pb-10 ${hasCovers ? 'md:grid-cols-2' : ''}`}
+    >
       <div className="order-2 md:order-1">
         <h1 className="font-serif text-title leading-[1.08] font-medium tracking-tight text-balance">
           New Releases This Week
@@ -25,18 +33,34 @@ export function Hero({ newest }: { newest: Book[] }) {
           <Button onClick={goToNewsletter}>Subscribe</Button>
         </div>
       </div>
-      <ul className="order-1 mx-auto grid w-40 md:order-2 md:w-44 lg:w-60" aria-label="The newest books">
-        {newest.map((book, at) => (
-          <li key={book._id} className={`col-start-1 row-start-1 ${places[at]}`}>
-            <Cover
-              image={book.coverImage}
-              title={book.title}
-              sizes="(min-width: 1024px) 240px, 176px"
-              first
-            />
-          </li>
-        ))}
-      </ul>
+      {hasCovers && (
+        <ul
+          className="order-1 mx-auto mb-3 grid w-40 md:order-2 md:mb-6 md:w-44 lg:w-60"
+          aria-label={newest && 'The newest books'}
+          aria-hidden={!newest}
+        >
+          {places.map((place, at) => (
+            <li key={place} className={`col-start-1 row-start-1 ${place} empty:hidden`}>
+              {newest ? newest[at] && <NewBook book={newest[at]} first={at === 0} /> : <Place />}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
+
+function NewBook({ book, first }: { book: Book; first: boolean }) {
+  if (first) preloadCover(book.coverImage, sizes)
+  return (
+    <Link
+      to={bookPage(book._id)}
+      aria-label={book.title}
+      className="block rounded-cover transition-transform duration-150 ease-out hover:-translate-y-1 motion-reduce:transform-none"
+    >
+      <Cover image={book.coverImage} title={book.title} sizes={sizes} first={first} />
+    </Link>
+  )
+}
+
+const Place = () => <Cover image="" title="" sizes="" />

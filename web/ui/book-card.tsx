@@ -16,27 +16,32 @@ type Props = {
   action: ReactNode
 }
 
-export function BookCard({ book, action }: Props) {
-  return (
-    <article className="flex h-full flex-col transition-transform duration-150 ease-out hover:-translate-y-0.5 motion-reduce:transform-none motion-reduce:transition-none">
+/** Upright where it is narrow; where there is room, the words stand beside the cover. */
+export const BookCard = ({ book, action }: Props) => (
+  <div className="@container h-full">
+    <article className="flex h-full flex-col transition-transform duration-150 ease-out hover:-translate-y-0.5 motion-reduce:transform-none motion-reduce:transition-none @min-[18rem]:flex-row @min-[18rem]:rounded-panel @min-[18rem]:bg-surface">
       <CoverLink book={book} />
-      <h3 className="mt-4 font-serif text-lg/snug">
-        <Link
-          to={bookPage(book._id)}
-          className="line-clamp-2 underline-offset-4 outline-offset-4 hover:underline"
-        >
-          {book.title}
-        </Link>
-      </h3>
-      {book.author && <p className="mt-1 text-sm text-ink-soft">{book.author}</p>}
-      <p className="mt-2 mb-3 text-sm text-ink-soft">{shortened(book.description)}</p>
-      <div className="mt-auto grid gap-3">
-        <Price now={book.newPrice} before={book.oldPrice} />
-        {action}
+      <div className="flex min-w-0 grow flex-col pt-4 @min-[18rem]:p-4 @min-[21rem]:p-5">
+        <h3 className="font-serif text-lg/snug wrap-anywhere">
+          <Link
+            to={bookPage(book._id)}
+            className="line-clamp-2 underline-offset-4 outline-offset-4 hover:underline"
+          >
+            {book.title}
+          </Link>
+        </h3>
+        {book.author && (
+          <p className="mt-1 line-clamp-2 text-sm wrap-anywhere text-ink-soft">{book.author}</p>
+        )}
+        <p className="mt-2 mb-3 text-sm wrap-anywhere text-ink-soft">{shortened(book.description)}</p>
+        <div className="mt-auto grid gap-3">
+          <Price now={book.newPrice} before={book.oldPrice} />
+          {action}
+        </div>
       </div>
     </article>
-  )
-}
+  </div>
+)
 
 /** For mouse and finger; with the keyboard and aloud, the title is the one link. */
 const CoverLink = ({ book }: { book: Book }) => (
@@ -44,9 +49,9 @@ const CoverLink = ({ book }: { book: Book }) => (
     to={bookPage(book._id)}
     aria-hidden
     tabIndex={-1}
-    className="block rounded-panel bg-line px-[18%] py-8 dark:bg-surface!"
+    className="grid shrink-0 items-center rounded-panel bg-line px-[18%] py-8 @min-[18rem]:w-[42%] @min-[18rem]:max-w-44 @min-[18rem]:rounded-r-none @min-[18rem]:px-3.5 @min-[18rem]:py-5 @min-[21rem]:px-5 dark:bg-line!"
     style={book.coverTint ? { backgroundColor: book.coverTint } : undefined}
   >
-    <Cover image={book.coverImage} title={book.title} sizes="(min-width: 1024px) 180px, 40vw" />
+    <Cover image={book.coverImage} title={book.title} sizes="(min-width: 1024px) 180px, 130px" />
   </Link>
 )

@@ -1,3 +1,4 @@
+import { preload } from 'react-dom'
 import { coverWidths } from '../../contract/covers.ts'
 
 type Props = {
@@ -17,10 +18,22 @@ export const addressOf = (image: string) => (isUrl(image) ? image : `/covers/${e
 const widthsIn = (image: string, format: string) =>
   coverWidths.map((width) => `${addressOf(image)}?w=${width}&format=${format} ${width}w`).join(', ')
 
+/** Has a cover of the shop's own fetched with the page's head, in the format that nearly all browsers choose. */
+export function preloadCover(image: string, imageSizes: string) {
+  if (!image || isUrl(image)) return
+  preload(addressOf(image), {
+    as: 'image',
+    type: 'image/avif',
+    imageSrcSet: widthsIn(image, 'avif'),
+    imageSizes,
+    fetchPriority: 'high',
+  })
+}
+
 /** A cover in a box of two by three, by name from the shop's own or by address from elsewhere. */
 export function Cover({ image, title, sizes, first = false, className = '' }: Props) {
-  const box = `aspect-2/3 w-full rounded-cover object-cover shadow-cover ${className}`
-  if (!image) return <div aria-hidden className={`${box} flex items-center justify-center bg-line p-4`} />
+  const box = `aspect-2/3 w-full rounded-cover bg-line object-cover shadow-cover ${className}`
+  if (!image) return <BlankCover title={title} box={box} />
   return (
     <picture>
       {!isUrl(image) && <source type="image/avif" srcSet={widthsIn(image, 'avif')} sizes={sizes} />}
@@ -38,3 +51,12 @@ export function Cover({ image, title, sizes, first = false, className = '' }: Pr
     </picture>
   )
 }
+
+/** As a publisher binds what has no picture: in plain cloth, with the title on it. */
+const BlankCover = ({ title, box }: { title: string; box: string }) => (
+  <div aria-hidden className={`${box} @container flex items-center justify-center`}>
+    <p className="line-clamp-5 px-[12cqi] text-center font-serif text-[11cqi]/tight wrap-anywhere text-ink-soft">
+      {title}
+    </p>
+  </div>
+)

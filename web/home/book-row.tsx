@@ -1,0 +1,24 @@
+import type { Book } from '../../contract/books.ts'
+import { AddToCart } from '../cart/add-to-cart.tsx'
+import { BookCard } from '../ui/book-card.tsx'
+import { Carousel } from '../ui/carousel.tsx'
+
+/** Books side by side; while they are waited for, their places. */
+export const BookRow = ({ name, books }: { name: string; books: Book[] | undefined }) => (
+  <Carousel
+    name={name}
+    slides={
+      books
+        ? books.map((book) => (
+            <BookCard key={book._id} book={book} action={<AddToCart book={book} look="outlined" />} />
+          ))
+        : [1, 2, 3].map((place) => <BlankCard key={place} />)
+    }
+  />
+)
+
+const BlankCard = () => (
+  <div className="h-78 animate-pulse rounded-panel bg-surface motion-reduce:animate-none">
+    <div className="h-full w-[42%] max-w-44 rounded-l-panel bg-line" />
+  </div>
+)

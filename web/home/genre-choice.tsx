@@ -1,0 +1,25 @@
+import { useIsAlive } from '../ui/use-is-alive.ts'
+
+export const anyGenre = 'Choose a genre'
+const genres = [anyGenre, 'Business', 'Fiction', 'Horror', 'Adventure']
+
+type Props = { genre: string; onChoose(genre: string): void }
+
+export function GenreChoice({ genre, onChoose }: Props) {
+  const isAlive = useIsAlive()
+  return (
+    <label className="flex grow items-center gap-3 sm:ml-auto sm:grow-0 noscript:hidden">
+      Genre
+      <select
+        value={genre}
+        disabled={!isAlive}
+        onChange={(event) => onChoose(event.target.value)}
+        className="h-12 grow rounded-panel border border-edge bg-surface px-4 transition-[border-color] duration-150 hover:border-ink-soft disabled:opacity-100"
+      >
+        {genres.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,24 @@
+import { type ReactNode, useId } from 'react'
+
+type Props = {
+  title: string
+  /** What belongs to the heading, beside it. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
+/** A part of the home page, under its heading. */
+export function Shelf({ title, beside, children }: Props) {
+  const id = useId()
+  return (
+    <section className="mx-auto max-w-content px-6 py-5 md:py-8" aria-labelledby={id}>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 md:mb-6">
+        <h2 id={id} className="font-serif text-heading font-medium">
+          {title}
+        </h2>
+        {beside}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+import { type Book, type Category, mostTopSellers } from '../../contract/books.ts'
+import { useGetTopSellersQuery } from '../api/api.ts'
+
+/** The books of a category. Only where the list is full there may be more of it than the list has. */
+export function useBooksOf(category: Category | undefined, books: Book[] | undefined): Book[] | undefined {
+  const isFull = books?.length === mostTopSellers
+  const { currentData, isFetching } = useGetTopSellersQuery({ category }, { skip: !category || !isFull })
+  if (!category || !books) return books
+  const shown = currentData ?? books.filter((book) => book.category === category)
+  return shown.length === 0 && isFetching ? undefined : shown
+}

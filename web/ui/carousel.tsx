@@ -1,0 +1,87 @@
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
+import type { CSSProperties, ReactElement } from 'react'
+import { useTrack } from './carousel-track.ts'
+import { useIsAlive } from './use-is-alive.ts'
+
+type Props = {
+  /** What it shows, as its heading says it. */
+  name: string
+  /** With a key each. */
+  slides: ReactElement[]
+}
+
+/** How few slides are in view together, from which width on: then there is nowhere to go. */
+const hiddenWhereAllFit = ['hidden', 'hidden', 'md:hidden', 'min-[73.75rem]:hidden']
+
+/**
+ * A list that scrolls sideways by itself, by finger, wheel and keyboard, before any script runs. Only the arrows and
+ * the line below it, which says where one is, need a script.
+ */
+export function Carousel({ name, slides }: Props) {
+  const { track, mark, isAtStart, isAtEnd, look, turn } = useTrack()
+  const fits = hiddenWhereAllFit[slides.length] ?? ''
+  return (
+    <div className="grid grid-cols-[2.75rem_minmax(0,1fr)_2.75rem] items-center gap-x-2 xl:-mx-13">
+      <ul
+        ref={track}
+        onScroll={look}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll what has the focus
+        tabIndex={0}
+        aria-label={name}
+        className="relative col-span-3 -mx-6 flex snap-x snap-mandatory scroll-px-6 gap-4 overflow-x-auto rounded-panel px-6 py-2 -outline-offset-2 [scrollbar-width:none] motion-safe:scroll-smooth md:gap-6 xl:col-span-1 xl:col-start-2 xl:-mx-2 xl:scroll-px-2 xl:px-2 noscript:[scrollbar-width:thin]"
+      >
+        {slides.map((slide) => (
+          <li
+            key={slide.key}
+            className="w-[calc(100%-2.5rem)] shrink-0 snap-start only:w-full md:w-[calc(50%-0.75rem)]! min-[73.75rem]:w-[calc((100%-3rem)/3)]!"
+          >
+            {slide}
+          </li>
+        ))}
+      </ul>
+      <Arrow
+        name={`Previous ${name}`}
+        Icon={ChevronLeft}
+        isDone={isAtStart}
+        onPress={() => turn(-1)}
+        place={`col-start-1 ${fits}`}
+      />
+      <div
+        aria-hidden
+        style={{ '--all': slides.length } as CSSProperties}
+        className={`@container col-start-2 row-start-2 mx-auto h-0.5 w-full max-w-60 rounded-full bg-line [--shown:1] md:[--shown:2] min-[73.75rem]:[--shown:3] xl:mt-6 noscript:hidden ${fits}`}
+      >
+        <div
+          ref={mark}
+          className="h-full w-[max(1.5rem,100cqi*var(--shown)/var(--all))] translate-x-[calc((100cqi-100%)*var(--at,0))] rounded-full bg-ink-soft"
+        />
+      </div>
+      <Arrow
+        name={`Next ${name}`}
+        Icon={ChevronRight}
+        isDone={isAtEnd}
+        onPress={() => turn(1)}
+        place={`col-start-3 ${fits}`}
+      />
+    </div>
+  )
+}
+
+type ArrowProps = { name: string; Icon: LucideIcon; isDone: boolean; onPress(): void; place: string }
+
+/** At the end it rests without being disabled, so that whoever came by keyboard is not thrown out. */
+function Arrow({ name, Icon, isDone, onPress, place }: ArrowProps) {
+  const isAlive = useIsAlive()
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      disabled={!isAlive}
+      aria-disabled={isDone}
+      onClick={onPress}
+      className={`row-start-2 mt-2 grid size-11 place-items-center rounded-full border border-line bg-surface transition-[border-color,opacity] duration-150 not-aria-disabled:hover:border-ink-soft aria-disabled:cursor-default aria-disabled:opacity-40 xl:row-start-1 xl:mt-0 noscript:hidden ${place}`}
+    >
+      <Icon aria-hidden strokeWidth={1.75} className="size-5" />
+    </button>
+  )
+}
