@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useIsAlive } from '../ui/use-is-alive.ts'
 
 export const anyGenre = 'Choose a genre'
@@ -6,11 +7,13 @@ const genres = [anyGenre, 'Business', 'Fiction', 'Horror', 'Adventure']
 type Props = { genre: string; onChoose(genre: string): void }
 
 export function GenreChoice({ genre, onChoose }: Props) {
+  const id = useId()
   const isAlive = useIsAlive()
   return (
-    <label className="flex grow items-center gap-3 sm:ml-auto sm:grow-0 noscript:hidden">
-      Genre
+    <div className="flex grow items-center gap-3 sm:ml-auto sm:grow-0 noscript:hidden">
+      <label htmlFor={id}>Genre</label>
       <select
+        id={id}
         value={genre}
         disabled={!isAlive}
         onChange={(event) => onChoose(event.target.value)}
@@ -20,6 +23,6 @@ export function GenreChoice({ genre, onChoose }: Props) {
           <option key={name}>{name}</option>
         ))}
       </select>
-    </label>
+    </div>
   )
 }

@@ -35,7 +35,7 @@ export function Hero({ newest }: { newest: Book[] | undefined }) {
       </div>
       {hasCovers && (
         <ul
-          className="order-1 mx-auto mb-3 grid w-40 md:order-2 md:mb-6 md:w-44 lg:w-60"
+          className="order-1 mx-auto mb-3 grid w-[min(10rem,42vw)] md:order-2 md:mb-6 md:w-44 lg:w-60"
           aria-label={newest && 'The newest books'}
           aria-hidden={!newest}
         >
