@@ -32,7 +32,7 @@ async function pathsIn(store: Store) {
   return {
     home: pages.home,
     book: bookPage(book?._id ?? ''),
-    search: searchPage({ q: 'the' }),
+    search: searchPage({ category: 'fiction' }),
     about: pages.about,
     login: pages.login,
     cart: pages.cart,

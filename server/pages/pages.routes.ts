@@ -16,13 +16,10 @@ const unlisted = { 'x-robots-tag': 'noindex' }
 /** In its address is a code that is worth an account: nobody else hears of it. */
 const discreet = { ...unlisted, 'referrer-policy': 'no-referrer' }
 
-/** Pages that are one shopper's own: nobody looks for them by a search engine. */
+/** Pages that show nothing to a stranger: nobody looks for them by a search engine. */
 const ownPages: Partial<Record<PagePath, Record<string, string>>> = {
-  [addresses.login]: unlisted,
-  [addresses.register]: unlisted,
   [addresses.forgotPassword]: unlisted,
   [addresses.accountAction]: discreet,
-  [addresses.cart]: unlisted,
   [addresses.checkout]: unlisted,
   [addresses.orders]: unlisted,
   [addresses.userDashboard]: unlisted,

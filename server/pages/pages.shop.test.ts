@@ -40,12 +40,21 @@ test('a new book is on the home page at once, and other pages are not made anew 
   expect(loginNow).toBe(login)
 })
 
-test('pages that are one shopper’s own, and what somebody typed, are not listed by search engines', async () => {
+test('pages that show nothing to a stranger, and what somebody typed, are not listed by search engines', async () => {
   const marks = async (path: string) => (await fetch(origin + path)).headers.get('x-robots-tag')
-  const { home, about, search, book, ...own } = pages
+  const { home, about, search, book, cart, login, register, ...own } = pages
   const { _id } = await sell()
   for (const path of Object.values(own)) expect(await marks(path), path).toBe('noindex')
-  for (const path of [home, about, search, `${search}?category=horror`, book.replace(':id', _id)])
+  for (const path of [
+    home,
+    about,
+    search,
+    cart,
+    login,
+    register,
+    `${search}?category=horror`,
+    book.replace(':id', _id),
+  ])
     expect(await marks(path), path).toBeNull()
   expect(await marks(`${search}?q=anything`)).toBe('noindex')
 })

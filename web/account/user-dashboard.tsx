@@ -1,6 +1,7 @@
 import { YourAccount } from './your-account.tsx'
 import { useAccount } from './use-account.ts'
 import { YourOrders } from './your-orders.tsx'
+import { Head } from '../head/head.tsx'
 
 export function UserDashboard() {
   const { user } = useAccount()
@@ -8,7 +9,7 @@ export function UserDashboard() {
   if (!user) return null
   return (
     <div className="mx-auto max-w-content px-6 pt-12 pb-20 md:pt-16 md:pb-24">
-      <title>Your account – Book Store</title>
+      <Head title="Your account" />
       <h1 className="font-serif text-heading font-medium tracking-tight text-balance wrap-anywhere">
         {`Hello, ${user.name ?? user.email?.split('@')[0] ?? 'reader'}`}
       </h1>

@@ -10,6 +10,7 @@ import { CartSummary } from './cart-summary.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { RefusedNotice } from './refused-order.tsx'
 import { type CartEntry, onSale, useCartNow } from './use-cart-now.ts'
+import { Head } from '../head/head.tsx'
 
 export function CartPage() {
   const entries = useCartNow()
@@ -32,7 +33,7 @@ export function CartPage() {
   }
   return (
     <div className="mx-auto max-w-content px-6 pt-12 md:pt-16 lg:pb-24">
-      <title>Shopping cart – Book Store</title>
+      <Head title="Shopping cart" />
       <h1
         ref={heading}
         tabIndex={-1}

@@ -6,12 +6,13 @@ import { onSale, useCartNow } from '../cart/use-cart-now.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { draftOf } from './use-details.ts'
 import { usePlacing } from './use-placing.ts'
+import { Head } from '../head/head.tsx'
 
 export function Checkout() {
   const { user } = useAccount()
   return (
     <div className="mx-auto max-w-content px-6 pt-12 pb-16 md:pt-16 lg:pb-24">
-      <title>Checkout – Book Store</title>
+      <Head title="Checkout" />
       <h1 className="font-serif text-heading font-medium tracking-tight">Cash On Delevary</h1>
       {/* The guard lets nobody in without one; it may be on its way out. */}
       {user && <Ordering key={user.uid} shopper={user} />}

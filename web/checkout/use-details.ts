@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Shopper } from '../account/account.ts'
-import { useGetOrdersQuery } from '../orders/orders-api.ts'
+import { useMyOrders } from '../orders/use-my-orders.ts'
 import { deliveredTo, type DetailName, type Details, detailsFrom, isDetailName } from './details.ts'
 import { find, keep } from './kept.ts'
 
@@ -10,7 +10,7 @@ export const draftOf = ({ uid }: Shopper) => `checkout:${uid}`
 export function useDetails(shopper: Shopper) {
   const draft = draftOf(shopper)
   const [typed, setTyped] = useState(() => typedIn(draft))
-  const { data: [last] = [] } = useGetOrdersQuery(shopper.email ?? '', { skip: !shopper.email })
+  const { orders: [last] = [] } = useMyOrders()
   const before = last && deliveredTo(last)
 
   useEffect(() => keep(draft, typed), [draft, typed])

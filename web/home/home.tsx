@@ -1,4 +1,3 @@
-import { pages } from '../../contract/pages.ts'
 import { useGetBooksQuery, useGetTopSellersQuery } from '../api/api.ts'
 import { Head } from '../head/head.tsx'
 import { BookRow } from './book-row.tsx'
@@ -16,10 +15,7 @@ export function Home() {
   const recommended = books?.slice(8, 18)
   return (
     <div className="pb-7 md:pb-10">
-      <Head
-        description="An independent book store: new releases, old friends, delivered to your door."
-        path={pages.home}
-      />
+      <Head />
       <Hero newest={isFailed ? [] : books?.slice(0, 3)} />
       {isFailed && (
         <Words role="alert">The shelves cannot be shown just now. Please try again in a moment.</Words>

@@ -4,6 +4,7 @@ import { NoOrders } from './no-orders.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrdersFailed } from './orders-failed.tsx'
 import { useMyOrders } from './use-my-orders.ts'
+import { Head } from '../head/head.tsx'
 
 export function Orders() {
   const { orders = [], isWaiting, isError, tryAgain } = useMyOrders()
@@ -15,7 +16,7 @@ export function Orders() {
   }
   return (
     <div className="mx-auto max-w-content px-6 pt-12 pb-20 md:pt-16 md:pb-24 print:p-0">
-      <title>Your Orders – Book Store</title>
+      <Head title="Your Orders" />
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h1
           ref={heading}

@@ -1,6 +1,7 @@
 import type { Book } from '../../contract/books.ts'
-import { lastSearchPage, type SearchFor } from '../../contract/pages.ts'
+import { lastSearchPage, type SearchFor, searchPage } from '../../contract/pages.ts'
 import { useGetBooksQuery } from '../api/api.ts'
+import { Head } from '../head/head.tsx'
 import { Found } from './found.tsx'
 import { booksOnAPage, foundBy } from './found-by.ts'
 import { genreName, Genres } from './genres.tsx'
@@ -19,8 +20,7 @@ export function SearchPage() {
   const isInVain = books?.length === 0 && asked.q !== undefined && !asked.page
   return (
     <div className="mx-auto max-w-content px-6 pt-10 pb-20 md:pt-14 md:pb-24">
-      <title>{titleOf(asked)}</title>
-      {asked.q && <meta name="robots" content="noindex" />}
+      <Head title={titleOf(asked)} path={searchPage(asked)} />
       <noscript>
         <div className="mb-8 md:hidden">
           <SearchBox />
@@ -44,8 +44,7 @@ function headingOf({ q, category }: SearchFor): string {
   return `Results for “${q}”${category ? ` in ${genreName(category)}` : ''}`
 }
 
-const titleOf = (asked: SearchFor) =>
-  `${headingOf(asked)}${asked.page ? `, page ${asked.page}` : ''} – Book Store`
+const titleOf = (asked: SearchFor) => `${headingOf(asked)}${asked.page ? `, page ${asked.page}` : ''}`
 
 function saying(books: Book[] | undefined, isError: boolean): string {
   if (isError) return ''
