@@ -18,7 +18,7 @@ export const BookRow = ({ name, books }: { name: string; books: Book[] | undefin
 )
 
 const BlankCard = () => (
-  <div className="h-78 animate-pulse rounded-panel bg-surface motion-reduce:animate-none">
+  <div className="h-84 animate-pulse rounded-panel bg-surface md:h-80 min-[73.75rem]:h-75 motion-reduce:animate-none">
     <div className="h-full w-[42%] max-w-44 rounded-l-panel bg-line" />
   </div>
 )

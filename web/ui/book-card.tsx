@@ -34,7 +34,7 @@ export const BookCard = ({ book, action }: Props) => (
           <p className="mt-1 line-clamp-2 text-sm wrap-anywhere text-ink-soft">{book.author}</p>
         )}
         <p className="mt-2 mb-3 text-sm wrap-anywhere text-ink-soft">{shortened(book.description)}</p>
-        <div className="mt-auto grid gap-3">
+        <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-3">
           <Price now={book.newPrice} before={book.oldPrice} />
           {action}
         </div>

@@ -32,7 +32,7 @@ export function preloadCover(image: string, imageSizes: string) {
 
 /** A cover in a box of two by three, by name from the shop's own or by address from elsewhere. */
 export function Cover({ image, title, sizes, first = false, className = '' }: Props) {
-  const box = `aspect-2/3 w-full rounded-cover bg-line object-cover shadow-cover ${className}`
+  const box = `aspect-2/3 w-full rounded-cover object-cover shadow-cover ${className}`
   if (!image) return <BlankCover title={title} box={box} />
   return (
     <picture>
@@ -46,7 +46,7 @@ export function Cover({ image, title, sizes, first = false, className = '' }: Pr
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'auto'}
         decoding="async"
-        className={box}
+        className={`bg-surface text-xs/snug text-ink-soft ${box}`}
       />
     </picture>
   )
@@ -54,7 +54,10 @@ export function Cover({ image, title, sizes, first = false, className = '' }: Pr
 
 /** As a publisher binds what has no picture: in plain cloth, with the title on it. */
 const BlankCover = ({ title, box }: { title: string; box: string }) => (
-  <div aria-hidden className={`${box} @container flex items-center justify-center`}>
+  <div
+    aria-hidden
+    className={`@container flex items-center justify-center border border-line bg-surface ${box}`}
+  >
     <p className="line-clamp-5 px-[12cqi] text-center font-serif text-[11cqi]/tight wrap-anywhere text-ink-soft">
       {title}
     </p>

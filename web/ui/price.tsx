@@ -2,7 +2,7 @@ export const dollars = (price: number) => `$${price.toFixed(2)}`
 
 export function Price({ now, before }: { now: number; before: number }) {
   return (
-    <p className="flex items-baseline gap-2 tabular-nums">
+    <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
       <span className="font-semibold">{dollars(now)}</span>
       {before > now && (
         <s className="text-sm text-ink-soft">
