@@ -239,8 +239,22 @@ test.describe('with no line to the shop', () => {
     await page.unroute('**/api/books?*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(cards(page)).toContainText(['Dracula'])
+    await expect(heading(page)).toBeFocused()
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
+})
+
+test('what is typed before the page is alive stays, and is suggested for', async ({ page }) => {
+  const { promise: letGo, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/index-*.js', async (route) => {
+    await letGo
+    await route.continue()
+  })
+  await page.goto('/about', { waitUntil: 'commit' })
+  await box(page).fill('dracul')
+  resolve()
+  await expect(suggestions(page)).toHaveText(['DraculaBram Stoker', 'See all results'])
+  await expect(box(page)).toHaveValue('dracul')
 })
 
 test('without scripts, words and Enter find books, at a desk and on a phone', async ({ browser }) => {

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { Book } from '../../contract/books.ts'
 import { lastSearchPage, type SearchFor, searchPage } from '../../contract/pages.ts'
 import { useGetBooksQuery } from '../api/api.ts'
@@ -14,9 +15,15 @@ import { Waiting } from './waiting.tsx'
 
 export function SearchPage() {
   const asked = useAsked()
+  const heading = useRef<HTMLHeadingElement>(null)
   const { currentData: found, isError, refetch } = useGetBooksQuery(foundBy(asked))
   const books = found?.slice(0, booksOnAPage)
   const hasNext = found !== undefined && found.length > booksOnAPage && asked.page !== lastSearchPage
+  const tryAgain = () => {
+    // The button goes, and must not take the focus with it.
+    heading.current?.focus()
+    void refetch()
+  }
   const isInVain = books?.length === 0 && asked.q !== undefined && !asked.page
   return (
     <div className="mx-auto max-w-content px-6 pt-10 pb-20 md:pt-14 md:pb-24">
@@ -26,11 +33,17 @@ export function SearchPage() {
           <SearchBox />
         </div>
       </noscript>
-      <h1 className="font-serif text-heading font-medium tracking-tight wrap-anywhere">{headingOf(asked)}</h1>
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="font-serif text-heading font-medium tracking-tight outline-none wrap-anywhere"
+      >
+        {headingOf(asked)}
+      </h1>
       <output className="mt-2 block min-h-[1.6em] text-ink-soft">{saying(books, isError)}</output>
       {/* Words that found nothing would find nothing in a genre either. */}
       <Genres q={isInVain ? undefined : asked.q} chosen={isInVain ? undefined : (asked.category ?? 'all')} />
-      {isError && <NotAnswered onAgain={() => void refetch()} />}
+      {isError && <NotAnswered onAgain={tryAgain} />}
       {!books && !isError && <Waiting />}
       {books && books.length > 0 && <Found books={books} />}
       {books?.length === 0 && <NothingFound asked={asked} />}
