@@ -13,7 +13,7 @@ const anyBook = async (request: APIRequestContext, title = 'Dracula') => {
 
 const meta = (page: Page, name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`)
 
-/** What is said about a page, and each thing once: before it is alive, when it is, and after a way through the shop. */
+/** What is said about a page, and each thing once. */
 async function says(page: Page, title: string, description: RegExp, kind = 'website') {
   await expect(page).toHaveTitle(title)
   await expect(page.locator('title')).toHaveCount(1 + (await page.locator('svg title').count()))

@@ -14,7 +14,7 @@ export type ServerSettings = { rateLimit: number; trustProxy: number; logLevel: 
 
 const largestBody = 256 * 1024
 
-/** A server with the house's manners and no routes yet, nor words for who is lost; what is ready is answered in front of it. */
+/** A server with the house's manners and no routes yet; what is ready is answered in front of it. */
 export async function makeServer(settings: ServerSettings, ready: ReadyBytes): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: largestBody,

@@ -20,7 +20,7 @@ export async function templateForFirstPaint() {
 /** Nothing is painted before it is there, so it comes with the page: a way to the server less for who is far away. */
 const sheet = /<link rel="stylesheet"[^>]* href="\/assets\/([^"]+)"[^>]*>/
 
-/** Every page begins with a title and a line in these. Other alphabets are fetched when something is written in them. */
+/** Every page begins with a title and a line in these. Other alphabets wait until something is written in them. */
 const firstFonts = /^(fraunces|inter)-latin-wght-normal-.*\.woff2$/
 
 const early = (font: string) =>

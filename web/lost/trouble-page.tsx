@@ -14,7 +14,7 @@ export const TroublePage = ({ words }: { words: string }) => (
     </header>
     <main>
       <Trouble words={words}>
-        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- An empty address is this page itself, without a script. */}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- The empty address is this page itself. */}
         <a href="" className="link inline-flex min-h-11 items-center">
           Try again
         </a>
