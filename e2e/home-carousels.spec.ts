@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Book } from '../contract/books.ts'
 import { expect, test } from './shop-test.ts'
 
 const names = ['Top Sellers', 'Recommended for you', 'News']
@@ -23,7 +22,11 @@ const shifts = (page: Page) =>
     () =>
       new Promise<number>((resolve) => {
         new PerformanceObserver((list) =>
-          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as { value?: number }).value!, 0)),
+          resolve(
+            list
+              .getEntries()
+              .reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0),
+          ),
         ).observe({ type: 'layout-shift', buffered: true })
         setTimeout(() => resolve(0), 300)
       }),
@@ -98,87 +101,4 @@ test('all of it is there before any script runs, with a scrollbar in place of th
     await expect(arrow(page, `Next ${name}`)).toBeHidden()
   }
   await page.close()
-})
-
-test.describe('who comes from another page', () => {
-  const answer = (page: Page, answers: { newest: Book[]; best: (category: string | null) => Book[] }) =>
-    page.route('**/api/books**', (route) => {
-      const url = new URL(route.request().url())
-      const json = url.pathname.endsWith('top-sellers')
-        ? answers.best(url.searchParams.get('category'))
-        : answers.newest
-      return route.fulfill({ json })
-    })
-
-  async function comeHome(page: Page) {
-    await page.waitForLoadState('networkidle')
-    await page.getByRole('link', { name: 'Home', exact: true }).click()
-  }
-
-  test('waits in front of the places of the books, and nothing moves when they come', async ({ page }) => {
-    let letThrough = () => {}
-    const isTime = new Promise<void>((resolve) => (letThrough = resolve))
-    await page.goto('/about')
-    await page.route('**/api/books**', async (route) => {
-      await isTime
-      await route.continue()
-    })
-    await comeHome(page)
-    await expect(page.getByText('Loading...')).toBeAttached()
-    const news = page.getByRole('heading', { name: 'News' })
-    const before = await news.boundingBox()
-    letThrough()
-    await expect(page.getByRole('article')).toHaveCount(40)
-    await expect(page.getByText('Loading...')).toHaveCount(0)
-    expect(Math.abs(((await news.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(64)
-  })
-
-  test('is told where a shop has no books, and which genre has none', async ({ page }) => {
-    const [book] = (await (await page.request.get('/api/books?category=horror')).json()) as Book[]
-    if (!book) throw new Error('There is no horror')
-    await page.goto('/about')
-    await answer(page, { newest: [], best: () => [] })
-    await comeHome(page)
-    await expect(page.getByText('Our shelves are still empty. Please look in again soon.')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('News')
-
-    await page.goto('/about')
-    await answer(page, { newest: [book], best: () => [book] })
-    await comeHome(page)
-    await expect(page.getByRole('article')).toHaveCount(1)
-    await expect(page.getByRole('list', { name: 'The newest books' }).getByRole('listitem')).toHaveCount(1)
-    await expect(page.getByRole('heading', { name: 'Recommended for you' })).toHaveCount(0)
-    await expect(arrow(page, 'Next Top Sellers')).toBeHidden()
-    await page.getByLabel('Genre').selectOption('Fiction')
-    await expect(page.getByText('There are no books of this genre yet.')).toBeVisible()
-    await expect(page.getByRole('article')).toHaveCount(0)
-  })
-
-  test('asks for a genre where the list is full, since there may be more of it', async ({ page }) => {
-    const all = (await (await page.request.get('/api/books')).json()) as Book[]
-    const many = [1, 2, 3].flatMap((at) => all.map((book) => ({ ...book, _id: `${at}${book._id.slice(1)}` })))
-    const horror = many.filter((book) => book.category === 'horror')
-    await page.goto('/about')
-    await answer(page, {
-      newest: all.slice(0, 18),
-      best: (category) => (category ? horror : many.slice(0, 60)),
-    })
-    await comeHome(page)
-    await expect(track(page, 'Top Sellers').getByRole('article')).toHaveCount(60)
-    await page.getByLabel('Genre').selectOption('Horror')
-    await expect(track(page, 'Top Sellers').getByRole('article')).toHaveCount(18)
-  })
-
-  test.describe('and finds the shop in trouble', () => {
-    test.use({ expected: /503/ })
-    test('is told so, and still has the news', async ({ page }) => {
-      await page.goto('/about')
-      await page.route('**/api/books**', (route) => route.fulfill({ status: 503, json: {} }))
-      await comeHome(page)
-      await expect(page.getByRole('alert')).toHaveText(
-        'The shelves cannot be shown just now. Please try again in a moment.',
-      )
-      await expect(track(page, 'News').getByRole('listitem')).toHaveCount(5)
-    })
-  })
 })
