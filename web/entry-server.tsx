@@ -11,8 +11,9 @@ type Ask = (url: string) => Promise<{ status: number; body: string }>
 /** A page as markup, with the data that it was made from. */
 export async function render(url: string, ask: Ask, origin?: string) {
   const store = makeStore({ fetchFn: fetchFrom(ask), site: { origin } })
-  const { screen, load } = needsOf(url)
+  const { screen, later, load } = needsOf(url)
   await screen?.fetch()
+  await later?.fetch()
   const loaded = await load?.(store.dispatch)
   const markup = renderToString(
     <Provider store={store}>
@@ -45,6 +46,6 @@ const fetchFrom =
 
 /** React writes a page's title and links at the start of the markup; they belong into the head. */
 function splitHead(markup: string) {
-  const head = /^(?:<title>.*?<\/title>|<meta [^>]*>|<link [^>]*>)*/.exec(markup)?.[0] ?? ''
+  const head = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)*/.exec(markup)?.[0] ?? ''
   return { head, body: markup.slice(head.length) }
 }

@@ -11,6 +11,7 @@ import {
   Checkout,
   ForgotPassword,
   Login,
+  News,
   Lost,
   Orders,
   Register,
@@ -25,6 +26,8 @@ export type Loaded = { isError: boolean; error?: unknown }
 type PageNeeds = {
   /** Its code, where that is not in the first load of every page. */
   screen?: { fetch(): Promise<void> }
+  /** What only the server waits for: the browser has it drawn already. */
+  later?: { fetch(): Promise<void> }
   /** Its data, which the server puts into the page. */
   load?: (dispatch: Dispatch, asked: Asked) => Promise<Loaded[]>
 }
@@ -47,7 +50,7 @@ const loadFound = async (dispatch: Dispatch, { asked }: Asked) => [
 const loadConfig = async (dispatch: Dispatch) => [await dispatch(getConfig.initiate())]
 
 const needs: Record<PagePath, PageNeeds> = {
-  [pages.home]: { load: loadHome },
+  [pages.home]: { later: News, load: loadHome },
   [pages.about]: { screen: About },
   [pages.cart]: { screen: CartPage },
   [pages.book]: { screen: BookPage, load: loadBook },
@@ -61,16 +64,16 @@ const needs: Record<PagePath, PageNeeds> = {
   [pages.userDashboard]: { screen: UserDashboard },
 }
 
-type Needed = { screen?: PageNeeds['screen']; load?: (dispatch: Dispatch) => Promise<Loaded[]> }
+type Needed = Omit<PageNeeds, 'load'> & { load?: (dispatch: Dispatch) => Promise<Loaded[]> }
 
 /** What has to be there before the page at this address can be shown whole. */
 export function needsOf(address: string): Needed {
   const [pathname = '', query] = address.split('?')
-  for (const [path, { screen, load }] of Object.entries(needs)) {
+  for (const [path, { load, ...code }] of Object.entries(needs)) {
     const match = matchPath(path, pathname)
     if (match)
       return {
-        ...(screen && { screen }),
+        ...code,
         ...(load && {
           load: (dispatch) => load(dispatch, { ...match.params, asked: new URLSearchParams(query) }),
         }),
