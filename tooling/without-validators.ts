@@ -41,12 +41,15 @@ const isNode = (value: unknown): value is Node => typeof (value as Node | null)?
 /** A schema becomes plain `z`, and of a route stays how it is called: who may, and what comes back, are the server's. */
 function shortenings(node: Node, code: string): Edit[] {
   const { start, end } = node
-  if (node.type === 'CallExpression' && rootOf(node) === 'z') return [{ start, end, text: 'z' }]
+  if (node.type === 'CallExpression' && isSchema.test(rootOf(node) ?? '')) return [{ start, end, text: 'z' }]
   if (node.type === 'CallExpression' && (node['callee'] as Node)['name'] === 'route')
     return [{ start, end, text: calledHow(node, code) }]
   const children = Object.values(node).flat().filter(isNode)
   return children.flatMap((child) => shortenings(child, code))
 }
+
+/** What the contract's schemas begin with. */
+const isSchema = /^(z|line|optionalLine|NewBook)$/
 
 /** What a chain of calls begins with. */
 function rootOf(node: Node): string | undefined {
