@@ -46,7 +46,6 @@ export default defineConfig({
   globalTeardown: './e2e/clean-up.ts',
   use: {
     baseURL: `http://localhost:${port}`,
-    trace: 'retain-on-failure',
     launchOptions,
   },
   webServer: [shopAt(port), shopAt(firebasePort, firebaseProject), shopAt(changingPort)],

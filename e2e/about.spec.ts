@@ -31,23 +31,26 @@ const sections = {
   'Terms of Service': 'terms-of-service',
 }
 
-for (const [name, id] of Object.entries(sections)) {
-  test(`${name} in the footer leads to that section, as often as one asks`, async ({ page }) => {
-    await openAlive(page, '/')
-    for (const _ of ['from home', 'from the section itself']) {
+test('the links in the footer lead to their sections, as often as one asks', async ({ page }) => {
+  await openAlive(page, '/')
+  for (const [name, id] of Object.entries(sections)) {
+    for (const _ of ['from elsewhere', 'from the section itself']) {
       await footer(page).getByRole('link', { name }).click()
       await expect(page).toHaveURL(`/about#${id}`)
       await standsInView(page, name)
       await expect(page.locator(`#${id}`)).toBeFocused()
     }
-  })
+  }
+})
 
-  test(`/about#${id} opens at that section`, async ({ page }) => {
+test('an address that names a section opens there', async ({ page }) => {
+  for (const [name, id] of Object.entries(sections)) {
+    await page.goto('about:blank')
     await openAlive(page, `/about#${id}`)
     await expect(page).toHaveTitle('About – Book Store')
     await standsInView(page, name)
-  })
-}
+  }
+})
 
 test('Home in the footer leads to the top of the home page, also from its foot', async ({ page }) => {
   await openAlive(page, '/about#contact')
@@ -148,15 +151,17 @@ test.describe('when the shop is away', () => {
 
 test('a second press while the first is under way sends nothing', async ({ page }) => {
   let calls = 0
+  const { promise: isPressedAgain, resolve: answer } = Promise.withResolvers<void>()
   await openAlive(page, '/')
   await page.route('**/api/newsletter', async (route) => {
     calls += 1
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await isPressedAgain
     await route.continue()
   })
   await ask(page, 'eager@example.com')
   await expect(subscribe(page)).toHaveAttribute('aria-disabled', 'true')
   await field(page).press('Enter')
+  answer()
   await expect(footer(page).getByRole('status')).toBeVisible()
   expect(calls).toBe(1)
 })

@@ -60,6 +60,8 @@ test.describe('in one and the same type', () => {
 test('the arrows turn by what is in view and rest at the ends, and every card is as high as its neighbour', async ({
   page,
 }) => {
+  // High enough for a whole slide and the arrows.
+  await page.setViewportSize({ width: 1280, height: 1100 })
   await page.goto('/')
   const [before, next] = [arrow(page, 'Previous News'), arrow(page, 'Next News')]
   await expect(before).toBeDisabled()

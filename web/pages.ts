@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router'
 import { pages, type PagePath, searchIn } from '../contract/pages.ts'
 import { api } from './api/api.ts'
+import { newestOf } from './book/newest-of.ts'
 import { newest } from './home/newest.ts'
 import { foundBy } from './search/found-by.ts'
 import {
@@ -40,7 +41,7 @@ const loadHome = (dispatch: Dispatch) =>
 async function loadBook(dispatch: Dispatch, { id = '' }: Asked): Promise<Loaded[]> {
   const book = await dispatch(getBook.initiate(id))
   if (!book.data) return [book]
-  return [book, await dispatch(getTopSellers.initiate({ category: book.data.category }))]
+  return [book, await dispatch(getBooks.initiate(newestOf(book.data.category)))]
 }
 
 const loadFound = async (dispatch: Dispatch, { asked }: Asked) => [

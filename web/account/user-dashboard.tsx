@@ -1,7 +1,7 @@
+import { Head } from '../head/head.tsx'
 import { YourAccount } from './your-account.tsx'
 import { useAccount } from './use-account.ts'
 import { YourOrders } from './your-orders.tsx'
-import { Head } from '../head/head.tsx'
 
 export function UserDashboard() {
   const { user } = useAccount()

@@ -1,13 +1,11 @@
 import type { Book } from '../../contract/books.ts'
-import { useGetTopSellersQuery } from '../api/api.ts'
+import { useGetBooksQuery } from '../api/api.ts'
 import { AddToCart } from '../cart/add-to-cart.tsx'
 import { BookCard } from '../ui/book-card.tsx'
+import { mostShown, newestOf } from './newest-of.ts'
 
-const mostShown = 4
-
-/** What other readers of the genre buy. */
 export function MoreInGenre({ book }: { book: Book }) {
-  const { currentData: inGenre = [] } = useGetTopSellersQuery({ category: book.category })
+  const { currentData: inGenre = [] } = useGetBooksQuery(newestOf(book.category))
   const others = inGenre.filter(({ _id }) => _id !== book._id).slice(0, mostShown)
   if (others.length === 0) return null
   return (

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useDispatch } from 'react-redux'
 import type { Book } from '../../contract/books.ts'
+import { Head } from '../head/head.tsx'
 import type { Dispatch } from '../store.ts'
 import { useIsAlive } from '../ui/use-is-alive.ts'
 import { clearCart, removeFromCart } from './cart.ts'
@@ -10,7 +11,6 @@ import { CartSummary } from './cart-summary.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { RefusedNotice } from './refused-order.tsx'
 import { type CartEntry, onSale, useCartNow } from './use-cart-now.ts'
-import { Head } from '../head/head.tsx'
 
 export function CartPage() {
   const entries = useCartNow()

@@ -3,10 +3,10 @@ import { useAccount } from '../account/use-account.ts'
 import { subtotalOf } from '../cart/cart.ts'
 import { EmptyCart } from '../cart/empty-cart.tsx'
 import { onSale, useCartNow } from '../cart/use-cart-now.ts'
+import { Head } from '../head/head.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { draftOf } from './use-details.ts'
 import { usePlacing } from './use-placing.ts'
-import { Head } from '../head/head.tsx'
 
 export function Checkout() {
   const { user } = useAccount()

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
+import { Head } from '../head/head.tsx'
 import { BlankOrders } from './blank-orders.tsx'
 import { NoOrders } from './no-orders.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrdersFailed } from './orders-failed.tsx'
 import { useMyOrders } from './use-my-orders.ts'
-import { Head } from '../head/head.tsx'
 
 export function Orders() {
   const { orders = [], isWaiting, isError, tryAgain } = useMyOrders()

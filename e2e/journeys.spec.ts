@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { address, cartItems, confirmed, fillInAddress, placeAnOrder, terms } from './ordering.ts'
+import { expect, test } from './shop-test.ts'
+import { fillIn, newShopper, type Shopper, stranger } from './shoppers.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+const firstOrder = (page: Page) => page.getByRole('main').locator('details').first()
+
+test('a visitor searches, registers on the way, and buys: from the search to Your Orders', async ({
+  page,
+}) => {
+  const shopper = stranger()
+  await page.goto('/')
+  await page.getByPlaceholder('Search here').fill('jekyl')
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Results for “jekyl”')
+  await page.getByRole('article').filter({ hasText: 'Jekyll' }).locator('h3').click()
+  await expect(heading(page)).toContainText('Jekyll')
+  const title = await heading(page).innerText()
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await page.getByRole('link', { name: 'Cart, 1 book' }).click()
+  await page.getByRole('link', { name: 'Checkout', exact: true }).click()
+
+  await expect(heading(page)).toHaveText('Please Login')
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
+  await fillIn(page, shopper)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page).toHaveURL('/login')
+  await fillIn(page, shopper)
+  await page.getByRole('button', { name: 'Login' }).click()
+
+  await expect(heading(page)).toHaveText('Cash On Delevary')
+  await fillInAddress(page)
+  await terms(page).check()
+  await placeAnOrder(page).click()
+  await confirmed(page).getByRole('button', { name: "Yes, It's Okay!" }).click()
+  await expect(heading(page)).toHaveText('Your Orders')
+  await expect(page.getByRole('link', { name: 'Cart, 0 books' })).toBeVisible()
+  await firstOrder(page).locator('summary').click()
+  for (const words of [title, address.City, shopper.email])
+    await expect(firstOrder(page)).toContainText(words)
+})
+
+test('from home to a placed order without a mouse', async ({ page, request }) => {
+  const shopper = await newShopper(request)
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeEnabled()
+  await tabTo(page, 'button', 'Add to Cart')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Home')
+  await tabTo(page, 'link', /^Cart, 1 book$/, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(cartItems(page)).toHaveCount(1)
+  await tabTo(page, 'link', 'Checkout')
+  await page.keyboard.press('Enter')
+  await logInByKeyboard(page, shopper)
+  await expect(heading(page)).toHaveText('Cash On Delevary')
+  for (const [label, value] of Object.entries(address)) {
+    await tabTo(page, 'textbox', label)
+    await page.keyboard.type(value)
+  }
+  await tabTo(page, 'checkbox', /^I agree/)
+  await page.keyboard.press('Space')
+  await tabTo(page, 'button', 'Place an Order')
+  await page.keyboard.press('Enter')
+  await expect(confirmed(page)).toBeVisible()
+  await tabTo(page, 'button', "Yes, It's Okay!")
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Your Orders')
+  await tabTo(page, 'summary', /placed/i)
+  await page.keyboard.press('Enter')
+  await expect(firstOrder(page)).toContainText(address.City)
+})
+
+test.describe('with a line that comes and goes', () => {
+  test.use({ expected: /ERR_INTERNET_DISCONNECTED|dynamically imported module/ })
+
+  test('a shopper loses the line in the middle, and nothing of the cart', async ({ page, context }) => {
+    await page.goto('/search?category=horror')
+    const add = page.getByRole('button', { name: 'Add to Cart' })
+    await add.first().click()
+    await expect(page.getByRole('link', { name: 'Cart, 1 book' })).toBeVisible()
+    await context.setOffline(true)
+    await add.nth(1).click()
+    await page.getByRole('link', { name: 'Cart, 2 books' }).click()
+    await expect(heading(page)).toHaveText('This page could not be opened')
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(cartItems(page)).toHaveCount(2)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Remove' }).first().click()
+    await expect(cartItems(page)).toHaveCount(1)
+    await context.setOffline(false)
+    await page.reload()
+    await expect(cartItems(page)).toHaveCount(1)
+  })
+})
+
+test('a call that the shop never answers fails after a while, and can be made again', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/about')
+  await page.route('**/api/books?*', () => {})
+  await page.getByRole('link', { name: 'Book Store', exact: true }).first().click()
+  await expect(page.getByText('Loading...')).toBeAttached()
+  await page.clock.runFor(31_000)
+  await expect(page.getByRole('alert')).toContainText('The shelves cannot be shown just now.')
+})
+
+type Role = 'button' | 'link' | 'textbox' | 'checkbox' | 'summary'
+
+/** Goes on with the keyboard until this has the focus, as somebody would who cannot use a mouse. */
+async function tabTo(page: Page, role: Role, name: string | RegExp, key = 'Tab') {
+  const focused = page.locator(':focus')
+  const wanted =
+    role === 'summary'
+      ? page.locator('summary', { hasText: name })
+      : page.getByRole(role, { name, exact: typeof name === 'string' })
+  for (let presses = 0; presses < 60; presses += 1) {
+    if ((await focused.and(wanted).count()) > 0) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`The keyboard does not come to ${name}`)
+}
+
+async function logInByKeyboard(page: Page, { email, password }: Shopper) {
+  await expect(heading(page)).toHaveText('Please Login')
+  await tabTo(page, 'textbox', 'Email')
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+}
