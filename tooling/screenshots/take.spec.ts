@@ -35,7 +35,7 @@ async function take(page: Page, { name, status = 200 }: Shot, path: string, widt
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.screenshot({
     path: join(folder, `${name}-${width}.jpg`),
-    quality: 75,
+    quality: 68,
     fullPage: true,
     clip: { x: 0, y: 0, width, height: Math.min(height, tallest) },
     animations: 'disabled',
