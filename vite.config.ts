@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { afterFirstPaint } from './tooling/after-first-paint.ts'
 import { compressAssets } from './tooling/compress-assets.ts'
+import { plainImports } from './tooling/plain-imports.ts'
 import { withoutValidators } from './tooling/without-validators.ts'
 
 const inRoot = (path: string) => join(import.meta.dirname, path)
@@ -32,13 +34,13 @@ const groups = [
 export default defineConfig(({ command }) => ({
   root: inRoot('web'),
   appType: 'custom',
-  plugins: [react(), tailwind(), withoutValidators(), compressAssets()],
+  plugins: [react(), tailwind(), withoutValidators(), plainImports(), afterFirstPaint(), compressAssets()],
   environments: {
     client: {
       build: {
         outDir: inRoot('dist/web'),
         emptyOutDir: true,
-        modulePreload: { polyfill: false },
+        modulePreload: false,
         rolldownOptions: { input: inRoot('web/index.html'), output: { codeSplitting: { groups } } },
       },
     },

@@ -74,10 +74,8 @@ test('an address that has a password is asked for it first', async ({ page }) =>
 })
 
 test('a shop without Google does not offer it', async ({ page }) => {
-  await page.route('**/api/config', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ json: { ...(await answer.json()), google: false } })
-  })
+  const config = await (await page.request.get('/api/config')).json()
+  await page.route('**/api/config', (route) => route.fulfill({ json: { ...config, google: false } }))
   await page.goto('/')
   await loginIcon(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please Login')

@@ -25,6 +25,7 @@ test('a book is put into the cart from its card: a toast says so and goes, the h
   await page.clock.install()
   await page.goto('/')
   await expect(cartLink(page, 'Cart, 0 books')).toHaveText('0')
+  await expect(cardOf(page, 'Dracula').getByRole('button')).toBeEnabled()
   await page.clock.pauseAt(Date.now() + 60_000)
   await add(page, 'Dracula')
   await expect(cartLink(page, 'Cart, 1 book')).toHaveText('1')

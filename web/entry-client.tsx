@@ -38,5 +38,5 @@ async function comeAlive() {
   )
 }
 
-// Not awaited: a screen's code waits for this module to be done.
-void comeAlive()
+// In a moment: a press or a scroll gets its turn, and a screen's code, which waits for this module to be done.
+setTimeout(() => void comeAlive())

@@ -72,7 +72,7 @@ export function CartPage() {
 
 /** The server knows no cart: saying that one is empty, and then not, would be worse than a moment of nothing. */
 const OnceKnown = ({ children }: { children: ReactNode }) =>
-  useIsAlive() ? children : <div className="min-h-[60vh]" />
+  useIsAlive() ? children : <div className="min-h-[50vh]" />
 
 /** Aloud, where the eye sees it at each book. */
 function changesIn(entries: CartEntry[]): string {

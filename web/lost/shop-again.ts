@@ -1,7 +1,7 @@
 import { pages } from '../../contract/pages.ts'
 
 /** Its name changes with each build. */
-const ourScript = () => document.querySelector('script[type=module]')?.getAttribute('src') ?? ''
+const ourScript = () => document.querySelector<HTMLScriptElement>('script[data-shop]')?.dataset['shop'] ?? ''
 
 /** Any page tells; this one needs no data. */
 async function freshPage(): Promise<string> {

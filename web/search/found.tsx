@@ -3,15 +3,18 @@ import { AddToCart } from '../cart/add-to-cart.tsx'
 import { BookCard } from '../ui/book-card.tsx'
 import { gridLook } from './grid-look.ts'
 
+/** As many as are side by side on a phone. */
+const inFirstRow = 2
+
 export const Found = ({ books }: { books: Book[] }) => (
   <section aria-labelledby="found">
     <h2 id="found" className="sr-only">
       Books
     </h2>
     <ul className={gridLook}>
-      {books.map((book) => (
+      {books.map((book, at) => (
         <li key={book._id}>
-          <BookCard book={book} action={<AddToCart book={book} look="outlined" />} />
+          <BookCard book={book} action={<AddToCart book={book} look="outlined" />} first={at < inFirstRow} />
         </li>
       ))}
     </ul>

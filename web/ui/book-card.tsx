@@ -14,13 +14,15 @@ type Props = {
   book: Book
   /** What to do with the book, across the width. */
   action: ReactNode
+  /** Among the first things that a shopper sees. */
+  first?: boolean
 }
 
 /** Upright where it is narrow; where there is room, the words stand beside the cover. */
-export const BookCard = ({ book, action }: Props) => (
+export const BookCard = ({ book, action, first = false }: Props) => (
   <div className="@container h-full">
     <article className="flex h-full flex-col transition-transform duration-150 ease-out hover:-translate-y-0.5 motion-reduce:transform-none motion-reduce:transition-none @min-[18rem]:flex-row @min-[18rem]:rounded-panel @min-[18rem]:bg-surface">
-      <CoverLink book={book} />
+      <CoverLink book={book} first={first} />
       <div className="flex min-w-0 grow flex-col pt-4 @min-[18rem]:p-4 @min-[21rem]:p-5">
         <h3 className="font-serif text-lg/snug wrap-anywhere">
           <Link
@@ -44,7 +46,7 @@ export const BookCard = ({ book, action }: Props) => (
 )
 
 /** For mouse and finger; with the keyboard and aloud, the title is the one link. */
-const CoverLink = ({ book }: { book: Book }) => (
+const CoverLink = ({ book, first }: { book: Book; first: boolean }) => (
   <Link
     to={bookPage(book._id)}
     aria-hidden
@@ -52,6 +54,11 @@ const CoverLink = ({ book }: { book: Book }) => (
     className="grid shrink-0 items-center rounded-panel bg-line px-[18%] py-8 @min-[18rem]:w-[42%] @min-[18rem]:max-w-44 @min-[18rem]:rounded-r-none @min-[18rem]:px-3.5 @min-[18rem]:py-5 @min-[21rem]:px-5 dark:bg-line!"
     style={book.coverTint ? { backgroundColor: book.coverTint } : undefined}
   >
-    <Cover image={book.coverImage} title={book.title} sizes="(min-width: 1024px) 180px, 130px" />
+    <Cover
+      image={book.coverImage}
+      title={book.title}
+      sizes="(min-width: 1024px) 180px, 130px"
+      first={first}
+    />
   </Link>
 )

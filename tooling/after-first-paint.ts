@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const source = readFileSync(join(import.meta.dirname, '../web/start.js'), 'utf8')
+const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+const fileName = `assets/start-${hash}.js`
+
+const shop = /<script type="module"[^>]* src="([^"]+)"><\/script>/
+
+/** Has the built page begin with a few lines that fetch the shop's script when the page is painted. */
+export const afterFirstPaint = (): Plugin => ({
+  name: 'after-first-paint',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName, source })
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => html.replace(shop, `<script defer src="/${fileName}" data-shop="$1"></script>`),
+  },
+})
