@@ -1,6 +1,8 @@
-// The page can be seen before it is alive: what makes it so waits for the first paint, so that the paint need not wait.
+// The page can be seen before it is alive. What makes it so waits until the first pictures are there and painted, so
+// that they need not share the line; but on a slow line not longer than a moment after the first paint.
 const { shop } = document.currentScript.dataset
 const start = () => void import(shop)
-requestAnimationFrame(() => setTimeout(start))
-// A tab in the background is not painted.
-setTimeout(start, 1_000)
+const aFrame = 50
+const aMoment = 300
+addEventListener('load', () => setTimeout(start, aFrame))
+requestAnimationFrame(() => setTimeout(start, aMoment))

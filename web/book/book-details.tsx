@@ -4,7 +4,7 @@ import { bookPage, searchPage } from '../../contract/pages.ts'
 import { AddToCart } from '../cart/add-to-cart.tsx'
 import { BookData } from '../head/book-data.tsx'
 import { Head } from '../head/head.tsx'
-import { Cover } from '../ui/cover.tsx'
+import { Cover, preloadCover } from '../ui/cover.tsx'
 import { dayOf } from '../ui/day-of.ts'
 import { Price } from '../ui/price.tsx'
 import { bookLook, coverLook } from './book-look.ts'
@@ -12,7 +12,10 @@ import { bookLook, coverLook } from './book-look.ts'
 /** Books without an author are the shop's own. */
 const authorOf = ({ author }: Book) => author || 'admin'
 
+const sizes = '(min-width: 768px) 340px, 60vw'
+
 export function BookDetails({ book }: { book: Book }) {
+  preloadCover(book.coverImage, sizes)
   return (
     <article className={bookLook}>
       <Head
@@ -23,7 +26,7 @@ export function BookDetails({ book }: { book: Book }) {
       />
       <BookData book={book} />
       <div className={coverLook} style={book.coverTint ? { backgroundColor: book.coverTint } : undefined}>
-        <Cover image={book.coverImage} title={book.title} sizes="(min-width: 768px) 340px, 60vw" first />
+        <Cover image={book.coverImage} title={book.title} sizes={sizes} first />
       </div>
       <div className="max-w-[34rem]">
         <Link

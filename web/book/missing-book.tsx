@@ -1,5 +1,6 @@
 import { pages } from '../../contract/pages.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { Drawing } from '../ui/drawing.tsx'
 
 /** Where asking once more can help, there is a way to. */
 export const MissingBook = ({ onTryAgain }: { onTryAgain: (() => void) | undefined }) => (
@@ -21,16 +22,7 @@ export const MissingBook = ({ onTryAgain }: { onTryAgain: (() => void) | undefin
 
 /** A shelf on which one book is missing; its neighbour leans into the gap. */
 const GapOnTheShelf = () => (
-  <svg
-    viewBox="0 0 160 140"
-    aria-hidden
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="2"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    className="w-40 text-ink-soft"
-  >
+  <Drawing>
     <path d="M12 120h136" />
     <path d="M26 120V52h14v68M40 120V40h16v80" />
     <path d="M26 64h14M26 108h14M40 54h16M40 106h16" opacity=".35" />
@@ -38,5 +30,5 @@ const GapOnTheShelf = () => (
     <path d="m88 116 18-66 14 4-18 66zM128 120V56h12v64z" />
     <path d="m91 105 14 4M103 61l14 4M128 70h12" opacity=".35" />
     <path d="M72 20v8M68 24h8M116 26v6M113 29h6M28 28v6M25 31h6" opacity=".6" />
-  </svg>
+  </Drawing>
 )

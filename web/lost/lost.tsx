@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { categories } from '../../contract/books.ts'
 import { pages, searchPage } from '../../contract/pages.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { Drawing } from '../ui/drawing.tsx'
 
 export const Lost = () => (
   <div className="mx-auto flex min-h-[60vh] max-w-content flex-col items-center justify-center px-6 py-16 text-center">
@@ -34,16 +35,7 @@ export const Lost = () => (
 
 /** A shelf with one gap, and a bookmark in the gap. */
 const EmptyShelf = () => (
-  <svg
-    viewBox="0 0 200 120"
-    aria-hidden
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="2"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    className="w-52 text-ink-soft"
-  >
+  <Drawing viewBox="0 0 200 120" className="w-52">
     <path d="M10 108h180M22 108v8M178 108v8" />
     <path d="M26 108V34h18v74M44 108V46h14v62M58 108V28h16v80" />
     <path d="M122 108V38h18v70M140 108V30h14v78" />
@@ -51,5 +43,5 @@ const EmptyShelf = () => (
     <path d="M26 46h18M26 96h18M58 42h16M122 50h18M140 44h14" opacity=".45" />
     <path d="M92 76v24l6-5 6 5V76z" className="text-accent" />
     <path d="M98 44v4M98 56v.5M86 62l3 2M110 62l-3 2" opacity=".6" />
-  </svg>
+  </Drawing>
 )

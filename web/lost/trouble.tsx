@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Drawing } from '../ui/drawing.tsx'
 
 type Props = { words: string; children: ReactNode }
 
@@ -14,16 +15,8 @@ export const Trouble = ({ words, children }: Props) => (
 
 /** A row of books of which one has fallen over. */
 const FallenBooks = () => (
-  <svg
-    viewBox="0 0 160 100"
-    aria-hidden
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="2"
-    strokeLinejoin="round"
-    className="w-40 text-ink-soft"
-  >
+  <Drawing viewBox="0 0 160 100">
     <path d="M8 92h144M24 92V28h16v64M40 92V40h14v52M24 40h16M24 80h16" />
     <path d="m63 92 44-44 13 13-31 31M71 84l13 8" className="text-accent" />
-  </svg>
+  </Drawing>
 )

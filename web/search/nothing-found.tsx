@@ -1,5 +1,6 @@
 import { type SearchFor, searchPage } from '../../contract/pages.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { Drawing } from '../ui/drawing.tsx'
 
 type Advice = { words: string; more: string; name: string; to: string }
 
@@ -31,16 +32,7 @@ export function NothingFound({ asked }: { asked: SearchFor }) {
 
 /** A gap between books, and a glass that has looked into it. */
 const EmptyShelf = () => (
-  <svg
-    viewBox="0 0 160 140"
-    aria-hidden
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="2"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    className="w-40 text-ink-soft"
-  >
+  <Drawing>
     <path d="M10 118h140" />
     <path d="M22 42h14v76H22zM36 54h12v64H36z" />
     <path d="M126 48h14v70h-14zM112 118 104 60l11-2 8 60" />
@@ -50,5 +42,5 @@ const EmptyShelf = () => (
       <path d="m88 84 14 15" />
     </g>
     <path d="M60 20v8M56 24h8M98 30v6M95 33h6M148 22v8M144 26h8" opacity=".6" />
-  </svg>
+  </Drawing>
 )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Book } from '../../contract/books.ts'
 import { bookPage } from '../../contract/pages.ts'
-import { Cover } from './cover.tsx'
+import { Cover, preloadCover } from './cover.tsx'
 import { Price } from './price.tsx'
 
 const longestDescription = 80
@@ -45,20 +45,20 @@ export const BookCard = ({ book, action, first = false }: Props) => (
   </div>
 )
 
+const sizes = '(min-width: 1024px) 180px, 130px'
+
 /** For mouse and finger; with the keyboard and aloud, the title is the one link. */
-const CoverLink = ({ book, first }: { book: Book; first: boolean }) => (
-  <Link
-    to={bookPage(book._id)}
-    aria-hidden
-    tabIndex={-1}
-    className="grid shrink-0 items-center rounded-panel bg-line px-[18%] py-8 @min-[18rem]:w-[42%] @min-[18rem]:max-w-44 @min-[18rem]:rounded-r-none @min-[18rem]:px-3.5 @min-[18rem]:py-5 @min-[21rem]:px-5 dark:bg-line!"
-    style={book.coverTint ? { backgroundColor: book.coverTint } : undefined}
-  >
-    <Cover
-      image={book.coverImage}
-      title={book.title}
-      sizes="(min-width: 1024px) 180px, 130px"
-      first={first}
-    />
-  </Link>
-)
+function CoverLink({ book, first }: { book: Book; first: boolean }) {
+  if (first) preloadCover(book.coverImage, sizes)
+  return (
+    <Link
+      to={bookPage(book._id)}
+      aria-hidden
+      tabIndex={-1}
+      className="grid shrink-0 items-center rounded-panel bg-line px-[18%] py-8 @min-[18rem]:w-[42%] @min-[18rem]:max-w-44 @min-[18rem]:rounded-r-none @min-[18rem]:px-3.5 @min-[18rem]:py-5 @min-[21rem]:px-5 dark:bg-line!"
+      style={book.coverTint ? { backgroundColor: book.coverTint } : undefined}
+    >
+      <Cover image={book.coverImage} title={book.title} sizes={sizes} first={first} />
+    </Link>
+  )
+}

@@ -45,7 +45,7 @@ export function Cover({ image, title, sizes, first = false, className = '' }: Pr
         height={960}
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'auto'}
-        decoding="async"
+        decoding={first ? 'sync' : 'async'}
         className={`bg-surface text-xs/snug text-ink-soft ${box}`}
       />
     </picture>
