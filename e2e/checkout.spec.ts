@@ -13,6 +13,7 @@ import {
   placeAnOrder,
   terms,
 } from './ordering.ts'
+import { cancelOrder } from './placed-orders.ts'
 import { expect, test } from './shop-test.ts'
 import { fillIn, logIn, logOut, newShopper } from './shoppers.ts'
 
@@ -211,6 +212,25 @@ test.describe('where something goes wrong', () => {
     expect(await ordersOf(page, shopper)).toHaveLength(1)
   })
 
+  test('an order whose answer was lost and that is called off since is not taken for the next one', async ({
+    page,
+  }) => {
+    const { shopper } = await comeToOrder(page)
+    await fillInAddress(page)
+    await terms(page).check()
+    await page.route('**/api/orders', async (route) => void (await route.fetch(), await route.abort()), {
+      times: 1,
+    })
+    await placeAnOrder(page).click()
+    await expect(failed(page)).toBeVisible()
+    const [lost] = await ordersOf(page, shopper)
+    if (!lost) throw new Error('The shop has the order')
+    await cancelOrder(page, lost)
+    await placeAnOrder(page).click()
+    await expect(confirmed(page)).toBeVisible()
+    expect((await ordersOf(page, shopper)).map(({ status }) => status)).toEqual(['placed', 'cancelled'])
+  })
+
   test('what the shop does not like about a field is said under it', async ({ page }) => {
     await comeToOrder(page)
     await fillInAddress(page, { ...address, City: 'B'.repeat(101), Zipcode: '1'.repeat(21) })
@@ -285,10 +305,13 @@ test('whoever walks on while an order is on its way hears of it there', async ({
   await placeAnOrder(page).click()
   await page.getByRole('link', { name: 'Book Store', exact: true }).click()
   await expect(page).toHaveURL('/')
+  await page.getByRole('article').getByRole('button', { name: 'Add to Cart' }).first().click()
   resolve()
   await confirmed(page).getByRole('button', { name: "Yes, It's Okay!" }).click()
   await expect(page).toHaveURL('/orders')
   expect(await ordersOf(page, shopper)).toHaveLength(1)
+  // What was chosen meanwhile was not in the order, and stays.
+  await expect(page.getByRole('link', { name: 'Cart, 1 book' })).toBeVisible()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

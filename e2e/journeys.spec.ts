@@ -100,6 +100,7 @@ test.describe('with a line that comes and goes', () => {
 test('a call that the shop never answers fails after a while, and can be made again', async ({ page }) => {
   await page.clock.install()
   await page.goto('/about')
+  await expect(page.getByRole('button', { name: 'Subscribe' })).toBeEnabled()
   await page.route('**/api/books?*', () => {})
   await page.getByRole('link', { name: 'Book Store', exact: true }).first().click()
   await expect(page.getByText('Loading...')).toBeAttached()

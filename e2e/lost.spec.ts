@@ -40,6 +40,17 @@ test.describe('an address that nothing is at', () => {
   })
 })
 
+test.describe('an address in other letters', () => {
+  test.use({ expected: /404/ })
+
+  test('is another address, on the server and in the browser', async ({ page }) => {
+    const answer = await page.goto('/About')
+    expect(answer?.status()).toBe(404)
+    await isComplete(page)
+    await expect(heading(page, lost)).toBeVisible()
+  })
+})
+
 test('a link to nowhere inside the shop shows the same', async ({ page }) => {
   await page.goto(pages.about)
   await isComplete(page)

@@ -26,6 +26,7 @@ const adminOnly = (status: number) => ({ ...everybody(401), admin: status })
 const table: Line[] = [
   { route: contract.books.list, input: {}, answers: everybody(200) },
   { route: contract.books.list, input: { query: { q: 'walden' } }, answers: everybody(200) },
+  { route: contract.books.topSellers, input: {}, answers: everybody(200) },
   { route: contract.books.suggest, input: { query: { q: 'wal' } }, answers: everybody(200) },
   { route: contract.books.get, input: { params: { id: book._id } }, answers: everybody(200) },
   { route: contract.covers.get, input: { params: { name: 'unknown.jpg' } }, answers: everybody(404) },

@@ -11,9 +11,8 @@ type Ask = (url: string) => Promise<{ status: number; body: string }>
 /** A page as markup, with the data that it was made from. */
 export async function render(url: string, ask: Ask, origin?: string) {
   const store = makeStore({ fetchFn: fetchFrom(ask), site: { origin } })
-  const { screen, later, load } = needsOf(url)
+  const { screen, load } = needsOf(url)
   await screen?.fetch()
-  await later?.fetch()
   const loaded = await load?.(store.dispatch)
   const markup = renderToString(
     <Provider store={store}>

@@ -12,7 +12,6 @@ import {
   Checkout,
   ForgotPassword,
   Login,
-  News,
   Lost,
   Orders,
   Register,
@@ -27,8 +26,6 @@ export type Loaded = { isError: boolean; error?: unknown }
 type PageNeeds = {
   /** Its code, where that is not in the first load of every page. */
   screen?: { fetch(): Promise<void> }
-  /** What only the server waits for: the browser has it drawn already. */
-  later?: { fetch(): Promise<void> }
   /** Its data, which the server puts into the page. */
   load?: (dispatch: Dispatch, asked: Asked) => Promise<Loaded[]>
 }
@@ -51,7 +48,7 @@ const loadFound = async (dispatch: Dispatch, { asked }: Asked) => [
 const loadConfig = async (dispatch: Dispatch) => [await dispatch(getConfig.initiate())]
 
 const needs: Record<PagePath, PageNeeds> = {
-  [pages.home]: { later: News, load: loadHome },
+  [pages.home]: { load: loadHome },
   [pages.about]: { screen: About },
   [pages.cart]: { screen: CartPage },
   [pages.book]: { screen: BookPage, load: loadBook },
@@ -71,7 +68,7 @@ type Needed = Omit<PageNeeds, 'load'> & { load?: (dispatch: Dispatch) => Promise
 export function needsOf(address: string): Needed {
   const [pathname = '', query] = address.split('?')
   for (const [path, { load, ...code }] of Object.entries(needs)) {
-    const match = matchPath(path, pathname)
+    const match = matchPath({ path, caseSensitive: true }, pathname)
     if (match)
       return {
         ...code,

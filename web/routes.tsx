@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router'
-import { pages } from '../contract/pages.ts'
+import { type PagePath, pages } from '../contract/pages.ts'
 import { UserGuard } from './account/user-guard.tsx'
 import { Home } from './home/home.tsx'
 import { Layout } from './layout/layout.tsx'
@@ -18,24 +18,27 @@ import {
   UserDashboard,
 } from './screens.ts'
 
+/** As exactly as the server has it. */
+const at = (path: PagePath) => ({ path, caseSensitive: true })
+
 /** The specification's route table, line by line. */
 export function AppRoutes() {
   return (
     <Routes>
       <Route element={<Layout />}>
-        <Route path={pages.home} element={<Home />} />
-        <Route path={pages.about} element={<About />} />
-        <Route path={pages.cart} element={<CartPage />} />
-        <Route path={pages.book} element={<BookPage />} />
-        <Route path={pages.search} element={<SearchPage />} />
-        <Route path={pages.login} element={<Login />} />
-        <Route path={pages.register} element={<Register />} />
-        <Route path={pages.forgotPassword} element={<ForgotPassword />} />
-        <Route path={pages.accountAction} element={<AccountAction />} />
+        <Route {...at(pages.home)} element={<Home />} />
+        <Route {...at(pages.about)} element={<About />} />
+        <Route {...at(pages.cart)} element={<CartPage />} />
+        <Route {...at(pages.book)} element={<BookPage />} />
+        <Route {...at(pages.search)} element={<SearchPage />} />
+        <Route {...at(pages.login)} element={<Login />} />
+        <Route {...at(pages.register)} element={<Register />} />
+        <Route {...at(pages.forgotPassword)} element={<ForgotPassword />} />
+        <Route {...at(pages.accountAction)} element={<AccountAction />} />
         <Route element={<UserGuard />}>
-          <Route path={pages.checkout} element={<Checkout />} />
-          <Route path={pages.orders} element={<Orders />} />
-          <Route path={pages.userDashboard} element={<UserDashboard />} />
+          <Route {...at(pages.checkout)} element={<Checkout />} />
+          <Route {...at(pages.orders)} element={<Orders />} />
+          <Route {...at(pages.userDashboard)} element={<UserDashboard />} />
         </Route>
         <Route path="*" element={<Lost />} />
       </Route>

@@ -1,6 +1,5 @@
 import { screen } from './screen.tsx'
 
-export const News = screen(async () => (await import('./home/news.tsx')).News)
 export const About = screen(async () => (await import('./about/about.tsx')).About)
 export const CartPage = screen(async () => (await import('./cart/cart-page.tsx')).CartPage)
 export const BookPage = screen(async () => (await import('./book/book-page.tsx')).BookPage)

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '../../contract/orders.ts'
 import { pages } from '../../contract/pages.ts'
@@ -9,6 +10,12 @@ import { useMyOrders } from '../orders/use-my-orders.ts'
 /** What a shopper has ordered, in two figures and the latest of it. */
 export function YourOrders() {
   const { orders, isWaiting, isError, tryAgain } = useMyOrders()
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  function askAgain() {
+    heading.current?.focus()
+    tryAgain()
+  }
   return (
     <div>
       <dl className="grid grid-cols-2 gap-6 sm:flex sm:gap-16">
@@ -17,14 +24,19 @@ export function YourOrders() {
       </dl>
       <section aria-labelledby="latest-orders" className="mt-12">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-          <h2 id="latest-orders" className="font-serif text-2xl/snug font-medium">
+          <h2
+            ref={heading}
+            id="latest-orders"
+            tabIndex={-1}
+            className="font-serif text-2xl/snug font-medium outline-none"
+          >
             Latest orders
           </h2>
           {isWaiting ? <p className="leading-11 text-ink-soft">Loading...</p> : <AllOrders />}
         </div>
         <div className="mt-2">
           {isWaiting && <BlankRows />}
-          {isError && <OrdersFailed onTryAgain={tryAgain} />}
+          {isError && <OrdersFailed onTryAgain={askAgain} />}
           {!isWaiting && (orders || !isError) && <LatestOrNone orders={orders ?? []} />}
         </div>
       </section>

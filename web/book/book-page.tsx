@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useParams } from 'react-router'
 import { useGetBookQuery } from '../api/api.ts'
 import { BlankBook } from './blank-book.tsx'
@@ -8,14 +9,20 @@ import { MoreInGenre } from './more-in-genre.tsx'
 export function BookPage() {
   const { id = '' } = useParams()
   const { currentData: book, error, isFetching, refetch } = useGetBookQuery(id)
+  const place = useRef<HTMLDivElement>(null)
   const isGone = (error as { status?: unknown } | undefined)?.status === 404
+
+  function askAgain() {
+    place.current?.focus()
+    void refetch()
+  }
   return (
-    <div className="mx-auto max-w-content px-6 py-10 md:py-16">
+    <div ref={place} tabIndex={-1} className="mx-auto max-w-content px-6 py-10 outline-none md:py-16">
       {!book && <title>Book Store</title>}
       {book && <BookDetails book={book} />}
       {book && <MoreInGenre book={book} />}
       {!book && (isGone || (error && !isFetching)) && (
-        <MissingBook onTryAgain={isGone ? undefined : () => void refetch()} />
+        <MissingBook onTryAgain={isGone ? undefined : askAgain} />
       )}
       {!book && !isGone && (!error || isFetching) && <BlankBook />}
     </div>

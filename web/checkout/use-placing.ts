@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router'
 import type { NewOrder } from '../../contract/orders.ts'
 import { pages } from '../../contract/pages.ts'
-import { clearCart } from '../cart/cart.ts'
+import { removeFromCart } from '../cart/cart.ts'
 import type { RefusedOrder } from '../cart/refused-order.tsx'
 import type { CartEntry } from '../cart/use-cart-now.ts'
 import { ask } from '../notices/ask.tsx'
@@ -26,18 +26,27 @@ export function usePlacing(draft: string) {
     if (isUnderWay.current) return undefined
     isUnderWay.current = true
     setOrdered(entries)
-    const { error } = await placeOrder({ order, key: keyFor(order) })
-    if (!error) return confirm()
+    const { error } = await send(order)
+    if (!error) return confirm(entries)
     isUnderWay.current = false
     setOrdered(undefined)
     return fail(failureOf(error))
   }
 
-  async function confirm() {
+  async function send(order: NewOrder) {
+    const sent = await placeOrder({ order, key: keyFor(order) })
+    // One whose answer was lost, and that was called off since: this is another one.
+    if (sent.data?.status !== 'cancelled') return sent
+    forgetKey()
+    return placeOrder({ order, key: keyFor(order) })
+  }
+
+  async function confirm(entries: CartEntry[]) {
     forget(draft)
     forgetKey()
     setFailures([])
-    dispatch(clearCart())
+    // Not what was put into the cart meanwhile.
+    for (const { book } of entries) dispatch(removeFromCart(book))
     await ask({
       title: 'Confirmed Order',
       text: 'Your order placed successfully!',
@@ -53,6 +62,7 @@ export function usePlacing(draft: string) {
       await navigate(pages.cart, { state: { refused: failure.advice } satisfies RefusedOrder })
       return undefined
     }
+    if (failure.isAboutKey) forgetKey()
     setFailures((failures) => [...failures, failure])
     return failure
   }

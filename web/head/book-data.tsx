@@ -6,7 +6,7 @@ import { useOrigin } from './use-origin.ts'
 /** A book on sale in the words of schema.org, which search engines show beside the link. */
 function described(book: Book, origin: string | undefined) {
   const url = origin && origin + bookPage(book._id)
-  const image = origin && book.coverImage && new URL(addressOf(book.coverImage), origin).href
+  const image = origin && book.coverImage && URL.parse(addressOf(book.coverImage), origin)?.href
   return {
     '@context': 'https://schema.org',
     '@type': ['Book', 'Product'],

@@ -36,7 +36,10 @@ export function Head({ title, description = ofTheShop, path, cover }: Props) {
       {url && <link rel="canonical" href={url} />}
       {url && <meta property="og:url" content={url} />}
       {url && (
-        <meta property="og:image" content={new URL(cover ? addressOf(cover) : '/book-store.png', url).href} />
+        <meta
+          property="og:image"
+          content={URL.parse(cover ? addressOf(cover) : '/book-store.png', url)?.href}
+        />
       )}
     </>
   )

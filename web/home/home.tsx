@@ -1,22 +1,11 @@
-import { Suspense } from 'react'
 import { useGetBooksQuery, useGetTopSellersQuery } from '../api/api.ts'
 import { Head } from '../head/head.tsx'
-import { News } from '../screens.ts'
 import { BookRow } from './book-row.tsx'
 import { Hero } from './hero.tsx'
 import { newest } from './newest.ts'
+import { News } from './news.tsx'
 import { Shelf } from './shelf.tsx'
 import { TopSellers } from './top-sellers.tsx'
-
-/**
- * The server draws it with the page; the browser takes it over when its words have come, which nobody waits for. One
- * element for ever, since React gives up what the server drew where something is changed before it is taken over.
- */
-const news = (
-  <Suspense>
-    <News />
-  </Suspense>
-)
 
 export function Home() {
   const { data: books, isError } = useGetBooksQuery(newest)
@@ -43,7 +32,7 @@ export function Home() {
           )}
         </>
       )}
-      {news}
+      <News />
     </div>
   )
 }

@@ -13,12 +13,8 @@ export function DeliveryAddress({ order }: { order: Order }) {
   return (
     <section aria-label={`Delivery of order ${order.number}`}>
       <h3 className="text-sm font-medium text-ink-soft">Delivery address</h3>
-      <address className="mt-1 not-italic wrap-anywhere">
-        {lines.filter(Boolean).map((line) => (
-          <span key={line} className="block">
-            {line}
-          </span>
-        ))}
+      <address className="mt-1 not-italic whitespace-pre-line wrap-anywhere">
+        {lines.filter(Boolean).join('\n')}
       </address>
     </section>
   )

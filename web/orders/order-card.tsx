@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Order } from '../../contract/orders.ts'
 import { dayOf } from '../ui/day-of.ts'
@@ -18,8 +18,19 @@ export const summaryLook =
 export function OrderCard({ order }: { order: Order }) {
   const isAskedFor = useLocation().hash === `#${anchorOf(order)}`
   const [isOpen, setOpen] = useState(isAskedFor)
+  const card = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (!isAskedFor) return
+    card.current?.scrollIntoView({ behavior: 'instant' })
+    card.current?.focus({ preventScroll: true })
+  }, [isAskedFor])
   return (
-    <li id={anchorOf(order)} className={`${cardLook} scroll-mt-24 break-inside-avoid`}>
+    <li
+      ref={card}
+      id={anchorOf(order)}
+      tabIndex={-1}
+      className={`${cardLook} scroll-mt-24 break-inside-avoid outline-none`}
+    >
       <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="group">
         <summary
           className={`${summaryLook} cursor-pointer list-none rounded-panel [&::-webkit-details-marker]:hidden`}

@@ -7,8 +7,13 @@ import { Price } from './price.tsx'
 
 const longestDescription = 80
 
+/** Half of an emoji is no character. */
+const halfCharacter = /[\uD800-\uDBFF]$/
+
 const shortened = (text: string) =>
-  text.length > longestDescription ? `${text.slice(0, longestDescription)}...` : text
+  text.length > longestDescription
+    ? `${text.slice(0, longestDescription).replace(halfCharacter, '')}...`
+    : text
 
 type Props = {
   book: Book

@@ -11,7 +11,7 @@ type Props = {
   className?: string
 }
 
-const isUrl = (image: string) => /^https?:/.test(image)
+const isUrl = (image: string) => /^https?:\/\//i.test(image)
 
 export const addressOf = (image: string) => (isUrl(image) ? image : `/covers/${encodeURIComponent(image)}`)
 

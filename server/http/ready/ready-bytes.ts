@@ -140,4 +140,6 @@ const overhead = 6_000
 
 const sizeOf = (url: string, { entry }: Kept) => entry.size + url.length + overhead
 
-const withoutLastSlash = (url: string) => (url.length > 1 && url.endsWith('/') ? url.slice(0, -1) : url)
+/** Of the path only: in what is asked a slash says something. */
+const withoutLastSlash = (url: string) =>
+  url.length > 1 && url.endsWith('/') && !url.includes('?') ? url.slice(0, -1) : url
