@@ -218,9 +218,14 @@ test.describe('where something goes wrong', () => {
     const { shopper } = await comeToOrder(page)
     await fillInAddress(page)
     await terms(page).check()
-    await page.route('**/api/orders', async (route) => void (await route.fetch(), await route.abort()), {
-      times: 1,
-    })
+    await page.route(
+      '**/api/orders',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
     await placeAnOrder(page).click()
     await expect(failed(page)).toBeVisible()
     const [lost] = await ordersOf(page, shopper)

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-const source = readFileSync(join(import.meta.dirname, '../web/start.js'), 'utf8')
+const comments = /^\/\/.*\n/gm
+const source = readFileSync(join(import.meta.dirname, '../web/start.js'), 'utf8').replace(comments, '')
 const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
 const fileName = `assets/start-${hash}.js`
 
