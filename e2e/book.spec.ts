@@ -2,7 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Book } from '../contract/books.ts'
 import { changingPort } from '../playwright.config.ts'
-import { asAdmin, bookNamed, sticksOut } from './placed-orders.ts'
+import { asAdmin } from './counter.ts'
+import { bookNamed, sticksOut } from './placed-orders.ts'
 import { expect, test } from './shop-test.ts'
 
 const more = (page: Page) => page.getByRole('region', { name: 'More in this genre' })

@@ -1,38 +1,24 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import type { Book } from '../contract/books.ts'
 import {
   address,
   addressIn,
   booksOnSale,
+  comeToOrder,
   comeWith,
   confirmed,
   field,
   fillInAddress,
+  heading,
   ordersOf,
   placeAnOrder,
   terms,
 } from './ordering.ts'
-import { cancelOrder } from './placed-orders.ts'
 import { expect, test } from './shop-test.ts'
-import { fillIn, logIn, logOut, newShopper } from './shoppers.ts'
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-const failed = (page: Page) => page.getByText('Failed to place an order', { exact: true })
+import { fillIn, logOut, newShopper } from './shoppers.ts'
 
 const totalOf = (books: Book[]) =>
   (books.reduce((sum, book) => sum + book.newPrice * 100, 0) / 100).toFixed(2)
-
-/** A signed-in shopper at the checkout, with two books. */
-async function comeToOrder(page: Page) {
-  const shopper = await newShopper(page.request)
-  const books = (await booksOnSale(page.request)).slice(2, 4)
-  await logIn(page, shopper)
-  await comeWith(page, books, '/checkout')
-  await expect(heading(page)).toHaveText('Cash On Delevary')
-  return { shopper, books }
-}
 
 test('a stranger is sent to log in and comes back, to what is ordered and a form', async ({ page }) => {
   const books = (await booksOnSale(page.request)).slice(2, 4)
@@ -153,100 +139,6 @@ test('everything works by keyboard, and what is missing is said where it is miss
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/orders')
   expect(await ordersOf(page, shopper)).toMatchObject([{ address: { street: '1 Quiet Street' } }])
-})
-
-test.describe('where something goes wrong', () => {
-  test.use({ expected: /(400|500|ERR_FAILED|ERR_INTERNET_DISCONNECTED).*\/api\/orders/ })
-
-  test('offline an order fails, loses nothing of what was typed, and goes through later', async ({
-    page,
-    context,
-  }) => {
-    const { shopper } = await comeToOrder(page)
-    await fillInAddress(page)
-    await terms(page).check()
-    await context.setOffline(true)
-    await placeAnOrder(page).click()
-    await expect(page.getByRole('alert')).toHaveText('Failed to place an order')
-    await expect(page.getByRole('status').getByText('Check your connection and press again')).toBeVisible()
-    await expect(placeAnOrder(page)).toBeFocused()
-    expect(await addressIn(page)).toEqual(address)
-    await expect(page.getByRole('link', { name: 'Cart, 2 books' })).toBeVisible()
-
-    await context.setOffline(false)
-    const broken = { code: 'fault', message: 'Something went wrong on our side. Please try again.' }
-    await page.route('**/api/orders', (route) => route.fulfill({ status: 500, json: broken }), { times: 1 })
-    await placeAnOrder(page).click()
-    await expect(page.getByText(broken.message, { exact: true })).toBeVisible()
-    await expect(failed(page)).toHaveCount(1)
-    await placeAnOrder(page).click()
-    await expect(confirmed(page)).toBeVisible()
-    await expect(failed(page)).toHaveCount(0)
-    expect(await ordersOf(page, shopper)).toHaveLength(1)
-  })
-
-  test('an order whose answer was lost is not placed again, not even after a reload', async ({ page }) => {
-    const { shopper } = await comeToOrder(page)
-    await fillInAddress(page)
-    await terms(page).check()
-    const lose = () =>
-      page.route(
-        '**/api/orders',
-        async (route) => {
-          await route.fetch()
-          await route.abort()
-        },
-        { times: 1 },
-      )
-    await lose()
-    await placeAnOrder(page).click()
-    await expect(failed(page)).toBeVisible()
-    await lose()
-    await placeAnOrder(page).click()
-    await expect(placeAnOrder(page)).not.toHaveAttribute('aria-disabled')
-    await page.reload()
-    expect(await addressIn(page)).toEqual(address)
-    await terms(page).check()
-    await placeAnOrder(page).click()
-    await expect(confirmed(page)).toBeVisible()
-    expect(await ordersOf(page, shopper)).toHaveLength(1)
-  })
-
-  test('an order whose answer was lost and that is called off since is not taken for the next one', async ({
-    page,
-  }) => {
-    const { shopper } = await comeToOrder(page)
-    await fillInAddress(page)
-    await terms(page).check()
-    await page.route(
-      '**/api/orders',
-      async (route) => {
-        await route.fetch()
-        await route.abort()
-      },
-      { times: 1 },
-    )
-    await placeAnOrder(page).click()
-    await expect(failed(page)).toBeVisible()
-    const [lost] = await ordersOf(page, shopper)
-    if (!lost) throw new Error('The shop has the order')
-    await cancelOrder(page, lost)
-    await placeAnOrder(page).click()
-    await expect(confirmed(page)).toBeVisible()
-    expect((await ordersOf(page, shopper)).map(({ status }) => status)).toEqual(['placed', 'cancelled'])
-  })
-
-  test('what the shop does not like about a field is said under it', async ({ page }) => {
-    await comeToOrder(page)
-    await fillInAddress(page, { ...address, City: 'B'.repeat(101), Zipcode: '1'.repeat(21) })
-    await terms(page).check()
-    await placeAnOrder(page).click()
-    await expect(page.getByRole('alert')).toHaveText('Failed to place an order')
-    await expect(field(page, 'City')).toBeFocused()
-    await expect(field(page, 'City')).toHaveAccessibleDescription('Please keep this to 100 characters')
-    await expect(field(page, 'Zipcode')).toHaveAccessibleDescription('Please keep this to 20 characters')
-    await expect(field(page, 'Name')).toHaveAccessibleDescription('')
-  })
 })
 
 test('what was typed survives the way to the cart and a lost sign-in, for its shopper alone', async ({

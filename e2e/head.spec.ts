@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { Book } from '../contract/books.ts'
 import { bookPage, pages } from '../contract/pages.ts'
 import { changingPort, firebasePort } from '../playwright.config.ts'
+import { asAdmin } from './counter.ts'
 import { expect, test } from './shop-test.ts'
 
 const anyBook = async (request: APIRequestContext, title = 'Dracula') => {
@@ -106,9 +107,7 @@ test.describe('a book with a nasty name', () => {
   test.use({ baseURL: `http://localhost:${changingPort}` })
 
   test('cannot end the data about it', async ({ page, request }) => {
-    const login = { username: 'admin', password: 'bookstore' }
-    const { token } = await (await request.post('/api/auth/admin', { data: login })).json()
-    const headers = { authorization: `Bearer ${token}` }
+    const headers = await asAdmin(request)
     const nasty = '</script><script>document.title = "taken"</script><!--<script> & "quotes"'
     const data = {
       title: nasty,

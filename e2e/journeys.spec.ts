@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
-import { address, cartItems, confirmed, fillInAddress, placeAnOrder, terms } from './ordering.ts'
+import { address, cartItems, confirmed, fillInAddress, heading, placeAnOrder, terms } from './ordering.ts'
 import { expect, test } from './shop-test.ts'
 import { fillIn, newShopper, type Shopper, stranger } from './shoppers.ts'
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 const firstOrder = (page: Page) => page.getByRole('main').locator('details').first()
 

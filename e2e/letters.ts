@@ -1,10 +1,9 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import type { Letter } from '../contract/mail.ts'
+import { asAdmin } from './counter.ts'
 
 async function lettersTo(request: APIRequestContext, email: string): Promise<Letter[]> {
-  const admin = { username: 'admin', password: 'bookstore' }
-  const { token } = await (await request.post('/api/auth/admin', { data: admin })).json()
-  const answer = await request.get('/api/admin/outbox', { headers: { authorization: `Bearer ${token}` } })
+  const answer = await request.get('/api/admin/outbox', { headers: await asAdmin(request) })
   const { letters }: { letters: Letter[] } = await answer.json()
   return letters.filter(({ to }) => to === email)
 }

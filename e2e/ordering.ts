@@ -1,7 +1,7 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Book } from '../contract/books.ts'
 import type { Order } from '../contract/orders.ts'
-import type { Shopper } from './shoppers.ts'
+import { logIn, newShopper, type Shopper } from './shoppers.ts'
 
 /** A shopper who comes with books in the cart from an earlier visit. */
 export async function comeWith(page: Page, cart: string | Book[], to = '/cart') {
@@ -48,3 +48,15 @@ export const confirmed = (page: Page) => page.getByRole('alertdialog', { name: '
 /** Asked in the page's own session. */
 export const ordersOf = async (page: Page, { email }: Shopper) =>
   (await (await page.request.get(`/api/orders/email/${email}`)).json()) as Order[]
+
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** A signed-in shopper at the checkout, with two books. */
+export async function comeToOrder(page: Page) {
+  const shopper = await newShopper(page.request)
+  const books = (await booksOnSale(page.request)).slice(2, 4)
+  await logIn(page, shopper)
+  await comeWith(page, books, '/checkout')
+  await expect(heading(page)).toHaveText('Cash On Delevary')
+  return { shopper, books }
+}

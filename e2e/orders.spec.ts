@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { changingPort } from '../playwright.config.ts'
-import { asAdmin, longOrders, moveOrder, placeOrder, sticksOut } from './placed-orders.ts'
+import { asAdmin } from './counter.ts'
+import { longOrders, moveOrder, placeOrder, sticksOut } from './placed-orders.ts'
 import { expect, test } from './shop-test.ts'
 import { askProvider, fillIn, logIn, logOut, newShopper } from './shoppers.ts'
 

@@ -2,6 +2,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import type { Book } from '../contract/books.ts'
 import { centsOf, totalOf } from '../contract/money.ts'
 import type { Order, OrderStatus } from '../contract/orders.ts'
+import { asAdmin } from './counter.ts'
 import type { Shopper } from './shoppers.ts'
 
 export const bookNamed = async (request: APIRequestContext, title: string) => {
@@ -9,12 +10,6 @@ export const bookNamed = async (request: APIRequestContext, title: string) => {
   const book = books.find((one) => one.title === title)
   if (!book) throw new Error(`The shop has ${title}`)
   return book
-}
-
-export async function asAdmin(request: APIRequestContext) {
-  const answer = await request.post('/api/auth/admin', { data: { username: 'admin', password: 'bookstore' } })
-  const { token } = await answer.json()
-  return { authorization: `Bearer ${token}` }
 }
 
 /** Orders as the shopper who is signed in on this page. */

@@ -12,6 +12,7 @@ import {
   placeAnOrder,
   terms,
 } from './ordering.ts'
+import { asAdmin } from './counter.ts'
 import { expect, test } from './shop-test.ts'
 import { logIn, newShopper } from './shoppers.ts'
 
@@ -31,8 +32,7 @@ const about: NewBook = {
 
 /** What the bookseller does meanwhile. */
 async function atTheCounter(request: APIRequestContext) {
-  const answer = await request.post('/api/auth/admin', { data: { username: 'admin', password: 'bookstore' } })
-  const headers = { authorization: `Bearer ${(await answer.json()).token}` }
+  const headers = await asAdmin(request)
   return {
     add: async (book: Partial<NewBook>): Promise<Book> =>
       (await request.post('/api/books/create-book', { data: { ...about, ...book }, headers })).json(),
