@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { afterFirstPaint } from './tooling/after-first-paint.ts'
 import { compressAssets } from './tooling/compress-assets.ts'
 import { plainImports } from './tooling/plain-imports.ts'
+import { weightsInUse } from './tooling/weights-in-use.ts'
 import { withoutValidators } from './tooling/without-validators.ts'
 
 const inRoot = (path: string) => join(import.meta.dirname, path)
@@ -34,7 +35,15 @@ const groups = [
 export default defineConfig(({ command }) => ({
   root: inRoot('web'),
   appType: 'custom',
-  plugins: [react(), tailwind(), withoutValidators(), plainImports(), afterFirstPaint(), compressAssets()],
+  plugins: [
+    react(),
+    tailwind(),
+    withoutValidators(),
+    plainImports(),
+    afterFirstPaint(),
+    weightsInUse(),
+    compressAssets(),
+  ],
   environments: {
     client: {
       build: {

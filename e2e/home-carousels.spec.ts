@@ -17,6 +17,11 @@ const inView = (list: Locator) =>
     return { whole: whole.length, part: part.length }
   })
 
+const heightOf = (list: Locator) => list.evaluate((list) => list.clientHeight)
+
+const isLaidOut = (slide: Locator) =>
+  slide.evaluate((slide) => slide.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }))
+
 const shifts = (page: Page) =>
   page.evaluate(
     () =>
@@ -54,6 +59,22 @@ test.describe('in one and the same type', () => {
       expect(overflow).toBeLessThanOrEqual(0)
       expect(await shifts(page)).toBe(0)
     })
+  }
+})
+
+test('a row keeps its height while its slides come into view, and what is far away costs nothing before', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  for (const name of names) {
+    const list = track(page, name)
+    await list.scrollIntoViewIfNeeded()
+    const height = await heightOf(list)
+    expect(await isLaidOut(slides(page, name).last()), name).toBe(false)
+    await list.evaluate((list) => list.scrollTo({ left: list.scrollWidth, behavior: 'instant' }))
+    await expect.poll(() => isLaidOut(slides(page, name).last()), name).toBe(true)
+    expect(await heightOf(list), name).toBe(height)
   }
 })
 

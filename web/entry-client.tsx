@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router'
@@ -24,8 +24,7 @@ async function comeAlive() {
   await needsOf(window.location.pathname)
     .screen?.fetch()
     .catch(() => {})
-  hydrateRoot(
-    root,
+  const shop = (
     <StrictMode>
       <Provider store={store} serverState={state}>
         <BrowserRouter>
@@ -34,8 +33,10 @@ async function comeAlive() {
           </Catch>
         </BrowserRouter>
       </Provider>
-    </StrictMode>,
+    </StrictMode>
   )
+  // In small steps: a page of sixty books would keep a finger waiting otherwise.
+  startTransition(() => void hydrateRoot(root, shop))
 }
 
 // In a moment: a press or a scroll gets its turn, and a screen's code, which waits for this module to be done.

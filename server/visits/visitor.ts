@@ -1,18 +1,29 @@
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { headerOf } from '../http/header.ts'
 
 const robots = /bot|crawl|spider|slurp|preview|monitor|curl|wget/i
 
+type Guest = { browser: string | undefined; visitor: string | undefined }
+
+/** Who came by a connection last: nearly always who comes by it again. */
+const lastBy = new WeakMap<Socket, Guest>()
+
 /** Who came, as far as we can tell; undefined for one that calls itself a robot. */
 export function visitorOf(request: IncomingMessage, proxies: number): string | undefined {
-  const address = addressOf(request, proxies)
   const browser = headerOf(request, 'user-agent')
-  return address && browser && !robots.test(browser) ? `${address} ${browser.slice(0, 200)}` : undefined
+  if (proxies > 0) return named(addressBehind(request, proxies), browser)
+  const { socket } = request
+  const last = lastBy.get(socket)
+  if (last && last.browser === browser) return last.visitor
+  const visitor = named(socket.remoteAddress, browser)
+  lastBy.set(socket, { browser, visitor })
+  return visitor
 }
 
+const named = (address: string | undefined, browser: string | undefined) =>
+  address && browser && !robots.test(browser) ? `${address} ${browser.slice(0, 200)}` : undefined
+
 /** Each proxy of ours adds the address that it saw: the last ones of the list are true. */
-function addressOf(request: IncomingMessage, proxies: number): string | undefined {
-  const forwarded =
-    proxies > 0 ? headerOf(request, 'x-forwarded-for')?.split(',').at(-proxies)?.trim() : undefined
-  return forwarded ?? request.socket.remoteAddress
-}
+const addressBehind = (request: IncomingMessage, proxies: number) =>
+  headerOf(request, 'x-forwarded-for')?.split(',').at(-proxies)?.trim() ?? request.socket.remoteAddress

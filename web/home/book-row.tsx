@@ -7,6 +7,7 @@ import { Carousel } from '../ui/carousel.tsx'
 export const BookRow = ({ name, books }: { name: string; books: Book[] | undefined }) => (
   <Carousel
     name={name}
+    height="min-h-146 min-[23.5rem]:min-h-84 md:min-h-80 min-[73.75rem]:min-h-75"
     slides={
       books
         ? books.map((book) => (
@@ -18,7 +19,7 @@ export const BookRow = ({ name, books }: { name: string; books: Book[] | undefin
 )
 
 const BlankCard = () => (
-  <div className="h-84 animate-pulse rounded-panel bg-surface md:h-80 min-[73.75rem]:h-75 motion-reduce:animate-none">
+  <div className="h-full animate-pulse rounded-panel bg-surface motion-reduce:animate-none">
     <div className="h-full w-[42%] max-w-44 rounded-l-panel bg-line" />
   </div>
 )

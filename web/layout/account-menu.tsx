@@ -1,12 +1,13 @@
-import { CreditCard, LayoutDashboard, LogOut, type LucideIcon, Package, ShoppingBag } from 'lucide-react'
+import { CreditCard, LayoutDashboard, LogOut, type IconNode, Package, ShoppingBag } from 'lucide'
 import { Link } from 'react-router'
 import { pages } from '../../contract/pages.ts'
 import type { Shopper } from '../account/account.ts'
 import { useAuth } from '../account/use-account.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu, menuItem } from '../ui/menu.tsx'
+import { Icon } from '../ui/icon.tsx'
 
-const places: [string, string, LucideIcon][] = [
+const places: [string, string, IconNode][] = [
   ['Dashboard', pages.userDashboard, LayoutDashboard],
   ['Orders', pages.orders, Package],
   ['Cart Page', pages.cart, ShoppingBag],
@@ -19,18 +20,18 @@ export function AccountMenu({ user }: { user: Shopper }) {
   const name = user.name ?? user.email ?? 'you'
   return (
     <Menu label={`Account of ${name}`} sign={<Avatar name={name} photoUrl={user.photoUrl} />}>
-      {places.map(([name, to, Icon]) => (
+      {places.map(([name, to, icon]) => (
         <Link key={to} to={to} {...menuItem}>
-          <Icon {...iconLook} />
+          <Icon of={icon} className={iconLook} />
           {name}
         </Link>
       ))}
       <button type="button" onClick={() => void logOut()} {...menuItem}>
-        <LogOut {...iconLook} />
+        <Icon of={LogOut} className={iconLook} />
         Logout
       </button>
     </Menu>
   )
 }
 
-const iconLook = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-5 text-ink-soft' } as const
+const iconLook = 'size-5 text-ink-soft'

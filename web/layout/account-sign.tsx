@@ -1,4 +1,4 @@
-import { CircleUserRound, LayoutDashboard } from 'lucide-react'
+import { CircleUserRound, LayoutDashboard } from 'lucide'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../contract/pages.ts'
@@ -6,6 +6,7 @@ import type { Shopper } from '../account/account.ts'
 import { useAccount } from '../account/use-account.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { useHasToken } from './use-has-token.ts'
+import { Icon } from '../ui/icon.tsx'
 
 /** Whoever it shows, it is as large, so that nothing moves when somebody is recognised. */
 export function AccountSign() {
@@ -39,12 +40,12 @@ const AccountMenu = lazy(() =>
 /** The counter is another application: its page is loaded whole. */
 const DashboardLink = () => (
   <a href="/dashboard" aria-label="Dashboard" className={look}>
-    <LayoutDashboard aria-hidden strokeWidth={1.75} className="size-6" />
+    <Icon of={LayoutDashboard} className="size-6" />
   </a>
 )
 
 const LoginLink = () => (
   <Link to={pages.login} aria-label="Login" className={look}>
-    <CircleUserRound aria-hidden strokeWidth={1.75} className="size-6" />
+    <Icon of={CircleUserRound} className="size-6" />
   </Link>
 )

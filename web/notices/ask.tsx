@@ -1,7 +1,8 @@
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide'
 import { useEffect, useId, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 type Question = { title: string; text: string; yes: string; no?: string }
 
@@ -43,7 +44,7 @@ function Dialog({ title, text, yes, no = 'Cancel', onAnswer }: Props) {
       onClose={({ currentTarget }) => onAnswer(currentTarget.returnValue === 'yes')}
       className="m-auto w-[min(26rem,100vw-3rem)] rounded-panel bg-surface p-8 text-center text-ink shadow-float backdrop:bg-black/50"
     >
-      <TriangleAlert aria-hidden strokeWidth={1.75} className="mx-auto size-10 text-warn" />
+      <Icon of={TriangleAlert} className="mx-auto size-10 text-warn" />
       <h2 id={`${id}-title`} className="mt-4 font-serif text-2xl font-medium text-balance">
         {title}
       </h2>

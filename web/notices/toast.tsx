@@ -1,5 +1,6 @@
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
 import { createRoot, type Root } from 'react-dom/client'
+import { Icon } from '../ui/icon.tsx'
 
 const shownFor = 1500
 
@@ -32,7 +33,7 @@ function makeRoot(): Root {
 
 const Toast = ({ words }: { words: string }) => (
   <p className="flex items-center gap-3 rounded-panel border border-line bg-surface px-5 py-3 font-medium shadow-float transition duration-150 ease-out motion-reduce:transition-none starting:-translate-y-2 starting:opacity-0">
-    <Check aria-hidden strokeWidth={1.75} className="size-5 shrink-0 text-good" />
+    <Icon of={Check} className="size-5 shrink-0 text-good" />
     {words}
   </p>
 )

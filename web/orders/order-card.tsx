@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Order } from '../../contract/orders.ts'
@@ -7,6 +7,7 @@ import { anchorOf } from './anchor-of.ts'
 import { OrderDetails } from './order-details.tsx'
 import { StatusBadge } from './order-status.tsx'
 import { SmallCovers } from './small-covers.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 export const cardLook = 'rounded-panel border border-line bg-surface'
 
@@ -42,9 +43,8 @@ export function OrderCard({ order }: { order: Order }) {
           <SmallCovers books={order.books} />
           <span className="flex items-center justify-end gap-3 font-semibold tabular-nums md:order-2">
             ${order.totalPrice}
-            <ChevronDown
-              aria-hidden
-              strokeWidth={1.75}
+            <Icon
+              of={ChevronDown}
               className="size-5 shrink-0 text-ink-soft transition-transform duration-150 group-open:rotate-180 motion-reduce:transition-none print:hidden"
             />
           </span>

@@ -1,6 +1,7 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { ArrowLeft, ArrowRight } from 'lucide'
 import { Link } from 'react-router'
 import { type SearchFor, searchPage } from '../../contract/pages.ts'
+import { Icon } from '../ui/icon.tsx'
 
 const look =
   'flex min-h-12 items-center gap-2 rounded-panel border border-edge bg-surface px-5 font-medium hover:border-ink-soft'
@@ -16,7 +17,7 @@ export function PageLinks({ asked, hasNext }: { asked: SearchFor; hasNext: boole
       <div className="justify-self-start">
         {page > 1 && (
           <Link to={searchPage({ ...asked, page: page - 1 })} rel="prev" className={look}>
-            <ArrowLeft aria-hidden strokeWidth={1.75} className="size-5" />
+            <Icon of={ArrowLeft} className="size-5" />
             Previous
           </Link>
         )}
@@ -26,7 +27,7 @@ export function PageLinks({ asked, hasNext }: { asked: SearchFor; hasNext: boole
         {hasNext && (
           <Link to={searchPage({ ...asked, page: page + 1 })} rel="next" className={look}>
             Next
-            <ArrowRight aria-hidden strokeWidth={1.75} className="size-5" />
+            <Icon of={ArrowRight} className="size-5" />
           </Link>
         )}
       </div>

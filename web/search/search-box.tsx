@@ -1,10 +1,11 @@
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pages, searchIn, searchPage } from '../../contract/pages.ts'
 import { inputLook } from '../ui/input-look.ts'
 import type { Suggestions as SuggestionsOf } from './suggestions.tsx'
 import { useAsked } from './use-asked.ts'
+import { Icon } from '../ui/icon.tsx'
 
 const form = { role: 'search', action: pages.search, method: 'get' } as const
 
@@ -34,11 +35,7 @@ export function SearchBox() {
   }
   return (
     <form {...form} onSubmit={send} className="relative w-full min-w-0">
-      <Search
-        aria-hidden
-        strokeWidth={1.75}
-        className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-soft"
-      />
+      <Icon of={Search} className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-soft" />
       {/* Its words are the browser's to keep: what was typed before this page came alive stays. */}
       <input
         ref={box}

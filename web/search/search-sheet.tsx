@@ -1,8 +1,9 @@
-import { Search, X } from 'lucide-react'
+import { Search, X } from 'lucide'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../contract/pages.ts'
 import { SearchBox } from './search-box.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 /** On a phone the box is behind an icon: a link that goes to the search, until a press can open the box here. */
 export function SearchSheet() {
@@ -20,7 +21,7 @@ export function SearchSheet() {
         onClick={open}
         className="grid size-11 place-items-center rounded-full"
       >
-        <Search aria-hidden strokeWidth={1.75} className="size-6" />
+        <Icon of={Search} className="size-6" />
       </Link>
       {isOpen && <Sheet onClose={() => setOpen(false)} />}
     </div>
@@ -49,7 +50,7 @@ function Sheet({ onClose }: { onClose(): void }) {
           onClick={() => sheet.current?.close()}
           className="grid size-11 shrink-0 place-items-center rounded-full"
         >
-          <X aria-hidden strokeWidth={1.75} className="size-6" />
+          <Icon of={X} className="size-6" />
         </button>
       </div>
     </dialog>

@@ -1,13 +1,16 @@
-import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
+import { ChevronLeft, ChevronRight, type IconNode } from 'lucide'
 import type { CSSProperties, ReactElement } from 'react'
 import { useTrack } from './carousel-track.ts'
 import { useIsAlive } from './use-is-alive.ts'
+import { Icon } from './icon.tsx'
 
 type Props = {
   /** What it shows, as its heading says it. */
   name: string
   /** With a key each. */
   slides: ReactElement[]
+  /** How high the highest slides are at each width. What is out of sight is not laid out, and could not tell. */
+  height: string
 }
 
 /** How few slides are in view together, from which width on: then there is nowhere to go. */
@@ -17,7 +20,7 @@ const hiddenWhereAllFit = ['hidden', 'hidden', 'md:hidden', 'min-[73.75rem]:hidd
  * A list that scrolls sideways by itself, by finger, wheel and keyboard, before any script runs. Only the arrows and
  * the line below it, which says where one is, need a script.
  */
-export function Carousel({ name, slides }: Props) {
+export function Carousel({ name, slides, height }: Props) {
   const { track, mark, isAtStart, isAtEnd, look, turn } = useTrack()
   const fits = hiddenWhereAllFit[slides.length] ?? ''
   return (
@@ -33,7 +36,7 @@ export function Carousel({ name, slides }: Props) {
         {slides.map((slide) => (
           <li
             key={slide.key}
-            className="w-[calc(100%-2.5rem)] shrink-0 snap-start only:w-full md:w-[calc(50%-0.75rem)]! min-[73.75rem]:w-[calc((100%-3rem)/3)]!"
+            className={`grid w-[calc(100%-2.5rem)] shrink-0 snap-start [content-visibility:auto] [overflow-clip-margin:4px] only:w-full md:w-[calc(50%-0.75rem)]! min-[73.75rem]:w-[calc((100%-3rem)/3)]! ${height}`}
           >
             {slide}
           </li>
@@ -41,7 +44,7 @@ export function Carousel({ name, slides }: Props) {
       </ul>
       <Arrow
         name={`Previous ${name}`}
-        Icon={ChevronLeft}
+        icon={ChevronLeft}
         isDone={isAtStart}
         onPress={() => turn(-1)}
         place={`col-start-1 ${fits}`}
@@ -58,7 +61,7 @@ export function Carousel({ name, slides }: Props) {
       </div>
       <Arrow
         name={`Next ${name}`}
-        Icon={ChevronRight}
+        icon={ChevronRight}
         isDone={isAtEnd}
         onPress={() => turn(1)}
         place={`col-start-3 ${fits}`}
@@ -67,10 +70,10 @@ export function Carousel({ name, slides }: Props) {
   )
 }
 
-type ArrowProps = { name: string; Icon: LucideIcon; isDone: boolean; onPress(): void; place: string }
+type ArrowProps = { name: string; icon: IconNode; isDone: boolean; onPress(): void; place: string }
 
 /** At the end it rests without being disabled, so that whoever came by keyboard is not thrown out. */
-function Arrow({ name, Icon, isDone, onPress, place }: ArrowProps) {
+function Arrow({ name, icon, isDone, onPress, place }: ArrowProps) {
   const isAlive = useIsAlive()
   return (
     <button
@@ -81,7 +84,7 @@ function Arrow({ name, Icon, isDone, onPress, place }: ArrowProps) {
       onClick={onPress}
       className={`row-start-2 mt-2 grid size-11 place-items-center rounded-full border border-line bg-surface transition-[border-color,opacity] duration-150 not-aria-disabled:hover:border-ink-soft aria-disabled:cursor-default aria-disabled:opacity-40 xl:row-start-1 xl:mt-0 noscript:hidden ${place}`}
     >
-      <Icon aria-hidden strokeWidth={1.75} className="size-5" />
+      <Icon of={icon} className="size-5" />
     </button>
   )
 }

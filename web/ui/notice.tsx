@@ -1,5 +1,6 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck } from 'lucide'
 import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
 
 type Props = {
   kind: 'good' | 'bad'
@@ -9,16 +10,16 @@ type Props = {
 }
 
 const kinds = {
-  good: { Icon: CircleCheck, colour: 'text-good', role: 'status' },
-  bad: { Icon: CircleAlert, colour: 'text-bad', role: 'alert' },
+  good: { icon: CircleCheck, colour: 'text-good', role: 'status' },
+  bad: { icon: CircleAlert, colour: 'text-bad', role: 'alert' },
 }
 
 /** What has just happened, told to everybody: by an icon, in words, and aloud. */
 export function Notice({ kind, children, more }: Props) {
-  const { Icon, colour, role } = kinds[kind]
+  const { icon, colour, role } = kinds[kind]
   return (
     <div className="flex gap-3">
-      <Icon aria-hidden strokeWidth={1.75} className={`size-5 mt-[0.15rem] shrink-0 ${colour}`} />
+      <Icon of={icon} className={`size-5 mt-[0.15rem] shrink-0 ${colour}`} />
       <div className="text-pretty">
         <p role={role} className={`font-medium ${colour}`}>
           {children}

@@ -1,0 +1,16 @@
+import type { IconNode } from 'lucide'
+import { createElement } from 'react'
+
+const look = {
+  'aria-hidden': true,
+  viewBox: '0 0 24 24',
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 1.75,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const
+
+/** What it means stands beside it in words, or in the name of what it is on. */
+export const Icon = ({ of, className }: { of: IconNode; className: string }) =>
+  createElement('svg', { ...look, className }, ...of.map(([shape, at]) => createElement(shape, at)))
