@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { Category } from './books.ts'
+import { Book, Category } from './books.ts'
+import { Total } from './money.ts'
+import { OrderId } from './orders.ts'
 import { Problem } from './problem.ts'
 import { route } from './route.ts'
-import { line } from './text.ts'
+import { line, Moment, optionalLine } from './text.ts'
 
 /** A sum of many prices, in dollars. */
 const Amount = z.number().min(0)
@@ -22,10 +24,58 @@ export const Figures = z
       z.object({ name: z.string(), email: z.string(), averageOrder: Amount, orders: z.int() }),
     ),
     readersByGenre: z.array(z.object({ category: Category, readers: z.int() })),
+    lastThirtyDays: z
+      .array(z.object({ day: z.string(), books: z.int(), trending: z.int(), sales: Amount, orders: z.int() }))
+      .meta({
+        description: 'Up to today (UTC), oldest first: books on sale by then, and what was sold on the day.',
+      }),
   })
   .meta({ id: 'Figures' })
 
 export type Figures = z.output<typeof Figures>
+
+export const Bookseller = z
+  .object({ username: z.string(), name: z.string(), roleLabel: z.string() })
+  .meta({ id: 'Bookseller' })
+
+export type Bookseller = z.output<typeof Bookseller>
+
+export const bookSorts = ['newest', 'title', 'category', 'price'] as const
+
+export type BookSort = (typeof bookSorts)[number]
+
+export const booksOnPage = 25
+
+const ShelfQuery = z.object({
+  q: optionalLine(200).optional(),
+  category: Category.optional(),
+  sort: z.enum(bookSorts).default('newest'),
+  direction: z
+    .enum(['up', 'down'])
+    .default('down')
+    .meta({ description: 'Up: from A to Z, from cheap to dear.' }),
+  limit: z.coerce.number('Please give a number').int().min(1).max(100).default(booksOnPage),
+  offset: z.coerce.number('Please give a number').int().min(0).max(10_000_000).default(0),
+})
+
+export type ShelfQuery = z.output<typeof ShelfQuery>
+
+export const Shelf = z.object({ books: z.array(Book), total: z.int() }).meta({ id: 'Shelf' })
+
+export type Shelf = z.output<typeof Shelf>
+
+export const News = z
+  .object({
+    unseen: z.int(),
+    orders: z
+      .array(
+        z.object({ _id: OrderId, number: z.int(), name: z.string(), totalPrice: Total, createdAt: Moment }),
+      )
+      .meta({ description: 'The latest of them, newest first.' }),
+  })
+  .meta({ id: 'News' })
+
+export type News = z.output<typeof News>
 
 export const admin = {
   logIn: route({
@@ -50,5 +100,35 @@ export const admin = {
     who: 'admin',
     does: 'How the shop is doing. Cancelled orders count nowhere.',
     replies: { 200: Figures },
+  }),
+  me: route({
+    method: 'GET',
+    path: '/api/admin/me',
+    who: 'admin',
+    does: 'Who is signed in at the counter.',
+    replies: { 200: Bookseller },
+  }),
+  shelf: route({
+    method: 'GET',
+    path: '/api/admin/books',
+    who: 'admin',
+    does: 'A page of the books as the bookseller wants them sorted, and how many there are.',
+    query: ShelfQuery,
+    replies: { 200: Shelf },
+  }),
+  news: route({
+    method: 'GET',
+    path: '/api/admin/news',
+    who: 'admin',
+    does: 'Orders that nobody behind the counter has seen yet.',
+    replies: { 200: News },
+  }),
+  see: route({
+    method: 'POST',
+    path: '/api/admin/news/seen',
+    who: 'admin',
+    does: 'Says that these orders have been seen.',
+    body: z.object({ orderIds: z.array(OrderId).max(100, 'At most 100 at once, please') }),
+    replies: { 200: News },
   }),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bytes } from './bytes.ts'
 import { route } from './route.ts'
 import { Moment } from './text.ts'
 
@@ -26,5 +27,12 @@ export const mail = {
         letters: z.array(Letter),
       }),
     },
+  }),
+  csv: route({
+    method: 'GET',
+    path: '/api/admin/outbox.csv',
+    who: 'admin',
+    does: 'The same letters as a file for a spreadsheet.',
+    replies: { 200: bytes('text/csv') },
   }),
 }

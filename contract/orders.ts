@@ -63,7 +63,7 @@ const OrderedBook = z.object({
   coverImage: z.string(),
 })
 
-const OrderId = z.uuid().toLowerCase()
+export const OrderId = z.uuid().toLowerCase()
 
 export const Order = z
   .object({

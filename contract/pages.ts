@@ -16,6 +16,9 @@ export const pages = {
   /** Where the links in our letters lead. */
   accountAction: '/auth/action',
   userDashboard: '/user-dashboard',
+  admin: '/admin',
+  /** With everything below it. */
+  counter: '/dashboard',
 } as const
 
 export type PagePath = (typeof pages)[keyof typeof pages]

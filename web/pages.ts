@@ -7,9 +7,11 @@ import { foundBy } from './search/found-by.ts'
 import {
   About,
   AccountAction,
+  AdminLogin,
   BookPage,
   CartPage,
   Checkout,
+  Counter,
   ForgotPassword,
   Login,
   Lost,
@@ -60,6 +62,8 @@ const needs: Record<PagePath, PageNeeds> = {
   [pages.forgotPassword]: { screen: ForgotPassword, load: loadConfig },
   [pages.accountAction]: { screen: AccountAction, load: loadConfig },
   [pages.userDashboard]: { screen: UserDashboard },
+  [pages.admin]: { screen: AdminLogin },
+  [pages.counter]: { screen: Counter },
 }
 
 type Needed = Omit<PageNeeds, 'load'> & { load?: (dispatch: Dispatch) => Promise<Loaded[]> }
@@ -68,7 +72,8 @@ type Needed = Omit<PageNeeds, 'load'> & { load?: (dispatch: Dispatch) => Promise
 export function needsOf(address: string): Needed {
   const [pathname = '', query] = address.split('?')
   for (const [path, { load, ...code }] of Object.entries(needs)) {
-    const match = matchPath({ path, caseSensitive: true }, pathname)
+    const end = path !== pages.counter
+    const match = matchPath({ path, caseSensitive: true, end }, pathname)
     if (match)
       return {
         ...code,

@@ -6,9 +6,11 @@ import { Layout } from './layout/layout.tsx'
 import {
   About,
   AccountAction,
+  AdminLogin,
   BookPage,
   CartPage,
   Checkout,
+  Counter,
   ForgotPassword,
   Login,
   Lost,
@@ -42,6 +44,8 @@ export function AppRoutes() {
         </Route>
         <Route path="*" element={<Lost />} />
       </Route>
+      <Route {...at(pages.admin)} element={<AdminLogin />} />
+      <Route path={`${pages.counter}/*`} caseSensitive element={<Counter />} />
     </Routes>
   )
 }

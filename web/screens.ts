@@ -16,3 +16,5 @@ export const AccountAction = screen(
 )
 export const UserDashboard = screen(async () => (await import('./account/user-dashboard.tsx')).UserDashboard)
 export const Lost = screen(async () => (await import('./lost/lost.tsx')).Lost)
+export const AdminLogin = screen(async () => (await import('./admin/admin-login.tsx')).AdminLogin)
+export const Counter = screen(async () => (await import('./admin/counter.tsx')).Counter)

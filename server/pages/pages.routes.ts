@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { bookPage, type PagePath, pages as addresses, searchIn, searchPage } from '../../contract/pages.ts'
 import { everyList, thisBook } from '../catalog/freshness.ts'
 import { ourselves } from '../http/limits.ts'
@@ -23,6 +23,8 @@ const ownPages: Partial<Record<PagePath, Record<string, string>>> = {
   [addresses.checkout]: unlisted,
   [addresses.orders]: unlisted,
   [addresses.userDashboard]: unlisted,
+  [addresses.admin]: unlisted,
+  [addresses.counter]: unlisted,
 }
 
 export async function mountPages(
@@ -37,24 +39,28 @@ export async function mountPages(
     return { status: statusCode, body }
   }
 
-  for (const path of Object.values(addresses)) {
-    server.get<{ Params: { id?: string } }>(
-      path,
-      { errorHandler: troubleWith(pages) },
-      async (request, reply) => {
-        noteVisit(request.raw)
-        const { id } = request.params
-        const url = addressOf(path, id, request.url)
-        const headers = { ...pages.headers, ...ownPages[path], ...(isSearched(url) && unlisted) }
-        const produce = producer(pages, { url, tags: tagsOf(path, id, url), headers }, ask)
-        const other = await sendReady(reply, ready, url, produce)
-        if (!other) return reply
-        const { status, html: body } = other.instead
-        if (status === 503) void reply.header('retry-after', '1')
-        return reply.code(status).headers(headers).type(html).send(body)
-      },
-    )
+  const answerPage = async (reply: FastifyReply, path: PagePath, url: string, id?: string) => {
+    const headers = { ...pages.headers, ...ownPages[path], ...(isSearched(url) && unlisted) }
+    const produce = producer(pages, { url, tags: tagsOf(path, id, url), headers }, ask)
+    const other = await sendReady(reply, ready, url, produce)
+    if (!other) return reply
+    const { status, html: body } = other.instead
+    if (status === 503) void reply.header('retry-after', '1')
+    return reply.code(status).headers(headers).type(html).send(body)
   }
+
+  const options = { errorHandler: troubleWith(pages) }
+  for (const path of Object.values(addresses)) {
+    server.get<{ Params: { id?: string } }>(path, options, async (request, reply) => {
+      noteVisit(request.raw)
+      const { id } = request.params
+      return answerPage(reply, path, addressOf(path, id, request.url), id)
+    })
+  }
+  // What the counter shows is for the browser to find out, which alone has the bookseller's token.
+  server.get(`${addresses.counter}/*`, options, async (_request, reply) =>
+    answerPage(reply, addresses.counter, addresses.counter),
+  )
   answerLost(server, pages, ask)
 }
 

@@ -39,7 +39,7 @@ const AccountMenu = lazy(() =>
 
 /** The counter is another application: its page is loaded whole. */
 const DashboardLink = () => (
-  <a href="/dashboard" aria-label="Dashboard" className={look}>
+  <a href={pages.counter} aria-label="Dashboard" className={look}>
     <Icon of={LayoutDashboard} className="size-6" />
   </a>
 )

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { adminToken } from '../api/admin-token.ts'
 
-/** Whether the bookseller is signed in at the counter: the token is kept in this browser's storage. */
+/** Whether the bookseller is signed in at the counter. */
 export const useHasToken = () => useSyncExternalStore(follow, hasToken, () => false)
 
 /** Other tabs tell what they have changed; a page that the browser had put aside has not heard of it. */
@@ -13,11 +14,4 @@ function follow(look: () => void) {
   }
 }
 
-function hasToken(): boolean {
-  try {
-    return Boolean(localStorage.getItem('token'))
-  } catch {
-    // A browser may refuse a page its storage.
-    return false
-  }
-}
+const hasToken = () => Boolean(adminToken())

@@ -1,10 +1,22 @@
-import { TriangleAlert } from 'lucide'
+import { CircleCheck, TriangleAlert } from 'lucide'
 import { useEffect, useId, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-type Question = { title: string; text: string; yes: string; no?: string }
+type Question = {
+  title: string
+  text?: string
+  yes: string
+  /** Null where there is nothing to choose. */
+  no?: string | null
+  sign?: keyof typeof signs
+}
+
+const signs = {
+  warning: { icon: TriangleAlert, colour: 'text-warn' },
+  success: { icon: CircleCheck, colour: 'text-good' },
+}
 
 let open: Promise<boolean> | undefined
 
@@ -13,6 +25,11 @@ export const ask = (question: Question): Promise<boolean> =>
   (open ??= show(question).finally(() => {
     open = undefined
   }))
+
+/** Says something that must not be missed, until it has been read. */
+export const tell = async (title: string, sign: keyof typeof signs = 'warning'): Promise<void> => {
+  await ask({ title, sign, yes: 'OK', no: null })
+}
 
 function show(question: Question): Promise<boolean> {
   const place = document.createElement('div')
@@ -30,7 +47,8 @@ function show(question: Question): Promise<boolean> {
 
 type Props = Question & { onAnswer(isYes: boolean): void }
 
-function Dialog({ title, text, yes, no = 'Cancel', onAnswer }: Props) {
+function Dialog({ title, text, yes, no = 'Cancel', sign = 'warning', onAnswer }: Props) {
+  const { icon, colour } = signs[sign]
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
@@ -40,21 +58,25 @@ function Dialog({ title, text, yes, no = 'Cancel', onAnswer }: Props) {
       role="alertdialog"
       closedby="any"
       aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
+      aria-describedby={text && `${id}-text`}
       onClose={({ currentTarget }) => onAnswer(currentTarget.returnValue === 'yes')}
       className="m-auto w-[min(26rem,100vw-3rem)] rounded-panel bg-surface p-8 text-center text-ink shadow-float backdrop:bg-black/50"
     >
-      <Icon of={TriangleAlert} className="mx-auto size-10 text-warn" />
+      <Icon of={icon} className={`mx-auto size-10 ${colour}`} />
       <h2 id={`${id}-title`} className="mt-4 font-serif text-2xl font-medium text-balance">
         {title}
       </h2>
-      <p id={`${id}-text`} className="mt-2 text-ink-soft">
-        {text}
-      </p>
+      {text && (
+        <p id={`${id}-text`} className="mt-2 text-ink-soft">
+          {text}
+        </p>
+      )}
       <form method="dialog" className="mt-8 flex flex-wrap gap-3 *:grow sm:*:basis-0">
-        <Button type="submit" value="cancel" look="outlined">
-          {no}
-        </Button>
+        {no !== null && (
+          <Button type="submit" value="cancel" look="outlined">
+            {no}
+          </Button>
+        )}
         <Button type="submit" value="yes">
           {yes}
         </Button>

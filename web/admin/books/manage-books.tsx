@@ -1,0 +1,6 @@
+export const ManageBooks = () => (
+  <>
+    <title>Manage Books – Book Store</title>
+    <h2>Manage Books</h2>
+  </>
+)

@@ -1,0 +1,6 @@
+export const Outbox = () => (
+  <>
+    <title>Outbox – Book Store</title>
+    <h2>Outbox</h2>
+  </>
+)

@@ -1,0 +1,6 @@
+export const AllOrders = () => (
+  <>
+    <title>Orders – Book Store</title>
+    <h2>Orders</h2>
+  </>
+)

@@ -1,0 +1,11 @@
+/** Over the whole screen, until there is something to show. */
+export const Spinner = () => (
+  <output className="fixed inset-0 grid place-items-center bg-paper">
+    <title>Dashboard – Book Store</title>
+    <span
+      aria-hidden
+      className="size-10 animate-spin rounded-full border-3 border-line border-t-accent motion-reduce:animate-none"
+    />
+    <span className="sr-only">Loading...</span>
+  </output>
+)

@@ -1,0 +1,24 @@
+import { type ReactNode, useId } from 'react'
+
+type Props = {
+  title: string
+  /** What belongs to the heading, beside it. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a screen, under its heading. */
+export function Panel({ title, beside, children }: Props) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="rounded-panel bg-surface p-4 sm:p-6">
+      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <h2 id={id} className="text-lg font-semibold">
+          {title}
+        </h2>
+        {beside}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+type Props = {
+  name: string
+  /** The cells of its head. */
+  head: ReactNode
+  /** Its rows. */
+  children: ReactNode
+}
+
+/** Dense and calm; where it is wider than the screen it scrolls by itself, also by keyboard. */
+export const Table = ({ name, head, children }: Props) => (
+  <section
+    aria-label={name}
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll what has the focus
+    tabIndex={0}
+    className="relative -mx-4 overflow-x-auto px-4 -outline-offset-2 sm:-mx-6 sm:px-6"
+  >
+    <table className="w-full border-collapse text-sm/5">
+      <thead className="border-b border-line text-left text-ink-soft">
+        <tr>{head}</tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </section>
+)
+
+export const Row = (props: Omit<ComponentProps<'tr'>, 'className'>) => (
+  <tr {...props} className="border-b border-line last:border-0" />
+)
+
+const space = 'h-11 px-2 first:pl-0 last:pr-0'
+
+type CellProps = Omit<ComponentProps<'td'>, 'className'> & {
+  /** Numbers stand to the right, under each other. */
+  isNumber?: boolean
+}
+
+const side = (isNumber?: boolean) => (isNumber ? 'text-right tabular-nums' : 'text-left')
+
+export const Heading = ({ isNumber, ...rest }: CellProps) => (
+  <th scope="col" {...rest} className={`${space} font-medium ${side(isNumber)}`} />
+)
+
+export const Cell = ({ isNumber, ...rest }: CellProps) => (
+  <td {...rest} className={`${space} py-2 ${side(isNumber)}`} />
+)
