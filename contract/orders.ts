@@ -93,7 +93,7 @@ export const OrderRefusal = z
   .discriminatedUnion('code', [
     refusal('price-changed', { now: Total }),
     refusal('book-gone', { productIds: z.array(BookId) }),
-    refusal('key-used', {}),
+    refusal('key-used', { order: Order }),
   ])
   .meta({ id: 'OrderRefusal' })
 

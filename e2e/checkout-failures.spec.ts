@@ -27,7 +27,7 @@ const loseAnswer = (page: Page) =>
   )
 
 test.describe('where something goes wrong', () => {
-  test.use({ expected: /(400|500|ERR_FAILED|ERR_INTERNET_DISCONNECTED).*\/api\/orders/ })
+  test.use({ expected: /(400|409|500|ERR_FAILED|ERR_INTERNET_DISCONNECTED).*\/api\/orders/ })
 
   test('offline an order fails, loses nothing of what was typed, and goes through later', async ({
     page,
@@ -74,21 +74,84 @@ test.describe('where something goes wrong', () => {
     expect(await ordersOf(page, shopper)).toHaveLength(1)
   })
 
-  test('an order whose answer was lost and that is called off since is not taken for the next one', async ({
+  for (const [what, change] of [
+    ['as it was', async () => {}],
+    ['changed', (page: Page) => field(page, 'City').fill('Potsdam')],
+  ] as const)
+    test(`an order whose answer was lost and that is called off since is placed anew, ${what}`, async ({
+      page,
+    }) => {
+      const { shopper } = await comeToOrder(page)
+      await fillInAddress(page)
+      await terms(page).check()
+      await loseAnswer(page)
+      await placeAnOrder(page).click()
+      await expect(failed(page)).toBeVisible()
+      const [lost] = await ordersOf(page, shopper)
+      if (!lost) throw new Error('The shop has the order')
+      await cancelOrder(page, lost)
+      await change(page)
+      await placeAnOrder(page).click()
+      await expect(confirmed(page)).toHaveAccessibleDescription('Your order placed successfully!')
+      expect((await ordersOf(page, shopper)).map(({ status }) => status)).toEqual(['placed', 'cancelled'])
+    })
+
+  test('an order whose answer was lost is not followed by another one, whatever is changed before the next press', async ({
     page,
+    context,
   }) => {
-    const { shopper } = await comeToOrder(page)
+    const { shopper, books } = await comeToOrder(page)
     await fillInAddress(page)
     await terms(page).check()
     await loseAnswer(page)
     await placeAnOrder(page).click()
     await expect(failed(page)).toBeVisible()
-    const [lost] = await ordersOf(page, shopper)
-    if (!lost) throw new Error('The shop has the order')
-    await cancelOrder(page, lost)
+    await page.getByRole('link', { name: 'Book Store', exact: true }).click()
+    await page.getByRole('article').getByRole('button', { name: 'Add to Cart' }).first().click()
+    await page.goBack()
+    await expect(page.getByText('Items: 3', { exact: true })).toBeVisible()
+    await field(page, 'City').fill('Potsdam')
+    await terms(page).check()
+    await context.setOffline(true)
+    await placeAnOrder(page).click()
+    await expect(failed(page)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Cart, 3 books' })).toBeVisible()
+
+    await context.setOffline(false)
     await placeAnOrder(page).click()
     await expect(confirmed(page)).toBeVisible()
-    expect((await ordersOf(page, shopper)).map(({ status }) => status)).toEqual(['placed', 'cancelled'])
+    const [order, ...others] = await ordersOf(page, shopper)
+    await expect(confirmed(page)).toHaveAccessibleDescription(
+      `Your earlier order was received as you first sent it, as number ${order?.number}. Nothing else was ordered.`,
+    )
+    expect(others).toEqual([])
+    expect(order?.address.city).toBe(address.City)
+    expect(order?.productIds).toEqual(books.map(({ _id }) => _id))
+    await confirmed(page).getByRole('button', { name: "Yes, It's Okay!" }).click()
+    await expect(page).toHaveURL('/orders')
+
+    await page.getByRole('link', { name: 'Cart, 1 book' }).click()
+    await page.getByRole('link', { name: 'Checkout', exact: true }).click()
+    expect(await addressIn(page)).toEqual({ ...address, City: 'Potsdam' })
+    await terms(page).check()
+    await placeAnOrder(page).click()
+    await expect(confirmed(page)).toHaveAccessibleDescription('Your order placed successfully!')
+    expect(await ordersOf(page, shopper)).toHaveLength(2)
+  })
+
+  test('an order that never reached the shop is placed as it was changed since, and once', async ({
+    page,
+  }) => {
+    const { shopper } = await comeToOrder(page)
+    await fillInAddress(page)
+    await terms(page).check()
+    await page.route('**/api/orders', (route) => route.abort(), { times: 1 })
+    await placeAnOrder(page).click()
+    await expect(failed(page)).toBeVisible()
+    await field(page, 'City').fill('Potsdam')
+    await placeAnOrder(page).click()
+    await expect(confirmed(page)).toHaveAccessibleDescription('Your order placed successfully!')
+    expect(await ordersOf(page, shopper)).toMatchObject([{ address: { city: 'Potsdam' } }])
   })
 
   test('what the shop does not like about a field is said under it', async ({ page }) => {

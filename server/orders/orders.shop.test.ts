@@ -16,6 +16,8 @@ const delivery = {
   address: { street: '1 Long Lane', city: 'Portland', country: 'USA', state: 'Maine', zipcode: '04101' },
 }
 
+const noBook = '00000000-0000-4000-8000-000000000000'
+
 type Basket = { _id: string; newPrice: number }[]
 
 const orderFor = (basket: Basket) => ({
@@ -118,11 +120,32 @@ test('a repeated order is the same order, even if the price has changed since', 
   expect((await buy([book], key)).body).toEqual(first.body)
 })
 
-test('a key that was used for another order is refused', async () => {
+test('a key that was used for another order is refused, and that order is told', async () => {
   const key = { 'idempotency-key': 'used' }
-  await buy([await sell()], key)
-  const other = await buy([await sell()], key)
-  expect(other).toMatchObject({ status: 409, body: { code: 'key-used' } })
+  const first = await buy([await sell()], key)
+  const before = await ordersOfShopper()
+  const [dearer, unknown] = [await sell({ newPrice: 99 }), { _id: noBook, newPrice: 1 }]
+  for (const basket of [[dearer], [{ ...dearer, newPrice: 1 }], [unknown]]) {
+    const other = await buy(basket, key)
+    expect(other.status).toBe(409)
+    expect(other.body).toMatchObject({ code: 'key-used', order: first.body })
+  }
+  expect(await ordersOfShopper()).toEqual(before)
+})
+
+test('of two different orders that are sent at once with the same key one is placed, and the other hears of it', async () => {
+  const baskets = [[await sell()], [await sell()]]
+  const both = await Promise.all(baskets.map((basket) => buy(basket, { 'idempotency-key': 'changed' })))
+  const placed = both.find(({ status }) => status === 201)
+  const refused = both.find(({ status }) => status === 409)
+  expect(refused?.body).toMatchObject({ code: 'key-used', order: placed?.body })
+})
+
+test('a key whose order was refused is free for the next one', async () => {
+  const book = await sell({ newPrice: 10 })
+  const key = { 'idempotency-key': 'refused at first' }
+  expect((await buy([{ ...book, newPrice: 9 }], key)).status).toBe(409)
+  expect((await buy([book], key)).status).toBe(201)
 })
 
 test('two shoppers may use the same key', async () => {

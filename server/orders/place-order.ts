@@ -38,7 +38,7 @@ async function repeated(
   const earlier = await orderWithKey(db, shopperUid, key)
   if (!earlier) return undefined
   const { askedFor: askedBefore, ...placed } = earlier
-  return askedBefore.equals(askedFor) ? { placed } : { refused: keyUsed }
+  return askedBefore.equals(askedFor) ? { placed } : { refused: keyUsed(placed) }
 }
 
 const bookGone = (productIds: string[]): OrderRefusal => ({
@@ -53,7 +53,8 @@ const priceChanged = (cents: number): OrderRefusal => ({
   now: totalOf(cents),
 })
 
-const keyUsed: OrderRefusal = {
+const keyUsed = (order: Order): OrderRefusal => ({
   code: 'key-used',
   message: 'This key was used for another order. Please send the new order with a new key.',
-}
+  order,
+})

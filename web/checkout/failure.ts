@@ -9,8 +9,6 @@ export type Failure = {
   problems: Problems
   /** Something about the books in it has changed. */
   isAboutCart: boolean
-  /** The next try needs another key. */
-  isAboutKey: boolean
 }
 
 type Answer = { status?: number | string; data?: unknown }
@@ -21,23 +19,18 @@ export function failureOf(error: object): Failure {
   const { status, data } = error as Answer
   // What has no number never arrived, or its answer did not; and what is no problem of ours came from elsewhere.
   const problem = typeof status === 'number' ? problemIn(data) : undefined
-  if (!problem) return { advice: away, problems: {}, isAboutCart: false, isAboutKey: false }
+  if (!problem) return { advice: away, problems: {}, isAboutCart: false }
   const problems = problemsIn(problem)
   const isTyping = Object.keys(problems).length > 0
   return {
     advice: isTyping ? 'Please look at what is marked, and press again.' : adviceOf(problem),
     problems,
     isAboutCart: isAboutCart(problem.code),
-    isAboutKey: problem.code === keyUsed,
   }
 }
 
-const keyUsed: OrderRefusal['code'] = 'key-used'
-
-function adviceOf({ code, message, fields }: Problem): string {
-  if (code === keyUsed) return 'Please press again.'
-  return code === 'invalid' ? (fields?.[0]?.message ?? message) : message
-}
+const adviceOf = ({ code, message, fields }: Problem) =>
+  code === 'invalid' ? (fields?.[0]?.message ?? message) : message
 
 const isAboutCart = (code: string) =>
   (['price-changed', 'book-gone'] satisfies OrderRefusal['code'][] as string[]).includes(code)

@@ -1,19 +1,27 @@
-import type { NewOrder } from '../../contract/orders.ts'
+import type { Order, OrderRefusal } from '../../contract/orders.ts'
 import { find, forget, keep } from './kept.ts'
 
 const name = 'checkout:key'
 
-/** The same for the same order until it is placed, so that one whose answer was lost is not placed twice. */
-export function keyFor(order: NewOrder): string {
-  const content = JSON.stringify(order)
-  const { content: before, key } = find(name)
-  if (before === content && typeof key === 'string') return key
+/**
+ * The same for every try until one is known to be placed, whatever is changed between them: the shop gives a key to
+ * one order only, so that one whose answer was lost is not followed by a second.
+ */
+export function orderKey(): string {
+  const { key } = find(name)
+  if (typeof key === 'string') return key
   const made = newKey()
-  keep(name, { content, key: made })
+  keep(name, { key: made })
   return made
 }
 
 export const forgetKey = () => forget(name)
+
+/** The order that an earlier try has placed, though its answer was lost. */
+export function earlierIn(error: object | undefined): Order | undefined {
+  const { data } = (error ?? {}) as { data?: Partial<OrderRefusal> | null }
+  return data?.code === 'key-used' ? data.order : undefined
+}
 
 /** Browsers have no randomUUID where a shop is reached by plain http. */
 const newKey = () =>

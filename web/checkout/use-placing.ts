@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router'
-import type { NewOrder } from '../../contract/orders.ts'
+import type { Book } from '../../contract/books.ts'
+import type { NewOrder, Order } from '../../contract/orders.ts'
 import { pages } from '../../contract/pages.ts'
 import { removeFromCart } from '../cart/cart.ts'
 import type { RefusedOrder } from '../cart/refused-order.tsx'
@@ -11,7 +12,7 @@ import { usePlaceOrderMutation } from '../orders/orders-api.ts'
 import type { Dispatch } from '../store.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { forget } from './kept.ts'
-import { forgetKey, keyFor } from './order-key.ts'
+import { earlierIn, forgetKey, orderKey } from './order-key.ts'
 
 /** Places an order, once however often it is pressed, and says how each try failed. */
 export function usePlacing(draft: string) {
@@ -27,31 +28,35 @@ export function usePlacing(draft: string) {
     isUnderWay.current = true
     setOrdered(entries)
     const { error } = await send(order)
-    if (!error) return confirm(entries)
+    if (!error) return placed(entries)
+    const earlier = earlierIn(error)
+    if (earlier) return confirm(earlier.books, receivedAs(earlier))
     isUnderWay.current = false
     setOrdered(undefined)
     return fail(failureOf(error))
   }
 
   async function send(order: NewOrder) {
-    const sent = await placeOrder({ order, key: keyFor(order) })
+    const sent = await placeOrder({ order, key: orderKey() })
+    const standing = sent.data ?? earlierIn(sent.error)
     // One whose answer was lost, and that was called off since: this is another one.
-    if (sent.data?.status !== 'cancelled') return sent
+    if (standing?.status !== 'cancelled') return sent
     forgetKey()
-    return placeOrder({ order, key: keyFor(order) })
+    return placeOrder({ order, key: orderKey() })
   }
 
-  async function confirm(entries: CartEntry[]) {
+  function placed(entries: CartEntry[]) {
     forget(draft)
+    const books = entries.map(({ book }) => book)
+    return confirm(books, 'Your order placed successfully!')
+  }
+
+  async function confirm(ordered: Pick<Book, '_id'>[], text: string) {
     forgetKey()
     setFailures([])
     // Not what was put into the cart meanwhile.
-    for (const { book } of entries) dispatch(removeFromCart(book))
-    await ask({
-      title: 'Confirmed Order',
-      text: 'Your order placed successfully!',
-      yes: "Yes, It's Okay!",
-    })
+    for (const book of ordered) dispatch(removeFromCart(book))
+    await ask({ title: 'Confirmed Order', text, yes: "Yes, It's Okay!" })
     // In place of the form: going back does not lead to an order that is placed.
     await navigate(pages.orders, { replace: true })
     return undefined
@@ -62,11 +67,14 @@ export function usePlacing(draft: string) {
       await navigate(pages.cart, { state: { refused: failure.advice } satisfies RefusedOrder })
       return undefined
     }
-    if (failure.isAboutKey) forgetKey()
     setFailures((failures) => [...failures, failure])
     return failure
   }
   return { place, ordered, failures }
 }
+
+/** It is not what the shopper sees on the screen by now. */
+const receivedAs = ({ number }: Order) =>
+  `Your earlier order was received as you first sent it, as number ${number}. Nothing else was ordered.`
 
 export type Placing = ReturnType<typeof usePlacing>
