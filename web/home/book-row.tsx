@@ -19,7 +19,7 @@ export const BookRow = ({ name, books }: { name: string; books: Book[] | undefin
 )
 
 const BlankCard = () => (
-  <div className="h-full animate-pulse rounded-panel bg-surface motion-reduce:animate-none">
+  <div className="h-full animate-pulse rounded-panel bg-surface">
     <div className="h-full w-[42%] max-w-44 rounded-l-panel bg-line" />
   </div>
 )

@@ -32,7 +32,7 @@ function makeRoot(): Root {
 }
 
 const Toast = ({ words }: { words: string }) => (
-  <p className="flex items-center gap-3 rounded-panel border border-line bg-surface px-5 py-3 font-medium shadow-float transition duration-150 ease-out motion-reduce:transition-none starting:-translate-y-2 starting:opacity-0">
+  <p className="flex items-center gap-3 rounded-panel border border-line bg-surface px-5 py-3 font-medium shadow-float transition duration-150 ease-out starting:-translate-y-2 starting:opacity-0">
     <Icon of={Check} className="size-5 shrink-0 text-good" />
     {words}
   </p>

@@ -45,7 +45,7 @@ export function OrderCard({ order }: { order: Order }) {
             ${order.totalPrice}
             <Icon
               of={ChevronDown}
-              className="size-5 shrink-0 text-ink-soft transition-transform duration-150 group-open:rotate-180 motion-reduce:transition-none print:hidden"
+              className="size-5 shrink-0 text-ink-soft transition-transform duration-150 group-open:rotate-180 print:hidden"
             />
           </span>
         </summary>

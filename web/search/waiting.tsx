@@ -4,7 +4,7 @@ const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 /** As large as the books that are to come. */
 export const Waiting = () => (
-  <div aria-hidden className={`${gridLook} animate-pulse motion-reduce:animate-none`}>
+  <div aria-hidden className={`${gridLook} animate-pulse`}>
     {places.map((place) => (
       <div key={place}>
         <div className="rounded-panel bg-line px-[18%] py-8 dark:bg-surface">

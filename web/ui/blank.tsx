@@ -1,7 +1,4 @@
 /** Keeps the place of what is on its way. */
 export const Blank = ({ className }: { className: string }) => (
-  <span
-    aria-hidden
-    className={`block animate-pulse rounded-cover bg-line motion-reduce:animate-none ${className}`}
-  />
+  <span aria-hidden className={`block animate-pulse rounded-cover bg-line ${className}`} />
 )

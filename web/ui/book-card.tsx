@@ -26,7 +26,7 @@ type Props = {
 /** Upright where it is narrow; where there is room, the words stand beside the cover. */
 export const BookCard = ({ book, action, first = false }: Props) => (
   <div className="@container h-full">
-    <article className="flex h-full flex-col transition-transform duration-150 ease-out hover:-translate-y-0.5 motion-reduce:transform-none motion-reduce:transition-none @min-[18rem]:flex-row @min-[18rem]:rounded-panel @min-[18rem]:bg-surface">
+    <article className="flex h-full flex-col transition-transform duration-150 ease-out hover:-translate-y-0.5 motion-reduce:transform-none @min-[18rem]:flex-row @min-[18rem]:rounded-panel @min-[18rem]:bg-surface">
       <CoverLink book={book} first={first} />
       <div className="flex min-w-0 grow flex-col pt-4 @min-[18rem]:p-4 @min-[21rem]:p-5">
         <h3 className="font-serif text-lg/snug wrap-anywhere">

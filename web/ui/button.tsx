@@ -46,6 +46,6 @@ export const ButtonLink = (props: Omit<LinkProps, 'className'>) => (
 const Spinner = () => (
   <span
     aria-hidden
-    className="size-4 shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent motion-reduce:animate-none"
+    className="size-4 shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent"
   />
 )

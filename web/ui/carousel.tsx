@@ -31,7 +31,7 @@ export function Carousel({ name, slides, height }: Props) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll what has the focus
         tabIndex={0}
         aria-label={name}
-        className="relative col-span-3 -mx-6 flex snap-x snap-mandatory scroll-px-6 gap-4 overflow-x-auto rounded-panel px-6 py-2 -outline-offset-2 [scrollbar-width:none] motion-safe:scroll-smooth md:gap-6 xl:col-span-1 xl:col-start-2 xl:-mx-2 xl:scroll-px-2 xl:px-2 noscript:[scrollbar-width:thin]"
+        className="relative col-span-3 -mx-6 flex snap-x snap-mandatory scroll-px-6 gap-4 overflow-x-auto rounded-panel px-6 py-2 -outline-offset-2 [scrollbar-width:none] scroll-smooth md:gap-6 xl:col-span-1 xl:col-start-2 xl:-mx-2 xl:scroll-px-2 xl:px-2 noscript:[scrollbar-width:thin]"
       >
         {slides.map((slide) => (
           <li
