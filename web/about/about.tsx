@@ -1,4 +1,3 @@
-import { pages } from '../../contract/pages.ts'
 import { Head } from '../head/head.tsx'
 import { AboutUs } from './about-us.tsx'
 import { Contact } from './contact.tsx'
@@ -11,7 +10,7 @@ const lead = 'What we do, who we are, how to reach us, and the small print in pl
 
 export const About = () => (
   <div className="mx-auto grid max-w-content gap-x-16 px-6 pt-12 pb-20 md:pt-20 md:pb-28 lg:grid-cols-[14rem_minmax(0,1fr)] xl:gap-x-24">
-    <Head title="About" description={lead} path={pages.about} />
+    <Head title="About" description={lead} />
     <Contents />
     <div className="max-w-[33rem] lg:col-start-2">
       <h1 className="font-serif text-heading font-medium tracking-tight text-balance">
