@@ -1,30 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { box, cards, heading, isUsable, type } from './searching.ts'
 import { expect, test } from './shop-test.ts'
-
-const box = (page: Page) => page.getByPlaceholder('Search here')
-
-const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
 const genre = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Genres' }).getByRole('link', { name, exact: true })
-
-/** Types as a person does, once the box is able to suggest. */
-async function type(page: Page, words: string) {
-  await box(page).focus()
-  await expect(box(page)).toHaveRole('combobox')
-  await box(page).fill('')
-  await box(page).pressSequentially(words)
-}
-
-async function isUsable(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
-}
 
 test('words and Enter find books, the page says so, and going back returns to them', async ({ page }) => {
   await page.goto('/about')
@@ -141,92 +120,8 @@ test('a search for anything odd is a page, the same from the server and in the b
   }
 })
 
-test('while somebody types, books are suggested; arrows choose one and Enter opens it', async ({ page }) => {
-  await page.goto('/')
-  await type(page, 'the')
-  await expect(suggestions(page)).toHaveCount(9)
-  await expect(suggestions(page).last()).toHaveText('See all results')
-  await expect(box(page)).toHaveAttribute('aria-expanded', 'true')
-  await box(page).press('ArrowUp')
-  await expect(suggestions(page).last()).toHaveAttribute('aria-selected', 'true')
-  await box(page).press('ArrowDown')
-  await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toHaveCount(0)
-  await expect(box(page)).not.toHaveAttribute('aria-activedescendant')
-  await type(page, 'dracul')
-  await expect(suggestions(page)).toHaveText(['DraculaBram Stoker', 'See all results'])
-  await box(page).press('ArrowDown')
-  const id = await page.getByRole('listbox').getByRole('option', { selected: true }).getAttribute('id')
-  await expect(box(page)).toHaveAttribute('aria-activedescendant', String(id))
-  await expect(box(page)).toHaveAttribute('aria-controls', /./)
-  await expect(box(page)).toHaveValue('dracul')
-  await box(page).press('Enter')
-  await expect(page).toHaveURL(/\/books\//)
-  await expect(heading(page)).toHaveText('Dracula')
-  await expect(box(page)).toHaveValue('')
-})
-
-test('the suggestions go by Escape, by Tab and by a press elsewhere; the last one shows all', async ({
-  page,
-}) => {
-  await page.goto('/')
-  const list = page.getByRole('listbox', { name: 'Suggestions' })
-  await type(page, 'jane')
-  await expect(list).toBeVisible()
-  await box(page).press('Escape')
-  await expect(list).toHaveCount(0)
-  await expect(box(page)).toHaveValue('jane')
-  await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
-  await box(page).press('ArrowDown')
-  await expect(list).toBeVisible()
-  await box(page).press('Tab')
-  await expect(list).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Login' })).toBeFocused()
-  await type(page, 'jane')
-  await expect(list).toBeVisible()
-  await page.mouse.click(5, 500)
-  await expect(list).toHaveCount(0)
-  await type(page, 'jane ey')
-  await expect(suggestions(page)).toHaveText([/Jane Eyre/, 'See all results'])
-  await suggestions(page).last().click()
-  await expect(page).toHaveURL('/search?q=jane%20ey')
-})
-
-test('an answer that comes late is not shown, and the typed words win', async ({ page }) => {
-  const { promise: letGo, resolve } = Promise.withResolvers<void>()
-  await page.route('**/api/books/suggest?q=dracula', async (route) => {
-    await letGo
-    await route.continue()
-  })
-  await page.goto('/')
-  const asked = page.waitForRequest('**/api/books/suggest?q=dracula')
-  await type(page, 'dracula')
-  await asked
-  await expect(suggestions(page)).toHaveText(['See all results'])
-  await type(page, 'opticks')
-  await expect(suggestions(page)).toHaveText([/Opticks/, 'See all results'])
-  const late = page.waitForResponse('**/api/books/suggest?q=dracula')
-  resolve()
-  await late
-  await expect(suggestions(page)).toHaveText([/Opticks/, 'See all results'])
-  await box(page).press('Enter')
-  await expect(page).toHaveURL('/search?q=opticks')
-})
-
 test.describe('with no line to the shop', () => {
-  test.use({ expected: /(ERR_FAILED|503).*(api\/books|assets\/suggestions)/ })
-
-  for (const [what, where] of [
-    ['the suggestions', '**/api/books/suggest*'],
-    ['their code', '**/assets/suggestions-*.js'],
-  ] as const)
-    test(`the box searches without ${what}`, async ({ page }) => {
-      await page.route(where, (route) => route.abort())
-      await page.goto('/')
-      await box(page).pressSequentially('dracula')
-      await page.waitForLoadState('networkidle')
-      await box(page).press('Enter')
-      await expect(cards(page)).toContainText(['Dracula'])
-    })
+  test.use({ expected: /503.*api\/books/ })
 
   test('a search waits, fails with kind words and can be tried again', async ({ page }) => {
     const { promise: letGo, resolve } = Promise.withResolvers<void>()
@@ -248,19 +143,6 @@ test.describe('with no line to the shop', () => {
   })
 })
 
-test('what is typed before the page is alive stays, and is suggested for', async ({ page }) => {
-  const { promise: letGo, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/index-*.js', async (route) => {
-    await letGo
-    await route.continue()
-  })
-  await page.goto('/about', { waitUntil: 'commit' })
-  await box(page).fill('dracul')
-  resolve()
-  await expect(suggestions(page)).toHaveText(['DraculaBram Stoker', 'See all results'])
-  await expect(box(page)).toHaveValue('dracul')
-})
-
 test('without scripts, words and Enter find books, at a desk and on a phone', async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false })
   await page.goto('/')
@@ -279,63 +161,18 @@ test('without scripts, words and Enter find books, at a desk and on a phone', as
   await page.close()
 })
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 800 } })
-
-  const icon = (page: Page) => page.getByRole('link', { name: 'Search' })
-  const sheet = (page: Page) => page.getByRole('dialog', { name: 'Search' })
-
-  test('the box is a sheet, opened by a press and closed by Escape or a press', async ({ page }) => {
-    await page.goto('/about')
-    await page.waitForLoadState('networkidle')
-    await icon(page).click()
-    await expect(sheet(page).getByPlaceholder('Search here')).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(sheet(page)).toHaveCount(0)
-    await expect(icon(page)).toBeFocused()
-    await page.keyboard.press('Enter')
-    await isUsable(page)
-    await sheet(page).getByRole('button', { name: 'Close' }).click()
-    await expect(sheet(page)).toHaveCount(0)
-    await expect(page).toHaveURL('/about')
-  })
-
-  test('the sheet suggests, searches, and goes with the page', async ({ page }) => {
-    const field = sheet(page).getByPlaceholder('Search here')
-    await page.goto('/about')
-    await page.waitForLoadState('networkidle')
-    await icon(page).click()
-    await expect(field).toHaveRole('combobox')
-    await field.pressSequentially('the')
-    await expect(sheet(page).getByRole('option')).toHaveCount(9)
-    await expect(sheet(page).getByRole('option').last()).toBeInViewport({ ratio: 1 })
-    await expect(sheet(page).getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
-    await field.press('Enter')
-    await expect(page).toHaveURL('/search?q=the')
-    await expect(sheet(page)).toHaveCount(0)
-    await icon(page).click()
-    await expect(field).toHaveValue('the')
-    await page.goBack()
-    await expect(page).toHaveURL('/about')
-    await expect(sheet(page)).toHaveCount(0)
-  })
-})
-
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme })
 
-    test('everybody can use what was found and what is suggested', async ({ page }) => {
-      await page.goto('/search?category=horror')
-      await type(page, 'the')
-      await expect(suggestions(page)).toHaveCount(9)
-      await box(page).press('ArrowDown')
-      await isUsable(page)
-    })
-
-    test('everybody can use a search that finds nothing', async ({ page }) => {
-      await page.goto('/search?q=zzzzqqqq')
-      await isUsable(page)
-    })
+    for (const [what, query] of [
+      ['what was found', 'category=horror'],
+      ['a search that finds nothing', 'q=zzzzqqqq'],
+    ]) {
+      test(`everybody can use ${what}`, async ({ page }) => {
+        await page.goto(`/search?${query}`)
+        await isUsable(page)
+      })
+    }
   })
 }

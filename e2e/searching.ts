@@ -1,0 +1,24 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+export const box = (page: Page) => page.getByPlaceholder('Search here')
+
+export const suggestions = (page: Page) =>
+  page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+export const cards = (page: Page) => page.getByRole('main').getByRole('article')
+
+/** Types as a person does, once the box is able to suggest. */
+export async function type(page: Page, words: string) {
+  await box(page).focus()
+  await expect(box(page)).toHaveRole('combobox')
+  await box(page).fill('')
+  await box(page).pressSequentially(words)
+}
+
+export async function isUsable(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+}
