@@ -131,32 +131,6 @@ test.describe('refused or failed', () => {
   })
 })
 
-test.describe('with a shop that does not answer', () => {
-  test.use({ expected: /500.*\/api\/orders/ })
-
-  test('the page says Loading..., then that it failed, and tries again when asked to', async ({
-    page,
-    request,
-  }) => {
-    await logIn(page, await newShopper(request))
-    const { promise: failing, resolve: fail } = Promise.withResolvers<void>()
-    await page.route(list, async (route) => {
-      await failing
-      await route.fulfill({ status: 500, json: {} })
-    })
-    await page.goto('/orders')
-    await expect(page.getByText('Loading...')).toBeVisible()
-    fail()
-    await expect(page.getByRole('alert')).toHaveText('Error geting orders data')
-    await expect(page.getByText('No orders found!')).toHaveCount(0)
-    await page.unroute(list)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('No orders found!')).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  })
-})
-
 test('another shopper sees nothing of the one before, not even with the same address', async ({
   page,
   request,

@@ -47,32 +47,6 @@ test('the dashboard counts the orders, adds up to the cent what was not cancelle
   await expect(page).toHaveURL('/orders')
 })
 
-test.describe('with a shop that does not answer', () => {
-  test.use({ expected: /ERR_FAILED.*\/api\/orders/ })
-
-  test('it says Loading..., then that it failed, and tries again; the account is there all the while', async ({
-    page,
-    request,
-  }) => {
-    await logIn(page, await newShopper(request))
-    const { promise: failing, resolve: fail } = Promise.withResolvers<void>()
-    await page.route(list, async (route) => {
-      await failing
-      await route.abort()
-    })
-    await page.goto('/user-dashboard')
-    await expect(page.getByText('Loading...')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
-    fail()
-    await expect(page.getByRole('alert')).toHaveText('Error geting orders data')
-    await expect(page.getByText('No orders yet.')).toHaveCount(0)
-    await page.unroute(list)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('No orders yet.')).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveCount(0)
-  })
-})
-
 test('everybody can use it, and nothing sticks out of a phone’s screen', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await logIn(page, await newShopper(request))

@@ -1,0 +1,53 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from './shop-test.ts'
+import { avatar, logIn, newShopper } from './shoppers.ts'
+
+const list = '**/api/orders/email/*'
+
+const screens = {
+  Orders: {
+    heading: (page: Page) => page.getByRole('heading', { name: 'Your Orders' }),
+    nothing: (page: Page) => page.getByText('No orders found!'),
+    anyway: (page: Page) => page.getByRole('heading', { level: 1 }),
+  },
+  Dashboard: {
+    heading: (page: Page) => page.getByRole('heading', { name: 'Latest orders' }),
+    nothing: (page: Page) => page.getByText('No orders yet.'),
+    anyway: (page: Page) => page.getByRole('button', { name: 'Log out' }),
+  },
+}
+
+const failures = [
+  ['Orders', 'is a fault', (route: Route) => route.fulfill({ status: 500, json: {} })],
+  ['Orders', 'is no data', (route: Route) => route.fulfill({ body: '<h1>Please sign in to this network' })],
+  ['Dashboard', 'never comes', (route: Route) => route.abort()],
+] as const
+
+test.use({ expected: /(500|ERR_FAILED).*\/api\/orders/ })
+
+for (const [name, what, fail] of failures) {
+  test(`${name} says Loading..., that it failed where the answer ${what}, and tries again when asked to`, async ({
+    page,
+    request,
+  }) => {
+    const { heading, nothing, anyway } = screens[name]
+    await logIn(page, await newShopper(request))
+    const { promise: failing, resolve: letFail } = Promise.withResolvers<void>()
+    await page.route(list, async (route) => {
+      await failing
+      await fail(route)
+    })
+    await avatar(page).click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+    await expect(page.getByText('Loading...')).toBeVisible()
+    await expect(anyway(page)).toBeVisible()
+    letFail()
+    await expect(page.getByRole('alert')).toHaveText('Error geting orders data')
+    await expect(nothing(page)).toHaveCount(0)
+    await page.unroute(list)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(nothing(page)).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(heading(page)).toBeFocused()
+  })
+}
