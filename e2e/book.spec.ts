@@ -89,6 +89,33 @@ test('on the way from one book to another the old one is gone before the new one
   await expect(more(page).getByRole('link', { name: title })).toHaveCount(0)
 })
 
+test('what was looked at is kept for a minute after one has left it', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (/\/api\/books\/[\w-]{36}$/.test(request.url())) calls.push(request.url())
+  })
+  await page.clock.install()
+  await page.goto('/')
+  const lookAtBook = async () => {
+    await page.getByRole('article').getByRole('link', { name: 'Dracula' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dracula')
+  }
+  const leaveFor = async (seconds: number) => {
+    await page.getByRole('link', { name: 'Book Store', exact: true }).click()
+    await expect(page).toHaveURL('/')
+    await page.clock.fastForward(seconds * 1000)
+  }
+  await lookAtBook()
+  expect(calls).toHaveLength(1)
+  // The clock goes on meanwhile.
+  await leaveFor(55)
+  await lookAtBook()
+  expect(calls).toHaveLength(1)
+  await leaveFor(61)
+  await lookAtBook()
+  expect(calls).toHaveLength(2)
+})
+
 test.describe('a book that is not there', () => {
   test.use({ expected: /404/ })
 
@@ -125,6 +152,18 @@ test.describe('while the shop cannot be reached', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dracula')
   })
+})
+
+test('an answer that is no data is a failure, and can be asked for again', async ({ page }) => {
+  await page.goto('/')
+  await page.route('**/api/books/*', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Please sign in to this network' }),
+  )
+  await page.getByRole('article').getByRole('link', { name: 'Dracula' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Error happending to load book info')
+  await page.unroute('**/api/books/*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dracula')
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

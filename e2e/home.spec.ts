@@ -149,6 +149,22 @@ test('a visitor who is nobody in particular gets no sign-in code', async ({ page
   for (const text of await Promise.all(texts)) expect(text.includes('identitytoolkit')).toBe(false)
 })
 
+test('the words about the cart are fetched when they are needed, and not before', async ({ page }) => {
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.text())
+  })
+  const heard = async () =>
+    (await Promise.all(scripts)).filter((text) => /alertdialog|Product Added/.test(text))
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  expect(scripts.length).toBeGreaterThan(1)
+  expect(await heard()).toEqual([])
+  await page.getByRole('article').getByRole('button', { name: 'Add to Cart' }).first().click()
+  await expect(page.getByText('Product Added to the Cart')).toBeVisible()
+  expect(await heard()).not.toEqual([])
+})
+
 test('the page about the API can be read', async ({ page }) => {
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The API of the book store')
