@@ -127,6 +127,18 @@ test('another process forgets what we change, as soon as the database tells it',
   await vi.waitFor(async () => expect(await seenNextDoor()).toBe('Told again'))
 })
 
+test('another process forgets every page that shows what we change', async () => {
+  const book = await shop.sell({ title: 'On a page' })
+  const paths = ['/', '/search', `/search?category=${book.category}`, `/books/${book._id}`]
+  const pageNextDoor = async (path: string) => (await fetch(neighbour.origin + path)).text()
+  for (const path of paths)
+    await vi.waitFor(async () => expect(await pageNextDoor(path), path).toContain('On a page'))
+  const body = { ...someBook, title: 'On another page' }
+  await shop.call(200, books.edit, { params: { id: book._id }, body }, admin)
+  for (const path of paths)
+    await vi.waitFor(async () => expect(await pageNextDoor(path), path).toContain('On another page'))
+})
+
 test('what somebody changes in the database itself is seen too, however much it is', async () => {
   await shop.call(200, books.list, {})
   await shop.db.run(sql`insert into books (title, description, category, new_price_cents, old_price_cents)
