@@ -22,6 +22,14 @@ const heightOf = (list: Locator) => list.evaluate((list) => list.clientHeight)
 const isLaidOut = (slide: Locator) =>
   slide.evaluate((slide) => slide.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }))
 
+/** Of what is in view of it. */
+async function middleOf(list: Locator) {
+  await list.evaluate((list) => list.scrollIntoView({ block: 'center' }))
+  const box = await list.boundingBox()
+  if (!box) throw new Error('The list is in view')
+  return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }
+}
+
 const shifts = (page: Page) =>
   page.evaluate(
     () =>
@@ -111,6 +119,34 @@ test('the arrow keys turn what has the focus', async ({ page }) => {
   await expect(arrow(page, 'Previous Recommended for you')).toBeEnabled()
   await page.keyboard.press('ArrowLeft')
   await expect(arrow(page, 'Previous Recommended for you')).toBeDisabled()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('a finger turns the slides', async ({ page }) => {
+    await page.goto('/')
+    const { x, y } = await middleOf(track(page, 'News'))
+    const browser = await page.context().newCDPSession(page)
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...touchPoints: { x: number; y: number }[]
+    ) => browser.send('Input.dispatchTouchEvent', { type, touchPoints })
+    await touch('touchStart', { x: x + 120, y })
+    for (const to of [100, 60, 20, -20, -60, -100, -120]) await touch('touchMove', { x: x + to, y })
+    await touch('touchEnd')
+    await expect(slides(page, 'News').nth(1)).toBeInViewport({ ratio: 0.99 })
+    await expect(arrow(page, 'Previous News')).toBeEnabled()
+  })
+})
+
+test('a wheel turns the slides', async ({ page }) => {
+  await page.goto('/')
+  const { x, y } = await middleOf(track(page, 'News'))
+  await page.mouse.move(x, y)
+  await page.mouse.wheel(400, 0)
+  await expect(slides(page, 'News').nth(3)).toBeInViewport({ ratio: 0.99 })
+  await expect(arrow(page, 'Previous News')).toBeEnabled()
 })
 
 test('all of it is there before any script runs, with a scrollbar in place of the arrows', async ({
