@@ -106,7 +106,7 @@ export const admin = {
     path: '/api/admin/me',
     who: 'admin',
     does: 'Who is signed in at the counter.',
-    replies: { 200: Bookseller },
+    replies: { 200: Bookseller, 401: Problem },
   }),
   shelf: route({
     method: 'GET',

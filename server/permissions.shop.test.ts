@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { contract, everyRoute } from '../contract/contract.ts'
 import type { Route } from '../contract/route.ts'
+import { putAdmin } from './admin/admins.sql.ts'
 import { openTestShop, orderFor, someBook } from './testing/test-shop.ts'
 
 const shop = await openTestShop()
@@ -8,6 +9,7 @@ const book = await shop.sell()
 const soldTo = (email: string) => orderFor(book, { email })
 const own = 'shopper@reader.example'
 const placed = await shop.send(contract.orders.place, { body: soldTo(own) }, { as: shop.people.shopper })
+await putAdmin(shop.db, { username: 'admin', name: 'Ada', roleLabel: 'Lecturer', passwordHash: '' })
 const nobody = '00000000-0000-4000-8000-000000000000'
 
 type Person = keyof typeof shop.people
@@ -61,6 +63,10 @@ const table: Line[] = [
     answers: adminOnly(404),
   },
   { route: contract.admin.figures, input: {}, answers: adminOnly(200) },
+  { route: contract.admin.me, input: {}, answers: adminOnly(200) },
+  { route: contract.admin.shelf, input: {}, answers: adminOnly(200) },
+  { route: contract.admin.news, input: {}, answers: adminOnly(200) },
+  { route: contract.admin.see, input: { body: { orderIds: [] } }, answers: adminOnly(200) },
   {
     route: contract.admin.logIn,
     input: { body: { username: 'nobody', password: 'nothing' } },
@@ -100,15 +106,17 @@ test.each(lines)('$call by $person is answered $status', async ({ route, input, 
   }
 })
 
-test('the list as a file is for admins', async () => {
+const files = [contract.newsletter.csv, contract.mail.csv]
+
+test.each(files)('$path is for admins', async ({ path }) => {
   const download = (as: string | undefined) =>
-    fetch(`${shop.origin}/api/newsletter.csv`, as ? { headers: { authorization: `Bearer ${as}` } } : {})
+    fetch(shop.origin + path, as ? { headers: { authorization: `Bearer ${as}` } } : {})
   const statuses = []
   for (const person of Object.values(shop.people)) statuses.push((await download(person)).status)
   expect(statuses).toEqual([401, 200, 401, 401, 401])
 })
 
 test('every route stands in the table', () => {
-  const named = new Set<Route>([...table.map((line) => line.route), contract.newsletter.csv])
+  const named = new Set<Route>([...table.map((line) => line.route), ...files])
   expect(everyRoute.filter((route) => !named.has(route))).toEqual([])
 })

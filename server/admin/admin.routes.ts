@@ -1,9 +1,12 @@
 import { admin } from '../../contract/admin.ts'
+import { showShelf } from '../catalog/show-shelf.ts'
 import type { Database } from '../database/database.ts'
 import { answer } from '../http/answer.ts'
 import type { Mount } from '../http/mount.ts'
 import { problem } from '../http/problems.ts'
 import { type AdminTokens, adminTokenSeconds } from '../identity/admin-token.ts'
+import { markAsSeen, newsOf } from '../orders/news.sql.ts'
+import { findAdmin } from './admins.sql.ts'
 import { shopFigures } from './figures.sql.ts'
 import { logIn } from './log-in.ts'
 
@@ -17,7 +20,23 @@ export function mountAdmin(mount: Mount, db: Database, tokens: AdminTokens) {
     return answer(200, { token, expiresIn: adminTokenSeconds, name, roleLabel })
   })
 
+  mount(admin.me, async (_, { username }) => {
+    const bookseller = await findAdmin(db, username)
+    if (!bookseller) return answer(401, problem(401))
+    const { name, roleLabel } = bookseller
+    return answer(200, { username, name, roleLabel })
+  })
+
   mount(admin.figures, async () => answer(200, await shopFigures(db)))
+
+  mount(admin.shelf, async ({ query }) => answer(200, await showShelf(db, query)))
+
+  mount(admin.news, async () => answer(200, await newsOf(db)))
+
+  mount(admin.see, async ({ body }) => {
+    await markAsSeen(db, body.orderIds)
+    return answer(200, await newsOf(db))
+  })
 }
 
 const tooManyTries = (seconds: number) => ({

@@ -21,6 +21,8 @@ test("the demo's admin signs in, and the token opens the dashboard", async () =>
   const { body } = await call(200, admin.logIn, { body: { username: 'Admin', password: 'bookstore' } })
   expect(body).toMatchObject({ expiresIn: 3600, roleLabel: 'Lecturer' })
   await call(200, admin.figures, {}, { as: body.token })
+  const me = await call(200, admin.me, {}, { as: body.token })
+  expect(me.body).toEqual({ username: 'admin', name: body.name, roleLabel: 'Lecturer' })
   expect(said).toEqual([])
 })
 
@@ -91,6 +93,23 @@ test('the figures are sums of the orders that there are', async () => {
   expect(figures.monthlyRevenue.reduce((sum, month) => sum + month.orders, 0)).toBe(all.total)
 })
 
+test('the last thirty days end today with all the books, and hold the sales of each day', async () => {
+  const figures = (await call(200, admin.figures, {}, asAdmin)).body
+  const days = figures.lastThirtyDays
+  expect([days.length, days.at(-1)?.day]).toEqual([30, new Date().toISOString().slice(0, 10)])
+  expect(days.at(-1)).toMatchObject({ books: figures.totalBooks, trending: figures.trendingBooks })
+  expect(days[0]?.books).toBeLessThan(figures.totalBooks)
+  const all = (await call(200, orders.list, { query: { limit: 100 } }, asAdmin)).body.orders
+  for (const { day, orders, sales } of days) {
+    const placed = all.filter((order) => order.createdAt.startsWith(day))
+    expect(orders).toBe(placed.length)
+    expect(sales).toBeCloseTo(
+      placed.reduce((sum, order) => sum + Number(order.totalPrice), 0),
+      2,
+    )
+  }
+})
+
 test('a new order moves the figures, and its cancelling moves them back', async () => {
   const before = (await call(200, admin.figures, {}, asAdmin)).body
   const [latest] = (await call(200, orders.list, { query: { status: 'placed' } }, asAdmin)).body.orders
@@ -117,4 +136,8 @@ test('whom the settings name can sign in, and the demo password no longer', asyn
   expect((await logIn('admin', 'bookstore')).status).toBe(401)
   await ensureAdmin(db, { username: 'boss', password: 'a newer one' }, true, say)
   expect((await logIn('boss', 'a newer one')).status).toBe(200)
+})
+
+test('whoever no longer works here is not known at the counter', async () => {
+  await call(401, admin.me, {}, asAdmin)
 })

@@ -8,17 +8,18 @@ const sold = sql`status <> 'cancelled'`
 
 const shownUsers = 50
 
-type Counts = Omit<Figures, 'monthlyRevenue' | 'usersByAverageOrder' | 'readersByGenre'>
+type Counts = Omit<Figures, 'monthlyRevenue' | 'usersByAverageOrder' | 'readersByGenre' | 'lastThirtyDays'>
 
 export async function shopFigures(db: Database): Promise<Figures> {
-  const [counts, monthlyRevenue, usersByAverageOrder, readersByGenre] = await Promise.all([
+  const [counts, monthlyRevenue, usersByAverageOrder, readersByGenre, lastThirtyDays] = await Promise.all([
     countEverything(db),
     revenueByMonth(db),
     usersByAverage(db),
     readersByCategory(db),
+    dayByDay(db),
   ])
   if (!counts) throw new Error('Counting gave no row')
-  return { ...counts, monthlyRevenue, usersByAverageOrder, readersByGenre }
+  return { ...counts, monthlyRevenue, usersByAverageOrder, readersByGenre, lastThirtyDays }
 }
 
 const countEverything = (db: Database) =>
@@ -56,3 +57,23 @@ const readersByCategory = (db: Database) =>
     from unnest(${categories}::text[]) with ordinality as genres (genre, place)
       left join (order_lines join orders on orders.id = order_id and ${sold}) on category = genre
     group by genre, place order by place`)
+
+/** Books that were there before the first day count as having come on it. */
+const dayByDay = (db: Database) =>
+  db.many<Figures['lastThirtyDays'][number]>(sql`
+    with days as (
+      select generate_series(today - 29, today, interval '1 day')::date as day
+      from cast(now() at time zone 'UTC' as date) as today
+    ), arrived as (
+      select greatest((created_at at time zone 'UTC')::date, (select min(day) from days)) as day,
+        count(*) as books, count(*) filter (where trending) as trending
+      from books group by 1
+    ), sales as (
+      select (placed_at at time zone 'UTC')::date as day, count(*) as orders, sum(total_cents) as cents
+      from orders where ${sold} and placed_at >= (select min(day) from days)::timestamp at time zone 'UTC' group by 1
+    )
+    select to_char(day, 'YYYY-MM-DD') as day, (coalesce(cents, 0) / 100.0)::float8 as sales,
+      coalesce(orders, 0) as orders,
+      coalesce(sum(books) over up_to_then, 0) as books, coalesce(sum(trending) over up_to_then, 0) as trending
+    from days left join arrived using (day) left join sales using (day)
+    window up_to_then as (order by day) order by day`)

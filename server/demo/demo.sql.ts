@@ -34,7 +34,13 @@ export type BookRow = {
   created_at: string
 }
 
-export type OrderRow = DemoShopper & { id: string; total_cents: number; status: string; placed_at: string }
+export type OrderRow = DemoShopper & {
+  id: string
+  total_cents: number
+  status: string
+  placed_at: string
+  seen_at: string | null
+}
 
 export type LineRow = {
   order_id: string
@@ -59,8 +65,10 @@ export const insertBooks = (tx: Tx, rows: BookRow[]) =>
 /** In the order in which they were placed, so that their numbers rise with time. */
 export const insertOrders = (tx: Tx, rows: OrderRow[]) =>
   tx.run(sql`
-    insert into orders (id, name, email, phone, street, city, country, state, zipcode, total_cents, status, placed_at)
-    select id, name, email, phone, street, city, country, state, zipcode, total_cents, status, placed_at
+    insert into orders (id, name, email, phone, street, city, country, state, zipcode, total_cents, status, placed_at,
+      seen_at)
+    select id, name, email, phone, street, city, country, state, zipcode, total_cents, status, placed_at,
+      seen_at
     from jsonb_populate_recordset(null::orders, ${JSON.stringify(rows)}::jsonb) order by placed_at`)
 
 export const insertLines = (tx: Tx, rows: LineRow[]) =>

@@ -13,7 +13,10 @@ const isoDay = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
 type History = { orders: OrderRow[]; lines: LineRow[] }
 
-/** A year of orders up to now, the same at every opening but for its dates. All are delivered but the last two. */
+/**
+ * A year of orders up to now, the same at every opening but for its dates. All are delivered but the last two, which
+ * nobody behind the counter has seen yet.
+ */
 export function yearOfOrders(books: BookRow[], now: Date): History {
   const moments = ordersInMonth.flatMap((count, month) => momentsIn(monthsAgo(now, 11 - month), count, now))
   const history: History = { orders: [], lines: [] }
@@ -48,7 +51,9 @@ function orderOf(at: number, status: string, moment: number, books: BookRow[]): 
   const shopper = demoShoppers[(at * 3 + Math.floor(at / 8)) % demoShoppers.length]
   if (!shopper) throw new Error('The demo has no shoppers')
   const total_cents = books.reduce((sum, book) => sum + book.new_price_cents, 0)
-  return { id: randomUUID(), ...shopper, total_cents, status, placed_at: new Date(moment).toISOString() }
+  const placed_at = new Date(moment).toISOString()
+  const seen_at = status === 'delivered' ? placed_at : null
+  return { id: randomUUID(), ...shopper, total_cents, status, placed_at, seen_at }
 }
 
 const lineOf = (order_id: string, position: number, book: BookRow): LineRow => ({

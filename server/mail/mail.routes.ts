@@ -1,8 +1,14 @@
 import { mail } from '../../contract/mail.ts'
 import { answer } from '../http/answer.ts'
+import { csvFile } from '../http/csv.ts'
 import type { Mount } from '../http/mount.ts'
 import type { PostOffice } from './post.ts'
 
 export function mountMail(mount: Mount, { isSending, letters }: PostOffice) {
   mount(mail.outbox, async () => answer(200, { isSending, letters: await letters() }))
+
+  mount(mail.csv, async () => {
+    const rows = (await letters()).map(({ to, subject, createdAt, text }) => [to, subject, createdAt, text])
+    return csvFile('outbox.csv', [['to', 'subject', 'created at', 'text'], ...rows])
+  })
 }

@@ -85,10 +85,13 @@ const isWhich = ({ id, of }: Which) => sql`id = ${id} ${of ? sql`and ${isOf(of)}
 export const findOrder = (tx: Tx, which: Which) =>
   tx.first<Order>(sql`select ${orderColumns} from orders where ${isWhich(which)}`)
 
-/** Moves it only from where it is thought to be. */
+/** Moves it only from where it is thought to be. Whoever moves an order has seen it. */
 export const updateStatus = (tx: Tx, which: Which, from: OrderStatus, to: OrderStatus) =>
   tx.first<Order>(sql`
-    with moved as (update orders set status = ${to} where ${isWhich(which)} and status = ${from} returning *)
+    with moved as (
+      update orders set status = ${to}, seen_at = coalesce(seen_at, now())
+      where ${isWhich(which)} and status = ${from} returning *
+    )
     select ${orderColumns} from moved as orders`)
 
 export type OrderFilter = {
@@ -100,7 +103,7 @@ export type OrderFilter = {
 
 const isWanted = ({ status, q }: OrderFilter): Sql => sql`true
   ${status ? sql`and status = ${status}` : nothing}
-  ${q ? sql`and (number::text = ${q} or strpos(fold(name), fold(${q})) > 0 or strpos(email, lower(${q})) > 0)` : nothing}`
+  ${q ? sql`and (number::text = ltrim(${q}, '#') or strpos(fold(name), fold(${q})) > 0 or strpos(email, lower(${q})) > 0)` : nothing}`
 
 export const newestOrders = (tx: Tx, filter: OrderFilter) =>
   tx.many<Order>(sql`

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { admin } from '../../contract/admin.ts'
+import { orders } from '../../contract/orders.ts'
+import { openShop } from '../demo/open-shop.ts'
+import { openTestShop, orderFor } from '../testing/test-shop.ts'
+
+const { call, people, sell } = await openTestShop()
+const asAdmin = { as: people.admin }
+const asShopper = { as: people.shopper }
+const book = await sell()
+
+const news = async () => (await call(200, admin.news, {}, asAdmin)).body
+const see = async (orderIds: string[]) => (await call(200, admin.see, { body: { orderIds } }, asAdmin)).body
+const place = async () => (await call(201, orders.place, { body: orderFor(book) }, asShopper)).body
+
+test('where nobody has ordered there is no news', async () => {
+  expect(await news()).toEqual({ unseen: 0, orders: [] })
+})
+
+test('an order is news until somebody behind the counter has seen it', async () => {
+  const [first, second] = [await place(), await place()]
+  const { _id, number, name, totalPrice, createdAt } = second
+  expect(await news()).toMatchObject({
+    unseen: 2,
+    orders: [{ _id, number, name, totalPrice, createdAt }, {}],
+  })
+  const after = await see([second._id, second._id, '00000000-0000-4000-8000-000000000000'])
+  expect(after).toMatchObject({ unseen: 1, orders: [{ _id: first._id }] })
+  expect(await see([first._id])).toEqual({ unseen: 0, orders: [] })
+  expect(await see([])).toEqual({ unseen: 0, orders: [] })
+})
+
+test('an order that its shopper cancelled is no news, nor is one that a bookseller has moved', async () => {
+  const [cancelled, shipped] = [await place(), await place()]
+  await call(200, orders.cancel, { params: { id: cancelled._id } }, asShopper)
+  expect((await news()).orders.map((order) => order._id)).toEqual([shipped._id])
+  const move = { params: { id: shipped._id }, body: { from: 'placed', to: 'shipped' } } as const
+  await call(200, orders.move, move, asAdmin)
+  expect(await news()).toEqual({ unseen: 0, orders: [] })
+})
+
+test('the latest ten are named, and all of them are counted', async () => {
+  const placed = []
+  for (let count = 0; count < 12; count += 1) placed.push((await place())._id)
+  const { unseen, orders: named } = await news()
+  expect(unseen).toBe(12)
+  expect(named.map((order) => order._id)).toEqual(placed.toReversed().slice(0, 10))
+  await see(placed)
+})
+
+test('a fresh demo has two orders to look at', async () => {
+  const { db: demo, ...shop } = await openTestShop()
+  await openShop(demo, true)
+  const { body } = await shop.call(200, admin.news, {}, { as: shop.people.admin })
+  expect(body.unseen).toBe(2)
+})
+
+test('orders are found by number, with or without its sign, by name and by e-mail address', async () => {
+  const wanted = await place()
+  await place()
+  const found = async (q: string) => {
+    const { body } = await call(200, orders.list, { query: { q } }, asAdmin)
+    return { total: body.total, first: body.orders[0]?.number }
+  }
+  const only = { total: 1, first: wanted.number }
+  expect(await found(String(wanted.number))).toEqual(only)
+  expect(await found(`#${wanted.number}`)).toEqual(only)
+  const everyOne = (await call(200, orders.list, {}, asAdmin)).body.total
+  expect((await found('RÍTA')).total).toBe(everyOne)
+  expect((await found('Shopper@Reader')).total).toBe(everyOne)
+  expect((await found('nobody')).total).toBe(0)
+})
