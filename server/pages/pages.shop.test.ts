@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { counterPages } from '../../contract/counter-pages.ts'
 import { lastSearchPage, pages, searchIn, searchPage } from '../../contract/pages.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 
@@ -18,6 +19,16 @@ test('a page is the same whatever else is in its address', async () => {
   const asked = await fetch(`${origin}${pages.login}?email=reader@reader.example`)
   expect(asked.headers.get('etag')).toBe(plain.headers.get('etag'))
   expect(asked.headers.get('etag')).not.toBeNull()
+})
+
+test('the counter is one page, whatever of it is asked for, and is made once', async () => {
+  const counter = await fetch(origin + pages.counter)
+  for (const path of Object.values(counterPages)) {
+    const { status, headers } = await fetch(origin + path)
+    expect(status, path).toBe(200)
+    expect(headers.get('etag'), path).toBe(counter.headers.get('etag'))
+    expect(headers.get('x-robots-tag'), path).toBe('noindex')
+  }
 })
 
 test('the page that letters lead to is not listed, and does not say where it was opened', async () => {

@@ -21,7 +21,7 @@ const get = (path: string, options: RequestInit = {}) => fetch(shop.origin + pat
 
 test('an unknown address is a page to people, made once for all of them', async () => {
   rendered = []
-  for (const path of ['/nothing', '/nothing/at/all?really=1', '/books', '/dashboard/', '/apiary']) {
+  for (const path of ['/nothing', '/nothing/at/all?really=1', '/books', '/Dashboard', '/apiary']) {
     const answer = await get(path, browser)
     expect(answer.status, path).toBe(404)
     expect(answer.headers.get('content-type')).toBe(html)
