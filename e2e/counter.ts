@@ -1,8 +1,25 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 
 /** What the bookseller's calls are sent with. */
 export async function asAdmin(request: APIRequestContext) {
   const answer = await request.post('/api/auth/admin', { data: { username: 'admin', password: 'bookstore' } })
   const { token } = await answer.json()
   return { authorization: `Bearer ${token}` }
+}
+
+/** Signed in before the page opens. */
+export async function atCounter(page: Page) {
+  const { authorization } = await asAdmin(page.request)
+  await page.addInitScript(
+    (token) => localStorage.setItem('token', token),
+    authorization.slice('Bearer '.length),
+  )
+}
+
+/** Through the door. */
+export async function logInAtCounter(page: Page, { username = 'admin', password = 'bookstore' } = {}) {
+  await page.goto('/admin')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
 }

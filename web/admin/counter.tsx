@@ -2,8 +2,9 @@ import { Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { counterPages } from '../../contract/counter-pages.ts'
 import { pages } from '../../contract/pages.ts'
-import { useHasToken } from '../layout/use-has-token.ts'
 import { useIsAlive } from '../ui/use-is-alive.ts'
+import { HourOver } from './hour/hour-over.tsx'
+import { useStanding } from './hour/use-standing.ts'
 import {
   AddNewBook,
   AllOrders,
@@ -21,9 +22,10 @@ import { Spinner } from './shell/spinner.tsx'
 /** Lets the bookseller in. The server has seen no token and draws the same for everybody. */
 export function Counter() {
   const isAlive = useIsAlive()
-  const hasToken = useHasToken()
+  const standing = useStanding()
   if (!isAlive) return <Spinner />
-  if (!hasToken) return <Navigate to={pages.admin} replace />
+  if (standing === 'over') return <HourOver />
+  if (standing === 'out') return <Navigate to={pages.admin} replace />
   return (
     <Shell>
       <Suspense fallback={<Spinner />}>

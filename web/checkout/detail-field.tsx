@@ -1,4 +1,5 @@
-import type { ComponentProps, FormEvent } from 'react'
+import type { ComponentProps } from 'react'
+import { inOurWords } from '../ui/in-our-words.ts'
 import { TextField } from '../ui/text-field.tsx'
 import type { DetailName } from './details.ts'
 
@@ -40,14 +41,6 @@ type Props = {
 
 export function DetailField({ name, value, problem, onType, onProblem }: Props) {
   const { please, ...input } = asks[name]
-
-  /** The browser's own check, in our words and where everybody finds them. */
-  function refuse(event: FormEvent<HTMLInputElement>) {
-    event.preventDefault()
-    onProblem(please)
-    const field = event.currentTarget
-    if (field.form?.querySelector('input:invalid') === field) field.focus()
-  }
   return (
     <TextField
       pattern={something}
@@ -56,7 +49,7 @@ export function DetailField({ name, value, problem, onType, onProblem }: Props) 
       required
       value={value}
       problem={problem}
-      onInvalid={refuse}
+      onInvalid={inOurWords(() => onProblem(please))}
       onChange={({ target }) =>
         onType(name === 'phone' ? target.value.replace(notInNumbers, '') : target.value)
       }

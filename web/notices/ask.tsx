@@ -26,8 +26,9 @@ export const ask = (question: Question): Promise<boolean> =>
     open = undefined
   }))
 
-/** Says something that must not be missed, until it has been read. */
+/** Says something that must not be missed, until it has been read; where a question is open, after its answer. */
 export const tell = async (title: string, sign: keyof typeof signs = 'warning'): Promise<void> => {
+  while (open) await open
   await ask({ title, sign, yes: 'OK', no: null })
 }
 

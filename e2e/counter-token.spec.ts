@@ -1,0 +1,167 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { logInAtCounter } from './counter.ts'
+import { expect, test } from './shop-test.ts'
+
+const words = 'Token has been expired!, Please login again.'
+const alert = (page: Page) => page.getByRole('alertdialog', { name: words })
+const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+
+/** Another tab behind the counter. */
+async function openTab(context: BrowserContext) {
+  const tab = await context.newPage()
+  await tab.goto('/dashboard')
+  await atDashboard(tab)
+  return tab
+}
+
+async function atDashboard(page: Page) {
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+}
+
+async function logIn(page: Page) {
+  await page.clock.install()
+  await logInAtCounter(page)
+  await atDashboard(page)
+}
+
+/** As if the laptop had slept: no timer has run. */
+async function sleep(page: Page, minutes: number) {
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.setSystemTime(now + minutes * 60_000)
+}
+
+async function isTold(page: Page) {
+  await expect(alert(page)).toBeVisible()
+  expect(await tokenIn(page)).toBeNull()
+  await alert(page).getByRole('button', { name: 'OK' }).click()
+  await expect(page).toHaveURL('/')
+}
+
+test('an hour after the login the token is gone, which is said before the root is shown', async ({
+  page,
+}) => {
+  await logIn(page)
+  await page.clock.fastForward('59:50')
+  await atDashboard(page)
+  await expect(alert(page)).toHaveCount(0)
+  expect(await tokenIn(page)).not.toBeNull()
+  await page.clock.fastForward('00:10')
+  await isTold(page)
+  await page.goBack()
+  await expect(page).toHaveURL('/admin')
+})
+
+test('also where the page was loaded again in between', async ({ page }) => {
+  await logIn(page)
+  await page.clock.fastForward('40:00')
+  await page.reload()
+  await atDashboard(page)
+  await page.clock.fastForward('19:50')
+  await atDashboard(page)
+  await page.clock.fastForward('00:10')
+  await isTold(page)
+})
+
+test('also where the laptop slept through the end of the hour', async ({ page }) => {
+  await logIn(page)
+  await sleep(page, 61)
+  await expect(alert(page)).toHaveCount(0)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await isTold(page)
+})
+
+test('also where the counter is opened when the hour is over already', async ({ page }) => {
+  await logIn(page)
+  await page.goto('/about')
+  await sleep(page, 61)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page.goto('/dashboard/manage-books')
+  await isTold(page)
+})
+
+test('every tab of the counter tells, and no page of the shop', async ({ page, context }) => {
+  await logIn(page)
+  const other = await openTab(context)
+  const shop = await context.newPage()
+  await shop.goto('/about')
+  await page.clock.fastForward('01:00:00')
+  await isTold(page)
+  await isTold(other)
+  await expect(shop).toHaveURL('/about')
+  await expect(shop.getByRole('alertdialog')).toHaveCount(0)
+  await expect(shop.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+})
+
+test('a tab that was asleep tells when another has found the hour over', async ({ page, context }) => {
+  await logIn(page)
+  const other = await openTab(context)
+  await sleep(page, 61)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await isTold(page)
+  await isTold(other)
+})
+
+test('whoever logs in again has a whole hour', async ({ page }) => {
+  await logIn(page)
+  await page.clock.fastForward('01:00:00')
+  await isTold(page)
+  await logInAtCounter(page)
+  await atDashboard(page)
+  await page.clock.fastForward('59:50')
+  await atDashboard(page)
+  await page.clock.fastForward('00:10')
+  await isTold(page)
+})
+
+test('at the door a token whose hour is over counts as none', async ({ page }) => {
+  await logIn(page)
+  await page.goto('/about')
+  await sleep(page, 61)
+  await logInAtCounter(page)
+  await atDashboard(page)
+  await expect(alert(page)).toHaveCount(0)
+})
+
+test('a clock that is set back by a day does not make the hour longer than an hour', async ({ page }) => {
+  await logIn(page)
+  await sleep(page, -24 * 60)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await atDashboard(page)
+  await page.clock.fastForward('01:00:00')
+  await isTold(page)
+})
+
+test('a token that is gone before its hour leads to the door, without a word', async ({ page, context }) => {
+  await logIn(page)
+  const other = await openTab(context)
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await expect(other).toHaveURL('/admin')
+  await expect(other.getByRole('alertdialog')).toHaveCount(0)
+})
+
+test('without a token every address of the counter leads to the door, and back does not lead there again', async ({
+  page,
+}) => {
+  for (const address of ['/dashboard', '/dashboard/', '/dashboard/orders', '/dashboard/nowhere']) {
+    await page.goto('/about')
+    await page.goto(address)
+    await expect(page).toHaveURL('/admin')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard Login')
+    await page.goBack()
+    await expect(page).toHaveURL('/about')
+  }
+})
+
+test.describe('a token that the shop refuses', () => {
+  test.use({ expected: /status of 401.*\/api\// })
+
+  test('is taken away, and the door is shown', async ({ page }) => {
+    await page.goto('/about')
+    await page.evaluate(() => localStorage.setItem('token', 'made.up.token'))
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL('/admin')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    expect(await tokenIn(page)).toBeNull()
+  })
+})

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { pages } from '../../../contract/pages.ts'
+import { forgetAdminToken } from '../../api/admin-token.ts'
+import { tell } from '../../notices/ask.tsx'
+
+let ending: Promise<void> | undefined
+
+/** Takes the token away, says so, and leads to the shop, whose page is loaded whole: nothing of the counter is left. */
+async function endHour(): Promise<void> {
+  forgetAdminToken()
+  // Nobody is there any more to whom an open question could be answered.
+  for (const dialog of document.querySelectorAll('dialog')) dialog.close()
+  await tell('Token has been expired!, Please login again.')
+  window.location.assign(pages.home)
+}
+
+export function HourOver() {
+  useEffect(() => {
+    ending ??= endHour()
+  }, [])
+  return <title>Dashboard – Book Store</title>
+}

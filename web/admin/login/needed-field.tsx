@@ -1,0 +1,21 @@
+import { type ComponentProps, useState } from 'react'
+import { inOurWords } from '../../ui/in-our-words.ts'
+import { TextField } from '../../ui/text-field.tsx'
+
+type Props = ComponentProps<typeof TextField> & {
+  /** What to say where it is missing. */
+  please: string
+}
+
+export function NeededField({ please, ...field }: Props) {
+  const [problem, setProblem] = useState<string>()
+  return (
+    <TextField
+      {...field}
+      required
+      problem={problem}
+      onInvalid={inOurWords(() => setProblem(please))}
+      onChange={() => setProblem(undefined)}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { useDispatch } from 'react-redux'
+import { useNavigate } from 'react-router'
+import { pages } from '../../../contract/pages.ts'
+import { api } from '../../api/api.ts'
+import { useLogInMutation } from '../admin-api.ts'
+import { keepToken } from '../hour/kept-token.ts'
+
+export function useLogIn() {
+  const [ask, { isLoading: isBusy, error: failure }] = useLogInMutation()
+  const dispatch = useDispatch()
+  const navigate = useNavigate()
+
+  async function logIn(username: string, password: string) {
+    const { data, error } = await ask({ username, password })
+    // oxlint-disable-next-line no-console -- the specification wants it logged.
+    if (!data) return console.error('Admin login failed', error)
+    // What this tab still knows may be another bookseller's.
+    dispatch(api.util.resetApiState())
+    if (data.token) keepToken(data.token)
+    await navigate(pages.counter, { replace: true })
+  }
+  return { logIn, isBusy, failure }
+}
