@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { counterPages } from '../../contract/counter-pages.ts'
 import { pages } from '../../contract/pages.ts'
@@ -16,6 +15,7 @@ import {
   Subscribers,
   UpdateBook,
 } from './screens.ts'
+import { NothingHere } from './shell/nothing-here.tsx'
 import { Shell } from './shell/shell.tsx'
 import { Spinner } from './shell/spinner.tsx'
 
@@ -28,20 +28,18 @@ export function Counter() {
   if (standing === 'out') return <Navigate to={pages.admin} replace />
   return (
     <Shell>
-      <Suspense fallback={<Spinner />}>
-        <Routes>
-          <Route {...at(counterPages.overview)} element={<Overview />} />
-          <Route {...at(counterPages.addBook)} element={<AddNewBook />} />
-          <Route {...at(counterPages.editBook)} element={<UpdateBook />} />
-          <Route {...at(counterPages.manageBooks)} element={<ManageBooks />} />
-          <Route {...at(counterPages.orders)} element={<AllOrders />} />
-          <Route {...at(counterPages.order)} element={<OneOrder />} />
-          <Route {...at(counterPages.subscribers)} element={<Subscribers />} />
-          <Route {...at(counterPages.outbox)} element={<Outbox />} />
-          <Route {...at(counterPages.search)} element={<FoundAtCounter />} />
-          <Route path="*" element={<p>There is nothing at this address.</p>} />
-        </Routes>
-      </Suspense>
+      <Routes>
+        <Route {...at(counterPages.overview)} element={<Overview />} />
+        <Route {...at(counterPages.addBook)} element={<AddNewBook />} />
+        <Route {...at(counterPages.editBook)} element={<UpdateBook />} />
+        <Route {...at(counterPages.manageBooks)} element={<ManageBooks />} />
+        <Route {...at(counterPages.orders)} element={<AllOrders />} />
+        <Route {...at(counterPages.order)} element={<OneOrder />} />
+        <Route {...at(counterPages.subscribers)} element={<Subscribers />} />
+        <Route {...at(counterPages.outbox)} element={<Outbox />} />
+        <Route {...at(counterPages.search)} element={<FoundAtCounter />} />
+        <Route path="*" element={<NothingHere />} />
+      </Routes>
     </Shell>
   )
 }

@@ -38,9 +38,11 @@ export function Button({ look = 'accent', isBusy = false, disabled, onClick, chi
   )
 }
 
+type LinkLook = Omit<LinkProps, 'className'> & Pick<Props, 'look'>
+
 /** The one way forward, where that is another page. */
-export const ButtonLink = (props: Omit<LinkProps, 'className'>) => (
-  <Link {...props} className={`${shape} ${looks.accent}`} />
+export const ButtonLink = ({ look = 'accent', ...props }: LinkLook) => (
+  <Link {...props} className={`${shape} ${looks[look]}`} />
 )
 
 const Spinner = () => (

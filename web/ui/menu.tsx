@@ -73,7 +73,7 @@ function Entries({ label, button, onClose, children }: EntriesProps) {
   )
 }
 
-function useCloseOutside(inside: RefObject<HTMLElement | null>[], onClose: () => void) {
+export function useCloseOutside(inside: RefObject<HTMLElement | null>[], onClose: () => void) {
   useEffect(() => {
     const close = ({ target }: Event) => {
       if (!inside.some((part) => part.current?.contains(target as Node))) onClose()

@@ -1,9 +1,34 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { useFreshPage } from '../../layout/use-fresh-page.ts'
+import { Catch } from '../../lost/catch.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Header } from './header.tsx'
+import { PageHead } from './page-head.tsx'
+import { SideNav } from './side-nav.tsx'
+import { Spinner } from './spinner.tsx'
 
-/** What all screens behind the counter share. */
-export const Shell = ({ children }: { children: ReactNode }) => (
-  <main className="p-6">
-    <h1>Dashboard</h1>
-    {children}
-  </main>
-)
+/** What all screens behind the counter share; on paper there is only the screen. */
+export function Shell({ children }: { children: ReactNode }) {
+  const main = useFreshPage()
+  const { key } = useLocation()
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)] print:block">
+      <SideNav />
+      <div className="min-w-0">
+        <Header />
+        <main
+          ref={main}
+          tabIndex={-1}
+          className="mx-auto max-w-content px-4 pt-6 pb-28 outline-none sm:px-6 lg:px-8 lg:pt-8 lg:pb-12 print:p-0"
+        >
+          <PageHead />
+          <Catch at={key}>
+            <Suspense fallback={<Spinner />}>{children}</Suspense>
+          </Catch>
+        </main>
+      </div>
+      <BottomBar />
+    </div>
+  )
+}

@@ -1,0 +1,226 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { atCounter, logInAtCounter } from './counter.ts'
+import { placeOrder, sticksOut } from './placed-orders.ts'
+import { expect, test } from './shop-test.ts'
+import { logIn, newShopper } from './shoppers.ts'
+
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Counter' })
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications, / })
+const news = (page: Page) => page.getByRole('region', { name: 'New orders' })
+const inHeader = (page: Page) => page.getByRole('banner')
+
+const places = [
+  ['Dashboard', '/dashboard'],
+  ['Add New Book', '/dashboard/add-new-book'],
+  ['Manage Books', '/dashboard/manage-books'],
+  ['Orders', '/dashboard/orders'],
+  ['Newsletter subscribers', '/dashboard/subscribers'],
+  ['Outbox', '/dashboard/outbox'],
+] as const
+
+const order = (at: number) => ({
+  _id: `00000000-0000-4000-8000-00000000000${at}`,
+  number: 2000 + at,
+  name: 'Ada Reader',
+  totalPrice: '12.50',
+  createdAt: `2026-09-30T12:0${at}:00.000Z`,
+})
+
+test('the side leads everywhere, marks where one is, and each screen begins at its top', async ({ page }) => {
+  await atCounter(page)
+  await page.goto('/dashboard')
+  for (const [name, address] of places.toReversed()) {
+    const link = nav(page).getByRole('link', { name, exact: true })
+    await link.click()
+    await expect(page).toHaveURL(address)
+    await expect(link).toHaveAttribute('aria-current', 'page')
+    await expect(nav(page).locator('[aria-current]')).toHaveCount(1)
+    await expect(page.getByRole('main')).toBeFocused()
+  }
+  await page.goto('/dashboard/edit-book/00000000-0000-4000-8000-000000000000')
+  await expect(nav(page).locator('[aria-current]')).toHaveText('Manage Books')
+})
+
+test('on a phone a bar at the bottom leads everywhere, what is used seldom behind More', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await atCounter(page)
+  await page.goto('/dashboard')
+  await expect(nav(page)).toHaveCount(1)
+  await expect(nav(page)).toBeInViewport({ ratio: 1 })
+  await expect(nav(page)).toHaveText('DashboardAddBooksOrdersMore')
+  for (const [name, address] of places) {
+    const link = nav(page).getByRole('link', { name, exact: true })
+    const more = nav(page).getByRole('button', { name: 'More' })
+    if (!(await link.isVisible())) await more.click()
+    await link.click()
+    await expect(page).toHaveURL(address)
+    await expect(more).toHaveAttribute('aria-expanded', 'false')
+  }
+})
+
+test('a frame of title, subtitle and two buttons; the corner leads home', async ({ page }) => {
+  await atCounter(page)
+  await page.goto('/dashboard/outbox')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+  await expect(page.getByText('Book Store Inventory', { exact: true })).toBeVisible()
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Manage Books', exact: true }).click()
+  await expect(page).toHaveURL('/dashboard/manage-books')
+  await main.getByRole('link', { name: 'Add New Book', exact: true }).click()
+  await expect(page).toHaveURL('/dashboard/add-new-book')
+  await nav(page).getByRole('link', { name: 'Book Store , home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('the header shows who is at the counter, with the role', async ({ page }) => {
+  await atCounter(page)
+  await page.goto('/dashboard')
+  const user = inHeader(page).getByRole('button', { name: 'Ada Pagewright Lecturer' })
+  await expect(user.getByText('Ada Pagewright', { exact: true })).toBeVisible()
+  await expect(user.getByText('Lecturer', { exact: true })).toBeVisible()
+  await user.press('Enter')
+  await expect(inHeader(page).getByText('Signed in as admin')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(inHeader(page).getByRole('link', { name: 'Visit the shop' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(user).toBeFocused()
+  await expect(user).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('Log out takes the token and leads to the root; other tabs go to the door without an alert', async ({
+  page,
+  context,
+}) => {
+  await logInAtCounter(page)
+  await expect(page).toHaveURL('/dashboard')
+  const other = await context.newPage()
+  await other.goto('/dashboard/outbox')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+  await page.getByRole('button', { name: 'Log out', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await expect(other).toHaveURL('/admin')
+  await expect(other.getByRole('alertdialog')).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/admin')
+})
+
+test('a new order is counted within half a minute, listed, opened and then seen', async ({
+  page,
+  browser,
+}) => {
+  await page.clock.install()
+  await logInAtCounter(page)
+  await expect(bell(page)).toHaveAccessibleName(/\d/)
+  await bell(page).click()
+  await news(page).getByRole('button', { name: 'Mark all as seen' }).click()
+  await expect(news(page)).toContainText('No new orders. You have seen them all.')
+  await expect(bell(page)).toHaveAccessibleName('Notifications, no new orders')
+
+  const shopper = await newShopper(page.request)
+  const shop = await browser.newPage()
+  await logIn(shop, shopper)
+  const { number, _id, totalPrice } = await placeOrder(shop, shopper, ['Dracula'])
+  await shop.close()
+  await page.clock.fastForward('00:31')
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 new order')
+  const link = news(page).getByRole('link', { name: `Order ${number}` })
+  await expect(link).toContainText(`$${totalPrice}`)
+  await link.click()
+  await expect(page).toHaveURL(`/dashboard/orders/${_id}`)
+  await expect(news(page)).toHaveCount(0)
+  await expect(bell(page)).toHaveAccessibleName('Notifications, no new orders')
+})
+
+test('orders are looked up again when the bookseller comes back to the window', async ({ page }) => {
+  await atCounter(page)
+  let unseen = 1
+  await page.route('**/api/admin/news', (route) => route.fulfill({ json: { unseen, orders: [order(1)] } }))
+  await page.goto('/dashboard')
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 new order')
+  unseen = 120
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 120 new orders')
+  await bell(page).click()
+  await expect(news(page).getByText('and 119 more')).toBeVisible()
+})
+
+test('all are marked as seen, also those that the list does not name, but none that came in meanwhile', async ({
+  page,
+}) => {
+  await atCounter(page)
+  let orders = [3, 2, 1].map(order)
+  const json = () => ({ unseen: orders.length, orders: orders.slice(0, 2) })
+  await page.route('**/api/admin/news', (route) => route.fulfill({ json: json() }))
+  await page.route('**/api/admin/news/seen', async (route) => {
+    const { orderIds } = route.request().postDataJSON() as { orderIds: string[] }
+    orders = orders.filter(({ _id }) => !orderIds.includes(_id))
+    if (!orders.some(({ number }) => number === 2004)) orders.unshift(order(4))
+    await route.fulfill({ json: json() })
+  })
+  await page.goto('/dashboard')
+  await bell(page).click()
+  await news(page).getByRole('button', { name: 'Mark all as seen' }).click()
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 new order')
+  await expect(news(page).getByRole('listitem')).toHaveText([/Order 2004/])
+})
+
+test.describe('where the shop does not answer', () => {
+  test.use({ expected: /ERR_FAILED|Failed to fetch dynamically|status of 5/ })
+
+  test('the panel of new orders says so', async ({ page }) => {
+    await atCounter(page)
+    await page.route('**/api/admin/news', (route) => route.abort())
+    await page.goto('/dashboard')
+    await bell(page).click()
+    await expect(news(page)).toContainText('The new orders cannot be looked up just now.')
+  })
+
+  test('a screen that does not come leaves the frame standing', async ({ page }) => {
+    await atCounter(page)
+    await page.goto('/dashboard')
+    await page.route('**/assets/outbox-*.js', (route) => route.abort())
+    await nav(page).getByRole('link', { name: 'Outbox' }).click()
+    await expect(page.getByText('This page could not be opened')).toBeVisible()
+    await nav(page).getByRole('link', { name: 'Orders' }).click()
+    await expect(page.getByText('This page could not be opened')).toHaveCount(0)
+  })
+})
+
+test('an address that the counter does not have says so and leads to the overview', async ({ page }) => {
+  await atCounter(page)
+  await page.goto('/dashboard/nowhere')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('There is nothing at this address')
+  await page.getByRole('link', { name: 'Back to the overview' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('on paper there is only the screen', async ({ page }) => {
+  await atCounter(page)
+  await page.goto('/dashboard/nowhere')
+  await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(inHeader(page)).toBeHidden()
+  await expect(nav(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
+})
+
+for (const width of [390, 1280]) {
+  test(`everybody can use the frame at ${width} pixels, and nothing sticks out`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await atCounter(page)
+    const longNews = { unseen: 1234, orders: [{ ...order(1), name: 'Wolfeschlegelstein'.repeat(6) }] }
+    await page.route('**/api/admin/news', (route) => route.fulfill({ json: longNews }))
+    await page.goto('/dashboard/nowhere')
+    for (const open of [bell(page), inHeader(page).getByRole('button', { name: /Lecturer/ })]) {
+      await open.click()
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      }
+      expect(await sticksOut(page)).toBeLessThanOrEqual(0)
+    }
+  })
+}

@@ -1,0 +1,75 @@
+import { type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Blank } from '../../ui/blank.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../ui/panel.tsx'
+
+export const mostFound = 10
+
+type Props = {
+  title: string
+  /** How many there are; not known while the shop looks. */
+  total: number | undefined
+  isError: boolean
+  onTryAgain(): void
+  /** Where all of them are. */
+  all: { to: string; name: string }
+  /** A row for each of the first. */
+  children: ReactNode
+}
+
+/** One kind of what was found, in whatever state that is. */
+export const Findings = ({ title, total, isError, onTryAgain, all, children }: Props) => (
+  <Panel title={title} beside={total ? <All total={total} {...all} /> : undefined}>
+    {isError ? (
+      <div className="grid justify-items-start gap-5">
+        <Notice kind="bad">The shop cannot be searched just now.</Notice>
+        <Button look="outlined" onClick={onTryAgain}>
+          Try again
+        </Button>
+      </div>
+    ) : (
+      <Rows title={title} total={total}>
+        {children}
+      </Rows>
+    )}
+  </Panel>
+)
+
+const All = ({ total, to, name }: { total: number; to: string; name: string }) => (
+  <Link to={to} className="link flex min-h-11 items-center text-sm">
+    All {total} in {name}
+  </Link>
+)
+
+function Rows({ title, total, children }: Pick<Props, 'title' | 'total' | 'children'>) {
+  if (total === undefined) return <Waiting />
+  if (total === 0) return <p className="text-ink-soft">No {title.toLowerCase()} found.</p>
+  return (
+    <ul aria-label={`${title} found`} className="-mx-2 text-sm/5">
+      {children}
+    </ul>
+  )
+}
+
+const Waiting = () => (
+  <output className="grid gap-3">
+    <span className="sr-only">Loading...</span>
+    {['a', 'b', 'c'].map((row) => (
+      <Blank key={row} className="h-12" />
+    ))}
+  </output>
+)
+
+/** Leads to what was found. */
+export const Finding = ({ to, children }: { to: string; children: ReactNode }) => (
+  <li className="border-b border-line last:border-0">
+    <Link
+      to={to}
+      className="flex min-h-14 items-center gap-4 rounded-md p-2 -outline-offset-2! hover:bg-paper"
+    >
+      {children}
+    </Link>
+  </li>
+)

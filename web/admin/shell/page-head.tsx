@@ -1,0 +1,31 @@
+import { BookPlus, LibraryBig } from 'lucide'
+import { useLocation } from 'react-router'
+import { counterPages } from '../../../contract/counter-pages.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+/** A form has its own one action. */
+const forms = [counterPages.addBook, counterPages.editBook.replace(':id', '')]
+
+export function PageHead() {
+  const { pathname } = useLocation()
+  const isAtForm = forms.some((form) => pathname.startsWith(form))
+  return (
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-4 print:hidden">
+      <div>
+        <h1 className="text-2xl/tight font-semibold tracking-tight">Dashboard</h1>
+        <p className="mt-1 text-sm text-ink-soft">Book Store Inventory</p>
+      </div>
+      <div className="flex w-full flex-wrap gap-3 text-sm *:grow sm:w-auto">
+        <ButtonLink to={counterPages.manageBooks} look="outlined">
+          <Icon of={LibraryBig} className="size-5 shrink-0" />
+          Manage Books
+        </ButtonLink>
+        <ButtonLink to={counterPages.addBook} look={isAtForm ? 'outlined' : 'accent'}>
+          <Icon of={BookPlus} className="size-5 shrink-0" />
+          Add New Book
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

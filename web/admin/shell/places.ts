@@ -1,0 +1,42 @@
+import { BookPlus, type IconNode, LayoutDashboard, LibraryBig, MailCheck, Package, Send } from 'lucide'
+import { counterPages } from '../../../contract/counter-pages.ts'
+
+export type Place = {
+  name: string
+  /** A word of its name, where there is little room. */
+  short: string
+  to: string
+  icon: IconNode
+  /** Where the addresses of what else belongs to it begin. */
+  within?: string
+}
+
+export const often: Place[] = [
+  { name: 'Dashboard', short: 'Dashboard', to: counterPages.overview, icon: LayoutDashboard },
+  { name: 'Add New Book', short: 'Add', to: counterPages.addBook, icon: BookPlus },
+  {
+    name: 'Manage Books',
+    short: 'Books',
+    to: counterPages.manageBooks,
+    icon: LibraryBig,
+    within: counterPages.editBook.replace(':id', ''),
+  },
+  {
+    name: 'Orders',
+    short: 'Orders',
+    to: counterPages.orders,
+    icon: Package,
+    within: counterPages.order.replace(':id', ''),
+  },
+]
+
+export const seldom: Place[] = [
+  { name: 'Newsletter subscribers', short: 'Subscribers', to: counterPages.subscribers, icon: MailCheck },
+  { name: 'Outbox', short: 'Outbox', to: counterPages.outbox, icon: Send },
+]
+
+const isAt = ({ to, within }: Place, pathname: string) =>
+  pathname.replace(/\/+$/, '') === to || (within !== undefined && pathname.startsWith(within))
+
+/** For aria-current. */
+export const currentIf = (place: Place, pathname: string) => (isAt(place, pathname) ? 'page' : undefined)

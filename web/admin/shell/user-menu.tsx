@@ -1,0 +1,42 @@
+import { Store } from 'lucide'
+import { pages } from '../../../contract/pages.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useGetMeQuery } from '../admin-api.ts'
+import { Flyout } from './flyout.tsx'
+
+/** Until it is known who is there, and where that cannot be asked. */
+const somebody = { name: 'Bookseller', roleLabel: '', username: '' }
+
+/** Who is at the counter. */
+export function UserMenu() {
+  const { data: { name, roleLabel, username } = somebody } = useGetMeQuery()
+  return (
+    <Flyout
+      sign={
+        <>
+          <Avatar name={name} photoUrl={null} />
+          <span className="max-w-40 text-left text-sm/tight max-md:sr-only">
+            <span className="block truncate font-medium">{name}</span>{' '}
+            <span className="block truncate text-ink-soft">{roleLabel}</span>
+          </span>
+        </>
+      }
+      look="flex h-11 min-w-11 items-center justify-center gap-2.5 rounded-panel px-1 hover:bg-paper"
+      place="top-14 right-2 sm:top-15 w-64 p-1.5 sm:right-4 lg:right-6"
+    >
+      <p className="px-3 py-2 text-sm wrap-anywhere">
+        <span className="block font-medium">{name}</span>
+        <span className="block text-ink-soft">{roleLabel}</span>
+        {username && <span className="mt-1 block text-ink-soft">Signed in as {username}</span>}
+      </p>
+      <a
+        href={pages.home}
+        className="flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-medium hover:bg-paper"
+      >
+        <Icon of={Store} className="size-5 shrink-0 text-ink-soft" />
+        Visit the shop
+      </a>
+    </Flyout>
+  )
+}
