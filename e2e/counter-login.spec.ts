@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { atCounter, logInAtCounter } from './counter.ts'
+import { logInAtCounter } from './counter-door.ts'
+import { atCounter } from './counter.ts'
 import { sticksOut } from './placed-orders.ts'
 import { expect, test } from './shop-test.ts'
 

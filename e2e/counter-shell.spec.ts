@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { atCounter, logInAtCounter } from './counter.ts'
+import { logInAtCounter } from './counter-door.ts'
+import { atCounter } from './counter.ts'
 import { placeOrder, sticksOut } from './placed-orders.ts'
 import { expect, test } from './shop-test.ts'
 import { logIn, newShopper } from './shoppers.ts'

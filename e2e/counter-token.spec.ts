@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { logInAtCounter } from './counter.ts'
+import { logInAtCounter } from './counter-door.ts'
 import { expect, test } from './shop-test.ts'
 
 const words = 'Token has been expired!, Please login again.'
@@ -140,6 +140,19 @@ test('a token that is gone before its hour leads to the door, without a word', a
   await expect(other.getByRole('alertdialog')).toHaveCount(0)
 })
 
+test('whoever logs out in the last minute of the hour has logged out: no tab tells otherwise', async ({
+  page,
+  context,
+}) => {
+  await logIn(page)
+  const other = await openTab(context)
+  await page.clock.fastForward('59:30')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(other).toHaveURL('/admin')
+  await expect(other.getByRole('alertdialog')).toHaveCount(0)
+})
+
 test('without a token every address of the counter leads to the door, and back does not lead there again', async ({
   page,
 }) => {
@@ -163,5 +176,16 @@ test.describe('a token that the shop refuses', () => {
     await expect(page).toHaveURL('/admin')
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     expect(await tokenIn(page)).toBeNull()
+  })
+
+  test('just before the hour is over here counts as over: the shop began to count earlier', async ({
+    page,
+  }) => {
+    await logIn(page)
+    await sleep(page, 59.9)
+    const refused = { code: 'unauthorized', message: 'Please sign in' }
+    await page.route('**/api/admin/news', (route) => route.fulfill({ status: 401, json: refused }))
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await isTold(page)
   })
 })

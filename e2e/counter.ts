@@ -7,19 +7,11 @@ export async function asAdmin(request: APIRequestContext) {
   return { authorization: `Bearer ${token}` }
 }
 
-/** Signed in before the page opens. */
+/** The bookseller, who has signed in before the page opens. */
 export async function atCounter(page: Page) {
   const { authorization } = await asAdmin(page.request)
   await page.addInitScript(
     (token) => localStorage.setItem('token', token),
     authorization.slice('Bearer '.length),
   )
-}
-
-/** Through the door. */
-export async function logInAtCounter(page: Page, { username = 'admin', password = 'bookstore' } = {}) {
-  await page.goto('/admin')
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
 }
