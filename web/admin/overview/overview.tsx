@@ -1,6 +1,46 @@
-export const Overview = () => (
-  <>
-    <title>Dashboard – Book Store</title>
-    <h2>Dashboard</h2>
-  </>
+import type { Figures } from '../../../contract/admin.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { BlankOverview } from './blank-overview.tsx'
+import { Cards } from './cards.tsx'
+import { Credit } from './credit.tsx'
+import { MonthlyRevenue } from './monthly-revenue.tsx'
+import { ReadersByGenre } from './readers-by-genre.tsx'
+import { Tiles } from './tiles.tsx'
+import { useFigures } from './use-figures.ts'
+import { UsersByAverageOrder } from './users-by-average-order.tsx'
+
+/** How the shop is doing, at one glance. */
+export function Overview() {
+  const { figures, isOld } = useFigures()
+  return (
+    <div className="@container">
+      <title>Dashboard – Book Store</title>
+      {figures && isOld && (
+        <div className="mb-4">
+          <Notice kind="bad">The shop does not answer just now: these figures are not the latest.</Notice>
+        </div>
+      )}
+      {figures ? <Shown figures={figures} /> : <BlankOverview />}
+    </div>
+  )
+}
+
+/** In a narrow room all parts stand under each other, in a wide one the second column is for what is small. */
+const Shown = ({ figures }: { figures: Figures }) => (
+  <div className="grid gap-4 @5xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] @5xl:grid-rows-[auto_auto_1fr_auto_auto]">
+    <div className="@5xl:col-span-2">
+      <Cards figures={figures} />
+    </div>
+    <div className="grid @5xl:row-span-2">
+      <MonthlyRevenue months={figures.monthlyRevenue} />
+    </div>
+    <Tiles figures={figures} />
+    <div className="grid @5xl:row-span-2">
+      <UsersByAverageOrder users={figures.usersByAverageOrder} />
+    </div>
+    <div className="grid">
+      <ReadersByGenre genres={figures.readersByGenre} />
+    </div>
+    <Credit />
+  </div>
 )

@@ -1,0 +1,17 @@
+const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const short = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+})
+const whole = new Intl.NumberFormat('en-US')
+
+export const amount = (dollars: number) => exact.format(dollars)
+
+/** Where there is little room: $1.5K. */
+export const shortAmount = (dollars: number) => short.format(dollars)
+
+export const count = (many: number) => whole.format(many)
+
+export const ordersIn = (many: number) => `${count(many)} ${many === 1 ? 'order' : 'orders'}`

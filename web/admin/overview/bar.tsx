@@ -1,0 +1,57 @@
+import type { KeyboardEvent } from 'react'
+import { amount, ordersIn } from './amounts.ts'
+import { longName, type Month, shortName } from './months.ts'
+
+type Props = {
+  month: Month
+  /** Of the chart's height. */
+  share: number
+  isShown: boolean
+  isOfThisYear: boolean
+  onAsk(month: string): void
+}
+
+export function Bar({ month: { month, revenue, orders }, share, isShown, isOfThisYear, onAsk }: Props) {
+  const ask = () => onAsk(month)
+  return (
+    <button
+      type="button"
+      tabIndex={isShown ? 0 : -1}
+      aria-label={`${longName(month)}: ${amount(revenue)}, ${ordersIn(orders)}`}
+      onFocus={ask}
+      onPointerEnter={ask}
+      onClick={ask}
+      onKeyDown={goOn}
+      className={`rounded-cover -outline-offset-2 ${isShown ? 'bg-accent/10' : ''}`}
+    >
+      <span className="flex h-56 items-end justify-center px-[12%]">
+        <span
+          className={`min-h-0.5 w-full max-w-9 rounded-t-[3px] ${isOfThisYear ? barLook : lastYearLook}`}
+          style={{ height: `${share * 100}%` }}
+        />
+      </span>
+      <span
+        className={`block py-2 text-[0.6875rem]/4 @2xl:text-xs/4 ${isShown ? 'font-semibold' : 'text-ink-soft'}`}
+      >
+        {shortName(month)}
+      </span>
+    </button>
+  )
+}
+
+export const barLook = 'bg-accent'
+export const lastYearLook = 'bg-accent/60'
+
+const ways: Record<string, (bar: Element) => Element | null | undefined> = {
+  ArrowLeft: (bar) => bar.previousElementSibling,
+  ArrowRight: (bar) => bar.nextElementSibling,
+  Home: (bar) => bar.parentElement?.firstElementChild,
+  End: (bar) => bar.parentElement?.lastElementChild,
+}
+
+function goOn(event: KeyboardEvent<HTMLElement>) {
+  const next = ways[event.key]?.(event.currentTarget)
+  if (!(next instanceof HTMLElement)) return
+  event.preventDefault()
+  next.focus()
+}

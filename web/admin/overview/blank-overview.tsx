@@ -1,0 +1,30 @@
+import { Blank } from '../../ui/blank.tsx'
+import { cardLook, cardsLook } from './cards.tsx'
+
+/** Until the figures are there, in places of about their size. */
+export const BlankOverview = () => (
+  <>
+    <output className="mb-4 flex items-center gap-3 text-ink-soft">
+      <span
+        aria-hidden
+        className="size-5 animate-spin rounded-full border-2 border-line border-t-accent motion-reduce:animate-none"
+      />
+      Loading...
+    </output>
+    <div aria-hidden className={cardsLook}>
+      {[1, 2, 3, 4].map((card) => (
+        <div key={card} className={cardLook}>
+          <div>
+            <Blank className="h-5 w-24" />
+            <Blank className="mt-2 h-9 w-32" />
+          </div>
+          <Blank className="h-10 @xl:mt-4" />
+        </div>
+      ))}
+    </div>
+    <div aria-hidden className="mt-4 grid gap-4 @5xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <Blank className="h-110" />
+      <Blank className="h-110" />
+    </div>
+  </>
+)

@@ -1,0 +1,53 @@
+import { BookOpen, type IconNode, ReceiptText, TrendingUp, Wallet } from 'lucide'
+import type { ReactNode } from 'react'
+import type { Figures } from '../../../contract/admin.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { amount, count } from './amounts.ts'
+import { TrendLine } from './trend-line.tsx'
+
+type Day = Figures['lastThirtyDays'][number]
+
+export function Cards({ figures }: { figures: Figures }) {
+  const { totalBooks, totalSales, trendingBooks, totalOrders, lastThirtyDays } = figures
+  const each = (figure: (day: Day) => number) => lastThirtyDays.map(figure)
+  return (
+    <dl className={cardsLook}>
+      <Card name="Products" icon={BookOpen} trend={each(({ books }) => books)}>
+        {count(totalBooks)}
+      </Card>
+      <Card name="Total Sales" icon={Wallet} trend={each(({ sales }) => sales)}>
+        {amount(totalSales)}
+      </Card>
+      <Card name="Trending Books in This Month" icon={TrendingUp} trend={each(({ trending }) => trending)}>
+        {count(trendingBooks)}{' '}
+        <span className="text-base font-medium text-ink-soft">({share(trendingBooks, totalBooks)})</span>
+      </Card>
+      <Card name="Total Orders" icon={ReceiptText} trend={each(({ orders }) => orders)}>
+        {count(totalOrders)}
+      </Card>
+    </dl>
+  )
+}
+
+const share = (part: number, all: number) => `${all === 0 ? 0 : Math.round((100 * part) / all)}%`
+
+export const cardsLook = 'grid gap-4 @xl:grid-cols-2 @5xl:grid-cols-4'
+
+/** On a phone the line stands beside the figure, elsewhere under it. */
+export const cardLook =
+  'grid grid-cols-[minmax(0,1fr)_minmax(0,7rem)] items-end gap-x-4 rounded-panel bg-surface p-4 @xl:grid-cols-1 @xl:p-6'
+
+type Props = { name: string; icon: IconNode; trend: number[]; children: ReactNode }
+
+const Card = ({ name, icon, trend, children }: Props) => (
+  <div className={cardLook}>
+    <div>
+      <dt className="flex items-start gap-2 text-sm text-ink-soft">
+        <Icon of={icon} className="mt-0.5 size-4 shrink-0" />
+        {name}
+      </dt>
+      <dd className="mt-1 text-3xl font-semibold tracking-tight tabular-nums wrap-anywhere">{children}</dd>
+    </div>
+    <TrendLine of={trend} />
+  </div>
+)

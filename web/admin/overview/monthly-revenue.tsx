@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { Figures } from '../../../contract/admin.ts'
+import { Panel } from '../ui/panel.tsx'
+import { amount } from './amounts.ts'
+import { Bars } from './bars.tsx'
+import { byName, longName } from './months.ts'
+import { SpokenTable } from './spoken-table.tsx'
+import { Years } from './years.tsx'
+
+const title = 'The number of orders per month'
+
+/** One bar says what it stands for: the last one looked at, at first this month's. */
+export function MonthlyRevenue({ months }: { months: Figures['monthlyRevenue'] }) {
+  const [asked, setAsked] = useState<string>()
+  const shown = months.find(({ month }) => month === asked) ?? months.at(-1)
+  return (
+    <Panel title="Monthly Revenue" beside={<Years months={months} />}>
+      <figure>
+        <figcaption className="text-sm text-ink-soft">
+          <span className="block">{title}</span>
+          <span className="block">Revenue in USD</span>
+        </figcaption>
+        {shown && <Bars months={byName(months)} shown={shown} onAsk={setAsked} />}
+        <SpokenTable
+          caption={title}
+          head={['Month', 'Revenue', 'Orders']}
+          rows={months.map(({ month, revenue, orders }) => [
+            longName(month),
+            amount(revenue),
+            String(orders),
+          ])}
+        />
+      </figure>
+    </Panel>
+  )
+}

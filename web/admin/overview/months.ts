@@ -1,0 +1,23 @@
+import type { Figures } from '../../../contract/admin.ts'
+
+export type Month = Figures['monthlyRevenue'][number]
+
+const named = (style: 'short' | 'long', year?: 'numeric') =>
+  new Intl.DateTimeFormat('en-US', { month: style, ...(year && { year }), timeZone: 'UTC' })
+
+const short = named('short')
+const long = named('long', 'numeric')
+
+/** Of 2026-11: Nov. */
+export const shortName = (month: string) => short.format(new Date(month))
+
+/** Of 2026-11: November 2026. */
+export const longName = (month: string) => long.format(new Date(month))
+
+export const yearOf = (month: string) => month.slice(0, 4)
+
+const placeInYear = (month: string) => month.slice(5)
+
+/** From Jan to Dec, whichever year each is of. */
+export const byName = (months: Month[]) =>
+  months.toSorted((one, other) => placeInYear(one.month).localeCompare(placeInYear(other.month)))

@@ -1,0 +1,25 @@
+import { Clock, type IconNode, PackageOpen } from 'lucide'
+import type { Figures } from '../../../contract/admin.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { count } from './amounts.ts'
+
+type Props = { figures: Pick<Figures, 'ordersLeft' | 'visitsLastDay'> }
+
+export const Tiles = ({ figures: { ordersLeft, visitsLastDay } }: Props) => (
+  <dl className="grid gap-4 @xl:grid-cols-2 @5xl:grid-cols-1">
+    <Tile name="Orders left" icon={PackageOpen} value={count(ordersLeft).padStart(2, '0')} />
+    <Tile name="Website visits (last day)" icon={Clock} value={count(visitsLastDay)} />
+  </dl>
+)
+
+const Tile = ({ name, icon, value }: { name: string; icon: IconNode; value: string }) => (
+  <div className="flex items-center gap-4 rounded-panel bg-surface p-4 @xl:px-6">
+    <span className="grid size-12 shrink-0 place-items-center rounded-full bg-accent/10 text-accent">
+      <Icon of={icon} className="size-6" />
+    </span>
+    <div className="flex flex-col-reverse">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="text-3xl/9 font-semibold tracking-tight tabular-nums wrap-anywhere">{value}</dd>
+    </div>
+  </div>
+)

@@ -1,0 +1,32 @@
+const width = 100
+const height = 32
+
+/** How a figure went, without a number: those who cannot see it miss nothing that the card does not say. */
+export function TrendLine({ of }: { of: number[] }) {
+  const line = pointsOf(of)
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 -2 ${width} ${height + 4}`}
+      preserveAspectRatio="none"
+      className="h-10 w-full text-accent @xl:mt-4"
+    >
+      <polygon points={`0,${height} ${line} ${width},${height}`} fill="currentColor" opacity="0.1" />
+      <polyline
+        points={line}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  )
+}
+
+/** From nothing at the bottom to the most of these days at the top. */
+function pointsOf(days: number[]): string {
+  const most = Math.max(...days, 1)
+  const step = width / Math.max(days.length - 1, 1)
+  return days.map((day, at) => `${at * step},${height * (1 - day / most)}`).join(' ')
+}
