@@ -1,6 +1,51 @@
-export const Subscribers = () => (
+import { newsletter } from '../../../contract/newsletter.ts'
+import { dayOf } from '../../ui/day-of.ts'
+import { type Subscriber, useGetSubscribersQuery } from '../admin-api.ts'
+import { Cell, Heading, Row, Table } from '../ui/table.tsx'
+import { ListPanel } from './list-panel.tsx'
+
+const title = 'Newsletter subscribers'
+
+export function Subscribers() {
+  const { data, isError, refetch } = useGetSubscribersQuery(undefined, { refetchOnMountOrArgChange: true })
+  return (
+    <ListPanel
+      title={title}
+      file={newsletter.csv.path}
+      count={data?.length}
+      failure={isError ? 'The subscribers cannot be shown just now.' : undefined}
+      empty="Nobody has subscribed yet."
+      onTryAgain={() => void refetch()}
+    >
+      <List subscribers={data ?? []} />
+    </ListPanel>
+  )
+}
+
+const List = ({ subscribers }: { subscribers: Subscriber[] }) => (
   <>
-    <title>Newsletter subscribers – Book Store</title>
-    <h2>Newsletter subscribers</h2>
+    <p className="mb-2 text-sm text-ink-soft tabular-nums">
+      {subscribers.length} {subscribers.length === 1 ? 'subscriber' : 'subscribers'}, newest first
+    </p>
+    <Table
+      name={title}
+      head={
+        <>
+          <Heading>Address</Heading>
+          <Heading>Day</Heading>
+        </>
+      }
+    >
+      {subscribers.map(({ email, subscribedAt }) => (
+        <Row key={email}>
+          <Cell>
+            <span className="wrap-anywhere">{email}</span>
+          </Cell>
+          <Cell>
+            <span className="whitespace-nowrap tabular-nums">{dayOf(subscribedAt)}</span>
+          </Cell>
+        </Row>
+      ))}
+    </Table>
   </>
 )

@@ -31,7 +31,7 @@ export function Bar({ month: { month, revenue, orders }, share, isShown, isOfThi
         />
       </span>
       <span
-        className={`block py-2 text-[0.6875rem]/4 @2xl:text-xs/4 ${isShown ? 'font-semibold' : 'text-ink-soft'}`}
+        className={`block py-2 text-[0.6875rem]/4 @2xl:text-xs/4 ${isShown ? 'text-ink @2xl:font-semibold' : 'text-ink-soft'}`}
       >
         {shortName(month)}
       </span>

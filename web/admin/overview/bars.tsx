@@ -43,8 +43,8 @@ export function Bars({ months, shown, onAsk }: Props) {
 /** Over its bar, as far as the room goes. */
 const Readout = ({ month: { month, revenue, orders }, at, of }: { month: Month; at: number; of: number }) => (
   <p
-    className="relative mb-2 w-40 text-center text-sm/5 whitespace-nowrap text-ink-soft"
-    style={{ left: `clamp(0px, ${((at + 0.5) / of) * 100}% - 5rem, 100% - 10rem)` }}
+    className="relative mb-2 w-52 text-center text-sm/5 whitespace-nowrap text-ink-soft"
+    style={{ left: `clamp(0px, ${((at + 0.5) / of) * 100}% - 6.5rem, 100% - 13rem)` }}
   >
     <strong className="block text-lg/6 font-semibold text-ink tabular-nums">{amount(revenue)}</strong>
     {longName(month)} · {ordersIn(orders)}

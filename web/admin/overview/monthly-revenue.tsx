@@ -16,9 +16,9 @@ export function MonthlyRevenue({ months }: { months: Figures['monthlyRevenue'] }
   return (
     <Panel title="Monthly Revenue" beside={<Years months={months} />}>
       <figure>
-        <figcaption className="text-sm text-ink-soft">
-          <span className="block">{title}</span>
-          <span className="block">Revenue in USD</span>
+        <figcaption className="-mt-4 flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
+          <span>{title}</span>
+          <span>Revenue in USD</span>
         </figcaption>
         {shown && <Bars months={byName(months)} shown={shown} onAsk={setAsked} />}
         <SpokenTable

@@ -31,9 +31,9 @@ function Bars({ genres }: { genres: Genres }) {
       {genres.map(({ category, readers }) => (
         <div key={category} className="col-span-3 grid grid-cols-subgrid items-center">
           <span>{named(category)}</span>
-          <span className="rounded-r-[3px] bg-line/60">
+          <span className="rounded-full bg-line/60">
             <span
-              className={`block h-5 min-w-0.5 rounded-r-[3px] ${barLook}`}
+              className={`block h-2.5 rounded-full ${barLook}`}
               style={{ width: `${(100 * readers) / most}%` }}
             />
           </span>

@@ -17,7 +17,7 @@ export const UsersByAverageOrder = ({ users }: { users: Users }) => (
 const Descending = () => (
   <p className="flex items-center gap-1 text-sm text-ink-soft">
     Descending
-    <Icon of={ArrowDown} className="size-4" />
+    <Icon of={ArrowDown} className="hidden size-4 sm:block" />
   </p>
 )
 

@@ -1,0 +1,53 @@
+import { ChevronDown } from 'lucide'
+import type { Letter } from '../../../contract/mail.ts'
+import { dayOf } from '../../ui/day-of.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Cell, Heading, Row, Table } from '../ui/table.tsx'
+
+export const Letters = ({ name, letters }: { name: string; letters: Letter[] }) => (
+  <>
+    <p className="mb-2 text-sm text-ink-soft tabular-nums">
+      {letters.length} {letters.length === 1 ? 'letter' : 'letters'}, newest first
+    </p>
+    <Table
+      name={name}
+      head={
+        <>
+          <Heading>To</Heading>
+          <Heading>Subject</Heading>
+          <Heading>Day</Heading>
+        </>
+      }
+    >
+      {letters.map((letter) => (
+        <LetterRow key={letter._id} letter={letter} />
+      ))}
+    </Table>
+  </>
+)
+
+/** Where the letter is open, what is beside it stays beside its subject. */
+const atTop = { verticalAlign: 'top' } as const
+
+const LetterRow = ({ letter: { to, subject, text, createdAt } }: { letter: Letter }) => (
+  <Row>
+    <Cell style={atTop}>
+      <span className="block min-w-36 py-3 wrap-anywhere">{to}</span>
+    </Cell>
+    <Cell style={atTop}>
+      <details className="group min-w-52">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-cover font-medium [&::-webkit-details-marker]:hidden">
+          <Icon
+            of={ChevronDown}
+            className="size-4 shrink-0 -rotate-90 text-ink-soft transition-transform duration-150 group-open:rotate-0 motion-reduce:transition-none"
+          />
+          <span className="wrap-anywhere">{subject}</span>
+        </summary>
+        <p className="max-w-prose pt-1 pb-4 pl-6 whitespace-pre-line wrap-anywhere">{text}</p>
+      </details>
+    </Cell>
+    <Cell style={atTop}>
+      <span className="block py-3 whitespace-nowrap tabular-nums">{dayOf(createdAt)}</span>
+    </Cell>
+  </Row>
+)

@@ -1,0 +1,41 @@
+import { type ReactNode, useRef } from 'react'
+import { Panel } from '../ui/panel.tsx'
+import { BlankRows } from './blank-rows.tsx'
+import { ExportButton } from './export-button.tsx'
+import { ListFailed } from './list-failed.tsx'
+
+type Props = {
+  title: string
+  /** Where the same list is had as a file. */
+  file: string
+  /** Undefined until it is known. */
+  count: number | undefined
+  /** What a failed call says, while there has been no better one. */
+  failure: string | undefined
+  empty: string
+  onTryAgain(): void
+  /** What is there, where something is. */
+  children: ReactNode
+}
+
+/** A list that the bookseller reads and takes along. */
+export function ListPanel({ title, file, count, failure, empty, onTryAgain, children }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+
+  function askAgain() {
+    // The button goes, and with it would go the place on the screen.
+    place.current?.focus()
+    onTryAgain()
+  }
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <title>{`${title} – Book Store`}</title>
+      <Panel title={title} beside={count ? <ExportButton path={file} /> : undefined}>
+        {failure && <ListFailed onTryAgain={askAgain}>{failure}</ListFailed>}
+        {count === undefined && !failure && <BlankRows />}
+        {count === 0 && <p className="text-ink-soft">{empty}</p>}
+        {count !== undefined && count > 0 && children}
+      </Panel>
+    </div>
+  )
+}
