@@ -4,13 +4,13 @@ import { dayOf } from '../../ui/day-of.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 
-export const Letters = ({ name, letters }: { name: string; letters: Letter[] }) => (
+export const Letters = ({ letters }: { letters: Letter[] }) => (
   <>
     <p className="mb-2 text-sm text-ink-soft tabular-nums">
       {letters.length} {letters.length === 1 ? 'letter' : 'letters'}, newest first
     </p>
     <Table
-      name={name}
+      name="Letters, newest first"
       head={
         <>
           <Heading>To</Heading>
@@ -32,10 +32,10 @@ const atTop = { verticalAlign: 'top' } as const
 const LetterRow = ({ letter: { to, subject, text, createdAt } }: { letter: Letter }) => (
   <Row>
     <Cell style={atTop}>
-      <span className="block min-w-36 py-3 wrap-anywhere">{to}</span>
+      <span className="-my-2 block min-w-36 py-3 wrap-anywhere">{to}</span>
     </Cell>
     <Cell style={atTop}>
-      <details className="group min-w-52">
+      <details className="group -my-2 min-w-52">
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-cover font-medium [&::-webkit-details-marker]:hidden">
           <Icon
             of={ChevronDown}
@@ -47,7 +47,7 @@ const LetterRow = ({ letter: { to, subject, text, createdAt } }: { letter: Lette
       </details>
     </Cell>
     <Cell style={atTop}>
-      <span className="block py-3 whitespace-nowrap tabular-nums">{dayOf(createdAt)}</span>
+      <span className="-my-2 block py-3 whitespace-nowrap tabular-nums">{dayOf(createdAt)}</span>
     </Cell>
   </Row>
 )

@@ -3,7 +3,6 @@ import { useGetOutboxQuery } from '../admin-api.ts'
 import { Letters } from './letters.tsx'
 import { ListPanel } from './list-panel.tsx'
 
-const title = 'Outbox'
 const notSending = 'No mail server is set: letters are not sent, but stay here to be read.'
 const notYetSent = 'A mail server is set. These letters could not be sent yet.'
 const allSent = 'A mail server is set. Every letter has been sent.'
@@ -12,7 +11,7 @@ export function Outbox() {
   const { data, isError, refetch } = useGetOutboxQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
     <ListPanel
-      title={title}
+      title="Outbox"
       file={mail.csv.path}
       count={data?.letters.length}
       failure={isError ? 'The letters cannot be shown just now.' : undefined}
@@ -22,7 +21,7 @@ export function Outbox() {
       <p className="mb-2 max-w-prose text-sm text-pretty text-ink-soft">
         {data?.isSending ? notYetSent : notSending}
       </p>
-      <Letters name={title} letters={data?.letters ?? []} />
+      <Letters letters={data?.letters ?? []} />
     </ListPanel>
   )
 }

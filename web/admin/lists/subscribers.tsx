@@ -4,13 +4,11 @@ import { type Subscriber, useGetSubscribersQuery } from '../admin-api.ts'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { ListPanel } from './list-panel.tsx'
 
-const title = 'Newsletter subscribers'
-
 export function Subscribers() {
   const { data, isError, refetch } = useGetSubscribersQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
     <ListPanel
-      title={title}
+      title="Newsletter subscribers"
       file={newsletter.csv.path}
       count={data?.length}
       failure={isError ? 'The subscribers cannot be shown just now.' : undefined}
@@ -28,7 +26,7 @@ const List = ({ subscribers }: { subscribers: Subscriber[] }) => (
       {subscribers.length} {subscribers.length === 1 ? 'subscriber' : 'subscribers'}, newest first
     </p>
     <Table
-      name={title}
+      name="Addresses, newest first"
       head={
         <>
           <Heading>Address</Heading>

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { amount, ordersIn } from './amounts.ts'
-import { longName, type Month, shortName } from './months.ts'
+import { type Month, shortName, yearOf } from './months.ts'
 
 type Props = {
   month: Month
@@ -17,7 +17,7 @@ export function Bar({ month: { month, revenue, orders }, share, isShown, isOfThi
     <button
       type="button"
       tabIndex={isShown ? 0 : -1}
-      aria-label={`${longName(month)}: ${amount(revenue)}, ${ordersIn(orders)}`}
+      aria-label={`${shortName(month)} ${yearOf(month)}: ${amount(revenue)}, ${ordersIn(orders)}`}
       onFocus={ask}
       onPointerEnter={ask}
       onClick={ask}
@@ -26,7 +26,7 @@ export function Bar({ month: { month, revenue, orders }, share, isShown, isOfThi
     >
       <span className="flex h-56 items-end justify-center px-[12%]">
         <span
-          className={`min-h-0.5 w-full max-w-9 rounded-t-[3px] ${isOfThisYear ? barLook : lastYearLook}`}
+          className={`w-full max-w-9 rounded-t-[3px] ${isOfThisYear ? barLook : lastYearLook}`}
           style={{ height: `${share * 100}%` }}
         />
       </span>

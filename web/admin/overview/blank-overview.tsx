@@ -1,5 +1,5 @@
 import { Blank } from '../../ui/blank.tsx'
-import { cardLook, cardsLook } from './cards.tsx'
+import { cardLook, cardsLook, trendLook } from './cards.tsx'
 
 /** Until the figures are there, in places of about their size. */
 export const BlankOverview = () => (
@@ -14,11 +14,11 @@ export const BlankOverview = () => (
     <div aria-hidden className={cardsLook}>
       {[1, 2, 3, 4].map((card) => (
         <div key={card} className={cardLook}>
-          <div>
-            <Blank className="h-5 w-24" />
-            <Blank className="mt-2 h-9 w-32" />
+          <Blank className="h-5 w-24" />
+          <Blank className="col-start-1 mt-2 h-9 w-32" />
+          <div className={trendLook}>
+            <Blank className="h-10" />
           </div>
-          <Blank className="h-10 @xl:mt-4" />
         </div>
       ))}
     </div>

@@ -33,21 +33,26 @@ const share = (part: number, all: number) => `${all === 0 ? 0 : Math.round((100 
 
 export const cardsLook = 'grid gap-4 @xl:grid-cols-2 @5xl:grid-cols-4'
 
-/** On a phone the line stands beside the figure, elsewhere under it. */
+/** On a phone the trend stands beside the figure, elsewhere under it. */
 export const cardLook =
-  'grid grid-cols-[minmax(0,1fr)_minmax(0,7rem)] items-end gap-x-4 rounded-panel bg-surface p-4 @xl:grid-cols-1 @xl:p-6'
+  'grid grid-cols-[minmax(0,1fr)_minmax(0,7rem)] gap-x-4 rounded-panel bg-surface p-4 @xl:grid-cols-1 @xl:p-6'
+
+export const trendLook =
+  'col-start-2 row-span-2 row-start-1 self-end @xl:col-start-1 @xl:row-span-1 @xl:row-start-3 @xl:mt-4'
 
 type Props = { name: string; icon: IconNode; trend: number[]; children: ReactNode }
 
 const Card = ({ name, icon, trend, children }: Props) => (
   <div className={cardLook}>
-    <div>
-      <dt className="flex items-start gap-2 text-sm text-ink-soft">
-        <Icon of={icon} className="mt-0.5 size-4 shrink-0" />
-        {name}
-      </dt>
-      <dd className="mt-1 text-3xl font-semibold tracking-tight tabular-nums wrap-anywhere">{children}</dd>
-    </div>
-    <TrendLine of={trend} />
+    <dt className="flex items-start gap-2 text-sm text-ink-soft">
+      <Icon of={icon} className="mt-0.5 size-4 shrink-0" />
+      {name}
+    </dt>
+    <dd className="col-start-1 mt-1 text-3xl font-semibold tracking-tight tabular-nums wrap-anywhere">
+      {children}
+    </dd>
+    <dd aria-hidden className={trendLook}>
+      <TrendLine of={trend} />
+    </dd>
   </div>
 )

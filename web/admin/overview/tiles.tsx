@@ -12,14 +12,18 @@ export const Tiles = ({ figures: { ordersLeft, visitsLastDay } }: Props) => (
   </dl>
 )
 
+/** The figure is read after its name and stands above it. */
 const Tile = ({ name, icon, value }: { name: string; icon: IconNode; value: string }) => (
-  <div className="flex items-center gap-4 rounded-panel bg-surface p-4 @xl:px-6">
-    <span className="grid size-12 shrink-0 place-items-center rounded-full bg-accent/10 text-accent">
+  <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 rounded-panel bg-surface p-4 @xl:px-6 @5xl:py-6">
+    <dt className="col-start-2 row-start-2 text-sm text-ink-soft">{name}</dt>
+    <dd className="col-start-2 row-start-1 text-3xl/9 font-semibold tracking-tight tabular-nums wrap-anywhere">
+      {value}
+    </dd>
+    <dd
+      aria-hidden
+      className="row-span-2 row-start-1 grid size-12 place-items-center rounded-full bg-accent/10 text-accent"
+    >
       <Icon of={icon} className="size-6" />
-    </span>
-    <div className="flex flex-col-reverse">
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="text-3xl/9 font-semibold tracking-tight tabular-nums wrap-anywhere">{value}</dd>
-    </div>
+    </dd>
   </div>
 )

@@ -1,15 +1,14 @@
 const width = 100
 const height = 32
 
-/** How a figure went, without a number: those who cannot see it miss nothing that the card does not say. */
+/** How a figure went, without a number. */
 export function TrendLine({ of }: { of: number[] }) {
   const line = pointsOf(of)
   return (
     <svg
-      aria-hidden
       viewBox={`0 -2 ${width} ${height + 4}`}
       preserveAspectRatio="none"
-      className="h-10 w-full text-accent @xl:mt-4"
+      className="h-10 w-full text-accent"
     >
       <polygon points={`0,${height} ${line} ${width},${height}`} fill="currentColor" opacity="0.1" />
       <polyline

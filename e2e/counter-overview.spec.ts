@@ -1,0 +1,227 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { Figures } from '../contract/admin.ts'
+import { changingPort, firebasePort } from '../playwright.config.ts'
+import { asAdmin, atCounter } from './counter.ts'
+import { brimfulFigures, noFigures } from './counter-figures.ts'
+import { placeOrder, sticksOut } from './placed-orders.ts'
+import { expect, test } from './shop-test.ts'
+import { logIn, newShopper } from './shoppers.ts'
+
+const call = '**/api/admin'
+const figure = (page: Page, name: string) =>
+  page.getByRole('main').locator('dl > div').filter({ hasText: name }).getByRole('definition')
+const bars = (page: Page) => page.getByRole('group', { name: 'Months' }).getByRole('button')
+const rowsOf = (page: Page, name: string) => page.getByRole('table', { name }).locator('tbody tr')
+const dollars = (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+async function figuresOf(request: APIRequestContext): Promise<Figures> {
+  return (await request.get('/api/admin', { headers: await asAdmin(request) })).json()
+}
+
+test.describe('in a fresh shop, where nobody orders', () => {
+  test.use({ baseURL: `http://localhost:${firebasePort}` })
+
+  test('the bookseller sees how it is doing, in the words and with the samples of the specification', async ({
+    page,
+  }) => {
+    const { totalSales, totalOrders } = await figuresOf(page.request)
+    await atCounter(page)
+    await page.goto('/dashboard')
+    await expect(page).toHaveTitle('Dashboard – Book Store')
+    await expect(figure(page, 'Products')).toHaveText('30')
+    await expect(figure(page, 'Total Sales')).toHaveText(dollars(totalSales))
+    await expect(figure(page, 'Trending Books in This Month')).toHaveText('4 (13%)')
+    await expect(page.getByText('(13%)', { exact: true })).toBeVisible()
+    await expect(figure(page, 'Total Orders')).toHaveText(String(totalOrders))
+    await expect(figure(page, 'Orders left')).toHaveText('02')
+    await expect(figure(page, 'Website visits (last day)')).toHaveText('139')
+    await expect(page.getByRole('main').locator('dl svg polyline')).toHaveCount(4)
+    const headings = ['Monthly Revenue', 'Users by average order', 'Students by type of studying']
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(headings)
+    await expect(page.getByText('Descending', { exact: true })).toBeVisible()
+    await expect(page.getByRole('main').locator('footer')).toContainText('layout after a template')
+  })
+
+  test('twelve bars from Jan to Dec tell their month to eyes, hands and ears', async ({ page }) => {
+    const { monthlyRevenue } = await figuresOf(page.request)
+    await atCounter(page)
+    await page.goto('/dashboard')
+    const chart = page.getByRole('figure', { name: 'The number of orders per month Revenue in USD' })
+    await expect(chart.getByText('The number of orders per month', { exact: true }).first()).toBeVisible()
+    await expect(bars(page)).toHaveText(months)
+    const told = monthlyRevenue.map(({ month, revenue, orders }) => {
+      const name = new Date(month).toLocaleDateString('en-US', {
+        month: 'long',
+        year: 'numeric',
+        timeZone: 'UTC',
+      })
+      return { name, value: dollars(revenue), orders: String(orders) }
+    })
+    await expect(rowsOf(page, 'The number of orders per month')).toHaveText(
+      told.map(({ name, value, orders }) => name + value + orders),
+    )
+
+    const shown = chart.getByRole('strong')
+    const [january, march] = ['January', 'March'].map((start) =>
+      told.find(({ name }) => name.startsWith(start)),
+    )
+    if (!january || !march) throw new Error('A year has all months')
+    await expect(shown).toHaveText(String(told.at(-1)?.value))
+    await chart.locator('[tabindex="0"]').focus()
+    await page.keyboard.press('Home')
+    await expect(bars(page).first()).toBeFocused()
+    await expect(bars(page).first()).toHaveAccessibleName(
+      `${january.name.replace('January', 'Jan')}: ${january.value}, ${january.orders} orders`,
+    )
+    await expect(shown).toHaveText(january.value)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await expect(shown).toHaveText(march.value)
+    await bars(page).first().hover()
+    await expect(shown).toHaveText(january.value)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('region', { name: 'Users by average order, descending' })).toBeFocused()
+  })
+
+  test('those who spend most come first in a list of 24rem that the keyboard scrolls', async ({ page }) => {
+    const { usersByAverageOrder, readersByGenre } = await figuresOf(page.request)
+    await atCounter(page)
+    await page.goto('/dashboard')
+    const list = page.getByRole('region', { name: 'Users by average order, descending' })
+    await expect(list.getByRole('listitem')).toHaveText(
+      usersByAverageOrder.map(
+        ({ name, orders, averageOrder }) => `${name} ${orders} orders${dollars(averageOrder)}`,
+      ),
+    )
+    await expect(list).toHaveCSS('max-height', '384px')
+    await list.focus()
+    await page.keyboard.press('End')
+    await expect(list.getByRole('listitem').last()).toBeInViewport({ ratio: 1 })
+
+    await expect(page.getByText('Readers by the genre they ordered', { exact: true }).first()).toBeVisible()
+    await expect(rowsOf(page, 'Readers by the genre they ordered')).toHaveText(
+      readersByGenre.map(({ category, readers }) => new RegExp(`^${category}${readers}$`, 'i')),
+    )
+  })
+})
+
+test.describe('when somebody orders', () => {
+  test.use({ baseURL: `http://localhost:${changingPort}` })
+
+  test('the figures move by that order, without a reload', async ({ page, browser }) => {
+    const shop = await browser.newPage({ baseURL: `http://localhost:${changingPort}` })
+    const shopper = await newShopper(shop.request)
+    await logIn(shop, shopper)
+    await page.clock.install()
+    await atCounter(page)
+    // Another test may order in this shop at the same moment; then it takes one more.
+    await expect(async () => {
+      await page.goto('/dashboard')
+      await expect(figure(page, 'Total Orders')).toBeVisible()
+      const before = await figuresOf(page.request)
+      const { totalPrice } = await placeOrder(shop, shopper, ['Dracula', 'Jane Eyre'])
+      await page.clock.fastForward('00:30')
+      const now = { timeout: 2_000 }
+      await expect(figure(page, 'Total Orders')).toHaveText(String(before.totalOrders + 1), now)
+      await expect(figure(page, 'Total Sales')).toHaveText(
+        dollars(before.totalSales + Number(totalPrice)),
+        now,
+      )
+      await expect(figure(page, 'Orders left')).toHaveText(
+        String(before.ordersLeft + 1).padStart(2, '0'),
+        now,
+      )
+    }).toPass()
+    await shop.close()
+  })
+
+  test('who comes back to the window sees them at once', async ({ page }) => {
+    await atCounter(page)
+    await page.goto('/dashboard')
+    await expect(figure(page, 'Products')).toBeVisible()
+    await page.route(call, (route) => route.fulfill({ json: brimfulFigures }))
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(figure(page, 'Orders left')).toHaveText('1,234')
+  })
+})
+
+test.describe('with a shop that fails', () => {
+  test.use({ expected: /500.*\/api\/admin|^The figures cannot be had just now/ })
+
+  test('it says so to the console, stays loading, and comes by itself when the shop is back', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await atCounter(page)
+    await page.route(call, (route) => route.fulfill({ status: 500, json: {} }))
+    const said = page.waitForEvent('console', (message) => message.text().startsWith('The figures cannot'))
+    await page.goto('/dashboard')
+    expect((await said).type()).toBe('error')
+    await expect(page.getByRole('main').getByText('Loading...')).toBeVisible()
+    await expect(figure(page, 'Products')).toHaveCount(0)
+    await page.unroute(call)
+    await page.clock.fastForward('00:05')
+    await expect(figure(page, 'Products')).toBeVisible()
+    await expect(page.getByText('Loading...')).toHaveCount(0)
+  })
+
+  test('figures that are there stay, with a word that they are old', async ({ page }) => {
+    await page.clock.install()
+    await atCounter(page)
+    await page.goto('/dashboard')
+    await expect(figure(page, 'Products')).toBeVisible()
+    await page.route(call, (route) => route.fulfill({ status: 500, json: {} }))
+    await page.clock.fastForward('00:30')
+    const old = page.getByRole('alert').filter({ hasText: 'these figures are not the latest' })
+    await expect(old).toBeVisible()
+    await expect(figure(page, 'Products')).toBeVisible()
+    await page.unroute(call)
+    await page.clock.fastForward('00:05')
+    await expect(old).toHaveCount(0)
+  })
+})
+
+test('a shop that has sold nothing yet has figures too', async ({ page }) => {
+  await atCounter(page)
+  await page.route(call, (route) => route.fulfill({ json: noFigures }))
+  await page.goto('/dashboard')
+  await expect(figure(page, 'Trending Books in This Month')).toHaveText('0 (0%)')
+  await expect(figure(page, 'Total Sales')).toHaveText('$0.00')
+  await expect(figure(page, 'Orders left')).toHaveText('00')
+  await expect(page.getByText('Nobody has ordered yet.')).toBeVisible()
+})
+
+test('everybody can use it, and nothing sticks out of a phone’s screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await atCounter(page)
+  await page.route(call, (route) => route.fulfill({ json: brimfulFigures }))
+  await page.goto('/dashboard')
+  await expect(bars(page)).toHaveCount(12)
+  for (const bar of [bars(page).first(), bars(page).last()]) {
+    await bar.focus()
+    expect(await sticksOut(page)).toBeLessThanOrEqual(0)
+  }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  }
+})
+
+test('no other screen carries its charts', async ({ page }) => {
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.text())
+  })
+  const haveCharts = async () => (await Promise.all(scripts)).some((text) => text.includes('Revenue in USD'))
+  await atCounter(page)
+  for (const path of ['/', '/dashboard/manage-books', '/dashboard/outbox']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    expect(await haveCharts()).toBe(false)
+  }
+  await page.goto('/dashboard')
+  await expect(bars(page)).toHaveCount(12)
+  expect(await haveCharts()).toBe(true)
+})
