@@ -22,7 +22,7 @@ export const BlankOverview = () => (
         </div>
       ))}
     </div>
-    <div aria-hidden className="mt-4 grid gap-4 @5xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+    <div aria-hidden className="mt-4 grid gap-4 @4xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <Blank className="h-110" />
       <Blank className="h-110" />
     </div>

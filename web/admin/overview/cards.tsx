@@ -31,11 +31,11 @@ export function Cards({ figures }: { figures: Figures }) {
 
 const share = (part: number, all: number) => `${all === 0 ? 0 : Math.round((100 * part) / all)}%`
 
-export const cardsLook = 'grid gap-4 @xl:grid-cols-2 @5xl:grid-cols-4'
+export const cardsLook = 'grid gap-4 @xl:grid-cols-2 @4xl:grid-cols-4'
 
 /** On a phone the trend stands beside the figure, elsewhere under it. */
 export const cardLook =
-  'grid grid-cols-[minmax(0,1fr)_minmax(0,7rem)] gap-x-4 rounded-panel bg-surface p-4 @xl:grid-cols-1 @xl:p-6'
+  'grid grid-cols-[minmax(0,1fr)_minmax(0,7rem)] gap-x-4 rounded-panel bg-surface p-4 @xl:grid-cols-1 @xl:grid-rows-[1fr_auto_auto] @xl:p-6'
 
 export const trendLook =
   'col-start-2 row-span-2 row-start-1 self-end @xl:col-start-1 @xl:row-span-1 @xl:row-start-3 @xl:mt-4'

@@ -27,15 +27,15 @@ export function Overview() {
 
 /** In a narrow room all parts stand under each other, in a wide one the second column is for what is small. */
 const Shown = ({ figures }: { figures: Figures }) => (
-  <div className="grid gap-4 @5xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] @5xl:grid-rows-[auto_auto_1fr_auto_auto]">
-    <div className="@5xl:col-span-2">
+  <div className="grid gap-4 @4xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] @4xl:grid-rows-[auto_auto_1fr_auto_auto]">
+    <div className="@4xl:col-span-2">
       <Cards figures={figures} />
     </div>
-    <div className="grid @5xl:row-span-2">
+    <div className="grid @4xl:row-span-2">
       <MonthlyRevenue months={figures.monthlyRevenue} />
     </div>
     <Tiles figures={figures} />
-    <div className="grid @5xl:row-span-2">
+    <div className="grid @4xl:row-span-2">
       <UsersByAverageOrder users={figures.usersByAverageOrder} />
     </div>
     <div className="grid">

@@ -6,7 +6,7 @@ import { count } from './amounts.ts'
 type Props = { figures: Pick<Figures, 'ordersLeft' | 'visitsLastDay'> }
 
 export const Tiles = ({ figures: { ordersLeft, visitsLastDay } }: Props) => (
-  <dl className="grid gap-4 @xl:grid-cols-2 @5xl:grid-cols-1">
+  <dl className="grid gap-4 @xl:grid-cols-2 @4xl:grid-cols-1">
     <Tile name="Orders left" icon={PackageOpen} value={count(ordersLeft).padStart(2, '0')} />
     <Tile name="Website visits (last day)" icon={Clock} value={count(visitsLastDay)} />
   </dl>
@@ -14,7 +14,7 @@ export const Tiles = ({ figures: { ordersLeft, visitsLastDay } }: Props) => (
 
 /** The figure is read after its name and stands above it. */
 const Tile = ({ name, icon, value }: { name: string; icon: IconNode; value: string }) => (
-  <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 rounded-panel bg-surface p-4 @xl:px-6 @5xl:py-6">
+  <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 rounded-panel bg-surface p-4 @xl:px-6 @4xl:py-6">
     <dt className="col-start-2 row-start-2 text-sm text-ink-soft">{name}</dt>
     <dd className="col-start-2 row-start-1 text-3xl/9 font-semibold tracking-tight tabular-nums wrap-anywhere">
       {value}

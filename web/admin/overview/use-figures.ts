@@ -7,7 +7,7 @@ const whileShown = 30_000
 
 /** How the shop is doing now: asked again and again, and whenever the bookseller comes back to this window. */
 export function useFigures() {
-  const { data, isFetching, isError, error, refetch } = useGetFiguresQuery(undefined, {
+  const { data, isFetching, error, refetch } = useGetFiguresQuery(undefined, {
     refetchOnMountOrArgChange: true,
   })
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useFigures() {
   useEffect(() => {
     if (isFetching) return
     const ask = () => document.visibilityState === 'visible' && void refetch()
-    const asking = setInterval(ask, isError ? whileFailing : whileShown)
+    const asking = setInterval(ask, error ? whileFailing : whileShown)
     const back = new AbortController()
     window.addEventListener('focus', ask, back)
     document.addEventListener('visibilitychange', ask, back)
@@ -25,6 +25,6 @@ export function useFigures() {
       clearInterval(asking)
       back.abort()
     }
-  }, [isFetching, isError, refetch])
-  return { figures: data, isOld: isError }
+  }, [isFetching, error, refetch])
+  return { figures: data, isOld: error !== undefined }
 }
