@@ -137,6 +137,7 @@ test.describe('with a shop that fails', () => {
       await expect(page.getByText('Loading...')).toHaveCount(0)
       await page.unroute(call)
       await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.locator('main div:focus')).toBeVisible()
       await expect(page.getByRole('main').getByText(/newest first$|none yet\.$/)).toBeVisible()
       await expect(page.getByRole('alert')).toHaveCount(0)
     })
