@@ -3,7 +3,7 @@ import type { Book } from '../contract/books.ts'
 import { centsOf, totalOf } from '../contract/money.ts'
 import type { Order, OrderStatus } from '../contract/orders.ts'
 import { asAdmin } from './counter.ts'
-import type { Shopper } from './shoppers.ts'
+import { askProvider, type Shopper, stranger } from './shoppers.ts'
 
 export const bookNamed = async (request: APIRequestContext, title: string) => {
   const books = (await (await request.get('/api/books')).json()) as Book[]
@@ -13,9 +13,23 @@ export const bookNamed = async (request: APIRequestContext, title: string) => {
 }
 
 /** Orders as the shopper who is signed in on this page. */
-export async function placeOrder(page: Page, { email }: Shopper, titles: string[]): Promise<Order> {
-  const books = await Promise.all(titles.map((title) => bookNamed(page.request, title)))
-  const order = {
+export const placeOrder = async (page: Page, { email }: Shopper, titles: string[]) =>
+  tellShop<Order>(page, '/api/orders', await orderOf(page.request, email, titles))
+
+/** Somebody new orders, whose page nobody looks at. */
+export async function placedOrder(request: APIRequestContext, titles: string[]): Promise<Order> {
+  const shopper = stranger()
+  const signedUp = await askProvider(request, 'signUp', { ...shopper, returnSecureToken: true })
+  const headers = { authorization: `Bearer ${(await signedUp.json()).idToken}` }
+  const data = await orderOf(request, shopper.email, titles)
+  const answer = await request.post('/api/orders', { headers, data })
+  expect(answer.status()).toBe(201)
+  return answer.json()
+}
+
+async function orderOf(request: APIRequestContext, email: string, titles: string[]) {
+  const books = await Promise.all(titles.map((title) => bookNamed(request, title)))
+  return {
     name: 'Ada Reader',
     email,
     phone: '5550199',
@@ -23,7 +37,6 @@ export async function placeOrder(page: Page, { email }: Shopper, titles: string[
     productIds: books.map(({ _id }) => _id),
     totalPrice: totalOf(books.reduce((sum, { newPrice }) => sum + centsOf(newPrice), 0)),
   }
-  return tellShop<Order>(page, '/api/orders', order)
 }
 
 export const cancelOrder = (page: Page, { _id }: Order) => tellShop<Order>(page, `/api/orders/${_id}/cancel`)

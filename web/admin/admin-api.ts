@@ -13,56 +13,58 @@ export type Outbox = { isSending: boolean; letters: Letter[] }
 type Move = z.input<typeof orders.move.body> & { id: string }
 
 /** The calls that only the counter makes. */
-const api = shopApi.enhanceEndpoints({ addTagTypes: ['Figures', 'AllOrders', 'Mail'] }).injectEndpoints({
-  endpoints: (build) => ({
-    logIn: build.mutation<SignedIn, z.input<typeof admin.logIn.body>>({
-      query: (body) => call(admin.logIn, { body }),
+export const adminApi = shopApi
+  .enhanceEndpoints({ addTagTypes: ['Figures', 'AllOrders', 'Mail'] })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      logIn: build.mutation<SignedIn, z.input<typeof admin.logIn.body>>({
+        query: (body) => call(admin.logIn, { body }),
+      }),
+      getMe: build.query<Bookseller, void>({ query: () => call(admin.me, {}) }),
+      getFigures: build.query<Figures, void>({
+        query: () => call(admin.figures, {}),
+        providesTags: ['Figures'],
+      }),
+      getShelf: build.query<Shelf, z.input<typeof admin.shelf.query>>({
+        query: (query) => call(admin.shelf, { query }),
+        providesTags: ['Books'],
+      }),
+      createBook: build.mutation<Book, z.input<typeof NewBook>>({
+        query: (body) => call(books.create, { body }),
+        invalidatesTags: ['Books', 'Figures'],
+      }),
+      editBook: build.mutation<Book, { id: string; body: z.input<typeof BookEdit> }>({
+        query: ({ id, body }) => call(books.edit, { params: { id }, body }),
+        invalidatesTags: (_book, _error, { id }) => ['Books', { type: 'Books', id }, 'Figures'],
+      }),
+      deleteBook: build.mutation<Book, string>({
+        query: (id) => call(books.delete, { params: { id } }),
+        invalidatesTags: ['Books', 'Figures'],
+      }),
+      getAllOrders: build.query<OrdersPage, z.input<typeof orders.list.query>>({
+        query: (query) => call(orders.list, { query }),
+        providesTags: ['AllOrders'],
+      }),
+      getOrder: build.query<Order, string>({
+        query: (id) => call(orders.get, { params: { id } }),
+        providesTags: ['AllOrders'],
+      }),
+      moveOrder: build.mutation<Order, Move>({
+        query: ({ id, ...body }) => call(orders.move, { params: { id }, body }),
+        invalidatesTags: ['AllOrders', 'Figures'],
+      }),
+      getNews: build.query<News, void>({ query: () => call(admin.news, {}), providesTags: ['AllOrders'] }),
+      seeOrders: build.mutation<News, string[]>({
+        query: (orderIds) => call(admin.see, { body: { orderIds } }),
+        invalidatesTags: ['AllOrders'],
+      }),
+      getSubscribers: build.query<Subscriber[], void>({
+        query: () => call(newsletter.list, {}),
+        providesTags: ['Mail'],
+      }),
+      getOutbox: build.query<Outbox, void>({ query: () => call(mail.outbox, {}), providesTags: ['Mail'] }),
     }),
-    getMe: build.query<Bookseller, void>({ query: () => call(admin.me, {}) }),
-    getFigures: build.query<Figures, void>({
-      query: () => call(admin.figures, {}),
-      providesTags: ['Figures'],
-    }),
-    getShelf: build.query<Shelf, z.input<typeof admin.shelf.query>>({
-      query: (query) => call(admin.shelf, { query }),
-      providesTags: ['Books'],
-    }),
-    createBook: build.mutation<Book, z.input<typeof NewBook>>({
-      query: (body) => call(books.create, { body }),
-      invalidatesTags: ['Books', 'Figures'],
-    }),
-    editBook: build.mutation<Book, { id: string; body: z.input<typeof BookEdit> }>({
-      query: ({ id, body }) => call(books.edit, { params: { id }, body }),
-      invalidatesTags: (_book, _error, { id }) => ['Books', { type: 'Books', id }, 'Figures'],
-    }),
-    deleteBook: build.mutation<Book, string>({
-      query: (id) => call(books.delete, { params: { id } }),
-      invalidatesTags: ['Books', 'Figures'],
-    }),
-    getAllOrders: build.query<OrdersPage, z.input<typeof orders.list.query>>({
-      query: (query) => call(orders.list, { query }),
-      providesTags: ['AllOrders'],
-    }),
-    getOrder: build.query<Order, string>({
-      query: (id) => call(orders.get, { params: { id } }),
-      providesTags: ['AllOrders'],
-    }),
-    moveOrder: build.mutation<Order, Move>({
-      query: ({ id, ...body }) => call(orders.move, { params: { id }, body }),
-      invalidatesTags: ['AllOrders', 'Figures'],
-    }),
-    getNews: build.query<News, void>({ query: () => call(admin.news, {}), providesTags: ['AllOrders'] }),
-    seeOrders: build.mutation<News, string[]>({
-      query: (orderIds) => call(admin.see, { body: { orderIds } }),
-      invalidatesTags: ['AllOrders'],
-    }),
-    getSubscribers: build.query<Subscriber[], void>({
-      query: () => call(newsletter.list, {}),
-      providesTags: ['Mail'],
-    }),
-    getOutbox: build.query<Outbox, void>({ query: () => call(mail.outbox, {}), providesTags: ['Mail'] }),
-  }),
-})
+  })
 
 export const {
   useLogInMutation,
@@ -79,4 +81,4 @@ export const {
   useSeeOrdersMutation,
   useGetSubscribersQuery,
   useGetOutboxQuery,
-} = api
+} = adminApi

@@ -1,21 +1,12 @@
 import type { Order } from '../../contract/orders.ts'
+import { addressLines } from './address-lines.ts'
 
 export function DeliveryAddress({ order }: { order: Order }) {
-  const { street, city, state, zipcode, country } = order.address
-  const lines = [
-    order.name,
-    street,
-    `${city}, ${state} ${zipcode}`,
-    country,
-    `Phone ${order.phone}`,
-    order.email,
-  ]
+  const lines = [order.name, ...addressLines(order.address), `Phone ${order.phone}`, order.email]
   return (
     <section aria-label={`Delivery of order ${order.number}`}>
       <h3 className="text-sm font-medium text-ink-soft">Delivery address</h3>
-      <address className="mt-1 not-italic whitespace-pre-line wrap-anywhere">
-        {lines.filter(Boolean).join('\n')}
-      </address>
+      <address className="mt-1 not-italic whitespace-pre-line wrap-anywhere">{lines.join('\n')}</address>
     </section>
   )
 }

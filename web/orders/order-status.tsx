@@ -9,6 +9,8 @@ const signs = {
   cancelled: { word: 'Cancelled', icon: CircleX, colour: 'text-bad' },
 } satisfies Record<OrderStatus, unknown>
 
+export const wordFor = (status: OrderStatus) => signs[status].word
+
 export function StatusBadge({ status }: { status: OrderStatus }) {
   const { word, icon, colour } = signs[status]
   return (

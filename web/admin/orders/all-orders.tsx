@@ -1,6 +1,18 @@
-export const AllOrders = () => (
-  <>
-    <title>Orders – Book Store</title>
-    <h2>Orders</h2>
-  </>
-)
+import { useSearchParams } from 'react-router'
+import { Panel } from '../ui/panel.tsx'
+import { ordersIn } from './asked-orders.ts'
+import { FoundOrders } from './found-orders.tsx'
+import { OrderSearch } from './order-search.tsx'
+import { StatusFilter } from './status-filter.tsx'
+
+export function AllOrders() {
+  const [address] = useSearchParams()
+  const asked = ordersIn(address)
+  return (
+    <Panel title="Orders" beside={<OrderSearch key={asked.q} asked={asked} />}>
+      <title>Orders – Book Store</title>
+      <StatusFilter asked={asked} />
+      <FoundOrders asked={asked} />
+    </Panel>
+  )
+}

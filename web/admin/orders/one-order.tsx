@@ -1,6 +1,67 @@
+import { ArrowLeft } from 'lucide'
+import { useEffect } from 'react'
+import { Link, useParams } from 'react-router'
+import { counterPages } from '../../../contract/counter-pages.ts'
+import type { Order } from '../../../contract/orders.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useGetOrderQuery, useSeeOrdersMutation } from '../admin-api.ts'
+import { TryAgain } from '../ui/try-again.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { BooksOfOrder } from './books-of-order.tsx'
+import { OrderState } from './order-state.tsx'
+import { PackingSlip } from './packing-slip.tsx'
+import { ShopperOfOrder } from './shopper-of-order.tsx'
+
 export const OneOrder = () => (
   <>
-    <title>Order – Book Store</title>
-    <h2>Order</h2>
+    <Link
+      to={counterPages.orders}
+      className="mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline"
+    >
+      <Icon of={ArrowLeft} className="size-5" />
+      All orders
+    </Link>
+    <AskedOrder />
   </>
 )
+
+const isUnknown = (error: unknown) => (error as { status?: unknown } | undefined)?.status === 404
+
+function AskedOrder() {
+  const { id = '' } = useParams()
+  const { currentData, error, refetch } = useGetOrderQuery(id, { refetchOnMountOrArgChange: true })
+  if (currentData) return <OpenOrder key={id} order={currentData} />
+  return (
+    <Panel title="Order">
+      <title>Order – Book Store</title>
+      {isUnknown(error) ? (
+        <p role="alert">There is no such order.</p>
+      ) : error ? (
+        <TryAgain onTryAgain={() => void refetch()}>The order could not be loaded.</TryAgain>
+      ) : (
+        <output className="text-ink-soft">Loading...</output>
+      )}
+    </Panel>
+  )
+}
+
+function OpenOrder({ order }: { order: Order }) {
+  useSeen(order)
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
+      <title>{`Order ${order.number} – Book Store`}</title>
+      <div className="lg:col-span-2">
+        <OrderState order={order} />
+      </div>
+      <BooksOfOrder order={order} />
+      <ShopperOfOrder order={order} />
+      <PackingSlip order={order} />
+    </div>
+  )
+}
+
+/** Whoever opens an order has seen it. */
+function useSeen({ _id }: Order) {
+  const [see] = useSeeOrdersMutation()
+  useEffect(() => void see([_id]), [see, _id])
+}

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import type { Order } from '../contract/orders.ts'
+import { atCounter } from './counter.ts'
+import { placedOrder } from './placed-orders.ts'
+import { expect, test } from './shop-test.ts'
+
+const state = (page: Page, { number }: Order) => page.getByRole('region', { name: `Order ${number}` })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const buttons = (page: Page, order: Order) => state(page, order).getByRole('button')
+const badge = (page: Page, order: Order, word: string) =>
+  expect(state(page, order).getByText(word, { exact: true })).toBeVisible()
+
+test.beforeEach(({ page }) => atCounter(page))
+
+async function open(page: Page) {
+  const order = await placedOrder(page.request, ['Dracula'])
+  await page.goto(`/dashboard/orders/${order._id}`)
+  await badge(page, order, 'Placed')
+  return order
+}
+
+test('an order goes from placed to shipped to delivered, by keyboard alone', async ({ page }) => {
+  const order = await open(page)
+  const pressNext = async (name: string) => {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name })).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
+  await expect(buttons(page, order)).toHaveText(['Mark as shipped', 'Cancel order', 'Print packing slip'])
+  await page.getByRole('link', { name: 'All orders' }).focus()
+  await pressNext('Mark as shipped')
+  await badge(page, order, 'Shipped')
+  await expect(page.getByRole('status').getByText(`Order ${order.number} is shipped.`)).toBeVisible()
+  await expect(buttons(page, order)).toHaveText(['Mark as delivered', 'Print packing slip'])
+  await pressNext('Mark as delivered')
+  await badge(page, order, 'Delivered')
+  await expect(buttons(page, order)).toHaveText(['Print packing slip'])
+  await page.getByRole('link', { name: 'All orders' }).click()
+  const row = page.getByRole('row').filter({ hasText: String(order.number) })
+  await expect(row).toContainText('Delivered')
+})
+
+test('an order is cancelled only when that is meant', async ({ page }) => {
+  const order = await open(page)
+  const question = page.getByRole('alertdialog', { name: 'Cancel this order?' })
+  await press(page, 'Cancel order')
+  await expect(question).toContainText(`Order ${order.number} for $${order.totalPrice}`)
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await badge(page, order, 'Placed')
+  await press(page, 'Cancel order')
+  await question.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await badge(page, order, 'Cancelled')
+  await page.reload()
+  await badge(page, order, 'Cancelled')
+  await expect(buttons(page, order)).toHaveText(['Print packing slip'])
+})
+
+test.describe('of two booksellers', () => {
+  test.use({ expected: /409/ })
+
+  test('the second is told how the order stands, and changes nothing', async ({ page, context }) => {
+    const order = await open(page)
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await press(other, 'Mark as shipped')
+    await badge(other, order, 'Shipped')
+    await press(page, 'Cancel order')
+    await press(page, 'Yes, cancel it')
+    await expect(page.getByRole('alert')).toHaveText(
+      `Meanwhile somebody else made order ${order.number} shipped. It was not made cancelled.`,
+    )
+    await badge(page, order, 'Shipped')
+    await press(page, 'Mark as delivered')
+    await badge(page, order, 'Delivered')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('both do the same, and are told that it is done', async ({ page, context }) => {
+    const order = await open(page)
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await press(other, 'Mark as shipped')
+    await badge(other, order, 'Shipped')
+    await press(page, 'Mark as shipped')
+    await badge(page, order, 'Shipped')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+})
+
+test.describe('when the shop does not answer', () => {
+  test.use({ expected: /ERR_FAILED/ })
+
+  test('the order stays where it is, and can be moved again', async ({ page }) => {
+    const order = await open(page)
+    await page.route('**/status', (route) => route.abort())
+    await press(page, 'Mark as shipped')
+    await expect(page.getByRole('alert')).toHaveText(
+      `Order ${order.number} was not made shipped. Please try again in a moment.`,
+    )
+    await badge(page, order, 'Placed')
+    await page.unroute('**/status')
+    await press(page, 'Mark as shipped')
+    await badge(page, order, 'Shipped')
+  })
+})

@@ -1,0 +1,64 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { useState } from 'react'
+import { useDispatch } from 'react-redux'
+import type { moves, MoveRefusal, Order, OrderStatus } from '../../../contract/orders.ts'
+import { ask } from '../../notices/ask.tsx'
+import { adminApi, useMoveOrderMutation } from '../admin-api.ts'
+
+/** Where an order can go. */
+export type Movable = (typeof moves)[OrderStatus][number]
+
+type Outcome = { kind: 'good' | 'bad'; words: string }
+
+/** The shop's word on where the order stands, where that is not where it was seen. */
+function refusalIn(error: unknown): MoveRefusal | undefined {
+  const { status, data } = error as { status?: unknown; data?: MoveRefusal }
+  return status === 409 ? data : undefined
+}
+
+export function useMoveOrder(order: Order) {
+  const [send, { isLoading, originalArgs }] = useMoveOrderMutation()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const show = useShowStatus(order)
+
+  /** True where the order stands elsewhere now, whoever has moved it. */
+  async function moveTo(to: Movable): Promise<boolean> {
+    if (isLoading || (to === 'cancelled' && !(await isMeant(order)))) return false
+    setOutcome(undefined)
+    const { error } = await send({ id: order._id, from: order.status, to })
+    const status = error ? refusalIn(error)?.status : to
+    if (status) show(status)
+    setOutcome(outcomeOf(order, to, status))
+    return status !== undefined
+  }
+  return { moveTo, movingTo: isLoading ? originalArgs?.to : undefined, outcome }
+}
+
+function outcomeOf({ number, status: before }: Order, to: Movable, now: OrderStatus | undefined): Outcome {
+  if (now === to) return { kind: 'good', words: `Order ${number} is ${to}.` }
+  if (now && now !== before)
+    return {
+      kind: 'bad',
+      words: `Meanwhile somebody else made order ${number} ${now}. It was not made ${to}.`,
+    }
+  return { kind: 'bad', words: `Order ${number} was not made ${to}. Please try again in a moment.` }
+}
+
+const isMeant = ({ number, totalPrice }: Order) =>
+  ask({
+    title: 'Cancel this order?',
+    text: `Order ${number} for $${totalPrice} will not be delivered.`,
+    yes: 'Yes, cancel it',
+    no: 'Keep it',
+  })
+
+/** At once, before the order is fetched again, and also where that fails. */
+function useShowStatus({ _id }: Order) {
+  const dispatch = useDispatch<ThunkDispatch<never, unknown, UnknownAction>>()
+  return (status: OrderStatus) => {
+    const change = adminApi.util.updateQueryData('getOrder', _id, (order) => {
+      order.status = status
+    })
+    dispatch(change)
+  }
+}
