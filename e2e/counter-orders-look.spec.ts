@@ -45,7 +45,7 @@ test('the packing slip is printed, and nothing else', async ({ page }) => {
   for (const words of ['1 Book Lane', 'Ada Reader', `Total$${order.totalPrice}`, 'Cash on delivery'])
     await expect(slip).toContainText(words)
   await expect(slip.getByRole('row')).toHaveCount(4)
-  const others = page.locator('body > :not(.packing-slip, script, style, link)')
+  const others = page.locator('body > :not(article, script, style, link)')
   for (const other of await others.all()) await expect(other).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('link', { name: 'All orders' }).click()

@@ -8,16 +8,18 @@ import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 const head = (
   <>
     <Heading>Number</Heading>
-    <Heading>Date</Heading>
-    <Heading>Name</Heading>
+    <Heading isExtra>Date</Heading>
+    <Heading isExtra>Name</Heading>
     <Heading>Status</Heading>
-    <Heading isNumber>Books</Heading>
+    <Heading isNumber isExtra>
+      Books
+    </Heading>
     <Heading isNumber>Total</Heading>
   </>
 )
 
 export const OrderRows = ({ orders }: { orders: Order[] }) => (
-  <Table name="Orders" head={head}>
+  <Table name="List of orders" head={head}>
     {orders.map((order) => (
       <OrderRow key={order._id} order={order} />
     ))}
@@ -29,21 +31,27 @@ const OrderRow = ({ order }: { order: Order }) => (
     <Cell>
       <Link
         to={orderPage(order._id)}
-        className="inline-flex min-h-11 min-w-11 items-center font-semibold text-accent tabular-nums hover:underline"
+        className="-my-2 inline-flex min-h-11 min-w-11 items-center font-semibold text-accent tabular-nums hover:underline"
       >
         {order.number}
       </Link>
+      <p className="text-xs/5 sm:hidden">
+        <span className="block wrap-anywhere">{order.name}</span>
+        <span className="whitespace-nowrap text-ink-soft">{dayOf(order.createdAt)}</span>
+      </p>
     </Cell>
-    <Cell>
+    <Cell isExtra>
       <span className="whitespace-nowrap text-ink-soft">{dayOf(order.createdAt)}</span>
     </Cell>
-    <Cell>
+    <Cell isExtra>
       <span className="block min-w-32 wrap-anywhere">{order.name}</span>
     </Cell>
     <Cell>
       <StatusBadge status={order.status} />
     </Cell>
-    <Cell isNumber>{order.books.length}</Cell>
+    <Cell isNumber isExtra>
+      {order.books.length}
+    </Cell>
     <Cell isNumber>
       <span className="font-medium">${order.totalPrice}</span>
     </Cell>

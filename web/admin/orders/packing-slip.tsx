@@ -3,17 +3,13 @@ import type { Order } from '../../../contract/orders.ts'
 import { DeliveryAddress } from '../../orders/delivery-address.tsx'
 import { dayOf } from '../../ui/day-of.ts'
 import { dollars } from '../../ui/price.tsx'
-import './packing-slip.css'
 
 /** What goes into the parcel: nobody sees it before it is printed. */
 export const PackingSlip = ({ order }: { order: Order }) =>
   createPortal(<Slip order={order} />, document.body)
 
 const Slip = ({ order }: { order: Order }) => (
-  <article
-    aria-label="Packing slip"
-    className="packing-slip hidden scheme-light bg-surface p-8 text-ink print:block"
-  >
+  <article aria-label="Packing slip" className="prints-alone p-8">
     <p className="font-serif text-2xl font-medium">Book Store</p>
     <h2 className="mt-6 text-lg font-semibold">Order {order.number}</h2>
     <p className="mb-6">{dayOf(order.createdAt)}</p>

@@ -33,15 +33,18 @@ const space = 'h-11 px-2 first:pl-0 last:pr-0'
 
 type CellProps = Omit<ComponentProps<'td'>, 'className'> & {
   /** Numbers stand to the right, under each other. */
-  isNumber?: boolean
+  isNumber?: boolean | undefined
+  /** Left out on a phone. */
+  isExtra?: boolean | undefined
 }
 
-const side = (isNumber?: boolean) => (isNumber ? 'text-right tabular-nums' : 'text-left')
+const look = ({ isNumber, isExtra }: CellProps) =>
+  `${space} ${isNumber ? 'text-right tabular-nums' : 'text-left'} ${isExtra ? 'max-sm:hidden' : ''}`
 
-export const Heading = ({ isNumber, ...rest }: CellProps) => (
-  <th scope="col" {...rest} className={`${space} font-medium ${side(isNumber)}`} />
+export const Heading = ({ isNumber, isExtra, ...rest }: CellProps) => (
+  <th scope="col" {...rest} className={`font-medium ${look({ isNumber, isExtra })}`} />
 )
 
-export const Cell = ({ isNumber, ...rest }: CellProps) => (
-  <td {...rest} className={`${space} py-2 ${side(isNumber)}`} />
+export const Cell = ({ isNumber, isExtra, ...rest }: CellProps) => (
+  <td {...rest} className={`py-2 ${look({ isNumber, isExtra })}`} />
 )
