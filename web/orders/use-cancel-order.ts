@@ -1,18 +1,13 @@
 import { useState } from 'react'
 import { useDispatch } from 'react-redux'
-import type { MoveRefusal, Order, OrderStatus } from '../../contract/orders.ts'
-import { ask } from '../notices/ask.tsx'
+import type { Order, OrderStatus } from '../../contract/orders.ts'
+import { isMeant } from './is-meant.ts'
+import { refusalIn } from './refusal-in.ts'
 import type { Dispatch } from '../store.ts'
 import { ordersApi, useCancelOrderMutation } from './orders-api.ts'
 import { useWhose } from './use-my-orders.ts'
 
 const notNow = 'The order could not be cancelled just now. Please try again in a moment.'
-
-/** The shop's word on why not, and how the order stands. */
-function refusalIn(error: unknown): MoveRefusal | undefined {
-  const { status, data } = error as { status?: unknown; data?: MoveRefusal }
-  return status === 409 ? data : undefined
-}
 
 export function useCancelOrder(order: Order) {
   const [cancel, { isLoading: isBusy }] = useCancelOrderMutation()
@@ -33,14 +28,6 @@ export function useCancelOrder(order: Order) {
   }
   return { askAndCancel, isBusy, failure }
 }
-
-const isMeant = ({ number, totalPrice }: Order) =>
-  ask({
-    title: 'Cancel this order?',
-    text: `Order ${number} for $${totalPrice} will not be delivered.`,
-    yes: 'Yes, cancel it',
-    no: 'Keep it',
-  })
 
 /** At once, before the list is fetched again, and also where that fails. */
 function useShowStatus({ _id }: Order) {

@@ -1,20 +1,15 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useState } from 'react'
 import { useDispatch } from 'react-redux'
-import type { moves, MoveRefusal, Order, OrderStatus } from '../../../contract/orders.ts'
-import { ask } from '../../notices/ask.tsx'
+import type { moves, Order, OrderStatus } from '../../../contract/orders.ts'
+import { isMeant } from '../../orders/is-meant.ts'
+import { refusalIn } from '../../orders/refusal-in.ts'
 import { adminApi, useMoveOrderMutation } from '../admin-api.ts'
 
 /** Where an order can go. */
 export type Movable = (typeof moves)[OrderStatus][number]
 
 type Outcome = { kind: 'good' | 'bad'; words: string }
-
-/** The shop's word on where the order stands, where that is not where it was seen. */
-function refusalIn(error: unknown): MoveRefusal | undefined {
-  const { status, data } = error as { status?: unknown; data?: MoveRefusal }
-  return status === 409 ? data : undefined
-}
 
 export function useMoveOrder(order: Order) {
   const [send, { isLoading, originalArgs }] = useMoveOrderMutation()
@@ -43,14 +38,6 @@ function outcomeOf({ number, status: before }: Order, to: Movable, now: OrderSta
     }
   return { kind: 'bad', words: `Order ${number} was not made ${to}. Please try again in a moment.` }
 }
-
-const isMeant = ({ number, totalPrice }: Order) =>
-  ask({
-    title: 'Cancel this order?',
-    text: `Order ${number} for $${totalPrice} will not be delivered.`,
-    yes: 'Yes, cancel it',
-    no: 'Keep it',
-  })
 
 /** At once, before the order is fetched again, and also where that fails. */
 function useShowStatus({ _id }: Order) {

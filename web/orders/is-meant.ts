@@ -1,0 +1,11 @@
+import type { Order } from '../../contract/orders.ts'
+import { ask } from '../notices/ask.tsx'
+
+/** Whether whoever pressed the button means it. */
+export const isMeant = ({ number, totalPrice }: Order) =>
+  ask({
+    title: 'Cancel this order?',
+    text: `Order ${number} for $${totalPrice} will not be delivered.`,
+    yes: 'Yes, cancel it',
+    no: 'Keep it',
+  })
