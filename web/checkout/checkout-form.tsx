@@ -4,19 +4,20 @@ import { subtotalOf } from '../cart/cart.ts'
 import { type CartEntry, onSale } from '../cart/use-cart-now.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useProblems } from '../ui/use-problems.ts'
+import { detailNames } from './details.ts'
 import { orderOf } from './order-of.ts'
 import { OrderedBooks } from './ordered-books.tsx'
 import { PersonalDetails } from './personal-details.tsx'
 import { Terms } from './terms.tsx'
 import { useDetails } from './use-details.ts'
 import type { Placing } from './use-placing.ts'
-import { useProblems } from './use-problems.ts'
 
 type Props = { shopper: Shopper; entries: CartEntry[]; placing: Placing }
 
 export function CheckoutForm({ shopper, entries, placing: { place, ordered, failures } }: Props) {
   const { details, type } = useDetails(shopper)
-  const { form, problems, mark, show } = useProblems()
+  const { form, problems, mark, show } = useProblems(detailNames)
   const [isAgreed, setAgreed] = useState(false)
   const email = shopper.email ?? ''
   const books = onSale(entries)

@@ -7,9 +7,6 @@ export type DetailName = (typeof detailNames)[number]
 
 export type Details = Record<DetailName, string>
 
-/** What is wrong with each of them, in words. */
-export type Problems = { [Name in DetailName]?: string | undefined }
-
 export const isDetailName = (name: string | undefined): name is DetailName =>
   detailNames.some((known) => known === name)
 

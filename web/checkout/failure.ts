@@ -1,24 +1,22 @@
 import type { OrderRefusal } from '../../contract/orders.ts'
 import type { Problem } from '../../contract/problem.ts'
-import { type DetailName, detailOf, isDetailName, type Problems } from './details.ts'
+import { problemIn } from '../api/problem-in.ts'
+import { type DetailName, detailOf, isDetailName } from './details.ts'
+import type { Problems } from '../ui/use-problems.ts'
 
 /** Why an order was not placed, for the shopper to act on. */
 export type Failure = {
   advice: string
   /** What is wrong with what was typed. */
-  problems: Problems
+  problems: Problems<DetailName>
   /** Something about the books in it has changed. */
   isAboutCart: boolean
 }
 
-type Answer = { status?: number | string; data?: unknown }
-
 const away = 'The shop cannot be reached. Check your connection and press again: nothing you typed is lost.'
 
 export function failureOf(error: object): Failure {
-  const { status, data } = error as Answer
-  // What has no number never arrived, or its answer did not; and what is no problem of ours came from elsewhere.
-  const problem = typeof status === 'number' ? problemIn(data) : undefined
+  const problem = problemIn(error)
   if (!problem) return { advice: away, problems: {}, isAboutCart: false }
   const problems = problemsIn(problem)
   const isTyping = Object.keys(problems).length > 0
@@ -35,10 +33,7 @@ const adviceOf = ({ code, message, fields }: Problem) =>
 const isAboutCart = (code: string) =>
   (['price-changed', 'book-gone'] satisfies OrderRefusal['code'][] as string[]).includes(code)
 
-const problemIn = (data: unknown) =>
-  typeof (data as Partial<Problem> | null | undefined)?.message === 'string' ? (data as Problem) : undefined
-
-function problemsIn({ fields = [] }: Problem): Problems {
+function problemsIn({ fields = [] }: Problem): Problems<DetailName> {
   const typed = fields.map(({ field, message }): [string | undefined, string] => [detailOf(field), message])
   return Object.fromEntries(typed.filter((entry): entry is [DetailName, string] => isDetailName(entry[0])))
 }

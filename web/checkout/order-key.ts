@@ -1,5 +1,5 @@
 import type { Order, OrderRefusal } from '../../contract/orders.ts'
-import { find, forget, keep } from './kept.ts'
+import { find, forget, keep } from '../kept.ts'
 
 const name = 'checkout:key'
 

@@ -1,11 +1,12 @@
+import type { Problems } from '../ui/use-problems.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { DetailField } from './detail-field.tsx'
-import type { DetailName, Details, Problems } from './details.ts'
+import type { DetailName, Details } from './details.ts'
 
 type Props = {
   email: string
   details: Details
-  problems: Problems
+  problems: Problems<DetailName>
   onType(name: DetailName, value: string): void
   onProblem(name: DetailName, problem: string): void
 }

@@ -11,7 +11,7 @@ import { ask } from '../notices/ask.tsx'
 import { usePlaceOrderMutation } from '../orders/orders-api.ts'
 import type { Dispatch } from '../store.ts'
 import { type Failure, failureOf } from './failure.ts'
-import { forget } from './kept.ts'
+import { forget } from '../kept.ts'
 import { earlierIn, forgetKey, orderKey } from './order-key.ts'
 
 /** Places an order, once however often it is pressed, and says how each try failed. */

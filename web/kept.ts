@@ -1,7 +1,7 @@
 /** What a browser that refuses its storage cannot keep lives as long as the page. */
 const kept = new Map<string, string>()
 
-/** Kept over a reload, in this tab only: what somebody types at a checkout is not for the next visitor. */
+/** Kept over a reload, in this tab only: what somebody types into a form is not for the next visitor. */
 export function keep(name: string, value: unknown): void {
   const text = JSON.stringify(value)
   kept.set(name, text)
