@@ -61,7 +61,7 @@ function Dialog({ title, text, yes, no = 'Cancel', sign = 'warning', onAnswer }:
       aria-labelledby={`${id}-title`}
       aria-describedby={text && `${id}-text`}
       onClose={({ currentTarget }) => onAnswer(currentTarget.returnValue === 'yes')}
-      className="m-auto w-[min(26rem,100vw-3rem)] rounded-panel bg-surface p-8 text-center text-ink shadow-float backdrop:bg-black/50"
+      className="m-auto w-[min(26rem,100vw-3rem)] rounded-panel bg-surface p-8 text-center wrap-anywhere text-ink shadow-float backdrop:bg-black/50"
     >
       <Icon of={icon} className={`mx-auto size-10 ${colour}`} />
       <h2 id={`${id}-title`} className="mt-4 font-serif text-2xl font-medium text-balance">

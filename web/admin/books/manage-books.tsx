@@ -1,6 +1,35 @@
-export const ManageBooks = () => (
-  <>
-    <title>Manage Books – Book Store</title>
-    <h2>Manage Books</h2>
-  </>
-)
+import { useNavigate, useSearchParams } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Filter } from './filter.tsx'
+import { addressOf, type Asked, askedIn, wholeShelf } from './shelf-asked.ts'
+import { ShelfPage } from './shelf-page.tsx'
+import { WholeShelf } from './whole-shelf.tsx'
+
+export function ManageBooks() {
+  const [address] = useSearchParams()
+  const asked = askedIn(address)
+  return (
+    <>
+      <title>Manage Books – Book Store</title>
+      <Panel title="All Books" beside={<WholeOrPages asked={asked} />}>
+        <Filter asked={asked} />
+        {asked.isWhole ? (
+          <WholeShelf key={asked.sort + asked.direction} asked={asked} />
+        ) : (
+          <ShelfPage asked={asked} />
+        )}
+      </Panel>
+    </>
+  )
+}
+
+function WholeOrPages({ asked }: { asked: Asked }) {
+  const navigate = useNavigate()
+  const next = asked.isWhole ? { ...asked, isWhole: false } : wholeShelf(asked)
+  return (
+    <Button look="outlined" onClick={() => void navigate(addressOf(next))}>
+      {asked.isWhole ? 'See pages' : 'See all'}
+    </Button>
+  )
+}

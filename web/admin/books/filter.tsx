@@ -1,0 +1,75 @@
+import { Search } from 'lucide'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { categories } from '../../../contract/books.ts'
+import { genreName } from '../../search/genres.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { inputLook } from '../../ui/input-look.ts'
+import { addressOf, type Asked } from './shelf-asked.ts'
+
+/** By words, when they are sent, and by category, as soon as one is chosen. */
+export function Filter({ asked }: { asked: Asked }) {
+  const navigate = useNavigate()
+  const words = useRef<HTMLInputElement>(null)
+  // The address may have changed by itself: by going back, or by a link.
+  useEffect(() => {
+    if (words.current) words.current.value = asked.q
+  }, [asked.q])
+
+  const filter = (category: Asked['category']) =>
+    void navigate(
+      addressOf({ ...asked, q: words.current?.value.trim() ?? '', category, page: 1, isWhole: false }),
+    )
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    filter(asked.category)
+  }
+  return (
+    <search>
+      <form onSubmit={send} className="mb-4 flex flex-wrap gap-3">
+        <div className="relative grow sm:max-w-80">
+          <input
+            ref={words}
+            type="search"
+            name="q"
+            aria-label="Find books by words"
+            placeholder="Title, author or words"
+            maxLength={200}
+            defaultValue={asked.q}
+            className={`w-full pr-12! ${inputLook}`}
+          />
+          <button
+            type="submit"
+            aria-label="Find"
+            className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-panel text-ink-soft hover:text-ink"
+          >
+            <Icon of={Search} className="size-5" />
+          </button>
+        </div>
+        <select
+          name="category"
+          aria-label="Only of category"
+          value={asked.category ?? ''}
+          onChange={({ target }) => filter(categories.find((known) => known === target.value))}
+          className={`grow sm:grow-0 ${inputLook}`}
+        >
+          <option value="">All categories</option>
+          {categories.map((category) => (
+            <option key={category} value={category}>
+              {genreName(category)}
+            </option>
+          ))}
+        </select>
+        {(asked.q || asked.category) && (
+          <Link
+            to={addressOf({ ...asked, q: '', category: undefined, page: 1 })}
+            className="link flex min-h-12 items-center px-2"
+          >
+            Clear
+          </Link>
+        )}
+      </form>
+    </search>
+  )
+}

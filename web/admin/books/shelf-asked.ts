@@ -1,0 +1,63 @@
+import { type BookSort, bookSorts, booksOnPage } from '../../../contract/admin.ts'
+import { categories, type Category } from '../../../contract/books.ts'
+import { counterPages } from '../../../contract/counter-pages.ts'
+import { withQuery } from '../../../contract/request.ts'
+
+/** Which books the bookseller wants to see, and how; all of it stands in the address. */
+export type Asked = {
+  q: string
+  category: Category | undefined
+  sort: BookSort
+  direction: 'up' | 'down'
+  page: number
+  /** All of them, in one list that grows. */
+  isWhole: boolean
+}
+
+/** As one wants them first: the newest, from A to Z, the cheapest. */
+const firstWay = { newest: 'down', title: 'up', category: 'up', price: 'up' } as const
+
+const lastPage = 400_000
+
+export function askedIn(address: URLSearchParams): Asked {
+  const sort = bookSorts.find((known) => known === address.get('sort')) ?? 'newest'
+  const isWhole = address.get('see') === 'all'
+  const page = Math.trunc(Number(address.get('page')))
+  return {
+    q: isWhole ? '' : (address.get('q') ?? '').trim().slice(0, 200),
+    category: isWhole ? undefined : categories.find((known) => known === address.get('category')),
+    sort,
+    direction: (['up', 'down'] as const).find((way) => way === address.get('direction')) ?? firstWay[sort],
+    page: page > 1 ? Math.min(page, lastPage) : 1,
+    isWhole,
+  }
+}
+
+export function addressOf({ q, category, sort, direction, page, isWhole }: Asked): string {
+  return withQuery(counterPages.manageBooks, {
+    see: isWhole ? 'all' : undefined,
+    q,
+    category,
+    sort: sort === 'newest' ? undefined : sort,
+    direction: direction === firstWay[sort] ? undefined : direction,
+    page: page > 1 ? page : undefined,
+  })
+}
+
+/** Another column its usual way; the same once more the other way round. */
+export function sortedBy(asked: Asked, sort: BookSort): Asked {
+  const turned = asked.direction === 'up' ? 'down' : 'up'
+  return { ...asked, sort, direction: asked.sort === sort ? turned : firstWay[sort], page: 1 }
+}
+
+export const wholeShelf = (asked: Asked): Asked => ({
+  ...asked,
+  q: '',
+  category: undefined,
+  page: 1,
+  isWhole: true,
+})
+
+export const everyBook: Asked = askedIn(new URLSearchParams())
+
+export const firstOf = ({ page }: Asked) => (page - 1) * booksOnPage

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Navigate } from 'react-router'
+import { booksOnPage, type Shelf } from '../../../contract/admin.ts'
+import { useGetShelfQuery } from '../admin-api.ts'
+import { PageLinks } from '../ui/page-links.tsx'
+import { addressOf, type Asked, firstOf } from './shelf-asked.ts'
+import { ShelfRow } from './shelf-row.tsx'
+import { NoBooks, NotShown, Waiting } from './shelf-states.tsx'
+import { ShelfTable } from './shelf-table.tsx'
+import { useDeleteBook } from './use-delete-book.ts'
+
+type Shown = { shelf: Shelf; first: number }
+
+export function ShelfPage({ asked }: { asked: Asked }) {
+  const { shown, isError, isWaiting, refetch } = useShelf(asked)
+  const deleteBook = useDeleteBook()
+  if (isError) return <NotShown onAgain={() => void refetch()} />
+  if (!shown) return <Waiting />
+  const { books, total } = shown.shelf
+  const last = Math.ceil(total / booksOnPage)
+  if (total === 0) return <NoBooks asked={asked} />
+  if (books.length === 0) return <Navigate to={addressOf({ ...asked, page: last })} replace />
+  return (
+    <>
+      <ShelfTable asked={asked} isWaiting={isWaiting}>
+        <tbody>
+          {books.map((book, at) => (
+            <ShelfRow key={book._id} book={book} place={shown.first + at + 1} onDelete={deleteBook} />
+          ))}
+        </tbody>
+      </ShelfTable>
+      <PageLinks page={asked.page} last={last} addressOf={(page) => addressOf({ ...asked, page })} />
+    </>
+  )
+}
+
+/** Until other books have come, those before them stay in view. */
+function useShelf(asked: Asked) {
+  const { q, category, sort, direction } = asked
+  const first = firstOf(asked)
+  const { currentData, isError, isFetching, refetch } = useGetShelfQuery(
+    { q, category, sort, direction, limit: booksOnPage, offset: first },
+    { refetchOnMountOrArgChange: true },
+  )
+  const [shown, setShown] = useState<Shown>()
+  if (currentData && currentData !== shown?.shelf) setShown({ shelf: currentData, first })
+  return { shown, isError: isError && !isFetching, isWaiting: isFetching && !currentData, refetch }
+}

@@ -1,0 +1,43 @@
+import { counterPages } from '../../../contract/counter-pages.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Drawing } from '../../ui/drawing.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { addressOf, type Asked, everyBook } from './shelf-asked.ts'
+
+export const Waiting = () => <output className="block py-16 text-center text-ink-soft">Loading...</output>
+
+export const NotShown = ({ onAgain }: { onAgain(): void }) => (
+  <div className="flex flex-col items-start gap-4 py-8">
+    <Notice kind="bad">The books cannot be shown just now.</Notice>
+    <Button look="outlined" onClick={onAgain}>
+      Try again
+    </Button>
+  </div>
+)
+
+export function NoBooks({ asked: { q, category } }: { asked: Asked }) {
+  const isFiltered = Boolean(q || category)
+  return (
+    <div className="flex flex-col items-center gap-6 py-12 text-center">
+      <EmptyShelf />
+      <p className="text-lg font-medium text-balance">
+        {isFiltered ? 'No book matches this.' : 'There are no books in the shop yet.'}
+      </p>
+      {isFiltered ? (
+        <ButtonLink to={addressOf(everyBook)}>Show every book</ButtonLink>
+      ) : (
+        <ButtonLink to={counterPages.addBook}>Add New Book</ButtonLink>
+      )}
+    </div>
+  )
+}
+
+/** Two ends that hold up nothing. */
+const EmptyShelf = () => (
+  <Drawing viewBox="0 0 160 90" className="w-36">
+    <path d="M10 78h140" />
+    <path d="M24 78V34h10v44M136 78V34h-10v44" />
+    <path d="M34 70h14M126 70h-14" opacity=".35" />
+    <path d="M80 26v24M68 38h24" className="text-accent" />
+  </Drawing>
+)
