@@ -1,6 +1,56 @@
-export const AddNewBook = () => (
-  <>
-    <title>Add New Book – Book Store</title>
-    <h2>Add New Book</h2>
-  </>
-)
+import { useState } from 'react'
+import { ask } from '../../notices/ask.tsx'
+import { useCreateBookMutation } from '../admin-api.ts'
+import { Panel } from '../ui/panel.tsx'
+import { BookForm } from './book-form.tsx'
+import { CoverPicker } from './cover-picker.tsx'
+import { blankDraft, bookOf, type BookProblems, type Draft } from './draft.ts'
+import { problemsIn } from './problems-in.ts'
+import { useCover } from './use-cover.ts'
+import { useDraft } from './use-draft.ts'
+
+const words = {
+  save: 'Add Book',
+  saving: 'Adding..',
+  failed: 'Failed to add book. Please try again.',
+  startOver: 'Clear',
+}
+
+export function AddNewBook() {
+  const drafted = useDraft('book:new', blankDraft)
+  const cover = useCover(drafted)
+  const [createBook] = useCreateBookMutation()
+  // Another one each time: what a browser has in a file field cannot be changed otherwise.
+  const [round, setRound] = useState(1)
+
+  function startOver() {
+    cover.choose(undefined)
+    drafted.clear()
+    setRound(round + 1)
+  }
+
+  async function save(draft: Draft): Promise<BookProblems | undefined> {
+    const sent = await cover.upload()
+    if ('problem' in sent) return { coverImage: sent.problem }
+    const { error } = await createBook({ ...bookOf(draft), coverImage: sent.name })
+    return error && problemsIn(error)
+  }
+
+  async function confirm() {
+    startOver()
+    await ask({
+      title: 'Book added',
+      text: 'Your book is uploaded successfully!',
+      yes: "Yes, It's Okay!",
+      sign: 'success',
+    })
+  }
+  return (
+    <Panel title="Add New Book">
+      <title>Add New Book – Book Store</title>
+      <BookForm drafted={drafted} words={words} save={save} onSaved={confirm} onStartOver={startOver}>
+        {(field) => <CoverPicker key={round} draft={drafted.draft} cover={cover} {...field} />}
+      </BookForm>
+    </Panel>
+  )
+}

@@ -1,0 +1,72 @@
+import { Field } from '../../ui/field.tsx'
+import { inputLook } from '../../ui/input-look.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { CategoryField } from './category-field.tsx'
+import type { BookProblems, Draft, FieldName } from './draft.ts'
+
+type Props = {
+  draft: Draft
+  problems: BookProblems
+  onType(name: FieldName, change: Partial<Draft>): void
+}
+
+export function BookFields({ draft, problems, onType }: Props) {
+  /** What a field of text has in common with the others. */
+  const field = (name: Exclude<FieldName, 'trending'>) => ({
+    name,
+    value: draft[name],
+    problem: problems[name],
+    onChange: ({ target }: { target: { value: string } }) => onType(name, { [name]: target.value }),
+  })
+  const price = { required: true, inputMode: 'decimal', autoComplete: 'off' } as const
+  return (
+    <div className="grid content-start gap-5 sm:grid-cols-2 sm:gap-x-6">
+      <div className="sm:col-span-2">
+        <TextField label="Title" required autoComplete="off" {...field('title')} />
+      </div>
+      <div className="sm:col-span-2">
+        <Description {...field('description')} />
+      </div>
+      <TextField label="Author" autoComplete="off" hint="Optional" {...field('author')} />
+      <CategoryField {...field('category')} />
+      <TextField label="Old Price" {...price} {...field('oldPrice')} />
+      <TextField label="New Price" {...price} {...field('newPrice')} />
+      <Trending isTicked={draft.trending} onTick={(trending) => onType('trending', { trending })} />
+    </div>
+  )
+}
+
+type DescriptionProps = {
+  name: string
+  value: string
+  problem: string | undefined
+  onChange(event: { target: { value: string } }): void
+}
+
+/** One line at rest; it grows with the text. */
+const Description = ({ problem, ...area }: DescriptionProps) => (
+  <Field label="Description" problem={problem}>
+    {(ties) => (
+      <textarea
+        {...area}
+        {...ties}
+        required
+        rows={1}
+        className={`block field-sizing-content h-auto! max-h-96 min-h-12 w-full resize-y py-2.75 ${inputLook}`}
+      />
+    )}
+  </Field>
+)
+
+const Trending = ({ isTicked, onTick }: { isTicked: boolean; onTick(isTicked: boolean): void }) => (
+  <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
+    <input
+      type="checkbox"
+      name="trending"
+      checked={isTicked}
+      onChange={({ target }) => onTick(target.checked)}
+      className="size-6 shrink-0 accent-accent"
+    />
+    Trending
+  </label>
+)

@@ -1,0 +1,79 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { tell } from '../../notices/ask.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useProblems } from '../../ui/use-problems.ts'
+import { BookFields } from './book-fields.tsx'
+import { type BookProblems, type Draft, fieldNames } from './draft.ts'
+import { missingIn } from './missing-in.ts'
+import type { Drafted } from './use-draft.ts'
+
+type CoverField = { problem: string | undefined; onTouch(): void }
+
+type Props = {
+  drafted: Drafted
+  words: { save: string; saving: string; failed: string; startOver: string }
+  /** The field for the cover. */
+  children(cover: CoverField): ReactNode
+  /** Says what is wrong where the shop has not taken it. */
+  save(draft: Draft): Promise<BookProblems | undefined>
+  onSaved(): Promise<void>
+  onStartOver(): void
+}
+
+export function BookForm({ drafted, words, children, save, onSaved, onStartOver }: Props) {
+  const { draft, isTouched, type } = drafted
+  const { form, problems, mark, show } = useProblems(fieldNames)
+  const isUnderWay = useRef(false)
+  const [isBusy, setBusy] = useState(false)
+
+  async function saveOnce() {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setBusy(true)
+    const refused = await save(draft)
+    isUnderWay.current = false
+    setBusy(false)
+    show(refused ?? {})
+    await (refused ? tell(words.failed) : onSaved())
+  }
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    const missing = missingIn(draft)
+    if (Object.keys(missing).length > 0) show(missing)
+    else void saveOnce()
+  }
+
+  function startOver() {
+    show({})
+    onStartOver()
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={send}
+      className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_15rem]"
+    >
+      <BookFields
+        draft={draft}
+        problems={problems}
+        onType={(name, change) => {
+          type(change)
+          mark(name)
+        }}
+      />
+      <div>{children({ problem: problems.coverImage, onTouch: () => mark('coverImage') })}</div>
+      <div className="flex flex-wrap gap-3 border-t border-line pt-6 lg:col-span-2">
+        <Button type="submit" isBusy={isBusy}>
+          {isBusy ? words.saving : words.save}
+        </Button>
+        {isTouched && !isBusy && (
+          <Button look="outlined" onClick={startOver}>
+            {words.startOver}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import { categories } from '../../../contract/books.ts'
+import { genreName } from '../../search/genres.tsx'
+import { Field } from '../../ui/field.tsx'
+import { inputLook } from '../../ui/input-look.ts'
+
+type Props = {
+  name: string
+  value: string
+  problem: string | undefined
+  onChange(event: { target: { value: string } }): void
+}
+
+export const CategoryField = ({ problem, ...select }: Props) => (
+  <Field label="Category" problem={problem}>
+    {(ties) => (
+      <select {...select} {...ties} required className={`w-full ${inputLook}`}>
+        <option value="">Choose A Category</option>
+        {categories.map((category) => (
+          <option key={category} value={category}>
+            {genreName(category)}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+)
