@@ -1,7 +1,7 @@
 import { categories } from '../../../contract/books.ts'
 import { genreName } from '../../search/genres.tsx'
 import { Field } from '../../ui/field.tsx'
-import { inputLook } from '../../ui/input-look.ts'
+import { selectLook } from '../../ui/input-look.ts'
 
 type Props = {
   name: string
@@ -13,7 +13,7 @@ type Props = {
 export const CategoryField = ({ problem, ...select }: Props) => (
   <Field label="Category" problem={problem}>
     {(ties) => (
-      <select {...select} {...ties} required className={`w-full ${inputLook}`}>
+      <select {...select} {...ties} required className={`w-full ${selectLook}`}>
         <option value="">Choose A Category</option>
         {categories.map((category) => (
           <option key={category} value={category}>

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { categories } from '../../../contract/books.ts'
 import { genreName } from '../../search/genres.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { inputLook } from '../../ui/input-look.ts'
+import { inputLook, selectLook } from '../../ui/input-look.ts'
 import { addressOf, type Asked } from './shelf-asked.ts'
 
 /** By words, when they are sent, and by category, as soon as one is chosen. */
@@ -52,7 +52,7 @@ export function Filter({ asked }: { asked: Asked }) {
           aria-label="Only of category"
           value={asked.category ?? ''}
           onChange={({ target }) => filter(categories.find((known) => known === target.value))}
-          className={`grow sm:grow-0 ${inputLook}`}
+          className={`grow sm:grow-0 ${selectLook}`}
         >
           <option value="">All categories</option>
           {categories.map((category) => (

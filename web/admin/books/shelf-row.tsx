@@ -2,7 +2,6 @@ import { Pencil, Trash2 } from 'lucide'
 import { Link } from 'react-router'
 import type { Book } from '../../../contract/books.ts'
 import { editBookPage } from '../../../contract/counter-pages.ts'
-import { genreName } from '../../search/genres.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { dollars } from '../../ui/price.tsx'
 import { Cell, Row } from '../ui/table.tsx'
@@ -29,11 +28,11 @@ export const ShelfRow = ({ book, place, onDelete }: Props) => (
       </span>
     </Cell>
     <Cell>
-      <span className="text-ink-soft">{genreName(book.category)}</span>
+      <span className="text-ink-soft capitalize">{book.category}</span>
     </Cell>
     <Cell isNumber>{dollars(book.newPrice)}</Cell>
     <Cell>
-      <span className="flex justify-end">
+      <span className="flex justify-end sm:-my-1.5">
         <Link to={editBookPage(book._id)} aria-label={`Edit ${book.title}`} className={actionLook}>
           <Icon of={Pencil} className="size-4 shrink-0" />
           <span className="max-lg:hidden">Edit</span>

@@ -14,8 +14,16 @@ const columns: { name: string; sort: BookSort; isNumber?: boolean }[] = [
 ]
 
 /** On a phone a book takes two lines: its title, and below it the rest; and the head is a line of ways to sort. */
-const phone =
-  'max-sm:block max-sm:*:block max-sm:[&_thead_tr]:flex max-sm:[&_thead_tr]:justify-between max-sm:[&_thead_th:last-child]:sr-only max-sm:[&_tbody_tr]:grid max-sm:[&_tbody_tr]:grid-cols-[2.25rem_minmax(0,1fr)_auto_auto] max-sm:[&_tbody_tr]:items-center max-sm:[&_tbody_tr]:py-2 max-sm:[&_td]:h-auto max-sm:[&_td]:py-0.5 max-sm:[&_td:nth-child(1)]:row-span-2 max-sm:[&_td:nth-child(2)]:col-span-2 max-sm:[&_td:nth-child(3)]:col-start-2 max-sm:[&_td:nth-child(3)]:row-start-2 max-sm:[&_td:nth-child(4)]:row-start-2 max-sm:[&_td:nth-child(5)]:col-start-4 max-sm:[&_td:nth-child(5)]:row-span-2 max-sm:[&_td:nth-child(5)]:row-start-1'
+const phone = [
+  'max-sm:block max-sm:*:block max-sm:[&_thead_tr]:flex max-sm:[&_thead_tr]:justify-between',
+  'max-sm:[&_thead_th]:px-0 max-sm:[&_thead_th:last-child]:sr-only',
+  'max-sm:[&_tbody_tr]:grid max-sm:[&_tbody_tr]:grid-cols-[auto_minmax(0,1fr)_auto_auto]',
+  'max-sm:[&_tbody_tr]:items-center max-sm:[&_tbody_tr]:py-2 max-sm:[&_td]:h-auto max-sm:[&_td]:py-0.5',
+  'max-sm:[&_td:nth-child(1)]:[grid-area:1/1] max-sm:[&_td:nth-child(1)]:min-w-9',
+  'max-sm:[&_td:nth-child(2)]:[grid-area:1/2/2/4]',
+  'max-sm:[&_td:nth-child(3)]:[grid-area:2/2] max-sm:[&_td:nth-child(4)]:[grid-area:2/3]',
+  'max-sm:[&_td:nth-child(5)]:[grid-area:1/4/3/5]',
+].join(' ')
 
 type Props = {
   asked: Asked
@@ -55,7 +63,7 @@ function SortHeading({ name, sort, isNumber = false, asked }: HeadingProps) {
       <button
         type="button"
         onClick={() => void navigate(addressOf(sortedBy(asked, sort)))}
-        className={`inline-flex min-h-11 min-w-11 items-center gap-1 rounded-cover hover:text-ink ${isSorted ? 'text-ink' : ''}`}
+        className={`inline-flex min-h-11 min-w-11 items-center gap-1 rounded-cover hover:text-ink ${isSorted ? 'text-ink' : ''} ${isNumber ? 'sm:flex-row-reverse' : ''}`}
       >
         {name}
         {sort === 'newest' && <span className="sr-only">, newest first or last</span>}

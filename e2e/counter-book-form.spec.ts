@@ -1,0 +1,320 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Book } from '../contract/books.ts'
+import { largestUpload } from '../contract/covers.ts'
+import {
+  add,
+  addPath,
+  anotherBook,
+  booksOf,
+  chooseCover,
+  dialog,
+  field,
+  fillIn,
+  forgetBooks,
+  picture,
+  sentBooks,
+  typedIn,
+  words,
+} from './book-form.ts'
+import { atCounter } from './counter.ts'
+import { changingPort } from '../playwright.config.ts'
+import { sticksOut } from './placed-orders.ts'
+import { expect, test } from './shop-test.ts'
+
+test.use({ baseURL: `http://localhost:${changingPort}` })
+test.describe.configure({ mode: 'serial' })
+
+test.beforeEach(async ({ page }) => atCounter(page))
+test.afterEach(async ({ request }) => forgetBooks(request))
+
+const failed = 'Failed to add book. Please try again.'
+
+test('a new book with its picture is in the shop, and the form is ready for the next one', async ({
+  page,
+  request,
+}) => {
+  await page.goto(addPath)
+  await expect(page).toHaveTitle('Add New Book – Book Store')
+  await expect(field(page, 'Category').getByRole('option')).toHaveText([
+    'Choose A Category',
+    'Business',
+    'Technology',
+    'Fiction',
+    'Horror',
+    'Adventure',
+  ])
+  await expect(field(page, 'Cover Image')).toHaveAttribute('accept', 'image/*')
+  await fillIn(page)
+  await field(page, 'Trending').check()
+  await chooseCover(page, 'formbound.png')
+  await expect(page.getByText('Selected: formbound.png', { exact: true })).toBeVisible()
+  await expect(page.getByRole('img', { name: `Cover of ${words.Title}` })).toHaveAttribute(
+    'src',
+    /^data:image\/png/,
+  )
+  await add(page).click()
+  await expect(dialog(page).getByRole('heading')).toHaveText('Book added')
+  await expect(dialog(page)).toContainText('Your book is uploaded successfully!')
+  await expect(dialog(page).getByRole('button')).toHaveText(['Cancel', "Yes, It's Okay!"])
+  await dialog(page).getByRole('button', { name: "Yes, It's Okay!" }).click()
+  expect(await typedIn(page)).toEqual({
+    Title: '',
+    Description: '',
+    Author: '',
+    'Old Price': '',
+    'New Price': '',
+  })
+  await expect(field(page, 'Category')).toHaveValue('')
+  await expect(field(page, 'Trending')).not.toBeChecked()
+  await expect(page.getByText('Selected:')).toHaveCount(0)
+  await expect(field(page, 'Cover Image')).toHaveValue('')
+
+  const [book] = await booksOf(request)
+  expect(book).toMatchObject({
+    title: words.Title,
+    description: words.Description,
+    author: words.Author,
+    category: 'horror',
+    trending: true,
+    oldPrice: 20,
+    newPrice: 12.5,
+    coverImage: expect.stringMatching(/^formbound.*\.png$/),
+  })
+  await page.goto(`/books/${book?._id}`)
+  const cover = page.getByRole('main').getByRole('img', { name: `Cover of ${words.Title}` })
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await page.goto('/dashboard/manage-books?q=Formbound')
+  await expect(page.getByRole('cell', { name: words.Title, exact: true })).toBeVisible()
+})
+
+test('what must be given is asked for at its place, and nothing is sent', async ({ page }) => {
+  const sent = sentBooks(page)
+  await page.goto(addPath)
+  await add(page).click()
+  await expect(field(page, 'Title')).toBeFocused()
+  for (const [name, problem] of [
+    ['Title', 'Please give a title'],
+    ['Description', 'Please give a description'],
+    ['Category', 'Please choose a category'],
+    ['Old Price', 'Please give a price in dollars, such as 12.50'],
+    ['New Price', 'Please give a price in dollars, such as 12.50'],
+  ] as const) {
+    await expect(field(page, name)).toHaveAccessibleDescription(problem)
+    await expect(field(page, name)).toHaveAttribute('required')
+  }
+  for (const name of ['Author', 'Trending', 'Cover Image']) {
+    await expect(field(page, name)).not.toHaveAttribute('required')
+  }
+  await fillIn(page)
+  await expect(page.getByText('Please give')).toHaveCount(0)
+  await field(page, 'New Price').fill('twelve')
+  await add(page).click()
+  await expect(field(page, 'New Price')).toBeFocused()
+  expect(sent).toEqual([])
+})
+
+test('the description is one line high and grows with its text', async ({ page }) => {
+  await page.goto(addPath)
+  const height = async () => (await field(page, 'Description').boundingBox())?.height ?? 0
+  const line = (await field(page, 'Title').boundingBox())?.height ?? 0
+  expect(Math.abs((await height()) - line)).toBeLessThanOrEqual(2)
+  await field(page, 'Description').fill('One.\nTwo.\nThree.')
+  expect(await height()).toBeGreaterThan(line * 1.8)
+})
+
+test('two clicks add one book, and it says Adding.. meanwhile', async ({ page, request }) => {
+  const { promise: letGo, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/books/create-book', async (route) => {
+    await letGo
+    await route.continue()
+  })
+  await page.goto(addPath)
+  await fillIn(page)
+  await add(page).dblclick()
+  const adding = page.getByRole('button', { name: 'Adding..', exact: true })
+  await adding.click()
+  await field(page, 'Title').press('Enter')
+  resolve()
+  await expect(dialog(page)).toContainText('Book added')
+  expect(await booksOf(request)).toHaveLength(1)
+})
+
+test('by keyboard alone', async ({ page, request }) => {
+  await page.goto(addPath)
+  await field(page, 'Title').focus()
+  for (const keys of [words.Title, words.Description, words.Author, 'Horror', '20', '12.50']) {
+    await page.keyboard.type(keys)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Space')
+  await expect(field(page, 'Trending')).toBeChecked()
+  await page.keyboard.press('Tab')
+  await expect(field(page, 'Cover Image')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toContainText('Book added')
+  await page.keyboard.press('Escape')
+  expect(await booksOf(request)).toMatchObject([{ category: 'horror', trending: true, newPrice: 12.5 }])
+})
+
+test('a picture that is too large, and a file that is none, is refused before anything is sent', async ({
+  page,
+}) => {
+  await page.goto(addPath)
+  await field(page, 'Cover Image').setInputFiles({
+    name: 'wall.png',
+    mimeType: 'image/png',
+    buffer: Buffer.alloc(largestUpload + 1),
+  })
+  await expect(
+    page.getByText('wall.png is larger than 10 MB. Please choose a smaller picture.'),
+  ).toBeVisible()
+  await expect(page.getByText('Selected:')).toHaveCount(0)
+  await field(page, 'Cover Image').setInputFiles({
+    name: 'a.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('a'),
+  })
+  await expect(page.getByText('a.txt is not a picture. Please choose another file.')).toBeVisible()
+  await chooseCover(page, 'formbound.png')
+  await expect(page.getByText('Please choose')).toHaveCount(0)
+})
+
+test('how much of the picture has gone is shown, with its name', async ({ page }) => {
+  const { promise: letGo, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/covers', async (route) => {
+    await letGo
+    await route.continue()
+  })
+  await page.goto(addPath)
+  await fillIn(page)
+  await chooseCover(page, 'formbound.png')
+  await add(page).click()
+  await expect(page.getByRole('progressbar', { name: 'Uploading formbound.png' })).toBeVisible()
+  resolve()
+  await expect(dialog(page)).toContainText('Book added')
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+})
+
+test.describe('where something goes wrong', () => {
+  test.use({ expected: /(400|401|404|500|ERR_FAILED).*\/(api\/(books|covers|admin)|covers)/ })
+
+  test('a picture that the shop cannot read is told at its place, and no book is made', async ({
+    page,
+    request,
+  }) => {
+    await page.goto(addPath)
+    await fillIn(page)
+    await field(page, 'Cover Image').setInputFiles({
+      name: 'no.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('no'),
+    })
+    await add(page).click()
+    await expect(dialog(page).getByRole('heading')).toHaveText(failed)
+    await dialog(page).getByRole('button', { name: 'OK' }).click()
+    await expect(page.getByText('Please send a JPEG, PNG, WebP, AVIF or GIF picture.')).toBeVisible()
+    await expect(field(page, 'Cover Image')).toBeFocused()
+    expect(await typedIn(page)).toMatchObject({ Title: words.Title })
+    expect(await booksOf(request)).toEqual([])
+  })
+
+  test('where the book fails, its picture is not uploaded a second time, not even after a reload', async ({
+    page,
+    request,
+  }) => {
+    let uploads = 0
+    page.on('request', (call) => (uploads += Number(call.url().endsWith('/api/covers'))))
+    await page.route('**/api/books/create-book', (route) => route.abort(), { times: 1 })
+    await page.goto(addPath)
+    await fillIn(page)
+    await chooseCover(page, 'formbound.png')
+    await add(page).click()
+    await expect(dialog(page).getByRole('heading')).toHaveText(failed)
+    await dialog(page).getByRole('button', { name: 'OK' }).click()
+    await page.reload()
+    await expect(page.getByText('Selected: formbound.png', { exact: true })).toBeVisible()
+    expect(await typedIn(page)).toEqual(words)
+    await add(page).click()
+    await expect(dialog(page)).toContainText('Book added')
+    expect(uploads).toBe(1)
+    expect(await booksOf(request)).toMatchObject([{ coverImage: expect.stringMatching(/^formbound/) }])
+  })
+
+  test('what the shop finds wrong stands under the fields', async ({ page }) => {
+    await page.goto(addPath)
+    await fillIn(page)
+    await field(page, 'Title').fill(`Formbound ${'x'.repeat(300)}`)
+    await field(page, 'New Price').fill('99999999')
+    await add(page).click()
+    await expect(dialog(page).getByRole('heading')).toHaveText(failed)
+    await page.keyboard.press('Enter')
+    await expect(field(page, 'Title')).toHaveAccessibleDescription('Please keep this to 300 characters')
+    await expect(field(page, 'New Price')).toHaveAccessibleDescription('A price cannot be above 9999999.99')
+    await expect(field(page, 'Title')).toBeFocused()
+  })
+
+  test('what was typed is still there after a token that is good no longer, and a picture is to be chosen again', async ({
+    page,
+    request,
+  }) => {
+    await page.goto(addPath)
+    await fillIn(page)
+    await chooseCover(page, 'formbound.png')
+    await page.evaluate(() => localStorage.setItem('token', 'worn out'))
+    await add(page).click()
+    await expect(page).toHaveURL('/admin')
+    await page.goto(addPath)
+    expect(await typedIn(page)).toEqual(words)
+    await expect(field(page, 'Category')).toHaveValue('horror')
+    const again = 'formbound.png has not been uploaded yet. Please choose it again.'
+    await expect(field(page, 'Cover Image')).toHaveAccessibleDescription(again)
+    await chooseCover(page, 'formbound.png')
+    await add(page).click()
+    await expect(dialog(page)).toContainText('Book added')
+    expect(await booksOf(request)).toHaveLength(1)
+    await page.reload()
+    await expect(field(page, 'Title')).toHaveValue('')
+  })
+})
+
+test('Clear empties the form, and what was kept of it', async ({ page }) => {
+  await page.goto(addPath)
+  await fillIn(page)
+  await chooseCover(page, 'formbound.png')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(field(page, 'Title')).toHaveValue('')
+  await expect(page.getByText('Selected:')).toHaveCount(0)
+  await page.reload()
+  await expect(field(page, 'Title')).toHaveValue('')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`everybody can use it, in ${colorScheme}`, async ({ page, request }) => {
+    await page.emulateMedia({ colorScheme })
+    const { _id } = (await anotherBook(request)) as Book
+    for (const path of [addPath, `/dashboard/edit-book/${_id}`]) {
+      await page.goto(path)
+      await field(page, 'Title').fill('')
+      await page.getByRole('button', { name: / Book$/ }).click()
+      await expect(page.getByText('Please give a title')).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations).toEqual([])
+    }
+  })
+}
+
+test('nothing sticks out at 390 pixels, however long the words', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(addPath)
+  await fillIn(page)
+  await field(page, 'Title').fill('x'.repeat(300))
+  await field(page, 'Description').fill('y'.repeat(600))
+  await field(page, 'Cover Image').setInputFiles({
+    name: `${'z'.repeat(150)}.png`,
+    mimeType: 'image/png',
+    buffer: await picture(),
+  })
+  await expect(page.getByText('Selected:')).toBeVisible()
+  expect(await sticksOut(page)).toBeLessThanOrEqual(0)
+})

@@ -1,0 +1,226 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page, Route } from '@playwright/test'
+import type { Book } from '../contract/books.ts'
+import { atCounter } from './counter.ts'
+import { bookNamed, sticksOut } from './placed-orders.ts'
+import { expect, test } from './shop-test.ts'
+
+const path = '/dashboard/manage-books'
+
+const table = (page: Page) => page.getByRole('table', { name: 'All Books' })
+const rows = (page: Page) => table(page).locator('tbody tr:not([aria-hidden])')
+const sortBy = (page: Page, name: string) =>
+  table(page).getByRole('columnheader').getByRole('button', { name })
+const column = (page: Page, at: number) => table(page).locator(`tbody td:nth-child(${at})`)
+const waysToSort = (page: Page) =>
+  table(page)
+    .getByRole('columnheader')
+    .evaluateAll((heads) => heads.map((head) => head.ariaSort))
+
+test.beforeEach(async ({ page }) => atCounter(page))
+
+test('the table has a row for each book, 25 on a page, counted through', async ({ page, request }) => {
+  await page.goto(path)
+  await expect(page).toHaveTitle('Manage Books – Book Store')
+  await expect(page.getByRole('heading', { name: 'All Books', level: 2 })).toBeVisible()
+  await expect(table(page).getByRole('columnheader')).toHaveText([
+    /^#/,
+    'Book Title',
+    'Category',
+    'Price',
+    'Actions',
+  ])
+  await expect(rows(page)).toHaveCount(25)
+  const [newest] = (await (await request.get('/api/books?limit=1')).json()) as Book[]
+  const cells = rows(page).first().getByRole('cell')
+  await expect(cells.nth(0)).toHaveText('1')
+  await expect(cells.nth(1)).toHaveText(String(newest?.title))
+  await expect(cells.nth(2)).toHaveText(String(newest?.category))
+  await expect(cells.nth(3)).toHaveText(`$${newest?.newPrice.toFixed(2)}`)
+  const edit = cells.nth(4).getByRole('link', { name: `Edit ${newest?.title}` })
+  await expect(edit).toHaveAttribute('href', `/dashboard/edit-book/${newest?._id}`)
+  await expect(cells.nth(4).getByRole('button', { name: `Delete ${newest?.title}` })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(`${path}?page=2`)
+  await expect(column(page, 1)).toHaveText(['26', '27', '28', '29', '30'])
+  await page.reload()
+  await expect(column(page, 1).first()).toHaveText('26')
+  await page.goBack()
+  await expect(column(page, 1).first()).toHaveText('1')
+})
+
+test('a click on a head sorts, another one turns it round, and the address tells', async ({ page }) => {
+  await page.goto(path)
+  await expect(rows(page)).toHaveCount(25)
+  expect(await waysToSort(page)).toEqual(['descending', null, null, null, null])
+  await sortBy(page, 'Price').click()
+  await expect(page).toHaveURL(`${path}?sort=price`)
+  await expect(table(page)).toHaveAttribute('aria-busy', 'false')
+  const prices = (await column(page, 4).allTextContents()).map((price) => Number(price.slice(1)))
+  expect(prices).toEqual(prices.toSorted((one, other) => one - other))
+  expect(await waysToSort(page)).toEqual([null, null, null, 'ascending', null])
+
+  await sortBy(page, 'Price').click()
+  await expect(page).toHaveURL(`${path}?sort=price&direction=down`)
+  await expect(column(page, 4).first()).not.toHaveText(`$${prices[0]?.toFixed(2)}`)
+  expect(await waysToSort(page)).toEqual([null, null, null, 'descending', null])
+  await sortBy(page, 'Book Title').click()
+  await expect(column(page, 2).first()).toHaveText('Alice’s Adventures in Wonderland')
+  await sortBy(page, 'Category').click()
+  await expect(column(page, 3).first()).toHaveText('adventure')
+  await sortBy(page, '#').click()
+  await expect(page).toHaveURL(path)
+  await page.goBack()
+  await expect(column(page, 3).first()).toHaveText('adventure')
+  await page.reload()
+  await expect(column(page, 3).first()).toHaveText('adventure')
+})
+
+test('words and a category leave only their books, together with the address', async ({ page }) => {
+  await page.goto(path)
+  await page.getByRole('searchbox', { name: 'Find books by words' }).fill('dracula')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${path}?q=dracula`)
+  await expect(column(page, 2).first()).toHaveText('Dracula')
+  await page.getByRole('combobox', { name: 'Only of category' }).selectOption('Business')
+  await expect(page).toHaveURL(`${path}?q=dracula&category=business`)
+  await expect(page.getByText('No book matches this.')).toBeVisible()
+  await page.goBack()
+  await expect(column(page, 2).first()).toHaveText('Dracula')
+  await page.goto(`${path}?category=horror`)
+  await expect(column(page, 3).first()).toHaveText('horror')
+  expect(new Set(await column(page, 3).allTextContents())).toEqual(new Set(['horror']))
+  await page.getByRole('link', { name: 'Clear' }).click()
+  await expect(rows(page)).toHaveCount(25)
+  await page.goto(`${path}?q=dracula`)
+  await expect(page.getByRole('searchbox')).toHaveValue('dracula')
+})
+
+test('an address that makes no sense shows the shelf all the same', async ({ page }) => {
+  await page.goto(`${path}?page=999999999&sort=colour&direction=sideways&category=cooking`)
+  await expect(page).toHaveURL(`${path}?page=2`)
+  await expect(column(page, 1).first()).toHaveText('26')
+  await page.goto(`${path}?page=-1`)
+  await expect(rows(page)).toHaveCount(25)
+})
+
+test('See all opens the whole list, without a filter and without pages', async ({ page }) => {
+  await page.goto(`${path}?q=dracula&sort=title`)
+  await expect(column(page, 2).first()).toHaveText('Dracula')
+  await page.getByRole('button', { name: 'See all' }).click()
+  await expect(page).toHaveURL(`${path}?see=all&sort=title`)
+  await expect(rows(page)).toHaveCount(30)
+  await expect(column(page, 1).last()).toHaveText('30')
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+  await sortBy(page, 'Price').click()
+  await expect(page).toHaveURL(`${path}?see=all&sort=price`)
+  await expect(rows(page)).toHaveCount(30)
+  await page.getByRole('button', { name: 'See pages' }).click()
+  await expect(rows(page)).toHaveCount(25)
+})
+
+test('of a hundred thousand books only those near the view are asked for and drawn', async ({
+  page,
+  request,
+}) => {
+  const book = await bookNamed(request, 'Dracula')
+  const asked: number[] = []
+  await page.route('**/api/admin/books?*', (route) => {
+    const query = new URL(route.request().url()).searchParams
+    const [limit, offset] = [Number(query.get('limit')), Number(query.get('offset'))]
+    asked.push(offset)
+    const books = Array.from({ length: limit }, (_, at) => ({
+      ...book,
+      _id: `${offset + at}`,
+      title: `Volume ${offset + at + 1}`,
+    }))
+    return route.fulfill({ json: { books, total: 100_000 } })
+  })
+  await page.goto(`${path}?see=all`)
+  await expect(rows(page)).toHaveCount(100)
+  expect(asked).toEqual([0])
+  const more = page.getByRole('button', { name: 'Show more' })
+  for (let shown = 200; shown <= 1000; shown += 100) {
+    await more.scrollIntoViewIfNeeded()
+    await expect(column(page, 2).getByText(`Volume ${shown}`, { exact: true })).toHaveCount(1)
+  }
+  expect(await rows(page).count()).toBeLessThan(500)
+  expect(asked.length).toBeLessThan(15)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(column(page, 2).getByText('Volume 1', { exact: true })).toBeVisible()
+})
+
+test.describe('while the shop cannot be reached', () => {
+  test.use({ expected: /ERR_FAILED|503/ })
+
+  test('it waits with Loading..., says that it failed, and tries again', async ({ page }) => {
+    const { promise: letGo, resolve: fail } = Promise.withResolvers<void>()
+    const refuse = async (route: Route) => {
+      await letGo
+      await route.abort()
+    }
+    await page.route('**/api/admin/books?*', refuse)
+    await page.goto(path)
+    await expect(page.getByText('Loading...')).toBeVisible()
+    fail()
+    await expect(page.getByRole('alert')).toHaveText('The books cannot be shown just now.')
+    await page.unroute('**/api/admin/books?*', refuse)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(rows(page)).toHaveCount(25)
+  })
+
+  test('so does the whole list, where a later part does not come', async ({ page }) => {
+    await page.route('**/api/admin/books?*', (route) =>
+      route.fulfill({ status: 503, json: { code: 'away', message: '' } }),
+    )
+    await page.goto(`${path}?see=all`)
+    await expect(page.getByRole('alert')).toHaveText('The books cannot be shown just now.')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(rows(page)).toHaveCount(30)
+  })
+})
+
+test('a shop without books shows the way to the first one', async ({ page }) => {
+  await page.route('**/api/admin/books?*', (route) => route.fulfill({ json: { books: [], total: 0 } }))
+  for (const address of [path, `${path}?see=all`]) {
+    await page.goto(address)
+    await expect(page.getByText('There are no books in the shop yet.')).toBeVisible()
+    const way = page.getByText('There are no books in the shop yet.').locator('..').getByRole('link')
+    await expect(way).toHaveText('Add New Book')
+    await expect(way).toHaveAttribute('href', '/dashboard/add-new-book')
+  }
+})
+
+test('nothing sticks out at 390 pixels, however long a title, and fingers find their targets', async ({
+  page,
+  request,
+}) => {
+  const long = { ...(await bookNamed(request, 'Dracula')), title: 'x'.repeat(300), newPrice: 9_999_999.99 }
+  await page.route('**/api/admin/books?*', (route) => route.fulfill({ json: { books: [long], total: 26 } }))
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(path)
+  await expect(rows(page)).toHaveCount(1)
+  expect(await sticksOut(page)).toBeLessThanOrEqual(0)
+  for (const target of await table(page).locator('a, button').all()) {
+    const box = await target.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  }
+  await page.getByRole('button', { name: /^Delete x/ }).click()
+  const question = page.getByRole('alertdialog')
+  expect(await question.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`everybody can use it, in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    for (const address of [path, `${path}?see=all`, `${path}?q=zzzzqqq`]) {
+      await page.goto(address)
+      await expect(rows(page).first().or(page.getByText('No book matches this.'))).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations).toEqual([])
+    }
+  })
+}
