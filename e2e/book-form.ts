@@ -5,7 +5,7 @@ import { asAdmin } from './counter.ts'
 
 export const addPath = '/dashboard/add-new-book'
 
-/** What the tests type, and by which they find their books again. */
+/** What the tests type. */
 export const words = {
   Title: 'Formbound, a Story',
   Description: 'Typed by hand.',
@@ -48,15 +48,15 @@ export function sentBooks(page: Page): unknown[] {
   return sent
 }
 
-/** Those that the tests of this form have made. */
-export async function booksOf(request: APIRequestContext): Promise<Book[]> {
+/** Those whose titles begin so: each file of tests has its own. */
+export async function booksOf(request: APIRequestContext, start: string): Promise<Book[]> {
   const books = (await (await request.get('/api/books')).json()) as Book[]
-  return books.filter(({ title }) => title.startsWith('Formbound'))
+  return books.filter(({ title }) => title.startsWith(start))
 }
 
-export async function anotherBook(request: APIRequestContext): Promise<Book> {
+export async function anotherBook(request: APIRequestContext, title: string): Promise<Book> {
   const data = {
-    title: 'Formbound again',
+    title,
     author: 'Ada Inkwell',
     description: 'It was there before.',
     category: 'fiction',
@@ -69,7 +69,7 @@ export async function anotherBook(request: APIRequestContext): Promise<Book> {
   return (await request.post('/api/books/create-book', { data, headers })).json()
 }
 
-export async function forgetBooks(request: APIRequestContext) {
+export async function forgetBooks(request: APIRequestContext, start: string) {
   const headers = await asAdmin(request)
-  for (const { _id } of await booksOf(request)) await request.delete(`/api/books/${_id}`, { headers })
+  for (const { _id } of await booksOf(request, start)) await request.delete(`/api/books/${_id}`, { headers })
 }

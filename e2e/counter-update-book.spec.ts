@@ -11,10 +11,10 @@ test.describe.configure({ mode: 'serial' })
 let book: Book
 
 test.beforeEach(async ({ page, request }) => {
-  book = await anotherBook(request)
+  book = await anotherBook(request, 'Rebound again')
   await atCounter(page)
 })
-test.afterEach(async ({ request }) => forgetBooks(request))
+test.afterEach(async ({ request }) => forgetBooks(request, 'Rebound'))
 
 const path = () => `/dashboard/edit-book/${book._id}`
 const update = (page: Page) => page.getByRole('button', { name: 'Update Book', exact: true })
@@ -28,7 +28,7 @@ test('the form shows the book as it is, and sends what the specification names',
   await page.goto(path())
   await expect(page).toHaveTitle('Update Book – Book Store')
   expect(await typedIn(page)).toEqual({
-    Title: 'Formbound again',
+    Title: 'Rebound again',
     Description: 'It was there before.',
     Author: 'Ada Inkwell',
     'Old Price': '9.00',
@@ -37,12 +37,12 @@ test('the form shows the book as it is, and sends what the specification names',
   await expect(field(page, 'Category')).toHaveValue('fiction')
   await expect(field(page, 'Trending')).toBeChecked()
   await expect(field(page, 'Cover Image')).toHaveValue('dracula.jpg')
-  await expect(page.getByRole('img', { name: 'Cover of Formbound again' })).toHaveAttribute(
+  await expect(page.getByRole('img', { name: 'Cover of Rebound again' })).toHaveAttribute(
     'src',
     '/covers/dracula.jpg',
   )
 
-  await field(page, 'Title').fill('Formbound once more')
+  await field(page, 'Title').fill('Rebound once more')
   await field(page, 'New Price').fill('6.5')
   await field(page, 'Trending').uncheck()
   const fetched = page.waitForResponse((answer) => answer.url().endsWith(`/api/books/${book._id}`))
@@ -51,10 +51,10 @@ test('the form shows the book as it is, and sends what the specification names',
   await expect(dialog(page)).toContainText('Your book is updated successfully!')
   await fetched
   await dialog(page).getByRole('button', { name: "Yes, It's Okay!" }).click()
-  await expect(field(page, 'Title')).toHaveValue('Formbound once more')
+  await expect(field(page, 'Title')).toHaveValue('Rebound once more')
   await expect(field(page, 'New Price')).toHaveValue('6.50')
   const expected = {
-    title: 'Formbound once more',
+    title: 'Rebound once more',
     description: 'It was there before.',
     author: 'Ada Inkwell',
     category: 'fiction',
@@ -87,7 +87,7 @@ test('what was typed survives a reload, each book for itself, until it is saved 
   page,
   request,
 }) => {
-  const other = await anotherBook(request)
+  const other = await anotherBook(request, 'Rebound again')
   await page.goto(path())
   await field(page, 'Description').fill('Half a thought')
   await page.goto(`/dashboard/edit-book/${other._id}`)
@@ -109,7 +109,7 @@ test('it loads before it shows', async ({ page }) => {
   await page.goto(path())
   await expect(page.getByText('Loading...')).toBeVisible()
   resolve()
-  await expect(field(page, 'Title')).toHaveValue('Formbound again')
+  await expect(field(page, 'Title')).toHaveValue('Rebound again')
 })
 
 test.describe('where something goes wrong', () => {
@@ -134,7 +134,7 @@ test.describe('where something goes wrong', () => {
     request,
   }) => {
     await page.goto(path())
-    await field(page, 'Title').fill('Formbound, better')
+    await field(page, 'Title').fill('Rebound, better')
     await field(page, 'Cover Image').fill('../secret')
     await update(page).click()
     await expect(dialog(page).getByRole('heading')).toHaveText(failed)
@@ -145,7 +145,7 @@ test.describe('where something goes wrong', () => {
     await expect(field(page, 'Cover Image')).toBeFocused()
     await expect(page.getByText('This picture cannot be shown.')).toBeVisible()
     await page.reload()
-    await expect(field(page, 'Title')).toHaveValue('Formbound, better')
+    await expect(field(page, 'Title')).toHaveValue('Rebound, better')
     await field(page, 'Cover Image').fill('emma.jpg')
     await update(page).click()
     await expect(dialog(page)).toContainText('Book Updated')
@@ -156,7 +156,7 @@ test.describe('where something goes wrong', () => {
 
   test('a book that went meanwhile, and a call that fails, is a failure', async ({ page, request }) => {
     await page.goto(path())
-    await field(page, 'Title').fill('Formbound, too late')
+    await field(page, 'Title').fill('Rebound, too late')
     await page.route('**/api/books/edit/*', (route) => route.abort(), { times: 1 })
     await update(page).click()
     await expect(dialog(page).getByRole('heading')).toHaveText(failed)
@@ -165,16 +165,16 @@ test.describe('where something goes wrong', () => {
     await update(page).click()
     await expect(dialog(page).getByRole('heading')).toHaveText(failed)
     await dialog(page).getByRole('button', { name: 'OK' }).click()
-    await expect(field(page, 'Title')).toHaveValue('Formbound, too late')
+    await expect(field(page, 'Title')).toHaveValue('Rebound, too late')
   })
 
   test('what was typed is still there after a token that is good no longer', async ({ page }) => {
     await page.goto(path())
-    await field(page, 'Title').fill('Formbound, kept')
+    await field(page, 'Title').fill('Rebound, kept')
     await page.evaluate(() => localStorage.setItem('token', 'worn out'))
     await update(page).click()
     await expect(page).toHaveURL('/admin')
     await page.goto(path())
-    await expect(field(page, 'Title')).toHaveValue('Formbound, kept')
+    await expect(field(page, 'Title')).toHaveValue('Rebound, kept')
   })
 })

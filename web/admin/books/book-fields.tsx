@@ -3,6 +3,7 @@ import { inputLook } from '../../ui/input-look.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { CategoryField } from './category-field.tsx'
 import type { BookProblems, Draft, FieldName } from './draft.ts'
+import type { TypedField } from './typed-field.ts'
 
 type Props = {
   draft: Draft
@@ -12,7 +13,7 @@ type Props = {
 
 export function BookFields({ draft, problems, onType }: Props) {
   /** What a field of text has in common with the others. */
-  const field = (name: Exclude<FieldName, 'trending'>) => ({
+  const field = (name: Exclude<FieldName, 'trending'>): TypedField => ({
     name,
     value: draft[name],
     problem: problems[name],
@@ -20,7 +21,7 @@ export function BookFields({ draft, problems, onType }: Props) {
   })
   const price = { required: true, inputMode: 'decimal', autoComplete: 'off' } as const
   return (
-    <div className="grid content-start gap-5 sm:grid-cols-2 sm:gap-x-6">
+    <div className="grid grid-cols-1 content-start gap-5 sm:grid-cols-2 sm:gap-x-6">
       <div className="sm:col-span-2">
         <TextField label="Title" required autoComplete="off" {...field('title')} />
       </div>
@@ -36,15 +37,8 @@ export function BookFields({ draft, problems, onType }: Props) {
   )
 }
 
-type DescriptionProps = {
-  name: string
-  value: string
-  problem: string | undefined
-  onChange(event: { target: { value: string } }): void
-}
-
 /** One line at rest; it grows with the text. */
-const Description = ({ problem, ...area }: DescriptionProps) => (
+const Description = ({ problem, ...area }: TypedField) => (
   <Field label="Description" problem={problem}>
     {(ties) => (
       <textarea

@@ -53,7 +53,7 @@ export function BookForm({ drafted, words, children, save, onSaved, onStartOver 
       ref={form}
       noValidate
       onSubmit={send}
-      className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_15rem]"
+      className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_15rem]"
     >
       <BookFields
         draft={draft}

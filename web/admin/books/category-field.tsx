@@ -2,15 +2,9 @@ import { categories } from '../../../contract/books.ts'
 import { genreName } from '../../search/genres.tsx'
 import { Field } from '../../ui/field.tsx'
 import { selectLook } from '../../ui/input-look.ts'
+import type { TypedField } from './typed-field.ts'
 
-type Props = {
-  name: string
-  value: string
-  problem: string | undefined
-  onChange(event: { target: { value: string } }): void
-}
-
-export const CategoryField = ({ problem, ...select }: Props) => (
+export const CategoryField = ({ problem, ...select }: TypedField) => (
   <Field label="Category" problem={problem}>
     {(ties) => (
       <select {...select} {...ties} required className={`w-full ${selectLook}`}>
