@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { tell } from '../../notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useProblems } from '../../ui/use-problems.ts'
@@ -23,15 +23,11 @@ type Props = {
 export function BookForm({ drafted, words, children, save, onSaved, onStartOver }: Props) {
   const { draft, isTouched, type } = drafted
   const { form, problems, mark, show } = useProblems(fieldNames)
-  const isUnderWay = useRef(false)
   const [isBusy, setBusy] = useState(false)
 
-  async function saveOnce() {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+  async function saveIt() {
     setBusy(true)
     const refused = await save(draft)
-    isUnderWay.current = false
     setBusy(false)
     show(refused ?? {})
     await (refused ? tell(words.failed) : onSaved())
@@ -41,7 +37,7 @@ export function BookForm({ drafted, words, children, save, onSaved, onStartOver 
     event.preventDefault()
     const missing = missingIn(draft)
     if (Object.keys(missing).length > 0) show(missing)
-    else void saveOnce()
+    else void saveIt()
   }
 
   function startOver() {
