@@ -1,12 +1,20 @@
 import type { Book } from '../../contract/books.ts'
+import { counterPages, editBookPage, orderPage } from '../../contract/counter-pages.ts'
+import type { Order } from '../../contract/orders.ts'
 import { bookPage, pages, searchPage } from '../../contract/pages.ts'
 
-/** Whom the shop sees: somebody unknown, a demo shopper with a year of orders, or one who has just registered. */
-export type Visitor = 'stranger' | 'regular' | 'newcomer'
+/**
+ * Whom the shop sees: somebody unknown, a demo shopper with a year of orders, one who has just registered, or the
+ * bookseller.
+ */
+export type Visitor = 'stranger' | 'regular' | 'newcomer' | 'bookseller'
+
+/** What there is to be seen, newest first. */
+export type Stock = { books: Book[]; orders: Order[] }
 
 export type Shot = {
   name: string
-  path: string | ((shelf: Book[]) => string)
+  path: string | ((stock: Stock) => string)
   as?: Visitor
   booksInCart?: number
   /** What the server says of it, where that is not 200. */
@@ -16,12 +24,12 @@ export type Shot = {
 
 export const widths = [390, 768, 1280]
 
-/** Every page of the storefront, and the faces that some have. */
+/** Every page, and the faces that some have. */
 export const shots: Shot[] = [
   { name: 'home', path: pages.home, inDark: true },
   { name: 'search', path: searchPage({ q: 'the' }) },
   { name: 'search-nothing-found', path: searchPage({ q: 'zyzzyva' }) },
-  { name: 'book', path: ([first]) => bookPage(first?._id ?? ''), inDark: true },
+  { name: 'book', path: ({ books }) => bookPage(books[0]?._id ?? ''), inDark: true },
   { name: 'cart', path: pages.cart, booksInCart: 2 },
   { name: 'cart-empty', path: pages.cart },
   { name: 'about', path: pages.about },
@@ -32,4 +40,20 @@ export const shots: Shot[] = [
   { name: 'orders-empty', path: pages.orders, as: 'newcomer' },
   { name: 'user-dashboard', path: pages.userDashboard, as: 'regular' },
   { name: 'not-found', path: '/nowhere', status: 404 },
+  { name: 'admin-login', path: pages.admin },
+  ...atTheCounter([
+    { name: 'overview', path: counterPages.overview, inDark: true },
+    { name: 'manage-books', path: counterPages.manageBooks },
+    { name: 'add-new-book', path: counterPages.addBook },
+    { name: 'update-book', path: ({ books }) => editBookPage(books[0]?._id ?? '') },
+    { name: 'orders', path: counterPages.orders },
+    { name: 'order', path: ({ orders }) => orderPage(orders[0]?._id ?? '') },
+    { name: 'subscribers', path: counterPages.subscribers },
+    { name: 'outbox', path: counterPages.outbox },
+    { name: 'search', path: `${counterPages.search}?q=the` },
+  ]),
 ]
+
+function atTheCounter(shots: Shot[]): Shot[] {
+  return shots.map((shot) => ({ ...shot, name: `counter-${shot.name}`, as: 'bookseller' as const }))
+}

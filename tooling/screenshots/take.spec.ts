@@ -1,21 +1,20 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { Book } from '../../contract/books.ts'
 import { expect, test } from '../../e2e/shop-test.ts'
 import { folder, tallest } from './album.ts'
 import { settle } from './settle.ts'
 import { type Shot, shots, widths } from './shots.ts'
-import { bringBooks, comeAs } from './visitors.ts'
+import { bringBooks, comeAs, lookAround } from './visitors.ts'
 
 for (const shot of shots) {
   test.describe(() => {
     // The browser complains of a page that is not there, as it should.
     if (shot.status) test.use({ expected: /Failed to load resource/ })
     test(shot.name, async ({ page }) => {
-      const shelf = (await (await page.request.get('/api/books')).json()) as Book[]
-      const path = typeof shot.path === 'string' ? shot.path : shot.path(shelf)
+      const stock = await lookAround(page)
+      const path = typeof shot.path === 'string' ? shot.path : shot.path(stock)
       await comeAs(page, shot.as ?? 'stranger')
-      await bringBooks(page, shelf.slice(0, shot.booksInCart ?? 0))
+      await bringBooks(page, stock.books.slice(0, shot.booksInCart ?? 0))
       for (const width of widths) await take(page, shot, path, width)
       if (!shot.inDark) return
       await page.emulateMedia({ colorScheme: 'dark' })

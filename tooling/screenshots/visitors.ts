@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test'
 import type { Book } from '../../contract/books.ts'
+import { asAdmin, atCounter } from '../../e2e/counter.ts'
 import { askProvider, logIn } from '../../e2e/shoppers.ts'
 import { demoPassword, demoShoppers } from '../../server/demo/shoppers.ts'
-import type { Visitor } from './shots.ts'
+import type { Stock, Visitor } from './shots.ts'
 
 const newcomer = { email: 'wren.halloway@reader.example', password: demoPassword }
 
 export async function comeAs(page: Page, visitor: Visitor) {
   if (visitor === 'stranger') return
   if (visitor === 'regular') return logIn(page, regular())
+  if (visitor === 'bookseller') return atCounter(page)
   // Known already where another picture was first.
   await askProvider(page.request, 'signUp', { ...newcomer, returnSecureToken: true })
   await logIn(page, newcomer)
@@ -23,3 +25,9 @@ function regular() {
 /** As if they were there from an earlier visit. */
 export const bringBooks = (page: Page, books: Book[]) =>
   page.addInitScript((kept) => localStorage.setItem('cart', kept), JSON.stringify(books))
+
+export async function lookAround({ request }: Page): Promise<Stock> {
+  const books = await request.get('/api/books')
+  const orders = await request.get('/api/admin/orders', { headers: await asAdmin(request) })
+  return { books: await books.json(), orders: (await orders.json()).orders }
+}
