@@ -23,8 +23,9 @@ export function yearOfOrders(books: BookRow[], now: Date): History {
   moments.forEach((moment, at) => {
     const left = moments.length - at
     const status = left === 1 ? 'placed' : left === 2 ? 'shipped' : 'delivered'
-    const chosen = basket(books, at)
-    const order = orderOf(at, status, moment, chosen)
+    const shopper = (at * 3 + Math.floor(at / 8)) % demoShoppers.length
+    const chosen = basket(books, at, shopper)
+    const order = orderOf(shopper, status, moment, chosen)
     history.orders.push(order)
     history.lines.push(...chosen.map((book, position) => lineOf(order.id, position + 1, book)))
   })
@@ -41,14 +42,21 @@ function momentsIn(monthStart: number, count: number, now: Date): number[] {
   return Array.from({ length: count }, (_, at) => Math.round(monthStart + (length * (at + 0.6)) / count))
 }
 
+/** How many of the shoppers read each genre. */
+const readersOf: Record<string, number> = { business: 4, technology: 5, fiction: 8, horror: 6, adventure: 7 }
+
+const reads = (shopper: number, { category }: BookRow) =>
+  (shopper + category.length) % demoShoppers.length < (readersOf[category] ?? 0)
+
 /** One to three books; steps that share no factor with the shelf's length bring every book round. */
-function basket(books: BookRow[], at: number): BookRow[] {
-  const places = Array.from({ length: 1 + ((at * 2) % 3) }, (_, more) => (at * 7 + more * 11) % books.length)
-  return places.flatMap((place) => books[place] ?? [])
+function basket(books: BookRow[], at: number, shopper: number): BookRow[] {
+  const taste = books.filter((book) => reads(shopper, book))
+  const places = Array.from({ length: 1 + ((at * 2) % 3) }, (_, more) => (at * 7 + more * 11) % taste.length)
+  return places.flatMap((place) => taste[place] ?? [])
 }
 
-function orderOf(at: number, status: string, moment: number, books: BookRow[]): OrderRow {
-  const shopper = demoShoppers[(at * 3 + Math.floor(at / 8)) % demoShoppers.length]
+function orderOf(who: number, status: string, moment: number, books: BookRow[]): OrderRow {
+  const shopper = demoShoppers[who]
   if (!shopper) throw new Error('The demo has no shoppers')
   const total_cents = books.reduce((sum, book) => sum + book.new_price_cents, 0)
   const placed_at = new Date(moment).toISOString()

@@ -10,24 +10,32 @@ type Day = Figures['lastThirtyDays'][number]
 export function Cards({ figures }: { figures: Figures }) {
   const { totalBooks, totalSales, trendingBooks, totalOrders, lastThirtyDays } = figures
   const each = (figure: (day: Day) => number) => lastThirtyDays.map(figure)
+  const week = (figure: (day: Day) => number) => averagesOfWeek(each(figure))
   return (
     <dl className={cardsLook}>
       <Card name="Products" icon={BookOpen} trend={each(({ books }) => books)}>
         {count(totalBooks)}
       </Card>
-      <Card name="Total Sales" icon={Wallet} trend={each(({ sales }) => sales)}>
+      <Card name="Total Sales" icon={Wallet} trend={week(({ sales }) => sales)}>
         {amount(totalSales)}
       </Card>
       <Card name="Trending Books in This Month" icon={TrendingUp} trend={each(({ trending }) => trending)}>
         {count(trendingBooks)}{' '}
         <span className="text-base font-medium text-ink-soft">({share(trendingBooks, totalBooks)})</span>
       </Card>
-      <Card name="Total Orders" icon={ReceiptText} trend={each(({ orders }) => orders)}>
+      <Card name="Total Orders" icon={ReceiptText} trend={week(({ orders }) => orders)}>
         {count(totalOrders)}
       </Card>
     </dl>
   )
 }
+
+/** Single days jump up and down; a week tells where it goes. */
+const averagesOfWeek = (days: number[]) =>
+  days.map((_, at) => {
+    const week = days.slice(Math.max(0, at - 6), at + 1)
+    return week.reduce((sum, day) => sum + day, 0) / week.length
+  })
 
 const share = (part: number, all: number) => `${all === 0 ? 0 : Math.round((100 * part) / all)}%`
 

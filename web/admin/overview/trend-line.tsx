@@ -25,7 +25,7 @@ export function TrendLine({ of }: { of: number[] }) {
 
 /** From nothing at the bottom to the most of these days at the top. */
 function pointsOf(days: number[]): string {
-  const most = Math.max(...days, 1)
+  const most = Math.max(...days) || 1
   const step = width / Math.max(days.length - 1, 1)
   return days.map((day, at) => `${at * step},${height * (1 - day / most)}`).join(' ')
 }

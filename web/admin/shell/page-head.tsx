@@ -4,12 +4,11 @@ import { counterPages } from '../../../contract/counter-pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-/** A form has its own one action. */
-const forms = [counterPages.addBook, counterPages.editBook.replace(':id', '')]
+/** Elsewhere the screen has its own one action. */
+const withoutAction = new Set<string>([counterPages.overview, counterPages.manageBooks])
 
 export function PageHead() {
   const { pathname } = useLocation()
-  const isAtForm = forms.some((form) => pathname.startsWith(form))
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-4 print:hidden">
       <div>
@@ -21,7 +20,7 @@ export function PageHead() {
           <Icon of={LibraryBig} className="size-5 shrink-0" />
           Manage Books
         </ButtonLink>
-        <ButtonLink to={counterPages.addBook} look={isAtForm ? 'outlined' : 'accent'}>
+        <ButtonLink to={counterPages.addBook} look={withoutAction.has(pathname) ? 'accent' : 'outlined'}>
           <Icon of={BookPlus} className="size-5 shrink-0" />
           Add New Book
         </ButtonLink>

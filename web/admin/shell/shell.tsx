@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { useLocation } from 'react-router'
+import { type Location, useLocation } from 'react-router'
 import { useFreshPage } from '../../layout/use-fresh-page.ts'
 import { Catch } from '../../lost/catch.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -8,12 +8,15 @@ import { PageHead } from './page-head.tsx'
 import { SideNav } from './side-nav.tsx'
 import { Spinner } from './spinner.tsx'
 
+/** Whoever sorts or filters a list stays where they are. */
+const pageOf = ({ pathname, search }: Location) => `${pathname} ${new URLSearchParams(search).get('page')}`
+
 /** What all screens behind the counter share; on paper there is only the screen. */
 export function Shell({ children }: { children: ReactNode }) {
-  const main = useFreshPage()
+  const main = useFreshPage(pageOf)
   const { key } = useLocation()
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)] print:block">
+    <div className="min-h-dvh lg:[--counter-top:4rem] lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)] print:block">
       <SideNav />
       <div className="min-w-0">
         <Header />
