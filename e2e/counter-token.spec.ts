@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { logInAtCounter } from './counter-door.ts'
+import { asAdmin } from './counter.ts'
 import { expect, test } from './shop-test.ts'
 
 const words = 'Token has been expired!, Please login again.'
@@ -49,7 +50,7 @@ test('an hour after the login the token is gone, which is said before the root i
   await page.clock.fastForward('00:10')
   await isTold(page)
   await page.goBack()
-  await expect(page).toHaveURL('/admin')
+  await expect(page, 'nothing of the counter is left').not.toHaveURL(/dashboard/)
 })
 
 test('also where the page was loaded again in between', async ({ page }) => {
@@ -93,6 +94,17 @@ test('every tab of the counter tells, and no page of the shop', async ({ page, c
   await expect(shop.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
+test('a page of the shop forgets a token whose hour is over, without a word', async ({ page }) => {
+  await logIn(page)
+  await page.goto('/about')
+  const sign = (name: string) => page.getByRole('banner').getByRole('link', { name })
+  await expect(sign('Dashboard')).toBeVisible()
+  await page.clock.fastForward('01:02:00')
+  await expect(sign('Login')).toBeVisible()
+  expect(await tokenIn(page)).toBeNull()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
 test('a tab that was asleep tells when another has found the hour over', async ({ page, context }) => {
   await logIn(page)
   const other = await openTab(context)
@@ -132,14 +144,6 @@ test('a clock that is set back by a day does not make the hour longer than an ho
   await isTold(page)
 })
 
-test('a token that is gone before its hour leads to the door, without a word', async ({ page, context }) => {
-  await logIn(page)
-  const other = await openTab(context)
-  await page.evaluate(() => localStorage.removeItem('token'))
-  await expect(other).toHaveURL('/admin')
-  await expect(other.getByRole('alertdialog')).toHaveCount(0)
-})
-
 test('whoever logs out in the last minute of the hour has logged out: no tab tells otherwise', async ({
   page,
   context,
@@ -166,8 +170,44 @@ test('without a token every address of the counter leads to the door, and back d
   }
 })
 
-test.describe('a token that the shop refuses', () => {
-  test.use({ expected: /status of 401.*\/api\// })
+test.describe('a token that the shop refuses, or that is gone', () => {
+  test.use({ expected: /status of 401.*\/api\/|figures cannot be had/ })
+
+  test('gone before its hour leads to the door, without a word', async ({ page, context }) => {
+    await logIn(page)
+    const other = await openTab(context)
+    await page.evaluate(() => localStorage.removeItem('token'))
+    await expect(other).toHaveURL('/admin')
+    await expect(other.getByRole('alertdialog')).toHaveCount(0)
+  })
+
+  test('is not taken away where another tab has signed in again meanwhile', async ({ page, context }) => {
+    await logIn(page)
+    const other = await openTab(context)
+    await other.waitForLoadState('networkidle')
+    const { promise: letGo, resolve } = Promise.withResolvers<void>()
+    await other.route('**/api/admin', async (route) => {
+      await letGo
+      await route.fulfill({ status: 401, json: { code: 'unauthorized', message: 'Please sign in' } })
+    })
+    const asked = other.waitForResponse('**/api/admin')
+    await other.evaluate(() => window.dispatchEvent(new Event('focus')))
+    const { authorization } = await asAdmin(page.request)
+    await page.evaluate((token) => localStorage.setItem('token', token), authorization.slice(7))
+    resolve()
+    await asked
+    await atDashboard(other)
+    expect(await tokenIn(page)).toBe(authorization.slice(7))
+  })
+
+  test('that no header could hold is none', async ({ page }) => {
+    await page.goto('/about')
+    await page.evaluate(() => localStorage.setItem('token', 'büch\ner'))
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL('/admin')
+    await page.goto('/about')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  })
 
   test('is taken away, and the door is shown', async ({ page }) => {
     await page.goto('/about')
@@ -182,6 +222,8 @@ test.describe('a token that the shop refuses', () => {
     page,
   }) => {
     await logIn(page)
+    // What is asked already is not asked twice.
+    await page.waitForLoadState('networkidle')
     await sleep(page, 59.9)
     const refused = { code: 'unauthorized', message: 'Please sign in' }
     await page.route('**/api/admin/news', (route) => route.fulfill({ status: 401, json: refused }))

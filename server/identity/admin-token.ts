@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto'
+import { hkdfSync, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Admin, Verify } from './callers.ts'
 
@@ -22,6 +22,8 @@ export function adminTokens(secret: string): AdminTokens {
         .setAudience(audience)
         .setSubject(username)
         .setIssuedAt()
+        // Two of the same second are two.
+        .setJti(randomUUID())
         .setExpirationTime(`${adminTokenSeconds}s`)
         .sign(key),
     verify: async (token) => {

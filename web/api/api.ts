@@ -38,7 +38,7 @@ async function asAdmin<Answer extends { error?: { status: unknown } | undefined 
   ask: (headers: Record<string, string>) => PromiseLike<Answer> | Answer,
 ): Promise<Answer> {
   const answer = await ask({ authorization: `Bearer ${token}` })
-  if (answer.error?.status === 401) forgetAdminToken()
+  if (answer.error?.status === 401) forgetAdminToken(token)
   return answer
 }
 

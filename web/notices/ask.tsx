@@ -18,17 +18,18 @@ const signs = {
   success: { icon: CircleCheck, colour: 'text-good' },
 }
 
-let open: Promise<boolean> | undefined
+let open: { words: string; answer: Promise<boolean> } | undefined
 
-/** Puts a question over the page and waits for the answer; while one is open, there is no second. */
-export const ask = (question: Question): Promise<boolean> =>
-  (open ??= show(question).finally(() => {
-    open = undefined
-  }))
+/** Puts a question over the page and waits for the answer; one that is open already is not put twice, others wait. */
+export async function ask(question: Question): Promise<boolean> {
+  const words = [question.title, question.text].join(' ')
+  while (open && open.words !== words) await open.answer
+  open ??= { words, answer: show(question).finally(() => (open = undefined)) }
+  return open.answer
+}
 
-/** Says something that must not be missed, until it has been read; where a question is open, after its answer. */
+/** Says something that must not be missed, until it has been read. */
 export const tell = async (title: string, sign: keyof typeof signs = 'warning'): Promise<void> => {
-  while (open) await open
   await ask({ title, sign, yes: 'OK', no: null })
 }
 
@@ -57,7 +58,8 @@ function Dialog({ title, text, yes, no = 'Cancel', sign = 'warning', onAnswer }:
     <dialog
       ref={dialog}
       role="alertdialog"
-      closedby="any"
+      // Not by a press beside it: the second half of a double click would be one.
+      closedby="closerequest"
       aria-labelledby={`${id}-title`}
       aria-describedby={text && `${id}-text`}
       onClose={({ currentTarget }) => onAnswer(currentTarget.returnValue === 'yes')}
