@@ -2,12 +2,12 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags, findChromium } from './tooling/find-chromium.ts'
+import { chromiumFlags, findTestChromium } from './tooling/find-chromium.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? 3456)
 // Set once and inherited by the workers, which read this file again.
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'shop-e2e-'))
-const executablePath = process.env['CHROMIUM'] || findChromium()
+const executablePath = process.env['CHROMIUM'] || findTestChromium()
 
 /** The shop needs nobody else: a browser that finds no other host shows it. */
 const alone = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'

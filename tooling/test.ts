@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPostgres15 } from '../server/testing/postgres-15.ts'
-import { findChromium } from './find-chromium.ts'
+import { findTestChromium } from './find-chromium.ts'
 import { asOne, type Count, playwrightCount, vitestCount } from './test-report.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'shop-reports-'))
@@ -45,7 +45,7 @@ function testBrowser(): Count {
   const args = [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json']
   const passed = run('in the browser', args, {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    CHROMIUM: findChromium() ?? '',
+    CHROMIUM: findTestChromium() ?? '',
   })
   return playwrightCount(passed, report)
 }
