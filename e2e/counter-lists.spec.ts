@@ -48,8 +48,8 @@ test('whoever subscribed is on the list, with the day, and in the file', async (
 
   const { name, text } = await exported(page)
   expect(name).toBe('newsletter.csv')
-  expect(text).toMatch(/^\uFEFFemail,subscribed at\r\n/)
-  expect(text).toContain(`\r\n'${email},`)
+  expect(text).toMatch(/^\uFEFF"email","subscribed at"\r\n/)
+  expect(text).toContain(`\r\n"'${email}",`)
   expect(formulasIn(text)).toEqual([])
 })
 
@@ -73,8 +73,8 @@ test('a letter opens by keyboard to its text, and is in the file', async ({ page
 
   const file = await exported(page)
   expect(file.name).toBe('outbox.csv')
-  expect(file.text).toMatch(/^\uFEFFto,subject,created at,text\r\n/)
-  expect(file.text).toContain(`\r\n${email},Choose a new password,`)
+  expect(file.text).toMatch(/^\uFEFF"to","subject","created at","text"\r\n/)
+  expect(file.text).toContain(`\r\n"${email}","Choose a new password",`)
   expect(formulasIn(file.text)).toEqual([])
 })
 

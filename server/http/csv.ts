@@ -1,12 +1,13 @@
 import { answer } from './answer.ts'
 
-/** A spreadsheet takes a cell that begins like this for a formula; a quote in front makes it text. */
-const looksLikeFormula = /^[=+\-@\t\r]/
+/**
+ * A spreadsheet takes a cell that begins like this for a formula; a quote in front makes it text. Some begin a cell at
+ * each line.
+ */
+const beginsFormula = /^(?=[=+\-@\t])/gm
 
-function cell(text: string): string {
-  const harmless = looksLikeFormula.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
-}
+/** Between quotes always: where a comma stands in numbers, a spreadsheet parts cells by semicolons. */
+const cell = (text: string) => `"${text.replaceAll(beginsFormula, "'").replaceAll('"', '""')}"`
 
 /** Comma separated, with the mark at the start by which spreadsheets know UTF-8. */
 const csvOf = (rows: string[][]) => `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`

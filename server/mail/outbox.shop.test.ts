@@ -216,9 +216,9 @@ test('the letters open in a spreadsheet, with all their lines', async () => {
   const answer = await fetch(origin + mail.csv.path, { headers: { authorization: `Bearer ${people.admin}` } })
   expect(answer.headers.get('content-disposition')).toContain('outbox.csv')
   const file = await answer.text()
-  expect(file).toContain('to,subject,created at,text\r\n')
+  expect(file).toContain('"to","subject","created at","text"\r\n')
   for (const { to, createdAt, text } of letters) {
-    expect(file).toContain(`${to},`)
-    expect(file).toContain(`,${createdAt},"${text.replaceAll('"', '""')}"\r\n`)
+    expect(file).toContain(`"${to}",`)
+    expect(file).toContain(`,"${createdAt}","${text.replaceAll('"', '""')}"\r\n`)
   }
 })
