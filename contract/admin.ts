@@ -77,6 +77,17 @@ export const News = z
 
 export type News = z.output<typeof News>
 
+const SeenOrders = z
+  .object({
+    orderIds: z.array(OrderId).max(100, 'At most 100 at once, please').optional(),
+    upTo: Moment.optional().meta({ description: 'When the newest order was placed that the caller knows.' }),
+  })
+  .refine(({ orderIds, upTo }) => (orderIds === undefined) !== (upTo === undefined), {
+    error: 'Please name either orders or a moment',
+  })
+
+export type SeenOrders = z.output<typeof SeenOrders>
+
 export const admin = {
   logIn: route({
     method: 'POST',
@@ -127,8 +138,8 @@ export const admin = {
     method: 'POST',
     path: '/api/admin/news/seen',
     who: 'admin',
-    does: 'Says that these orders have been seen.',
-    body: z.object({ orderIds: z.array(OrderId).max(100, 'At most 100 at once, please') }),
+    does: 'Says that these orders have been seen, or all that were placed up to a moment.',
+    body: SeenOrders,
     replies: { 200: News },
   }),
 }

@@ -152,13 +152,13 @@ test('all are marked as seen, also those that the list does not name, but none t
 }) => {
   await atCounter(page)
   let orders = [3, 2, 1].map(order)
-  const meanwhile = [order(4)]
+  let calls = 0
   const json = () => ({ unseen: orders.length, orders: orders.slice(0, 2) })
   await page.route('**/api/admin/news', (route) => route.fulfill({ json: json() }))
   await page.route('**/api/admin/news/seen', async (route) => {
-    const { orderIds } = route.request().postDataJSON() as { orderIds: string[] }
-    orders = orders.filter(({ _id }) => !orderIds.includes(_id))
-    orders.unshift(...meanwhile.splice(0))
+    calls += 1
+    const { upTo } = route.request().postDataJSON() as { upTo: string }
+    orders = [order(4), ...orders].filter(({ createdAt }) => createdAt > upTo)
     await route.fulfill({ json: json() })
   })
   await page.goto('/dashboard')
@@ -166,6 +166,7 @@ test('all are marked as seen, also those that the list does not name, but none t
   await news(page).getByRole('button', { name: 'Mark all as seen' }).click()
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 new order')
   await expect(news(page).getByRole('listitem')).toHaveText([/Order 2004/])
+  expect(calls).toBe(1)
 })
 
 test.describe('where the shop does not answer', () => {

@@ -34,7 +34,7 @@ export function mountAdmin(mount: Mount, db: Database, tokens: AdminTokens) {
   mount(admin.news, async () => answer(200, await newsOf(db)))
 
   mount(admin.see, async ({ body }) => {
-    await markAsSeen(db, body.orderIds)
+    await markAsSeen(db, body)
     return answer(200, await newsOf(db))
   })
 }

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { admin } from '../../contract/admin.ts'
 import { orders } from '../../contract/orders.ts'
 import { openShop } from '../demo/open-shop.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
 
-const { call, people, sell } = await openTestShop()
+const { call, send, people, sell } = await openTestShop()
 const asAdmin = { as: people.admin }
 const asShopper = { as: people.shopper }
 const book = await sell()
@@ -29,6 +29,27 @@ test('an order is news until somebody behind the counter has seen it', async () 
   expect(await see([first._id])).toEqual({ unseen: 0, orders: [] })
   expect(await see([])).toEqual({ unseen: 0, orders: [] })
 })
+
+test('all orders up to a moment are seen at once, also those that are not named, but none placed later', async () => {
+  const known = []
+  for (let count = 0; count < 12; count += 1) known.push(await place())
+  const newest = known.at(-1)
+  const upTo = newest?.createdAt ?? ''
+  await vi.waitUntil(() => new Date().toISOString() > upTo)
+  const later = await place()
+  const { body } = await call(200, admin.see, { body: { upTo } }, asAdmin)
+  expect(body).toMatchObject({ unseen: 1, orders: [{ _id: later._id }] })
+  const longAgo = { body: { upTo: '0000-01-01T00:00:00Z' } }
+  expect((await call(200, admin.see, longAgo, asAdmin)).body.unseen).toBe(1)
+  await see([later._id])
+})
+
+test.each([{}, { orderIds: [], upTo: '2026-01-01T00:00:00Z' }, { upTo: 'yesterday' }])(
+  '%j does not say what was seen',
+  async (body) => {
+    expect((await send(admin.see, { body }, asAdmin)).status).toBe(400)
+  },
+)
 
 test('an order that its shopper cancelled is no news, nor is one that a bookseller has moved', async () => {
   const [cancelled, shipped] = [await place(), await place()]

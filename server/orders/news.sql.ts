@@ -1,4 +1,4 @@
-import type { News } from '../../contract/admin.ts'
+import type { News, SeenOrders } from '../../contract/admin.ts'
 import type { Tx } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
@@ -20,5 +20,7 @@ export async function newsOf(tx: Tx): Promise<News> {
   return news
 }
 
-export const markAsSeen = (tx: Tx, ids: string[]) =>
-  tx.run(sql`update orders set seen_at = now() where id = any(${ids}::uuid[]) and seen_at is null`)
+export const markAsSeen = (tx: Tx, { orderIds = [], upTo }: SeenOrders) =>
+  tx.run(sql`
+    update orders set seen_at = now()
+    where ${isUnseen} and ${upTo ? sql`placed_at <= ${new Date(upTo)}` : sql`id = any(${orderIds}::uuid[])`}`)

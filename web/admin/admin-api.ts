@@ -1,7 +1,14 @@
 import type { z } from 'zod'
-import { admin, type Bookseller, type Figures, type News, type Shelf } from '../../contract/admin.ts'
+import {
+  admin,
+  type Bookseller,
+  type Figures,
+  type News,
+  type SeenOrders,
+  type Shelf,
+} from '../../contract/admin.ts'
 import { type Book, type BookEdit, books, type NewBook } from '../../contract/books.ts'
-import { type Letter, mail } from '../../contract/mail.ts'
+import { mail } from '../../contract/mail.ts'
 import { newsletter } from '../../contract/newsletter.ts'
 import { type Order, orders } from '../../contract/orders.ts'
 import { api as shopApi, call } from '../api/api.ts'
@@ -9,7 +16,7 @@ import { api as shopApi, call } from '../api/api.ts'
 export type SignedIn = Partial<z.output<(typeof admin.logIn.replies)[200]>>
 export type OrdersPage = z.output<(typeof orders.list.replies)[200]>
 export type Subscriber = z.output<(typeof newsletter.list.replies)[200]>[number]
-export type Outbox = { isSending: boolean; letters: Letter[] }
+export type Outbox = z.output<(typeof mail.outbox.replies)[200]>
 type Move = z.input<typeof orders.move.body> & { id: string }
 
 /** The calls that only the counter makes. */
@@ -35,7 +42,7 @@ export const adminApi = shopApi
       }),
       editBook: build.mutation<Book, { id: string; body: z.input<typeof BookEdit> }>({
         query: ({ id, body }) => call(books.edit, { params: { id }, body }),
-        invalidatesTags: (_book, _error, { id }) => ['Books', { type: 'Books', id }, 'Figures'],
+        invalidatesTags: ['Books', 'Figures'],
       }),
       deleteBook: build.mutation<Book, string>({
         query: (id) => call(books.delete, { params: { id } }),
@@ -54,8 +61,8 @@ export const adminApi = shopApi
         invalidatesTags: ['AllOrders', 'Figures'],
       }),
       getNews: build.query<News, void>({ query: () => call(admin.news, {}), providesTags: ['AllOrders'] }),
-      seeOrders: build.mutation<News, string[]>({
-        query: (orderIds) => call(admin.see, { body: { orderIds } }),
+      seeOrders: build.mutation<News, SeenOrders>({
+        query: (body) => call(admin.see, { body }),
         invalidatesTags: ['AllOrders'],
       }),
       getSubscribers: build.query<Subscriber[], void>({

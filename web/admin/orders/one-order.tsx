@@ -63,5 +63,5 @@ function OpenOrder({ order }: { order: Order }) {
 /** Whoever opens an order has seen it. */
 function useSeen({ _id }: Order) {
   const [see] = useSeeOrdersMutation()
-  useEffect(() => void see([_id]), [see, _id])
+  useEffect(() => void see({ orderIds: [_id] }), [see, _id])
 }

@@ -3,12 +3,12 @@ import type { News } from '../../../../contract/admin.ts'
 import { counterPages, orderPage } from '../../../../contract/counter-pages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { useSeeing } from './use-news.ts'
+import { useSeeOrdersMutation } from '../../admin-api.ts'
 
 type Props = { news: News | undefined; isError: boolean }
 
 export function NewsPanel({ news, isError }: Props) {
-  const { see, seeAll, isBusy, isError: isNotSeen } = useSeeing()
+  const [see, { isLoading, isError: isNotSeen }] = useSeeOrdersMutation()
   return (
     <section aria-label="New orders" className="text-sm">
       <div className="flex min-h-13 items-center justify-between border-b border-line pr-2 pl-4">
@@ -18,7 +18,7 @@ export function NewsPanel({ news, isError }: Props) {
         </Link>
       </div>
       {news && news.orders.length > 0 ? (
-        <NewOrders orders={news.orders} onFollow={(id) => void see([id])} />
+        <NewOrders orders={news.orders} />
       ) : (
         <p className="px-4 py-6 text-ink-soft">{wordsFor(news, isError)}</p>
       )}
@@ -28,7 +28,7 @@ export function NewsPanel({ news, isError }: Props) {
             <p className="px-1 text-ink-soft">and {news.unseen - news.orders.length} more</p>
           )}
           {isNotSeen && <Notice kind="bad">That did not work. Please try again in a moment.</Notice>}
-          <Button look="outlined" isBusy={isBusy} onClick={() => void seeAll(news)}>
+          <Button look="outlined" isBusy={isLoading} onClick={() => void see(allOf(news))}>
             Mark all as seen
           </Button>
         </div>
@@ -42,16 +42,15 @@ function wordsFor(news: News | undefined, isError: boolean): string {
   return isError ? 'The new orders cannot be looked up just now.' : 'Loading...'
 }
 
-type NewOrdersProps = Pick<News, 'orders'> & { onFollow(id: string): void }
+/** Also those that are not named here. What comes in meanwhile has not been seen. */
+const allOf = ({ orders }: News) => ({ upTo: orders[0]?.createdAt })
 
-/** Whoever opens one has seen it. */
-const NewOrders = ({ orders, onFollow }: NewOrdersProps) => (
+const NewOrders = ({ orders }: Pick<News, 'orders'>) => (
   <ul className="max-h-[50dvh] overflow-y-auto p-1.5">
     {orders.map(({ _id, number, name, totalPrice, createdAt }) => (
       <li key={_id}>
         <Link
           to={orderPage(_id)}
-          onClick={() => onFollow(_id)}
           className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 rounded-md px-2.5 py-1.5 -outline-offset-2! hover:bg-paper"
         >
           <span className="font-medium tabular-nums">Order {number}</span>{' '}
