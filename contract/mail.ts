@@ -24,7 +24,8 @@ export const mail = {
     replies: {
       200: z.object({
         isSending: z.boolean().meta({ description: 'Whether a mail server is set.' }),
-        letters: z.array(Letter),
+        letters: z.array(Letter).meta({ description: 'The latest of them.' }),
+        total: z.int().meta({ description: 'How many there are.' }),
       }),
     },
   }),
@@ -32,7 +33,7 @@ export const mail = {
     method: 'GET',
     path: '/api/admin/outbox.csv',
     who: 'admin',
-    does: 'The same letters as a file for a spreadsheet.',
+    does: 'All these letters as a file for a spreadsheet.',
     replies: { 200: bytes('text/csv') },
   }),
 }

@@ -4,8 +4,8 @@ import { csvFile } from '../http/csv.ts'
 import type { Mount } from '../http/mount.ts'
 import type { PostOffice } from './post.ts'
 
-export function mountMail(mount: Mount, { isSending, letters }: PostOffice) {
-  mount(mail.outbox, async () => answer(200, { isSending, letters: await letters() }))
+export function mountMail(mount: Mount, { isSending, latest, letters }: PostOffice) {
+  mount(mail.outbox, async () => answer(200, { isSending, ...(await latest()) }))
 
   mount(mail.csv, async () => {
     const rows = (await letters()).map(({ to, subject, createdAt, text }) => [to, subject, createdAt, text])

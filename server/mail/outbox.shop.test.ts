@@ -135,6 +135,8 @@ test('a letter that was sealed with another secret is left out', async () => {
   })
   await elsewhere.post.put(db, { to: 'lost@reader.example', letter: 'verify-email', code: 'code' })
   expect(await lettersTo('lost@reader.example')).toEqual([])
+  const { letters, total } = await outbox()
+  expect(total).toBe(letters.length)
   expect((await elsewhere.letters()).some(({ to }) => to === 'lost@reader.example')).toBe(true)
   await elsewhere.stop()
 })
@@ -209,6 +211,22 @@ test('to an address that nobody has proved no word goes that somebody typed', as
   expect(letter?.text).toContain('Dear reader,')
   expect(letter?.text).not.toContain('evil')
   expect(letter?.text).not.toContain('Long Lane')
+})
+
+test('the latest two hundred are listed, all are counted, and the file has all', async () => {
+  const code = 'one of many'
+  await shop.mail.post.put(shop.db, { to: 'many@reader.example', letter: 'verify-email', code })
+  await shop.db.run(sql`
+    insert into outbox (to_address, letter, sealed)
+    select to_address, letter, sealed from outbox, generate_series(1, 210) where to_address = 'many@reader.example'`)
+  const [count] = await shop.db.many<{ total: number }>(sql`select count(*) as total from outbox`)
+  const { letters, total } = await outbox()
+  expect(letters).toHaveLength(200)
+  expect(total).toBe(count?.total)
+  const answer = await fetch(origin + mail.csv.path, { headers: { authorization: `Bearer ${people.admin}` } })
+  expect((await answer.text()).match(/"many@reader\.example",/g)).toHaveLength(211)
+  await shop.db.run(sql`delete from outbox where to_address = 'many@reader.example'`)
+  expect((await outbox()).total).toBe((await outbox()).letters.length)
 })
 
 test('the letters open in a spreadsheet, with all their lines', async () => {

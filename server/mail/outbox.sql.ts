@@ -24,9 +24,11 @@ const letterColumns = sql`
 export const putLetter = (tx: Tx, to: string, letter: string, sealed: Buffer) =>
   tx.run(sql`insert into outbox (to_address, letter, sealed) values (${to}, ${letter}, ${sealed})`)
 
-export const newestLetters = (tx: Tx, limit: number) =>
-  tx.many<KeptLetter>(sql`
-    select ${letterColumns} from outbox order by created_at desc, id desc limit ${limit}`)
+/** Each with how many there are; without a limit, all of them. */
+export const newestLetters = (tx: Tx, limit: number | null) =>
+  tx.many<KeptLetter & { total: number }>(sql`
+    select ${letterColumns}, (select count(*) from outbox) as total
+    from outbox order by created_at desc, id desc limit ${limit}`)
 
 /**
  * Lends the letter that has waited longest to one sender. Should that sender die with it, it is due again when the

@@ -4,7 +4,7 @@ import { sealWith } from '../identity/seal.ts'
 import { regularly } from '../regularly.ts'
 import type { MailServer } from '../settings.ts'
 import type { LetterWithCode } from './hours-good.ts'
-import { dropLettersOlderThan, newestLetters, putLetter } from './outbox.sql.ts'
+import { dropLettersOlderThan, type KeptLetter, newestLetters, putLetter } from './outbox.sql.ts'
 import { daysTried, sendAsTheyCome } from './send-letters.ts'
 import { letterWriter } from './write-letter.ts'
 
@@ -20,6 +20,8 @@ export type PostOffice = {
   post: Post
   /** Those that are still here, newest first. */
   letters(): Promise<Letter[]>
+  /** The first of them, and how many there are. */
+  latest(): Promise<{ letters: Letter[]; total: number }>
   /** Without a mail server they stay here for the admin to read. */
   isSending: boolean
   /** Waits for the letter that is under way. */
@@ -42,6 +44,7 @@ const mostListed = 200
 export function openPost({ db, secret, mailServer, baseUrl, onFault }: Parts): PostOffice {
   const seal = sealWith(secret, 'letters')
   const write = letterWriter(seal, baseUrl)
+  const readable = (kept: KeptLetter[]) => kept.map(write).filter((letter) => letter !== undefined)
   const sending = mailServer && sendAsTheyCome({ db, mailServer, write, onFault })
   const clearing = regularly(
     clearEvery,
@@ -52,8 +55,12 @@ export function openPost({ db, secret, mailServer, baseUrl, onFault }: Parts): P
     post: {
       put: (tx, { to, letter, ...inside }) => putLetter(tx, to, letter, seal.close(JSON.stringify(inside))),
     },
-    letters: async () =>
-      (await newestLetters(db, mostListed)).map(write).filter((letter) => letter !== undefined),
+    letters: async () => readable(await newestLetters(db, null)),
+    latest: async () => {
+      const kept = await newestLetters(db, mostListed)
+      const letters = readable(kept)
+      return { letters, total: (kept[0]?.total ?? 0) - (kept.length - letters.length) }
+    },
     isSending: sending !== undefined,
     stop: async () => {
       await sending?.stop()

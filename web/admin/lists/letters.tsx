@@ -2,12 +2,14 @@ import { ChevronDown } from 'lucide'
 import type { Letter } from '../../../contract/mail.ts'
 import { dayOf } from '../../ui/day-of.ts'
 import { Icon } from '../../ui/icon.tsx'
+import type { Outbox } from '../admin-api.ts'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 
-export const Letters = ({ letters }: { letters: Letter[] }) => (
+export const Letters = ({ letters, total }: Pick<Outbox, 'letters' | 'total'>) => (
   <>
     <p className="mb-2 text-sm text-ink-soft tabular-nums">
-      {letters.length} {letters.length === 1 ? 'letter' : 'letters'}, newest first
+      {letters.length < total ? `The latest ${letters.length} of ${lettersIn(total)}` : lettersIn(total)},
+      newest first
     </p>
     <Table
       name="Letters, newest first"
@@ -25,6 +27,8 @@ export const Letters = ({ letters }: { letters: Letter[] }) => (
     </Table>
   </>
 )
+
+const lettersIn = (many: number) => (many === 1 ? '1 letter' : `${many} letters`)
 
 /** Where the letter is open, what is beside it stays beside its subject. */
 const atTop = { verticalAlign: 'top' } as const

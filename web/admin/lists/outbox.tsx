@@ -13,7 +13,7 @@ export function Outbox() {
     <ListPanel
       title="Outbox"
       file={mail.csv.path}
-      count={data?.letters.length}
+      count={data?.total}
       failure={isError ? 'The letters cannot be shown just now.' : undefined}
       empty={data?.isSending ? allSent : `${notSending} There are none yet.`}
       onTryAgain={() => void refetch()}
@@ -21,7 +21,7 @@ export function Outbox() {
       <p className="mb-2 max-w-prose text-sm text-pretty text-ink-soft">
         {data?.isSending ? notYetSent : notSending}
       </p>
-      <Letters letters={data?.letters ?? []} />
+      {data && <Letters {...data} />}
     </ListPanel>
   )
 }
