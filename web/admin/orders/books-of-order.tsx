@@ -25,7 +25,7 @@ const Book = ({ book }: { book: Order['books'][number] }) => (
     </span>
     <div className="wrap-anywhere">
       <p className="font-medium">{book.title}</p>
-      <p className="text-ink-soft">{book.author}</p>
+      {book.author && <p className="text-ink-soft">{book.author}</p>}
     </div>
     <p className="tabular-nums">{dollars(book.price)}</p>
   </li>

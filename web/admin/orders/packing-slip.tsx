@@ -27,7 +27,7 @@ const Slip = ({ order }: { order: Order }) => (
       </thead>
       <tbody>
         {order.books.map((book) => (
-          <Line key={book._id} what={`${book.title} – ${book.author}`} price={dollars(book.price)} />
+          <Line key={book._id} what={nameOf(book)} price={dollars(book.price)} />
         ))}
       </tbody>
       <tfoot className="border-t border-edge font-semibold">
@@ -37,6 +37,8 @@ const Slip = ({ order }: { order: Order }) => (
     <p className="mt-6 font-medium">Cash on delivery</p>
   </article>
 )
+
+const nameOf = ({ title, author }: Order['books'][number]) => (author ? `${title} – ${author}` : title)
 
 const Line = ({ what, price }: { what: string; price: string }) => (
   <tr className="break-inside-avoid">

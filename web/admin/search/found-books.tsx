@@ -32,7 +32,8 @@ const FoundBook = ({ book: { _id, title, author, category, coverImage, newPrice 
     <span className="min-w-0 grow wrap-anywhere">
       <span className="line-clamp-2 font-medium">{title}</span>{' '}
       <span className="line-clamp-1 text-ink-soft">
-        {author} · <span className="capitalize">{category}</span>
+        {author && `${author} · `}
+        <span className="capitalize">{category}</span>
       </span>
     </span>{' '}
     <span className="font-medium tabular-nums">{dollars(newPrice)}</span>
