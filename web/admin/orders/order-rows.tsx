@@ -44,7 +44,7 @@ const OrderRow = ({ order }: { order: Order }) => (
       <span className="whitespace-nowrap text-ink-soft">{dayOf(order.createdAt)}</span>
     </Cell>
     <Cell isExtra>
-      <span className="block min-w-32 wrap-anywhere">{order.name}</span>
+      <span className="block min-w-24 wrap-anywhere">{order.name}</span>
     </Cell>
     <Cell>
       <StatusBadge status={order.status} />
