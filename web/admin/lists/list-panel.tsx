@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 import { Panel } from '../ui/panel.tsx'
+import { TryAgain } from '../ui/try-again.tsx'
 import { BlankRows } from './blank-rows.tsx'
 import { ExportButton } from './export-button.tsx'
-import { ListFailed } from './list-failed.tsx'
 
 type Props = {
   title: string
@@ -31,7 +31,7 @@ export function ListPanel({ title, file, count, failure, empty, onTryAgain, chil
     <div ref={place} tabIndex={-1} className="outline-none">
       <title>{`${title} – Book Store`}</title>
       <Panel title={title} beside={count ? <ExportButton path={file} /> : undefined}>
-        {failure && <ListFailed onTryAgain={askAgain}>{failure}</ListFailed>}
+        {failure && <TryAgain onTryAgain={askAgain}>{failure}</TryAgain>}
         {count === undefined && !failure && <BlankRows />}
         {count === 0 && <p className="text-ink-soft">{empty}</p>}
         {count !== undefined && count > 0 && children}

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { Panel } from '../ui/panel.tsx'
 import { ordersIn } from './asked-orders.ts'
-import { FoundOrders } from './found-orders.tsx'
+import { PageOfOrders } from './page-of-orders.tsx'
 import { OrderSearch } from './order-search.tsx'
 import { StatusFilter } from './status-filter.tsx'
 
@@ -12,7 +12,7 @@ export function AllOrders() {
     <Panel title="Orders" beside={<OrderSearch key={asked.q} asked={asked} />}>
       <title>Orders – Book Store</title>
       <StatusFilter asked={asked} />
-      <FoundOrders asked={asked} />
+      <PageOfOrders asked={asked} />
     </Panel>
   )
 }

@@ -14,4 +14,4 @@ export const shortAmount = (dollars: number) => short.format(dollars)
 
 export const count = (many: number) => whole.format(many)
 
-export const ordersIn = (many: number) => `${count(many)} ${many === 1 ? 'order' : 'orders'}`
+export const orderCount = (many: number) => `${count(many)} ${many === 1 ? 'order' : 'orders'}`

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { amount, ordersIn } from './amounts.ts'
+import { amount, orderCount } from './amounts.ts'
 import { type Month, shortName, yearOf } from './months.ts'
 
 type Props = {
@@ -17,7 +17,7 @@ export function Bar({ month: { month, revenue, orders }, share, isShown, isOfThi
     <button
       type="button"
       tabIndex={isShown ? 0 : -1}
-      aria-label={`${shortName(month)} ${yearOf(month)}: ${amount(revenue)}, ${ordersIn(orders)}`}
+      aria-label={`${shortName(month)} ${yearOf(month)}: ${amount(revenue)}, ${orderCount(orders)}`}
       onFocus={ask}
       onPointerEnter={ask}
       onClick={ask}

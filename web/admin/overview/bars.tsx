@@ -1,4 +1,4 @@
-import { amount, ordersIn, shortAmount } from './amounts.ts'
+import { amount, orderCount, shortAmount } from './amounts.ts'
 import { Bar } from './bar.tsx'
 import { longName, type Month, yearOf } from './months.ts'
 import { linesOf, topOf } from './scale.ts'
@@ -47,7 +47,7 @@ const Readout = ({ month: { month, revenue, orders }, at, of }: { month: Month; 
     style={{ left: `clamp(0px, ${((at + 0.5) / of) * 100}% - 6.5rem, 100% - 13rem)` }}
   >
     <strong className="block text-lg/6 font-semibold text-ink tabular-nums">{amount(revenue)}</strong>
-    {longName(month)} · {ordersIn(orders)}
+    {longName(month)} · {orderCount(orders)}
   </p>
 )
 

@@ -2,7 +2,7 @@ import { ArrowDown } from 'lucide'
 import type { Figures } from '../../../contract/admin.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { amount, ordersIn } from './amounts.ts'
+import { amount, orderCount } from './amounts.ts'
 
 type Users = Figures['usersByAverageOrder']
 
@@ -36,7 +36,7 @@ const List = ({ users }: { users: Users }) => (
         >
           <span className="min-w-0">
             <span className="block font-medium wrap-anywhere">{name}</span>{' '}
-            <span className="block text-ink-soft">{ordersIn(orders)}</span>
+            <span className="block text-ink-soft">{orderCount(orders)}</span>
           </span>
           <span className="font-semibold tabular-nums">{amount(averageOrder)}</span>
         </li>

@@ -1,9 +1,8 @@
 import { type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Blank } from '../../ui/blank.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { TryAgain } from '../ui/try-again.tsx'
 
 export const mostFound = 10
 
@@ -23,12 +22,7 @@ type Props = {
 export const Findings = ({ title, total, isError, onTryAgain, all, children }: Props) => (
   <Panel title={title} beside={total ? <All total={total} {...all} /> : undefined}>
     {isError ? (
-      <div className="grid justify-items-start gap-5">
-        <Notice kind="bad">The shop cannot be searched just now.</Notice>
-        <Button look="outlined" onClick={onTryAgain}>
-          Try again
-        </Button>
-      </div>
+      <TryAgain onTryAgain={onTryAgain}>The shop cannot be searched just now.</TryAgain>
     ) : (
       <Rows title={title} total={total}>
         {children}

@@ -5,7 +5,7 @@ import { PageLinks } from '../ui/page-links.tsx'
 import { type ordersIn, ordersOnPage, ordersPage } from './asked-orders.ts'
 import { OrderRows } from './order-rows.tsx'
 
-export function FoundOrders({ asked }: { asked: ReturnType<typeof ordersIn> }) {
+export function PageOfOrders({ asked }: { asked: ReturnType<typeof ordersIn> }) {
   const { status, q, page } = asked
   const { currentData, isError, refetch } = useGetAllOrdersQuery(
     { status, q, limit: ordersOnPage, offset: (page - 1) * ordersOnPage },
