@@ -7,14 +7,19 @@ import { sticksOut } from './placed-orders.ts'
 import { expect, test } from './shop-test.ts'
 import { askProvider, newShopper, stranger } from './shoppers.ts'
 
-const lists = [
-  {
-    path: '/dashboard/subscribers',
-    call: '**/api/newsletter',
-    failed: 'The subscribers cannot be shown just now.',
-  },
-  { path: '/dashboard/outbox', call: '**/api/admin/outbox', failed: 'The letters cannot be shown just now.' },
-]
+const subscribers = {
+  path: '/dashboard/subscribers',
+  call: '**/api/newsletter',
+  failed: 'The subscribers cannot be shown just now.',
+}
+const outbox = {
+  path: '/dashboard/outbox',
+  call: '**/api/admin/outbox',
+  failed: 'The letters cannot be shown just now.',
+}
+const lists = [subscribers, outbox]
+type Outbox = { isSending: boolean; letters: Letter[]; total: number }
+
 const rows = (page: Page) => page.getByRole('main').locator('tbody tr')
 const exporting = (page: Page) => page.getByRole('button', { name: 'Export as CSV', exact: true })
 
@@ -31,65 +36,107 @@ const formulasIn = (csv: string) =>
     .map(([, cell = '']) => cell.replace(/^"/, ''))
     .filter((cell) => /^[=+\-@]/.test(cell))
 
-test('whoever subscribed is on the list, with the day, and in the file', async ({ page }) => {
-  const email = `+1${stranger().email}`
-  expect((await page.request.post('/api/newsletter', { data: { email } })).ok()).toBe(true)
-  await atCounter(page)
-  await page.goto('/dashboard/subscribers')
-  await expect(page).toHaveTitle('Newsletter subscribers – Book Store')
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Newsletter subscribers')
-  const today = new Date().toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-  await expect(rows(page).filter({ hasText: email })).toHaveText(`${email}${today}`)
-  await expect(page.getByRole('columnheader')).toHaveText(['Address', 'Day'])
-  const many = await rows(page).count()
-  await expect(page.getByText(/, newest first$/)).toHaveText(
-    `${many} ${many === 1 ? 'subscriber' : 'subscribers'}, newest first`,
-  )
+test.describe('with a shop that fails at first', () => {
+  test.use({ expected: /500.*\/api\/(newsletter|admin\/outbox)/ })
 
-  const { name, text } = await exported(page)
-  expect(name).toBe('newsletter.csv')
-  expect(text).toMatch(/^\uFEFF"email","subscribed at"\r\n/)
-  expect(text).toContain(`\r\n"'${email}",`)
-  expect(formulasIn(text)).toEqual([])
+  async function failAndTryAgain(page: Page, { path, call, failed }: (typeof lists)[number]) {
+    const { promise: failing, resolve: fail } = Promise.withResolvers<void>()
+    await page.route(call, async (route) => {
+      await failing
+      await route.fulfill({ status: 500, json: {} })
+    })
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText('Loading...')).toBeVisible()
+    fail()
+    await expect(page.getByRole('alert')).toHaveText(failed)
+    await expect(page.getByText('Loading...')).toHaveCount(0)
+    await page.unroute(call)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.locator('main div:focus')).toBeVisible()
+    await expect(page.getByRole('main').getByText(/newest first$/)).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
+
+  test('whoever subscribed is on the list, with the day, and in the file, by the next try', async ({
+    page,
+  }) => {
+    const email = `+1${stranger().email}`
+    expect((await page.request.post('/api/newsletter', { data: { email } })).ok()).toBe(true)
+    await atCounter(page)
+    await failAndTryAgain(page, subscribers)
+    await expect(page).toHaveTitle('Newsletter subscribers – Book Store')
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText('Newsletter subscribers')
+    const today = new Date().toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+    await expect(rows(page).filter({ hasText: email })).toHaveText(`${email}${today}`)
+    await expect(page.getByRole('columnheader')).toHaveText(['Address', 'Day'])
+    const many = await rows(page).count()
+    await expect(page.getByText(/, newest first$/)).toHaveText(
+      `${many} ${many === 1 ? 'subscriber' : 'subscribers'}, newest first`,
+    )
+
+    await page.route('**/api/newsletter.csv', (route) => route.fulfill({ status: 500, json: {} }))
+    await exporting(page).click()
+    const told = page.getByRole('alertdialog', {
+      name: 'The file cannot be had just now. Please try again in a moment.',
+    })
+    await told.getByRole('button', { name: 'OK' }).click()
+    await page.unroute('**/api/newsletter.csv')
+    const { name, text } = await exported(page)
+    expect(name).toBe('newsletter.csv')
+    expect(text).toMatch(/^\uFEFF"email","subscribed at"\r\n/)
+    expect(text).toContain(`\r\n"'${email}",`)
+    expect(formulasIn(text)).toEqual([])
+  })
+
+  test('a letter opens by keyboard to its text, and is in the file', async ({ page }) => {
+    const { email } = await newShopper(page.request)
+    await askProvider(page.request, 'sendOobCode', { requestType: 'PASSWORD_RESET', email })
+    await atCounter(page)
+    await failAndTryAgain(page, outbox)
+    await expect(page).toHaveTitle('Outbox – Book Store')
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText('Outbox')
+    await expect(page.getByRole('columnheader')).toHaveText(['To', 'Subject', 'Day'])
+    await expect(
+      page.getByText('No mail server is set: letters are not sent, but stay here to be read.'),
+    ).toBeVisible()
+    const letter = rows(page).filter({ hasText: email }).filter({ hasText: 'Choose a new password' })
+    const text = letter.locator('details > p')
+    await expect(text).toBeHidden()
+    await letter.locator('summary').focus()
+    await page.keyboard.press('Enter')
+    await expect(text).toContainText('/auth/action?mode=resetPassword')
+
+    const file = await exported(page)
+    expect(file.name).toBe('outbox.csv')
+    expect(file.text).toMatch(/^\uFEFF"to","subject","created at","text"\r\n/)
+    expect(file.text).toContain(`\r\n"${email}","Choose a new password",`)
+    expect(formulasIn(file.text)).toEqual([])
+  })
 })
 
-test('a letter opens by keyboard to its text, and is in the file', async ({ page }) => {
-  const { email } = await newShopper(page.request)
-  await askProvider(page.request, 'sendOobCode', { requestType: 'PASSWORD_RESET', email })
+test('the lists say how they stand: cut, not sent yet, all sent, empty with nothing to export', async ({
+  page,
+}) => {
+  const letter: Letter = {
+    _id: '00000000-0000-4000-8000-000000000001',
+    to: 'ada@reader.example',
+    subject: 'Your order',
+    text: 'Dear Ada',
+    createdAt: '2026-09-30T23:30:00.000Z',
+  }
+  let kept: Outbox = { isSending: true, letters: [letter], total: 1 }
   await atCounter(page)
-  await page.goto('/dashboard/outbox')
-  await expect(page).toHaveTitle('Outbox – Book Store')
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Outbox')
-  await expect(page.getByRole('columnheader')).toHaveText(['To', 'Subject', 'Day'])
-  await expect(
-    page.getByText('No mail server is set: letters are not sent, but stay here to be read.'),
-  ).toBeVisible()
-  const letter = rows(page).filter({ hasText: email }).filter({ hasText: 'Choose a new password' })
-  const text = letter.locator('details > p')
-  await expect(text).toBeHidden()
-  await letter.locator('summary').focus()
-  await page.keyboard.press('Enter')
-  await expect(text).toContainText('/auth/action?mode=resetPassword')
-
-  const file = await exported(page)
-  expect(file.name).toBe('outbox.csv')
-  expect(file.text).toMatch(/^\uFEFF"to","subject","created at","text"\r\n/)
-  expect(file.text).toContain(`\r\n"${email}","Choose a new password",`)
-  expect(formulasIn(file.text)).toEqual([])
-})
-
-test('where a mail server is set, the letters that are left could not be sent yet', async ({ page }) => {
-  const letters: Letter[] = [
-    {
-      _id: '00000000-0000-4000-8000-000000000001',
-      to: 'ada@reader.example',
-      subject: 'Your order',
-      text: 'Dear Ada',
-      createdAt: '2026-09-30T23:30:00.000Z',
-    },
-  ]
-  await atCounter(page)
-  await page.route('**/api/admin/outbox', (route) => route.fulfill({ json: { isSending: true, letters } }))
+  await page.route('**/api/newsletter', (route) => route.fulfill({ json: [] }))
+  await page.route('**/api/admin/outbox', (route) => route.fulfill({ json: kept }))
+  const goTo = (name: string) =>
+    page.getByRole('navigation', { name: 'Counter' }).getByRole('link', { name }).click()
+  const comeBackTo = async (now: Outbox) => {
+    kept = now
+    await goTo('Newsletter subscribers')
+    await expect(page.getByText('Nobody has subscribed yet.', { exact: true })).toBeVisible()
+    await expect(exporting(page)).toHaveCount(0)
+    await goTo('Outbox')
+  }
   await page.goto('/dashboard/outbox')
   await expect(
     page.getByText('A mail server is set. These letters could not be sent yet.', { exact: true }),
@@ -97,64 +144,16 @@ test('where a mail server is set, the letters that are left could not be sent ye
   await expect(page.getByText('1 letter, newest first', { exact: true })).toBeVisible()
   await expect(rows(page)).toContainText(['September 30, 2026'])
 
-  letters.length = 0
-  await page.reload()
+  await comeBackTo({ isSending: true, letters: [], total: 0 })
   await expect(
     page.getByText('A mail server is set. Every letter has been sent.', { exact: true }),
   ).toBeVisible()
-})
-
-test('an empty list says so, and has nothing to export', async ({ page }) => {
-  await atCounter(page)
-  await page.route('**/api/newsletter', (route) => route.fulfill({ json: [] }))
-  await page.route('**/api/admin/outbox', (route) =>
-    route.fulfill({ json: { isSending: false, letters: [] } }),
-  )
-  await page.goto('/dashboard/subscribers')
-  await expect(page.getByText('Nobody has subscribed yet.', { exact: true })).toBeVisible()
-  await expect(exporting(page)).toHaveCount(0)
-  await page.goto('/dashboard/outbox')
+  await comeBackTo({ isSending: false, letters: [], total: 0 })
   await expect(page.getByText(/There are none yet\.$/)).toBeVisible()
   await expect(exporting(page)).toHaveCount(0)
-})
-
-test.describe('with a shop that fails', () => {
-  test.use({ expected: /500.*\/api\/(newsletter|admin\/outbox)/ })
-
-  for (const { path, call, failed } of lists)
-    test(`${path} says Loading..., then that it failed, and tries again`, async ({ page }) => {
-      await page.request.post('/api/newsletter', { data: { email: stranger().email } })
-      await atCounter(page)
-      const { promise: failing, resolve: fail } = Promise.withResolvers<void>()
-      await page.route(call, async (route) => {
-        await failing
-        await route.fulfill({ status: 500, json: {} })
-      })
-      await page.goto(path)
-      await expect(page.getByRole('main').getByText('Loading...')).toBeVisible()
-      fail()
-      await expect(page.getByRole('alert')).toHaveText(failed)
-      await expect(page.getByText('Loading...')).toHaveCount(0)
-      await page.unroute(call)
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await expect(page.locator('main div:focus')).toBeVisible()
-      await expect(page.getByRole('main').getByText(/newest first$|none yet\.$/)).toBeVisible()
-      await expect(page.getByRole('alert')).toHaveCount(0)
-    })
-
-  test('a file that cannot be had is told of, and had a moment later', async ({ page }) => {
-    await page.request.post('/api/newsletter', { data: { email: stranger().email } })
-    await atCounter(page)
-    await page.route('**/api/newsletter.csv', (route) => route.fulfill({ status: 500, json: {} }))
-    await page.goto('/dashboard/subscribers')
-    await exporting(page).click()
-    const told = page.getByRole('alertdialog', {
-      name: 'The file cannot be had just now. Please try again in a moment.',
-    })
-    await told.getByRole('button', { name: 'OK' }).click()
-    await page.unroute('**/api/newsletter.csv')
-    expect((await exported(page)).name).toBe('newsletter.csv')
-  })
+  const letters = Array.from({ length: 200 }, (_, at) => ({ ...letter, _id: String(at) }))
+  await comeBackTo({ isSending: false, letters, total: 1234 })
+  await expect(page.getByText('The latest 200 of 1234 letters, newest first', { exact: true })).toBeVisible()
 })
 
 test('everybody can use them, and nothing sticks out of a phone’s screen', async ({ page }) => {
@@ -173,7 +172,7 @@ test('everybody can use them, and nothing sticks out of a phone’s screen', asy
     route.fulfill({ json: [{ email: long, subscribedAt: at }] }),
   )
   await page.route('**/api/admin/outbox', (route) =>
-    route.fulfill({ json: { isSending: false, letters: [letter] } }),
+    route.fulfill({ json: { isSending: false, letters: [letter], total: 1 } }),
   )
   for (const { path } of lists) {
     await page.goto(path)
@@ -181,7 +180,7 @@ test('everybody can use them, and nothing sticks out of a phone’s screen', asy
     for (const summary of await page.locator('main summary').all()) await summary.click()
     expect(await sticksOut(page)).toBeLessThanOrEqual(0)
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     }
   }

@@ -5,28 +5,45 @@ import { expect, test } from './shop-test.ts'
 
 test.beforeEach(({ page }) => atCounter(page))
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`everybody can read the orders, in ${colorScheme}`, async ({ page }) => {
-    const order = await placedOrder(page.request, ['Dracula', 'Frankenstein'])
-    await page.emulateMedia({ colorScheme })
-    for (const path of ['', `/${order._id}`, '?q=nobody-at-all']) {
-      await page.goto(`/dashboard/orders${path}`)
-      await expect(page.getByText('Loading...')).toHaveCount(0)
+const sticksOutOfPanel = (table: Element) =>
+  table.getBoundingClientRect().right > (table.closest('section')?.getBoundingClientRect().right ?? 0)
+
+test('everybody can read the orders, in light and dark', async ({ page }) => {
+  const order = await placedOrder(page.request, ['Dracula', 'Frankenstein'])
+  for (const path of ['', `/${order._id}`, '?q=nobody-at-all']) {
+    await page.goto(`/dashboard/orders${path}`)
+    await expect(page.getByText('Loading...')).toHaveCount(0)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     }
-  })
+  }
+})
 
-test('on a phone nothing sticks out, however long the words', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const orders = longOrders(8)
+test('nothing sticks out, however long the words, and nothing dangles without an author', async ({
+  page,
+}) => {
+  const [first, ...others] = longOrders(8)
+  if (!first) throw new Error('There are eight')
+  const books = first.books.map((book, at) => (at === 1 ? { ...book, author: '' } : book))
+  const orders = [{ ...first, books }, ...others]
   await page.route('**/api/admin/orders?*', (route) => route.fulfill({ json: { orders, total: 60 } }))
   await page.route('**/api/admin/orders/*', (route) => route.fulfill({ json: orders[0] }))
   await page.goto('/dashboard/orders')
   await expect(page.getByRole('row')).toHaveCount(9)
-  expect(await sticksOut(page)).toBeLessThanOrEqual(0)
-  await page.goto(`/dashboard/orders/${orders[0]?._id}`)
+  for (const width of [1280, 1024, 768, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await sticksOut(page)).toBeLessThanOrEqual(0)
+    expect(await page.locator('table').evaluate(sticksOutOfPanel)).toBe(width === 390)
+  }
+  await page.getByRole('link', { name: '1000000000' }).click()
   await expect(page.getByRole('heading', { name: 'Order 1000000000' })).toBeVisible()
   expect(await sticksOut(page)).toBeLessThanOrEqual(0)
+  await expect(page.getByRole('list', { name: /^Books in/ }).locator('li:nth-child(2) p')).toHaveCount(2)
+  await page.emulateMedia({ media: 'print' })
+  await expect(
+    page.getByRole('article', { name: 'Packing slip' }).getByRole('cell', { name: 'Dracula', exact: true }),
+  ).toHaveCount(1)
 })
 
 test('the packing slip is printed, and nothing else', async ({ page }) => {

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { logInAtCounter } from './counter-door.ts'
 import { atCounter } from './counter.ts'
-import { placeOrder, sticksOut } from './placed-orders.ts'
+import { bookNamed, placeOrder, sticksOut } from './placed-orders.ts'
 import { expect, test } from './shop-test.ts'
 import { logIn, newShopper } from './shoppers.ts'
 
@@ -28,9 +28,23 @@ const order = (at: number) => ({
   createdAt: `2026-09-30T12:0${at}:00.000Z`,
 })
 
-test('the side leads everywhere, marks where one is, and each screen begins at its top', async ({ page }) => {
+test('the header shows who is there, the side leads everywhere, and the frame has two buttons and a way home', async ({
+  page,
+}) => {
   await atCounter(page)
-  await page.goto('/dashboard')
+  await page.goto(`/dashboard/edit-book/${(await bookNamed(page.request, 'Dracula'))._id}`)
+  await expect(nav(page).locator('[aria-current]')).toHaveText('Manage Books')
+  const user = inHeader(page).getByRole('button', { name: 'Ada Pagewright Lecturer' })
+  await expect(user.getByText('Ada Pagewright', { exact: true })).toBeVisible()
+  await expect(user.getByText('Lecturer', { exact: true })).toBeVisible()
+  await user.press('Enter')
+  await expect(inHeader(page).getByText('Signed in as admin')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(inHeader(page).getByRole('link', { name: 'Visit the shop' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(user).toBeFocused()
+  await expect(user).toHaveAttribute('aria-expanded', 'false')
+
   for (const [name, address] of places.toReversed()) {
     const link = nav(page).getByRole('link', { name, exact: true })
     await link.click()
@@ -39,8 +53,15 @@ test('the side leads everywhere, marks where one is, and each screen begins at i
     await expect(nav(page).locator('[aria-current]')).toHaveCount(1)
     await expect(page.getByRole('main')).toBeFocused()
   }
-  await page.goto('/dashboard/edit-book/00000000-0000-4000-8000-000000000000')
-  await expect(nav(page).locator('[aria-current]')).toHaveText('Manage Books')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+  await expect(page.getByText('Book Store Inventory', { exact: true })).toBeVisible()
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Manage Books', exact: true }).click()
+  await expect(page).toHaveURL('/dashboard/manage-books')
+  await main.getByRole('link', { name: 'Add New Book', exact: true }).click()
+  await expect(page).toHaveURL('/dashboard/add-new-book')
+  await nav(page).getByRole('link', { name: 'Book Store , home' }).click()
+  await expect(page).toHaveURL('/')
 })
 
 test('on a phone a bar at the bottom leads everywhere, what is used seldom behind More', async ({ page }) => {
@@ -58,35 +79,6 @@ test('on a phone a bar at the bottom leads everywhere, what is used seldom behin
     await expect(page).toHaveURL(address)
     await expect(more).toHaveAttribute('aria-expanded', 'false')
   }
-})
-
-test('a frame of title, subtitle and two buttons; the corner leads home', async ({ page }) => {
-  await atCounter(page)
-  await page.goto('/dashboard/outbox')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
-  await expect(page.getByText('Book Store Inventory', { exact: true })).toBeVisible()
-  const main = page.getByRole('main')
-  await main.getByRole('link', { name: 'Manage Books', exact: true }).click()
-  await expect(page).toHaveURL('/dashboard/manage-books')
-  await main.getByRole('link', { name: 'Add New Book', exact: true }).click()
-  await expect(page).toHaveURL('/dashboard/add-new-book')
-  await nav(page).getByRole('link', { name: 'Book Store , home' }).click()
-  await expect(page).toHaveURL('/')
-})
-
-test('the header shows who is at the counter, with the role', async ({ page }) => {
-  await atCounter(page)
-  await page.goto('/dashboard')
-  const user = inHeader(page).getByRole('button', { name: 'Ada Pagewright Lecturer' })
-  await expect(user.getByText('Ada Pagewright', { exact: true })).toBeVisible()
-  await expect(user.getByText('Lecturer', { exact: true })).toBeVisible()
-  await user.press('Enter')
-  await expect(inHeader(page).getByText('Signed in as admin')).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(inHeader(page).getByRole('link', { name: 'Visit the shop' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(user).toBeFocused()
-  await expect(user).toHaveAttribute('aria-expanded', 'false')
 })
 
 test('Log out takes the token and leads to the root; other tabs go to the door without an alert', async ({
@@ -128,16 +120,33 @@ test('a new order is counted within half a minute, listed, opened and then seen'
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 new order')
   const link = news(page).getByRole('link', { name: `Order ${number}` })
   await expect(link).toContainText(`$${totalPrice}`)
+  let calls = 0
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/api/admin/news/seen')) calls += 1
+  })
   await link.click()
   await expect(page).toHaveURL(`/dashboard/orders/${_id}`)
   await expect(news(page)).toHaveCount(0)
   await expect(bell(page)).toHaveAccessibleName('Notifications, no new orders')
+  expect(calls).toBe(1)
 })
 
-test('orders are looked up again when the bookseller comes back to the window', async ({ page }) => {
-  await atCounter(page)
+test('who comes back to the window sees what is new, and marks all as seen but what came in meanwhile', async ({
+  page,
+}) => {
   let unseen = 1
-  await page.route('**/api/admin/news', (route) => route.fulfill({ json: { unseen, orders: [order(1)] } }))
+  let orders = [order(1)]
+  let calls = 0
+  const json = () => ({ unseen, orders: orders.slice(0, 2) })
+  await atCounter(page)
+  await page.route('**/api/admin/news', (route) => route.fulfill({ json: json() }))
+  await page.route('**/api/admin/news/seen', async (route) => {
+    calls += 1
+    const { upTo } = route.request().postDataJSON() as { upTo: string }
+    orders = [order(4), ...orders].filter(({ createdAt }) => createdAt > upTo)
+    unseen = orders.length
+    await route.fulfill({ json: json() })
+  })
   await page.goto('/dashboard')
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 new order')
   unseen = 120
@@ -145,24 +154,11 @@ test('orders are looked up again when the bookseller comes back to the window', 
   await expect(bell(page)).toHaveAccessibleName('Notifications, 120 new orders')
   await bell(page).click()
   await expect(news(page).getByText('and 119 more')).toBeVisible()
-})
 
-test('all are marked as seen, also those that the list does not name, but none that came in meanwhile', async ({
-  page,
-}) => {
-  await atCounter(page)
-  let orders = [3, 2, 1].map(order)
-  let calls = 0
-  const json = () => ({ unseen: orders.length, orders: orders.slice(0, 2) })
-  await page.route('**/api/admin/news', (route) => route.fulfill({ json: json() }))
-  await page.route('**/api/admin/news/seen', async (route) => {
-    calls += 1
-    const { upTo } = route.request().postDataJSON() as { upTo: string }
-    orders = [order(4), ...orders].filter(({ createdAt }) => createdAt > upTo)
-    await route.fulfill({ json: json() })
-  })
-  await page.goto('/dashboard')
-  await bell(page).click()
+  orders = [3, 2, 1].map(order)
+  unseen = 3
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 3 new orders')
   await news(page).getByRole('button', { name: 'Mark all as seen' }).click()
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 new order')
   await expect(news(page).getByRole('listitem')).toHaveText([/Order 2004/])
@@ -172,17 +168,14 @@ test('all are marked as seen, also those that the list does not name, but none t
 test.describe('where the shop does not answer', () => {
   test.use({ expected: /ERR_FAILED|Failed to fetch dynamically|status of 5/ })
 
-  test('the panel of new orders says so', async ({ page }) => {
+  test('the panel of new orders says so, and a screen that does not come leaves the frame standing', async ({
+    page,
+  }) => {
     await atCounter(page)
     await page.route('**/api/admin/news', (route) => route.abort())
     await page.goto('/dashboard')
     await bell(page).click()
     await expect(news(page)).toContainText('The new orders cannot be looked up just now.')
-  })
-
-  test('a screen that does not come leaves the frame standing', async ({ page }) => {
-    await atCounter(page)
-    await page.goto('/dashboard')
     await page.route('**/assets/outbox-*.js', (route) => route.abort())
     await nav(page).getByRole('link', { name: 'Outbox' }).click()
     await expect(page.getByText('This page could not be opened')).toBeVisible()
@@ -191,39 +184,37 @@ test.describe('where the shop does not answer', () => {
   })
 })
 
-test('an address that the counter does not have says so and leads to the overview', async ({ page }) => {
+test('an address that the counter does not have says so, on paper without the frame, and leads to the overview', async ({
+  page,
+}) => {
   await atCounter(page)
   await page.goto('/dashboard/nowhere')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('There is nothing at this address')
-  await page.getByRole('link', { name: 'Back to the overview' }).click()
-  await expect(page).toHaveURL('/dashboard')
-})
-
-test('on paper there is only the screen', async ({ page }) => {
-  await atCounter(page)
-  await page.goto('/dashboard/nowhere')
-  await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(inHeader(page)).toBeHidden()
   await expect(nav(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('link', { name: 'Back to the overview' }).click()
+  await expect(page).toHaveURL('/dashboard')
 })
 
-for (const width of [390, 1280]) {
-  test(`everybody can use the frame at ${width} pixels, and nothing sticks out`, async ({ page }) => {
+test('everybody can use the frame, and nothing sticks out, on a phone and on a desk', async ({ page }) => {
+  await atCounter(page)
+  const longNews = { unseen: 1234, orders: [{ ...order(1), name: 'Wolfeschlegelstein'.repeat(6) }] }
+  await page.route('**/api/admin/news', (route) => route.fulfill({ json: longNews }))
+  await page.goto('/dashboard/nowhere')
+  for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
-    await atCounter(page)
-    const longNews = { unseen: 1234, orders: [{ ...order(1), name: 'Wolfeschlegelstein'.repeat(6) }] }
-    await page.route('**/api/admin/news', (route) => route.fulfill({ json: longNews }))
-    await page.goto('/dashboard/nowhere')
     for (const open of [bell(page), inHeader(page).getByRole('button', { name: /Lecturer/ })]) {
       await open.click()
+      await expect(open).toHaveAttribute('aria-expanded', 'true')
       for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
       }
       expect(await sticksOut(page)).toBeLessThanOrEqual(0)
     }
-  })
-}
+  }
+})
