@@ -12,7 +12,7 @@ const executablePath = process.env['CHROMIUM'] || findTestChromium()
 /** The shop needs nobody else: a browser that finds no other host shows it. */
 const alone = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'
 
-export const launchOptions = { args: [...chromiumFlags, alone], ...(executablePath && { executablePath }) }
+const launchOptions = { args: [...chromiumFlags, alone], ...(executablePath && { executablePath }) }
 
 /** The second one leaves signing in to a Firebase project, which no test can reach. */
 export const firebasePort = port + 1

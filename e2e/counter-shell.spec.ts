@@ -77,6 +77,7 @@ test('on a phone a bar at the bottom leads everywhere, what is used seldom behin
     if (!(await link.isVisible())) await more.click()
     await link.click()
     await expect(page).toHaveURL(address)
+    if (address !== '/dashboard') await expect(page.getByRole('main'), 'another screen').toBeFocused()
     await expect(more).toHaveAttribute('aria-expanded', 'false')
   }
 })
@@ -89,7 +90,8 @@ test('Log out takes the token and leads to the root; other tabs go to the door w
   await expect(page).toHaveURL('/dashboard')
   const other = await context.newPage()
   await other.goto('/dashboard/outbox')
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+  await expect(other.getByRole('heading', { level: 2, name: 'Outbox' })).toBeVisible()
+  await other.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Log out', exact: true }).click()
   await expect(page).toHaveURL('/')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()

@@ -8,16 +8,16 @@ type Props = {
   children: ReactNode
 }
 
-/** Dense and calm; where it is wider than a phone it scrolls by itself, also by keyboard; elsewhere its head stays. */
+/** Dense and calm; where it may be wider than its room it scrolls by itself, also by keyboard; elsewhere its head stays. */
 export const Table = ({ name, head, children }: Props) => (
   <section
     aria-label={name}
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll what has the focus
     tabIndex={0}
-    className="relative -mx-4 px-4 -outline-offset-2 max-md:overflow-x-auto sm:-mx-6 sm:px-6"
+    className="relative -mx-4 px-4 -outline-offset-2 max-xl:overflow-x-auto sm:-mx-6 sm:px-6"
   >
     <table className="w-full border-collapse text-sm/5">
-      <thead className="top-(--counter-top,0px) z-1 bg-surface text-left text-ink-soft shadow-[0_1px_0_var(--color-line)] md:sticky">
+      <thead className="top-(--counter-top,0px) z-1 bg-surface text-left text-ink-soft shadow-[0_1px_0_var(--color-line)] xl:sticky">
         <tr>{head}</tr>
       </thead>
       <tbody>{children}</tbody>
