@@ -5,7 +5,7 @@ import { categories } from '../../../contract/books.ts'
 import { genreName } from '../../search/genres.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { inputLook, selectLook } from '../../ui/input-look.ts'
-import { addressOf, type Asked } from './shelf-asked.ts'
+import { type Asked, shelfAddress } from './shelf-asked.ts'
 
 /** By words, when they are sent, and by category, as soon as one is chosen. */
 export function Filter({ asked }: { asked: Asked }) {
@@ -18,7 +18,7 @@ export function Filter({ asked }: { asked: Asked }) {
 
   const filter = (category: Asked['category']) =>
     void navigate(
-      addressOf({ ...asked, q: words.current?.value.trim() ?? '', category, page: 1, isWhole: false }),
+      shelfAddress({ ...asked, q: words.current?.value.trim() ?? '', category, page: 1, isWhole: false }),
     )
 
   function send(event: FormEvent<HTMLFormElement>) {
@@ -63,7 +63,7 @@ export function Filter({ asked }: { asked: Asked }) {
         </select>
         {(asked.q || asked.category) && (
           <Link
-            to={addressOf({ ...asked, q: '', category: undefined, page: 1 })}
+            to={shelfAddress({ ...asked, q: '', category: undefined, page: 1 })}
             className="link flex min-h-12 items-center px-2"
           >
             Clear

@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Filter } from './filter.tsx'
-import { addressOf, type Asked, askedIn, wholeShelf } from './shelf-asked.ts'
+import { type Asked, askedIn, shelfAddress, wholeShelf } from './shelf-asked.ts'
 import { ShelfPage } from './shelf-page.tsx'
 import { WholeShelf } from './whole-shelf.tsx'
 
@@ -28,7 +28,7 @@ function WholeOrPages({ asked }: { asked: Asked }) {
   const navigate = useNavigate()
   const next = asked.isWhole ? { ...asked, isWhole: false } : wholeShelf(asked)
   return (
-    <Button look="outlined" onClick={() => void navigate(addressOf(next))}>
+    <Button look="outlined" onClick={() => void navigate(shelfAddress(next))}>
       {asked.isWhole ? 'See pages' : 'See all'}
     </Button>
   )

@@ -33,7 +33,7 @@ export function askedIn(address: URLSearchParams): Asked {
   }
 }
 
-export function addressOf({ q, category, sort, direction, page, isWhole }: Asked): string {
+export function shelfAddress({ q, category, sort, direction, page, isWhole }: Asked): string {
   return withQuery(counterPages.manageBooks, {
     see: isWhole ? 'all' : undefined,
     q,

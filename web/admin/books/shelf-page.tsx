@@ -3,7 +3,7 @@ import { Navigate } from 'react-router'
 import { booksOnPage, type Shelf } from '../../../contract/admin.ts'
 import { useGetShelfQuery } from '../admin-api.ts'
 import { PageLinks } from '../ui/page-links.tsx'
-import { addressOf, type Asked, firstOf } from './shelf-asked.ts'
+import { type Asked, firstOf, shelfAddress } from './shelf-asked.ts'
 import { ShelfRow } from './shelf-row.tsx'
 import { NoBooks, NotShown, Waiting } from './shelf-states.tsx'
 import { ShelfTable } from './shelf-table.tsx'
@@ -14,12 +14,12 @@ type Shown = { shelf: Shelf; first: number }
 export function ShelfPage({ asked }: { asked: Asked }) {
   const { shown, isError, isWaiting, refetch } = useShelf(asked)
   const deleteBook = useDeleteBook()
-  if (isError) return <NotShown onAgain={() => void refetch()} />
+  if (isError) return <NotShown onTryAgain={() => void refetch()} />
   if (!shown) return <Waiting />
   const { books, total } = shown.shelf
   const last = Math.ceil(total / booksOnPage)
   if (total === 0) return <NoBooks asked={asked} />
-  if (books.length === 0) return <Navigate to={addressOf({ ...asked, page: last })} replace />
+  if (books.length === 0) return <Navigate to={shelfAddress({ ...asked, page: last })} replace />
   return (
     <>
       <ShelfTable asked={asked} isWaiting={isWaiting}>
@@ -29,7 +29,7 @@ export function ShelfPage({ asked }: { asked: Asked }) {
           ))}
         </tbody>
       </ShelfTable>
-      <PageLinks page={asked.page} last={last} addressOf={(page) => addressOf({ ...asked, page })} />
+      <PageLinks page={asked.page} last={last} addressOf={(page) => shelfAddress({ ...asked, page })} />
     </>
   )
 }

@@ -1,18 +1,13 @@
 import { counterPages } from '../../../contract/counter-pages.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { addressOf, type Asked, everyBook } from './shelf-asked.ts'
+import { TryAgain } from '../ui/try-again.tsx'
+import { type Asked, everyBook, shelfAddress } from './shelf-asked.ts'
 
 export const Waiting = () => <output className="block py-16 text-center text-ink-soft">Loading...</output>
 
-export const NotShown = ({ onAgain }: { onAgain(): void }) => (
-  <div className="flex flex-col items-start gap-4 py-8">
-    <Notice kind="bad">The books cannot be shown just now.</Notice>
-    <Button look="outlined" onClick={onAgain}>
-      Try again
-    </Button>
-  </div>
+export const NotShown = ({ onTryAgain }: { onTryAgain(): void }) => (
+  <TryAgain onTryAgain={onTryAgain}>The books cannot be shown just now.</TryAgain>
 )
 
 export function NoBooks({ asked: { q, category } }: { asked: Asked }) {
@@ -24,7 +19,7 @@ export function NoBooks({ asked: { q, category } }: { asked: Asked }) {
         {isFiltered ? 'No book matches this.' : 'There are no books in the shop yet.'}
       </p>
       {isFiltered ? (
-        <ButtonLink to={addressOf(everyBook)}>Show every book</ButtonLink>
+        <ButtonLink to={shelfAddress(everyBook)}>Show every book</ButtonLink>
       ) : (
         <ButtonLink to={counterPages.addBook}>Add New Book</ButtonLink>
       )}

@@ -22,7 +22,7 @@ export function WholeShelf({ asked }: { asked: Asked }) {
           <ShelfPart key={part} asked={asked} part={part} onDelete={deleteBook} />
         ))}
       </ShelfTable>
-      {last.isError && <NotShown onAgain={() => void last.refetch()} />}
+      {last.isError && <NotShown onTryAgain={() => void last.refetch()} />}
       {last.isFetching && !last.currentData && <Waiting />}
       {last.currentData && total > parts * rowsInPart && <ShowMore key={parts} onMore={more} />}
     </>
