@@ -47,6 +47,6 @@ export function searchIn(asked: { get(name: string): string | null }): SearchFor
   }
 }
 
-/** Read once or twice, they are the same: the server reads again what it has written. */
-const wordsIn = (typed: string) =>
+/** The words of a search, of the length that the shop takes. Read once or twice, they are the same: the server reads again what it has written. */
+export const wordsIn = (typed: string) =>
   typed.replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, 200).trimEnd().toWellFormed()

@@ -1,6 +1,7 @@
 import { type BookSort, bookSorts, booksOnPage } from '../../../contract/admin.ts'
 import { categories, type Category } from '../../../contract/books.ts'
 import { counterPages } from '../../../contract/counter-pages.ts'
+import { wordsIn } from '../../../contract/pages.ts'
 import { withQuery } from '../../../contract/request.ts'
 
 /** Which books the bookseller wants to see, and how; all of it stands in the address. */
@@ -24,7 +25,7 @@ export function askedIn(address: URLSearchParams): Asked {
   const isWhole = address.get('see') === 'all'
   const page = Math.trunc(Number(address.get('page')))
   return {
-    q: isWhole ? '' : (address.get('q') ?? '').trim().slice(0, 200),
+    q: isWhole ? '' : wordsIn(address.get('q') ?? ''),
     category: isWhole ? undefined : categories.find((known) => known === address.get('category')),
     sort,
     direction: (['up', 'down'] as const).find((way) => way === address.get('direction')) ?? firstWay[sort],

@@ -1,5 +1,6 @@
 import { counterPages } from '../../../contract/counter-pages.ts'
 import { type OrderStatus, orderStatuses } from '../../../contract/orders.ts'
+import { wordsIn } from '../../../contract/pages.ts'
 import { withQuery } from '../../../contract/request.ts'
 
 export const ordersOnPage = 25
@@ -16,7 +17,7 @@ export const ordersPage = ({ status, q, page = 1 }: AskedOrders) =>
 /** What the address asks for. Whatever it does not say in our way, it does not say. */
 export function ordersIn(address: URLSearchParams) {
   const status = orderStatuses.find((status) => status === address.get('status'))
-  const q = (address.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 200).toWellFormed()
+  const q = wordsIn(address.get('q') ?? '')
   const page = Number(/^[1-9]\d{0,8}$/.exec(address.get('page') ?? '')?.[0] ?? 1)
   return { status, q, page: Math.min(page, lastPage) }
 }
