@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { tell } from '../../notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useProblems } from '../../ui/use-problems.ts'
@@ -21,11 +21,12 @@ type Props = {
 }
 
 export function BookForm({ drafted, words, children, save, onSaved, onStartOver }: Props) {
-  const { draft, isTouched, type } = drafted
+  const { draft, isTouched, isBusy, setBusy, type } = drafted
   const { form, problems, mark, show } = useProblems(fieldNames)
-  const [isBusy, setBusy] = useState(false)
 
   async function saveIt() {
+    // Out of the fields, which are shut now: from there it would be lost.
+    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
     setBusy(true)
     const refused = await save(draft)
     setBusy(false)
@@ -45,22 +46,22 @@ export function BookForm({ drafted, words, children, save, onSaved, onStartOver 
     onStartOver()
   }
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={send}
-      className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_15rem]"
-    >
-      <BookFields
-        draft={draft}
-        problems={problems}
-        onType={(name, change) => {
-          type(change)
-          mark(name)
-        }}
-      />
-      <div>{children({ problem: problems.coverImage, onTouch: () => mark('coverImage') })}</div>
-      <div className="flex flex-wrap gap-3 border-t border-line pt-6 lg:col-span-2">
+    <form ref={form} noValidate onSubmit={send}>
+      <fieldset
+        disabled={isBusy}
+        className="grid min-w-0 grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_15rem]"
+      >
+        <BookFields
+          draft={draft}
+          problems={problems}
+          onType={(name, change) => {
+            type(change)
+            mark(name)
+          }}
+        />
+        <div>{children({ problem: problems.coverImage, onTouch: () => mark('coverImage') })}</div>
+      </fieldset>
+      <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-6">
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? words.saving : words.save}
         </Button>

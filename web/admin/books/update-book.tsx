@@ -1,6 +1,8 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { useDispatch } from 'react-redux'
 import { Link, useParams } from 'react-router'
 import { counterPages } from '../../../contract/counter-pages.ts'
-import { useGetBookQuery } from '../../api/api.ts'
+import { api, useGetBookQuery } from '../../api/api.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Waiting } from './shelf-states.tsx'
@@ -22,13 +24,23 @@ const NoBook = () => (
 
 export function UpdateBook() {
   const { id = '' } = useParams()
-  const { currentData: book, isFetching, refetch } = useGetBookQuery(id, { refetchOnMountOrArgChange: true })
+  const { currentData: book, isFetching } = useGetBookQuery(id, { refetchOnMountOrArgChange: true })
+  const fetchAgain = useFetchAgain(id)
   return (
     <Panel title="Update Book">
       <title>Update Book – Book Store</title>
-      {book && <UpdateForm key={id} book={book} onUpdated={async () => void (await refetch())} />}
+      {book && <UpdateForm key={id} book={book} onUpdated={fetchAgain} />}
       {!book && isFetching && <Waiting />}
       {!book && !isFetching && <NoBook />}
     </Panel>
   )
+}
+
+/** Not by the screen's own refetch, which throws where somebody has left the screen meanwhile. */
+function useFetchAgain(id: string) {
+  const dispatch = useDispatch<ThunkDispatch<never, unknown, UnknownAction>>()
+  return async () => {
+    const call = api.endpoints.getBook.initiate(id, { forceRefetch: true, subscribe: false })
+    await dispatch(call)
+  }
 }
