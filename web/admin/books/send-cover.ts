@@ -6,6 +6,9 @@ export type SentCover = { name: string } | { problem: string }
 
 const away = 'The picture did not arrive. Check your connection and try again.'
 
+/** In milliseconds, in which nothing more of it goes: a slow line may take as long as it likes. */
+const patience = 120_000
+
 /** Uploads a picture. By XMLHttpRequest: nothing else tells how much of it has gone. */
 export function sendCover(file: File, onProgress: (part: number) => void): Promise<SentCover> {
   const call = new XMLHttpRequest()
@@ -16,10 +19,22 @@ export function sendCover(file: File, onProgress: (part: number) => void): Promi
   call.setRequestHeader('authorization', `Bearer ${token}`)
   call.responseType = 'json'
   call.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
+  endIfStuck(call)
   return new Promise((resolve) => {
     call.addEventListener('loadend', () => resolve(answered(call, token)))
     call.send(form)
   })
+}
+
+function endIfStuck(call: XMLHttpRequest) {
+  let waiting: ReturnType<typeof setTimeout>
+  const wait = () => {
+    clearTimeout(waiting)
+    waiting = setTimeout(() => call.abort(), patience)
+  }
+  call.addEventListener('loadstart', wait)
+  call.upload.addEventListener('progress', wait)
+  call.addEventListener('loadend', () => clearTimeout(waiting))
 }
 
 function answered({ status, response }: XMLHttpRequest, token: string | null): SentCover {
