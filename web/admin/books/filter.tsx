@@ -2,28 +2,37 @@ import { Search } from 'lucide'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { categories } from '../../../contract/books.ts'
+import { wordsIn } from '../../../contract/pages.ts'
 import { genreName } from '../../search/genres.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { inputLook, selectLook } from '../../ui/input-look.ts'
-import { type Asked, shelfAddress } from './shelf-asked.ts'
+import { type Asked, askedIn, shelfAddress } from './shelf-asked.ts'
 
 /** By words, when they are sent, and by category, as soon as one is chosen. */
 export function Filter({ asked }: { asked: Asked }) {
   const navigate = useNavigate()
   const words = useRef<HTMLInputElement>(null)
+  const genre = useRef<HTMLSelectElement>(null)
   // The address may have changed by itself: by going back, or by a link.
   useEffect(() => {
     if (words.current) words.current.value = asked.q
   }, [asked.q])
+  // Whoever goes through the genres by arrow keys is ahead of the page, but never of the address.
+  useEffect(() => {
+    const { category } = askedIn(new URLSearchParams(window.location.search))
+    if (genre.current && category === asked.category) genre.current.value = category ?? ''
+  }, [asked.category])
 
-  const filter = (category: Asked['category']) =>
+  function filter() {
+    const category = categories.find((known) => known === genre.current?.value)
     void navigate(
-      shelfAddress({ ...asked, q: words.current?.value.trim() ?? '', category, page: 1, isWhole: false }),
+      shelfAddress({ ...asked, q: wordsIn(words.current?.value ?? ''), category, page: 1, isWhole: false }),
     )
+  }
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    filter(asked.category)
+    filter()
   }
   return (
     <search>
@@ -48,10 +57,11 @@ export function Filter({ asked }: { asked: Asked }) {
           </button>
         </div>
         <select
+          ref={genre}
           name="category"
           aria-label="Only of category"
-          value={asked.category ?? ''}
-          onChange={({ target }) => filter(categories.find((known) => known === target.value))}
+          defaultValue={asked.category ?? ''}
+          onChange={filter}
           className={`grow sm:grow-0 ${selectLook}`}
         >
           <option value="">All categories</option>
