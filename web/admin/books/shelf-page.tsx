@@ -15,7 +15,8 @@ export function ShelfPage({ asked }: { asked: Asked }) {
   const { shown, isError, isWaiting, refetch } = useShelf(asked)
   const deleteBook = useDeleteBook()
   if (isError) return <NotShown onTryAgain={() => void refetch()} />
-  if (!shown) return <Waiting />
+  // That there was nothing at the last address says nothing about this one.
+  if (!shown || (isWaiting && shown.shelf.books.length === 0)) return <Waiting />
   const { books, total } = shown.shelf
   const last = Math.ceil(total / booksOnPage)
   if (total === 0) return <NoBooks asked={asked} />

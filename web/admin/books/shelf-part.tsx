@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Book } from '../../../contract/books.ts'
 import { useGetShelfQuery } from '../admin-api.ts'
 import type { Asked } from './shelf-asked.ts'
 import { ShelfRow } from './shelf-row.tsx'
+import { NotShown } from './shelf-states.tsx'
 import type { Deleting } from './use-delete-book.ts'
 
 /** As many as the shop gives at once. */
@@ -19,20 +21,27 @@ type Props = { asked: Asked; part: number; onDelete: Deleting }
 /** A part of a long list: where it is far from the view, only its place is kept. */
 export function ShelfPart({ asked, part, onDelete }: Props) {
   const { body, isNear, height } = useNearness()
-  const { data } = useGetShelfQuery(partOf(asked, part), { skip: !isNear })
-  const first = part * rowsInPart + 1
+  const { data, isError, refetch } = useGetShelfQuery(partOf(asked, part), { skip: !isNear })
   return (
     <tbody ref={body} className="border-b border-line last:border-0">
-      {isNear && data ? (
-        data.books.map((book, at) => (
-          <ShelfRow key={book._id} book={book} place={first + at} onDelete={onDelete} />
-        ))
-      ) : (
-        <tr aria-hidden style={{ height }} />
-      )}
+      {isNear && isError && <MissingRows onTryAgain={() => void refetch()} />}
+      {isNear && data && <Rows books={data.books} first={part * rowsInPart + 1} onDelete={onDelete} />}
+      {!(isNear && (data || isError)) && <tr aria-hidden style={{ height }} />}
     </tbody>
   )
 }
+
+const Rows = ({ books, first, onDelete }: { books: Book[]; first: number; onDelete: Deleting }) =>
+  books.map((book, at) => <ShelfRow key={book._id} book={book} place={first + at} onDelete={onDelete} />)
+
+/** Above those that came before, where there are any: they may be out of date. */
+const MissingRows = ({ onTryAgain }: { onTryAgain(): void }) => (
+  <tr>
+    <td colSpan={5} className="max-sm:[grid-column:1/-1]!">
+      <NotShown onTryAgain={onTryAgain} />
+    </td>
+  </tr>
+)
 
 function useNearness() {
   const body = useRef<HTMLTableSectionElement>(null)

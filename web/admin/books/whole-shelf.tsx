@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { useGetShelfQuery } from '../admin-api.ts'
 import type { Asked } from './shelf-asked.ts'
 import { partOf, rowsInPart, ShelfPart } from './shelf-part.tsx'
-import { NoBooks, NotShown, Waiting } from './shelf-states.tsx'
+import { NoBooks, Waiting } from './shelf-states.tsx'
 import { ShelfTable } from './shelf-table.tsx'
 import { useDeleteBook } from './use-delete-book.ts'
 
@@ -22,7 +22,6 @@ export function WholeShelf({ asked }: { asked: Asked }) {
           <ShelfPart key={part} asked={asked} part={part} onDelete={deleteBook} />
         ))}
       </ShelfTable>
-      {last.isError && <NotShown onTryAgain={() => void last.refetch()} />}
       {last.isFetching && !last.currentData && <Waiting />}
       {last.currentData && total > parts * rowsInPart && <ShowMore key={parts} onMore={more} />}
     </>
