@@ -20,6 +20,10 @@ export const add = (page: Page) => page.getByRole('button', { name: 'Add Book', 
 
 export const dialog = (page: Page) => page.getByRole('alertdialog')
 
+/** By the navigation at the side: the page is not loaded again. */
+export const goTo = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Counter' }).getByRole('link', { name }).click()
+
 export async function fillIn(page: Page) {
   for (const [name, value] of Object.entries(words)) await field(page, name).fill(value)
   await field(page, 'Category').selectOption('Horror')
@@ -38,6 +42,19 @@ export const picture = () =>
 
 export const chooseCover = async (page: Page, name: string) =>
   field(page, 'Cover Image').setInputFiles({ name, mimeType: 'image/png', buffer: await picture() })
+
+/** Calls that wait until the answer of this is called. */
+export async function held(page: Page, address: string): Promise<() => void> {
+  const { promise: letGo, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await letGo
+    await route.continue()
+  })
+  return resolve
+}
+
+/** What the browser would bring back after a reload. */
+export const kept = (page: Page, name: string) => page.evaluate((name) => sessionStorage.getItem(name), name)
 
 /** The books that a page sends from now on. */
 export function sentBooks(page: Page): unknown[] {

@@ -1,15 +1,18 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { largestUpload } from '../contract/covers.ts'
+import { expectNoBarriers } from './barriers.ts'
 import {
   add,
   addPath,
-  anotherBook,
   booksOf,
   chooseCover,
   dialog,
   field,
   fillIn,
   forgetBooks,
+  goTo,
+  held,
+  kept,
   picture,
   sentBooks,
   typedIn,
@@ -26,12 +29,14 @@ test.describe.configure({ mode: 'serial' })
 test.beforeEach(async ({ page }) => atCounter(page))
 test.afterEach(async ({ request }) => forgetBooks(request, 'Formbound'))
 
+const press = (page: Page, name: string) => dialog(page).getByRole('button', { name }).click()
 const failed = 'Failed to add book. Please try again.'
 
 test('a new book with its picture is in the shop, and the form is ready for the next one', async ({
   page,
   request,
 }) => {
+  const letGo = await held(page, '**/api/covers')
   await page.goto(addPath)
   await expect(page).toHaveTitle('Add New Book – Book Store')
   await expect(field(page, 'Category').getByRole('option')).toHaveText([
@@ -52,10 +57,14 @@ test('a new book with its picture is in the shop, and the form is ready for the 
     /^data:image\/png/,
   )
   await add(page).click()
+  await expect(page.getByRole('progressbar', { name: 'Uploading formbound.png' })).toBeVisible()
+  await expect(field(page, 'Cover Image')).toBeDisabled()
+  letGo()
   await expect(dialog(page).getByRole('heading')).toHaveText('Book added')
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
   await expect(dialog(page)).toContainText('Your book is uploaded successfully!')
   await expect(dialog(page).getByRole('button')).toHaveText(['Cancel', "Yes, It's Okay!"])
-  await dialog(page).getByRole('button', { name: "Yes, It's Okay!" }).click()
+  await press(page, "Yes, It's Okay!")
   expect(await typedIn(page)).toEqual({
     Title: '',
     Description: '',
@@ -79,16 +88,27 @@ test('a new book with its picture is in the shop, and the form is ready for the 
     newPrice: 12.5,
     coverImage: expect.stringMatching(/^formbound.*\.png$/),
   })
+  await goTo(page, 'Manage Books')
+  await page.getByRole('searchbox', { name: 'Find books by words' }).fill('Formbound')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('cell', { name: words.Title, exact: true })).toBeVisible()
   await page.goto(`/books/${book?._id}`)
   const cover = page.getByRole('main').getByRole('img', { name: `Cover of ${words.Title}` })
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  await page.goto('/dashboard/manage-books?q=Formbound')
-  await expect(page.getByRole('cell', { name: words.Title, exact: true })).toBeVisible()
 })
 
-test('what must be given is asked for at its place, and nothing is sent', async ({ page }) => {
+test('what must be given, and what is no picture, is told at its place; nothing is sent, and Clear empties it all', async ({
+  page,
+}) => {
   const sent = sentBooks(page)
   await page.goto(addPath)
+  const height = async () => (await field(page, 'Description').boundingBox())?.height ?? 0
+  const line = (await field(page, 'Title').boundingBox())?.height ?? 0
+  expect(Math.abs((await height()) - line)).toBeLessThanOrEqual(2)
+  await field(page, 'Description').fill('One.\nTwo.\nThree.')
+  expect(await height()).toBeGreaterThan(line * 1.8)
+  await field(page, 'Description').fill('')
+
   await add(page).click()
   await expect(field(page, 'Title')).toBeFocused()
   for (const [name, problem] of [
@@ -109,59 +129,7 @@ test('what must be given is asked for at its place, and nothing is sent', async 
   await field(page, 'New Price').fill('twelve')
   await add(page).click()
   await expect(field(page, 'New Price')).toBeFocused()
-  expect(sent).toEqual([])
-})
 
-test('the description is one line high and grows with its text', async ({ page }) => {
-  await page.goto(addPath)
-  const height = async () => (await field(page, 'Description').boundingBox())?.height ?? 0
-  const line = (await field(page, 'Title').boundingBox())?.height ?? 0
-  expect(Math.abs((await height()) - line)).toBeLessThanOrEqual(2)
-  await field(page, 'Description').fill('One.\nTwo.\nThree.')
-  expect(await height()).toBeGreaterThan(line * 1.8)
-})
-
-test('two clicks add one book, and it says Adding.. meanwhile', async ({ page, request }) => {
-  const { promise: letGo, resolve } = Promise.withResolvers<void>()
-  await page.route('**/api/books/create-book', async (route) => {
-    await letGo
-    await route.continue()
-  })
-  await page.goto(addPath)
-  await fillIn(page)
-  await add(page).dblclick()
-  const adding = page.getByRole('button', { name: 'Adding..', exact: true })
-  await adding.click({ force: true })
-  await field(page, 'Title').press('Enter')
-  resolve()
-  await expect(dialog(page)).toContainText('Book added')
-  expect(await booksOf(request, 'Formbound')).toHaveLength(1)
-})
-
-test('by keyboard alone', async ({ page, request }) => {
-  await page.goto(addPath)
-  await field(page, 'Title').focus()
-  for (const keys of [words.Title, words.Description, words.Author, 'Horror', '20', '12.50']) {
-    await page.keyboard.type(keys)
-    await page.keyboard.press('Tab')
-  }
-  await page.keyboard.press('Space')
-  await expect(field(page, 'Trending')).toBeChecked()
-  await page.keyboard.press('Tab')
-  await expect(field(page, 'Cover Image')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(dialog(page)).toContainText('Book added')
-  await page.keyboard.press('Escape')
-  expect(await booksOf(request, 'Formbound')).toMatchObject([
-    { category: 'horror', trending: true, newPrice: 12.5 },
-  ])
-})
-
-test('a picture that is too large, and a file that is none, is refused before anything is sent', async ({
-  page,
-}) => {
-  await page.goto(addPath)
   await field(page, 'Cover Image').setInputFiles({
     name: 'wall.png',
     mimeType: 'image/png',
@@ -179,31 +147,77 @@ test('a picture that is too large, and a file that is none, is refused before an
   await expect(page.getByText('a.txt is not a picture. Please choose another file.')).toBeVisible()
   await chooseCover(page, 'formbound.png')
   await expect(page.getByText('Please choose')).toHaveCount(0)
+  expect(sent).toEqual([])
+
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(field(page, 'Title')).toHaveValue('')
+  await expect(page.getByText('Selected:')).toHaveCount(0)
+  await page.reload()
+  await expect(field(page, 'Title')).toHaveValue('')
 })
 
-test('how much of the picture has gone is shown, with its name', async ({ page }) => {
-  const { promise: letGo, resolve } = Promise.withResolvers<void>()
-  await page.route('**/api/covers', async (route) => {
-    await letGo
-    await route.continue()
-  })
+test('by keyboard or by mouse it says Adding.. and adds one book, also for whoever leaves meanwhile', async ({
+  page,
+  request,
+}) => {
+  const adding = page.getByRole('button', { name: 'Adding..', exact: true })
+  const addFirst = await held(page, '**/api/books/create-book')
   await page.goto(addPath)
-  await fillIn(page)
-  await chooseCover(page, 'formbound.png')
-  await add(page).click()
-  await expect(page.getByRole('progressbar', { name: 'Uploading formbound.png' })).toBeVisible()
-  resolve()
+  await field(page, 'Title').focus()
+  for (const keys of [words.Title, words.Description, words.Author, 'Horror', '20', '12.50']) {
+    await page.keyboard.type(keys)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Space')
+  await expect(field(page, 'Trending')).toBeChecked()
+  await page.keyboard.press('Tab')
+  await expect(field(page, 'Cover Image')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(adding).toBeFocused()
+  await page.keyboard.press('Enter')
+  await goTo(page, 'Manage Books')
+  await expect(page).toHaveURL('/dashboard/manage-books')
+  addFirst()
   await expect(dialog(page)).toContainText('Book added')
-  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  expect(await booksOf(request, 'Formbound')).toMatchObject([
+    { category: 'horror', trending: true, newPrice: 12.5 },
+  ])
+  await goTo(page, 'Add New Book')
+  await expect(field(page, 'Title')).toHaveValue('')
+  expect(await kept(page, 'book:new')).toBeNull()
+
+  const addSecond = await held(page, '**/api/books/create-book')
+  await fillIn(page)
+  await add(page).dblclick()
+  await adding.click({ force: true })
+  for (const name of Object.keys(words)) await expect(field(page, name)).toBeDisabled()
+  await goTo(page, 'Manage Books')
+  await goTo(page, 'Add New Book')
+  await expect(field(page, 'Title')).toHaveValue(words.Title)
+  await expect(adding).toBeVisible()
+  addSecond()
+  await expect(dialog(page)).toContainText('Book added')
+  await press(page, "Yes, It's Okay!")
+  await expect(field(page, 'Title')).toHaveValue('')
+  expect(await booksOf(request, 'Formbound')).toHaveLength(2)
 })
 
 test.describe('where something goes wrong', () => {
   test.use({ expected: /(400|401|404|500|ERR_FAILED).*\/(api\/(books|covers|admin)|covers)/ })
 
-  test('a picture that the shop cannot read is told at its place, and no book is made', async ({
+  test('each failure is told at its place, and where only the book fails, its picture is not uploaded again', async ({
     page,
     request,
   }) => {
+    const fails = async () => {
+      await add(page).click()
+      await expect(dialog(page).getByRole('heading')).toHaveText(failed)
+      await page.keyboard.press('Enter')
+      await expect(dialog(page)).toHaveCount(0)
+    }
+    await page.clock.install()
     await page.goto(addPath)
     await fillIn(page)
     await field(page, 'Cover Image').setInputFiles({
@@ -211,30 +225,34 @@ test.describe('where something goes wrong', () => {
       mimeType: 'image/png',
       buffer: Buffer.from('no'),
     })
-    await add(page).click()
-    await expect(dialog(page).getByRole('heading')).toHaveText(failed)
-    await dialog(page).getByRole('button', { name: 'OK' }).click()
+    await fails()
     await expect(page.getByText('Please send a JPEG, PNG, WebP, AVIF or GIF picture.')).toBeVisible()
     await expect(field(page, 'Cover Image')).toBeFocused()
     expect(await typedIn(page)).toMatchObject({ Title: words.Title })
     expect(await booksOf(request, 'Formbound')).toEqual([])
-  })
 
-  test('where the book fails, its picture is not uploaded a second time, not even after a reload', async ({
-    page,
-    request,
-  }) => {
+    await chooseCover(page, 'formbound.png')
+    await page.route('**/api/covers', () => {}, { times: 1 })
+    await add(page).click()
+    await expect(page.getByRole('progressbar')).toBeVisible()
+    await page.clock.fastForward('02:01')
+    await expect(dialog(page).getByRole('heading')).toHaveText(failed)
+    await press(page, 'OK')
+    await expect(field(page, 'Cover Image')).toHaveAccessibleDescription(/^The picture did not arrive\./)
+
     let uploads = 0
     page.on('request', (call) => (uploads += Number(call.url().endsWith('/api/covers'))))
-    await page.route('**/api/books/create-book', (route) => route.abort(), { times: 2 })
-    await page.goto(addPath)
+    await field(page, 'Title').fill(`Formbound ${'x'.repeat(300)}`)
+    await field(page, 'New Price').fill('99999999')
+    await fails()
+    await expect(field(page, 'Title')).toHaveAccessibleDescription('Please keep this to 300 characters')
+    await expect(field(page, 'New Price')).toHaveAccessibleDescription('A price cannot be above 9999999.99')
+    await expect(field(page, 'Title')).toBeFocused()
+
     await fillIn(page)
-    await chooseCover(page, 'formbound.png')
-    for (const _ of ['first', 'second']) {
-      await add(page).click()
-      await expect(dialog(page).getByRole('heading')).toHaveText(failed)
-      await dialog(page).getByRole('button', { name: 'OK' }).click()
-    }
+    await page.route('**/api/books/create-book', (route) => route.abort(), { times: 2 })
+    await fails()
+    await fails()
     await page.reload()
     await expect(page.getByText('Selected: formbound.png', { exact: true })).toBeVisible()
     expect(await typedIn(page)).toEqual(words)
@@ -244,19 +262,6 @@ test.describe('where something goes wrong', () => {
     expect(await booksOf(request, 'Formbound')).toMatchObject([
       { coverImage: expect.stringMatching(/^formbound/) },
     ])
-  })
-
-  test('what the shop finds wrong stands under the fields', async ({ page }) => {
-    await page.goto(addPath)
-    await fillIn(page)
-    await field(page, 'Title').fill(`Formbound ${'x'.repeat(300)}`)
-    await field(page, 'New Price').fill('99999999')
-    await add(page).click()
-    await expect(dialog(page).getByRole('heading')).toHaveText(failed)
-    await page.keyboard.press('Enter')
-    await expect(field(page, 'Title')).toHaveAccessibleDescription('Please keep this to 300 characters')
-    await expect(field(page, 'New Price')).toHaveAccessibleDescription('A price cannot be above 9999999.99')
-    await expect(field(page, 'Title')).toBeFocused()
   })
 
   test('what was typed is still there after a token that is good no longer, and a picture is to be chosen again', async ({
@@ -278,40 +283,19 @@ test.describe('where something goes wrong', () => {
     await add(page).click()
     await expect(dialog(page)).toContainText('Book added')
     expect(await booksOf(request, 'Formbound')).toHaveLength(1)
-    await page.reload()
-    await expect(field(page, 'Title')).toHaveValue('')
+    expect(await kept(page, 'book:new')).toBeNull()
   })
 })
 
-test('Clear empties the form, and what was kept of it', async ({ page }) => {
+test('everybody can use it, in light and in dark, and nothing sticks out at 390 pixels, however long the words', async ({
+  page,
+}) => {
   await page.goto(addPath)
-  await fillIn(page)
-  await chooseCover(page, 'formbound.png')
-  await page.getByRole('button', { name: 'Clear' }).click()
-  await expect(field(page, 'Title')).toHaveValue('')
-  await expect(page.getByText('Selected:')).toHaveCount(0)
-  await page.reload()
-  await expect(field(page, 'Title')).toHaveValue('')
-})
+  await add(page).click()
+  await expect(page.getByText('Please give a title')).toBeVisible()
+  await expectNoBarriers(page)
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`everybody can use it, in ${colorScheme}`, async ({ page, request }) => {
-    await page.emulateMedia({ colorScheme })
-    const { _id } = await anotherBook(request, 'Formbound again')
-    for (const path of [addPath, `/dashboard/edit-book/${_id}`]) {
-      await page.goto(path)
-      await field(page, 'Title').fill('')
-      await page.getByRole('button', { name: / Book$/ }).click()
-      await expect(page.getByText('Please give a title')).toBeVisible()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations).toEqual([])
-    }
-  })
-}
-
-test('nothing sticks out at 390 pixels, however long the words', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
-  await page.goto(addPath)
   await fillIn(page)
   await field(page, 'Title').fill('x'.repeat(300))
   await field(page, 'Description').fill('y'.repeat(600))

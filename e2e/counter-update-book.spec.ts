@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import type { Book } from '../contract/books.ts'
 import { changingPort } from '../playwright.config.ts'
-import { anotherBook, dialog, field, forgetBooks, sentBooks, typedIn } from './book-form.ts'
+import { expectNoBarriers } from './barriers.ts'
+import { anotherBook, dialog, field, forgetBooks, goTo, held, kept, sentBooks, typedIn } from './book-form.ts'
 import { asAdmin, atCounter } from './counter.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -20,12 +21,19 @@ const path = () => `/dashboard/edit-book/${book._id}`
 const update = (page: Page) => page.getByRole('button', { name: 'Update Book', exact: true })
 const failed = 'Failed to update book.'
 
-test('the form shows the book as it is, and sends what the specification names', async ({
+const press = (page: Page, name: string) => dialog(page).getByRole('button', { name }).click()
+const keptNow = async (request: APIRequestContext) => (await request.get(`/api/books/${book._id}`)).json()
+
+test('the form waits for the book, shows it as it is, and sends what the specification names', async ({
   page,
   request,
 }) => {
   const sent = sentBooks(page)
+  const open = await held(page, `**/api/books/${book._id}`)
   await page.goto(path())
+  await expect(page.getByText('Loading...')).toBeVisible()
+  open()
+  await expect(field(page, 'Title')).toHaveValue('Rebound again')
   await expect(page).toHaveTitle('Update Book – Book Store')
   expect(await typedIn(page)).toEqual({
     Title: 'Rebound again',
@@ -50,7 +58,7 @@ test('the form shows the book as it is, and sends what the specification names',
   await expect(dialog(page).getByRole('heading')).toHaveText('Book Updated')
   await expect(dialog(page)).toContainText('Your book is updated successfully!')
   await fetched
-  await dialog(page).getByRole('button', { name: "Yes, It's Okay!" }).click()
+  await press(page, "Yes, It's Okay!")
   await expect(field(page, 'Title')).toHaveValue('Rebound once more')
   await expect(field(page, 'New Price')).toHaveValue('6.50')
   const expected = {
@@ -64,23 +72,43 @@ test('the form shows the book as it is, and sends what the specification names',
     coverImage: 'dracula.jpg',
   }
   expect(sent).toEqual([expected])
-  expect(await (await request.get(`/api/books/${book._id}`)).json()).toMatchObject(expected)
-})
+  expect(await keptNow(request)).toMatchObject(expected)
 
-test('an empty cover keeps the one that the book has', async ({ page, request }) => {
-  const sent = sentBooks(page)
-  await page.goto(path())
   await field(page, 'Cover Image').fill('')
   await expect(field(page, 'Cover Image')).toHaveAccessibleDescription(
     /Empty keeps the cover that the book has\./,
   )
   await update(page).click()
-  await dialog(page).getByRole('button', { name: "Yes, It's Okay!" }).click()
-  expect(sent).toMatchObject([{ coverImage: '' }])
+  await press(page, "Yes, It's Okay!")
+  expect(sent).toMatchObject([{}, { coverImage: '' }])
   await expect(field(page, 'Cover Image')).toHaveValue('dracula.jpg')
-  expect(await (await request.get(`/api/books/${book._id}`)).json()).toMatchObject({
-    coverImage: 'dracula.jpg',
-  })
+  expect(await keptNow(request)).toMatchObject({ coverImage: 'dracula.jpg' })
+})
+
+test('whoever leaves while it says Updating.. finds nothing half done later', async ({ page, request }) => {
+  const letGo = await held(page, '**/api/books/edit/*')
+  await page.goto(path())
+  await field(page, 'Title').fill('Rebound on the way')
+  await field(page, 'Title').press('Enter')
+  await expect(page.getByRole('button', { name: 'Updating..' })).toBeFocused()
+  for (const name of ['Title', 'Category', 'Trending', 'Cover Image']) {
+    await expect(field(page, name)).toBeDisabled()
+  }
+  await goTo(page, 'Manage Books')
+  await expect(page).toHaveURL('/dashboard/manage-books')
+  letGo()
+  await expect(dialog(page)).toContainText('Book Updated')
+  await press(page, "Yes, It's Okay!")
+  await expect.poll(() => kept(page, `book:${book._id}`)).toBeNull()
+  expect(await keptNow(request)).toMatchObject({ title: 'Rebound on the way' })
+  await page.goBack()
+  await expect(field(page, 'Title')).toHaveValue('Rebound on the way')
+  await expect(page.getByRole('button', { name: 'Undo changes' })).toHaveCount(0)
+
+  await field(page, 'Title').fill('')
+  await update(page).click()
+  await expect(page.getByText('Please give a title')).toBeVisible()
+  await expectNoBarriers(page)
 })
 
 test('what was typed survives a reload, each book for itself, until it is saved or undone', async ({
@@ -96,85 +124,64 @@ test('what was typed survives a reload, each book for itself, until it is saved 
   await expect(field(page, 'Description')).toHaveValue('Half a thought')
   await page.getByRole('button', { name: 'Undo changes' }).click()
   await expect(field(page, 'Description')).toHaveValue('It was there before.')
-  await page.reload()
-  await expect(field(page, 'Description')).toHaveValue('It was there before.')
-})
-
-test('it loads before it shows', async ({ page }) => {
-  const { promise: letGo, resolve } = Promise.withResolvers<void>()
-  await page.route(`**/api/books/${book._id}`, async (route) => {
-    await letGo
-    await route.continue()
-  })
-  await page.goto(path())
-  await expect(page.getByText('Loading...')).toBeVisible()
-  resolve()
-  await expect(field(page, 'Title')).toHaveValue('Rebound again')
+  expect(await kept(page, `book:${book._id}`)).toBeNull()
 })
 
 test.describe('where something goes wrong', () => {
   test.use({ expected: /(400|401|404|500|ERR_FAILED|ERR_NAME).*/ })
 
-  for (const id of ['00000000-0000-4000-8000-000000000000', 'nonsense', '%3Cscript%3E']) {
-    test(`a book that is not there cannot be changed: ${id}`, async ({ page }) => {
+  test('a book that is not there cannot be changed', async ({ page }) => {
+    for (const id of ['00000000-0000-4000-8000-000000000000', 'nonsense', '%3Cscript%3E']) {
       await page.goto(`/dashboard/edit-book/${id}`)
       await expect(page.getByRole('alert')).toHaveText('Error fetching book data')
       await expect(update(page)).toHaveCount(0)
-    })
-  }
-
-  test('a shop that does not answer shows no book either', async ({ page }) => {
-    await page.route(`**/api/books/${book._id}`, (route) => route.abort())
-    await page.goto(path())
-    await expect(page.getByRole('alert')).toHaveText('Error fetching book data')
+    }
   })
 
-  test('what the shop refuses is told under its field, and what was typed stays', async ({
+  test('a shop that does not answer, that refuses, or that has the book no longer, takes nothing away', async ({
     page,
     request,
   }) => {
+    await page.route(`**/api/books/${book._id}`, (route) => route.abort())
     await page.goto(path())
+    await expect(page.getByRole('alert')).toHaveText('Error fetching book data')
+    await page.unrouteAll()
+    await page.getByRole('link', { name: 'See the books that there are' }).click()
+    await page.getByRole('searchbox', { name: 'Find books by words' }).fill('Rebound')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Edit Rebound again' }).click()
+
     await field(page, 'Title').fill('Rebound, better')
     await field(page, 'Cover Image').fill('../secret')
     await update(page).click()
     await expect(dialog(page).getByRole('heading')).toHaveText(failed)
-    await dialog(page).getByRole('button', { name: 'OK' }).click()
+    await press(page, 'OK')
     await expect(field(page, 'Cover Image')).toHaveAccessibleDescription(
       /^Please give the name of a cover or an address/,
     )
     await expect(field(page, 'Cover Image')).toBeFocused()
     await expect(page.getByText('This picture cannot be shown.')).toBeVisible()
-    await page.reload()
-    await expect(field(page, 'Title')).toHaveValue('Rebound, better')
-    await field(page, 'Cover Image').fill('emma.jpg')
-    await update(page).click()
-    await expect(dialog(page)).toContainText('Book Updated')
-    expect(await (await request.get(`/api/books/${book._id}`)).json()).toMatchObject({
-      coverImage: 'emma.jpg',
-    })
-  })
 
-  test('a book that went meanwhile, and a call that fails, is a failure', async ({ page, request }) => {
-    await page.goto(path())
-    await field(page, 'Title').fill('Rebound, too late')
-    await page.route('**/api/books/edit/*', (route) => route.abort(), { times: 1 })
-    await update(page).click()
-    await expect(dialog(page).getByRole('heading')).toHaveText(failed)
-    await dialog(page).getByRole('button', { name: 'OK' }).click()
-    await request.delete(`/api/books/${book._id}`, { headers: await asAdmin(request) })
-    await update(page).click()
-    await expect(dialog(page).getByRole('heading')).toHaveText(failed)
-    await dialog(page).getByRole('button', { name: 'OK' }).click()
-    await expect(field(page, 'Title')).toHaveValue('Rebound, too late')
-  })
-
-  test('what was typed is still there after a token that is good no longer', async ({ page }) => {
-    await page.goto(path())
-    await field(page, 'Title').fill('Rebound, kept')
     await page.evaluate(() => localStorage.setItem('token', 'worn out'))
     await update(page).click()
     await expect(page).toHaveURL('/admin')
     await page.goto(path())
-    await expect(field(page, 'Title')).toHaveValue('Rebound, kept')
+    await expect(field(page, 'Title')).toHaveValue('Rebound, better')
+    await field(page, 'Cover Image').fill('emma.jpg')
+    await update(page).click()
+    await expect(dialog(page)).toContainText('Book Updated')
+    expect(await keptNow(request)).toMatchObject({ coverImage: 'emma.jpg' })
+    await press(page, "Yes, It's Okay!")
+
+    await field(page, 'Title').fill('Rebound, too late')
+    await page.route('**/api/books/edit/*', (route) => route.abort(), { times: 1 })
+    await update(page).click()
+    await expect(dialog(page).getByRole('heading')).toHaveText(failed)
+    await press(page, 'OK')
+    await request.delete(`/api/books/${book._id}`, { headers: await asAdmin(request) })
+    await update(page).click()
+    await expect(dialog(page).getByRole('heading')).toHaveText(failed)
+    await press(page, 'OK')
+    await expect(field(page, 'Title')).toHaveValue('Rebound, too late')
   })
 })
