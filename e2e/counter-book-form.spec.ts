@@ -271,7 +271,7 @@ test.describe('where something goes wrong', () => {
     await page.goto(addPath)
     await fillIn(page)
     await chooseCover(page, 'formbound.png')
-    await page.evaluate(() => localStorage.setItem('token', 'worn out'))
+    await page.evaluate(() => localStorage.setItem('token', 'worn.out'))
     await add(page).click()
     await expect(page).toHaveURL('/admin')
     await page.goto(addPath)

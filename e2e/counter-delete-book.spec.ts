@@ -110,7 +110,7 @@ test.describe('where something goes wrong', () => {
     await press(page, 'OK')
     await expect(titles(page)).toHaveText(['Quillonbrand two'])
 
-    await page.evaluate(() => localStorage.setItem('token', 'worn out'))
+    await page.evaluate(() => localStorage.setItem('token', 'worn.out'))
     await deleteIt(page, 'Quillonbrand two').click()
     await press(page, 'Delete')
     await expect(page).toHaveURL('/admin')

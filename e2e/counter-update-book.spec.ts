@@ -162,7 +162,7 @@ test.describe('where something goes wrong', () => {
     await expect(field(page, 'Cover Image')).toBeFocused()
     await expect(page.getByText('This picture cannot be shown.')).toBeVisible()
 
-    await page.evaluate(() => localStorage.setItem('token', 'worn out'))
+    await page.evaluate(() => localStorage.setItem('token', 'worn.out'))
     await update(page).click()
     await expect(page).toHaveURL('/admin')
     await page.goto(path())
