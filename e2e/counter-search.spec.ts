@@ -21,6 +21,7 @@ test('books and orders are found by the box in the header, and lead to their pag
   const look = async (words: string) => {
     await box(page).fill(words)
     await box(page).press('Enter')
+    await expect(page).toHaveTitle(`${words.trim()} – Search – Book Store`)
   }
   await atCounter(page)
   await page.goto('/dashboard/search')
@@ -41,6 +42,7 @@ test('books and orders are found by the box in the header, and lead to their pag
   await expect(found(page, 'Orders')).toContainText('No orders found.')
   await rows(page, 'Books').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/dashboard\/edit-book\/[\w-]+$/)
+  await expect(page.getByRole('heading', { name: 'Update Book' })).toBeVisible()
 
   await look(shopper.email)
   await expect(page.getByRole('main')).toBeFocused()

@@ -115,7 +115,7 @@ test.describe('on a phone', () => {
     await icon(page).click()
     await expect(sheet(page).getByPlaceholder('Search here')).toBeFocused()
     await page.keyboard.press('Escape')
-    await expect(sheet(page)).toHaveCount(0)
+    await expect(page.locator('dialog'), 'closed, and gone').toHaveCount(0)
     await expect(icon(page)).toBeFocused()
     await page.keyboard.press('Enter')
     await isUsable(page)

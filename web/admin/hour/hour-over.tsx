@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { pages } from '../../../contract/pages.ts'
-import { adminToken, forgetAdminToken } from '../../api/admin-token.ts'
 import { tell } from '../../notices/ask.tsx'
+import { endHour } from './kept-token.ts'
 
 let ending: Promise<void> | undefined
 
 /** Takes the token away, says so, and leads to the shop, whose page is loaded whole: nothing of the counter is left. */
-async function endHour(): Promise<void> {
-  forgetAdminToken(adminToken())
+async function sayGoodbye(): Promise<void> {
+  endHour()
   // Nobody is there any more to whom an open question could be answered.
   for (const dialog of document.querySelectorAll('dialog')) dialog.close()
   await tell('Token has been expired!, Please login again.')
@@ -17,7 +17,7 @@ async function endHour(): Promise<void> {
 
 export function HourOver() {
   useEffect(() => {
-    ending ??= endHour()
+    ending ??= sayGoodbye()
   }, [])
   return <title>Dashboard – Book Store</title>
 }

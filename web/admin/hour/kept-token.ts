@@ -1,5 +1,5 @@
 import { pages } from '../../../contract/pages.ts'
-import { adminToken, hourName, isHourOver, kept, tokenName } from '../../api/admin-token.ts'
+import { adminToken, forgetAdminToken, hourName, isHourOver, kept, tokenName } from '../../api/admin-token.ts'
 
 /** For how long a token is good, in milliseconds. */
 const hour = 3_600_000
@@ -19,6 +19,12 @@ export function logOut(): void {
   localStorage.removeItem(hourName)
   localStorage.removeItem(tokenName)
   window.location.assign(pages.home)
+}
+
+/** Its end is kept for the other tabs, one of which may be the next to look: they tell too. */
+export function endHour(): void {
+  localStorage.setItem(hourName, '0')
+  forgetAdminToken(adminToken())
 }
 
 /** Whether there still is an hour, though its token may be gone. */

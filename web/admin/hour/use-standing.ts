@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { adminToken } from '../../api/admin-token.ts'
+import { adminToken, isHourOver } from '../../api/admin-token.ts'
 import { hourOfToken, isHourKept, isSignedIn } from './kept-token.ts'
 
 /** Signed in, not signed in, or signed in until the hour was over. */
@@ -16,7 +16,7 @@ function standing(): Standing {
     until = hourOfToken()
     return Date.now() < until ? 'in' : 'over'
   }
-  if (until > 0 && isHourKept() && Date.now() >= until - slack) return 'over'
+  if (until > 0 && isHourKept() && (isHourOver() || Date.now() >= until - slack)) return 'over'
   until = 0
   return 'out'
 }
