@@ -70,6 +70,25 @@ test('with the bookseller’s token and no shopper, the header leads to the coun
   await expect(loginIcon(page)).toBeVisible()
 })
 
+test('calls about books carry the bookseller’s token, and a shopper’s about orders do not', async ({
+  page,
+  request,
+}) => {
+  const carried = async (call: string, go: () => Promise<unknown>) => {
+    const asked = page.waitForRequest((request) => new URL(request.url()).pathname.startsWith(call))
+    await go()
+    return (await asked).headers()['authorization']
+  }
+  const goTo = (name: string) => page.getByRole('link', { name, exact: true }).first().click()
+  await page.goto('/about')
+  expect(await carried('/api/books', () => goTo('Book Store'))).toBeUndefined()
+  await page.evaluate(() => localStorage.setItem('token', 'a-token'))
+  await page.goto('/about')
+  expect(await carried('/api/books', () => goTo('Book Store'))).toBe('Bearer a-token')
+  await logIn(page, await newShopper(request))
+  expect(await carried('/api/orders/email', () => page.goto('/orders'))).toBeUndefined()
+})
+
 test('whoever is signed in is a shopper first, and nothing in the header moves', async ({
   page,
   request,
