@@ -15,7 +15,7 @@ export function PageHead() {
         <h1 className="text-2xl/tight font-semibold tracking-tight">Dashboard</h1>
         <p className="mt-1 text-sm text-ink-soft">Book Store Inventory</p>
       </div>
-      <div className="grid w-full grid-cols-2 gap-3 text-sm sm:flex sm:w-auto">
+      <div className="grid w-full grid-cols-2 gap-3 text-sm max-sm:*:px-2! sm:flex sm:w-auto">
         <ButtonLink to={counterPages.manageBooks} look="outlined">
           <Icon of={LibraryBig} className="size-5 shrink-0" />
           Manage Books
