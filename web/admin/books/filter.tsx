@@ -1,11 +1,10 @@
-import { Search } from 'lucide'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { categories } from '../../../contract/books.ts'
 import { wordsIn } from '../../../contract/pages.ts'
 import { genreName } from '../../search/genres.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { inputLook, selectLook } from '../../ui/input-look.ts'
+import { selectLook } from '../../ui/input-look.ts'
+import { FindBox } from '../ui/find-box.tsx'
 import { type Asked, askedIn, shelfAddress } from './shelf-asked.ts'
 
 /** By words, when they are sent, and by category, as soon as one is chosen. */
@@ -37,25 +36,12 @@ export function Filter({ asked }: { asked: Asked }) {
   return (
     <search>
       <form onSubmit={send} className="mb-4 flex flex-wrap gap-3">
-        <div className="relative grow sm:max-w-80">
-          <input
-            ref={words}
-            type="search"
-            name="q"
-            aria-label="Find books by words"
-            placeholder="Title, author or words"
-            maxLength={200}
-            defaultValue={asked.q}
-            className={`w-full pr-12! ${inputLook}`}
-          />
-          <button
-            type="submit"
-            aria-label="Find"
-            className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-panel text-ink-soft hover:text-ink"
-          >
-            <Icon of={Search} className="size-5" />
-          </button>
-        </div>
+        <FindBox
+          ref={words}
+          label="Find books by words"
+          placeholder="Title, author or words"
+          defaultValue={asked.q}
+        />
         <select
           ref={genre}
           name="category"

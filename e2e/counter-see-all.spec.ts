@@ -1,0 +1,96 @@
+import type { Route } from '@playwright/test'
+import { atCounter } from './counter.ts'
+import { bookNamed } from './placed-orders.ts'
+import { column, path, rows, sortBy } from './shelf.ts'
+import { expect, test } from './shop-test.ts'
+
+test.beforeEach(async ({ page }) => atCounter(page))
+
+test('See all opens the whole list, without a filter and without pages', async ({ page }) => {
+  await page.goto(`${path}?q=dracula&sort=title`)
+  await expect(column(page, 2).first()).toHaveText('Dracula')
+  await expect(page.getByRole('searchbox', { name: 'Find books by words' })).toHaveValue('dracula')
+  await page.getByRole('button', { name: 'See all' }).click()
+  await expect(page).toHaveURL(`${path}?see=all&sort=title`)
+  await expect(rows(page)).toHaveCount(30)
+  await expect(column(page, 1).last()).toHaveText('30')
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+  await sortBy(page, 'Price').click()
+  await expect(page).toHaveURL(`${path}?see=all&sort=price`)
+  await expect(rows(page)).toHaveCount(30)
+  await page.getByRole('button', { name: 'See pages' }).click()
+  await expect(rows(page)).toHaveCount(25)
+})
+
+test.describe('while the shop cannot be reached', () => {
+  test.use({ expected: /ERR_FAILED|503/ })
+
+  test('it waits with Loading..., says that it failed, and tries again, in pages and as a whole', async ({
+    page,
+  }) => {
+    const { promise: letGo, resolve: fail } = Promise.withResolvers<void>()
+    const refuse = async (route: Route) => {
+      await letGo
+      await route.abort()
+    }
+    await page.route('**/api/admin/books?*', refuse)
+    await page.goto(path)
+    await expect(page.getByText('Loading...')).toBeVisible()
+    fail()
+    await expect(page.getByRole('alert')).toHaveText('The books cannot be shown just now.')
+    await page.unroute('**/api/admin/books?*', refuse)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(rows(page)).toHaveCount(25)
+
+    await page.route('**/api/admin/books?*', (route) =>
+      route.fulfill({ status: 503, json: { code: 'away', message: '' } }),
+    )
+    await page.getByRole('button', { name: 'See all' }).click()
+    await expect(page.getByRole('alert')).toHaveText('The books cannot be shown just now.')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(rows(page)).toHaveCount(30)
+  })
+
+  test('of a hundred thousand books only those near the view are asked for and drawn, and a part that fails says so', async ({
+    page,
+    request,
+  }) => {
+    const book = await bookNamed(request, 'Dracula')
+    const asked: number[] = []
+    await page.route('**/api/admin/books?*', (route) => {
+      const query = new URL(route.request().url()).searchParams
+      const [limit, offset] = [Number(query.get('limit')), Number(query.get('offset'))]
+      asked.push(offset)
+      const books = Array.from({ length: limit }, (_, at) => ({
+        ...book,
+        _id: `${offset + at}`,
+        title: `Volume ${offset + at + 1}`,
+      }))
+      return route.fulfill({ json: { books, total: 100_000 } })
+    })
+    await page.clock.install()
+    await page.goto(`${path}?see=all`)
+    await expect(rows(page)).toHaveCount(100)
+    expect(asked).toEqual([0])
+    const more = page.getByRole('button', { name: 'Show more' })
+    for (let shown = 200; shown <= 1000; shown += 100) {
+      await more.scrollIntoViewIfNeeded()
+      await expect(column(page, 2).getByText(`Volume ${shown}`, { exact: true })).toHaveCount(1)
+    }
+    expect(await rows(page).count()).toBeLessThan(500)
+    expect(asked.length).toBeLessThan(15)
+
+    // After a while the first ones are asked for once more.
+    await page.clock.fastForward('02:00')
+    const first = /admin\/books.*offset=0/
+    await page.route(first, (route) => route.abort())
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expect(page.getByRole('alert')).toHaveText('The books cannot be shown just now.')
+    await page.unroute(first)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(column(page, 2).getByText('Volume 1', { exact: true })).toBeVisible()
+  })
+})

@@ -1,0 +1,9 @@
+import type { Page } from '@playwright/test'
+
+export const path = '/dashboard/manage-books'
+
+export const table = (page: Page) => page.getByRole('table', { name: 'All Books' })
+export const rows = (page: Page) => table(page).locator('tbody tr:not([aria-hidden])')
+export const sortBy = (page: Page, name: string) =>
+  table(page).getByRole('columnheader').getByRole('button', { name })
+export const column = (page: Page, at: number) => table(page).locator(`tbody td:nth-child(${at})`)
