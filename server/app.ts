@@ -4,7 +4,6 @@ import { mountAdmin } from './admin/admin.routes.ts'
 import { mountBooks } from './catalog/books.routes.ts'
 import { mountCovers } from './catalog/covers.routes.ts'
 import type { Database } from './database/database.ts'
-import { isThere } from './database/health.sql.ts'
 import { answerDocs } from './http/docs.ts'
 import { answerHealth } from './http/health.ts'
 import { measure } from './http/metrics.ts'
@@ -54,7 +53,7 @@ export async function buildApp({ db, tokens, identity, mail, visits, pages, sett
   })
   const server = await makeServer(settings, ready)
   const metrics = measure(server, settings.metricsToken)
-  answerHealth(server, () => isThere(db))
+  answerHealth(server, db.isThere)
   answerDocs(server)
 
   const mount = mounter(server, recogniser({ verifyAdmin: tokens.verify, ...identity }), ready)

@@ -42,8 +42,7 @@ async function open(settings: Settings, pages: Pages, toClose: ToClose) {
   if (settings.publicUrl?.startsWith('https:') && settings.trustProxy === 0) say(noProxyNamed)
   const connection = await connect(settings, toClose)
   await migrate(connection)
-  // An idle connection that breaks is replaced; whoever needs one that cannot be had says so in the log.
-  const db = openDatabase(connection, () => {})
+  const db = openDatabase(connection)
   toClose(db.close)
   await openShop(db, settings.demo)
   const isDemo = settings.demo && (await isDemoShop(db))

@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
 import type { NewOrder } from '../../contract/orders.ts'
-import { openDatabase, poolSize } from '../../server/database/database.ts'
+import { openDatabase } from '../../server/database/database.ts'
+import { poolSize } from '../../server/database/lending.ts'
 import { openEmbedded } from '../../server/database/embedded/open-embedded.ts'
 import { type Measured, measured } from '../figures.ts'
 import { doWhatIsAsked } from '../worker.ts'
@@ -19,7 +20,7 @@ let placed = 0
 
 async function prepare({ dataDir, order }: Sales): Promise<Ready> {
   const { connection } = await openEmbedded(dataDir, () => {})
-  const db = openDatabase({ ...connection, ssl: false }, () => {})
+  const db = openDatabase({ ...connection, ssl: false })
   const statements = await statementsFor(db, order, someKey)
   await db.close()
   const pool = new pg.Pool({ ...connection, ssl: false, max: poolSize })

@@ -1,5 +1,5 @@
-import { availableParallelism } from 'node:os'
 import pg from 'pg'
+import { type Ask, openLending } from './lending.ts'
 import type { Sql } from './sql.ts'
 
 /** What can run a statement: the database, or a transaction in it. */
@@ -12,6 +12,8 @@ export type Tx = {
 
 export type Database = Tx & {
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
+  /** Whether it answers, asked just now. */
+  isThere(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -33,48 +35,33 @@ export const types: pg.CustomTypesConfig = {
     parsers.get(type) ?? pg.types.getTypeParser(type, format),
 }
 
-/** More than the machine can work on at once would wait inside PostgreSQL instead of here, and cost more. */
-export const poolSize = Math.min(20, 3 * Math.max(2, availableParallelism()))
-
-export function openDatabase(connection: Connection, onIdleError: (error: Error) => void): Database {
-  const pool = new pg.Pool({
-    max: poolSize,
-    connectionTimeoutMillis: 2_000,
-    statement_timeout: 10_000,
-    query_timeout: 12_000,
-    ...connection,
-    types,
-  })
-  // An idle connection that breaks would otherwise end the process; the pool replaces it by itself.
-  pool.on('error', onIdleError)
+export function openDatabase(connection: Connection): Database {
+  const { lend, isThere, close } = openLending({ ...connection, types })
   return {
-    ...runningOn(pool),
-    transaction: (work) => inTransaction(pool, work),
-    close: () => pool.end(),
+    ...runningBy((query) => lend((ask) => ask(query))),
+    transaction: (work) => lend((ask) => inTransaction(ask, work)),
+    isThere,
+    close,
   }
 }
 
-function runningOn(target: pg.Pool | pg.PoolClient): Tx {
+function runningBy(ask: Ask): Tx {
   return {
-    many: async <Row>(statement: Sql) => (await target.query(statement.toQuery())).rows as Row[],
-    first: async <Row>(statement: Sql) =>
-      (await target.query(statement.toQuery())).rows[0] as Row | undefined,
-    run: async (statement) => (await target.query(statement.toQuery())).rowCount ?? 0,
+    many: async <Row>(statement: Sql) => (await ask(statement.toQuery())).rows as Row[],
+    first: async <Row>(statement: Sql) => (await ask(statement.toQuery())).rows[0] as Row | undefined,
+    run: async (statement) => (await ask(statement.toQuery())).rowCount ?? 0,
   }
 }
 
-async function inTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect()
-  let broken: Error | undefined
+async function inTransaction<Result>(ask: Ask, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  await ask('begin')
   try {
-    await client.query('begin')
-    const result = await work(runningOn(client))
-    await client.query('commit')
+    const result = await work(runningBy(ask))
+    await ask('commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch((fault: Error) => (broken = fault))
+    // What cannot be taken back goes with its connection.
+    await ask('rollback').catch(() => {})
     throw error
-  } finally {
-    client.release(broken)
   }
 }

@@ -29,13 +29,13 @@ test.each([
   ['one address twice', sql`insert into subscribers (email) values ('a@b.example'), ('a@b.example')`],
   ['a second shop', sql`insert into shop (only_one, demo) values (false, false)`],
 ])('the schema itself refuses %s', async (_what, statement) => {
-  const db = openDatabase(connection, () => {})
+  const db = openDatabase(connection)
   await expect(db.run(statement)).rejects.toMatchObject({ code: expect.stringMatching(/^23/) })
   await db.close()
 })
 
 test('a transaction that fails leaves nothing behind', async () => {
-  const db = openDatabase(connection, () => {})
+  const db = openDatabase(connection)
   const failing = db.transaction(async (tx) => {
     await tx.run(sql`insert into subscribers (email) values ('half@done.example')`)
     throw new Error('on the way')

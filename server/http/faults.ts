@@ -1,14 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isForNow } from '../database/away.ts'
 import { isKnownStatus, problem } from './problems.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendProblem } from './send-problem.ts'
-
-/** PostgreSQL's own words for: not there, going away, coming up, too busy, or interrupted. */
-const databaseIsAway = /^(08|57P|53|25006|ECONN|ENOENT|EPIPE|ETIMEDOUT)/
-
-const isDatabaseAway = (error: Error & { code?: string }) =>
-  databaseIsAway.test(error.code ?? '') ||
-  /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
 
 /** The last word on every error: a problem for people outside, everything for the log inside. */
 export function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
@@ -25,7 +19,7 @@ export function noteFault(error: FastifyError, request: FastifyRequest, reply: F
 }
 
 function statusOf(error: FastifyError) {
-  if (isDatabaseAway(error)) return 503
+  if (isForNow(error)) return 503
   const status = error.statusCode ?? 500
   if (isKnownStatus(status)) return status
   return status >= 400 && status < 500 ? 400 : 500

@@ -8,7 +8,7 @@ import { standInMailServer } from './testing/stand-in-mail-server.ts'
 
 const secret = 'a secret for tests that is long enough'
 const database = await newDatabase(inject('cluster'))
-const db = openDatabase(database, () => {})
+const db = openDatabase(database)
 const mailServer = await standInMailServer()
 const { taken, mood } = mailServer
 const faults: unknown[] = []
@@ -98,7 +98,7 @@ test('what is not committed is not sent', async () => {
 
 test('two senders at a time send each letter once', async () => {
   mood.beforeTaking = () => new Promise((resolve) => setTimeout(resolve, 20))
-  const other = openDatabase(database, () => {})
+  const other = openDatabase(database)
   const addresses = Array.from({ length: 30 }, (_, at) => `reader-${at}@reader.example`)
   for (const to of addresses) await askForReset(to)
   openOffice()

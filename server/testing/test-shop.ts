@@ -48,7 +48,7 @@ export async function openTestShop({
 }: ShopOptions = {}) {
   const own = database ? undefined : await newDatabase(inject('cluster'))
   const connection = database ?? own ?? inject('cluster')
-  const db = openDatabase(connection, () => {})
+  const db = openDatabase(connection)
   const onFault = (error: unknown) => expect.fail(String(error))
   const visits = countVisits(db, onFault)
   const tokens = adminTokens(secret)

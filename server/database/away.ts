@@ -1,0 +1,30 @@
+/** Whoever asked may ask again: an order under the same key is placed once, whether or not the first try got through. */
+export class DatabaseAway extends Error {
+  constructor(options?: ErrorOptions) {
+    super('The database does not answer', options)
+  }
+}
+
+/** More wait for a connection than can get one while anybody still waits for the answer. */
+export class DatabaseBusy extends Error {
+  constructor() {
+    super('Too many wait for the database')
+  }
+}
+
+/**
+ * PostgreSQL's and the network's own words for: not there, going away, coming up, no room left, too busy, interrupted,
+ * or in each other's way.
+ */
+const forNow = /^(08|40|53|55P03|57|58|25006|ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/
+
+/** The pool's and the driver's words for the same, which come without a code. */
+const inWords =
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/
+
+/** Whether it is the database that could not, for now, and not the shop that asked for something wrong. */
+export const isForNow = (error: Error & { code?: string }): boolean =>
+  error instanceof DatabaseAway ||
+  error instanceof DatabaseBusy ||
+  forNow.test(error.code ?? '') ||
+  inWords.test(error.message)
