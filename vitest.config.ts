@@ -29,7 +29,11 @@ export default defineConfig({
       shopOn('15'),
       {
         extends: true,
-        test: { name: 'processes', include: ['server/**/*.process.test.ts'], fileParallelism: false },
+        test: {
+          name: 'processes',
+          include: ['{server,faults}/**/*.process.test.ts'],
+          fileParallelism: false,
+        },
       },
     ],
   },

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Book } from '../contract/books.ts'
 import { readLock } from './database/embedded/lock-file.ts'
 import {
@@ -135,38 +135,6 @@ test('two stores share one folder: both see what one writes, and the last one cl
   await addBook(second, 'Still open')
   await second.stop()
   expect(await databaseOf(DATA_DIR)).toBeUndefined()
-})
-
-test.each([
-  ['the store', ['store']],
-  ['PostgreSQL', ['database', 'store']],
-  ['both at once', ['store', 'database']],
-])('it opens again after kill -9 of %s, and nothing is lost', async (_who, victims) => {
-  const DATA_DIR = await newDataDir()
-  const store = await startStore({ DATA_DIR })
-  await addBook(store, 'Kept')
-  const database = await databaseOf(DATA_DIR)
-  for (const victim of victims) {
-    if (victim === 'store') await store.kill()
-    else process.kill(database?.pid ?? 0, 'SIGKILL')
-  }
-  const again = await startStore({ DATA_DIR })
-  const books = await allBooks(again)
-  expect(books).toHaveLength(31)
-  expect(books[0]?.title).toBe('Kept')
-  await again.stop()
-})
-
-test('when PostgreSQL is killed under it, it goes on with what is ready and recovers by itself', async () => {
-  const DATA_DIR = await newDataDir()
-  const store = await startStore({ DATA_DIR })
-  const before = await allBooks(store)
-  process.kill((await databaseOf(DATA_DIR))?.pid ?? 0, 'SIGKILL')
-  expect(await allBooks(store)).toEqual(before)
-  // Right after the fall a connection may still answer once.
-  await vi.waitFor(() => addBook(store, 'After the fall'), { timeout: 20_000, interval: 100 })
-  expect((await fetch(`${store.origin}/readyz`)).status).toBe(200)
-  expect((await allBooks(store))[0]?.title).toBe('After the fall')
 })
 
 /** Whether others get to the checkout at all: a clone in root's home is root's. */

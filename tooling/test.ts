@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findPostgres15 } from '../server/testing/postgres-15.ts'
+import { findPostgres15 } from '../server/testing/own-server.ts'
 import { findTestChromium } from './find-chromium.ts'
 import { asOne, type Count, playwrightCount, vitestCount } from './test-report.ts'
 

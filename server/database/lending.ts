@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import pg from 'pg'
 import { DatabaseAway, DatabaseBusy } from './away.ts'
@@ -10,6 +11,9 @@ export const poolSize = Math.min(20, 3 * Math.max(2, availableParallelism()))
 /** Who waits longer than this has been told so, or has gone. */
 const longestWait = 900
 const longestQueue = 1_000
+
+/** PostgreSQL itself gives up what takes longer, and says so; where it does not say so, it is not there. */
+const longestStatement = 5_000
 
 /** Asks one connection. */
 export type Ask = (what: string | pg.QueryConfig) => Promise<pg.QueryResult>
@@ -27,20 +31,25 @@ export type Lending = {
  */
 export function openLending(connection: Connection): Lending {
   let pool = openPool(connection)
+  let lost: pg.Pool[] = []
   const lent = new Set<pg.PoolClient>()
   const waiting = new Set<() => void>()
   const pulse = feelPulse(connection, {
     isWaitedFor: () => lent.size + waiting.size > 0,
     onLost: startAfresh,
+    onFound: async (line) => {
+      for (const { options } of lost) await endAll(line, options.application_name)
+      lost = []
+    },
   })
 
   function startAfresh() {
-    const lost = pool
+    lost.push(pool)
+    void pool.end()
     pool = openPool(connection)
     for (const client of lent) giveBack(client, true)
     for (const giveUp of waiting) giveUp()
     waiting.clear()
-    void lost.end()
   }
 
   function giveBack(client: pg.PoolClient, isSpoiled: boolean) {
@@ -74,6 +83,7 @@ export function openLending(connection: Connection): Lending {
       try {
         return await work(ask)
       } catch (error) {
+        if (isSilence(error)) pulse.lose()
         if (!lent.has(client)) throw new DatabaseAway({ cause: error })
         throw error
       } finally {
@@ -87,6 +97,8 @@ export function openLending(connection: Connection): Lending {
     },
   }
 }
+
+const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
 /** A connection that failed to bring an answer may still be at work on it, and is not asked or lent again. */
 function asker(client: pg.PoolClient): { ask: Ask; isSpoiled(): boolean } {
@@ -103,16 +115,29 @@ function asker(client: pg.PoolClient): { ask: Ask; isSpoiled(): boolean } {
   return { ask, isSpoiled: () => spoiledBy !== undefined }
 }
 
+/**
+ * What was under way when it was lost may still be: a change that arrives late would undo one that was made after it, and
+ * that somebody was told of. So nobody gets a connection before the old ones are at their end there too.
+ */
+async function endAll(line: pg.Client, name: string | undefined) {
+  await line.query(
+    'select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = $1',
+    [name],
+  )
+}
+
 function openPool(connection: Connection): pg.Pool {
   const pool = new pg.Pool({
     max: poolSize,
     connectionTimeoutMillis: longestWait,
-    statement_timeout: 10_000,
-    query_timeout: 12_000,
+    statement_timeout: longestStatement,
+    query_timeout: longestStatement + 1_000,
     ...connection,
+    application_name: `book store ${randomUUID()}`,
   })
-  // An idle connection that breaks would otherwise end the process. The pool replaces it, and whoever needs one that
-  // cannot be had says so in the log.
+  // A connection that breaks between two questions would otherwise end the process: the pool hears those that it has,
+  // and nobody those that are lent. Whoever needs one that cannot be had says so in the log.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

@@ -7,6 +7,8 @@ export type Pulse = {
   readonly isThere: boolean
   /** Asks now. */
   feel(): Promise<boolean>
+  /** Somebody else has missed an answer. */
+  lose(): void
   stop(): Promise<void>
 }
 
@@ -14,6 +16,8 @@ type Patient = {
   /** Whether anybody waits for the database: where nobody does, nobody needs to know. */
   isWaitedFor(): boolean
   onLost(): void
+  /** What has to be done before it is trusted again. */
+  onFound(line: pg.Client): Promise<void>
 }
 
 const every = 200
@@ -25,19 +29,25 @@ const mostTicks = 6
  * A server that has been stopped, or a line that somebody has cut, says nothing at all. So while anybody waits for the
  * database it is asked for a sign of life, on a connection of its own.
  */
-export function feelPulse(connection: Connection, { isWaitedFor, onLost }: Patient): Pulse {
+export function feelPulse(connection: Connection, { isWaitedFor, onLost, onFound }: Patient): Pulse {
   let line: Line | undefined
   let isThere = true
   let asking: Promise<boolean> | undefined
 
   async function ask(): Promise<boolean> {
-    const isAnswered = await answers()
-    if (isThere && !isAnswered) onLost()
-    return (isThere = isAnswered)
+    if (await answers()) isThere = true
+    else lose()
+    return isThere
+  }
+  function lose() {
+    if (isThere) onLost()
+    isThere = false
   }
   async function answers(): Promise<boolean> {
     try {
-      await inTime(greet((line ??= callAgain())))
+      const found = (line ??= callAgain())
+      await inTime(greet(found))
+      if (!isThere) await inTime(onFound(found.client))
       return true
     } catch (error) {
       hangUp()
@@ -62,6 +72,7 @@ export function feelPulse(connection: Connection, { isWaitedFor, onLost }: Patie
       return isThere
     },
     feel,
+    lose,
     stop: async () => {
       clearInterval(beating)
       await asking
@@ -78,12 +89,11 @@ async function greet({ client, opened }: Line) {
 }
 
 /** Ticks, not milliseconds: while the process itself is held up, an answer may be here and not yet read. */
-function inTime<Result>(work: Promise<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    let ticks = 0
-    const ticking = setInterval(() => (ticks += 1) >= mostTicks && reject(new DatabaseAway()), tick)
-    void work.then(resolve, reject).finally(() => clearInterval(ticking))
-  })
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>()
+  let ticks = 0
+  const ticking = setInterval(() => (ticks += 1) >= mostTicks && reject(new DatabaseAway()), tick)
+  return Promise.race([work, tooLate]).finally(() => clearInterval(ticking))
 }
 
 /** Too many connections, or a changed password: somebody is there to say so. */

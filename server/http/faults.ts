@@ -13,8 +13,10 @@ export function answerFault(error: FastifyError, request: FastifyRequest, reply:
 /** Everything for the log; for outside, the status that it comes to. */
 export function noteFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const status = statusOf(error)
-  if (status >= 500) request.log.error({ err: error }, 'request failed')
   if (status === 503) void reply.header('retry-after', '1')
+  // Everybody who asks meanwhile has the same to say: a line of it each does.
+  if (isForNow(error)) request.log.warn({ reason: error.message }, 'the database could not for now')
+  else if (status >= 500) request.log.error({ err: error }, 'request failed')
   return status
 }
 

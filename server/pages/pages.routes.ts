@@ -88,7 +88,7 @@ type Made = { url: string; tags: string[] | undefined; headers: Record<string, s
 function producer(pages: Pages, { url, tags, headers }: Made, ask: Ask): Produce<Page> {
   return async () => {
     const page = await pages.render(url, ask)
-    if (page.status !== 200) return { instead: page }
+    if (page.status !== 200) return { instead: page, isForNow: page.status === 503 }
     const keep = pages.freshFor && tags ? { tags, freshFor: pages.freshFor } : undefined
     return {
       body: Buffer.from(page.html),

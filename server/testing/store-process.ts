@@ -1,66 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { type Environment, type Options, spawnStore as spawn, type Spawned } from './spawn-store.ts'
 
-export const root = join(import.meta.dirname, '..', '..')
+export { builtStore, root } from './spawn-store.ts'
 
-/** What `npm start` runs, once it is built. */
-export const builtStore = join(root, 'dist/server/main.js')
+export type Process = Spawned & { origin: string }
 
-export type Process = {
-  origin: string
-  child: ChildProcess
-  output(): string
-  /** Asks it to stop, and gives its exit code. */
-  stop(): Promise<number | null>
-  kill(): Promise<void>
-}
-
-type Environment = Record<string, string>
-type Options = { script?: string; uid?: number; gid?: number }
-
-/** Starts a store as a process of its own and waits until it is open. */
+/** Starts a store and waits until it is open; it ends with the test. */
 export async function startStore(environment: Environment, options: Options = {}): Promise<Process> {
   const store = spawnStore(environment, options)
-  const opened = /open at http:\/\/localhost:(\d+)/
-  const port = await new Promise<string>((resolve, reject) => {
-    store.child.stdout?.on('data', () => {
-      const found = opened.exec(store.output())?.[1]
-      if (found) resolve(found)
-    })
-    store.child.once('exit', () => reject(new Error(`The store did not open:\n${store.output()}`)))
-  })
-  return { ...store, origin: `http://127.0.0.1:${port}` }
+  return { ...store, origin: await store.opened() }
 }
 
-export function spawnStore(environment: Environment, { script = builtStore, ...as }: Options = {}) {
-  const PATH = process.env['PATH'] ?? ''
-  const child = spawn(process.execPath, [script], {
-    env: { PATH, PORT: '0', ...environment },
-    cwd: tmpdir(),
-    ...as,
-  })
-  let said = ''
-  child.stdout.on('data', (data: Buffer) => (said += data.toString()))
-  child.stderr.on('data', (data: Buffer) => (said += data.toString()))
-  const ended = once(child, 'exit')
-  const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
-    await ended
-  }
-  onTestFinished(() => end('SIGTERM'))
-  return {
-    child,
-    output: () => said,
-    stop: async () => {
-      await end('SIGTERM')
-      return child.exitCode
-    },
-    kill: () => end('SIGKILL'),
-  }
+export function spawnStore(environment: Environment, options: Options = {}): Spawned {
+  const store = spawn(environment, options)
+  onTestFinished(async () => void (await store.stop()))
+  return store
 }
 
 /** A folder for the data, gone after the test; for another user where one is named. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
+import { DatabaseAway } from '../../database/away.ts'
 import type { Entry } from './entry.ts'
 import { type Keep, type Produce, ReadyBytes } from './ready-bytes.ts'
 
@@ -77,6 +78,24 @@ test('when making it anew fails, the old one goes on being sent', async () => {
   expect(text(await ready.entryFor('/a', sometimes))).toBe('1')
   await wait(5)
   expect(text(await ready.entryFor('/a', sometimes))).toBe('1')
+})
+
+test('what was dropped is sent as it last was while the database is away, and never otherwise', async () => {
+  const ready = new ReadyBytes()
+  const { produce } = counting()
+  const trouble: { now?: () => ReturnType<Produce<number>> } = {}
+  const sometimes: Produce<number> = () => (trouble.now ?? produce)()
+  await ready.entryFor('/a', sometimes)
+  ready.drop(['books'])
+  trouble.now = () => Promise.reject(new DatabaseAway())
+  expect(text(await ready.entryFor('/a', sometimes))).toBe('1')
+  trouble.now = () => Promise.resolve({ instead: 503, isForNow: true })
+  expect(text(await ready.entryFor('/a', sometimes))).toBe('1')
+  await expect(ready.entryFor('/b', sometimes)).resolves.toMatchObject({ instead: 503 })
+  trouble.now = () => Promise.reject(new Error('a mistake of ours'))
+  await expect(ready.entryFor('/a', sometimes)).rejects.toThrow('a mistake of ours')
+  delete trouble.now
+  expect(text(await ready.entryFor('/a', sometimes))).toBe('2')
 })
 
 test('a failure is not kept', async () => {

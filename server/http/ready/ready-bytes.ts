@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isForNow } from '../../database/away.ts'
 import { type Entry, makeEntry, sendEntry } from './entry.ts'
 
 /** How an answer may be kept: dropped when one of its tags is, and made anew after `freshFor` milliseconds. */
@@ -6,12 +7,22 @@ export type Keep = { tags: string[]; freshFor?: number }
 
 export type Produced = { body: Buffer; headers: Record<string, string>; keep: Keep | undefined }
 
+/** What there is instead of an answer: for good, as far as we know, or only for now. */
+export type Other<Instead> = { instead: Instead; isForNow?: boolean }
+
 /** Makes an answer, or says what there is instead of one. It must not depend on who asks. */
-export type Produce<Instead> = () => Promise<Produced | { instead: Instead }>
+export type Produce<Instead> = () => Promise<Produced | Other<Instead>>
 
-type Made<Instead> = { entry: Entry } | { instead: Instead }
+type Made<Instead> = { entry: Entry } | Other<Instead>
 
-type Kept = { entry: Entry; tags: string[]; freshUntil: number; produce: Produce<unknown> }
+type Kept = {
+  entry: Entry
+  tags: string[]
+  freshUntil: number
+  produce: Produce<unknown>
+  /** Something in it has changed since. */
+  isDropped: boolean
+}
 
 const dayInMilliseconds = 86_400_000
 
@@ -20,7 +31,8 @@ const freshForWhileDeaf = 1_000
 
 /**
  * Answers that are the same for everybody, as bytes ready to be sent. Each is made by one request at a time, however
- * many ask. What is dropped is never sent again, not even by a request that began to make it before the drop.
+ * many ask. What is dropped is not sent again, not even by a request that began to make it before the drop; only while
+ * the database is away, an answer as it last was is better than none.
  */
 export class ReadyBytes {
   readonly #kept = new Map<string, Kept>()
@@ -60,7 +72,7 @@ export class ReadyBytes {
   }
 
   drop(tags: string[]): void {
-    this.#forget(([, { tags: own }]) => own.some((tag) => tags.includes(tag)))
+    this.#forget(({ tags: own }) => own.some((tag) => tags.includes(tag)))
   }
 
   dropAll(): void {
@@ -76,30 +88,43 @@ export class ReadyBytes {
 
   #look(url: string): Kept | undefined {
     const kept = this.#kept.get(url)
-    if (kept && kept.freshUntil < Date.now()) this.#makeAnew(url, kept)
+    if (!kept || kept.isDropped) return undefined
+    if (kept.freshUntil < Date.now()) this.#makeAnew(url, kept)
     return kept
   }
 
   #fly(url: string, produce: Produce<unknown>): Promise<Made<unknown>> {
-    const flight = this.#make(url, produce).finally(() => {
+    const flight = this.#makeOrFind(url, produce).finally(() => {
       if (this.#flights.get(url) === flight) this.#flights.delete(url)
     })
     this.#flights.set(url, flight)
     return flight
   }
 
+  async #makeOrFind(url: string, produce: Produce<unknown>): Promise<Made<unknown>> {
+    try {
+      const made = await this.#make(url, produce)
+      return 'instead' in made && made.isForNow ? (this.#kept.get(url) ?? made) : made
+    } catch (error) {
+      const last = this.#kept.get(url)
+      if (last && isForNow(error as Error)) return last
+      throw error
+    }
+  }
+
   async #make(url: string, produce: Produce<unknown>): Promise<Made<unknown>> {
     const drops = this.#drops
     const produced = await produce()
     if ('instead' in produced) {
-      this.#remove(url)
+      if (!produced.isForNow) this.#remove(url)
       return produced
     }
     const { body, headers, keep } = produced
     const entry = await makeEntry(body, headers, keep !== undefined)
     const freshFor = this.#deaf ? freshForWhileDeaf : (keep?.freshFor ?? dayInMilliseconds)
     if (keep && drops === this.#drops) {
-      this.#put(url, { entry, tags: keep.tags, freshUntil: Date.now() + freshFor, produce })
+      const freshUntil = Date.now() + freshFor
+      this.#put(url, { entry, tags: keep.tags, freshUntil, produce, isDropped: false })
     }
     return { entry }
   }
@@ -128,10 +153,10 @@ export class ReadyBytes {
     this.#kept.delete(url)
   }
 
-  #forget(isGone: (kept: [string, Kept]) => boolean): void {
+  #forget(isGone: (kept: Kept) => boolean): void {
     this.#drops += 1
     this.#flights.clear()
-    for (const pair of this.#kept) if (isGone(pair)) this.#remove(pair[0])
+    for (const kept of this.#kept.values()) kept.isDropped ||= isGone(kept)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { sendEntry } from './entry.ts'
-import type { Produce, ReadyBytes } from './ready-bytes.ts'
+import type { Other, Produce, ReadyBytes } from './ready-bytes.ts'
 
 /** Sends the ready bytes, made now if need be; gives back what there is instead of them. */
 export async function sendReady<Instead>(
@@ -8,7 +8,7 @@ export async function sendReady<Instead>(
   ready: ReadyBytes,
   url: string,
   produce: Produce<Instead>,
-): Promise<{ instead: Instead } | undefined> {
+): Promise<Other<Instead> | undefined> {
   const made = await ready.entryFor(url, produce)
   if ('instead' in made) return made
   reply.hijack()

@@ -1,0 +1,79 @@
+import pg from 'pg'
+import type { Ledger } from './ledger.ts'
+
+/** What the database holds, beside what the shop has answered for. */
+export type Audit = {
+  acknowledged: number
+  found: number
+  lost: number
+  doubled: number
+  halfWritten: number
+}
+
+type FoundOrder = { key: string; id: string; status: string; cents: number; sum: number; lines: number }
+
+export async function audit(connection: pg.ClientConfig, ledger: Ledger): Promise<Audit> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const lost = [...(await ordersLost(client, ledger)), ...(await otherLosses(client, ledger))]
+    const { acknowledged } = ledger
+    return {
+      acknowledged,
+      found: acknowledged - lost.length,
+      lost: lost.length,
+      doubled: await countOf(client, doubledOrders),
+      halfWritten: (await countOf(client, halfOrders)) + (await countOf(client, halfBooks)),
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+const countOf = async (client: pg.Client, statement: string) => (await client.query(statement)).rows.length
+
+/** Each was named by its key, so that a second one would show even under another. */
+const doubledOrders = `select name from orders where name like 'order %' group by name having count(*) > 1`
+
+const halfOrders = `select id from orders left join order_lines on order_id = id
+  group by id having count(order_id) = 0 or sum(price_cents) <> total_cents`
+
+const halfBooks = `select id from books where title like 'Edition %'
+  and (title <> 'Edition ' || new_price_cents or old_price_cents <> new_price_cents)`
+
+async function ordersLost(client: pg.Client, { orders, cancelled }: Ledger): Promise<string[]> {
+  const { rows } = await client.query<FoundOrder>(`select name as key, id, status, total_cents::int as cents,
+      sum(price_cents)::int as sum, count(*)::int as lines
+    from orders join order_lines on order_id = id where name like 'order %' group by id`)
+  const found = new Map(rows.map((row) => [row.key, row]))
+  return [...orders].flatMap(([key, order]) => {
+    const row = found.get(key)
+    const isKept = row?.id === order?.id && row?.cents === order?.cents && row?.lines === order?.lines
+    const isCancelled = order && cancelled.has(order.id)
+    if (!order || (isKept && (!isCancelled || row?.status === 'cancelled'))) return []
+    return [key]
+  })
+}
+
+async function otherLosses(client: pg.Client, ledger: Ledger): Promise<string[]> {
+  const emails = await oneColumn(client, 'select email from accounts')
+  const subscribers = await oneColumn(client, 'select email from subscribers')
+  const titles = await client.query<{ id: string; title: string }>('select id, title from books')
+  const editions = new Map(titles.rows.map(({ id, title }) => [id, Number(title.split(' ').at(-1))]))
+  return [
+    ...[...ledger.readers].filter((email) => !emails.has(email)),
+    ...[...ledger.subscribers].filter((email) => !subscribers.has(email)),
+    ...[...ledger.editions].flatMap(([id, { answered, asked }]) =>
+      isBetween(editions.get(id) ?? -1, answered, asked) ? [] : [id],
+    ),
+  ]
+}
+
+/** An edition that was asked for and not answered may be there or not; one before the last answered may not. */
+const isBetween = (edition: number, answered: number, asked: number) =>
+  answered === 0 || (edition >= answered && edition <= asked)
+
+async function oneColumn(client: pg.Client, text: string): Promise<Set<string>> {
+  const { rows } = await client.query<[string]>({ text, rowMode: 'array' })
+  return new Set(rows.flat())
+}

@@ -1,0 +1,64 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { addressIn, createCluster, startServer, stopServer } from '../../server/testing/own-server.ts'
+import type { Database } from './database.ts'
+import { type Line, lineTo } from '../../server/testing/line.ts'
+import { familyOf } from './processes.ts'
+
+export type Server = Database & { line: Line }
+
+const lateBy = 120
+
+/** A PostgreSQL server that somebody else runs, and starts again when it ends, at the other end of a line. */
+export async function serverIn(folder: string, programs: string): Promise<Server> {
+  const home = join(folder, 'server')
+  await mkdir(home)
+  await createCluster(programs, home)
+  let isClosing = false
+  let running = await keepRunning()
+  let isBack = Promise.resolve()
+  const line = await lineTo(join(home, '.s.PGSQL.5432'))
+
+  async function keepRunning(): Promise<ChildProcess> {
+    const server = await startAgain(programs, home)
+    server.once('exit', () => {
+      if (!isClosing) isBack = keepRunning().then((next) => void (running = next))
+    })
+    return server
+  }
+  return {
+    name: 'server',
+    settings: {
+      DATA_DIR: folder,
+      DATABASE_URL: `postgres://shop@127.0.0.1:${line.port}/postgres?sslmode=disable`,
+      DEMO: '1',
+    },
+    connection: async () => addressIn(home),
+    processes: () => familyOf(running.pid ?? 0),
+    isBack: async () => {
+      while (running.exitCode !== null || running.signalCode !== null) await isBack
+    },
+    cut: async () => line.cut(),
+    slow: () => {
+      line.delay(lateBy)
+      return async () => line.delay(0)
+    },
+    line,
+    close: async () => {
+      isClosing = true
+      await line.close()
+      await stopServer(running)
+    },
+  }
+}
+
+/** After a violent end the last of its children may still be there for a moment, and a full disk is full for a while. */
+async function startAgain(programs: string, home: string): Promise<ChildProcess> {
+  for (;;) {
+    const started = await startServer(programs, home).catch(() => undefined)
+    if (started) return started
+    await wait(100)
+  }
+}

@@ -1,0 +1,45 @@
+import { afterAll, expect, test } from 'vitest'
+import type { Database } from './databases/database.ts'
+import { faults } from './faults.ts'
+import { openPlace } from './places.ts'
+import { openTrade, type Trade } from './trade.ts'
+
+const places = new Map<string, Promise<Trade | string>>()
+
+async function open(name: Database['name'], onSmallDisk: boolean): Promise<Trade | string> {
+  const place = await openPlace(name, onSmallDisk)
+  return 'lacking' in place ? place.lacking : openTrade(place, 1_200)
+}
+
+/** One for all faults that can happen to it: opening takes longer than a fault. */
+function tradeAt(name: Database['name'], onSmallDisk: boolean): Promise<Trade | string> {
+  const place = `${name} ${onSmallDisk}`
+  const opening = places.get(place) ?? open(name, onSmallDisk)
+  places.set(place, opening)
+  return opening
+}
+
+afterAll(async () => {
+  for (const opening of places.values()) {
+    const trade = await opening.catch(() => 'never opened')
+    if (typeof trade !== 'string') await trade.close()
+  }
+})
+
+const tries = (['embedded', 'server'] as const).flatMap((database) =>
+  faults.filter(({ on }) => !on || on === database).map((fault) => ({ database, fault, name: fault.name })),
+)
+
+test.for(tries)(
+  '$name, $database: nothing that was answered for is lost, doubled or half-written',
+  async ({ database, fault }, { skip }) => {
+    const trade = await tradeAt(database, fault.onSmallDisk)
+    if (typeof trade === 'string') return skip(trade)
+    const { ledger, acknowledged, ...counted } = await trade.suffer(fault, 1)
+    expect(counted).toMatchObject({ found: acknowledged, lost: 0, doubled: 0, halfWritten: 0 })
+    expect(ledger.hung, 'calls without an answer').toBe(0)
+    expect(ledger.statuses.get('500'), 'faults of the shop itself').toBeUndefined()
+    expect(ledger.withoutRetryAfter, 'refusals that do not say when to come back').toBe(0)
+    if (fault.storeLives) expect(ledger.pagesRefused, 'pages that were kept ready').toBe(0)
+  },
+)

@@ -1,0 +1,137 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { Database } from './databases/database.ts'
+import { signal, untilGone } from './databases/processes.ts'
+import type { Server } from './databases/server.ts'
+import { fillDisk } from './disk.ts'
+import type { Store } from './store.ts'
+
+export type Scene = { store: Store; database: Database; aWhile: number }
+
+export type Fault = {
+  name: string
+  /** Whether the store itself goes on, and with it what it keeps ready. */
+  storeLives: boolean
+  hurt(scene: Scene): Promise<void>
+  /** Where it can happen; everywhere if it does not say. */
+  on?: Database['name']
+  /** Whether it needs a disk that can be filled. */
+  onSmallDisk: boolean
+}
+
+/** Every other time with all of its children, as when the machine goes down. */
+let kills = 0
+async function killDatabase({ processes }: Database) {
+  const all = await processes()
+  signal((kills += 1) % 2 === 0 ? all : all.slice(0, 1), 'SIGKILL')
+  await untilGone(all[0] ?? 0)
+}
+
+const isServer = (database: Database): database is Server => 'line' in database
+
+/** PostgreSQL goes on for a while in the log that it has; in this way it needs a new piece of it at once, and falls. */
+async function useUpTheLog(connection: pg.ClientConfig) {
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    for (let time = 0; time < 20; time += 1) await client.query('select pg_switch_wal(), txid_current()')
+  } catch {
+    // It has fallen.
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+export const faults: Fault[] = [
+  {
+    name: 'kill -9 of the store',
+    storeLives: false,
+    onSmallDisk: false,
+    hurt: async ({ store }) => {
+      await store.kill()
+      await store.start()
+    },
+  },
+  {
+    name: 'kill -9 of PostgreSQL',
+    storeLives: true,
+    onSmallDisk: false,
+    hurt: ({ database }) => killDatabase(database),
+  },
+  {
+    name: 'kill -9 of both',
+    storeLives: false,
+    onSmallDisk: false,
+    hurt: async ({ store, database }) => {
+      await Promise.all([killDatabase(database), store.kill()])
+      await database.isBack()
+      await store.start()
+    },
+  },
+  {
+    name: 'PostgreSQL stopped and started',
+    storeLives: true,
+    onSmallDisk: false,
+    hurt: async ({ database }) => {
+      const [father = 0] = await database.processes()
+      signal([father], 'SIGINT')
+      await untilGone(father)
+    },
+  },
+  {
+    name: 'PostgreSQL stands still',
+    storeLives: true,
+    onSmallDisk: false,
+    hurt: async ({ database, aWhile }) => {
+      const all = await database.processes()
+      signal(all, 'SIGSTOP')
+      await wait(aWhile)
+      signal(all, 'SIGCONT')
+    },
+  },
+  {
+    name: 'connections cut',
+    storeLives: true,
+    onSmallDisk: false,
+    hurt: async ({ database }) => {
+      for (let time = 0; time < 5; time += 1) {
+        await database.cut()
+        await wait(100)
+      }
+    },
+  },
+  {
+    name: 'cable pulled',
+    storeLives: true,
+    onSmallDisk: false,
+    on: 'server',
+    hurt: async ({ database, aWhile }) => {
+      if (!isServer(database)) return
+      database.line.pull(true)
+      await wait(aWhile)
+      database.line.pull(false)
+    },
+  },
+  {
+    name: 'disk full',
+    storeLives: true,
+    onSmallDisk: true,
+    hurt: async ({ database, aWhile }) => {
+      const free = await fillDisk(database.settings['DATA_DIR'] ?? '')
+      await useUpTheLog(await database.connection())
+      await wait(aWhile)
+      await free()
+    },
+  },
+  {
+    name: 'slow database',
+    storeLives: true,
+    onSmallDisk: false,
+    hurt: async ({ database, aWhile }) => {
+      const enough = database.slow()
+      await wait(aWhile)
+      await enough()
+    },
+  },
+]

@@ -1,0 +1,132 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { admin } from '../contract/admin.ts'
+import { type Book, books } from '../contract/books.ts'
+import { newsletter } from '../contract/newsletter.ts'
+import { type Order, orders } from '../contract/orders.ts'
+import { centsOf, totalOf } from '../contract/money.ts'
+import { signUp } from '../server/testing/sign-up.ts'
+import { type Answer, ask, type Counter, insist, send } from './call.ts'
+
+const shoppers = [1, 2, 3, 4]
+
+/** Gets everybody ready; each time it is told to, they begin to trade, and end when they are asked to leave. */
+export async function everybody(origin: string): Promise<(counter: Counter) => Promise<void>[]> {
+  const [written, ...shelf] = (await (await fetch(`${origin}/api/books`)).json()) as Book[]
+  if (!written) throw new Error('The demo has books')
+  const token = await logIn(origin)
+  const tokens = await Promise.all(shoppers.map((who) => signUp(origin, shopperEmail(who))))
+  return (counter) => [
+    ...shoppers.map((who, at) => shopper(counter, who, tokens[at] ?? '', shelf)),
+    bookseller(counter, token, written),
+    newcomer(counter),
+    passerBy(counter),
+  ]
+}
+
+async function logIn(origin: string): Promise<string> {
+  const body = JSON.stringify({ username: 'admin', password: 'bookstore' })
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(origin + admin.logIn.path, { method: 'POST', headers, body })
+  return ((await answer.json()) as { token: string }).token
+}
+
+let made = 0
+/** Never the same twice, also in the next round. */
+const another = (what: string) => `${what} ${(made += 1)}`
+
+const shopperEmail = (who: number) => `shopper-${who}@reader.example`
+
+/** Orders one to three books, and takes every fifth order back. */
+async function shopper(counter: Counter, who: number, token: string, shelf: Book[]) {
+  while (!counter.leaving.aborted) {
+    const order = await buy(counter, who, token, shelf)
+    if (order && order.number % 5 === 0) await takeBack(counter, order, token)
+  }
+}
+
+async function buy(counter: Counter, who: number, token: string, shelf: Book[]): Promise<Order | undefined> {
+  const key = another('order')
+  const chosen = shelf.slice(0, 1 + (made % 3))
+  const cents = chosen.reduce((sum, book) => sum + centsOf(book.newPrice), 0)
+  const body = {
+    name: key,
+    email: shopperEmail(who),
+    phone: '5550199',
+    address: { city: 'Portland', country: 'USA', state: 'Maine', zipcode: '04101' },
+    productIds: chosen.map(({ _id }) => _id),
+    totalPrice: totalOf(cents),
+  }
+  counter.ledger.orders.set(key, undefined)
+  const answer = await insist(counter, () => ask(counter, orders.place, { body }, { token, key }))
+  if (answer?.status !== 201) return undefined
+  const order = answer.body as Order
+  counter.ledger.orders.set(key, { id: order._id, cents, lines: chosen.length })
+  return order
+}
+
+async function takeBack(counter: Counter, { _id: id }: Order, token: string) {
+  const answer = await insist(counter, () => ask(counter, orders.cancel, { params: { id } }, { token }))
+  // A second try finds that the first one got through.
+  if (answer && [200, 409].includes(answer.status)) counter.ledger.cancelled.add(id)
+}
+
+/** Each edition has its number as its title, and in cents as its price: what is half-written does not match. */
+async function bookseller(counter: Counter, token: string, { _id: id }: Book) {
+  const editions = counter.ledger.editions.get(id) ?? { answered: 0, asked: 0 }
+  counter.ledger.editions.set(id, editions)
+  while (!counter.leaving.aborted) {
+    const edition = (editions.asked += 1)
+    const body = {
+      title: `Edition ${edition}`,
+      description: 'A test.',
+      category: 'business' as const,
+      trending: false,
+      oldPrice: edition / 100,
+      newPrice: edition / 100,
+    }
+    const answer = await insist(counter, () => ask(counter, books.edit, { params: { id }, body }, { token }))
+    if (answer?.status === 200) editions.answered = edition
+    await wait(20)
+  }
+}
+
+async function newcomer(counter: Counter) {
+  while (!counter.leaving.aborted) {
+    const email = `${another('reader').replace(' ', '-')}@reader.example`
+    const answer = await insist(counter, () => register(counter, email))
+    if (answer && isThere(answer)) counter.ledger.readers.add(email)
+    const subscribed = await insist(counter, () => ask(counter, newsletter.subscribe, { body: { email } }))
+    if (subscribed?.status === 200) counter.ledger.subscribers.add(email)
+    await wait(100)
+  }
+}
+
+/** A second try finds the account that the first one made. */
+const isThere = ({ status, body }: Answer) =>
+  status === 200 || (body as { error?: { message?: string } }).error?.message === 'EMAIL_EXISTS'
+
+const register = ({ ledger, origin }: Counter, email: string) =>
+  send(ledger, `${origin}/identitytoolkit.googleapis.com/v1/accounts:signUp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'correct horse', returnSecureToken: true }),
+  })
+
+const keptReady = ['/', '/api/books']
+
+/** A store that has just been started keeps nothing ready yet. */
+export const comeByFirst = (origin: string) =>
+  Promise.all(keptReady.map(async (path) => (await fetch(origin + path)).arrayBuffer()))
+
+/** Looks at what the shop keeps ready, which needs no database. */
+async function passerBy({ origin, ledger, leaving }: Counter) {
+  while (!leaving.aborted) {
+    for (const path of keptReady) {
+      const answer = await fetch(origin + path).catch(() => undefined)
+      await answer?.arrayBuffer().catch(() => {})
+      if (answer?.status === 200) ledger.pagesServed += 1
+      else ledger.pagesRefused += 1
+    }
+    await wait(40)
+  }
+}

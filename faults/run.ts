@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util'
+import type { Database } from './databases/database.ts'
+import { type Fault, faults } from './faults.ts'
+import { openPlace } from './places.ts'
+import { tableOf } from './table.ts'
+import { openTrade, type Suffered } from './trade.ts'
+
+const { values, positionals } = parseArgs({
+  options: { rounds: { type: 'string', default: '30' } },
+  allowPositionals: true,
+})
+const rounds = Number(values.rounds)
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Those that somebody named, or all. */
+const isAsked = ({ name }: Fault) =>
+  positionals.length === 0 || positionals.some((part) => name.includes(part))
+
+async function tryOn(name: Database['name'], onSmallDisk: boolean): Promise<Suffered[]> {
+  const asked = faults.filter((fault) => isAsked(fault) && fault.onSmallDisk === onSmallDisk)
+  const possible = asked.filter(({ on }) => !on || on === name)
+  if (possible.length === 0) return []
+  const place = await openPlace(name, onSmallDisk)
+  if ('lacking' in place) {
+    say(`Left out on ${name}: ${possible.map((fault) => fault.name).join(', ')}. ${place.lacking}.`)
+    return []
+  }
+  return sufferAll(place, possible)
+}
+
+async function sufferAll(database: Database, all: Fault[]): Promise<Suffered[]> {
+  const trade = await openTrade(database, 2_500)
+  const suffered: Suffered[] = []
+  for (const fault of all) {
+    say(`${fault.name}, ${database.name}, ${rounds} rounds…`)
+    suffered.push(await trade.suffer(fault, rounds))
+  }
+  await trade.close()
+  return suffered
+}
+
+const suffered: Suffered[] = []
+for (const name of ['embedded', 'server'] as const)
+  for (const onSmallDisk of [false, true]) suffered.push(...(await tryOn(name, onSmallDisk)))
+say(tableOf(suffered))
+process.exitCode = suffered.some(({ lost, doubled, halfWritten }) => lost + doubled + halfWritten > 0) ? 1 : 0

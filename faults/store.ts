@@ -1,0 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Spawned, spawnStore } from '../server/testing/spawn-store.ts'
+
+/** A store that comes back at the same address, whatever happens to it. */
+export type Store = {
+  origin: string
+  kill(): Promise<void>
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+const usual = { RATE_LIMIT: '0', LOG_LEVEL: 'fatal' }
+
+export async function openStore(settings: Record<string, string>): Promise<Store> {
+  let store: Spawned = spawnStore({ ...usual, ...settings })
+  const origin = await store.opened()
+  const { port } = new URL(origin)
+  return {
+    origin,
+    kill: () => store.kill(),
+    start: async () => {
+      store = spawnStore({ ...usual, ...settings, PORT: port })
+      await store.opened()
+    },
+    stop: async () => void (await store.stop()),
+  }
+}
+
+export async function untilReady({ origin }: Store) {
+  while (
+    !(await fetch(`${origin}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  )
+    await wait(50)
+}

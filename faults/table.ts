@@ -1,0 +1,27 @@
+import type { Suffered } from './trade.ts'
+
+const columns: [string, (suffered: Suffered) => string | number][] = [
+  ['fault', ({ fault }) => fault],
+  ['database', ({ database }) => database],
+  ['rounds', ({ rounds }) => rounds],
+  ['acknowledged', ({ acknowledged }) => acknowledged],
+  ['found', ({ found }) => found],
+  ['lost', ({ lost }) => lost],
+  ['doubled', ({ doubled }) => doubled],
+  ['half-written', ({ halfWritten }) => halfWritten],
+  ['refused with 503', ({ ledger }) => ledger.statuses.get('503') ?? 0],
+  ['slowest refusal, s', ({ ledger }) => (ledger.longestRefusal / 1000).toFixed(2)],
+  ['faults 500', ({ ledger }) => ledger.statuses.get('500') ?? 0],
+  ['unanswered', ({ ledger }) => ledger.hung],
+  ['kept pages served / refused', ({ ledger }) => `${ledger.pagesServed} / ${ledger.pagesRefused}`],
+  ['orders again after, s', ({ recovery }) => recovery.toFixed(1)],
+]
+
+export function tableOf(suffered: Suffered[]): string {
+  const row = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
+  return [
+    row(columns.map(([name]) => name)),
+    row(columns.map(() => '---')),
+    ...suffered.map((one) => row(columns.map(([, cell]) => cell(one)))),
+  ].join('\n')
+}

@@ -1,0 +1,102 @@
+import { join } from 'node:path'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { newDatabase } from '../testing/cluster.ts'
+import { lineTo } from '../testing/line.ts'
+import { openTestShop, orderFor } from '../testing/test-shop.ts'
+import { isForNow } from './away.ts'
+import { type Database, openDatabase } from './database.ts'
+import { sql } from './sql.ts'
+
+const cluster = inject('cluster')
+
+/** A database at the other end of a line. */
+async function distantDatabase() {
+  const { drop, ...own } = await newDatabase(cluster)
+  const line = await lineTo(join(own.host, `.s.PGSQL.${own.port}`))
+  onTestFinished(async () => {
+    await line.close()
+    await drop()
+  })
+  return { line, connection: { ...own, host: '127.0.0.1', port: line.port } }
+}
+
+/** Any place will do for a title that is changed again and again. */
+const write = (word: string) => sql`update shop_words set word = ${word}`
+const read = sql`select word from shop_words`
+
+async function databaseWithAWord() {
+  const { line, connection } = await distantDatabase()
+  const db = openDatabase(connection)
+  onTestFinished(() => db.close())
+  await db.run(sql`create table shop_words as select 'first' as word`)
+  return { line, db }
+}
+
+test('whoever waits for a database that has fallen silent is told so, and it is there again by itself', async () => {
+  const { line, db } = await databaseWithAWord()
+  line.pull(true)
+  const waiting = [db.run(write('a')), db.first(read), db.transaction((tx) => tx.run(write('b')))]
+  for (const failure of await Promise.all(waiting.map((work) => work.catch((error: Error) => error))))
+    expect(failure).toSatisfy(isForNow)
+  expect(await db.isThere()).toBe(false)
+  line.pull(false)
+  await expect.poll(() => db.isThere()).toBe(true)
+  expect(await db.run(write('c'))).toBe(1)
+})
+
+const connectedAs = (db: Database) =>
+  db.many<{ pid: number }>(sql`select pid from pg_stat_activity where datname = current_database()
+    and application_name like 'book store %' and pid <> pg_backend_pid()`)
+
+test.each(['with its sign of life', 'alone'])(
+  'a change that was held up on its way, %s, never undoes one that was made after it',
+  async (what) => {
+    const { line, db } = await databaseWithAWord()
+    if (what !== 'alone') await db.isThere()
+    const release = line.hold()
+    await expect(db.run(write('held up'))).rejects.toSatisfy(isForNow)
+    await expect.poll(() => db.run(write('made after it')).catch(() => 0)).toBe(1)
+    release()
+    await expect.poll(() => connectedAs(db)).toEqual([])
+    expect(await db.first(read)).toEqual({ word: 'made after it' })
+  },
+)
+
+test('a connection that breaks in the middle of a transaction takes its changes with it, and nobody else', async () => {
+  const { line, db } = await databaseWithAWord()
+  const broken = db.transaction(async (tx) => {
+    await tx.run(write('half'))
+    line.cut()
+    return tx.first(read)
+  })
+  await expect(broken).rejects.toSatisfy(isForNow)
+  await expect.poll(() => db.first(read).catch(() => undefined)).toEqual({ word: 'first' })
+})
+
+test('while it is away, what is ready is served, what is written is refused, and /readyz tells', async () => {
+  const { line, connection } = await distantDatabase()
+  const shop = await openTestShop({ database: connection })
+  const book = await shop.sell({ title: 'Kept ready' })
+  const get = async (path: string) => fetch(shop.origin + path)
+  const kept = ['/', '/api/books', `/api/books/${book._id}`, `/books/${book._id}`]
+  const before = await Promise.all(kept.map(async (path) => (await get(path)).text()))
+  line.pull(true)
+  const order = () =>
+    fetch(`${shop.origin}/api/orders`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${shop.people.shopper}`, 'content-type': 'application/json' },
+      body: JSON.stringify(orderFor(book)),
+    })
+  for (let time = 0; time < 2; time += 1) {
+    const refused = await order()
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
+    expect(await refused.json()).toMatchObject({ code: 'away' })
+  }
+  expect(await Promise.all(kept.map(async (path) => (await get(path)).text()))).toEqual(before)
+  expect((await get('/api/books?category=horror')).status, 'never asked for before').toBe(503)
+  expect((await get('/readyz')).status).toBe(503)
+  expect((await get('/healthz')).status).toBe(200)
+  line.pull(false)
+  await expect.poll(async () => (await get('/readyz')).status).toBe(200)
+  expect((await order()).status).toBe(201)
+})

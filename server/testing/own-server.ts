@@ -1,0 +1,68 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { access, chown } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+const run = promisify(execFile)
+
+/** Where Debian's package keeps PostgreSQL 15; undefined where it, or all of it but the client, is not installed. */
+export async function findPostgres15(): Promise<string | undefined> {
+  const programs = '/usr/lib/postgresql/15/bin'
+  return access(join(programs, 'initdb')).then(
+    () => programs,
+    () => undefined,
+  )
+}
+
+/** PostgreSQL refuses root, so root lends the cluster to nobody. */
+const nobody = 65_534
+const asOrdinary = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
+
+const dataIn = (folder: string) => join(folder, 'data')
+
+/** A private cluster of a PostgreSQL server as somebody else would run it; it answers in this folder. */
+export const addressIn = (folder: string) => ({
+  host: folder,
+  port: 5432,
+  user: 'shop',
+  password: '',
+  database: 'postgres',
+})
+
+export async function createCluster(programs: string, folder: string): Promise<void> {
+  if (asOrdinary.uid) await chown(folder, asOrdinary.uid, asOrdinary.gid)
+  const { user } = addressIn(folder)
+  const words = ['-D', dataIn(folder), '-U', user, '--auth=trust', '--encoding=UTF8', '--no-sync']
+  await run(join(programs, 'initdb'), words, asOrdinary)
+}
+
+export async function startServer(programs: string, folder: string): Promise<ChildProcess> {
+  const words = ['-D', dataIn(folder), '-k', folder, '-c', 'listen_addresses=']
+  const server = spawn(join(programs, 'postgres'), words, { ...asOrdinary, stdio: 'ignore' })
+  await answering(server, folder)
+  return server
+}
+
+/** Gently, and waits for it. */
+export async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = once(server, 'exit')
+  server.kill('SIGINT')
+  await ended
+}
+
+async function answering(server: ChildProcess, folder: string) {
+  while (server.exitCode === null && server.signalCode === null) {
+    const client = new pg.Client(addressIn(folder))
+    try {
+      await client.connect()
+      return await client.end()
+    } catch {
+      await wait(20)
+    }
+  }
+  throw new Error('The PostgreSQL server ended instead of coming up')
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '..', '..')
+
+/** What `npm start` runs, once it is built. */
+export const builtStore = join(root, 'dist/server/main.js')
+
+export type Environment = Record<string, string>
+export type Options = { script?: string; uid?: number; gid?: number }
+
+export type Spawned = {
+  child: ChildProcess
+  output(): string
+  /** Where it is, once it is open. */
+  opened(): Promise<string>
+  /** Asks it to stop, and gives its exit code. */
+  stop(): Promise<number | null>
+  kill(): Promise<void>
+}
+
+/** Starts a store as a process of its own, with nothing of our environment but the path. */
+export function spawnStore(environment: Environment, { script = builtStore, ...as }: Options = {}): Spawned {
+  const PATH = process.env['PATH'] ?? ''
+  const child = spawn(process.execPath, [script], {
+    env: { PATH, PORT: '0', ...environment },
+    cwd: tmpdir(),
+    ...as,
+  })
+  let said = ''
+  child.stdout.on('data', (data: Buffer) => (said += data.toString()))
+  child.stderr.on('data', (data: Buffer) => (said += data.toString()))
+  const ended = once(child, 'exit')
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+    await ended
+  }
+  return {
+    child,
+    output: () => said,
+    opened: () => opened(child, () => said),
+    stop: async () => {
+      await end('SIGTERM')
+      return child.exitCode
+    },
+    kill: () => end('SIGKILL'),
+  }
+}
+
+async function opened(child: ChildProcess, output: () => string): Promise<string> {
+  const port = await new Promise<string>((resolve, reject) => {
+    const look = () => {
+      const found = /open at http:\/\/localhost:(\d+)/.exec(output())?.[1]
+      if (found) resolve(found)
+    }
+    look()
+    child.stdout?.on('data', look)
+    child.once('exit', () => reject(new Error(`The store did not open:\n${output()}`)))
+  })
+  return `http://127.0.0.1:${port}`
+}
