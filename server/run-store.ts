@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { ensureAdmin } from './admin/ensure-admin.ts'
 import { type App, buildApp } from './app.ts'
 import { followChangedBooks } from './catalog/freshness.ts'
-import { type Connection, openDatabase } from './database/database.ts'
-import { openEmbedded } from './database/embedded/open-embedded.ts'
+import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
+import { reachDatabase } from './database/reach-database.ts'
 import { isDemoShop } from './demo/demo.sql.ts'
 import { openShop } from './demo/open-shop.ts'
 import { adminTokens } from './identity/admin-token.ts'
@@ -40,7 +40,8 @@ type ToClose = (close: () => Promise<unknown>) => void
 
 async function open(settings: Settings, pages: Pages, toClose: ToClose) {
   if (settings.publicUrl?.startsWith('https:') && settings.trustProxy === 0) say(noProxyNamed)
-  const connection = await connect(settings, toClose)
+  const { connection, leave } = await reachDatabase(settings, say)
+  toClose(leave)
   await migrate(connection)
   const db = openDatabase(connection)
   toClose(db.close)
@@ -88,10 +89,3 @@ const strangersKeys =
   'Keys in the database were made with another secret. Processes of one shop need the same SECRET; after a change of it shoppers sign in again.'
 
 const portOf = ({ server }: App) => (server.server.address() as AddressInfo).port
-
-async function connect({ databaseUrl, dataDir }: Settings, toClose: ToClose) {
-  if (databaseUrl) return { connectionString: databaseUrl } satisfies Connection
-  const embedded = await openEmbedded(dataDir, say)
-  toClose(embedded.stop)
-  return { ...embedded.connection, ssl: false }
-}

@@ -1,4 +1,5 @@
 import type { Pages } from './pages/pages.ts'
+import { reasonOf } from './reason-of.ts'
 import { runStore } from './run-store.ts'
 import { readSettings, type Settings } from './settings.ts'
 
@@ -14,12 +15,6 @@ export async function start(findPages: (settings: Settings) => Promise<Pages>) {
   } catch (error) {
     fail([reasonOf(error)])
   }
-}
-
-/** Where several addresses were tried, the reason is in what each of them said. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join(', ')
-  return error instanceof Error ? error.message : String(error)
 }
 
 function fail(lines: string[]) {

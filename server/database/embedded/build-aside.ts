@@ -32,7 +32,7 @@ export async function sweepAbandoned(name: string): Promise<void> {
 const cameSecond = (fault: unknown) =>
   ['EEXIST', 'ENOTEMPTY', onWindows && 'EPERM'].includes((fault as NodeJS.ErrnoException).code ?? '')
 
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   if (onWindows) return
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())

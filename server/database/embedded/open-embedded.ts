@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { chooseAddress } from './address.ts'
 import { sweepAbandoned } from './build-aside.ts'
 import { createCluster } from './create-cluster.ts'
@@ -24,4 +25,12 @@ export async function openEmbedded(dataDir: string, say: (line: string) => void)
     // The shop's pool knows only the first address, so every later start must answer there.
     stop: keepRunning({ ...server, address: keeper.address }, keeper, say),
   }
+}
+
+/** Whether a database was ever made for this data folder. */
+export async function hasEmbedded(dataDir: string): Promise<boolean> {
+  const isThere = await stat(dataDir).catch(() => undefined)
+  if (!isThere) return false
+  const { home } = await choosePremises(dataDir, () => {})
+  return (await readPassword(home)) !== undefined
 }

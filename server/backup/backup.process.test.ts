@@ -1,0 +1,86 @@
+import { readdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Book } from '../../contract/books.ts'
+import type { Order } from '../../contract/orders.ts'
+import { signUp } from '../testing/sign-up.ts'
+import { newDataDir, type Process, startStore } from '../testing/store-process.ts'
+import { orderFor } from '../testing/test-shop.ts'
+import { pack } from './testing/forge.ts'
+import { runErrand } from './testing/run-errand.ts'
+
+const email = 'shopper@reader.example'
+const open = (DATA_DIR: string) => startStore({ DATA_DIR, LOG_LEVEL: 'silent' })
+
+async function send<Answer>(store: Process, path: string, token: string, body?: unknown): Promise<Answer> {
+  const answer = await fetch(store.origin + path, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  expect(answer.ok, path).toBe(true)
+  return (await answer.json()) as Answer
+}
+
+async function everythingIn(store: Process, shopper: string, admin: string) {
+  const books = await send<Book[]>(store, '/api/books', '')
+  const cover = await fetch(`${store.origin}/covers/${books[0]?.coverImage}?w=640&format=webp`)
+  return {
+    books,
+    cover: Buffer.from(await cover.arrayBuffer()).toString('base64'),
+    orders: await send<Order[]>(store, `/api/orders/email/${email}`, shopper),
+    all: await send(store, '/api/admin/orders', admin),
+    figures: await send(store, '/api/admin', admin),
+  }
+}
+
+test('a shop is backed up while it is open and comes back in another folder, with its secret', async () => {
+  const DATA_DIR = await newDataDir()
+  const store = await open(DATA_DIR)
+  const token = await signUp(store.origin, email)
+  const logIn = { username: 'admin', password: 'bookstore' }
+  const { token: admin } = await send<{ token: string }>(store, '/api/auth/admin', '', logIn)
+  const [book] = await send<Book[]>(store, '/api/books', '')
+  if (!book) throw new Error('The demo has books')
+  const placed = await send<Order>(store, '/api/orders', token, orderFor(book))
+
+  const there = await newDataDir()
+  const backup = await runErrand('backup', [], { DATA_DIR, INIT_CWD: there })
+  expect(backup).toMatchObject({ code: 0, said: expect.stringContaining('30 books, 98 orders') })
+  const [name = ''] = await readdir(there)
+  expect(name).toMatch(/^book-store-[-\dT]+Z\.backup$/)
+  const before = await everythingIn(store, token, admin)
+  const file = join(there, name)
+
+  const refused = await runErrand('restore', [file], { DATA_DIR })
+  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('there is a shop in') })
+  expect(await everythingIn(store, token, admin)).toEqual(before)
+  await store.stop()
+  const taken = await runErrand('backup', [file], { DATA_DIR })
+  expect(taken).toEqual({ code: 1, said: `No backup was made: ${file} is there already\n` })
+  const closed = await runErrand('backup', [`${file}.closed`], { DATA_DIR })
+  expect(closed).toMatchObject({ code: 0, said: expect.stringContaining('30 books, 98 orders') })
+
+  const elsewhere = join(await newDataDir(), 'restored')
+  const restored = await runErrand('restore', [name], { DATA_DIR: elsewhere, INIT_CWD: there })
+  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('It is back in') })
+  expect((await stat(join(elsewhere, 'secret'))).mode & 0o777).toBe(0o600)
+  const again = await open(elsewhere)
+  expect(await everythingIn(again, token, admin)).toEqual(before)
+  expect(await signUp(again.origin, email)).toBeTruthy()
+  const next = await send<Order>(again, '/api/orders', token, orderFor(book))
+  expect(next.number).toBe(placed.number + 1)
+})
+
+test('what cannot be done is said in a line, and nothing is touched', async () => {
+  const DATA_DIR = join(await newDataDir(), 'none')
+  expect(await runErrand('backup', [`${DATA_DIR}.backup`], { DATA_DIR })).toEqual({
+    code: 1,
+    said: `No backup was made: there is no shop in ${DATA_DIR}\n`,
+  })
+  const newer = `${DATA_DIR}.backup`
+  await pack(newer, { migrations: ['0001-catalog.sql', '9999-later.sql'] })
+  const { code, said } = await runErrand('restore', [newer], { DATA_DIR })
+  expect([code, said]).toEqual([1, expect.stringMatching(/made by a newer shop \(9999-later\.sql\)/)])
+  expect(await readdir(dirname(DATA_DIR))).toEqual(['none.backup'])
+})

@@ -1,0 +1,146 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { contract } from '../../contract/contract.ts'
+import type { Connection } from '../database/database.ts'
+import { openEmbedded } from '../database/embedded/open-embedded.ts'
+import { knownMigrations, migrate } from '../database/migrate.ts'
+import { takeStep } from '../database/testing/take-step.ts'
+import { openTestShop, orderFor } from '../testing/test-shop.ts'
+import { newDataDir } from '../testing/store-process.ts'
+import { checkBackup } from './check-backup.ts'
+import { onOneLine } from './on-one-line.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { takeBackup } from './take-backup.ts'
+import { emptyDatabase, placeForBackup } from './testing/borrow.ts'
+import { digestsOf } from './testing/digests.ts'
+import { forge } from './testing/forge.ts'
+
+const shop = await openTestShop()
+const book = await shop.sell()
+const buy = () => shop.call(201, contract.orders.place, { body: orderFor(book) }, { as: shop.people.shopper })
+await buy()
+
+async function backUp(connection: Connection = shop.connection) {
+  const file = await placeForBackup()
+  await takeBackup(connection, {}, file)
+  return file
+}
+
+const restore = async (connection: Connection, file: string, beforeItIsSeen = async () => {}) =>
+  restoreBackup(connection, { ...(await checkBackup(file)), file }, { beforeItIsSeen })
+
+const ask = async (connection: Connection, statement: string) =>
+  onOneLine(connection, async (client) => (await client.query(statement)).rows)
+
+test('nobody but its owner may read a backup, and nothing lies beside it', async () => {
+  const file = await backUp()
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(await readdir(dirname(file))).toEqual(['shop.backup'])
+})
+
+test('a backup that is taken while shoppers order is one moment, and they go on', async () => {
+  let isTaken = false
+  const shoppers = Array.from({ length: 4 }, async () => {
+    while (!isTaken) await buy()
+  })
+  const files = [await backUp(), await backUp(), await backUp()]
+  isTaken = true
+  await Promise.all(shoppers)
+  const counts = await Promise.all(files.map(async (file) => (await checkBackup(file)).rows))
+  for (const { orders, order_lines: lines } of counts) expect(lines).toBe(orders)
+  expect(counts[2]?.['orders']).toBeGreaterThan(counts[0]?.['orders'] ?? Infinity)
+
+  const connection = await emptyDatabase()
+  expect(await restore(connection, files[1] ?? '')).toBe('restored')
+  const wrong = `select from orders where total_cents is distinct from
+    (select sum(price_cents) from order_lines where order_id = orders.id)
+    or not exists (select from outbox where order_id = orders.id)`
+  expect(await ask(connection, wrong)).toEqual([])
+})
+
+test('a table and a sequence that nobody told the backup about are in it', async () => {
+  const connection = await emptyDatabase()
+  await migrate(connection)
+  await ask(
+    connection,
+    'create table "Gift cards" (id serial, "to" text); insert into "Gift cards" ("to") values (\'Ada\')',
+  )
+  expect((await checkBackup(await backUp(connection))).rows).toMatchObject({ 'Gift cards': 1, orders: 0 })
+})
+
+test('a file that is cut short, damaged, or something else is refused', async () => {
+  const file = await backUp()
+  const whole = await readFile(file)
+  const spoilt = (bytes: Buffer) => writeFile(file, bytes).then(() => checkBackup(file))
+  for (const part of [0.01, 0.3, 0.7, 0.99, 1 - 1 / whole.length])
+    await expect(spoilt(whole.subarray(0, whole.length * part))).rejects.toThrow('damaged or cut short')
+  for (const place of [0.2, 0.5, 0.9]) {
+    const touched = Buffer.from(whole)
+    const at = Math.floor(whole.length * place)
+    touched[at] = (touched[at] ?? 0) ^ 4
+    await expect(spoilt(touched)).rejects.toThrow('damaged or cut short')
+  }
+  await expect(spoilt(Buffer.from('Call me Ishmael.\n'))).rejects.toThrow('not a backup of a book store')
+  await writeFile(file, whole)
+  const newer = await forge(file, (text) => text.replace('"version":1', '"version":2'))
+  await expect(checkBackup(newer)).rejects.toThrow('newer shop')
+})
+
+test('into a shop that is not empty nothing is restored', async () => {
+  const before = await digestsOf(shop.connection)
+  expect(await restore(shop.connection, await backUp())).toBe('not empty')
+  expect(await digestsOf(shop.connection)).toEqual(before)
+})
+
+test('what fails half-way leaves an empty database, into which a good backup goes', async () => {
+  const connection = await emptyDatabase()
+  const file = await backUp()
+  const orphan = await forge(file, (text) =>
+    text.replaceAll(/(?<="order_lines".*\n)[0-9a-f]{8}/g, '00000000'),
+  )
+  await expect(restore(connection, orphan)).rejects.toThrow('order_lines')
+  const fewer = await forge(file, (text) => text.replace(/(?<="books".*\n).*\n/, ''))
+  await expect(restore(connection, fewer)).rejects.toThrow('of 1 rows of books 0 came back')
+  expect(await digestsOf(connection)).toEqual({})
+  expect(await restore(connection, file)).toBe('restored')
+})
+
+test('a store that opens during the restoring waits, and then has nothing left to do', async () => {
+  const connection = await emptyDatabase()
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
+  let opening: Promise<string[]> | undefined
+  await restore(connection, await backUp(), async () => {
+    opening = migrate(connection)
+    await expect.poll(() => ask(connection, waiting)).toHaveLength(1)
+  })
+  expect(await opening).toEqual([])
+  expect(await digestsOf(connection)).toEqual(await digestsOf(shop.connection))
+})
+
+test('an older shop comes back with its own schema, and what is newer is applied after that', async () => {
+  const old = await emptyDatabase()
+  const [first = '', second = '', ...later] = await knownMigrations()
+  for (const name of [first, second]) await takeStep(old, name)
+  await ask(old, "insert into subscribers (email) values ('early@reader.example')")
+  const connection = await emptyDatabase()
+  expect(await restore(connection, await backUp(old))).toBe('restored')
+  expect(await digestsOf(connection)).toEqual(await digestsOf(old))
+  expect(await migrate(connection)).toEqual(later)
+  expect(await ask(connection, 'select email from subscribers')).toEqual([{ email: 'early@reader.example' }])
+})
+
+const [server] = await ask(shop.connection, 'show server_version')
+
+// Where this is the embedded one already, there is no other to move to.
+if (server['server_version'].startsWith('15'))
+  test('a shop moves from one PostgreSQL to another and back', async () => {
+    const embedded = await openEmbedded(await newDataDir(), () => {})
+    onTestFinished(embedded.stop)
+    const there = await emptyDatabase(embedded.connection)
+    expect(await restore(there, await backUp())).toBe('restored')
+    const back = await emptyDatabase(inject('cluster'))
+    expect(await restore(back, await backUp(there))).toBe('restored')
+    expect(await digestsOf(there)).toEqual(await digestsOf(shop.connection))
+    expect(await digestsOf(back)).toEqual(await digestsOf(shop.connection))
+  })

@@ -1,0 +1,26 @@
+import { stat } from 'node:fs/promises'
+import { hasEmbedded } from '../database/embedded/open-embedded.ts'
+import { atDatabase } from '../database/reach-database.ts'
+import { carriedWords, secretToCarry } from './carry-secret.ts'
+import { describe } from './describe-backup.ts'
+import { type Errand, runErrand, say, whereTheyStand } from './errand.ts'
+import { takeBackup } from './take-backup.ts'
+
+await runErrand('No backup was made', backUp)
+
+async function backUp({ settings, file = whereTheyStand(nameFor(new Date())), signal }: Errand) {
+  if (await stat(file).catch(() => undefined)) return { refused: `${file} is there already` }
+  // Whoever opens a database that is not there makes one.
+  if (!settings.databaseUrl && !(await hasEmbedded(settings.dataDir)))
+    return { refused: `there is no shop in ${settings.dataDir}` }
+  const carried = await secretToCarry(settings)
+  const taken = await atDatabase(settings, say, (connection) => takeBackup(connection, carried, file, signal))
+  if ('refused' in taken) return taken
+  say(`Written down: ${describe(taken)}.`)
+  say(`It is in ${file} (${((await stat(file)).size / 1e6).toFixed(1)} MB). ${carriedWords(carried)}`)
+}
+
+/** Without colons, which not every file system takes. */
+function nameFor(now: Date): string {
+  return `book-store-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
+}

@@ -1,0 +1,58 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { secretIn } from '../identity/secret.ts'
+import { carriedWords, secretToArrive, secretToCarry } from './carry-secret.ts'
+
+async function newFolder() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-secret-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  return dataDir
+}
+
+const none = { secret: undefined }
+const named = 'what somebody keeps in SECRET, long enough to be one'
+
+test("the shop's own secret comes along and is kept where there is none", async () => {
+  const from = { dataDir: await newFolder(), ...none }
+  const secret = await secretIn(from.dataDir)
+  const carried = await secretToCarry(from)
+  expect(carriedWords(carried)).toContain('whoever has the file has the shop')
+
+  const to = { dataDir: await newFolder(), ...none }
+  const arrival = await secretToArrive(carried, to)
+  expect(await readdir(to.dataDir)).toEqual([])
+  if ('keep' in arrival) await arrival.keep()
+  expect(await readFile(join(to.dataDir, 'secret'), 'utf8')).toBe(secret)
+  expect(await secretToArrive(carried, to)).toMatchObject({ words: 'The secret is the one it had.' })
+})
+
+test('another secret is never overwritten, and never used in its place unsaid', async () => {
+  const from = { dataDir: await newFolder(), ...none }
+  await secretIn(from.dataDir)
+  const carried = await secretToCarry(from)
+  const dataDir = await newFolder()
+  expect(await secretToArrive(carried, { dataDir, secret: named })).toMatchObject({
+    refused: expect.stringContaining('SECRET is not this shop'),
+  })
+  await writeFile(join(dataDir, 'secret'), named)
+  expect(await secretToArrive(carried, { dataDir, ...none })).toMatchObject({
+    refused: expect.stringContaining('belongs to another shop'),
+  })
+  expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe(named)
+})
+
+test('a secret that somebody else keeps stays there, and is asked for again', async () => {
+  const dataDir = await newFolder()
+  const carried = await secretToCarry({ dataDir, secret: named })
+  expect(JSON.stringify(carried)).not.toContain(named)
+  expect(await secretToArrive(carried, { dataDir, secret: named })).toMatchObject({
+    words: expect.stringContaining('the one it had'),
+  })
+  expect(await secretToArrive(carried, { dataDir, ...none })).toMatchObject({
+    words: expect.stringContaining('start it with the same SECRET'),
+  })
+  expect(carriedWords(await secretToCarry({ dataDir, ...none }))).toContain('No secret was found')
+  expect(await readdir(dataDir)).toEqual([])
+})

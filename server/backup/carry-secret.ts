@@ -1,0 +1,47 @@
+import { installationOf } from '../identity/installation.ts'
+import { keepSecret, knownSecretIn, secretFile } from '../identity/secret.ts'
+import type { Head } from './format.ts'
+
+type Carried = Pick<Head, 'installation' | 'secret'>
+type Keeping = { secret: string | undefined; dataDir: string }
+
+/** A secret that the shop keeps itself comes along; of one that somebody else keeps only its mark. */
+export async function secretToCarry({ secret, dataDir }: Keeping): Promise<Carried> {
+  const own = secret ? undefined : await knownSecretIn(dataDir)
+  const used = secret ?? own
+  return { ...(used && { installation: installationOf(used) }), ...(own && { secret: own }) }
+}
+
+export const carriedWords = ({ installation, secret }: Carried): string => {
+  if (secret)
+    return "The shop's secret is in it, with addresses and password hashes: whoever has the file has the shop."
+  if (installation) return 'SECRET is not in it: keep that beside it, and both well.'
+  return 'No secret was found here, so none is in it: a shop brought back from it asks its shoppers to sign in again.'
+}
+
+type Arrival = { refused: string } | { words: string; keep(): Promise<void> }
+
+/** Without its secret it is not the same shop: what was signed or sealed with it is worth nothing. */
+export async function secretToArrive(
+  { installation, secret }: Carried,
+  { secret: named, dataDir }: Keeping,
+): Promise<Arrival> {
+  const here = named ?? (await knownSecretIn(dataDir))
+  const nothing = async () => {}
+  if (here && installationOf(here) === installation)
+    return { words: 'The secret is the one it had.', keep: nothing }
+  if (!secret) return { words: missing(installation), keep: nothing }
+  if (named) return { refused: "SECRET is not this shop's: leave it away, and the backup's own is used" }
+  const file = secretFile(dataDir)
+  if (here) return { refused: `${file} belongs to another shop: move it aside` }
+  return { words: `The shop's secret is in ${file}.`, keep: () => keep(dataDir, secret) }
+}
+
+const missing = (installation: string | undefined) =>
+  `${installation ? 'The shop had its secret in SECRET' : 'The secret was not known'} when the backup was made: ` +
+  'start it with the same SECRET, or its shoppers sign in again and letters with codes are void.'
+
+async function keep(dataDir: string, secret: string) {
+  const kept = await keepSecret(dataDir, secret)
+  if (kept !== secret) throw new Error(`${secretFile(dataDir)} was made by another process just now`)
+}

@@ -1,0 +1,46 @@
+import { resolve } from 'node:path'
+import { reasonOf } from '../reason-of.ts'
+import { readSettings, type Settings } from '../settings.ts'
+
+export type Errand = {
+  settings: Settings
+  /** The file that was named on the command line. */
+  file: string | undefined
+  /** Somebody wants us to leave. */
+  signal: AbortSignal
+}
+
+/** A command of its own beside the shop: settings from the environment, lines for people, exit code 1 where it failed. */
+export async function runErrand(
+  failure: string,
+  errand: (errand: Errand) => Promise<{ refused: string } | undefined>,
+) {
+  const fail = (reason: string) => {
+    process.stderr.write(`${failure}: ${reason}\n`)
+    process.exitCode = 1
+  }
+  const settings = readSettings(process.env)
+  if ('wrong' in settings) return settings.wrong.forEach(fail)
+  const [file, ...further] = process.argv.slice(2)
+  if (further.length > 0 || file?.startsWith('-'))
+    return fail('it takes the name of one file and nothing else')
+  try {
+    const outcome = await errand({ settings, file: file && whereTheyStand(file), signal: whenAsked() })
+    if (outcome) fail(outcome.refused)
+  } catch (error) {
+    fail(reasonOf(error))
+  }
+}
+
+/** npm goes to the shop's folder first; a name means the folder from which npm was called. */
+export const whereTheyStand = (file: string) => resolve(process.env['INIT_CWD'] ?? '', file)
+
+export const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** A second signal ends the process at once. */
+function whenAsked(): AbortSignal {
+  const leaving = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => leaving.abort(new Error('it was asked to stop')))
+  return leaving.signal
+}

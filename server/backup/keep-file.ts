@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { constants, createZstdCompress } from 'node:zlib'
+import { syncFolder } from '../database/embedded/build-aside.ts'
+
+const packing = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
+
+/** Packs the text into a file that only its owner may read. Under its name there is all of it, as checked, or nothing. */
+export async function keepFile<Checked>(
+  file: string,
+  text: AsyncIterable<string | Buffer>,
+  check: (aside: string) => Promise<Checked>,
+  signal = new AbortController().signal,
+): Promise<Checked> {
+  const aside = `${file}.${randomBytes(6).toString('hex')}.unfinished`
+  try {
+    const target = createWriteStream(aside, { flags: 'wx', mode: 0o600, flush: true })
+    await pipeline(text, createZstdCompress(packing), target, { signal })
+    const checked = await check(aside)
+    await rename(aside, file)
+    await syncFolder(dirname(file))
+    return checked
+  } finally {
+    await rm(aside, { force: true })
+  }
+}

@@ -1,0 +1,46 @@
+import { type Closing, formatVersion, Head, Line, type Sequence, type Table } from './format.ts'
+import { unpack, type Unpacked } from './unpack.ts'
+
+export type Part =
+  | { head: Head }
+  | (Table & { rows: AsyncIterable<Buffer> })
+  | { sequences: Sequence[] }
+  | Closing
+
+/** Reads a backup from its beginning to its end; throws as soon as it is not what was once written. */
+export async function* readBackup(file: string): AsyncGenerator<Part> {
+  const text = unpack(file)
+  try {
+    yield { head: await headOf(text, file) }
+    for (;;) {
+      const sha256 = text.checksum()
+      const line = understood(Line, await text.line(), text.damaged)
+      if ('sha256' in line && (line.sha256 !== sha256 || !(await text.isOver()))) throw text.damaged()
+      if ('table' in line) yield* tableOf(line, text.rows())
+      else yield line
+      if ('sha256' in line) return
+    }
+  } finally {
+    text.close()
+  }
+}
+
+async function headOf(text: Unpacked, file: string): Promise<Head> {
+  const head = understood(Head, await text.line(), text.strange)
+  if (head.version > formatVersion)
+    throw new Error(`${file} was made by a newer shop: please bring this one up to date first`)
+  return head
+}
+
+async function* tableOf(table: Table, rows: AsyncIterable<Buffer>): AsyncGenerator<Part> {
+  yield { ...table, rows }
+  for await (const _ of rows);
+}
+
+function understood<Shape>(shape: { parse(value: unknown): Shape }, line: string, fault: () => Error): Shape {
+  try {
+    return shape.parse(JSON.parse(line))
+  } catch {
+    throw fault()
+  }
+}

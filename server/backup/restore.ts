@@ -1,0 +1,34 @@
+import { atDatabase } from '../database/reach-database.ts'
+import type { Settings } from '../settings.ts'
+import { secretToArrive } from './carry-secret.ts'
+import { checkBackup } from './check-backup.ts'
+import { describe } from './describe-backup.ts'
+import { type Errand, runErrand, say } from './errand.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { migrationsUnknownHere } from './unknown-here.ts'
+
+await runErrand('Nothing was restored', restore)
+
+async function restore({ settings, file, signal }: Errand) {
+  if (!file) return { refused: 'which backup? npm run restore -- <file>' }
+  const backup = { ...(await checkBackup(file)), file }
+  say(`The backup is whole: ${describe(backup)}.`)
+  const unknown = await migrationsUnknownHere(backup.head)
+  if (unknown.length > 0)
+    return { refused: `it was made by a newer shop (${unknown.join(', ')}): bring this one up to date first` }
+  const secret = await secretToArrive(backup.head, settings)
+  if ('refused' in secret) return secret
+  const outcome = await atDatabase(settings, say, (connection) =>
+    restoreBackup(connection, backup, { beforeItIsSeen: secret.keep, signal }),
+  )
+  if (outcome === 'not empty') return { refused: notEmpty(settings) }
+  say(
+    `It is back in ${settings.databaseUrl ? 'the database of DATABASE_URL' : settings.dataDir}. ${secret.words}`,
+  )
+}
+
+function notEmpty({ databaseUrl, dataDir }: Settings): string {
+  return databaseUrl
+    ? 'the database of DATABASE_URL has tables already. Name an empty one'
+    : `there is a shop in ${dataDir} already. Name another folder in DATA_DIR, or stop that shop and move its folder away`
+}

@@ -1,0 +1,85 @@
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { contract } from '../../contract/contract.ts'
+import { ensureAdmin } from '../admin/ensure-admin.ts'
+import { sql } from '../database/sql.ts'
+import { signUp } from '../testing/sign-up.ts'
+import { openTestShop, orderFor, type TestShop } from '../testing/test-shop.ts'
+import { checkBackup } from './check-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { takeBackup } from './take-backup.ts'
+import { emptyDatabase, placeForBackup } from './testing/borrow.ts'
+import { digestsOf } from './testing/digests.ts'
+
+const email = 'rita@reader.example'
+const admin = { username: 'ada', password: 'behind the counter' }
+const odd = 'Backslash \\. \\N, tab\t, line\nbreak\r, "quotes", 📚 and \u0001 \u2028'
+
+const shop = await openTestShop()
+let token = ''
+
+/** A shop in which everything has happened once. */
+beforeAll(async () => {
+  await ensureAdmin(shop.db, admin, false, () => {})
+  const { name } = await uploadCover()
+  const book = await shop.sell({ title: 'Escapes', coverImage: name })
+  await shop.db.run(sql`update books set description = ${odd}`)
+  const gone = await shop.sell({ title: 'Xylography' })
+  await shop.call(200, contract.books.delete, { params: { id: gone._id } }, { as: shop.people.admin })
+  token = await signUp(shop.origin, email)
+  await shop.call(201, contract.orders.place, { body: orderFor(book, { email }) }, { as: token })
+  await shop.send(contract.newsletter.subscribe, { body: { email } })
+  await shop.identity.settled()
+})
+
+async function uploadCover() {
+  const picture = sharp({ create: { width: 400, height: 600, channels: 3, background: '#9a3412' } })
+  const form = new FormData()
+  form.set('cover', new File([new Uint8Array(await picture.png().toBuffer())], 'odd.png'))
+  const headers = { authorization: `Bearer ${shop.people.admin}` }
+  const answer = await fetch(`${shop.origin}/api/covers`, { method: 'POST', headers, body: form })
+  return (await answer.json()) as { name: string }
+}
+
+/** What different people see of a shop. */
+async function answersOf({ origin, call, people }: TestShop, as: string) {
+  const { body: books } = await call(200, contract.books.list, {})
+  const cover = await fetch(`${origin}/covers/${books[0]?.coverImage}?w=160&format=avif`)
+  const orders = await call(200, contract.orders.byEmail, { params: { email } }, { as })
+  const figures = await call(200, contract.admin.figures, {}, { as: people.admin })
+  const subscribers = await call(200, contract.newsletter.list, {}, { as: people.admin })
+  const found = await call(200, contract.books.list, { query: { q: 'escpaes' } })
+  const bytes = Buffer.from(await cover.arrayBuffer()).toString('base64')
+  return [books, bytes, orders.body, figures.body, subscribers.body, found.body]
+}
+
+test('a restored shop is the same shop, row by row and answer by answer, and goes on', async () => {
+  const file = await placeForBackup()
+  await takeBackup(shop.connection, {}, file)
+  const connection = await emptyDatabase()
+  expect(await restoreBackup(connection, { ...(await checkBackup(file)), file })).toBe('restored')
+  expect(await digestsOf(connection)).toEqual(await digestsOf(shop.connection))
+
+  const restored = await openTestShop({ database: connection })
+  const [books, cover, orders, ...more] = await answersOf(restored, token)
+  expect([books, cover, orders, ...more]).toEqual(await answersOf(shop, token))
+  expect([books, orders, more.at(-1)]).toMatchObject([
+    { length: 1 },
+    [{ number: 1001 }],
+    [{ description: odd }],
+  ])
+
+  expect(await signUp(restored.origin, email)).toBeTruthy()
+  await restored.call(200, contract.admin.logIn, { body: admin })
+  const another = await restored.sell({ title: 'Aftermath' })
+  const { body } = await restored.call(
+    201,
+    contract.orders.place,
+    { body: orderFor(another, { email }) },
+    { as: token },
+  )
+  expect(body.number).toBe(1002)
+  const words = sql`select word from catalog_words order by word`
+  expect(await restored.db.many(words)).toContainEqual({ word: 'aftermath' })
+  expect(await restored.db.many(words)).toContainEqual({ word: 'xylography' })
+})

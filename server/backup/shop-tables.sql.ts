@@ -1,0 +1,87 @@
+import pg from 'pg'
+import { from, to } from 'pg-copy-streams'
+import type { Sequence, Table } from './format.ts'
+
+/** One moment of the whole shop, for as long as it takes to write it down; the shop goes on meanwhile. */
+export const holdMoment = (client: pg.Client) =>
+  client.query(`begin isolation level repeatable read, read only; ${patience}; ${plainText}`)
+
+/** All or nothing, however long it takes. */
+export const beginRestoring = (client: pg.Client) => client.query(`begin; ${patience}; ${plainText}`)
+
+const patience = `set local statement_timeout = 0; set local lock_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0`
+
+/** A server may have been told to write these in another way. */
+const plainText = `set local datestyle = 'ISO, YMD'; set local intervalstyle = postgres;
+  set local bytea_output = hex; set local extra_float_digits = 1`
+
+type Found = Table & { parents: string[] }
+
+/** Asked of the catalogue, so that no later table is forgotten; each after those that it refers to. */
+export async function tablesOf(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Found>(`
+    select c.relname as "table",
+      array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0
+        and not attisdropped and attgenerated = '' order by attnum) as columns,
+      array(select parent.relname::text from pg_constraint join pg_class parent on parent.oid = confrelid
+        where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as parents
+    from pg_class c
+    where relkind = 'r' and relnamespace = to_regnamespace(quote_ident(current_schema()))
+      and not exists (select from pg_depend
+        where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')
+    order by c.relname`)
+  return parentsFirst(rows)
+}
+
+function parentsFirst(tables: Found[], done: Found[] = []): Table[] {
+  if (tables.length === 0) return done.map(({ table, columns }) => ({ table, columns }))
+  const isDone = (parent: string) => done.some(({ table }) => table === parent)
+  const free = tables.filter(({ parents }) => parents.every(isDone))
+  if (free.length === 0) throw new Error(`The tables refer to each other in a circle: ${namesOf(tables)}`)
+  return parentsFirst(
+    tables.filter((table) => !free.includes(table)),
+    [...done, ...free],
+  )
+}
+
+const namesOf = (tables: Table[]) => tables.map(({ table }) => pg.escapeIdentifier(table)).join(', ')
+
+/** Until all is written nobody may change what the tables look like. */
+export const keepShape = (client: pg.Client, tables: Table[]) =>
+  client.query(`lock table ${namesOf(tables)} in access share mode`)
+
+/** How many rows it was is known when the client answers its next question. */
+export const copyOut = (client: pg.Client, table: Table) =>
+  client.query(to(`copy ${target(table)} to stdout`))
+
+export const copyIn = (client: pg.Client, table: Table) =>
+  client.query(from(`copy ${target(table)} from stdin`))
+
+const target = ({ table, columns }: Table) =>
+  `${pg.escapeIdentifier(table)} (${columns.map((name) => pg.escapeIdentifier(name)).join(', ')})`
+
+/** Not part of the moment: they may be ahead of the rows, which costs a number and nothing else. */
+export async function sequencesOf(client: pg.Client): Promise<Sequence[]> {
+  const { rows } = await client.query<Sequence>(`
+    select sequencename as name, last_value::text as "lastValue" from pg_sequences
+    where schemaname = current_schema() and last_value is not null order by sequencename`)
+  return rows
+}
+
+export const setSequence = (client: pg.Client, { name, lastValue }: Sequence) =>
+  client.query('select setval(quote_ident($1)::regclass, $2)', [name, lastValue])
+
+/** What migrations put into tables is in the backup too, as it has become since. */
+export const emptyTables = (client: pg.Client, tables: Table[]) => client.query(`truncate ${namesOf(tables)}`)
+
+/** Rows that come back tell nobody, and teach nothing that is not in the backup already. */
+export const silenceTriggers = (client: pg.Client, tables: Table[]) =>
+  switchTriggers(client, tables, 'disable')
+export const wakeTriggers = (client: pg.Client, tables: Table[]) => switchTriggers(client, tables, 'enable')
+
+const switchTriggers = (client: pg.Client, tables: Table[], how: 'disable' | 'enable') =>
+  client.query(tables.map((table) => `alter table ${namesOf([table])} ${how} trigger user`).join(';'))
+
+/** The planner would otherwise think of empty tables until PostgreSQL looks by itself. */
+export const learnSizes = (client: pg.Client, tables: Table[]) => client.query(`analyze ${namesOf(tables)}`)

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import type { Connection } from '../database/database.ts'
+import { appliedMigrations } from '../database/migrate.ts'
+import { type Closing, formatVersion, type Head, lineOf } from './format.ts'
+import { keepFile } from './keep-file.ts'
+import { onOneLine } from './on-one-line.ts'
+import { copyOut, holdMoment, keepShape, sequencesOf, tablesOf } from './shop-tables.sql.ts'
+import { type Checked, checkBackup } from './check-backup.ts'
+
+type Carried = Pick<Head, 'installation' | 'secret'>
+
+/** Writes the shop down as it is at one moment; what is on the disk is read again before it gets its name. */
+export const takeBackup = (
+  connection: Connection,
+  carried: Carried,
+  file: string,
+  signal?: AbortSignal,
+): Promise<Checked | { refused: string }> =>
+  onOneLine(connection, async (client) => {
+    await holdMoment(client)
+    const tables = await tablesOf(client)
+    if (!tables.some(({ table }) => table === 'migrations'))
+      return { refused: 'there is no shop in this database' }
+    await keepShape(client, tables)
+    const migrations = await appliedMigrations(client)
+    const moment = new Date().toISOString()
+    const head: Head = { format: 'book-store backup', version: formatVersion, moment, migrations, ...carried }
+    return keepFile(file, textOf(client, head), checkBackup, signal)
+  })
+
+async function* textOf(client: pg.Client, head: Head): AsyncGenerator<string | Buffer> {
+  const hash = createHash('sha256')
+  const rows: Closing['rows'] = {}
+  for await (const piece of contentsOf(client, head, rows)) {
+    hash.update(piece)
+    yield piece
+  }
+  yield lineOf({ rows, sha256: hash.digest('hex') } satisfies Closing)
+}
+
+async function* contentsOf(client: pg.Client, head: Head, rows: Closing['rows']) {
+  yield lineOf(head)
+  const copies = new Map<string, { rowCount: number }>()
+  for (const table of await tablesOf(client)) {
+    yield lineOf(table)
+    const copy = copyOut(client, table)
+    yield* copy as AsyncIterable<Buffer>
+    yield '\0'
+    copies.set(table.table, copy)
+  }
+  yield lineOf({ sequences: await sequencesOf(client) })
+  for (const [table, { rowCount }] of copies) rows[table] = rowCount
+}

@@ -1,0 +1,23 @@
+import pg from 'pg'
+import { type Connection } from '../../database/database.ts'
+import { onOneLine } from '../on-one-line.ts'
+
+/** For each table a number that changes with any of its rows, whatever their order. */
+export const digestsOf = (connection: Connection): Promise<Record<string, string>> =>
+  onOneLine(connection, async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select table_name as name from information_schema.tables
+       where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    )
+    const digests: Record<string, string> = {}
+    for (const { name } of tables) digests[name] = await digestOf(client, name)
+    return digests
+  })
+
+async function digestOf(client: pg.Client, table: string): Promise<string> {
+  const { rows } = await client.query<{ digest: string }>(
+    `select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as digest
+     from ${pg.escapeIdentifier(table)} t`,
+  )
+  return rows[0]?.digest ?? ''
+}

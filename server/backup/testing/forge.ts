@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { type Head, lineOf } from '../format.ts'
+
+/** Another backup, in which something was changed by somebody who knows how its checksum is made. */
+export async function forge(file: string, change: (text: string) => string): Promise<string> {
+  const text = zstdDecompressSync(await readFile(file)).toString()
+  const closing = text.lastIndexOf('\n', text.length - 2) + 1
+  const forged = `${file}.forged`
+  await write(forged, change(text.slice(0, closing)), JSON.parse(text.slice(closing)))
+  return forged
+}
+
+/** A backup of nothing. */
+export const pack = (file: string, head: Partial<Head>) =>
+  write(file, lineOf({ format: 'book-store backup', version: 1, moment: '2026-11-15T12:00:00Z', ...head }), {
+    rows: {},
+  })
+
+const write = (file: string, text: string, closing: object) =>
+  writeFile(
+    file,
+    zstdCompressSync(text + lineOf({ ...closing, sha256: createHash('sha256').update(text).digest('hex') })),
+  )

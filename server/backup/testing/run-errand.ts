@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { root } from '../../testing/store-process.ts'
+
+export type Ended = { code: number | null; said: string }
+
+/** What `npm run backup` and `npm run restore` run, from a folder in which somebody stands. */
+export async function runErrand(
+  name: 'backup' | 'restore',
+  file: string[],
+  environment: Record<string, string>,
+): Promise<Ended> {
+  const child = spawn(process.execPath, [join(root, 'server/backup', `${name}.ts`), ...file], {
+    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    cwd: root,
+  })
+  let said = ''
+  child.stdout.on('data', (data: Buffer) => (said += data.toString()))
+  child.stderr.on('data', (data: Buffer) => (said += data.toString()))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, said }
+}

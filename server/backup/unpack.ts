@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createZstdDecompress } from 'node:zlib'
+import { endOfLine, endOfRows } from './format.ts'
+
+/** Of what is not ours somebody may ask us to read a line without end. */
+const longestLine = 1_000_000
+
+export type Unpacked = ReturnType<typeof unpack>
+
+/** What a packed file says, line by line and table by table, with a checksum of all that was read. */
+export function unpack(file: string) {
+  const unpacked = createZstdDecompress()
+  // What goes wrong there is thrown to whoever reads here.
+  pipeline(createReadStream(file), unpacked).catch(() => {})
+  const pieces = unpacked[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  const hash = createHash('sha256')
+  let rest: Buffer = Buffer.alloc(0)
+  const damaged = () => new Error(`${file} is damaged or cut short`)
+  const strange = () => new Error(`${file} is not a backup of a book store`)
+
+  async function next(): Promise<Buffer | undefined> {
+    const { value, done } = await pieces.next().catch((error: NodeJS.ErrnoException) => {
+      if (error.syscall) throw error
+      throw error.code === 'ZSTD_error_prefix_unknown' ? strange() : damaged()
+    })
+    return done ? undefined : value
+  }
+
+  async function* until(mark: number): AsyncGenerator<Buffer> {
+    for (let at = -1; at < 0;) {
+      if (rest.length === 0) rest = (await next()) ?? fail()
+      at = rest.indexOf(mark)
+      const read = at < 0 ? rest : rest.subarray(0, at + 1)
+      rest = rest.subarray(read.length)
+      hash.update(read)
+      yield at < 0 ? read : read.subarray(0, at)
+    }
+  }
+
+  async function line(): Promise<string> {
+    let text = Buffer.alloc(0)
+    for await (const piece of until(endOfLine)) {
+      text = Buffer.concat([text, piece])
+      if (text.length > longestLine) fail()
+    }
+    return text.toString()
+  }
+
+  const fail = (): never => {
+    throw damaged()
+  }
+  return {
+    line,
+    rows: () => until(endOfRows),
+    checksum: () => hash.copy().digest('hex'),
+    isOver: async () => rest.length === 0 && (await next()) === undefined,
+    close: () => unpacked.destroy(),
+    damaged,
+    strange,
+  }
+}
