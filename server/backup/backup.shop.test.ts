@@ -1,5 +1,6 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { contract } from '../../contract/contract.ts'
 import type { Connection } from '../database/database.ts'
@@ -81,6 +82,8 @@ test('a file that is cut short, damaged, or something else is refused', async ()
     touched[at] = (touched[at] ?? 0) ^ 4
     await expect(spoilt(touched)).rejects.toThrow('damaged or cut short')
   }
+  const otherPrice = zstdDecompressSync(whole).toString().replace('\t1250\t', '\t1260\t')
+  await expect(spoilt(zstdCompressSync(otherPrice))).rejects.toThrow('damaged or cut short')
   await expect(spoilt(Buffer.from('Call me Ishmael.\n'))).rejects.toThrow('not a backup of a book store')
   await writeFile(file, whole)
   const newer = await forge(file, (text) => text.replace('"version":1', '"version":2'))

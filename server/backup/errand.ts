@@ -24,11 +24,12 @@ export async function runErrand(
   const [file, ...further] = process.argv.slice(2)
   if (further.length > 0 || file?.startsWith('-'))
     return fail('it takes the name of one file and nothing else')
+  const signal = whenAsked()
   try {
-    const outcome = await errand({ settings, file: file && whereTheyStand(file), signal: whenAsked() })
+    const outcome = await errand({ settings, file: file && whereTheyStand(file), signal })
     if (outcome) fail(outcome.refused)
   } catch (error) {
-    fail(reasonOf(error))
+    fail(signal.aborted ? 'it was asked to stop' : reasonOf(error))
   }
 }
 
@@ -40,7 +41,6 @@ export const say = (line: string) => process.stdout.write(`${line}\n`)
 /** A second signal ends the process at once. */
 function whenAsked(): AbortSignal {
   const leaving = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'])
-    process.once(signal, () => leaving.abort(new Error('it was asked to stop')))
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => leaving.abort())
   return leaving.signal
 }
