@@ -8,7 +8,6 @@ import { readBackup } from './read-backup.ts'
 import {
   beginRestoring,
   copyIn,
-  emptyTables,
   learnSizes,
   setSequence,
   silenceTriggers,
@@ -34,7 +33,6 @@ export const restoreBackup = (
     if ((await tablesOf(client)).length > 0) return 'not empty'
     await layOut(client, backup.head.migrations)
     const tables = await tablesOf(client)
-    await emptyTables(client, tables)
     await silenceTriggers(client, tables)
     await fill(client, backup, signal)
     await wakeTriggers(client, tables)

@@ -1,20 +1,23 @@
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { contract } from '../../contract/contract.ts'
 import { ensureAdmin } from '../admin/ensure-admin.ts'
 import { sql } from '../database/sql.ts'
+import { newDatabase } from '../testing/cluster.ts'
 import { signUp } from '../testing/sign-up.ts'
 import { openTestShop, orderFor, type TestShop } from '../testing/test-shop.ts'
 import { checkBackup } from './check-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'
-import { emptyDatabase, placeForBackup } from './testing/borrow.ts'
+import { placeForBackup } from './testing/borrow.ts'
 import { digestsOf } from './testing/digests.ts'
 
 const email = 'rita@reader.example'
 const admin = { username: 'ada', password: 'behind the counter' }
 const odd = 'Backslash \\. \\N, tab\t, line\nbreak\r, "quotes", 📚 and \u0001 \u2028'
 
+const { drop, ...connection } = await newDatabase(inject('cluster'), 'template0')
+afterAll(drop)
 const shop = await openTestShop()
 let token = ''
 
@@ -56,7 +59,6 @@ async function answersOf({ origin, call, people }: TestShop, as: string) {
 test('a restored shop is the same shop, row by row and answer by answer, and goes on', async () => {
   const file = await placeForBackup()
   await takeBackup(shop.connection, {}, file)
-  const connection = await emptyDatabase()
   expect(await restoreBackup(connection, { ...(await checkBackup(file)), file })).toBe('restored')
   expect(await digestsOf(connection)).toEqual(await digestsOf(shop.connection))
 

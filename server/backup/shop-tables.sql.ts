@@ -72,9 +72,6 @@ export async function sequencesOf(client: pg.Client): Promise<Sequence[]> {
 export const setSequence = (client: pg.Client, { name, lastValue }: Sequence) =>
   client.query('select setval(quote_ident($1)::regclass, $2)', [name, lastValue])
 
-/** What migrations put into tables is in the backup too, as it has become since. */
-export const emptyTables = (client: pg.Client, tables: Table[]) => client.query(`truncate ${namesOf(tables)}`)
-
 /** Rows that come back tell nobody, and teach nothing that is not in the backup already. */
 export const silenceTriggers = (client: pg.Client, tables: Table[]) =>
   switchTriggers(client, tables, 'disable')
