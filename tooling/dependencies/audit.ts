@@ -1,0 +1,44 @@
+import { isWelcome } from './licences.ts'
+import type { Package, Wishes } from './package-files.ts'
+
+/** Everything that should not be so, a line each. */
+export const problemsOf = (wishes: Wishes, packages: Package[]): string[] => [
+  ...unpinned(wishes),
+  ...packages.flatMap((locked) => problemsWith(locked, wishes)),
+  ...missingForOtherMachines(packages),
+]
+
+const exact = /^\d+\.\d+\.\d+(-[\w.-]+)?$/
+
+const unpinned = ({ dependencies, devDependencies, optionalDependencies, overrides }: Wishes) =>
+  Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies, ...overrides })
+    .filter(([, version]) => !exact.test(version))
+    .map(([name, version]) => `${name} is not pinned: package.json asks for ${version}`)
+
+function problemsWith(locked: Package, { allowScripts }: Wishes): string[] {
+  const { name, version, license, resolved, integrity, hasInstallScript, inBundle } = locked
+  return [
+    !isWelcome(locked) && `its licence, ${license ?? 'which is not named'}, is not on our list`,
+    resolved && `package-lock.json names where it was fetched from: ${resolved}`,
+    !integrity && !inBundle && 'package-lock.json has no integrity for it',
+    hasInstallScript &&
+      !(name in allowScripts) &&
+      'it runs a script when it is installed, and allowScripts does not name it',
+  ]
+    .filter((problem) => typeof problem === 'string' && problem !== '')
+    .map((problem) => `${name} ${version}: ${problem}`)
+}
+
+/** npm now and then forgets the packages of machines on which it does not run. */
+function missingForOtherMachines(packages: Package[]): string[] {
+  const names = new Set(packages.map(({ name }) => name))
+  const twins = [...names]
+    .filter((name) => /linux-(x64|arm64)/.test(name))
+    .map((name) => [name, twinOf(name)] as const)
+  return twins
+    .filter(([, twin]) => !names.has(twin))
+    .map(([name, twin]) => `${twin} is missing beside ${name}`)
+}
+
+const twinOf = (name: string) =>
+  name.replace(/linux-(x64|arm64)/, (_, machine) => `linux-${machine === 'x64' ? 'arm64' : 'x64'}`)
