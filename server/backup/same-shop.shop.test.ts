@@ -3,14 +3,16 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { contract } from '../../contract/contract.ts'
 import { ensureAdmin } from '../admin/ensure-admin.ts'
 import { sql } from '../database/sql.ts'
-import { newDatabase } from '../testing/cluster.ts'
+import { type Cluster, newDatabase } from '../testing/cluster.ts'
 import { signUp } from '../testing/sign-up.ts'
+import { newDataDir } from '../testing/store-process.ts'
 import { openTestShop, orderFor, type TestShop } from '../testing/test-shop.ts'
 import { checkBackup } from './check-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'
-import { placeForBackup } from './testing/borrow.ts'
+import { emptyDatabase, placeForBackup } from './testing/borrow.ts'
 import { digestsOf } from './testing/digests.ts'
+import { runErrand } from './testing/run-errand.ts'
 
 const email = 'rita@reader.example'
 const admin = { username: 'ada', password: 'behind the counter' }
@@ -85,3 +87,25 @@ test('a restored shop is the same shop, row by row and answer by answer, and goe
   expect(await restored.db.many(words)).toContainEqual({ word: 'aftermath' })
   expect(await restored.db.many(words)).toContainEqual({ word: 'xylography' })
 })
+
+const urlOf = ({ host, port, user, password, database }: Cluster) =>
+  `postgres://${user}:${password}@localhost:${port}/${database}?host=${host}`
+
+async function expectDone(name: 'backup' | 'restore', file: string, environment: Record<string, string>) {
+  expect(await runErrand(name, [file], environment)).toMatchObject({ code: 0 })
+}
+
+const version = await shop.db.first<{ server_version: string }>(sql`show server_version`)
+
+// From the embedded one to the embedded one is no move.
+if (version?.server_version.startsWith('15'))
+  test('a shop moves from a server of its own to the embedded one, and back', async () => {
+    const [there, back] = [await placeForBackup(), await placeForBackup()]
+    const DATA_DIR = await newDataDir()
+    const home = await emptyDatabase()
+    await expectDone('backup', there, { DATA_DIR, DATABASE_URL: urlOf(shop.connection) })
+    await expectDone('restore', there, { DATA_DIR })
+    await expectDone('backup', back, { DATA_DIR })
+    await expectDone('restore', back, { DATA_DIR, DATABASE_URL: urlOf(home) })
+    expect(await digestsOf(home)).toEqual(await digestsOf(shop.connection))
+  })

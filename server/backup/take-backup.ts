@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Connection } from '../database/database.ts'
 import { appliedMigrations } from '../database/migrate.ts'
-import { type Closing, formatVersion, type Head, lineOf } from './format.ts'
+import { type Closing, formatVersion, type Head, lineOf, type Table } from './format.ts'
 import { keepFile } from './keep-file.ts'
 import { onOneLine } from './on-one-line.ts'
 import { copyOut, holdMoment, keepShape, sequencesOf, tablesOf } from './shop-tables.sql.ts'
@@ -26,23 +26,23 @@ export const takeBackup = (
     const migrations = await appliedMigrations(client)
     const moment = new Date().toISOString()
     const head: Head = { format: 'book-store backup', version: formatVersion, moment, migrations, ...carried }
-    return keepFile(file, textOf(client, head), checkBackup, signal)
+    return keepFile(file, textOf(client, head, tables), checkBackup, signal)
   })
 
-async function* textOf(client: pg.Client, head: Head): AsyncGenerator<string | Buffer> {
+async function* textOf(client: pg.Client, head: Head, tables: Table[]): AsyncGenerator<string | Buffer> {
   const hash = createHash('sha256')
   const rows: Closing['rows'] = {}
-  for await (const piece of contentsOf(client, head, rows)) {
+  for await (const piece of contentsOf(client, head, tables, rows)) {
     hash.update(piece)
     yield piece
   }
   yield lineOf({ rows, sha256: hash.digest('hex') } satisfies Closing)
 }
 
-async function* contentsOf(client: pg.Client, head: Head, rows: Closing['rows']) {
+async function* contentsOf(client: pg.Client, head: Head, tables: Table[], rows: Closing['rows']) {
   yield lineOf(head)
   const copies = new Map<string, { rowCount: number }>()
-  for (const table of await tablesOf(client)) {
+  for (const table of tables) {
     yield lineOf(table)
     const copy = copyOut(client, table)
     yield* copy as AsyncIterable<Buffer>

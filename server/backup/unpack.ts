@@ -17,13 +17,11 @@ export function unpack(file: string) {
   const pieces = unpacked[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   const hash = createHash('sha256')
   let rest: Buffer = Buffer.alloc(0)
-  const damaged = () => new Error(`${file} is damaged or cut short`)
-  const strange = () => new Error(`${file} is not a backup of a book store`)
+  const notWhole = () => new Error(`${file} is damaged, cut short, or no backup of a book store at all`)
 
   async function next(): Promise<Buffer | undefined> {
     const { value, done } = await pieces.next().catch((error: NodeJS.ErrnoException) => {
-      if (error.syscall) throw error
-      throw error.code === 'ZSTD_error_prefix_unknown' ? strange() : damaged()
+      throw error.syscall ? error : notWhole()
     })
     return done ? undefined : value
   }
@@ -49,7 +47,7 @@ export function unpack(file: string) {
   }
 
   const fail = (): never => {
-    throw damaged()
+    throw notWhole()
   }
   return {
     line,
@@ -57,7 +55,6 @@ export function unpack(file: string) {
     checksum: () => hash.copy().digest('hex'),
     isOver: async () => rest.length === 0 && (await next()) === undefined,
     close: () => unpacked.destroy(),
-    damaged,
-    strange,
+    notWhole,
   }
 }
