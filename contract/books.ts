@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Dollars, PriceFromForm } from './money.ts'
 import { Problem } from './problem.ts'
 import { route } from './route.ts'
-import { line, Moment, optionalLine } from './text.ts'
+import { Key, line, Moment, optionalLine } from './text.ts'
 
 export const categories = ['business', 'technology', 'fiction', 'horror', 'adventure'] as const
 
@@ -150,6 +150,11 @@ export const books = {
     path: '/api/books/create-book',
     who: 'admin',
     does: 'Puts a book on sale.',
+    headers: z.object({
+      'idempotency-key': Key.meta({
+        description: 'A repeated call with the same key is the same book, as it was last sent.',
+      }),
+    }),
     body: NewBook,
     replies: { 201: Book },
   }),

@@ -3,7 +3,7 @@ import { BookId } from './books.ts'
 import { Dollars, Total } from './money.ts'
 import { Problem, refusal } from './problem.ts'
 import { route } from './route.ts'
-import { Email, line, Moment, optionalLine } from './text.ts'
+import { Email, Key, line, Moment, optionalLine } from './text.ts'
 
 export const orderStatuses = ['placed', 'shipped', 'delivered', 'cancelled'] as const
 
@@ -114,9 +114,7 @@ export const orders = {
     does: 'Places a cash-on-delivery order for the shopper who is signed in.',
     perMinute: 30,
     headers: z.object({
-      'idempotency-key': line(100, 'Please give a key')
-        .optional()
-        .meta({ description: 'A repeated call with the same key is the same order.' }),
+      'idempotency-key': Key.meta({ description: 'A repeated call with the same key is the same order.' }),
     }),
     body: NewOrder,
     replies: { 201: Order, 403: Problem, 409: OrderRefusal },

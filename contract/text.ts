@@ -27,3 +27,6 @@ export const Email = z
   .meta({ id: 'Email', description: 'Kept in lower case.' })
 
 export const Moment = z.iso.datetime()
+
+/** A name that a caller gives to a call, to make it again without doing it again. */
+export const Key = line(100, 'Please give a key').optional()

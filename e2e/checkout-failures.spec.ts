@@ -11,20 +11,10 @@ import {
   terms,
 } from './ordering.ts'
 import { cancelOrder } from './placed-orders.ts'
+import { loseAnswer } from './lose-answer.ts'
 import { expect, test } from './shop-test.ts'
 
 const failed = (page: Page) => page.getByText('Failed to place an order', { exact: true })
-
-/** The shop gets the next order, and its answer gets lost on the way. */
-const loseAnswer = (page: Page) =>
-  page.route(
-    '**/api/orders',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
 
 test.describe('where something goes wrong', () => {
   test.use({ expected: /(400|409|500|ERR_FAILED|ERR_INTERNET_DISCONNECTED).*\/api\/orders/ })
@@ -60,10 +50,10 @@ test.describe('where something goes wrong', () => {
     const { shopper } = await comeToOrder(page)
     await fillInAddress(page)
     await terms(page).check()
-    await loseAnswer(page)
+    await loseAnswer(page, '**/api/orders')
     await placeAnOrder(page).click()
     await expect(failed(page)).toBeVisible()
-    await loseAnswer(page)
+    await loseAnswer(page, '**/api/orders')
     await placeAnOrder(page).click()
     await expect(placeAnOrder(page)).not.toHaveAttribute('aria-disabled')
     await page.reload()
@@ -84,7 +74,7 @@ test.describe('where something goes wrong', () => {
       const { shopper } = await comeToOrder(page)
       await fillInAddress(page)
       await terms(page).check()
-      await loseAnswer(page)
+      await loseAnswer(page, '**/api/orders')
       await placeAnOrder(page).click()
       await expect(failed(page)).toBeVisible()
       const [lost] = await ordersOf(page, shopper)
@@ -103,7 +93,7 @@ test.describe('where something goes wrong', () => {
     const { shopper, books } = await comeToOrder(page)
     await fillInAddress(page)
     await terms(page).check()
-    await loseAnswer(page)
+    await loseAnswer(page, '**/api/orders')
     await placeAnOrder(page).click()
     await expect(failed(page)).toBeVisible()
     await page.getByRole('link', { name: 'Book Store', exact: true }).click()

@@ -21,6 +21,7 @@ import {
 import { atCounter } from './counter.ts'
 import { changingPort } from '../playwright.config.ts'
 import { sticksOut } from './placed-orders.ts'
+import { loseAnswer } from './lose-answer.ts'
 import { expect, test } from './shop-test.ts'
 
 test.use({ baseURL: `http://localhost:${changingPort}` })
@@ -207,6 +208,28 @@ test('by keyboard or by mouse it says Adding.. and adds one book, also for whoev
 
 test.describe('where something goes wrong', () => {
   test.use({ expected: /(400|401|404|500|ERR_FAILED).*\/(api\/(books|covers|admin)|covers)/ })
+
+  test('a book whose answer was lost is not added twice, and is as it was sent last', async ({
+    page,
+    request,
+  }) => {
+    await page.goto(addPath)
+    await fillIn(page)
+    await loseAnswer(page, '**/api/books/create-book')
+    await add(page).click()
+    await expect(dialog(page).getByRole('heading')).toHaveText(failed)
+    await press(page, 'OK')
+    await page.reload()
+    await field(page, 'Title').fill('Formbound, Corrected')
+    await add(page).click()
+    await expect(dialog(page).getByRole('heading')).toHaveText('Book added')
+    expect(await booksOf(request, 'Formbound')).toMatchObject([{ title: 'Formbound, Corrected' }])
+    await press(page, "Yes, It's Okay!")
+    await fillIn(page)
+    await add(page).click()
+    await expect(dialog(page).getByRole('heading')).toHaveText('Book added')
+    expect(await booksOf(request, 'Formbound')).toHaveLength(2)
+  })
 
   test('each failure is told at its place, and where only the book fails, its picture is not uploaded again', async ({
     page,

@@ -22,7 +22,7 @@ export async function audit(connection: pg.ClientConfig, ledger: Ledger): Promis
       acknowledged,
       found: acknowledged - lost.length,
       lost: lost.length,
-      doubled: await countOf(client, doubledOrders),
+      doubled: (await countOf(client, doubledOrders)) + (await countOf(client, doubledBooks)),
       halfWritten: (await countOf(client, halfOrders)) + (await countOf(client, halfBooks)),
     }
   } finally {
@@ -34,6 +34,8 @@ const countOf = async (client: pg.Client, statement: string) => (await client.qu
 
 /** Each was named by its key, so that a second one would show even under another. */
 const doubledOrders = `select name from orders where name like 'order %' group by name having count(*) > 1`
+
+const doubledBooks = `select title from books where title like 'added %' group by title having count(*) > 1`
 
 const halfOrders = `select id from orders left join order_lines on order_id = id
   group by id having count(order_id) = 0 or sum(price_cents) <> total_cents`
@@ -63,6 +65,7 @@ async function otherLosses(client: pg.Client, ledger: Ledger): Promise<string[]>
   return [
     ...[...ledger.readers].filter((email) => !emails.has(email)),
     ...[...ledger.subscribers].filter((email) => !subscribers.has(email)),
+    ...[...ledger.added].filter((title) => !titles.rows.some((book) => book.title === title)),
     ...[...ledger.editions].flatMap(([id, { answered, asked }]) =>
       isBetween(editions.get(id) ?? -1, answered, asked) ? [] : [id],
     ),

@@ -5,6 +5,8 @@ export class Ledger {
   readonly cancelled = new Set<string>()
   /** Of each book the last edition that was answered for, and the last that was asked for. */
   readonly editions = new Map<string, { answered: number; asked: number }>()
+  /** Titles of new books. */
+  readonly added = new Set<string>()
   readonly readers = new Set<string>()
   readonly subscribers = new Set<string>()
   readonly statuses = new Map<string, number>()
@@ -23,6 +25,7 @@ export class Ledger {
   get acknowledged(): number {
     const orders = [...this.orders.values()].filter(Boolean).length
     const editions = [...this.editions.values()].reduce((sum, { answered }) => sum + answered, 0)
-    return orders + this.cancelled.size + editions + this.readers.size + this.subscribers.size
+    const sets = [this.cancelled, this.added, this.readers, this.subscribers]
+    return orders + editions + sets.reduce((sum, { size }) => sum + size, 0)
   }
 }

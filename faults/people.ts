@@ -76,18 +76,28 @@ async function bookseller(counter: Counter, token: string, { _id: id }: Book) {
   counter.ledger.editions.set(id, editions)
   while (!counter.leaving.aborted) {
     const edition = (editions.asked += 1)
-    const body = {
-      title: `Edition ${edition}`,
-      description: 'A test.',
-      category: 'business' as const,
-      trending: false,
-      oldPrice: edition / 100,
-      newPrice: edition / 100,
-    }
+    const body = bookAt(edition, `Edition ${edition}`)
     const answer = await insist(counter, () => ask(counter, books.edit, { params: { id }, body }, { token }))
     if (answer?.status === 200) editions.answered = edition
+    if (edition % 10 === 0) await addBook(counter, token)
     await wait(20)
   }
+}
+
+const bookAt = (cents: number, title: string) => ({
+  title,
+  description: 'A test.',
+  category: 'business' as const,
+  trending: false,
+  oldPrice: cents / 100,
+  newPrice: cents / 100,
+})
+
+async function addBook(counter: Counter, token: string) {
+  const title = another('added')
+  const body = bookAt(100, title)
+  const answer = await insist(counter, () => ask(counter, books.create, { body }, { token, key: title }))
+  if (answer?.status === 201) counter.ledger.added.add(title)
 }
 
 async function newcomer(counter: Counter) {

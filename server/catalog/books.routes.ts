@@ -33,8 +33,8 @@ export function mountBooks(mount: Mount, db: Database, ready: ReadyBytes) {
     return book ? { ...answer(200, book), keep: { tags: [thisBook(book._id)] } } : notFound('book')
   })
 
-  mount(books.create, async ({ body }) => {
-    const book = await insertBook(db, body)
+  mount(books.create, async ({ headers, body }) => {
+    const book = await insertBook(db, body, headers['idempotency-key'])
     if (!book) throw new Error('An insert gave no row back')
     ready.drop(changedBooks([book._id]))
     return answer(201, book)

@@ -53,13 +53,17 @@ export const findBook = (db: Tx, id: string) =>
   db.first<Book>(sql`select ${bookColumns} from books ${withCovers} where books.id = ${id}`)
 
 /** The rows that a statement touched stand in for the table, so that they come back as books do. */
-export const insertBook = (db: Tx, book: NewBook) =>
+export const insertBook = (db: Tx, book: NewBook, key: string | undefined) =>
   db.first<Book>(sql`
     with added as (
       insert into books
-        (title, author, description, category, cover_image, new_price_cents, old_price_cents, trending)
+        (title, author, description, category, cover_image, new_price_cents, old_price_cents, trending, added_key)
       values (${book.title}, ${book.author}, ${book.description}, ${book.category}, ${book.coverImage},
-        ${centsOf(book.newPrice)}, ${centsOf(book.oldPrice)}, ${book.trending})
+        ${centsOf(book.newPrice)}, ${centsOf(book.oldPrice)}, ${book.trending}, ${key ?? null})
+      on conflict (added_key) do update set
+        (title, author, description, category, cover_image, new_price_cents, old_price_cents, trending) =
+        (excluded.title, excluded.author, excluded.description, excluded.category, excluded.cover_image,
+          excluded.new_price_cents, excluded.old_price_cents, excluded.trending)
       returning *)
     select ${bookColumns} from added as books ${withCovers}`)
 

@@ -36,8 +36,8 @@ export const adminApi = shopApi
         query: (query) => call(admin.shelf, { query }),
         providesTags: ['Books'],
       }),
-      createBook: build.mutation<Book, z.input<typeof NewBook>>({
-        query: (body) => call(books.create, { body }),
+      createBook: build.mutation<Book, { body: z.input<typeof NewBook>; key: string }>({
+        query: ({ body, key }) => ({ ...call(books.create, { body }), headers: { 'idempotency-key': key } }),
         invalidatesTags: ['Books', 'Figures'],
       }),
       editBook: build.mutation<Book, { id: string; body: z.input<typeof BookEdit> }>({

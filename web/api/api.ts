@@ -32,16 +32,6 @@ async function isRenewed(auth: Extra['auth']): Promise<boolean> {
   }
 }
 
-/** A token that the shop does not take any longer is nobody's. */
-async function asAdmin<Answer extends { error?: { status: unknown } | undefined }>(
-  token: string,
-  ask: (headers: Record<string, string>) => PromiseLike<Answer> | Answer,
-): Promise<Answer> {
-  const answer = await ask({ authorization: `Bearer ${token}` })
-  if (answer.error?.status === 401) forgetAdminToken(token)
-  return answer
-}
-
 export const api = createApi({
   reducerPath: 'api',
   keepUnusedDataFor: 60,
@@ -49,10 +39,16 @@ export const api = createApi({
   baseQuery: async (args: FetchArgs, queryApi, options) => {
     const { fetchFn, auth } = queryApi.extra as Extra
     const how = fetchFn ? { fetchFn } : { timeout: patience }
-    const ask = fetchBaseQuery({ baseUrl: origin, credentials: 'include', ...how })
     const token = !fetchFn && isForCounter(args.url) && adminToken()
-    if (token) return asAdmin(token, (headers) => ask({ ...args, headers }, queryApi, options))
+    const prepareHeaders = (headers: Headers) =>
+      token ? headers.set('authorization', `Bearer ${token}`) : undefined
+    const ask = fetchBaseQuery({ baseUrl: origin, credentials: 'include', prepareHeaders, ...how })
     const answer = await ask(args, queryApi, options)
+    if (token) {
+      // One that the shop does not take any longer is nobody's.
+      if (answer.error?.status === 401) forgetAdminToken(token)
+      return answer
+    }
     const { user } = (queryApi.getState() as { account: AccountState }).account
     // A session at the server is shorter than a sign-in here.
     const isForgotten = answer.error?.status === 401 && user !== null

@@ -9,7 +9,7 @@ type Say = (line: string) => void
 
 const anHour = 3_600_000
 const aGoodWhile = 60_000
-const longestRest = 30_000
+const longestRest = 5_000
 
 /** Starts the server again whenever it dies; gives the way to leave it, which stops it if we are the last. */
 export function keepRunning(server: Server, first: Keeper, say: Say): () => Promise<void> {

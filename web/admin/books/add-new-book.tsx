@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { forget } from '../../kept.ts'
 import { ask } from '../../notices/ask.tsx'
+import { onceKey } from '../../once-key.ts'
 import { useCreateBookMutation } from '../admin-api.ts'
 import { Panel } from '../ui/panel.tsx'
 import { BookForm } from './book-form.tsx'
@@ -8,6 +10,8 @@ import { blankDraft, bookOf, type BookProblems, type Draft } from './draft.ts'
 import { problemsIn } from './problems-in.ts'
 import { useCover } from './use-cover.ts'
 import { useDraft } from './use-draft.ts'
+
+const keyName = 'book:new:key'
 
 const words = {
   save: 'Add Book',
@@ -26,13 +30,15 @@ export function AddNewBook() {
   function startOver() {
     cover.choose(undefined)
     drafted.clear()
+    forget(keyName)
     setRound(round + 1)
   }
 
   async function save(draft: Draft): Promise<BookProblems | undefined> {
     const sent = await cover.upload()
     if ('problem' in sent) return { coverImage: sent.problem }
-    const { error } = await createBook({ ...bookOf(draft), coverImage: sent.name })
+    const body = { ...bookOf(draft), coverImage: sent.name }
+    const { error } = await createBook({ body, key: onceKey(keyName) })
     return error && problemsIn(error)
   }
 
