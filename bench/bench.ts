@@ -1,14 +1,14 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ToClose } from './closing.ts'
-import type { Measured } from './figures.ts'
+import type { Loaded } from './figures.ts'
 import type { Load } from './load/generator.ts'
 import { hire } from './worker.ts'
 
 /** What every measurement needs: a place for data, the one who makes the load, and somebody to clean up. */
 export type Bench = {
   newFolder(): Promise<string>
-  makeLoad(load: Load): Promise<Measured>
+  makeLoad(load: Load): Promise<Loaded>
   toClose: ToClose
 }
 
@@ -20,7 +20,7 @@ export function setUp(folder: string, toClose: ToClose): Bench {
       await mkdir(path)
       return path
     },
-    makeLoad: hire<Load, Measured>('./load/generator.ts', toClose),
+    makeLoad: hire<Load, Loaded>('./load/generator.ts', toClose),
     toClose,
   }
 }

@@ -1,6 +1,9 @@
 /** What a load came to; and for which share of the time the load generator had no rest. */
 export type Measured = { perSecond: number; p50: number; p99: number; worst: number; busy: number }
 
+/** Where more was asked than can be served: what was served, and what was turned away. */
+export type Loaded = Measured & { refused: Measured }
+
 /** Of numbers in rising order. */
 const quantile = (sorted: ArrayLike<number>, share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

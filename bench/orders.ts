@@ -5,7 +5,7 @@ import { signUp } from '../server/testing/sign-up.ts'
 import type { Sales } from './bare/orders.ts'
 import type { Bench } from './bench.ts'
 import type { Measured } from './figures.ts'
-import { post } from './load/requests.ts'
+import { another, post } from './load/requests.ts'
 import { shelfOf } from './reads.ts'
 import { sideBySide } from './side-by-side.ts'
 import type { Store } from './store.ts'
@@ -33,10 +33,12 @@ export async function measureOrders(bench: Bench, store: Store, dataDir: string)
 
 export async function orderRequest(store: Store) {
   const token = await signUp(`http://127.0.0.1:${store.port}`, buyer)
-  return post(urlOf(orders.place), token, await someOrder(store))
+  // Every order has a key of its own, as the shop's own page gives it.
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': `store-${another}` }
+  return post(urlOf(orders.place), await someOrder(store), headers)
 }
 
-async function someOrder(store: Store): Promise<NewOrder> {
+export async function someOrder(store: Store): Promise<NewOrder> {
   const chosen = (await shelfOf(store)).slice(0, booksInOrder)
   return {
     name: 'A Reader',

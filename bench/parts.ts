@@ -1,6 +1,7 @@
 import type { Bench } from './bench.ts'
 import { measureLighthouse } from './lighthouse/measure-lighthouse.ts'
 import { measureOrders } from './orders.ts'
+import { measureOverload } from './overload/measure-overload.ts'
 import { measureExpiry } from './pages/measure-expiry.ts'
 import { measurePages } from './pages/measure-pages.ts'
 import { measureReads } from './reads.ts'
@@ -42,6 +43,10 @@ export const parts: Record<string, Part> = {
   orders: {
     saying: 'Ordering…',
     measure: async ({ bench, dataDir, store }) => measureOrders(bench, await store(), dataDir),
+  },
+  overload: {
+    saying: 'More than can be served…',
+    measure: async ({ bench, store }) => measureOverload(bench, await store()),
   },
   soak: {
     saying: 'Everything at once…',

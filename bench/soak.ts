@@ -20,7 +20,7 @@ export async function measureSoak({ makeLoad }: Bench, store: Store): Promise<Li
 
 async function kindsOf(store: Store): Promise<Request[][]> {
   const shelf = await shelfOf(store)
-  const books = bookUrls(shelf).map(get)
+  const books = bookUrls(shelf).map((url) => get(url))
   const order = await orderRequest(store)
   return [[get('/')], [get(listUrl)], books, searchRequests(shelf), suggestRequests(shelf), [order]]
 }

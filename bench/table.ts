@@ -52,3 +52,12 @@ export const mostLine = (what: string, value: number, most: number, unit: string
   reach: `< ${most} ${unit}`,
   isReached: value < most,
 })
+
+/** What must not happen at all: how often it did, and how. */
+export const countLine = (what: string, those: string[]): Line => ({
+  what,
+  figure: String(those.length),
+  reach: '0',
+  isReached: those.length === 0,
+  notes: those.slice(0, 5),
+})

@@ -51,7 +51,7 @@ export async function buildApp({ db, tokens, identity, mail, visits, pages, sett
       if (!url.startsWith('/api/')) noteVisit(request)
     },
   })
-  const server = await makeServer(settings, ready)
+  const server = await makeServer(settings, ready, { pages, onTurnedAway: () => metrics.countTurnedAway() })
   const metrics = measure(server, settings.metricsToken)
   answerHealth(server, db.isThere)
   answerDocs(server)

@@ -1,28 +1,47 @@
 import { performance } from 'node:perf_hooks'
-import { type Measured, measured } from '../figures.ts'
+import { type Loaded, measured } from '../figures.ts'
 import { doWhatIsAsked } from '../worker.ts'
 import { type Connection, openConnection } from './connection.ts'
 import { numbered, type Request } from './requests.ts'
 
-export type Load = { port: number; requests: Request[]; connections: number; seconds: number }
+export type Load = {
+  port: number
+  requests: Request[]
+  connections: number
+  seconds: number
+  /** Whether some may be asked to come again, where more is asked than can be served. */
+  isTooMuch?: boolean
+}
 
 let sent = 0
 
+type Talk = { next(): Buffer; until: number; note(status: number, milliseconds: number): void }
+
+/** Who is turned away tries again after so many milliseconds, though told to wait for a second. */
+const impatience = 100
+
+const isServed = (status: number) => status >= 200 && status <= 299
+const isTurnedAway = (status: number) => status === 429 || status === 503
+
 /** Asks on all connections until the time is over, and waits for the last answers. */
-async function make({ port, requests, connections, seconds }: Load): Promise<Measured> {
+async function make({ port, requests, connections, seconds, isTooMuch = false }: Load): Promise<Loaded> {
   const next = () => numbered(requests[sent % requests.length] as Request, (sent += 1))
-  const milliseconds: number[] = []
+  const [served, refused]: [number[], number[]] = [[], []]
+  const note = (status: number, milliseconds: number) => {
+    if (isServed(status)) served.push(milliseconds)
+    else if (isTooMuch && isTurnedAway(status)) refused.push(milliseconds)
+    else throw new Error(`An answer had the status ${status}`)
+  }
   const before = performance.eventLoopUtilization()
   const start = performance.now()
-  const talks = Array.from({ length: connections }, () =>
-    talk(port, next, start + seconds * 1000, milliseconds),
-  )
-  await Promise.all(talks)
+  const talking = { next, until: start + seconds * 1000, note }
+  await Promise.all(Array.from({ length: connections }, () => talk(port, talking)))
   const { utilization } = performance.eventLoopUtilization(before)
-  return measured(milliseconds, performance.now() - start, utilization)
+  const elapsed = performance.now() - start
+  return { ...measured(served, elapsed, utilization), refused: measured(refused, elapsed) }
 }
 
-function talk(port: number, next: () => Buffer, until: number, milliseconds: number[]): Promise<void> {
+function talk(port: number, { next, until, note }: Talk): Promise<void> {
   return new Promise((resolve, reject) => {
     let connection: Connection | undefined
     let askedAt = 0
@@ -32,9 +51,12 @@ function talk(port: number, next: () => Buffer, until: number, milliseconds: num
     }
     const onAnswer = (status: number) => {
       const now = performance.now()
-      milliseconds.push(now - askedAt)
-      if (status < 200 || status > 299) return reject(new Error(`An answer had the status ${status}`))
-      if (now < until) return ask()
+      try {
+        note(status, now - askedAt)
+      } catch (error) {
+        return reject(error)
+      }
+      if (now < until) return isServed(status) ? ask() : void setTimeout(ask, impatience)
       connection?.close()
       resolve()
     }

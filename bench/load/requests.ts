@@ -1,10 +1,10 @@
-import type { NewOrder } from '../../contract/orders.ts'
-
 /** Bytes ready to be sent; where `numberAt` is given, each sending has a number of its own there. */
 export type Request = { bytes: Buffer; numberAt?: number }
 
 const digits = 12
-const noNumber = '0'.repeat(digits)
+
+/** Stands in a request for a number that is another one at each sending. */
+export const another = '0'.repeat(digits)
 
 export const asBrowsersDo = {
   host: 'localhost',
@@ -13,23 +13,23 @@ export const asBrowsersDo = {
   'accept-encoding': 'gzip, deflate, br, zstd',
 }
 
-export const get = (path: string): Request => ({ bytes: bytesOf(`GET ${path}`, asBrowsersDo, '') })
+type Headers = Record<string, string>
 
-/** Every order has a key of its own, as the shop's own page gives it. */
-export function post(path: string, token: string, order: NewOrder): Request {
-  const body = JSON.stringify(order)
-  const headers = {
-    ...asBrowsersDo,
-    authorization: `Bearer ${token}`,
-    'idempotency-key': `store-${noNumber}`,
-    'content-type': 'application/json',
-    'content-length': String(Buffer.byteLength(body)),
-  }
-  const bytes = bytesOf(`POST ${path}`, headers, body)
-  return { bytes, numberAt: bytes.indexOf(noNumber) }
+export const get = (path: string, headers: Headers = {}): Request =>
+  requestOf(bytesOf(`GET ${path}`, { ...asBrowsersDo, ...headers }, ''))
+
+export function post(path: string, sent: object, headers: Headers = {}): Request {
+  const body = JSON.stringify(sent)
+  const ofBody = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
+  return requestOf(bytesOf(`POST ${path}`, { ...asBrowsersDo, ...headers, ...ofBody }, body))
 }
 
-function bytesOf(what: string, headers: Record<string, string>, body: string): Buffer {
+function requestOf(bytes: Buffer): Request {
+  const numberAt = bytes.indexOf(another)
+  return numberAt < 0 ? { bytes } : { bytes, numberAt }
+}
+
+function bytesOf(what: string, headers: Headers, body: string): Buffer {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   return Buffer.from(`${what} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
 }

@@ -5,7 +5,7 @@ import { isAtThisMachine } from './at-this-machine.ts'
 import { problem } from './problems.ts'
 import { sendProblem } from './send-problem.ts'
 
-export type Metrics = { countReady: () => void }
+export type Metrics = { countReady: () => void; countTurnedAway: () => void }
 
 /** What the process does, for Prometheus. Routes are named by their pattern, so that no address is in it. */
 export function measure(app: FastifyInstance, token: string | undefined): Metrics {
@@ -24,17 +24,8 @@ export function measure(app: FastifyInstance, token: string | undefined): Metric
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
     registers: [registry],
   })
-  // Counted by hand and told when asked: it is the shop's most frequent event.
-  let ready = 0
-  const readyBytes = new Counter({
-    name: 'ready_bytes_total',
-    help: 'Answers sent as ready bytes',
-    registers: [registry],
-    collect() {
-      readyBytes.inc(ready)
-      ready = 0
-    },
-  })
+  const countReady = countedByHand(registry, 'ready_bytes_total', 'Answers sent as ready bytes')
+  const countTurnedAway = countedByHand(registry, 'turned_away_total', 'Calls that were not taken in a rush')
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
@@ -45,7 +36,22 @@ export function measure(app: FastifyInstance, token: string | undefined): Metric
     if (!maySeeMetrics(request, token)) return sendProblem(reply, 404, problem(404))
     return reply.type(registry.contentType).send(await registry.metrics())
   })
-  return { countReady: () => void (ready += 1) }
+  return { countReady, countTurnedAway }
+}
+
+/** Told when asked: these are the shop's most frequent events. */
+function countedByHand(registry: Registry, name: string, help: string) {
+  let count = 0
+  const counter = new Counter({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      counter.inc(count)
+      count = 0
+    },
+  })
+  return () => void (count += 1)
 }
 
 /** From this machine itself and not through a proxy on it, or with the token. */

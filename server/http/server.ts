@@ -4,21 +4,40 @@ import type { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { largestUpload } from '../../contract/covers.ts'
+import { type Rush, turnAway } from './busy.ts'
+import { countWork } from './count-work.ts'
 import { answerFault } from './faults.ts'
 import { limitCalls } from './limits.ts'
+import { type Patience, usualPatience } from './patience.ts'
 import { problem } from './problems.ts'
 import type { ReadyBytes } from './ready/ready-bytes.ts'
 import { securityHeaders } from './security-headers.ts'
+import { watchLoop } from './watch-loop.ts'
 
-export type ServerSettings = { rateLimit: number; trustProxy: number; logLevel: string }
+export type ServerSettings = {
+  rateLimit: number
+  trustProxy: number
+  logLevel: string
+  patience?: Partial<Patience>
+}
 
 const largestBody = 256 * 1024
+const aMoment = 1_000
 
-/** A server with the house's manners and no routes yet; what is ready is answered in front of it. */
-export async function makeServer(settings: ServerSettings, ready: ReadyBytes): Promise<FastifyInstance> {
+/** A server with the house's manners and no routes yet; what is ready, and what is too much, is answered in front of it. */
+export async function makeServer(
+  settings: ServerSettings,
+  ready: ReadyBytes,
+  rush: Rush,
+): Promise<FastifyInstance> {
+  const patience = { ...usualPatience, ...settings.patience }
+  const loop = watchLoop(patience.lag)
+  let underWay = () => 0
+  const isTurnedAway = turnAway(() => underWay() >= patience.work || loop.isBehind(), rush)
   const app = Fastify({
     bodyLimit: largestBody,
-    requestTimeout: 120_000,
+    requestTimeout: patience.request,
+    keepAliveTimeout: patience.next,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     trustProxy: (_address, hop) => hop < settings.trustProxy,
     logger: { level: settings.logLevel, base: null, serializers: { err: toldInTheLog } },
@@ -30,13 +49,18 @@ export async function makeServer(settings: ServerSettings, ready: ReadyBytes): P
     frameworkErrors: answerFault,
     clientErrorHandler: answerUnreadable,
     serverFactory: (handle, options) => {
-      const server = createServer(options, (request, response) => {
+      const limits = { headersTimeout: patience.head, connectionsCheckingInterval: patience.betweenLooks }
+      const server = createServer({ ...options, ...limits }, (request, response) => {
         endIfClosing(server, response)
-        if (!ready.serve(request, response)) handle(request, response)
+        if (ready.serve(request, response) || isTurnedAway(request, response)) return
+        handle(request, response)
       })
-      return server
+      return server.setTimeout(patience.stalled)
     },
   })
+  underWay = countWork(app)
+  app.addHook('onClose', async () => loop.stop())
+  app.addHook('preClose', async () => endStragglers(app.server, patience.closing))
   app.setErrorHandler(answerFault)
   readJsonOnly(app)
   app.addHook('onSend', async (_request, reply) => endIfClosing(app.server, reply.raw))
@@ -52,6 +76,11 @@ export async function makeServer(settings: ServerSettings, ready: ReadyBytes): P
 /** While we close, a connection that waits for another request would keep us open for a minute. */
 function endIfClosing(server: Server, response: ServerResponse) {
   if (!server.listening) response.shouldKeepAlive = false
+}
+
+/** A server that closes sets nobody a time by itself: whoever sends a byte a second would keep it open for ever. */
+function endStragglers(server: Server, after: number) {
+  setTimeout(() => server.closeAllConnections(), after).unref()
 }
 
 /** Short, and different after each start. */
@@ -101,4 +130,6 @@ function answerUnreadable(this: FastifyInstance, error: Error & { code?: string 
   })
   const head = [`HTTP/1.1 ${status} ${status}`, ...headers.map(([name, value]) => `${name}: ${value}`)]
   socket.end(`${head.join('\r\n')}\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
+  // To hang up at once could lose the answer on its way; and whoever sends on and on would never hang up.
+  setTimeout(() => socket.destroy(), aMoment).unref()
 }

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { gate } from './gate.ts'
+import { gate } from '../gate.ts'
 
 const argon2id = promisify(argon2)
 
@@ -10,8 +10,11 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 
 type Cost = typeof cost
 
-/** Each takes 19 MiB and a core for a while: more at once would only make all of them slower, and take the memory. */
-const atOnce = gate(Math.min(4, availableParallelism()), 60)
+/**
+ * Each takes 19 MiB and a core for a while: more at once would only make all of them slower, and take the memory. One
+ * core is left to everybody else; and who waits gets a turn within a second or so.
+ */
+const atOnce = gate(Math.min(4, Math.max(1, availableParallelism() - 1)), 30)
 
 const derive = (password: string, salt: Buffer, { memory, passes, parallelism }: Cost) =>
   atOnce(() =>

@@ -3,7 +3,7 @@ import { problem } from '../http/problems.ts'
 import { sendProblem } from '../http/send-problem.ts'
 import type { Ask, Page, Pages } from './pages.ts'
 import { troubleWith } from './trouble.routes.ts'
-import { wantsPage } from './wants-page.ts'
+import { wantsPage } from '../http/wants-page.ts'
 
 /** An address that no page has. */
 const nowhere = '/nowhere'

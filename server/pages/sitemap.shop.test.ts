@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { bookPage } from '../../contract/pages.ts'
 import { ReadyBytes } from '../http/ready/ready-bytes.ts'
 import { makeServer } from '../http/server.ts'
+import { plainPages } from '../testing/plain-pages.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 import { mountSitemap } from './sitemap.routes.ts'
 
@@ -73,7 +74,8 @@ test('more books than one part holds are in several, each book in one of them', 
   const sold: string[] = []
   for (let count = 0; count < 6; count += 1) sold.push((await shop.sell())._id)
   const ready = new ReadyBytes()
-  const server = await makeServer({ rateLimit: 0, trustProxy: 0, logLevel: 'silent' }, ready)
+  const settings = { rateLimit: 0, trustProxy: 0, logLevel: 'silent' }
+  const server = await makeServer(settings, ready, { pages: plainPages, onTurnedAway: () => {} })
   const origins = { isOurHost: () => false }
   mountSitemap(server, { db: shop.db, ready, publicUrl, origins, booksInPart: 3 })
   const read = async (path: string) => {

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { answerFault, noteFault } from '../http/faults.ts'
 import { problem } from '../http/problems.ts'
 import type { Pages } from './pages.ts'
-import { wantsPage } from './wants-page.ts'
+import { wantsPage } from '../http/wants-page.ts'
 
 /** What goes wrong with a page is told to people in a page, and to programs as everywhere else. */
 export const troubleWith =

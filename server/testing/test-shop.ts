@@ -8,6 +8,7 @@ import { buildApp } from '../app.ts'
 import { followChangedBooks } from '../catalog/freshness.ts'
 import { openDatabase } from '../database/database.ts'
 import { adminTokens } from '../identity/admin-token.ts'
+import type { Patience } from '../http/patience.ts'
 import type { Google } from '../identity/google/google.ts'
 import { type IdentitySettings, openIdentity } from '../identity/identity.ts'
 import { followEndedSignIns } from '../identity/upkeep.ts'
@@ -19,6 +20,9 @@ import { peopleOf } from './people.ts'
 import { plainPages } from './plain-pages.ts'
 
 const secret = 'a secret for tests that is long enough'
+
+/** Shop and test share one process: what holds up the one is no rush in the other. */
+const calm = { lag: Infinity, work: Infinity }
 
 /** `hears: false` is a shop that the database tells nothing, so that it must know by itself what it has changed. */
 export type ShopOptions = {
@@ -34,6 +38,8 @@ export type ShopOptions = {
   trustProxy?: number
   database?: Cluster
   pages?: Pages
+  /** How long it waits for whom, where that is not as usual. */
+  patience?: Partial<Patience>
 }
 
 /** The whole shop on a database of its own, behind a real port; closed when the test file is done. */
@@ -44,6 +50,7 @@ export async function openTestShop({
   database,
   hears = true,
   pages = plainPages,
+  patience,
   identity: as = {},
 }: ShopOptions = {}) {
   const own = database ? undefined : await newDatabase(inject('cluster'))
@@ -57,7 +64,14 @@ export async function openTestShop({
   const mail = openPost({ db, secret, mailServer: undefined, baseUrl, onFault })
   const identity = testIdentity(as, { db, rateLimit, post: mail.post, baseUrl, onFault })
   const { publicUrl } = as
-  const settings = { rateLimit, trustProxy, metricsToken, publicUrl, logLevel: 'silent' }
+  const settings = {
+    rateLimit,
+    trustProxy,
+    metricsToken,
+    publicUrl,
+    logLevel: 'silent',
+    patience: { ...calm, ...patience },
+  }
   const { server, ready } = await buildApp({
     db,
     tokens,

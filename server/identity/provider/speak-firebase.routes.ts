@@ -30,6 +30,7 @@ export function speakFirebase(scope: FastifyInstance, provider: Provider) {
     if (isOurFault || (isForNow && mustNotRefuseForNow.test(request.url)))
       return answerFault(error, request, reply)
     const message = isForNow ? 'TOO_MANY_ATTEMPTS_TRY_LATER' : `INVALID_ARGUMENT : ${error.message}`
+    if (status === 503) void reply.header('retry-after', '1')
     return reply.code(status).send(errorBody(status, message))
   })
 

@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, expect, test, vi } from 'vitest'
+import { plainPages } from '../testing/plain-pages.ts'
+import { ReadyBytes } from './ready/ready-bytes.ts'
+import { makeServer } from './server.ts'
+
+const mostWork = 3
+const browser = { headers: { accept: 'text/html' } }
+
+let turnedAway = 0
+let troubles = 0
+const pages = {
+  ...plainPages,
+  trouble: async (words: string) => `<!doctype html>${(troubles += 1)} ${words}`,
+}
+const ready = new ReadyBytes()
+const settings = {
+  rateLimit: 0,
+  trustProxy: 0,
+  logLevel: 'silent',
+  patience: { work: mostWork, lag: Infinity },
+}
+const server = await makeServer(settings, ready, { pages, onTurnedAway: () => (turnedAway += 1) })
+afterAll(() => server.close())
+
+let finish: (() => void)[] = []
+server.get('/work', async () => {
+  await new Promise<void>((resolve) => finish.push(resolve))
+  return { done: true }
+})
+server.get('/quick', async () => ({ done: true }))
+server.get('/healthz', async () => ({ ok: true }))
+server.post('/order', async ({ body }) => ({ body }))
+const origin = await server.listen({ port: 0, host: '127.0.0.1' })
+const get = (path: string, options: RequestInit = {}) => fetch(origin + path, options)
+
+/** As many are at work as may be, until it is told that they are done. */
+async function rush() {
+  finish = []
+  const works = Array.from({ length: mostWork }, () => get('/work'))
+  await vi.waitFor(() => expect(finish).toHaveLength(mostWork))
+  return async () => {
+    for (const done of finish) done()
+    for (const work of await Promise.all(works)) expect(await work.json()).toEqual({ done: true })
+  }
+}
+
+/** A call of which the body has not come yet; gives what was answered so far. */
+async function beginOrder() {
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
+  await once(socket, 'connect')
+  let answer = ''
+  socket.on('data', (data) => (answer += data.toString()))
+  socket.write(
+    'POST /order HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n',
+  )
+  return { socket, answer: () => answer }
+}
+
+test('in a rush a call is turned away at once, with when to come again, and later it is taken', async () => {
+  const end = await rush()
+  const answer = await get('/quick')
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(await answer.json()).toMatchObject({ code: 'away', message: expect.any(String) })
+  expect(turnedAway).toBe(1)
+  await end()
+  expect((await get('/quick')).status).toBe(200)
+})
+
+test('nobody waits for the body of a call that is turned away', async () => {
+  const end = await rush()
+  const { socket, answer } = await beginOrder()
+  await vi.waitFor(() => expect(answer()).toMatch(/^HTTP\/1.1 503 /))
+  socket.destroy()
+  await end()
+})
+
+test('people get a page, which is made once', async () => {
+  const end = await rush()
+  for (let time = 0; time < 3; time += 1) {
+    const answer = await get('/quick', browser)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await answer.text()).toMatch(/^<!doctype html>1 The shop is catching its breath/)
+  }
+  const head = await get('/quick', { ...browser, method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([503, ''])
+  await end()
+})
+
+test('what is ready is sent all the same, and whether the shop lives is told', async () => {
+  const produce = async () => ({ body: Buffer.from('kept'), headers: {}, keep: { tags: [] } })
+  await ready.entryFor('/kept', produce)
+  const end = await rush()
+  expect(await (await get('/kept')).text()).toBe('kept')
+  expect(await (await get('/healthz?deep')).json()).toEqual({ ok: true })
+  expect((await get('/healthzz')).status).toBe(503)
+  await end()
+})
+
+test('calls that come in byte by byte are no work', async () => {
+  const orders = await Promise.all(Array.from({ length: 5 * mostWork }, beginOrder))
+  for (const { socket } of orders) socket.write('[1')
+  expect((await get('/quick')).status).toBe(200)
+  for (const { socket } of orders) socket.write('2345678]')
+  for (const { socket, answer } of orders) {
+    await vi.waitFor(() => expect(answer()).toContain('{"body":[12345678]}'))
+    socket.destroy()
+  }
+})

@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { promisify } from 'node:util'
+import { expect, test, vi } from 'vitest'
+import { plainPages } from '../testing/plain-pages.ts'
+import { ReadyBytes } from './ready/ready-bytes.ts'
+import { makeServer } from './server.ts'
+
+/** What takes a minute in the shop takes a second or two here. */
+const patience = {
+  head: 1_000,
+  request: 2_000,
+  stalled: 1_500,
+  next: 1_500,
+  betweenLooks: 100,
+  closing: 500,
+  lag: Infinity,
+}
+const settings = { rateLimit: 0, trustProxy: 0, logLevel: 'silent', patience }
+const rush = { pages: plainPages, onTurnedAway: () => {} }
+const app = await makeServer(settings, new ReadyBytes(), rush)
+let begun = 0
+app.addHook('onRequest', async () => void (begun += 1))
+app.get('/list', async () => 'x'.repeat(1_000_000))
+app.post('/order', async ({ body }) => ({ body }))
+const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+
+const { port } = app.server.address() as AddressInfo
+const connections = promisify(app.server.getConnections.bind(app.server))
+const crowd = 50
+
+const get = 'GET /list HTTP/1.1\r\nhost: shop\r\n\r\n'
+const post =
+  'POST /order HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n'
+
+/** So many who behave in the same way, from the moment at which they are connected. */
+async function some(behave: (socket: Socket) => void): Promise<Socket[]> {
+  const sockets = Array.from({ length: crowd }, () =>
+    // Half open: it does not hang up because the other side does.
+    connect({ port, host: '127.0.0.1', allowHalfOpen: true }),
+  )
+  // Whoever is sent away finds the line cut.
+  for (const socket of sockets) socket.on('error', () => {})
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+  sockets.forEach(behave)
+  return sockets
+}
+
+/** A byte now and then, for as long as it is taken. */
+function trickle(socket: Socket) {
+  const timer = setInterval(() => socket.write('x'), 100)
+  socket.resume().once('close', () => clearInterval(timer))
+}
+
+const crowds: Record<string, (socket: Socket) => void> = {
+  'say nothing': (socket) => void socket.resume(),
+  'keep a connection and ask nothing more': (socket) => void socket.resume().write(get),
+  'send a head byte by byte': (socket) => {
+    socket.write(get.slice(0, -2))
+    trickle(socket)
+  },
+  'send a body byte by byte': (socket) => {
+    socket.write(post)
+    trickle(socket)
+  },
+  'ask for much and read nothing': (socket) => void socket.pause().write(get.repeat(20)),
+}
+
+test('whoever says nothing, or speaks or reads byte by byte, is sent away, and hinders nobody meanwhile', async () => {
+  const sockets = (await Promise.all(Object.values(crowds).map(some))).flat()
+  await vi.waitFor(async () => expect(await connections()).toBeGreaterThan(2 * crowd), 10_000)
+  for (let time = 0; time < 20; time += 1) {
+    const answer = await fetch(`${origin}/order`, {
+      method: 'POST',
+      body: '[1]',
+      headers: { 'content-type': 'application/json', connection: 'close' },
+    })
+    expect(await answer.json()).toEqual({ body: [1] })
+  }
+  await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 30_000, interval: 100 })
+  for (const socket of sockets) socket.destroy()
+})
+
+test('a shop that closes does not wait for them', async () => {
+  const before = begun
+  const sockets = await some(crowds['send a body byte by byte'] ?? trickle)
+  await vi.waitFor(() => expect(begun).toBe(before + crowd))
+  await app.close()
+  for (const socket of sockets) socket.destroy()
+})
