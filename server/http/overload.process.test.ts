@@ -1,0 +1,94 @@
+import { Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Book } from '../../contract/books.ts'
+import type { Order } from '../../contract/orders.ts'
+import { searchPage } from '../../contract/pages.ts'
+import { signUp } from '../testing/sign-up.ts'
+import { newDataDir, startStore } from '../testing/store-process.ts'
+import { orderFor } from '../testing/test-shop.ts'
+
+type Call = { path: string; method?: string; headers?: Record<string, string>; body?: string }
+type Answer = { status: number; headers: NodeJS.Dict<string | string[]>; body: string }
+
+const email = 'shopper@reader.example'
+const crowd = 400
+
+/** A shop, and as many connections to it as anybody asks for. */
+async function openShop() {
+  const store = await startStore({ DATA_DIR: await newDataDir(), RATE_LIMIT: '0', LOG_LEVEL: 'silent' })
+  const agent = new Agent({ keepAlive: true })
+  onTestFinished(() => agent.destroy())
+  const call = ({ path, method = 'GET', headers = {}, body = '' }: Call): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const sent = request(store.origin + path, { agent, method, headers }, (answer) => {
+        const { statusCode = 0, headers } = answer
+        text(answer).then((body) => resolve({ status: statusCode, headers, body }), reject)
+      })
+      sent.once('error', reject).end(body)
+    })
+  return { store, call }
+}
+
+type Shop = Awaited<ReturnType<typeof openShop>>
+
+const inRush = <Result>(make: (at: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: crowd }, (_, at) => make(at)))
+
+const isTurnedAway = ({ status, headers }: Answer) => status === 503 && headers['retry-after'] === '1'
+
+const searchFor = (word: string): Call => ({
+  path: searchPage({ q: word }),
+  headers: { accept: 'text/html' },
+})
+
+async function metric({ call }: Shop, name: string): Promise<number> {
+  const { body } = await call({ path: '/metrics' })
+  return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(body)?.[1])
+}
+
+test('of many more calls than it can serve each is answered rightly or asked to come again, then all is as before, and it costs no memory', async () => {
+  const shop = await openShop()
+  const { store, call } = shop
+  const [book] = JSON.parse((await call({ path: '/api/books' })).body) as [Book]
+  const keptPage = await call({ path: '/' })
+  const token = await signUp(store.origin, email)
+  const order = (key: string): Call => ({
+    path: '/api/orders',
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(orderFor(book, { email, name: key })),
+  })
+
+  const [searches, orders, kept] = await Promise.all([
+    inRush((at) => call(searchFor(`tome${at}`))),
+    inRush((at) => call(order(`order ${at}`))),
+    inRush(() => call({ path: '/' })),
+  ])
+  for (const page of kept) expect(page.body).toBe(keptPage.body)
+  for (const [at, page] of searches.entries()) {
+    if (isTurnedAway(page)) expect(page.body).toContain('catching its breath')
+    else expect([page.status, page.body.includes(`tome${at}`)]).toEqual([200, true])
+  }
+  const placed = orders.filter((answer) => !isTurnedAway(answer))
+  expect(placed.map(({ status }) => status)).toEqual(placed.map(() => 201))
+  expect([...searches, ...orders].filter(isTurnedAway).length).toBeGreaterThan(0)
+
+  await vi.waitFor(async () => expect((await call(searchFor('after'))).status).toBe(200), 10_000)
+  for (let at = 0; at < crowd; at += 1) {
+    // Whoever asks again under the same key has one order, whatever was answered before.
+    if (at % 20 === 0) expect((await call(order(`order ${at}`))).status).toBe(201)
+  }
+  const mine = await call({
+    path: `/api/orders/email/${email}`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const names = (JSON.parse(mine.body) as Order[]).map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  for (const { body } of placed) expect(names).toContain((JSON.parse(body) as Order).name)
+
+  const before = await metric(shop, 'process_resident_memory_bytes')
+  for (let time = 0; time < 3; time += 1) await inRush((at) => call(searchFor(`folio${at}`)))
+  expect(await metric(shop, 'turned_away_total')).toBeGreaterThan(0)
+  expect(await metric(shop, 'process_resident_memory_bytes')).toBeLessThan(before + 150_000_000)
+})
