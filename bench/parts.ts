@@ -5,13 +5,20 @@ import { measureOverload } from './overload/measure-overload.ts'
 import { measureExpiry } from './pages/measure-expiry.ts'
 import { measurePages } from './pages/measure-pages.ts'
 import { measureReads } from './reads.ts'
-import { measureSoak } from './soak.ts'
+import { measureSlowClients } from './slow/measure-slow-clients.ts'
+import { measureSoak } from './soak/measure-soak.ts'
 import { measureStarts } from './starts.ts'
 import { megabytesOf, openStore, production, type Store } from './store.ts'
 import { type Line, mostLine } from './table.ts'
 
 /** What the parts share: data that a start has made, and one store for those that put it under load. */
-export type Shop = { bench: Bench; dataDir: string; store(): Promise<Store> }
+export type Shop = {
+  bench: Bench
+  dataDir: string
+  store(): Promise<Store>
+  /** For how long everything is done at once. */
+  minutes: number
+}
 
 type Part = { saying: string; measure(shop: Shop): Promise<Line[]> }
 
@@ -48,14 +55,19 @@ export const parts: Record<string, Part> = {
     saying: 'More than can be served…',
     measure: async ({ bench, store }) => measureOverload(bench, await store()),
   },
+  'slow-clients': {
+    saying: 'Waiting for the slow…',
+    measure: async ({ bench, store }) => measureSlowClients(bench, await store()),
+  },
   soak: {
     saying: 'Everything at once…',
-    measure: async ({ bench, store }) => measureSoak(bench, await store()),
+    measure: async ({ bench, dataDir, store, minutes }) =>
+      measureSoak({ bench, dataDir, minutes, store: await store() }),
   },
 }
 
-export async function openShop(bench: Bench): Promise<Shop> {
+export async function openShop(bench: Bench, minutes: number): Promise<Shop> {
   const dataDir = await bench.newFolder()
   let store: Promise<Store> | undefined
-  return { bench, dataDir, store: () => (store ??= openStore(production, dataDir, bench.toClose)) }
+  return { bench, dataDir, minutes, store: () => (store ??= openStore(production, dataDir, bench.toClose)) }
 }

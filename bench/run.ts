@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { flags } from '../tooling/shop-process.js'
 import { setUp, type Bench } from './bench.ts'
 import { readers } from './beside-bare.ts'
@@ -19,8 +20,8 @@ function partsAsked(names: string[]) {
   return Object.entries(parts).filter(([name]) => names.length === 0 || names.includes(name))
 }
 
-async function measure(bench: Bench, names: string[]): Promise<Line[]> {
-  const shop = await openShop(bench)
+async function measure(bench: Bench, names: string[], minutes: number): Promise<Line[]> {
+  const shop = await openShop(bench, minutes)
   const lines: Line[] = []
   for (const [, { saying, measure }] of partsAsked(names)) {
     say(saying)
@@ -43,6 +44,10 @@ function explain(lines: Line[]): string {
   ].join('\n')
 }
 
+const { positionals, values } = parseArgs({
+  options: { minutes: { type: 'string', default: '1' } },
+  allowPositionals: true,
+})
 const { toClose, close } = closing()
 let isLeaving = false
 
@@ -60,7 +65,7 @@ try {
   toClose(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   // Where root measures, the database runs as somebody else and must get through.
   await chmod(folder, 0o755)
-  const lines = await measure(setUp(folder, toClose), process.argv.slice(2))
+  const lines = await measure(setUp(folder, toClose), positionals, Number(values.minutes))
   console.log(`${[tableOf(lines), ...notesOf(lines)].join('\n')}\n\n${explain(lines)}`)
 } catch (error) {
   if (!isLeaving) {

@@ -96,10 +96,22 @@ async function untilReady(port: number) {
   while ((await look(port, '/readyz')).status !== 200) await pause(5)
 }
 
+export type State = { megabytes: number; heap: number; files: number; handles: number }
+
 /** The store itself tells this to whoever asks on the same computer. */
-export async function megabytesOf({ port }: Store): Promise<number> {
-  const { body } = await look(port, '/metrics', {})
-  const bytes = /^process_resident_memory_bytes (\S+)/m.exec(body.toString())?.[1]
-  if (!bytes) throw new Error('The store did not tell its memory')
-  return Number(bytes) / 1_000_000
+export async function stateOf({ port }: Store): Promise<State> {
+  const text = (await look(port, '/metrics', {})).body.toString()
+  const told = (name: string) => {
+    const value = new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]
+    if (!value) throw new Error(`The store did not tell ${name}`)
+    return Number(value)
+  }
+  return {
+    megabytes: told('process_resident_memory_bytes') / 1_000_000,
+    heap: told('nodejs_heap_size_used_bytes') / 1_000_000,
+    files: told('process_open_fds'),
+    handles: told('nodejs_active_handles_total'),
+  }
 }
+
+export const megabytesOf = async (store: Store): Promise<number> => (await stateOf(store)).megabytes

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { largestUpload } from '../../contract/covers.ts'
+import { limitAhead } from './asked-ahead.ts'
 import { type Rush, turnAway } from './busy.ts'
 import { countWork } from './count-work.ts'
 import { answerFault } from './faults.ts'
@@ -32,6 +33,7 @@ export async function makeServer(
 ): Promise<FastifyInstance> {
   const patience = { ...usualPatience, ...settings.patience }
   const loop = watchLoop(patience.lag)
+  const isTooFarAhead = limitAhead()
   let underWay = () => 0
   const isTurnedAway = turnAway(() => underWay() >= patience.work || loop.isBehind(), rush)
   const app = Fastify({
@@ -52,6 +54,7 @@ export async function makeServer(
       const limits = { headersTimeout: patience.head, connectionsCheckingInterval: patience.betweenLooks }
       const server = createServer({ ...options, ...limits }, (request, response) => {
         endIfClosing(server, response)
+        if (isTooFarAhead(request, response)) return
         if (ready.serve(request, response) || isTurnedAway(request, response)) return
         handle(request, response)
       })

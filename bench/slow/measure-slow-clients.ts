@@ -1,0 +1,56 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Bench } from '../bench.ts'
+import { loadOf, readers } from '../beside-bare.ts'
+import { get } from '../load/requests.ts'
+import { shelfOf } from '../reads.ts'
+import { searchRequests } from '../searching.ts'
+import { sideBySide } from '../side-by-side.ts'
+import { openStore, production, stateOf, type Store } from '../store.ts'
+import { type Line, mostLine, ratioLine } from '../table.ts'
+import { hire } from '../worker.ts'
+import type { Crowd } from './crowd.ts'
+
+/** The longest that anybody is waited for is two minutes. */
+const mostSeconds = 180
+
+/** Shoppers beside thousands who keep a connection and ask nothing, or send and read a byte a second. */
+export async function measureSlowClients(bench: Bench, store: Store): Promise<Line[]> {
+  const quiet = await openStore(production, await bench.newFolder(), bench.toClose)
+  const [without, beside] = [await shoppersAt(bench, quiet), await shoppersAt(bench, store)]
+  await beside(5)
+  const before = await stateOf(store)
+  const came = await hire<Crowd, number>('./slow/crowd.ts', bench.toClose)({ port: store.port })
+  const start = performance.now()
+  const during = await stateOf(store)
+  const both = await sideBySide(without, beside)
+  await quiet.stop()
+  await untilGone(store, before.files)
+  const secondsToGo = (performance.now() - start) / 1000
+  const after = await stateOf(store)
+  return [
+    {
+      what: `search and GET /, ${readers} connections, a store without slow clients`,
+      load: both.limit,
+      figure: 'limit',
+    },
+    ratioLine(`the same beside ${came} slow clients`, both.store, both.ratio, 0.8),
+    { what: 'memory before', figure: `${before.megabytes.toFixed(0)} MB` },
+    mostLine('memory that they take', during.megabytes - before.megabytes, 100, 'MB'),
+    {
+      what: 'open files before, with them, after',
+      figure: [before, during, after].map(({ files }) => files).join(', '),
+    },
+    mostLine('until the last of them is gone', secondsToGo, mostSeconds, 's'),
+    mostLine('memory after, more than before', after.megabytes - before.megabytes, 50, 'MB'),
+  ]
+}
+
+async function shoppersAt(bench: Bench, store: Store) {
+  return loadOf(bench, store.port, [...searchRequests(await shelfOf(store)), get('/')])
+}
+
+async function untilGone(store: Store, filesBefore: number) {
+  const until = performance.now() + mostSeconds * 1000
+  while ((await stateOf(store)).files > filesBefore && performance.now() < until) await pause(500)
+}

@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, expect, test, vi } from 'vitest'
+import { plainPages } from '../testing/plain-pages.ts'
+import { ReadyBytes } from './ready/ready-bytes.ts'
+import { makeServer } from './server.ts'
+
+const settings = { rateLimit: 0, trustProxy: 0, logLevel: 'silent', patience: { lag: Infinity } }
+const app = await makeServer(settings, new ReadyBytes(), { pages: plainPages, onTurnedAway: () => {} })
+let asked = 0
+app.get('/book', async () => `book ${(asked += 1)}.`)
+await app.listen({ port: 0, host: '127.0.0.1' })
+afterAll(() => app.close())
+
+/** Asks so often without waiting for an answer. */
+async function askAhead(times: number) {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  await once(socket, 'connect')
+  let answers = ''
+  socket.on('data', (data) => (answers += data.toString())).on('error', () => {})
+  socket.write('GET /book HTTP/1.1\r\nhost: shop\r\n\r\n'.repeat(times))
+  return { socket, books: () => answers.match(/book \d+\./g) ?? [] }
+}
+
+test('a few may be asked for ahead, again and again', async () => {
+  asked = 0
+  const { socket, books } = await askAhead(10)
+  await vi.waitFor(() => expect(books()).toHaveLength(10))
+  socket.write('GET /book HTTP/1.1\r\nhost: shop\r\n\r\n'.repeat(10))
+  await vi.waitFor(() => expect(books()).toHaveLength(20))
+  expect(books()).toEqual(Array.from({ length: 20 }, (_, at) => `book ${at + 1}.`))
+  socket.destroy()
+})
+
+test('whoever asks for hundreds ahead is hung up on before they are made', async () => {
+  asked = 0
+  const { socket } = await askAhead(500)
+  await once(socket, 'close')
+  expect(asked).toBeLessThan(20)
+})
