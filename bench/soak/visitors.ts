@@ -13,6 +13,7 @@ import { demoAdmin } from '../../server/settings.ts'
 import { shelfOf } from '../reads.ts'
 import type { Store } from '../store.ts'
 
+const shopper = { email: 'returning@reader.example', password: 'correct horse' }
 const aCover = new URL('../../server/demo/covers/moby-dick.jpg/960.jpeg', import.meta.url)
 
 /** Something that is done now and then: every so many seconds, for the how-many-eth time. */
@@ -24,8 +25,16 @@ export async function visitors(store: Store) {
   const call = caller(origin)
   const { token } = (await call(admin.logIn, { body: demoAdmin })) as { token: string }
   const shelf = await shelfOf(store)
+  await signUp(origin, shopper.email, shopper.password)
   const picture = await readFile(aCover)
 
+  let newcomers = 0
+  const signIn = () =>
+    read(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(shopper),
+    })
   const edit = (time: number) => {
     const book = shelf[time % shelf.length]
     return call(books.edit, { params: { id: book?._id }, body: { ...book, trending: time % 2 === 0 }, token })
@@ -36,8 +45,8 @@ export async function visitors(store: Store) {
     return call(covers.upload, { form, token })
   }
   const deeds: Deed[] = [
-    { every: 1, act: (time) => signUp(origin, `newcomer-${time}@reader.example`) },
-    { every: 1, act: () => signUp(origin, 'newcomer-0@reader.example') },
+    { every: 1, act: () => signUp(origin, `newcomer-${(newcomers += 1)}@reader.example`) },
+    { every: 1, act: signIn },
     {
       every: 1,
       act: (time) => call(newsletter.subscribe, { body: { email: `fan-${time}@reader.example` } }),
