@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Bench } from '../bench.ts'
+import { readers } from '../beside-bare.ts'
+import type { Loaded } from '../figures.ts'
+import type { Load } from '../load/generator.ts'
+import { get, type Request } from '../load/requests.ts'
+import { megabytesOf, type Store } from '../store.ts'
+import { hire } from '../worker.ts'
+import { sampler } from './sampler.ts'
+
+export const timesTooMany = 16
+const seconds = 20
+
+/** Many times the connections that the store can serve, beside shoppers who read what is kept and one who checks. */
+export async function makeRush(bench: Bench, store: Store, requests: Request[]) {
+  const { sampleUntil, lostOrders } = await sampler(store)
+  const { port } = store
+  const readKept = hire<Load, Loaded>('./load/generator.ts', bench.toClose)
+  let isOver = false
+  const watching = mostMegabytes(store, () => isOver)
+  const sampling = sampleUntil(() => isOver)
+  const [served, kept] = await Promise.all([
+    bench.makeLoad({ port, requests, seconds, connections: readers * timesTooMany, isTooMuch: true }),
+    readKept({ port, requests: [get('/')], seconds, connections: readers }),
+  ]).finally(() => (isOver = true))
+  return { served, kept, sampled: await sampling, most: await watching, lostOrders }
+}
+
+async function mostMegabytes(store: Store, isOver: () => boolean): Promise<number> {
+  let most = 0
+  while (!isOver()) {
+    most = Math.max(most, await megabytesOf(store))
+    await pause(250)
+  }
+  return most
+}
