@@ -29,6 +29,7 @@ server.get('/work', async () => {
   await new Promise<void>((resolve) => finish.push(resolve))
   return { done: true }
 })
+server.get('/much', async (_request, reply) => reply.send('x'.repeat(20_000_000)))
 server.get('/quick', async () => ({ done: true }))
 server.get('/healthz', async () => ({ ok: true }))
 server.post('/order', async ({ body }) => ({ body }))
@@ -46,10 +47,15 @@ async function rush() {
   }
 }
 
-/** A call of which the body has not come yet; gives what was answered so far. */
-async function beginOrder() {
+async function openLine() {
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'connect')
+  return socket
+}
+
+/** A call of which the body has not come yet; gives what was answered so far. */
+async function beginOrder() {
+  const socket = await openLine()
   let answer = ''
   socket.on('data', (data) => (answer += data.toString()))
   socket.write(
@@ -109,4 +115,14 @@ test('calls that come in byte by byte are no work', async () => {
     await vi.waitFor(() => expect(answer()).toContain('{"body":[12345678]}'))
     socket.destroy()
   }
+})
+
+test('answers that nobody reads are no work', async () => {
+  const sockets = await Promise.all(Array.from({ length: 5 * mostWork }, openLine))
+  for (const socket of sockets) {
+    socket.pause().write('GET /much HTTP/1.1\r\nhost: shop\r\n\r\n')
+    await once(socket, 'readable')
+  }
+  expect((await get('/quick')).status).toBe(200)
+  for (const socket of sockets) socket.destroy()
 })

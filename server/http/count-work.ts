@@ -1,12 +1,13 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 
 /**
- * How many calls are being worked on. From when all of a call has come in until its answer is made: whoever sends or
- * reads slowly is no work.
+ * Knows whether as many calls are being worked on as may be. A call is work from when all of it has come in until its
+ * answer is made: whoever sends or reads slowly is none.
  */
-export function countWork(app: FastifyInstance): () => number {
+export function countWork(most: number) {
   let underWay = 0
-  app.addHook('onRoute', (route) => {
+
+  function count(route: RouteOptions) {
     const { handler } = route
     route.handler = async function (request, reply) {
       underWay += 1
@@ -16,6 +17,10 @@ export function countWork(app: FastifyInstance): () => number {
         underWay -= 1
       }
     }
-  })
-  return () => underWay
+  }
+  return {
+    isTooMuch: () => underWay >= most,
+    /** Counts the calls of every route that comes after. */
+    follow: (app: FastifyInstance) => void app.addHook('onRoute', count),
+  }
 }

@@ -34,8 +34,8 @@ export async function makeServer(
   const patience = { ...usualPatience, ...settings.patience }
   const loop = watchLoop(patience.lag)
   const isTooFarAhead = limitAhead()
-  let underWay = () => 0
-  const isTurnedAway = turnAway(() => underWay() >= patience.work || loop.isBehind(), rush)
+  const work = countWork(patience.work)
+  const isTurnedAway = turnAway(() => work.isTooMuch() || loop.isBehind(), rush)
   const app = Fastify({
     bodyLimit: largestBody,
     requestTimeout: patience.request,
@@ -61,7 +61,7 @@ export async function makeServer(
       return server.setTimeout(patience.stalled)
     },
   })
-  underWay = countWork(app)
+  work.follow(app)
   app.addHook('onClose', async () => loop.stop())
   app.addHook('preClose', async () => endStragglers(app.server, patience.closing))
   app.setErrorHandler(answerFault)
