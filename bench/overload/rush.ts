@@ -17,13 +17,16 @@ export async function makeRush(bench: Bench, store: Store, requests: Request[]) 
   const { port } = store
   const readKept = hire<Load, Loaded>('./load/generator.ts', bench.toClose)
   let isOver = false
-  const watching = mostMegabytes(store, () => isOver)
-  const sampling = sampleUntil(() => isOver)
-  const [served, kept] = await Promise.all([
+  const loads = Promise.all([
     bench.makeLoad({ port, requests, seconds, connections: readers * timesTooMany, isTooMuch: true }),
     readKept({ port, requests: [get('/')], seconds, connections: readers }),
   ]).finally(() => (isOver = true))
-  return { served, kept, sampled: await sampling, most: await watching, lostOrders }
+  const [[served, kept], sampled, most] = await Promise.all([
+    loads,
+    sampleUntil(() => isOver),
+    mostMegabytes(store, () => isOver),
+  ])
+  return { served, kept, sampled, most, lostOrders }
 }
 
 async function mostMegabytes(store: Store, isOver: () => boolean): Promise<number> {

@@ -29,16 +29,17 @@ export async function measureSoak({ bench, store, dataDir, minutes }: Soaked): P
   await soak(secondsToWarmUp)
   const before = { ...(await stateOf(store)), sessions: await countSessions() }
   let isOver = false
-  const watched = watch(store, () => isOver)
-  const [load] = await soak(minutes * 60).finally(() => (isOver = true))
-  const states = await watched
+  const [[load], states] = await Promise.all([
+    soak(minutes * 60).finally(() => (isOver = true)),
+    watch(store, () => isOver),
+  ])
   const after = { ...(await stateOf(store)), sessions: await countSessions() }
   return [
     { what: `everything at once for ${minutes} min, every sixth an order`, load },
     { what: 'and turned away', figure: (load.refused.perSecond * minutes * 60).toFixed(0) },
-    { what: 'memory at the begin, then each minute', figure: eachMinute(before, states) },
+    { what: 'memory in MB at the begin, each minute, at the end', figure: eachMinute(before, states, after) },
     growthLine(states, minutes),
-    mostLine('memory after that and all orders', after.megabytes, 250, 'MB'),
+    mostLine('memory after that and all orders', after.megabytes, 300, 'MB'),
     figureLine('heap in use, MB, before and after', before.heap, after.heap),
     figureLine('open files before and after', before.files, after.files),
     figureLine('handles before and after', before.handles, after.handles),
@@ -55,8 +56,8 @@ async function watch(store: Store, isOver: () => boolean): Promise<State[]> {
   return states
 }
 
-const eachMinute = (before: State, states: State[]) =>
-  [before, ...states.filter((_, at) => (at + 1) % (60 / secondsBetween) === 0)]
+const eachMinute = (before: State, states: State[], after: State) =>
+  [before, ...states.filter((_, at) => (at + 1) % (60 / secondsBetween) === 0), after]
     .map(({ megabytes }) => megabytes.toFixed(0))
     .join(' ')
 
