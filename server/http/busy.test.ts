@@ -19,7 +19,7 @@ const settings = {
   rateLimit: 0,
   trustProxy: 0,
   logLevel: 'silent',
-  patience: { work: mostWork, lag: Infinity },
+  patience: { work: mostWork, burst: 0, lag: Infinity },
 }
 const server = await makeServer(settings, ready, { pages, onTurnedAway: () => (turnedAway += 1) })
 afterAll(() => server.close())

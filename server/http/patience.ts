@@ -16,6 +16,10 @@ export type Patience = {
   lag: number
   /** So many calls may be under way, before new ones are turned away. */
   work: number
+  /** So long more than that may be under way at once, if it was calm before. */
+  burst: number
+  /** So long it was calm when fewer than that were under way. */
+  calm: number
 }
 
 export const usualPatience: Patience = {
@@ -27,4 +31,6 @@ export const usualPatience: Patience = {
   betweenLooks: 5_000,
   lag: 100,
   work: 100,
+  burst: 500,
+  calm: 1_000,
 }

@@ -34,7 +34,7 @@ export async function makeServer(
   const patience = { ...usualPatience, ...settings.patience }
   const loop = watchLoop(patience.lag)
   const isTooFarAhead = limitAhead()
-  const work = countWork(patience.work)
+  const work = countWork(patience)
   const isTurnedAway = turnAway(() => work.isTooMuch() || loop.isBehind(), rush)
   const app = Fastify({
     bodyLimit: largestBody,
