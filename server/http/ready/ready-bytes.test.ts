@@ -142,3 +142,14 @@ test('it keeps no more than it may: the oldest go', async () => {
   await ready.entryFor('/0', produce)
   expect(made()).toBe(9)
 })
+
+test('what is read stays, however many other addresses somebody asks for', async () => {
+  const ready = new ReadyBytes({ most: 40_000 })
+  const home = counting()
+  await ready.entryFor('/', home.produce)
+  for (let at = 0; at < 200; at += 1) {
+    await ready.entryFor('/', home.produce)
+    await ready.entryFor(`/${at}`, counting().produce)
+  }
+  expect(home.made()).toBe(1)
+})

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isForNow } from '../../database/away.ts'
 import { type Entry, makeEntry, sendEntry } from './entry.ts'
+import { Room } from './room.ts'
 
 /** How an answer may be kept: dropped when one of its tags is, and made anew after `freshFor` milliseconds. */
 export type Keep = { tags: string[]; freshFor?: number }
@@ -20,6 +21,7 @@ type Kept = {
   tags: string[]
   freshUntil: number
   produce: Produce<unknown>
+  isWanted: boolean
   /** Something in it has changed since. */
   isDropped: boolean
 }
@@ -35,10 +37,8 @@ const freshForWhileDeaf = 1_000
  * the database is away, an answer as it last was is better than none.
  */
 export class ReadyBytes {
-  readonly #kept = new Map<string, Kept>()
+  readonly #kept: Room<Kept>
   readonly #flights = new Map<string, Promise<Made<unknown>>>()
-  readonly #most: number
-  #size = 0
   #drops = 0
   #deaf = false
   readonly #onServed: (request: IncomingMessage, url: string) => void
@@ -50,7 +50,7 @@ export class ReadyBytes {
     most?: number
     onServed?: (request: IncomingMessage, url: string) => void
   } = {}) {
-    this.#most = most
+    this.#kept = new Room(most)
     this.#onServed = onServed
   }
 
@@ -83,11 +83,11 @@ export class ReadyBytes {
   hears(listening: boolean): void {
     this.#deaf = !listening
     if (listening) this.dropAll()
-    else for (const kept of this.#kept.values()) kept.freshUntil = 0
+    else for (const kept of this.#kept.all()) kept.freshUntil = 0
   }
 
   #look(url: string): Kept | undefined {
-    const kept = this.#kept.get(url)
+    const kept = this.#kept.find(url)
     if (!kept || kept.isDropped) return undefined
     if (kept.freshUntil < Date.now()) this.#makeAnew(url, kept)
     return kept
@@ -104,9 +104,9 @@ export class ReadyBytes {
   async #makeOrFind(url: string, produce: Produce<unknown>): Promise<Made<unknown>> {
     try {
       const made = await this.#make(url, produce)
-      return 'instead' in made && made.isForNow ? (this.#kept.get(url) ?? made) : made
+      return 'instead' in made && made.isForNow ? (this.#kept.find(url) ?? made) : made
     } catch (error) {
-      const last = this.#kept.get(url)
+      const last = this.#kept.find(url)
       if (last && isForNow(error as Error)) return last
       throw error
     }
@@ -116,7 +116,7 @@ export class ReadyBytes {
     const drops = this.#drops
     const produced = await produce()
     if ('instead' in produced) {
-      if (!produced.isForNow) this.#remove(url)
+      if (!produced.isForNow) this.#kept.remove(url)
       return produced
     }
     const { body, headers, keep } = produced
@@ -124,7 +124,8 @@ export class ReadyBytes {
     const freshFor = this.#deaf ? freshForWhileDeaf : (keep?.freshFor ?? dayInMilliseconds)
     if (keep && drops === this.#drops) {
       const freshUntil = Date.now() + freshFor
-      this.#put(url, { entry, tags: keep.tags, freshUntil, produce, isDropped: false })
+      const kept = { entry, tags: keep.tags, freshUntil, produce, isWanted: false, isDropped: false }
+      this.#kept.put(url, kept)
     }
     return { entry }
   }
@@ -136,34 +137,12 @@ export class ReadyBytes {
     this.#fly(url, old.produce).catch(() => {})
   }
 
-  #put(url: string, kept: Kept): void {
-    this.#remove(url)
-    this.#kept.set(url, kept)
-    this.#size += sizeOf(url, kept)
-    for (const oldest of this.#kept.keys()) {
-      if (this.#size <= this.#most) break
-      this.#remove(oldest)
-    }
-  }
-
-  #remove(url: string): void {
-    const kept = this.#kept.get(url)
-    if (!kept) return
-    this.#size -= sizeOf(url, kept)
-    this.#kept.delete(url)
-  }
-
   #forget(isGone: (kept: Kept) => boolean): void {
     this.#drops += 1
     this.#flights.clear()
-    for (const kept of this.#kept.values()) kept.isDropped ||= isGone(kept)
+    for (const kept of this.#kept.all()) kept.isDropped ||= isGone(kept)
   }
 }
-
-/** Headers, closures and the like, as measured: many small answers are not free. */
-const overhead = 6_000
-
-const sizeOf = (url: string, { entry }: Kept) => entry.size + url.length + overhead
 
 /** Of the path only: in what is asked a slash says something. */
 const withoutLastSlash = (url: string) =>
