@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { contract, everyRoute } from '../contract/contract.ts'
 import type { Route } from '../contract/route.ts'
-import { putAdmin } from './admin/admins.sql.ts'
 import { openTestShop, orderFor, someBook } from './testing/test-shop.ts'
 
 const shop = await openTestShop()
@@ -9,7 +8,6 @@ const book = await shop.sell()
 const soldTo = (email: string) => orderFor(book, { email })
 const own = 'shopper@reader.example'
 const placed = await shop.send(contract.orders.place, { body: soldTo(own) }, { as: shop.people.shopper })
-await putAdmin(shop.db, { username: 'admin', name: 'Ada', roleLabel: 'Lecturer', passwordHash: '' })
 const nobody = '00000000-0000-4000-8000-000000000000'
 
 type Person = keyof typeof shop.people

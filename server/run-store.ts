@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { findAdmin } from './admin/admins.sql.ts'
 import { ensureAdmin } from './admin/ensure-admin.ts'
 import { type App, buildApp } from './app.ts'
 import { followChangedBooks } from './catalog/freshness.ts'
@@ -68,7 +69,7 @@ async function open(settings: Settings, pages: Pages, toClose: ToClose) {
   toClose(identity.settled)
   if (await identity.hasStrangersKeys()) say(strangersKeys)
   if (identity.provider?.google.kind !== 'demo') await endSimulatedSignIns(db)
-  const tokens = adminTokens(secret)
+  const tokens = adminTokens(secret, (username) => findAdmin(db, username))
   app = await buildApp({ db, tokens, identity, mail, visits, pages, settings })
   const { server, ready } = app
   const listening = await Promise.all([

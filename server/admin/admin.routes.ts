@@ -15,8 +15,8 @@ export function mountAdmin(mount: Mount, db: Database, tokens: AdminTokens) {
     const outcome = await logIn(db, body.username, body.password)
     if ('wrong' in outcome) return answer(401, problem(401, 'Please provide a valid email and password'))
     if ('waitSeconds' in outcome) return tooManyTries(outcome.waitSeconds)
-    const { username, name, roleLabel } = outcome.admin
-    const token = await tokens.give({ role: 'admin', username })
+    const { name, roleLabel } = outcome.admin
+    const token = await tokens.give(outcome.admin)
     return answer(200, { token, expiresIn: adminTokenSeconds, name, roleLabel })
   })
 

@@ -1,4 +1,4 @@
-import { hkdfSync, randomUUID } from 'node:crypto'
+import { createHmac, hkdfSync, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Admin, Verify } from './callers.ts'
 
@@ -10,17 +10,26 @@ const audience = 'book-store/admin'
 const header = { alg: 'HS256', typ: 'book-store-admin' }
 const ourHeader = `${Buffer.from(JSON.stringify(header)).toString('base64url')}.`
 
-export type AdminTokens = { give(admin: Admin): Promise<string>; verify: Verify<Admin> }
+/** Somebody who works here, as the shop knows them. */
+type InOffice = { username: string; passwordHash: string }
 
-export function adminTokens(secret: string): AdminTokens {
+export type AdminTokens = { give(admin: InOffice): Promise<string>; verify: Verify<Admin> }
+
+/** A token is good for as long as its owner works here and has the same password. */
+export function adminTokens(
+  secret: string,
+  whoIs: (username: string) => Promise<InOffice | undefined>,
+): AdminTokens {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'admin tokens', 32))
+  const markOf = ({ passwordHash }: InOffice) =>
+    createHmac('sha256', key).update(passwordHash).digest('base64url')
   return {
-    give: ({ username, role }) =>
-      new SignJWT({ role })
+    give: (admin) =>
+      new SignJWT({ role: 'admin', mark: markOf(admin) })
         .setProtectedHeader(header)
         .setIssuer(issuer)
         .setAudience(audience)
-        .setSubject(username)
+        .setSubject(admin.username)
         .setIssuedAt()
         // Two of the same second are two.
         .setJti(randomUUID())
@@ -32,7 +41,9 @@ export function adminTokens(secret: string): AdminTokens {
       const checks = { algorithms: ['HS256'], issuer, audience, requiredClaims: ['sub', 'exp'] }
       const verified = await jwtVerify(token, key, checks).catch(() => undefined)
       if (verified?.payload['role'] !== 'admin') return undefined
-      return { role: 'admin', username: String(verified.payload.sub) }
+      const admin = await whoIs(String(verified.payload.sub))
+      const isInOffice = admin && markOf(admin) === verified.payload['mark']
+      return isInOffice ? { role: 'admin', username: admin.username } : undefined
     },
   }
 }

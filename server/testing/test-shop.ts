@@ -4,6 +4,7 @@ import { books } from '../../contract/books.ts'
 import type { NewOrder } from '../../contract/orders.ts'
 import { type CallInput, urlOf } from '../../contract/request.ts'
 import type { ReplyBody, Route } from '../../contract/route.ts'
+import { type AdminRecord, findAdmin, putFirstAdmin } from '../admin/admins.sql.ts'
 import { buildApp } from '../app.ts'
 import { followChangedBooks } from '../catalog/freshness.ts'
 import { openDatabase } from '../database/database.ts'
@@ -23,6 +24,14 @@ const secret = 'a secret for tests that is long enough'
 
 /** Shop and test share one process: what holds up the one is no rush in the other. */
 const calm = { lag: Infinity, work: Infinity }
+
+/** Who stands behind the counter in the tests, by a password that nobody knows. */
+export const bookseller: AdminRecord = {
+  username: 'admin',
+  name: 'Ada',
+  roleLabel: 'Lecturer',
+  passwordHash: `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`,
+}
 
 /** `hears: false` is a shop that the database tells nothing, so that it must know by itself what it has changed. */
 export type ShopOptions = {
@@ -58,7 +67,7 @@ export async function openTestShop({
   const db = openDatabase(connection)
   const onFault = (error: unknown) => expect.fail(String(error))
   const visits = countVisits(db, onFault)
-  const tokens = adminTokens(secret)
+  const tokens = adminTokens(secret, (username) => findAdmin(db, username))
   let origin = ''
   const baseUrl = () => origin
   const mail = openPost({ db, secret, mailServer: undefined, baseUrl, onFault })
@@ -100,10 +109,11 @@ export async function openTestShop({
   }
   afterAll(close)
 
+  await putFirstAdmin(db, bookseller)
   const { signIn, tokenFor, strangersKey } = await peopleOf(db, secret)
   const people = {
     visitor: undefined,
-    admin: await tokens.give({ role: 'admin', username: 'admin' }),
+    admin: await tokens.give(bookseller),
     shopper: await tokenFor('shopper@reader.example'),
     otherShopper: await tokenFor('other@reader.example'),
     forged: await tokenFor('shopper@reader.example', { key: strangersKey }),
