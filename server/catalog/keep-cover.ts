@@ -32,6 +32,9 @@ async function takeName(tx: Tx, cover: Cover): Promise<Cover> {
   throw new Error(`No free name was found beside ${cover.name}`)
 }
 
+/** What a cut may leave of a character at the start. */
+const halfCharacter = /^[\uDC00-\uDFFF]/
+
 /** A file's own name, without a path and without what would have to be escaped in an address. */
 function plainName(name: string): string {
   const file = name.toWellFormed().split(/[/\\]/).at(-1) ?? ''
@@ -39,5 +42,5 @@ function plainName(name: string): string {
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}._-]+/gu, '-')
     .replace(/^[.-]+/, '')
-  return plain.slice(-100) || 'cover'
+  return plain.slice(-100).replace(halfCharacter, '') || 'cover'
 }

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { tally } from '../testing/tally.ts'
+import { openTestShop } from '../testing/test-shop.ts'
+import { nastyHeaders } from './testing/nasty-headers.ts'
+import { sendRaw } from './testing/raw.ts'
+import { calls, others, pageAddresses, providerCalls, type Target } from './testing/targets.ts'
+
+const shop = await openTestShop({ identity: { google: { kind: 'demo', forEverybody: true } } })
+
+const count = tally('headers')
+
+const kinds: [string, Target[]][] = [
+  ['calls of the contract', calls],
+  ['pages', pageAddresses],
+  ['files and what tells about the shop', others],
+  ['calls of the identity provider', providerCalls],
+]
+
+const body = '{"email":"shopper@reader.example"}'
+
+/** Usual lines first, so that half of the time the strange ones come second. */
+const usual = fc.constantFrom(
+  `authorization: Bearer ${shop.people.admin}\r\n`,
+  `authorization: Bearer ${shop.people.shopper}\r\n`,
+  '',
+)
+
+test.each(kinds)(
+  '%s: headers that make no sense are answered, and never by a fault',
+  async (_kind, targets) => {
+    const request = fc.tuple(fc.constantFrom(...targets), usual, nastyHeaders)
+    await fc.assert(
+      fc.asyncProperty(request, async ([{ method, path }, known, strange]) => {
+        const sent =
+          method === 'GET' ? '' : `content-type: application/json\r\ncontent-length: ${body.length}\r\n`
+        const head = `${method} ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${known}${sent}${strange}\r\n`
+        const { statuses, text } = await sendRaw(shop.origin, head + (sent && body))
+        for (const status of statuses) {
+          expect(status, text).toBeLessThan(500)
+          count(status)
+        }
+      }),
+      { numRuns: 500 },
+    )
+    expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200)
+  },
+)

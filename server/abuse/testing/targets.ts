@@ -1,0 +1,59 @@
+import { everyRoute } from '../../../contract/contract.ts'
+import { counterPages } from '../../../contract/counter-pages.ts'
+import { pages } from '../../../contract/pages.ts'
+import { urlOf } from '../../../contract/request.ts'
+
+export type Target = { method: string; path: string }
+
+/** As good as any: what there is none of is looked for all the same. */
+const someId = '00000000-0000-4000-8000-000000000000'
+
+const names: Record<string, string> = { id: someId, email: 'shopper@reader.example', name: 'dracula.jpg' }
+
+/** Every call of the contract. */
+export const calls: Target[] = everyRoute.map((route) => ({
+  method: route.method,
+  path: urlOf(route, { params: names }),
+}))
+
+/** Every page. */
+export const pageAddresses: Target[] = [...Object.values(pages), ...Object.values(counterPages)].map(
+  (path) => ({ method: 'GET', path: path.replace(':id', someId) }),
+)
+
+/** What is neither: files, what tells about the shop, and the window of the demo's Google. */
+export const others: Target[] = [
+  '/api/docs',
+  '/api/docs/openapi.json',
+  '/assets/nothing.js',
+  '/emulator/auth/handler',
+  '/emulator/auth/window.js',
+  '/favicon.ico',
+  '/healthz',
+  '/metrics',
+  '/readyz',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/nowhere',
+].map((path) => ({ method: 'GET', path }))
+
+const verbs = [
+  'signUp',
+  'signInWithPassword',
+  'signInWithIdp',
+  'lookup',
+  'update',
+  'delete',
+  'sendOobCode',
+  'resetPassword',
+  'createAuthUri',
+]
+
+/** The identity provider's calls. */
+export const providerCalls: Target[] = [
+  ...verbs.map((verb) => `/identitytoolkit.googleapis.com/v1/accounts:${verb}`),
+  '/securetoken.googleapis.com/v1/token',
+  '/emulator/auth/choose',
+].map((path) => ({ method: 'POST', path }))
+
+export const everyTarget = [...calls, ...pageAddresses, ...others, ...providerCalls]

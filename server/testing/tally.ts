@@ -1,0 +1,10 @@
+import { appendFile } from 'node:fs/promises'
+import { afterAll } from 'vitest'
+
+/** Counts what bad input of one kind was answered; `npm run fuzz` names the file that this is told to. */
+export function tally(kind: string): (status: number) => void {
+  const answers: Record<string, number> = {}
+  const file = process.env['FUZZ_REPORT']
+  if (file) afterAll(() => appendFile(file, `${JSON.stringify({ kind, answers })}\n`))
+  return (status) => void (answers[status] = (answers[status] ?? 0) + 1)
+}
