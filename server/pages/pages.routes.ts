@@ -64,10 +64,10 @@ export async function mountPages(
   answerLost(server, pages, ask)
 }
 
-/** What of an address decides what the page shows; what else is in it is the browser's to read. */
+/** What of an address decides what the page shows; what else is in it is the browser's to read. Each page has one. */
 function addressOf(path: PagePath, id: string | undefined, asked: string): string {
   if (path === addresses.search) return searchPage(searchIn(queryOf(asked)))
-  return id === undefined ? path : bookPage(id)
+  return id === undefined ? path : bookPage(id.toLowerCase())
 }
 
 /** From the first question mark on: another one is a part of what was typed. */

@@ -36,7 +36,7 @@ export const seldom: Place[] = [
 ]
 
 const isAt = ({ to, within }: Place, pathname: string) =>
-  pathname.replace(/\/+$/, '') === to || (within !== undefined && pathname.startsWith(within))
+  pathname.replace(/(?<!\/)\/+$/, '') === to || (within !== undefined && pathname.startsWith(within))
 
 /** For aria-current. */
 export const currentIf = (place: Place, pathname: string) => (isAt(place, pathname) ? 'page' : undefined)

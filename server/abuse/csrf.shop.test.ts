@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { contract, everyRoute } from '../../contract/contract.ts'
+import { identity } from '../../contract/identity.ts'
+import { urlOf } from '../../contract/request.ts'
+import type { Route } from '../../contract/route.ts'
+import { sql } from '../database/sql.ts'
+import { openTestShop, orderFor, someBook } from '../testing/test-shop.ts'
+import { everyTarget, providerCalls } from './testing/targets.ts'
+
+const shop = await openTestShop({ identity: { google: { kind: 'demo', forEverybody: true } } })
+const email = 'shopper@reader.example'
+const book = await shop.sell()
+const order = orderFor(book, { email })
+const { body: placed } = await shop.call(
+  201,
+  contract.orders.place,
+  { body: order },
+  { as: shop.people.shopper },
+)
+
+const begun = await shop.call(204, identity.beginSession, {}, { as: shop.people.shopper })
+const cookie = begun.headers
+  .getSetCookie()
+  .map((line) => line.split(';')[0])
+  .join('; ')
+
+const params = { id: placed._id, email, name: 'dracula.jpg' }
+const body: Partial<Record<string, object>> = {
+  [contract.orders.place.path]: order,
+  [contract.books.create.path]: someBook,
+  [contract.books.edit.path]: someBook,
+}
+
+const ask = (
+  route: Route,
+  headers: Record<string, string>,
+  sent: BodyInit = JSON.stringify(body[route.path] ?? {}),
+) =>
+  fetch(shop.origin + urlOf(route, { params }), {
+    method: route.method,
+    headers: { cookie, ...headers },
+    ...(route.method !== 'GET' && { body: sent }),
+  })
+
+/** What browsers say of a page that is not ours. */
+const elsewhere: [string, Record<string, string>][] = [
+  ['another site', { origin: 'https://evil.example' }],
+  ['another port', { origin: 'http://127.0.0.1:1' }],
+  ['a page without an origin', { origin: 'null' }],
+  ['a name that begins like ours', { origin: `${shop.origin}.evil.example` }],
+  ['a browser that says cross-site', { 'sec-fetch-site': 'cross-site' }],
+  ['a neighbour of the same site', { 'sec-fetch-site': 'same-site' }],
+  ['one that only pretends', { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
+  ['nobody who says so', {}],
+]
+
+const changing = everyRoute.filter(({ method, who }) => method !== 'GET' && who !== 'anyone')
+const json = { 'content-type': 'application/json' }
+
+test.each(elsewhere)('with a cookie alone, %s changes nothing', async (_who, headers) => {
+  for (const route of changing)
+    expect((await ask(route, { ...json, ...headers })).status, route.path).toBe(401)
+})
+
+test('the same call from our own page is heard, so that it is the sender that was refused', async () => {
+  expect((await ask(contract.orders.place, { ...json, origin: shop.origin })).status).toBe(201)
+})
+
+test('a cookie, even from our own page, opens nothing of the bookseller’s', async () => {
+  for (const route of everyRoute.filter(({ who }) => who === 'admin'))
+    expect((await ask(route, { ...json, origin: shop.origin })).status, route.path).toBe(401)
+})
+
+const forms: [string, () => BodyInit][] = [
+  ['application/x-www-form-urlencoded', () => new URLSearchParams({ name: 'x' }).toString()],
+  ['text/plain', () => JSON.stringify(order)],
+  [
+    'multipart/form-data; boundary=x',
+    () => '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n',
+  ],
+]
+
+test.each(forms)('what a form can send without asking, %s, is no order', async (type, sent) => {
+  for (const origin of [shop.origin, 'https://evil.example']) {
+    const { status } = await ask(contract.orders.place, { origin, 'content-type': type }, sent())
+    expect([400, 401, 415]).toContain(status)
+  }
+})
+
+test('no other site is ever given leave, whatever it asks for', async () => {
+  for (const { path } of everyTarget) {
+    for (const method of ['OPTIONS', 'HEAD']) {
+      const headers = { origin: 'https://evil.example', 'access-control-request-method': 'DELETE' }
+      const answer = await fetch(shop.origin + path, { method, headers })
+      const leave = [...answer.headers.keys()].filter((name) => name.startsWith('access-control'))
+      expect(leave, path).toEqual([])
+    }
+  }
+})
+
+const everything = () =>
+  shop.db.many(sql`
+    select 'book' as what, title || new_price_cents as is from books union all
+    select 'order', id || status || coalesce(seen_at::text, '') from orders union all
+    select 'account', email || coalesce(password_hash, '') from accounts union all
+    select 'session', hash::text from web_sessions union all
+    select 'sign-in', sid::text from sign_ins union all
+    select 'subscriber', email from subscribers
+    order by 1, 2`)
+
+test('to look at something changes nothing, also where the look says that it is more', async () => {
+  const before = await everything()
+  const pretences = {
+    'x-http-method-override': 'DELETE',
+    'x-http-method': 'DELETE',
+    'x-method-override': 'DELETE',
+  }
+  for (const { path } of everyTarget)
+    for (const as of [shop.people.admin, shop.people.shopper]) {
+      const headers = { authorization: `Bearer ${as}`, cookie, ...pretences }
+      await fetch(`${shop.origin}${path}?_method=DELETE`, { headers })
+    }
+  expect(await everything()).toEqual(before)
+})
+
+test('the identity provider does not look at cookies at all', async () => {
+  const before = await everything()
+  for (const { method, path } of providerCalls) {
+    const headers = { cookie, ...json, origin: shop.origin }
+    const answer = await fetch(shop.origin + path, { method, headers, body: '{}' })
+    if (!path.endsWith('createAuthUri')) expect(answer.status, path).toBe(400)
+    expect(answer.headers.getSetCookie(), path).toEqual([])
+  }
+  expect(await everything()).toEqual(before)
+})

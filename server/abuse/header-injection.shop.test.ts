@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { newsletter } from '../../contract/newsletter.ts'
+import { orders } from '../../contract/orders.ts'
+import { openShopWithGoogle } from '../identity/google/testing/shop-with-google.ts'
+import { windowPath } from '../identity/google/testing/window.ts'
+import { callsAt } from '../identity/provider/testing/ask.ts'
+import { orderFor } from '../testing/test-shop.ts'
+import { sendRaw } from './testing/raw.ts'
+import { everyTarget } from './testing/targets.ts'
+
+const { shop } = await openShopWithGoogle()
+const { ask } = callsAt(shop)
+const authorization = `authorization: Bearer ${shop.people.admin}\r\n`
+
+/** A line of a header's own, in every way in which a line ends somewhere. */
+const ends = ['%0d%0a', '%0a', '%0d', '%E5%98%8A%E5%98%8D', '%C2%85', '%E2%80%A8', '%250d%250a']
+const planted = 'x-planted:%20yes'
+
+/** All that stands above the body, as it came over the line. */
+async function headOf(path: string, lines = '') {
+  const request = `GET ${path} HTTP/1.1\r\nhost: ${new URL(shop.origin).host}\r\nconnection: close\r\n${lines}\r\n`
+  const { text } = await sendRaw(shop.origin, request)
+  return text.split('\r\n\r\n')[0] ?? ''
+}
+
+const isPlanted = /^x-planted/im
+
+test('no address of the shop puts a line into the head of its answer', async () => {
+  for (const { path } of everyTarget)
+    for (const end of ends)
+      for (const asked of [`${path}?q=a${end}${planted}&limit=1${end}${planted}`, `${path}${end}${planted}`])
+        expect(await headOf(asked, authorization), asked).not.toMatch(isPlanted)
+})
+
+test('the way to the next page of the list is made of checked words only', async () => {
+  await shop.sell()
+  await shop.sell()
+  const head = await headOf('/api/books?limit=1&category=fiction')
+  expect(head).toMatch(/^link: <\/api\/books\?category=fiction&limit=1&cursor=[\w%.-]+>; rel="next"$/m)
+  for (const end of ends)
+    expect(await headOf(`/api/books?limit=1&category=fiction${end}${planted}`)).toMatch(/^HTTP\/1\.1 400 /)
+})
+
+test('the way to Google is made of encoded words only', async () => {
+  for (const end of ends) {
+    const wish = JSON.stringify({ prompt: `a${decodeURIComponent(end)}x-planted: yes` })
+    const head = await headOf(
+      windowPath(shop, { customParameters: wish, redirectUrl: `${shop.origin}/login` }),
+    )
+    expect(head).toMatch(/^HTTP\/1\.1 303 /)
+    expect(head).not.toMatch(isPlanted)
+    expect(await headOf(`/emulator/auth/callback?state=a${end}${planted}&code=b`)).not.toMatch(isPlanted)
+  }
+})
+
+test('what a caller calls a request, or a cookie, is not repeated', async () => {
+  const head = await headOf('/api/books/suggest?q=x', 'x-request-id: mine\r\ncookie: planted=yes\r\n')
+  expect(head).toMatch(/^x-request-id: [0-9a-f]{8}-\w+$/m)
+  expect(head).not.toContain('mine')
+  expect(head).not.toMatch(/^set-cookie/im)
+})
+
+const twoLines = [
+  'reader@example.com\r\nBcc: all@example.com',
+  'reader@example.com\nTo: all@example.com',
+  '"a\r\nb"@example.com',
+  'a@example.com,b@example.com',
+  'a@example.com\0',
+]
+
+test.each(twoLines)('%j is no address that a letter could go to', async (email) => {
+  expect((await shop.send(newsletter.subscribe, { body: { email } })).status).toBe(400)
+  expect((await ask('signUp', { email, password: 'correct horse' })).status).toBe(400)
+  const order = { ...orderFor(await shop.sell()), email }
+  expect((await shop.send(orders.place, { body: order }, { as: shop.people.shopper })).status).toBe(400)
+})

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { openShopWithGoogle } from '../identity/google/testing/shop-with-google.ts'
+import { openWindow } from '../identity/google/testing/window.ts'
+import { callsAt, messageOf, rita } from '../identity/provider/testing/ask.ts'
+import { openTestShop } from '../testing/test-shop.ts'
+import { sendRaw } from './testing/raw.ts'
+import { everyTarget } from './testing/targets.ts'
+
+const { shop, standIn } = await openShopWithGoogle()
+const demo = await openTestShop({ identity: { google: { kind: 'demo', forEverybody: true } } })
+const named = await openTestShop({ identity: { publicUrl: 'https://books.example' } })
+const { host } = new URL(shop.origin)
+const { ask } = callsAt(shop)
+await ask('signUp', rita)
+
+/** Where somebody would like our shoppers to go, by an address that looks like ours. */
+const elsewhere = (host: string) => [
+  'https://evil.example/',
+  '//evil.example/',
+  '///evil.example/',
+  'https:evil.example',
+  'https:/evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  `http://${host}@evil.example/`,
+  `http://${host}.evil.example/`,
+  `http://evil.example/http://${host}/`,
+  `http://evil.example#${host}`,
+  `http://evil.example\\@${host}/`,
+  `blob:http://${host}/x`,
+  `ftp://${host}/`,
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\tscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'http://%65vil.example/',
+  'http://ⓔvil.example/',
+]
+
+test.each(elsewhere(host))('the sign-in window does not lead back to %s', async (redirectUrl) => {
+  for (const at of [shop, demo]) {
+    const answer = await openWindow(at, { redirectUrl })
+    expect(answer.status).toBe(400)
+    expect(answer.headers.get('location')).toBeNull()
+  }
+})
+
+test.each(elsewhere('localhost:3000'))('no letter leads back to %s', async (continueUrl) => {
+  const asked = { requestType: 'PASSWORD_RESET', email: rita.email, continueUrl }
+  expect(messageOf(await ask('sendOobCode', asked))).toBe('UNAUTHORIZED_DOMAIN')
+})
+
+test('the only way out is the one to Google, and it starts in the shop', async () => {
+  const answer = await openWindow(shop)
+  expect(answer.status).toBe(303)
+  expect(new URL(answer.headers.get('location') ?? '').origin).toBe(standIn.issuer.origin)
+})
+
+const parameters = [
+  'continue',
+  'from',
+  'goto',
+  'next',
+  'r',
+  'redirect',
+  'redirect_uri',
+  'return',
+  'returnTo',
+  'to',
+  'u',
+  'url',
+]
+
+test('no other address of the shop leads anywhere, whatever it is asked for', async () => {
+  const asked = new URLSearchParams(parameters.map((name) => [name, '//evil.example/'])).toString()
+  const ways = everyTarget.flatMap(({ path }) => [`${path}?${asked}`, `/${path}`, `${path}/..//evil.example`])
+  for (const path of [
+    ...ways,
+    '//evil.example',
+    '/\\evil.example',
+    '/%2f%2fevil.example',
+    '/%5cevil.example',
+  ]) {
+    const line = `GET ${path} HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n`
+    const { text, statuses } = await sendRaw(named.origin, line)
+    expect(text, path).not.toMatch(/^location:|http-equiv="?refresh/im)
+    expect(statuses[0], path).not.toSatisfy((status: number) => status >= 300 && status < 400)
+  }
+})

