@@ -127,7 +127,7 @@ test('a book has one page, however its address is written', async () => {
   shop.ready.dropAll()
   drawn.length = 0
   const path = bookPage(book._id)
-  const hexadecimal = [...book._id].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('')
+  const hexadecimal = Array.from(book._id, (letter) => `%${letter.charCodeAt(0).toString(16)}`).join('')
   const ways = [path, path.replace(book._id, book._id.toUpperCase()), `/books/${hexadecimal}`, `${path}/`]
   for (let count = 0; count < 50; count += 1) ways.push(`${path}?from=${count}`)
   for (const way of ways) expect(await ask(shop, { path: way }), way).toContain(`<!doctype html>${path} `)

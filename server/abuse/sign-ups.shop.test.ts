@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { admin } from '../../contract/admin.ts'
+import { newsletter } from '../../contract/newsletter.ts'
+import { sql } from '../database/sql.ts'
+import { callsAt, messageOf } from '../identity/provider/testing/ask.ts'
+import { openTestShop, type TestShop } from '../testing/test-shop.ts'
+
+/** As it is set in a shop that is open to the world, but for the calls a minute, which other tests try. */
+const direct = await openTestShop({ rateLimit: 100_000 })
+const proxied = await openTestShop({ rateLimit: 100_000, trustProxy: 1 })
+const { ask } = callsAt(direct)
+const password = 'correct horse'
+let count = 0
+
+/** Where somebody says that they are. */
+const saying = (address: string) => ({ 'x-forwarded-for': address })
+
+const signUp = async (at: TestShop, headers: Record<string, string>) =>
+  messageOf(await ask('signUp', { email: `mass-${(count += 1)}@reader.example`, password }, { at, headers }))
+
+/** Letters for a forgotten password are counted with sign-ups and sign-ins, and cost no hash. */
+async function useUp(at: TestShop, headersOf: (time: number) => Record<string, string>) {
+  for (let time = 0; time < 61; time += 1) {
+    const asked = { requestType: 'PASSWORD_RESET', email: `mass-${(count += 1)}@reader.example` }
+    await ask('sendOobCode', asked, { at, headers: headersOf(time) })
+  }
+  // The wait has begun; on a busy computer it must not be over before somebody looks.
+  await at.db.run(sql`update failed_tries set next_try_at = now() + interval '1 minute' where tries > 55`)
+}
+
+const tooMany = /^TOO_MANY_ATTEMPTS_TRY_LATER : Please wait \d+ seconds/
+
+test('whoever signs up by dozens waits, whatever address they write into the call', async () => {
+  await useUp(direct, (time) => saying(`203.0.113.${time}`))
+  expect(await signUp(direct, {})).toMatch(tooMany)
+  for (const address of ['198.51.100.1', '127.0.0.1, 198.51.100.2', '::1', 'unknown', '']) {
+    const headers = {
+      ...saying(address),
+      forwarded: `for=${address}`,
+      'x-real-ip': address,
+      'cf-connecting-ip': address,
+    }
+    expect(await signUp(direct, headers), address).toMatch(tooMany)
+  }
+})
+
+test('behind one proxy it is the proxy’s word that counts, and nothing before it', async () => {
+  await useUp(proxied, (time) => saying(`192.0.2.${time}, 198.51.100.${time}, 203.0.113.7`))
+  expect(await signUp(proxied, saying('192.0.2.200, 203.0.113.7'))).toMatch(tooMany)
+  expect(await signUp(proxied, saying('203.0.113.8, 203.0.113.7'))).toMatch(tooMany)
+})
+
+test('a whole network of the newer kind is one', async () => {
+  await useUp(proxied, (time) => saying(`2001:db8:7:7::${time}`))
+  expect(await signUp(proxied, saying('2001:db8:7:7:ffff:ffff:ffff:ffff'))).toMatch(tooMany)
+  expect(await signUp(proxied, saying('2001:db8:7:8::1'))).toBe('no error')
+})
+
+test('meanwhile somebody else signs up and in as ever', async () => {
+  const elsewhere = { at: proxied, headers: saying('203.0.113.99') }
+  const reader = { email: 'honest@reader.example', password }
+  expect(messageOf(await ask('signUp', reader, elsewhere))).toBe('no error')
+  expect(messageOf(await ask('signInWithPassword', reader, elsewhere))).toBe('no error')
+})
+
+const subscribe = async (at: TestShop, from: string) => {
+  const email = `mass-${(count += 1)}@reader.example`
+  return (await at.send(newsletter.subscribe, { body: { email } }, { headers: saying(from) })).status
+}
+
+test('so does whoever subscribes others to the newsletter, and others still can', async () => {
+  const statuses = []
+  for (let time = 0; time < 25; time += 1)
+    statuses.push(await subscribe(proxied, `10.0.0.${time}, 192.0.2.1`))
+  expect(statuses).toEqual([
+    ...Array.from({ length: 20 }, () => 200),
+    ...Array.from({ length: 5 }, () => 429),
+  ])
+  expect(await subscribe(proxied, '192.0.2.2')).toBe(200)
+  for (let time = 0; time < 20; time += 1) await subscribe(direct, `10.0.0.${time}`)
+  expect(await subscribe(direct, '192.0.2.3')).toBe(429)
+})
+
+test('so does whoever tries names and passwords at the counter', async () => {
+  const logIn = async (time: number) => {
+    const headers = saying(`10.1.0.${time}, 192.0.2.9`)
+    return (await proxied.send(admin.logIn, { body: { username: `somebody-${time}` } }, { headers })).status
+  }
+  const statuses = []
+  for (let time = 0; time < 62; time += 1) statuses.push(await logIn(time))
+  expect(new Set(statuses.slice(0, 60))).toEqual(new Set([400]))
+  expect(statuses.slice(60)).toEqual([429, 429])
+})

@@ -1,0 +1,103 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { BookEdit, books } from '../../contract/books.ts'
+import { NewOrder, orders } from '../../contract/orders.ts'
+import { searchIn, wordsIn } from '../../contract/pages.ts'
+import { Email } from '../../contract/text.ts'
+import { wordsOf } from '../catalog/search-books.ts'
+import { csvFile } from '../http/csv.ts'
+import { escaped } from '../http/escaped.ts'
+import { makeEntry, sendEntry } from '../http/ready/entry.ts'
+import { bearerOf } from '../identity/callers.ts'
+import { networkOf } from '../identity/network-of.ts'
+import { ownOrigins } from '../identity/own-origins.ts'
+import { sessionCookie } from '../identity/sessions/session-cookie.ts'
+import { messageOf } from '../identity/provider/fields.ts'
+import { wordsOf as letterWords } from '../mail/words.ts'
+import { visitorOf } from '../visits/visitor.ts'
+
+const origins = ownOrigins('https://books.example', [])
+const cookie = sessionCookie('installation', origins)
+const entry = await makeEntry(Buffer.from('x'.repeat(1_000)), {}, true)
+
+const requestWith = (name: string, value: string) =>
+  ({ rawHeaders: [name, value], socket: {}, method: 'GET' }) as unknown as IncomingMessage
+
+const silent = { writeHead: () => {}, end: () => {} } as unknown as ServerResponse
+
+const parsed = (shape: z.ZodType) => (text: string) => shape.safeParse(text)
+
+/** An order or a book of which one field is this text. */
+const fields = (shape: z.ZodObject) => (text: string) =>
+  shape.safeParse(Object.fromEntries(Object.keys(shape.shape).map((name) => [name, text])))
+
+/** Everything that looks at a text which a stranger has sent. */
+const readers: [string, (text: string) => unknown][] = [
+  ['an e-mail address', parsed(Email)],
+  ['the fields of a book', fields(BookEdit)],
+  ['the fields of an order', fields(NewOrder)],
+  ['what is asked of the list', fields(books.list.query)],
+  ['what is asked of the orders', fields(orders.list.query)],
+  ['the key of an order', (text) => orders.place.headers.safeParse({ 'idempotency-key': text })],
+  ['the words of a search', wordsIn],
+  ['the address of a search', (text) => searchIn({ get: () => text })],
+  ['words to look for', wordsOf],
+  ['a bearer token', (text) => bearerOf(`Bearer ${text}`)],
+  ['cookies', (text) => cookie.read(text)],
+  ['packings that are taken', (text) => sendEntry(requestWith('accept-encoding', text), silent, entry)],
+  ['marks of what one has', (text) => sendEntry(requestWith('if-none-match', text), silent, entry)],
+  ['a host', (text) => origins.isOurHost(text)],
+  ['an address to go back to', (text) => origins.isOurs(text, 'books.example')],
+  ['an address of the net', networkOf],
+  ['a list of proxies', (text) => visitorOf(requestWith('x-forwarded-for', text), 1)],
+  ['a browser', (text) => visitorOf(requestWith('user-agent', text), 0)],
+  ['a cell of a spreadsheet', (text) => csvFile('x.csv', [[text]])],
+  ['a text in a page', escaped],
+  ['a line of a letter', (text) => letterWords({ letter: 'address-changed', newAddress: text }, 'http://x')],
+  ['what is wrong with a call', (text) => messageOf({ issues: [{ message: text }] } as z.ZodError)],
+]
+
+/** Texts on which patterns stumble that can match in many ways. */
+const texts: [string, (length: number) => string][] = [
+  ['one letter', (length) => `${'a'.repeat(length)}!`],
+  ['digits', (length) => `${'1'.repeat(length)}x`],
+  ['spaces', (length) => `x${' '.repeat(length)}x`],
+  ['dots', (length) => `a@${'a.'.repeat(length / 2)}!`],
+  ['hyphens', (length) => `a@${'a-'.repeat(length / 2)}!`],
+  ['plus and at', (length) => `${'+@'.repeat(length / 2)}!`],
+  ['line ends', (length) => `${'\r\n'.repeat(length / 2)}x`],
+  ['semicolons', (length) => `${'; '.repeat(length / 2)}q=0x`],
+  ['refusals', (length) => `${';q=0 '.repeat(length / 5)}x`],
+  ['commas', (length) => `${'a,'.repeat(length / 2)}`],
+  ['colons', (length) => `${'1:'.repeat(length / 2)}x`],
+  ['slashes', (length) => `${'/\\'.repeat(length / 2)}x`],
+  ['marks on a letter', (length) => `e${'\u0301'.repeat(length)}`],
+]
+
+const [few, many] = [3_000, 48_000]
+
+function shortestOf(times: number, work: () => unknown): number {
+  let shortest = Infinity
+  for (let time = 0; time < times; time += 1) {
+    const start = performance.now()
+    work()
+    shortest = Math.min(shortest, performance.now() - start)
+  }
+  return shortest
+}
+
+/** Shorter than this is no work to speak of, and no clock measures it. */
+const nothing = 0.05
+
+test.each(readers)('%s: sixteen times the text is about sixteen times the work', (_what, reader) => {
+  for (const [kind, textOf] of texts) {
+    const [short, long] = [textOf(few), textOf(many)]
+    const before = Math.max(
+      nothing,
+      shortestOf(5, () => reader(short)),
+    )
+    const after = shortestOf(3, () => reader(long))
+    expect(after / before, kind).toBeLessThan(100)
+  }
+})
