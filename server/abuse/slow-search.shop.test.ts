@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { admin } from '../../contract/admin.ts'
+import { books } from '../../contract/books.ts'
+import { orders } from '../../contract/orders.ts'
+import type { Route } from '../../contract/route.ts'
+import { sql } from '../database/sql.ts'
+import { openTestShop } from '../testing/test-shop.ts'
+
+const shop = await openTestShop()
+
+await shop.db.run(sql`
+  insert into books (title, author, description, category, new_price_cents, old_price_cents)
+  select 'The ' || md5(n::text) || ' of ' || md5((n * 7)::text), 'Author ' || md5((n % 500)::text),
+    repeat(md5((n * 3)::text) || ' ', 10), 'fiction', 100, 100
+  from generate_series(1, 2000) as n`)
+await shop.db.run(sql`analyze books`)
+
+/** A word that one title has. */
+const rare = 'c4ca4238a0b923820dcc509a6f75849b'
+
+const words = (count: number, word: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => word(at)).join(' ')
+
+/** As much of each as a search takes. */
+const nasty: [string, string][] = [
+  ['nothing but %', '%'.repeat(200)],
+  ['nothing but _', '_'.repeat(200)],
+  ['nothing but \\', '\\'.repeat(200)],
+  ['operators', '& | ! :* <-> \' " ( ) '.repeat(9)],
+  ['a hundred words of one letter', words(100, (at) => String.fromCharCode(97 + (at % 26)))],
+  ['one letter two hundred times', 'a'.repeat(200)],
+  ['long words that nobody has', words(8, (at) => `${at}`.repeat(23))],
+  ['words that are nearly there', words(4, (at) => `autho${at}rfc4ca4238a0b923820dcc509a6f75849b`)],
+  ['marks on a letter', `e${'\u0301'.repeat(100)}`],
+  ['another alphabet', '漢'.repeat(200)],
+]
+
+const searches: [string, Route, string | undefined][] = [
+  ['the list', books.list, undefined],
+  ['suggestions', books.suggest, undefined],
+  ['the bookseller’s shelf', admin.shelf, shop.people.admin],
+  ['the bookseller’s orders', orders.list, shop.people.admin],
+]
+
+async function shortestOf(times: number, route: Route, q: string, as: string | undefined) {
+  let shortest = Infinity
+  for (let time = 0; time < times; time += 1) {
+    const start = performance.now()
+    expect((await shop.send(route, { query: { q } }, { as })).status, q).toBe(200)
+    shortest = Math.min(shortest, performance.now() - start)
+  }
+  // Less than this is no work to speak of.
+  return Math.max(3, shortest)
+}
+
+test.each(searches)(
+  '%s: right after a large delivery the fifteenth search costs about what the first did',
+  async (_what, route, as) => {
+    const first = await shortestOf(2, route, rare, as)
+    await shortestOf(10, route, rare, as)
+    expect((await shortestOf(3, route, rare, as)) / first).toBeLessThan(5)
+  },
+)
+
+test('within a minute PostgreSQL has tidied up after the delivery', async () => {
+  for (const table of [sql`books`, sql`catalog_words`]) await shop.db.run(sql`vacuum analyze ${table}`)
+})
+
+test.each(searches)('%s: no words cost fifty times what a good one costs', async (_what, route, as) => {
+  const usual = await shortestOf(3, route, rare, as)
+  for (const [what, q] of nasty) expect((await shortestOf(2, route, q, as)) / usual, what).toBeLessThan(50)
+})
+
+test.each(searches)('%s: more than two hundred letters are refused unread', async (_what, route, as) => {
+  for (const q of ['%'.repeat(201), words(1_000, () => 'word')])
+    expect((await shop.send(route, { query: { q } }, { as })).status).toBe(400)
+})
