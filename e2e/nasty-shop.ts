@@ -1,0 +1,76 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import type { Book } from '../contract/books.ts'
+import type { Order } from '../contract/orders.ts'
+import { asAdmin } from './counter.ts'
+import { allOfThem, nasty, nastyTitle } from './nasty-words.ts'
+import { askProvider, newShopper, type Shopper } from './shoppers.ts'
+
+const covers = [
+  `x" onerror="taken('cover')`,
+  nasty.address,
+  `https://pictures.invalid/x.png?"onerror="taken(1)`,
+]
+
+const photoUrl = 'https://pictures.invalid/me.png?"onerror="taken(2)'
+
+async function sell(request: APIRequestContext, coverImage: string): Promise<Book> {
+  const data = {
+    title: nastyTitle,
+    author: `${nasty.attribute} ${nasty.style}`,
+    description: allOfThem,
+    category: 'horror',
+    trending: true,
+    oldPrice: 9,
+    newPrice: 7.25,
+    coverImage,
+  }
+  const answer = await request.post('/api/books/create-book', { headers: await asAdmin(request), data })
+  expect(answer.status()).toBe(201)
+  return answer.json()
+}
+
+async function buy(
+  request: APIRequestContext,
+  email: string,
+  idToken: string,
+  books: Book[],
+): Promise<Order> {
+  const address = {
+    street: allOfThem.slice(0, 300),
+    city: nasty.attribute,
+    country: nasty.script,
+    state: nasty.template,
+    zipcode: '"><b onload=x>',
+  }
+  const data = {
+    name: nasty.html,
+    email,
+    phone: '5550199',
+    address,
+    productIds: books.map(({ _id }) => _id),
+    totalPrice: '21.75',
+  }
+  const answer = await request.post('/api/orders', { headers: { authorization: `Bearer ${idToken}` }, data })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return answer.json()
+}
+
+export type NastyShop = { books: Book[]; shopper: Shopper; order: Order }
+
+/** Puts nasty words wherever the shop keeps words. */
+export async function storeNastyWords(request: APIRequestContext): Promise<NastyShop> {
+  const books = await Promise.all(covers.map((cover) => sell(request, cover)))
+  const shopper = await newShopper(request)
+  const { idToken } = await (await askProvider(request, 'signInWithPassword', shopper)).json()
+  const told = { idToken, displayName: nasty.html, photoUrl }
+  expect((await askProvider(request, 'update', told)).status()).toBe(200)
+  const order = await buy(request, shopper.email, idToken, books)
+  const subscribed = { email: `'-taken-'+${Date.now()}@reader.example` }
+  expect((await request.post('/api/newsletter', { data: subscribed })).status()).toBe(200)
+  return { books, shopper, order }
+}
+
+export async function takeOffTheShelves(request: APIRequestContext, books: Book[]) {
+  const headers = await asAdmin(request)
+  for (const { _id } of books) await request.delete(`/api/books/${_id}`, { headers })
+}

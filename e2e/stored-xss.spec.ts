@@ -1,0 +1,168 @@
+import { editBookPage, orderPage } from '../contract/counter-pages.ts'
+import { bookPage } from '../contract/pages.ts'
+import { withQuery } from '../contract/request.ts'
+import { changingPort } from '../playwright.config.ts'
+import { asAdmin, atCounter } from './counter.ts'
+import { type NastyShop, storeNastyWords, takeOffTheShelves } from './nasty-shop.ts'
+import { isTaken, lieInWait, nasty, nastyTitle, nothingTaken, saysOnly } from './nasty-words.ts'
+import { comeWith } from './ordering.ts'
+import { expect, test } from './shop-test.ts'
+import { logIn } from './shoppers.ts'
+
+const baseURL = `http://localhost:${changingPort}`
+
+// Covers that are no pictures are not found, and that is all that the browser has to say.
+test.use({
+  baseURL,
+  expected: /Failed to load resource.*(\/covers\/|pictures\.invalid|:\d+\/((api\/)?books\/)?%(22|3C))/,
+})
+
+let shop: NastyShop
+
+test.beforeAll(async ({ playwright }) => {
+  const request = await playwright.request.newContext({ baseURL })
+  shop = await storeNastyWords(request)
+  await request.dispose()
+})
+
+test.afterAll(async ({ playwright }) => {
+  const request = await playwright.request.newContext({ baseURL })
+  await takeOffTheShelves(request, shop.books)
+  await request.dispose()
+})
+
+test.beforeEach(async ({ page }) => {
+  await lieInWait(page)
+  page.on('dialog', (dialog) => expect.soft(dialog.message()).toBe('no dialog'))
+})
+
+const searchFor = (words: string) => withQuery('/search', { q: words.slice(0, 200) })
+
+test('a shopper reads words that others have stored, on every screen', async ({ page }) => {
+  await page.goto('/')
+  await saysOnly(page, nasty.script)
+  for (const book of shop.books) {
+    await page.goto(bookPage(book._id))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(nastyTitle)
+    await saysOnly(page, nasty.template)
+    await expect(page).toHaveTitle(new RegExp('^<img src=x'))
+  }
+  await page.goto('/search?category=horror')
+  await saysOnly(page, nasty.script)
+  await page.getByRole('searchbox').or(page.getByPlaceholder('Search here')).first().fill('onerror taken')
+  await saysOnly(page, nasty.script)
+  await comeWith(page, shop.books)
+  await saysOnly(page, nasty.script)
+})
+
+test('what one looks for, and where nothing is, stays words', async ({ page }) => {
+  for (const words of [nasty.html, nasty.attribute, nasty.script, nasty.letters]) {
+    await page.goto(searchFor(words))
+    await nothingTaken(page)
+  }
+  for (const path of [nasty.html, nasty.attribute].map(encodeURIComponent)) {
+    await page.goto(`/${path}`)
+    await nothingTaken(page)
+    await page.goto(`/books/${path}`)
+    await nothingTaken(page)
+    await page.goto(`/login?email=${path}&from=${path}#${path}`)
+    await nothingTaken(page)
+  }
+})
+
+test('a shopper reads their own nasty words where they stand', async ({ page }) => {
+  await logIn(page, shop.shopper)
+  await comeWith(page, shop.books, '/checkout')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cash On Delevary')
+  await nothingTaken(page)
+  await page.goto('/orders')
+  await page.locator('summary').first().click()
+  await saysOnly(page, nasty.attribute)
+  await page.goto('/user-dashboard')
+  await saysOnly(page, `Hello, ${nasty.html}`)
+})
+
+test('the bookseller reads what shoppers have stored, at every place of the counter', async ({ page }) => {
+  await atCounter(page)
+  const screens: [string, string][] = [
+    ['/dashboard/manage-books', nasty.script],
+    ['/dashboard/orders', nasty.html],
+    [orderPage(shop.order._id), nasty.template],
+    ['/dashboard/subscribers', `'-taken-'+`],
+    [withQuery('/dashboard/search', { q: 'onerror taken' }), nasty.script],
+    [withQuery('/dashboard/orders', { q: nasty.html }), nasty.html],
+  ]
+  for (const [path, words] of screens) {
+    await page.goto(path)
+    await saysOnly(page, words)
+  }
+  await page.goto(orderPage(shop.order._id))
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('article', { name: 'Packing slip' })).toContainText(nasty.script)
+  await nothingTaken(page)
+  await page.emulateMedia({ media: 'screen' })
+})
+
+test('so they do in the overview, the outbox and the form of a book', async ({ page }) => {
+  await atCounter(page)
+  await page.goto('/dashboard')
+  await expect(page.getByText('Total Sales')).toBeVisible()
+  await nothingTaken(page)
+  await page.goto('/dashboard/outbox')
+  const letter = page
+    .getByRole('row')
+    .filter({ hasText: shop.shopper.email })
+    .filter({ hasText: 'Thank you' })
+  await letter.locator('summary').click()
+  await expect(letter).toContainText(`${nastyTitle}, by`)
+  await nothingTaken(page)
+  for (const book of shop.books) {
+    await page.goto(editBookPage(book._id))
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue(nastyTitle)
+    await nothingTaken(page)
+  }
+})
+
+test('none of it stands in the bytes of a page but as words', async ({ request }) => {
+  const [first] = shop.books
+  const paths = [
+    '/',
+    '/search',
+    '/search?category=horror',
+    bookPage(first?._id ?? ''),
+    searchFor(nasty.script),
+    searchFor(nasty.html),
+    '/sitemap.xml',
+  ]
+  for (const path of paths) {
+    const answer = await request.get(path)
+    expect(answer.status(), path).toBe(200)
+    expect(await answer.text(), path).not.toMatch(isTaken)
+  }
+  expect(
+    await (
+      await request.get(`/${encodeURIComponent(nasty.html)}`, { headers: { accept: 'text/html' } })
+    ).text(),
+  ).not.toContain('onerror')
+})
+
+test('what is no page is no page to the browser either', async ({ request }) => {
+  const headers = await asAdmin(request)
+  const files = {
+    '/api/books': 'application/json',
+    [`/api/books/${shop.books[0]?._id}`]: 'application/json',
+    [`/api/orders/email/${shop.shopper.email}`]: 'application/json',
+    '/api/newsletter.csv': 'text/csv',
+    '/api/admin/outbox.csv': 'text/csv',
+  }
+  for (const [path, type] of Object.entries(files)) {
+    const answer = await request.get(path, { headers })
+    expect(answer.status(), path).toBe(200)
+    expect(answer.headers()).toMatchObject({
+      'content-type': `${type}; charset=utf-8`,
+      'x-content-type-options': 'nosniff',
+    })
+    if (type === 'text/csv')
+      expect(answer.headers()['content-disposition']).toMatch(/^attachment; filename="[\w.]+"$/)
+  }
+})
