@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { newDataDir, startStore } from '../testing/store-process.ts'
+import { tally } from '../testing/tally.ts'
+import { nastyHeaders } from './testing/nasty-headers.ts'
+import { sendRaw } from './testing/raw.ts'
+import { pageAddresses } from './testing/targets.ts'
+import { waysOut } from './testing/ways-out.ts'
+
+const countWays = tally('ways out of a folder')
+const countHeaders = tally('headers')
+
+const head = (path: string, lines = '') =>
+  `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${lines}\r\n`
+
+test('the shop as it is built gives out its own files and no others, whatever the headers say', async () => {
+  const { origin, output } = await startStore({
+    DATA_DIR: await newDataDir(),
+    RATE_LIMIT: '0',
+    LOG_LEVEL: 'error',
+  })
+  const home = await (await fetch(origin)).text()
+  const [asset = ''] = /\/assets\/[\w-]+\.js/.exec(home) ?? []
+  expect((await fetch(origin + asset)).status).toBe(200)
+
+  for (const place of ['/assets/', '/assets/x/', `${asset}/`, '/'])
+    for (const way of waysOut) {
+      const { statuses, text } = await sendRaw(origin, head(place + way))
+      countWays(statuses[0] ?? 0)
+      expect([400, 403, 404], place + way).toContain(statuses[0])
+      expect(text).not.toMatch(/root:|"dependencies"|import \{/)
+    }
+
+  const paths = [...pageAddresses.map(({ path }) => path), asset, '/assets/nothing.js', '/covers/dracula.jpg']
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...paths), nastyHeaders, async (path, lines) => {
+      const { statuses, text } = await sendRaw(origin, head(path, lines))
+      for (const status of statuses) {
+        countHeaders(status)
+        expect(status, text.slice(0, 300)).toBeLessThan(500)
+      }
+    }),
+    { numRuns: 400 },
+  )
+  expect(await (await fetch(origin)).text()).toBe(home)
+  expect(output()).not.toContain('"level":50')
+})
