@@ -3,7 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-type Told = { kind: string; answers: Record<string, number> }
+type Answers = Record<string, number>
+
+type Told = { kind: string; answers: Answers }
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-fuzz-'))
 const report = join(folder, 'answers.jsonl')
@@ -16,28 +18,28 @@ function run(): boolean {
   return spawnSync(process.execPath, [vitest, ...args], { stdio: 'inherit', env }).status === 0
 }
 
-function readReport(): Map<string, Map<string, number>> {
-  const kinds = new Map<string, Map<string, number>>()
+function readReport(): Map<string, Answers> {
+  const kinds = new Map<string, Answers>()
   const lines = existsSync(report) ? readFileSync(report, 'utf8').trim().split('\n') : []
   for (const line of lines) {
     const { kind, answers } = JSON.parse(line) as Told
-    const sums = kinds.get(kind) ?? new Map<string, number>()
-    for (const [status, count] of Object.entries(answers)) sums.set(status, (sums.get(status) ?? 0) + count)
+    const sums = kinds.get(kind) ?? {}
+    for (const [status, count] of Object.entries(answers)) sums[status] = (sums[status] ?? 0) + count
     kinds.set(kind, sums)
   }
   return kinds
 }
 
-const total = (sums: Map<string, number>) => [...sums.values()].reduce((sum, count) => sum + count, 0)
+const total = (answers: Answers) => Object.values(answers).reduce((sum, count) => sum + count, 0)
 
 const row = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
 
-function print(kinds: Map<string, Map<string, number>>) {
-  const statuses = [...new Set([...kinds.values()].flatMap((sums) => [...sums.keys()]))].toSorted()
+function print(kinds: Map<string, Answers>) {
+  const statuses = Object.keys(Object.assign({}, ...kinds.values()) as Answers)
   console.log(row(['bad input', 'answers', ...statuses]))
   console.log(row(['---', '---', ...statuses.map(() => '---')]))
-  for (const [kind, sums] of kinds)
-    console.log(row([kind, total(sums), ...statuses.map((status) => sums.get(status) ?? '')]))
+  for (const [kind, answers] of kinds)
+    console.log(row([kind, total(answers), ...statuses.map((status) => answers[status] ?? '')]))
 }
 
 const passed = run()

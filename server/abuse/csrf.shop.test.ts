@@ -34,7 +34,7 @@ const body: Partial<Record<string, object>> = {
 const ask = (
   route: Route,
   headers: Record<string, string>,
-  sent: BodyInit = JSON.stringify(body[route.path] ?? {}),
+  sent: string = JSON.stringify(body[route.path] ?? {}),
 ) =>
   fetch(shop.origin + urlOf(route, { params }), {
     method: route.method,
@@ -71,7 +71,7 @@ test('a cookie, even from our own page, opens nothing of the bookseller’s', as
     expect((await ask(route, { ...json, origin: shop.origin })).status, route.path).toBe(401)
 })
 
-const forms: [string, () => BodyInit][] = [
+const forms: [string, () => string][] = [
   ['application/x-www-form-urlencoded', () => new URLSearchParams({ name: 'x' }).toString()],
   ['text/plain', () => JSON.stringify(order)],
   [

@@ -69,7 +69,7 @@ const texts: [string, (length: number) => string][] = [
   ['line ends', (length) => `${'\r\n'.repeat(length / 2)}x`],
   ['semicolons', (length) => `${'; '.repeat(length / 2)}q=0x`],
   ['refusals', (length) => `${';q=0 '.repeat(length / 5)}x`],
-  ['commas', (length) => `${'a,'.repeat(length / 2)}`],
+  ['commas', (length) => 'a,'.repeat(length / 2)],
   ['colons', (length) => `${'1:'.repeat(length / 2)}x`],
   ['slashes', (length) => `${'/\\'.repeat(length / 2)}x`],
   ['marks on a letter', (length) => `e${'\u0301'.repeat(length)}`],
