@@ -119,7 +119,7 @@ test('what was looked at is kept for a minute after one has left it', async ({ p
 test.describe('a book that is not there', () => {
   test.use({ expected: /404/ })
 
-  for (const path of [unknown, '/books/nonsense', '/books/%3Cscript%3E']) {
+  for (const path of [unknown, '/books/nonsense', '/books/%3Cscript%3E', '/books/top-sellers']) {
     test(`says so, to people and to programs: ${path}`, async ({ page }) => {
       const answer = await page.goto(path)
       expect(answer?.status()).toBe(404)

@@ -1,5 +1,7 @@
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { shippedFile } from '../files.ts'
+import { answerFault } from '../http/faults.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 import type { Settings } from '../settings.ts'
 import { templateForFirstPaint } from './first-paint.ts'
@@ -11,6 +13,20 @@ type EntryServer = {
   renderTrouble(words: string): Pick<Rendered, 'head' | 'body'>
 }
 
+const assets: FastifyStaticOptions = {
+  root: shippedFile('../web/assets'),
+  prefix: '/assets/',
+  decorateReply: false,
+  preCompressed: true,
+  cacheControl: false,
+  // Their names change with their content.
+  setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+}
+
+/** Whoever looks for a way out of the folder learns no more than whoever asks for what was never there. */
+const asNotThere = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+  error.statusCode === 403 ? reply.callNotFound() : answerFault(error, request, reply)
+
 /** The pages of the build, which lies beside the server's bundle. */
 export async function builtPages({
   firebase,
@@ -21,14 +37,9 @@ export async function builtPages({
   const { render, renderTrouble }: EntryServer = await import(entry)
   return {
     attach: async (server) => {
-      await server.register(fastifyStatic, {
-        root: shippedFile('../web/assets'),
-        prefix: '/assets/',
-        decorateReply: false,
-        preCompressed: true,
-        cacheControl: false,
-        // Their names change with their content.
-        setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+      await server.register(async (scope) => {
+        scope.setErrorHandler(asNotThere)
+        await scope.register(fastifyStatic, assets)
       })
     },
     render: async (url, ask) => fillTemplate(template, await render(url, ask, publicUrl)),

@@ -32,6 +32,9 @@ async function isRenewed(auth: Extra['auth']): Promise<boolean> {
   }
 }
 
+/** Whatever else stands where a book's id should be is no book's, but it might be the name of another call. */
+const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
 export const api = createApi({
   reducerPath: 'api',
   keepUnusedDataFor: 60,
@@ -64,7 +67,7 @@ export const api = createApi({
       providesTags: ['Books'],
     }),
     getBook: build.query<Book, string>({
-      query: (id) => call(books.get, { params: { id } }),
+      query: (id) => call(books.get, { params: { id: isId.test(id) ? id : 'nonsense' } }),
       providesTags: (_book, _error, id) => [{ type: 'Books', id }],
     }),
     getConfig: build.query<IdentityConfig, void>({

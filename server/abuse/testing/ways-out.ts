@@ -30,3 +30,6 @@ export const waysOut = [
   '.git/config',
   '%u002e%u002e%u2215etc%u2215passwd',
 ]
+
+/** What stands in the files to which these ways would lead. */
+export const isFromOutside = /root:x:0|"dependencies"|import \{/
