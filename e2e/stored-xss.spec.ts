@@ -14,7 +14,8 @@ const baseURL = `http://localhost:${changingPort}`
 // Covers that are no pictures are not found, and that is all that the browser has to say.
 test.use({
   baseURL,
-  expected: /Failed to load resource.*(\/covers\/|pictures\.invalid|:\d+\/((api\/)?books\/)?(%22|%3C|nonsense))/,
+  expected:
+    /Failed to load resource.*(\/covers\/|pictures\.invalid|:\d+\/((api\/)?books\/)?(%22|%3C|nonsense))/,
 })
 
 let shop: NastyShop
