@@ -2,7 +2,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Patience } from './patience.ts'
 
 /** Beyond so many times the usual, the burst is too large to be worked off in any time. */
-const mostOfABurst = 10
+const mostOfABurst = 4
 
 /**
  * Knows whether as many calls are being worked on as may be. A call is work from when all of it has come in until its

@@ -114,6 +114,18 @@ test('too many calls from one address are asked to wait', async () => {
   expect(await answers.at(-1)?.json()).toMatchObject({ ...aProblem, code: 'too-many-calls' })
 })
 
+test('all addresses of one line are one caller', async () => {
+  const busy = await openTestShop({ rateLimit: 2, trustProxy: 1 })
+  const from = async (address: string) => {
+    const headers = { 'x-forwarded-for': address }
+    return (await fetch(`${busy.origin}/api/books/suggest?q=x`, { headers })).status
+  }
+  expect(await from('2001:db8:1:2::1')).toBe(200)
+  expect(await from('2001:db8:1:2:ffff::2')).toBe(200)
+  expect(await from('2001:db8:1:2:abcd:1:2:3')).toBe(429)
+  expect(await from('2001:db8:1:3::1')).toBe(200)
+})
+
 type OpenApi = {
   openapi: string
   paths: Record<string, Record<string, { responses: object }>>
