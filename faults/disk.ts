@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /** Room for the shop and little more. */
-const size = '200m'
+const size = '600m'
 
 /** A small disk of its own for a folder; false where nobody may mount one. */
 export const mountSmallDisk = (folder: string): Promise<boolean> =>

@@ -39,7 +39,7 @@ export async function measureSoak({ bench, store, dataDir, minutes }: Soaked): P
     { what: 'and turned away', figure: (load.refused.perSecond * minutes * 60).toFixed(0) },
     { what: 'memory in MB at the begin, each minute, at the end', figure: eachMinute(before, states, after) },
     growthLine(states, minutes),
-    mostLine('memory after that and all orders', after.megabytes, 300, 'MB'),
+    mostLine('memory after that and all orders', after.megabytes, 150, 'MB'),
     figureLine('heap in use, MB, before and after', before.heap, after.heap),
     figureLine('open files before and after', before.files, after.files),
     figureLine('handles before and after', before.handles, after.handles),

@@ -2,6 +2,8 @@ import { onWindows, type Address } from './server.ts'
 
 const always = {
   shared_buffers: '128MB',
+  // A shop on a small disk has better use for it than a gigabyte of log.
+  max_wal_size: '256MB',
   max_connections: '100',
   fsync: 'on',
   synchronous_commit: 'on',
