@@ -77,12 +77,14 @@ const texts: [string, (length: number) => string][] = [
 
 const [few, many] = [3_000, 48_000]
 
+/** By the work of this thread alone: how long it stood still meanwhile is the machine's affair. */
 function shortestOf(times: number, work: () => unknown): number {
   let shortest = Infinity
   for (let time = 0; time < times; time += 1) {
-    const start = performance.now()
+    const start = process.threadCpuUsage()
     work()
-    shortest = Math.min(shortest, performance.now() - start)
+    const { user, system } = process.threadCpuUsage(start)
+    shortest = Math.min(shortest, (user + system) / 1000)
   }
   return shortest
 }
