@@ -1,12 +1,19 @@
-import { mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findTestChromium } from './tooling/find-chromium.ts'
 
+/** Where root runs the tests, the databases run as somebody else and must get in. */
+function newFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-'))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
 const port = Number(process.env['E2E_PORT'] ?? 3456)
 // Set once and inherited by the workers, which read this file again.
-process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'shop-e2e-'))
+process.env['E2E_DATA_DIR'] ??= newFolder()
 const executablePath = process.env['CHROMIUM'] || findTestChromium()
 
 /** The shop needs nobody else: a browser that finds no other host shows it. */

@@ -16,6 +16,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Longer than a slow machine needs, and over at once where it need not be waited for.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

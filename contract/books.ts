@@ -152,7 +152,7 @@ export const books = {
     does: 'Puts a book on sale.',
     headers: z.object({
       'idempotency-key': Key.meta({
-        description: 'A repeated call with the same key is the same book, as it was last sent.',
+        description: 'A repeated call with the same key is the same book.',
       }),
     }),
     body: NewBook,

@@ -25,6 +25,13 @@ export type IdentityConfig = z.output<typeof IdentityConfig>
 
 const headers = z.object({ authorization: z.string().optional(), cookie: z.string().optional() })
 
+/** By which browsers tell whose page has sent a call. */
+const sender = {
+  origin: z.string().optional(),
+  'sec-fetch-site': z.string().optional(),
+  host: z.string().optional(),
+}
+
 export const identity = {
   config: route({
     method: 'GET',
@@ -47,7 +54,7 @@ export const identity = {
     path: '/api/auth/session',
     who: 'anyone',
     does: 'Signs out: ends the session of the cookie, and the sign-in that it or a bearer token was made from.',
-    headers,
-    replies: { 204: z.undefined() },
+    headers: headers.extend(sender),
+    replies: { 204: z.undefined(), 401: Problem },
   }),
 }

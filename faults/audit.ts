@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Ledger } from './ledger.ts'
 
-/** What the database holds, beside what the shop has answered for. */
+/** What the database holds, beside what the shop has answered for. Of a book's editions the last one stands for all. */
 export type Audit = {
   acknowledged: number
   found: number

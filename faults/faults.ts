@@ -21,10 +21,17 @@ export type Fault = {
 
 /** Every other time with all of its children, as when the machine goes down. */
 let kills = 0
-async function killDatabase({ processes }: Database) {
-  const all = await processes()
+async function killDatabase(database: Database) {
+  const all = await familyOf(database)
   signal((kills += 1) % 2 === 0 ? all : all.slice(0, 1), 'SIGKILL')
-  await untilGone(all[0] ?? 0)
+  await untilGone(all[0])
+}
+
+/** Where there is nobody, nothing would be tried. */
+async function familyOf({ processes }: Database): Promise<[number, ...number[]]> {
+  const [father, ...children] = await processes()
+  if (!father) throw new Error('The database does not run')
+  return [father, ...children]
 }
 
 const isServer = (database: Database): database is Server => 'line' in database
@@ -74,7 +81,7 @@ export const faults: Fault[] = [
     storeLives: true,
     onSmallDisk: false,
     hurt: async ({ database }) => {
-      const [father = 0] = await database.processes()
+      const [father] = await familyOf(database)
       signal([father], 'SIGINT')
       await untilGone(father)
     },
@@ -84,7 +91,7 @@ export const faults: Fault[] = [
     storeLives: true,
     onSmallDisk: false,
     hurt: async ({ database, aWhile }) => {
-      const all = await database.processes()
+      const all = await familyOf(database)
       signal(all, 'SIGSTOP')
       await wait(aWhile)
       signal(all, 'SIGCONT')

@@ -24,8 +24,7 @@ export class Ledger {
 
   get acknowledged(): number {
     const orders = [...this.orders.values()].filter(Boolean).length
-    const editions = [...this.editions.values()].reduce((sum, { answered }) => sum + answered, 0)
     const sets = [this.cancelled, this.added, this.readers, this.subscribers]
-    return orders + editions + sets.reduce((sum, { size }) => sum + size, 0)
+    return orders + this.editions.size + sets.reduce((sum, { size }) => sum + size, 0)
   }
 }

@@ -17,8 +17,10 @@ export async function openPlace(name: Database['name'], onSmallDisk: boolean): P
   const folder = await mkdtemp(join(tmpdir(), 'faults-'))
   // Where root tries this, the database runs as somebody else and must get through.
   await chmod(folder, 0o755)
-  if (onSmallDisk && !(await mountSmallDisk(folder)))
+  if (onSmallDisk && !(await mountSmallDisk(folder))) {
+    await rm(folder, { recursive: true })
     return { lacking: 'only root may mount a disk that can be filled' }
+  }
   const database = name === 'server' && programs ? await serverIn(folder, programs) : embeddedIn(folder)
   return {
     ...database,

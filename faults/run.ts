@@ -32,12 +32,15 @@ async function tryOn(name: Database['name'], onSmallDisk: boolean): Promise<Suff
 async function sufferAll(database: Database, all: Fault[]): Promise<Suffered[]> {
   const trade = await openTrade(database, 2_500)
   const suffered: Suffered[] = []
-  for (const fault of all) {
-    say(`${fault.name}, ${database.name}, ${rounds} rounds…`)
-    suffered.push(await trade.suffer(fault, rounds))
+  try {
+    for (const fault of all) {
+      say(`${fault.name}, ${database.name}, ${rounds} rounds…`)
+      suffered.push(await trade.suffer(fault, rounds))
+    }
+    return suffered
+  } finally {
+    await trade.close()
   }
-  await trade.close()
-  return suffered
 }
 
 const suffered: Suffered[] = []

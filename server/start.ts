@@ -28,13 +28,18 @@ function stopWhenAsked(stop: () => Promise<void>) {
   const ask = () => {
     if (asked) return
     asked = true
-    stop().catch((error: unknown) => fail([reasonOf(error)]))
+    stop()
+      .catch((error: unknown) => fail([reasonOf(error)]))
+      .finally(leaveInAMoment)
   }
   const onSignal = () => (asked ? process.exit(1) : ask())
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
   if (process.env['npm_lifecycle_event']) askWhenAlone(ask)
 }
+
+/** By now all is closed; a line to a database that has fallen silent would keep us here for minutes. */
+const leaveInAMoment = () => setTimeout(() => process.exit(), 2_000).unref()
 
 /** npm tells its shell to stop, and the shell does not tell us: when it is gone, we were meant. */
 function askWhenAlone(ask: () => void) {

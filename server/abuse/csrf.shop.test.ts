@@ -62,6 +62,12 @@ test.each(elsewhere)('with a cookie alone, %s changes nothing', async (_who, hea
     expect((await ask(route, { ...json, ...headers })).status, route.path).toBe(401)
 })
 
+test('nor does it sign the shopper out', async () => {
+  for (const [who, headers] of elsewhere.filter(([, said]) => Object.keys(said).length > 0))
+    expect((await ask(contract.identity.endSession, { ...json, ...headers })).status, who).toBe(401)
+  expect((await ask(contract.orders.place, { ...json, origin: shop.origin })).status).toBe(201)
+})
+
 test('the same call from our own page is heard, so that it is the sender that was refused', async () => {
   expect((await ask(contract.orders.place, { ...json, origin: shop.origin })).status).toBe(201)
 })

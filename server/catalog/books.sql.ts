@@ -60,10 +60,8 @@ export const insertBook = (db: Tx, book: NewBook, key: string | undefined) =>
         (title, author, description, category, cover_image, new_price_cents, old_price_cents, trending, added_key)
       values (${book.title}, ${book.author}, ${book.description}, ${book.category}, ${book.coverImage},
         ${centsOf(book.newPrice)}, ${centsOf(book.oldPrice)}, ${book.trending}, ${key ?? null})
-      on conflict (added_key) do update set
-        (title, author, description, category, cover_image, new_price_cents, old_price_cents, trending) =
-        (excluded.title, excluded.author, excluded.description, excluded.category, excluded.cover_image,
-          excluded.new_price_cents, excluded.old_price_cents, excluded.trending)
+      -- Nothing changes, and the book that is there comes back.
+      on conflict (added_key) do update set added_key = excluded.added_key
       returning *)
     select ${bookColumns} from added as books ${withCovers}`)
 

@@ -1,19 +1,20 @@
 import { join } from 'node:path'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { newDatabase } from '../testing/cluster.ts'
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
+import { type Cluster, newDatabase } from '../testing/cluster.ts'
 import { lineTo } from '../testing/line.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
 import { isForNow } from './away.ts'
 import { type Database, openDatabase } from './database.ts'
+import { plain } from './reach-database.ts'
 import { sql } from './sql.ts'
 
 const cluster = inject('cluster')
 
 /** A database at the other end of a line. */
-async function distantDatabase() {
+async function distantDatabase(whenDone: (close: () => Promise<void>) => void) {
   const { drop, ...own } = await newDatabase(cluster)
   const line = await lineTo(join(own.host, `.s.PGSQL.${own.port}`))
-  onTestFinished(async () => {
+  whenDone(async () => {
     await line.close()
     await drop()
   })
@@ -24,9 +25,13 @@ async function distantDatabase() {
 const write = (word: string) => sql`update shop_words set word = ${word}`
 const read = sql`select word from shop_words`
 
+/** As somebody may write it who wants to tell his programs apart. */
+const addressOf = ({ host, port, user, password, database }: Cluster) =>
+  `postgres://${user}:${password}@${host}:${port}/${database}?sslmode=disable&application_name=programs`
+
 async function databaseWithAWord() {
-  const { line, connection } = await distantDatabase()
-  const db = openDatabase(connection)
+  const { line, connection } = await distantDatabase(onTestFinished)
+  const db = openDatabase({ connectionString: plain(addressOf(connection)) })
   onTestFinished(() => db.close())
   await db.run(sql`create table shop_words as select 'first' as word`)
   return { line, db }
@@ -73,9 +78,10 @@ test('a connection that breaks in the middle of a transaction takes its changes 
   await expect.poll(() => db.first(read).catch(() => undefined)).toEqual({ word: 'first' })
 })
 
+const { line, connection } = await distantDatabase(afterAll)
+const shop = await openTestShop({ database: connection })
+
 test('while it is away, what is ready is served, what is written is refused, and /readyz tells', async () => {
-  const { line, connection } = await distantDatabase()
-  const shop = await openTestShop({ database: connection })
   const book = await shop.sell({ title: 'Kept ready' })
   const get = async (path: string) => fetch(shop.origin + path)
   const kept = ['/', '/api/books', `/api/books/${book._id}`, `/books/${book._id}`]

@@ -32,6 +32,7 @@ export type Lending = {
 export function openLending(connection: Connection): Lending {
   let pool = openPool(connection)
   let lost: pg.Pool[] = []
+  let isClosing = false
   const lent = new Set<pg.PoolClient>()
   const waiting = new Set<() => void>()
   const pulse = feelPulse(connection, {
@@ -45,7 +46,7 @@ export function openLending(connection: Connection): Lending {
 
   function startAfresh() {
     lost.push(pool)
-    void pool.end()
+    if (!isClosing) void pool.end()
     pool = openPool(connection)
     for (const client of lent) giveBack(client, true)
     for (const giveUp of waiting) giveUp()
@@ -92,13 +93,19 @@ export function openLending(connection: Connection): Lending {
     },
     isThere: pulse.feel,
     close: async () => {
+      isClosing = true
+      const last = pool
       await pulse.stop()
-      await pool.end()
+      await last.end()
     },
   }
 }
 
 const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
+
+/** No answer, a last one, or that of a server which has come to be no more than a copy of another. */
+const isTheEnd = (error: unknown) =>
+  !(error instanceof pg.DatabaseError) || error.severity === 'FATAL' || error.code === '25006'
 
 /** A connection that failed to bring an answer may still be at work on it, and is not asked or lent again. */
 function asker(client: pg.PoolClient): { ask: Ask; isSpoiled(): boolean } {
@@ -108,7 +115,7 @@ function asker(client: pg.PoolClient): { ask: Ask; isSpoiled(): boolean } {
     try {
       return await client.query(what)
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError)) spoiledBy = error
+      if (isTheEnd(error)) spoiledBy = error
       throw error
     }
   }
@@ -121,7 +128,7 @@ function asker(client: pg.PoolClient): { ask: Ask; isSpoiled(): boolean } {
  */
 async function endAll(line: pg.Client, name: string | undefined) {
   await line.query(
-    'select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = $1',
+    'select pg_terminate_backend(pid, 500) from pg_stat_activity where application_name = $1',
     [name],
   )
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Connection } from './database.ts'
+import { hangUp } from './hang-up.ts'
 
 export type Ears = {
   onTold(payload: string): void
@@ -52,16 +53,18 @@ async function call(connection: Connection, channel: string, ears: Ears): Promis
   const broken = new Promise<void>((resolve) => client.once('end', () => resolve()))
   // What an error says, the end of the line says too.
   client.on('error', () => {})
-  const hangUp = () => client.end().catch(() => {})
   try {
     await client.connect()
     client.on('notification', ({ payload = '' }) => ears.onTold(payload))
     await client.query(`listen ${pg.escapeIdentifier(channel)}`)
   } catch (error) {
-    void hangUp()
+    void hangUp(client)
     throw error
   }
   ears.onHearing(true)
-  const trying = setInterval(() => void client.query('select 1').catch(hangUp), tryEvery).unref()
-  return { broken: broken.finally(() => clearInterval(trying)), hangUp }
+  const trying = setInterval(
+    () => void client.query('select 1').catch(() => hangUp(client)),
+    tryEvery,
+  ).unref()
+  return { broken: broken.finally(() => clearInterval(trying)), hangUp: () => hangUp(client) }
 }

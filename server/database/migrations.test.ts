@@ -10,7 +10,7 @@ const marks = {
   '0002-shop.sql': '0f3dc140b4d62d37',
   '0003-identity.sql': '856b7cc6a48456cf',
   '0004-counter.sql': '534f9d038f62c389',
-  '0005-added-once.sql': '1f3617c51e909510',
+  '0005-added-once.sql': 'c7f2ce34412d9635',
 }
 
 const markOf = async (name: string) => {

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { DatabaseAway } from './away.ts'
 import type { Connection } from './database.ts'
+import { hangUp } from './hang-up.ts'
 
 export type Pulse = {
   /** False from the moment at which an answer was missed to the next one that comes. */
@@ -23,7 +24,11 @@ type Patient = {
 const every = 200
 const tick = 100
 /** Together with the pause between two questions less than the second in which a shopper is told. */
-const mostTicks = 6
+const ticksToAnswer = 6
+/** As long as a shopper waits for a new connection. */
+const ticksToOpen = 9
+/** A line that nobody has used for long may have been forgotten on its way, without a word. */
+const longestRest = 10_000
 
 /**
  * A server that has been stopped, or a line that somebody has cut, says nothing at all. So while anybody waits for the
@@ -33,8 +38,10 @@ export function feelPulse(connection: Connection, { isWaitedFor, onLost, onFound
   let line: Line | undefined
   let isThere = true
   let asking: Promise<boolean> | undefined
+  let askedAt = 0
 
   async function ask(): Promise<boolean> {
+    askedAt = Date.now()
     if (await answers()) isThere = true
     else lose()
     return isThere
@@ -45,13 +52,15 @@ export function feelPulse(connection: Connection, { isWaitedFor, onLost, onFound
   }
   async function answers(): Promise<boolean> {
     try {
-      const found = (line ??= callAgain())
-      await inTime(greet(found))
-      if (!isThere) await inTime(onFound(found.client))
+      const { client, opened } = (line ??= callAgain())
+      await inTime(opened, ticksToOpen)
+      await inTime(client.query('select 1'), ticksToAnswer)
+      if (!isThere) await inTime(onFound(client), ticksToAnswer)
       return true
     } catch (error) {
-      hangUp()
-      return isAnAnswer(error)
+      void giveUp()
+      // Whom we have lost we trust again only once all has been done that is to be done before.
+      return isThere && isAnAnswer(error)
     }
   }
   /** A line that broke while nobody asked says nothing about now. */
@@ -61,12 +70,16 @@ export function feelPulse(connection: Connection, { isWaitedFor, onLost, onFound
     client.once('end', () => line?.client === client && (line = undefined))
     return { client, opened: client.connect() }
   }
-  function hangUp() {
-    void line?.client.end().catch(() => {})
+  function giveUp() {
+    const given = line
     line = undefined
+    return given && hangUp(given.client)
   }
   const feel = () => (asking ??= ask().finally(() => (asking = undefined)))
-  const beating = setInterval(() => void ((!isThere || isWaitedFor()) && feel()), every).unref()
+  const beating = setInterval(() => {
+    if (!isThere || isWaitedFor()) void feel()
+    else if (!asking && Date.now() - askedAt > longestRest) void giveUp()
+  }, every).unref()
   return {
     get isThere() {
       return isThere
@@ -76,23 +89,18 @@ export function feelPulse(connection: Connection, { isWaitedFor, onLost, onFound
     stop: async () => {
       clearInterval(beating)
       await asking
-      hangUp()
+      await giveUp()
     },
   }
 }
 
 type Line = { client: pg.Client; opened: Promise<unknown> }
 
-async function greet({ client, opened }: Line) {
-  await opened
-  await client.query('select 1')
-}
-
 /** Ticks, not milliseconds: while the process itself is held up, an answer may be here and not yet read. */
-async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+async function inTime<Result>(work: Promise<Result>, most: number): Promise<Result> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>()
   let ticks = 0
-  const ticking = setInterval(() => (ticks += 1) >= mostTicks && reject(new DatabaseAway()), tick)
+  const ticking = setInterval(() => (ticks += 1) >= most && reject(new DatabaseAway()), tick)
   return Promise.race([work, tooLate]).finally(() => clearInterval(ticking))
 }
 

@@ -10,9 +10,18 @@ export async function reachDatabase(
   { databaseUrl, dataDir }: Whereabouts,
   say: (line: string) => void,
 ): Promise<Reached> {
-  if (databaseUrl) return { connection: { connectionString: databaseUrl }, leave: async () => {} }
+  if (databaseUrl) return { connection: { connectionString: plain(databaseUrl) }, leave: async () => {} }
   const { connection, stop } = await openEmbedded(dataDir, say)
   return { connection: { ...connection, ssl: false }, leave: stop }
+}
+
+/** What the address says of these would win over what the shop needs to know its own connections by. */
+const ours = ['application_name', 'statement_timeout', 'query_timeout']
+
+export function plain(databaseUrl: string): string {
+  const url = new URL(databaseUrl)
+  for (const name of ours) url.searchParams.delete(name)
+  return url.href
 }
 
 /** Reaches it for one piece of work, and leaves it again. */

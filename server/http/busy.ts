@@ -8,8 +8,8 @@ export type Rush = {
   onTurnedAway(): void
 }
 
-/** Who looks whether we live has to hear it in a rush more than ever. */
-const always = /^\/(healthz|readyz|metrics)(\?|$)/
+/** Who looks whether we live has to hear it in a rush more than ever; and a page without its script is dead. */
+const always = /^\/((healthz|readyz|metrics)(\?|$)|assets\/)/
 
 /** Turns new work away while there is too much of it: at once, unread, and with an answer that is made once. */
 export function turnAway(isTooMuch: () => boolean, { pages, onTurnedAway }: Rush) {
@@ -32,7 +32,10 @@ export function turnAway(isTooMuch: () => boolean, { pages, onTurnedAway }: Rush
     if (!isTooMuch() || always.test(request.url ?? '')) return false
     onTurnedAway()
     if (wantsPage(request)) {
-      forPeople ??= makePage().catch(() => forPrograms)
+      forPeople ??= makePage().catch(() => {
+        forPeople = undefined
+        return forPrograms
+      })
       void forPeople.then((page) => send(request, response, page))
     } else send(request, response, forPrograms)
     return true

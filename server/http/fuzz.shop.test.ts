@@ -84,7 +84,7 @@ function urlFor(route: Route, params: Record<string, string>, query: Record<stri
 }
 
 const multipart = (body: unknown) =>
-  `--x\r\ncontent-disposition: form-data; name="cover"; filename="${encode(String(body)).slice(0, 50)}.png"\r\n\r\n${JSON.stringify(body)}\r\n--x--\r\n`
+  `--x\r\ncontent-disposition: form-data; name="cover"; filename="${encode(JSON.stringify(body) ?? '').slice(0, 50)}.png"\r\n\r\n${JSON.stringify(body)}\r\n--x--\r\n`
 
 /** How many things the shop keeps, so that whatever was refused can be seen to have left nothing. */
 async function thingsKept(): Promise<number> {

@@ -4,16 +4,22 @@ import { answer } from '../http/answer.ts'
 import type { Mount } from '../http/mount.ts'
 import { problem } from '../http/problems.ts'
 import { bearerOf, type Shopper, type Verify } from './callers.ts'
+import type { OwnOrigins } from './own-origins.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
-type Parts = { config: IdentityConfig; verifyShopper: Verify<Shopper>; sessions: Sessions }
+type Parts = {
+  config: IdentityConfig
+  verifyShopper: Verify<Shopper>
+  sessions: Sessions
+  origins: OwnOrigins
+}
 
 /** A stolen token that is older than this makes no session. */
 const freshSeconds = 5 * 60 + 30
 
 const isFresh = (token: string) => (decodeJwt(token).iat ?? 0) > Date.now() / 1000 - freshSeconds
 
-export function mountIdentity(mount: Mount, { config, verifyShopper, sessions }: Parts) {
+export function mountIdentity(mount: Mount, { config, verifyShopper, sessions, origins }: Parts) {
   mount(identity.config, async () => ({ ...answer(200, config), keep: { tags: [], freshFor: 3_600_000 } }))
 
   mount(identity.beginSession, async ({ headers: { authorization, cookie } }) => {
@@ -25,7 +31,11 @@ export function mountIdentity(mount: Mount, { config, verifyShopper, sessions }:
       : answer(401, problem(401))
   })
 
-  mount(identity.endSession, async ({ headers: { authorization, cookie } }) => {
+  mount(identity.endSession, async ({ headers: { authorization, cookie, ...sender } }) => {
+    const { host = '' } = sender
+    // Browsers send the cookie along by themselves, whosever page it is that signs the shopper out.
+    if (cookie && !origins.isNotFromOthers({ method: 'DELETE', headers: sender, host }))
+      return answer(401, problem(401))
     const token = bearerOf(authorization)
     const shopper = token ? await verifyShopper(token) : undefined
     return { ...answer(204, undefined), headers: { 'set-cookie': await sessions.end(cookie, shopper) } }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
 export type Line = {
   port: number
@@ -28,7 +29,17 @@ export async function lineTo(path: string): Promise<Line> {
       sockets.delete(from)
       to.end()
     })
-    from.on('data', (data) => (late === 0 ? to.write(data) : setTimeout(() => to.write(data), late)))
+    let before = Promise.resolve<unknown>(undefined)
+    let underWay = 0
+    from.on('data', async (data) => {
+      if (late === 0 && underWay === 0) return void to.write(data)
+      underWay += 1
+      // Nothing overtakes what was sent before it.
+      before = Promise.all([before, wait(late)])
+      await before
+      underWay -= 1
+      to.write(data)
+    })
     if (isPulled) from.pause()
   }
   const server = createServer((near) => {

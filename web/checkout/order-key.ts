@@ -4,6 +4,7 @@ import { onceKey } from '../once-key.ts'
 
 const name = 'checkout:key'
 
+/** Whatever is changed between two tries: an order whose answer was lost is not followed by a second. */
 export const orderKey = () => onceKey(name)
 
 export const forgetKey = () => forget(name)

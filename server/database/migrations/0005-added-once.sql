@@ -1,2 +1,2 @@
--- A call that is repeated with its key is the same book, as it was last sent.
+-- A call that is repeated with its key is the same book.
 alter table books add column added_key text unique;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
-import { DatabaseAway } from '../../database/away.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { DatabaseAway, DatabaseBusy } from '../../database/away.ts'
 import type { Entry } from './entry.ts'
 import { type Keep, type Produce, ReadyBytes } from './ready-bytes.ts'
 
@@ -92,10 +92,39 @@ test('what was dropped is sent as it last was while the database is away, and ne
   trouble.now = () => Promise.resolve({ instead: 503, isForNow: true })
   expect(text(await ready.entryFor('/a', sometimes))).toBe('1')
   await expect(ready.entryFor('/b', sometimes)).resolves.toMatchObject({ instead: 503 })
+  trouble.now = () => Promise.reject(new DatabaseBusy())
+  await expect(ready.entryFor('/a', sometimes)).rejects.toThrow('Too many')
   trouble.now = () => Promise.reject(new Error('a mistake of ours'))
   await expect(ready.entryFor('/a', sometimes)).rejects.toThrow('a mistake of ours')
   delete trouble.now
   expect(text(await ready.entryFor('/a', sometimes))).toBe('2')
+})
+
+test('what is made from an answer as it last was is not kept', async () => {
+  const ready = new ReadyBytes()
+  const { produce } = counting()
+  let isAway = false
+  const list: Produce<never> = () => (isAway ? Promise.reject(new DatabaseAway()) : produce())
+  const page: Produce<never> = async () => {
+    const body = Buffer.from(`page of ${text(await ready.entryFor('/list', list))}`)
+    return { body, headers: {}, keep: { tags: ['books'] } }
+  }
+  await ready.entryFor('/list', list)
+  ready.drop(['books'])
+  isAway = true
+  expect(text(await ready.entryFor('/page', page))).toBe('page of 1')
+  isAway = false
+  expect(text(await ready.entryFor('/page', page))).toBe('page of 2')
+})
+
+test('what was dropped long ago is not shown any more, whatever the database does', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const ready = new ReadyBytes()
+  await ready.entryFor('/a', counting().produce)
+  ready.drop(['books'])
+  vi.setSystemTime(Date.now() + 600_000)
+  await expect(ready.entryFor('/a', () => Promise.reject(new DatabaseAway()))).rejects.toThrow(DatabaseAway)
 })
 
 test('a failure is not kept', async () => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isForNow } from '../../database/away.ts'
+import { isAway } from '../../database/away.ts'
 import { type Entry, makeEntry, sendEntry } from './entry.ts'
 import { Room } from './room.ts'
 
@@ -22,11 +22,14 @@ type Kept = {
   freshUntil: number
   produce: Produce<unknown>
   isWanted: boolean
-  /** Something in it has changed since. */
-  isDropped: boolean
+  /** When something in it has changed. */
+  droppedAt: number | undefined
 }
 
 const dayInMilliseconds = 86_400_000
+
+/** While the database is away, an answer is better than none for so long after something in it has changed. */
+const longestSinceDropped = 300_000
 
 /** While nobody tells us of changes, a kept answer is looked at again this often. */
 const freshForWhileDeaf = 1_000
@@ -40,6 +43,7 @@ export class ReadyBytes {
   readonly #kept: Room<Kept>
   readonly #flights = new Map<string, Promise<Made<unknown>>>()
   #drops = 0
+  #lastOnes = 0
   #deaf = false
   readonly #onServed: (request: IncomingMessage, url: string) => void
 
@@ -88,7 +92,7 @@ export class ReadyBytes {
 
   #look(url: string): Kept | undefined {
     const kept = this.#kept.find(url)
-    if (!kept || kept.isDropped) return undefined
+    if (!kept || kept.droppedAt !== undefined) return undefined
     if (kept.freshUntil < Date.now()) this.#makeAnew(url, kept)
     return kept
   }
@@ -104,16 +108,23 @@ export class ReadyBytes {
   async #makeOrFind(url: string, produce: Produce<unknown>): Promise<Made<unknown>> {
     try {
       const made = await this.#make(url, produce)
-      return 'instead' in made && made.isForNow ? (this.#kept.find(url) ?? made) : made
+      return 'instead' in made && made.isForNow ? (this.#lastOf(url) ?? made) : made
     } catch (error) {
-      const last = this.#kept.find(url)
-      if (last && isForNow(error as Error)) return last
+      const last = isAway(error as Error) && this.#lastOf(url)
+      if (last) return last
       throw error
     }
   }
 
+  #lastOf(url: string): Kept | undefined {
+    const last = this.#kept.find(url)
+    if (!last || Date.now() - (last.droppedAt ?? Infinity) > longestSinceDropped) return undefined
+    this.#lastOnes += 1
+    return last
+  }
+
   async #make(url: string, produce: Produce<unknown>): Promise<Made<unknown>> {
-    const drops = this.#drops
+    const [drops, lastOnes] = [this.#drops, this.#lastOnes]
     const produced = await produce()
     if ('instead' in produced) {
       if (!produced.isForNow) this.#kept.remove(url)
@@ -122,9 +133,10 @@ export class ReadyBytes {
     const { body, headers, keep } = produced
     const entry = await makeEntry(body, headers, keep !== undefined)
     const freshFor = this.#deaf ? freshForWhileDeaf : (keep?.freshFor ?? dayInMilliseconds)
-    if (keep && drops === this.#drops) {
+    // What was made from an answer as it last was is as old as that.
+    if (keep && drops === this.#drops && lastOnes === this.#lastOnes) {
       const freshUntil = Date.now() + freshFor
-      const kept = { entry, tags: keep.tags, freshUntil, produce, isWanted: false, isDropped: false }
+      const kept = { entry, tags: keep.tags, freshUntil, produce, isWanted: false, droppedAt: undefined }
       this.#kept.put(url, kept)
     }
     return { entry }
@@ -140,7 +152,7 @@ export class ReadyBytes {
   #forget(isGone: (kept: Kept) => boolean): void {
     this.#drops += 1
     this.#flights.clear()
-    for (const kept of this.#kept.all()) kept.isDropped ||= isGone(kept)
+    for (const kept of this.#kept.all()) if (isGone(kept)) kept.droppedAt ??= Date.now()
   }
 }
 

@@ -38,7 +38,8 @@ export function AddNewBook() {
     const sent = await cover.upload()
     if ('problem' in sent) return { coverImage: sent.problem }
     const body = { ...bookOf(draft), coverImage: sent.name }
-    const { error } = await createBook({ body, key: onceKey(keyName) })
+    // What was changed after a try that failed may be another book: it must not take the place of the first.
+    const { error } = await createBook({ body, key: onceKey(keyName, JSON.stringify(body)) })
     return error && problemsIn(error)
   }
 
