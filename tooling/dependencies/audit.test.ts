@@ -25,11 +25,19 @@ test.each([
   'UNLICENSED',
   undefined,
   'MIT AND GPL-3.0-only',
+  '(MIT OR ISC) AND (GPL-3.0-only OR LGPL-2.1)',
+  '(GPL-3.0-only OR LGPL-2.1) AND (MIT OR ISC)',
   'LGPL-3.0-or-later',
   'MPL-2.0',
   'OFL-1.1',
 ])('the licence %s is not for everything', (license) => {
   expect(problemWith({ license })).toEqual([expect.stringMatching(/^some 1\.0\.0: its licence, /)])
+})
+
+test('what may be optional for the shop is no mere tool', () => {
+  expect(problemWith({ license: 'MPL-2.0', devOptional: true })).toEqual([
+    expect.stringContaining('its licence, MPL-2.0'),
+  ])
 })
 
 test.each([

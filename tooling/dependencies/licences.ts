@@ -27,7 +27,7 @@ const withCare: Record<string, (use: Package) => boolean> = {
 
 /** A licence may be a choice or a sum of several; a sum of choices we would read wrong, and refuse. */
 export function isWelcome(use: Package): boolean {
-  const words = (use.license ?? '').replace(/^\((.*)\)$/, '$1')
+  const words = (use.license ?? '').replace(/^\(([^()]*)\)$/, '$1')
   const isOne = (licence: string) => permissive.has(licence) || (withCare[licence]?.(use) ?? false)
   return words.split(' AND ').every(isOne) || words.split(' OR ').some(isOne)
 }

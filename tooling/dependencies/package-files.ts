@@ -22,7 +22,6 @@ const Locked = z.object({
   hasInstallScript: z.boolean().default(false),
   inBundle: z.boolean().default(false),
   dev: z.boolean().default(false),
-  devOptional: z.boolean().default(false),
   os: Machines,
   cpu: Machines,
   libc: Machines,
@@ -40,5 +39,8 @@ export type Package = z.output<typeof Lock>[number]
 
 const nameAt = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/** What is there to build and test with only; some of it is in the files that browsers get. */
-export const isForDevelopment = ({ dev, devOptional }: Package) => dev || devOptional
+/**
+ * What is there to build and test with only; some of it is in the files that browsers get. What npm calls devOptional
+ * may also come with what the shop runs on.
+ */
+export const isForDevelopment = ({ dev }: Package) => dev
