@@ -1,8 +1,7 @@
 import { installationOf } from '../identity/installation.ts'
 import { keepSecret, knownSecretIn, secretFile } from '../identity/secret.ts'
-import type { Head } from './format.ts'
+import type { Carried } from './format.ts'
 
-type Carried = Pick<Head, 'installation' | 'secret'>
 type Keeping = { secret: string | undefined; dataDir: string }
 
 /** A secret that the shop keeps itself comes along; of one that somebody else keeps only its mark. */

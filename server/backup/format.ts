@@ -25,6 +25,8 @@ const Closing = z.object({ rows: z.record(z.string(), z.number()), sha256: z.str
 export const Line = z.union([Table, Sequences, Closing])
 
 export type Head = z.output<typeof Head>
+/** What a backup knows of the shop's secret. */
+export type Carried = Pick<Head, 'installation' | 'secret'>
 export type Table = z.output<typeof Table>
 export type Sequence = z.output<typeof Sequences>['sequences'][number]
 export type Closing = z.output<typeof Closing>

@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Connection } from '../database/database.ts'
 import { appliedMigrations } from '../database/migrate.ts'
-import { type Closing, formatVersion, type Head, lineOf, type Table } from './format.ts'
+import { type Carried, type Closing, formatVersion, type Head, lineOf, type Table } from './format.ts'
 import { keepFile } from './keep-file.ts'
 import { onOneLine } from './on-one-line.ts'
 import { copyOut, holdMoment, keepShape, sequencesOf, tablesOf } from './shop-tables.sql.ts'
 import { type Checked, checkBackup } from './check-backup.ts'
-
-type Carried = Pick<Head, 'installation' | 'secret'>
 
 /** Writes the shop down as it is at one moment; what is on the disk is read again before it gets its name. */
 export const takeBackup = (

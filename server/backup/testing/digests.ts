@@ -1,16 +1,13 @@
 import pg from 'pg'
 import { type Connection } from '../../database/database.ts'
+import { tableNames } from '../../database/testing/table-names.ts'
 import { onOneLine } from '../on-one-line.ts'
 
 /** For each table a number that changes with any of its rows, whatever their order. */
 export const digestsOf = (connection: Connection): Promise<Record<string, string>> =>
   onOneLine(connection, async (client) => {
-    const { rows: tables } = await client.query<{ name: string }>(
-      `select table_name as name from information_schema.tables
-       where table_schema = 'public' and table_type = 'BASE TABLE'`,
-    )
     const digests: Record<string, string> = {}
-    for (const { name } of tables) digests[name] = await digestOf(client, name)
+    for (const name of await tableNames(client)) digests[name] = await digestOf(client, name)
     return digests
   })
 

@@ -1,16 +1,13 @@
 import pg from 'pg'
+import { tableNames } from './table-names.ts'
 
 type Row = Record<string, unknown>
 export type EveryRow = Record<string, Row[]>
 
 /** All that a database holds, table by table. */
 export async function everyRow(client: pg.Client): Promise<EveryRow> {
-  const { rows: tables } = await client.query<{ name: string }>(
-    `select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE'`,
-  )
   const all: EveryRow = {}
-  for (const { name } of tables) all[name] = await rowsOf(client, name)
+  for (const name of await tableNames(client)) all[name] = await rowsOf(client, name)
   return all
 }
 
