@@ -1,14 +1,17 @@
-import type { Closing, Head } from './format.ts'
+import type { Closing, Head, Sequence, Table } from './format.ts'
 import { readBackup } from './read-backup.ts'
 
-export type Checked = { head: Head; rows: Closing['rows'] }
+export type Checked = { head: Head; tables: Table[]; sequences: Sequence[] } & Closing
 
 /** Reads all of it and throws where anything is wrong, before anything is done with it. */
-export async function checkBackup(file: string): Promise<Checked> {
-  let head: Head | undefined
-  for await (const part of readBackup(file)) {
-    if ('head' in part) head = part.head
-    if ('sha256' in part && head) return { head, rows: part.rows }
+export async function checkBackup(file: string, signal?: AbortSignal): Promise<Checked> {
+  const tables: Table[] = []
+  const read: Partial<Checked> = {}
+  for await (const part of readBackup(file, signal)) {
+    if ('table' in part) tables.push({ table: part.table, columns: part.columns })
+    else Object.assign(read, part)
   }
-  throw new Error(`${file} has no end`)
+  const { head, sequences, rows, sha256 } = read
+  if (!head || !sequences || !rows || !sha256) throw new Error(`${file} is not a whole backup`)
+  return { head, tables, sequences, rows, sha256 }
 }

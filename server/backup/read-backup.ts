@@ -1,15 +1,13 @@
 import { type Closing, formatVersion, Head, Line, type Sequence, type Table } from './format.ts'
 import { unpack, type Unpacked } from './unpack.ts'
 
-export type Part =
-  | { head: Head }
-  | (Table & { rows: AsyncIterable<Buffer> })
-  | { sequences: Sequence[] }
-  | Closing
+export type TablePart = Table & { rows: AsyncIterable<Buffer> }
+
+export type Part = { head: Head } | TablePart | { sequences: Sequence[] } | Closing
 
 /** Reads a backup from its beginning to its end; throws as soon as it is not what was once written. */
-export async function* readBackup(file: string): AsyncGenerator<Part> {
-  const text = unpack(file)
+export async function* readBackup(file: string, signal?: AbortSignal): AsyncGenerator<Part> {
+  const text = unpack(file, signal)
   try {
     yield { head: await headOf(text, file) }
     for (;;) {

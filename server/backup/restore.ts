@@ -1,3 +1,4 @@
+import { unknownMigrations } from '../database/migrate.ts'
 import { atDatabase } from '../database/reach-database.ts'
 import type { Settings } from '../settings.ts'
 import { secretToArrive } from './carry-secret.ts'
@@ -5,15 +6,14 @@ import { checkBackup } from './check-backup.ts'
 import { describe } from './describe-backup.ts'
 import { type Errand, runErrand, say } from './errand.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { migrationsUnknownHere } from './unknown-here.ts'
 
 await runErrand('Nothing was restored', restore)
 
 async function restore({ settings, file, signal }: Errand) {
   if (!file) return { refused: 'which backup? npm run restore -- <file>' }
-  const backup = { ...(await checkBackup(file)), file }
+  const backup = { ...(await checkBackup(file, signal)), file }
   say(`The backup is whole: ${describe(backup)}.`)
-  const unknown = await migrationsUnknownHere(backup.head)
+  const unknown = await unknownMigrations(backup.head.migrations)
   if (unknown.length > 0)
     return { refused: `it was made by a newer shop (${unknown.join(', ')}): bring this one up to date first` }
   const secret = await secretToArrive(backup.head, settings)
@@ -22,6 +22,7 @@ async function restore({ settings, file, signal }: Errand) {
     restoreBackup(connection, backup, { beforeItIsSeen: secret.keep, signal }),
   )
   if (outcome === 'not empty') return { refused: notEmpty(settings) }
+  for (const what of outcome.leftOut) say(`Left out, for it is not the shop's: ${what}.`)
   say(
     `It is back in ${settings.databaseUrl ? 'the database of DATABASE_URL' : settings.dataDir}. ${secret.words}`,
   )

@@ -7,12 +7,10 @@ import { type Cluster, newDatabase } from '../testing/cluster.ts'
 import { signUp } from '../testing/sign-up.ts'
 import { newDataDir } from '../testing/store-process.ts'
 import { openTestShop, orderFor, type TestShop } from '../testing/test-shop.ts'
-import { checkBackup } from './check-backup.ts'
-import { restoreBackup } from './restore-backup.ts'
-import { takeBackup } from './take-backup.ts'
 import { emptyDatabase, placeForBackup } from './testing/borrow.ts'
 import { digestsOf } from './testing/digests.ts'
 import { runErrand } from './testing/run-errand.ts'
+import { backUp, restore } from './testing/there-and-back.ts'
 
 const email = 'rita@reader.example'
 const admin = { username: 'ada', password: 'behind the counter' }
@@ -60,9 +58,8 @@ async function answersOf({ origin, call }: TestShop, as: string) {
 }
 
 test('a restored shop is the same shop, row by row and answer by answer, and goes on', async () => {
-  const file = await placeForBackup()
-  await takeBackup(shop.connection, {}, file)
-  expect(await restoreBackup(connection, { ...(await checkBackup(file)), file })).toBe('restored')
+  const file = await backUp(shop.connection)
+  expect(await restore(connection, file)).toEqual({ leftOut: [] })
   expect(await digestsOf(connection)).toEqual(await digestsOf(shop.connection))
 
   const restored = await openTestShop({ database: connection })

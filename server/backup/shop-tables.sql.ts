@@ -16,12 +16,13 @@ const patience = `set local statement_timeout = 0; set local lock_timeout = 0;
 const plainText = `set local datestyle = 'ISO, YMD'; set local intervalstyle = postgres;
   set local bytea_output = hex; set local extra_float_digits = 1`
 
-type Found = Table & { parents: string[] }
+export type ShopTable = Table & { schema: string }
+type Found = ShopTable & { parents: string[] }
 
 /** Asked of the catalogue, so that no later table is forgotten; each after those that it refers to. */
-export async function tablesOf(client: pg.Client): Promise<Table[]> {
+export async function tablesOf(client: pg.Client): Promise<ShopTable[]> {
   const { rows } = await client.query<Found>(`
-    select c.relname as "table",
+    select current_schema() as schema, c.relname as "table",
       array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0
         and not attisdropped and attgenerated = '' order by attnum) as columns,
       array(select parent.relname::text from pg_constraint join pg_class parent on parent.oid = confrelid
@@ -34,8 +35,8 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
   return parentsFirst(rows)
 }
 
-function parentsFirst(tables: Found[], done: Found[] = []): Table[] {
-  if (tables.length === 0) return done.map(({ table, columns }) => ({ table, columns }))
+function parentsFirst(tables: Found[], done: Found[] = []): ShopTable[] {
+  if (tables.length === 0) return done
   const isDone = (parent: string) => done.some(({ table }) => table === parent)
   const free = tables.filter(({ parents }) => parents.every(isDone))
   if (free.length === 0) throw new Error(`The tables refer to each other in a circle: ${namesOf(tables)}`)
@@ -45,21 +46,36 @@ function parentsFirst(tables: Found[], done: Found[] = []): Table[] {
   )
 }
 
-const namesOf = (tables: Table[]) => tables.map(({ table }) => pg.escapeIdentifier(table)).join(', ')
+/** With the schema: a table that is called like one of PostgreSQL's own would be that one. */
+const nameOf = ({ schema, table }: ShopTable) =>
+  `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(table)}`
+
+const namesOf = (tables: ShopTable[]) => tables.map(nameOf).join(', ')
 
 /** Until all is written nobody may change what the tables look like. */
-export const keepShape = (client: pg.Client, tables: Table[]) =>
+export const keepShape = (client: pg.Client, tables: ShopTable[]) =>
   client.query(`lock table ${namesOf(tables)} in access share mode`)
 
 /** How many rows it was is known when the client answers its next question. */
-export const copyOut = (client: pg.Client, table: Table) =>
+export const copyOut = (client: pg.Client, table: ShopTable) =>
   client.query(to(`copy ${target(table)} to stdout`))
 
-export const copyIn = (client: pg.Client, table: Table) =>
+export const copyIn = (client: pg.Client, table: ShopTable) =>
   client.query(from(`copy ${target(table)} from stdin`))
 
-const target = ({ table, columns }: Table) =>
-  `${pg.escapeIdentifier(table)} (${columns.map((name) => pg.escapeIdentifier(name)).join(', ')})`
+const target = (table: ShopTable) =>
+  `${nameOf(table)} (${table.columns.map((name) => pg.escapeIdentifier(name)).join(', ')})`
+
+/** COPY takes a row whole: what no column of ours takes goes into one that is there for so long. */
+export const takeForeign = (client: pg.Client, table: ShopTable, columns: string[]) =>
+  alter(client, table, columns, (name) => `add column ${name} text`)
+export const dropForeign = (client: pg.Client, table: ShopTable, columns: string[]) =>
+  alter(client, table, columns, (name) => `drop column ${name}`)
+
+async function alter(client: pg.Client, table: ShopTable, columns: string[], how: (name: string) => string) {
+  for (const name of columns)
+    await client.query(`alter table ${nameOf(table)} ${how(pg.escapeIdentifier(name))}`)
+}
 
 /** Not part of the moment: they may be ahead of the rows, which costs a number and nothing else. */
 export async function sequencesOf(client: pg.Client): Promise<Sequence[]> {
@@ -70,15 +86,33 @@ export async function sequencesOf(client: pg.Client): Promise<Sequence[]> {
 }
 
 export const setSequence = (client: pg.Client, { name, lastValue }: Sequence) =>
-  client.query('select setval(quote_ident($1)::regclass, $2)', [name, lastValue])
+  client.query(`select setval(format('%I.%I', current_schema(), $1::text)::regclass, $2)`, [name, lastValue])
+
+export async function sequenceNames(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'select sequencename as name from pg_sequences where schemaname = current_schema()',
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Those of these tables that every database has. */
+export async function namesOfPostgres(client: pg.Client, tables: string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from unnest($1::text[]) name where to_regclass(format('pg_catalog.%I', name)) is not null`,
+    [tables],
+  )
+  return rows.map(({ name }) => name)
+}
 
 /** Rows that come back tell nobody, and teach nothing that is not in the backup already. */
-export const silenceTriggers = (client: pg.Client, tables: Table[]) =>
+export const silenceTriggers = (client: pg.Client, tables: ShopTable[]) =>
   switchTriggers(client, tables, 'disable')
-export const wakeTriggers = (client: pg.Client, tables: Table[]) => switchTriggers(client, tables, 'enable')
+export const wakeTriggers = (client: pg.Client, tables: ShopTable[]) =>
+  switchTriggers(client, tables, 'enable')
 
-const switchTriggers = (client: pg.Client, tables: Table[], how: 'disable' | 'enable') =>
-  client.query(tables.map((table) => `alter table ${namesOf([table])} ${how} trigger user`).join(';'))
+const switchTriggers = (client: pg.Client, tables: ShopTable[], how: 'disable' | 'enable') =>
+  client.query(tables.map((table) => `alter table ${nameOf(table)} ${how} trigger user`).join(';'))
 
 /** The planner would otherwise think of empty tables until PostgreSQL looks by itself. */
-export const learnSizes = (client: pg.Client, tables: Table[]) => client.query(`analyze ${namesOf(tables)}`)
+export const learnSizes = (client: pg.Client, tables: ShopTable[]) =>
+  client.query(`analyze ${namesOf(tables)}`)

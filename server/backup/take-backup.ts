@@ -5,7 +5,7 @@ import { appliedMigrations } from '../database/migrate.ts'
 import { type Carried, type Closing, formatVersion, type Head, lineOf, type Table } from './format.ts'
 import { keepFile } from './keep-file.ts'
 import { onOneLine } from './on-one-line.ts'
-import { copyOut, holdMoment, keepShape, sequencesOf, tablesOf } from './shop-tables.sql.ts'
+import { copyOut, holdMoment, keepShape, type ShopTable, sequencesOf, tablesOf } from './shop-tables.sql.ts'
 import { type Checked, checkBackup } from './check-backup.ts'
 
 /** Writes the shop down as it is at one moment; what is on the disk is read again before it gets its name. */
@@ -24,10 +24,10 @@ export const takeBackup = (
     const migrations = await appliedMigrations(client)
     const moment = new Date().toISOString()
     const head: Head = { format: 'book-store backup', version: formatVersion, moment, migrations, ...carried }
-    return keepFile(file, textOf(client, head, tables), checkBackup, signal)
+    return keepFile(file, textOf(client, head, tables), (aside) => checkBackup(aside, signal), signal)
   })
 
-async function* textOf(client: pg.Client, head: Head, tables: Table[]): AsyncGenerator<string | Buffer> {
+async function* textOf(client: pg.Client, head: Head, tables: ShopTable[]): AsyncGenerator<string | Buffer> {
   const hash = createHash('sha256')
   const rows: Closing['rows'] = {}
   for await (const piece of contentsOf(client, head, tables, rows)) {
@@ -37,11 +37,11 @@ async function* textOf(client: pg.Client, head: Head, tables: Table[]): AsyncGen
   yield lineOf({ rows, sha256: hash.digest('hex') } satisfies Closing)
 }
 
-async function* contentsOf(client: pg.Client, head: Head, tables: Table[], rows: Closing['rows']) {
+async function* contentsOf(client: pg.Client, head: Head, tables: ShopTable[], rows: Closing['rows']) {
   yield lineOf(head)
   const copies = new Map<string, { rowCount: number }>()
   for (const table of tables) {
-    yield lineOf(table)
+    yield lineOf({ table: table.table, columns: table.columns } satisfies Table)
     const copy = copyOut(client, table)
     yield* copy as AsyncIterable<Buffer>
     yield '\0'

@@ -10,10 +10,10 @@ const longestLine = 1_000_000
 export type Unpacked = ReturnType<typeof unpack>
 
 /** What a packed file says, line by line and table by table, with a checksum of all that was read. */
-export function unpack(file: string) {
+export function unpack(file: string, signal = new AbortController().signal) {
   const unpacked = createZstdDecompress()
   // What goes wrong there is thrown to whoever reads here.
-  pipeline(createReadStream(file), unpacked).catch(() => {})
+  pipeline(createReadStream(file), unpacked, { signal }).catch(() => {})
   const pieces = unpacked[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   const hash = createHash('sha256')
   let rest: Buffer = Buffer.alloc(0)
@@ -21,7 +21,7 @@ export function unpack(file: string) {
 
   async function next(): Promise<Buffer | undefined> {
     const { value, done } = await pieces.next().catch((error: NodeJS.ErrnoException) => {
-      throw error.syscall ? error : notWhole()
+      throw error.syscall || signal.aborted ? error : notWhole()
     })
     return done ? undefined : value
   }

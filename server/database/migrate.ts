@@ -26,6 +26,12 @@ export async function migrate(connection: Connection): Promise<string[]> {
 export const knownMigrations = async (): Promise<string[]> =>
   (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
 
+/** Of these the ones that this shop has never heard of. */
+export async function unknownMigrations(names: string[]): Promise<string[]> {
+  const known = await knownMigrations()
+  return names.filter((name) => !known.includes(name))
+}
+
 export async function appliedMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
   return rows.map(({ name }) => name)
@@ -37,6 +43,9 @@ export const letNobodyMigrate = (client: pg.Client) =>
 
 /** The schema as it was after these migrations; that they were applied is for the caller to note. */
 export async function layOut(client: pg.Client, names: string[]) {
+  // A name may come from a file of somebody else's, and must not lead to another one.
+  const unknown = await unknownMigrations(names)
+  if (unknown.length > 0) throw new Error(`there is no migration ${unknown.join(', ')} here`)
   await makeList(client)
   for (const name of names.toSorted()) await client.query(await statementsOf(name))
 }
