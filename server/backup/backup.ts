@@ -4,12 +4,13 @@ import { atDatabase } from '../database/reach-database.ts'
 import { carriedWords, secretToCarry } from './carry-secret.ts'
 import { describe } from './describe-backup.ts'
 import { type Errand, runErrand, say, whereTheyStand } from './errand.ts'
+import { thereAlready } from './keep-file.ts'
 import { takeBackup } from './take-backup.ts'
 
 await runErrand('No backup was made', backUp)
 
 async function backUp({ settings, file = whereTheyStand(nameFor(new Date())), signal }: Errand) {
-  if (await stat(file).catch(() => undefined)) return { refused: `${file} is there already` }
+  if (await stat(file).catch(() => undefined)) return thereAlready(file)
   // Whoever opens a database that is not there makes one.
   if (!settings.databaseUrl && !(await hasEmbedded(settings.dataDir)))
     return { refused: `there is no shop in ${settings.dataDir}` }

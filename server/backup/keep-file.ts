@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import { syncFolder } from '../database/embedded/build-aside.ts'
+import { giveName } from './give-name.ts'
 
 const packing = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
 
@@ -14,16 +15,18 @@ export async function keepFile<Checked>(
   text: AsyncIterable<string | Buffer>,
   check: (aside: string) => Promise<Checked>,
   signal = new AbortController().signal,
-): Promise<Checked> {
+): Promise<Checked | { refused: string }> {
   const aside = `${file}.${randomBytes(6).toString('hex')}.unfinished`
   try {
     const target = createWriteStream(aside, { flags: 'wx', mode: 0o600, flush: true })
     await pipeline(text, createZstdCompress(packing), target, { signal })
     const checked = await check(aside)
-    await rename(aside, file)
+    if (!(await giveName(aside, file))) return thereAlready(file)
     await syncFolder(dirname(file))
     return checked
   } finally {
     await rm(aside, { force: true })
   }
 }
+
+export const thereAlready = (file: string) => ({ refused: `${file} is there already` })

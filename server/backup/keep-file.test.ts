@@ -1,0 +1,31 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { expect, test } from 'vitest'
+import { giveName } from './give-name.ts'
+import { keepFile } from './keep-file.ts'
+import { placeForBackup } from './testing/borrow.ts'
+
+async function* text() {
+  yield 'Call me Ishmael.'
+}
+
+test('a file that somebody else has made meanwhile stays as it is', async () => {
+  const file = await placeForBackup()
+  const kept = await keepFile(file, text(), () => writeFile(file, 'theirs'))
+  expect(kept).toEqual({ refused: `${file} is there already` })
+  expect(await readFile(file, 'utf8')).toBe('theirs')
+  expect(await readdir(dirname(file))).toEqual(['shop.backup'])
+})
+
+test('on a disk without links too', async () => {
+  const file = await placeForBackup()
+  const noLinks = () => Promise.reject(Object.assign(new Error('operation not permitted'), { code: 'EPERM' }))
+  for (const [words, isNamed] of [
+    ['ours', true],
+    ['later', false],
+  ] as const) {
+    await writeFile(`${file}.aside`, words)
+    expect(await giveName(`${file}.aside`, file, noLinks)).toBe(isNamed)
+    expect(await readFile(file, 'utf8')).toBe('ours')
+  }
+})
