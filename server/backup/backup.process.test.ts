@@ -1,13 +1,17 @@
 import { readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Book } from '../../contract/books.ts'
 import type { Order } from '../../contract/orders.ts'
 import { signUp } from '../testing/sign-up.ts'
 import { newDataDir, type Process, startStore } from '../testing/store-process.ts'
 import { orderFor } from '../testing/test-shop.ts'
 import { pack } from './testing/forge.ts'
+import { LastingFigures } from './testing/lasting-figures.ts'
 import { runErrand } from './testing/run-errand.ts'
+
+// Stores and errands start one after the other, and each takes its time on a busy machine.
+vi.setConfig({ testTimeout: 180_000 })
 
 const email = 'shopper@reader.example'
 const open = (DATA_DIR: string) => startStore({ DATA_DIR, LOG_LEVEL: 'silent' })
@@ -30,7 +34,7 @@ async function everythingIn(store: Process, shopper: string, admin: string) {
     cover: Buffer.from(await cover.arrayBuffer()).toString('base64'),
     orders: await send<Order[]>(store, `/api/orders/email/${email}`, shopper),
     all: await send(store, '/api/admin/orders', admin),
-    figures: await send(store, '/api/admin', admin),
+    figures: LastingFigures.parse(await send(store, '/api/admin', admin)),
   }
 }
 

@@ -14,9 +14,12 @@ export async function forge(file: string, change: (text: string) => string): Pro
 
 /** A backup of nothing. */
 export const pack = (file: string, head: Partial<Head>) =>
-  write(file, lineOf({ format: 'book-store backup', version: 1, moment: '2026-11-15T12:00:00Z', ...head }), {
-    rows: {},
-  })
+  write(
+    file,
+    lineOf({ format: 'book-store backup', version: 1, moment: '2026-11-15T12:00:00Z', ...head }) +
+      lineOf({ sequences: [] }),
+    { rows: {} },
+  )
 
 const write = (file: string, text: string, closing: object) =>
   writeFile(
