@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import type { Database } from './databases/database.ts'
 import { type Fault, faults } from './faults.ts'
 import { openPlace } from './places.ts'
-import { tableOf } from './table.ts'
+import { head, rowOf } from './table.ts'
 import { openTrade, type Suffered } from './trade.ts'
 
 const { values, positionals } = parseArgs({
@@ -34,8 +34,9 @@ async function sufferAll(database: Database, all: Fault[]): Promise<Suffered[]> 
   const suffered: Suffered[] = []
   try {
     for (const fault of all) {
-      say(`${fault.name}, ${database.name}, ${rounds} rounds…`)
-      suffered.push(await trade.suffer(fault, rounds))
+      const one = await trade.suffer(fault, rounds)
+      say(rowOf(one))
+      suffered.push(one)
     }
     return suffered
   } finally {
@@ -43,8 +44,8 @@ async function sufferAll(database: Database, all: Fault[]): Promise<Suffered[]> 
   }
 }
 
+say(head)
 const suffered: Suffered[] = []
 for (const name of ['embedded', 'server'] as const)
   for (const onSmallDisk of [false, true]) suffered.push(...(await tryOn(name, onSmallDisk)))
-say(tableOf(suffered))
 process.exitCode = suffered.some(({ lost, doubled, halfWritten }) => lost + doubled + halfWritten > 0) ? 1 : 0

@@ -17,11 +17,8 @@ const columns: [string, (suffered: Suffered) => string | number][] = [
   ['orders again after, s', ({ recovery }) => recovery.toFixed(1)],
 ]
 
-export function tableOf(suffered: Suffered[]): string {
-  const row = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
-  return [
-    row(columns.map(([name]) => name)),
-    row(columns.map(() => '---')),
-    ...suffered.map((one) => row(columns.map(([, cell]) => cell(one)))),
-  ].join('\n')
-}
+const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
+
+export const head = [line(columns.map(([name]) => name)), line(columns.map(() => '---'))].join('\n')
+
+export const rowOf = (suffered: Suffered) => line(columns.map(([, cell]) => cell(suffered)))

@@ -1,20 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { hireKeeper, type Keeper } from './keeper.ts'
 import { launch, type Launch } from './launch.ts'
+import { isRepairing } from './is-repairing.ts'
+import { isServer } from './is-server.ts'
 import { readLock } from './lock-file.ts'
 import { logSince } from './server-log.ts'
-import type { Server } from './server.ts'
+import { clusterIn, type Server } from './server.ts'
 
 const patience = 30_000
 const patienceWhileItRepairs = 600_000
+const patienceWithTheIdle = 3_000
 
 /** Joins the server that runs, or starts one; other stores may do the same, or stop it, at this very moment. */
 export async function reachServer(server: Server, leaving?: AbortSignal): Promise<Keeper> {
   const begin = Date.now()
   let launched: Launch | undefined
+  let lastAtWork = begin
   for (;;) {
     const answer = await knock(server)
     if ('keeper' in answer) return answer.keeper
+    if (!answer.busy || (await isAtWork(server))) lastAtWork = Date.now()
+    else if (Date.now() - lastAtWork > patienceWithTheIdle) await putDown(server)
     if (Date.now() - begin > (answer.busy ? patienceWhileItRepairs : patience))
       throw await tooLate(server, answer.fault)
     if (launched?.ended) await makeSureItMayBeTriedAgain(launched)
@@ -24,6 +30,20 @@ export async function reachServer(server: Server, leaving?: AbortSignal): Promis
     }
     await pause(10)
   }
+}
+
+/**
+ * On a full disk its repair can fail in such a way that the server stays, lets nobody in, and never tries again. What is
+ * committed is on disk: it may be put down, and the next one repairs.
+ */
+async function putDown({ home }: Server): Promise<void> {
+  const running = await readLock(home)
+  if (running && (await isServer(running.pid, clusterIn(home)))) process.kill(running.pid, 'SIGKILL')
+}
+
+async function isAtWork({ home }: Server): Promise<boolean> {
+  const running = await readLock(home)
+  return !running || isRepairing(running.pid)
 }
 
 type Answer = { keeper: Keeper } | { busy: boolean; fault: Error }
