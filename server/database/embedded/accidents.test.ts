@@ -77,3 +77,19 @@ test('a left-over lock whose number another program has inherited is no obstacle
   await writeFile(join(first.connection.host, '.s.PGSQL.5432.lock'), inherited)
   expect(await titles((await openStore(dataDir)).connection)).toEqual(['Emma'])
 })
+
+test('a server that waits for ever after its repair has failed is put down, and the next one takes its place', async () => {
+  const dataDir = await borrowFolder()
+  const home = join(dataDir, 'postgres')
+  const first = await openStore(dataDir)
+  await shelve(first.connection, 'Emma')
+  await first.stop()
+  const fake = join(import.meta.dirname, 'testing/never-ready.js')
+  const socket = join(first.connection.host, '.s.PGSQL.5432')
+  const words = [fake, '-D', clusterIn(home), socket]
+  const stuck = spawn(process.execPath, words, { argv0: 'postgres', stdio: 'ignore' })
+  onTestFinished(() => void stuck.kill('SIGKILL'))
+  await expect.poll(() => serverOf(home)).toBe(stuck.pid)
+  expect(await titles((await openStore(dataDir)).connection)).toEqual(['Emma'])
+  expect(stuck.signalCode).toBe('SIGKILL')
+})
