@@ -19,7 +19,8 @@ const planted = 'x-planted:%20yes'
 /** All that stands above the body, as it came over the line. */
 async function headOf(path: string, lines = '') {
   const request = `GET ${path} HTTP/1.1\r\nhost: ${new URL(shop.origin).host}\r\nconnection: close\r\n${lines}\r\n`
-  const { text } = await sendRaw(shop.origin, request)
+  const { statuses, text } = await sendRaw(shop.origin, request)
+  expect(statuses, path).not.toEqual([])
   return text.split('\r\n\r\n')[0] ?? ''
 }
 

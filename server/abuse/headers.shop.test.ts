@@ -36,6 +36,7 @@ test.each(kinds)(
           method === 'GET' ? '' : `content-type: application/json\r\ncontent-length: ${body.length}\r\n`
         const head = `${method} ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${known}${sent}${strange}\r\n`
         const { statuses, text } = await sendRaw(shop.origin, head + (sent && body))
+        expect(statuses, head).not.toEqual([])
         for (const status of statuses) {
           expect(status, text).toBeLessThan(500)
           count(status)

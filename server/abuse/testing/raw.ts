@@ -1,19 +1,25 @@
 import { connect } from 'node:net'
 
-/** What came back for bytes on the line. */
-export type Heard = { statuses: number[]; text: string }
+/** What came back for bytes on the line, and who hung up. */
+export type Heard = { statuses: number[]; text: string; closedBy: 'shop' | 'us' }
 
-/** Sends what no client would send, and listens until the shop closes the line; gives up where it says nothing. */
-export const sendRaw = (origin: string, bytes: string | Buffer, patience = 2_000): Promise<Heard> =>
+const longEnough = 20_000
+
+/** Sends what no client would send, and listens until the shop closes the line; gives up where it does not. */
+export const sendRaw = (origin: string, bytes: string | Buffer, patience = longEnough): Promise<Heard> =>
   new Promise((resolve, reject) => {
     const { port, hostname } = new URL(origin)
     const socket = connect(Number(port), hostname, () => socket.write(bytes))
-    const giveUp = setTimeout(() => socket.end(), patience)
+    let closedBy: Heard['closedBy'] = 'shop'
+    const giveUp = setTimeout(() => {
+      closedBy = 'us'
+      socket.end()
+    }, patience)
     let text = ''
     socket.on('data', (data) => (text += data.toString('latin1')))
     socket.on('close', () => {
       clearTimeout(giveUp)
-      resolve({ statuses: statusesIn(text), text })
+      resolve({ statuses: statusesIn(text), text, closedBy })
     })
     socket.on('error', (error: Error & { code?: string }) => {
       // The shop may break the line off while we still speak.
