@@ -1,11 +1,14 @@
 import type { Tx } from '../database/database.ts'
-import { sql } from '../database/sql.ts'
+import { type Sql, sql } from '../database/sql.ts'
 
 /** How many tries are free, and after how many seconds one of them is forgiven. */
 export type Patience = { free: number; forgivenAfter: number }
 
 /** A person mistypes a few times. */
 export const withAPerson: Patience = { free: 5, forgivenAfter: 600 }
+
+/** Nobody's mailbox is filled by somebody else who knows its address. */
+export const withAMailbox: Patience = { free: 8, forgivenAfter: 1_800 }
 
 /** Tries that still count; a long row of them is forgiven as soon as a short one. A call may have waited for the row, so it is the clock that counts, not the call's start. */
 const triesSoFar = ({ free, forgivenAfter }: Patience) => sql`
@@ -36,14 +39,23 @@ async function secondsToWait(tx: Tx, who: string): Promise<number> {
   return Math.max(1, row?.seconds ?? 1)
 }
 
-/** The same count for what is not tried but sent: there is no wait, only an end until some are forgiven. */
-export async function mayStill(tx: Tx, what: string, patience: Patience): Promise<boolean> {
-  const taken = await tx.run(sql`
-    insert into failed_tries (who, tries, next_try_at) values (${what}, 1, clock_timestamp())
-    on conflict (who) do update set tries = ${triesSoFar(patience)} + 1, next_try_at = clock_timestamp()
-    where ceil(${triesSoFar(patience)}) < ${patience.free}::int`)
-  return taken === 1
-}
+const isLeft = (patience: Patience) => sql`ceil(${triesSoFar(patience)}) < ${patience.free}::int`
+
+/**
+ * The same count for what is not tried but sent: there is no wait, only an end until some are forgiven. Part of a
+ * statement: it takes one for each name that is selected, and returns those that had one left. Where none is left, that
+ * is seen by a look, so that nobody waits for the row.
+ */
+export const takeOneEach = (names: Sql, patience: Patience) => sql`
+  insert into failed_tries (who, tries, next_try_at)
+  select name, 1, clock_timestamp() from (${names}) as asked (name)
+  where not exists (select from failed_tries where who = name and not ${isLeft(patience)})
+  on conflict (who) do update set tries = ${triesSoFar(patience)} + 1, next_try_at = clock_timestamp()
+  where ${isLeft(patience)}
+  returning who`
+
+export const mayStill = async (tx: Tx, what: string, patience: Patience): Promise<boolean> =>
+  (await tx.run(takeOneEach(sql`select ${what}::text`, patience))) === 1
 
 /** The right password: nobody has to wait any more. */
 export const forgetTries = (tx: Tx, who: string) => tx.run(sql`delete from failed_tries where who = ${who}`)

@@ -1,6 +1,7 @@
 import type { NewOrder, Order, OrderStatus } from '../../contract/orders.ts'
 import type { Tx } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
+import { takeOneEach, withAMailbox } from '../identity/failed-tries.sql.ts'
 
 /** An order as it crosses the wire, for a select from `orders`. */
 export const orderColumns = sql`
@@ -29,8 +30,11 @@ export type Sale = {
   askedFor: Buffer
 }
 
-/** To an address that nobody has proved: whoever signed up with a stranger's cannot fill that mailbox by ordering. */
-const mostLetters = 8
+/** Whoever signed up with a stranger's address cannot fill that mailbox by ordering, however many at once. */
+const mayWrite = ({ emailVerified }: Sale['shopper']) =>
+  emailVerified
+    ? sql`select from orders`
+    : takeOneEach(sql`select 'order letters to ' || email from orders`, withAMailbox)
 
 /**
  * Sells at the price of now, keeps what was sold and leaves a letter about it, all in one statement: it places the
@@ -41,9 +45,7 @@ export const insertOrder = (tx: Tx, { order, shopper, totalCents, key, askedFor 
   // To an address that nobody has proved we do not repeat what somebody has typed.
   const letter = shopper.emailVerified ? 'order-placed' : 'order-noted'
   return tx.first<Order>(sql`
-    with recent as (
-      select from orders where email = ${order.email} and placed_at > now() - interval '4 hours' limit ${mostLetters}
-    ), sold as (
+    with sold as (
       select at, id, title, author, category, cover_image, new_price_cents as price_cents
       from unnest(${order.productIds}::uuid[]) with ordinality as asked (book_id, at) join books on id = book_id
     ), orders as (
@@ -60,9 +62,10 @@ export const insertOrder = (tx: Tx, { order, shopper, totalCents, key, askedFor 
       insert into order_lines (order_id, position, book_id, title, author, category, cover_image, price_cents)
       select orders.id, at, sold.id, title, author, category, cover_image, price_cents from orders, sold
       returning *
+    ), may_write as (
+      ${mayWrite(shopper)}
     ), confirmed as (
-      insert into outbox (to_address, letter, order_id) select email, ${letter}, id from orders
-      where ${shopper.emailVerified} or (select count(*) from recent) < ${mostLetters}
+      insert into outbox (to_address, letter, order_id) select email, ${letter}, id from orders, may_write
     )
     select ${orderColumns} from orders`)
 }

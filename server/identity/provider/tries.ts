@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/database.ts'
-import { forgetTries, mayStill, mayTry, takeTryBack } from '../failed-tries.sql.ts'
+import { forgetTries, mayStill, mayTry, takeTryBack, withAMailbox } from '../failed-tries.sql.ts'
 import { networkOf } from '../network-of.ts'
 import type { From, Provider } from './provider.ts'
 import { refuse, type Refused } from './refusals.ts'
@@ -8,9 +8,6 @@ const byAddress = ({ address }: From) => `shoppers from ${networkOf(address)}`
 
 /** Behind one address there may be a whole school. */
 const withASchool = { free: 60, forgivenAfter: 10 }
-
-/** Nobody's mailbox is filled by somebody else who knows its address. */
-const withAMailbox = { free: 8, forgivenAfter: 1_800 }
 
 type Limited = Pick<Provider, 'db' | 'limitsAddresses'>
 
