@@ -8,18 +8,23 @@ export type Target = { method: string; path: string }
 /** As good as any: what there is none of is looked for all the same. */
 const someId = '00000000-0000-4000-8000-000000000000'
 
-const names: Record<string, string> = { id: someId, email: 'shopper@reader.example', name: 'dracula.jpg' }
+const callsFor = (id: string): Target[] =>
+  everyRoute.map((route) => ({
+    method: route.method,
+    path: urlOf(route, { params: { id, email: 'shopper@reader.example', name: 'dracula.jpg' } }),
+  }))
+
+const pagesFor = (id: string): Target[] =>
+  [...Object.values(pages), ...Object.values(counterPages)].map((path) => ({
+    method: 'GET',
+    path: path.replace(':id', id),
+  }))
 
 /** Every call of the contract. */
-export const calls: Target[] = everyRoute.map((route) => ({
-  method: route.method,
-  path: urlOf(route, { params: names }),
-}))
+export const calls = callsFor(someId)
 
 /** Every page. */
-export const pageAddresses: Target[] = [...Object.values(pages), ...Object.values(counterPages)].map(
-  (path) => ({ method: 'GET', path: path.replace(':id', someId) }),
-)
+export const pageAddresses = pagesFor(someId)
 
 /** What is neither: files, what tells about the shop, and the window of the demo's Google. */
 export const others: Target[] = [
@@ -56,4 +61,12 @@ export const providerCalls: Target[] = [
   '/emulator/auth/choose',
 ].map((path) => ({ method: 'POST', path }))
 
-export const everyTarget = [...calls, ...pageAddresses, ...others, ...providerCalls]
+/** All of them, for a book or an order that there is. */
+export const everyTargetFor = (id: string): Target[] => [
+  ...callsFor(id),
+  ...pagesFor(id),
+  ...others,
+  ...providerCalls,
+]
+
+export const everyTarget = everyTargetFor(someId)
