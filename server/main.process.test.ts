@@ -171,7 +171,7 @@ test('npm start passes the wish to stop on', async () => {
   await expect.poll(() => said, { timeout: 50_000 }).toContain('The shop is open')
   npm.kill('SIGTERM')
   await once(npm, 'exit')
-  await expect.poll(() => databaseOf(DATA_DIR), { timeout: 10_000 }).toBeUndefined()
+  await expect.poll(() => databaseOf(DATA_DIR)).toBeUndefined()
 })
 
 test('it runs in a folder with a very long path', async () => {

@@ -1,3 +1,4 @@
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { tally } from '../testing/tally.ts'
 import { openTestShop } from '../testing/test-shop.ts'
@@ -72,13 +73,22 @@ test.each(shapes)('%s is answered once, and the line is closed', async (_what, b
   for (const status of statuses) count(status)
 })
 
+const connections = promisify(shop.server.server.getConnections.bind(shop.server.server))
+
 test('half of any request is waited for no longer than its sender is there', async () => {
+  const before = await connections()
   const halves = everyTarget.map(({ method, path }) => {
     const lines = `${host}content-type: application/json\r\ncontent-length: 90\r\n`
     return sendRaw(shop.origin, `${method} ${path} HTTP/1.1\r\n${lines}\r\n{"email":`, 100)
   })
-  for (const { statuses, text } of await Promise.all(halves))
+  const heard = await Promise.all(halves)
+  for (const { statuses, text } of heard)
     for (const status of statuses) expect(status, text).toBeLessThan(500)
+  expect(
+    heard.map(({ closedBy }) => closedBy),
+    'some are waited for',
+  ).toContain('us')
+  await expect.poll(() => connections()).toBeLessThanOrEqual(before)
 })
 
 test('after all that the shop is open', async () => {

@@ -99,7 +99,7 @@ test('a store that opens during the restoring waits, and then has nothing left t
   let opening: Promise<string[]> | undefined
   await restore(connection, await backUp(), async () => {
     opening = migrate(connection)
-    await expect.poll(() => ask(connection, waiting), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => ask(connection, waiting)).toHaveLength(1)
   })
   expect(await opening).toEqual([])
   expect(await digestsOf(connection)).toEqual(await digestsOf(shop.connection))

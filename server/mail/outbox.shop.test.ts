@@ -90,7 +90,7 @@ test('without a mail server the admin reads the link for a new password, and it 
   const letter = await vi.waitFor(async () => {
     const found = (await lettersTo(email)).find(({ subject }) => subject === 'Choose a new password')
     return found ?? expect.fail('The letter is not there yet')
-  })
+  }, 10_000)
   expect((await outbox()).isSending).toBe(false)
   const link = new URL(/^http\S+$/m.exec(letter.text)?.[0] ?? '')
   expect(link.href).toMatch(`${origin}/auth/action?mode=resetPassword&`)

@@ -30,7 +30,7 @@ test('a server that is killed under a running store comes back by itself, each t
   for (const death of [1, 2]) {
     kill([await serverOf(join(dataDir, 'postgres'))])
     await expect.poll(() => titles(store.connection).catch(() => []), { timeout: 30_000 }).toEqual(['Emma'])
-    await vi.waitFor(() => expect(say).toHaveBeenCalledTimes(death))
+    await expect.poll(() => say).toHaveBeenCalledTimes(death)
   }
   await store.stop()
   expect(await serverOf(join(dataDir, 'postgres'))).toBeUndefined()

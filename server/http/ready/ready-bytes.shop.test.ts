@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { request } from 'node:http'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { books } from '../../../contract/books.ts'
 import { sql } from '../../database/sql.ts'
 import { openTestShop, someBook } from '../../testing/test-shop.ts'
@@ -114,17 +114,18 @@ test('the same holds while others read without pause', async () => {
   await Promise.all(readers)
 })
 
+const seenNextDoor = async () => (await neighbour.call(200, books.list, {})).body[0]?.title
+
 test('another process forgets what we change, as soon as the database tells it', async () => {
   const book = await shop.sell({ title: 'Told' })
-  const seenNextDoor = async () => (await neighbour.call(200, books.list, {})).body[0]?.title
-  await vi.waitFor(async () => expect(await seenNextDoor()).toBe('Told'))
+  await expect.poll(seenNextDoor).toBe('Told')
   await shop.call(
     200,
     books.edit,
     { params: { id: book._id }, body: { ...someBook, title: 'Told again' } },
     admin,
   )
-  await vi.waitFor(async () => expect(await seenNextDoor()).toBe('Told again'))
+  await expect.poll(seenNextDoor).toBe('Told again')
 })
 
 test('another process forgets every page that shows what we change', async () => {
@@ -132,21 +133,22 @@ test('another process forgets every page that shows what we change', async () =>
   const paths = ['/', '/search', `/search?category=${book.category}`, `/books/${book._id}`]
   const pageNextDoor = async (path: string) => (await fetch(neighbour.origin + path)).text()
   for (const path of paths)
-    await vi.waitFor(async () => expect(await pageNextDoor(path), path).toContain('On a page'))
+    await expect.poll(() => pageNextDoor(path), { message: path }).toContain('On a page')
   const body = { ...someBook, title: 'On another page' }
   await shop.call(200, books.edit, { params: { id: book._id }, body }, admin)
   for (const path of paths)
-    await vi.waitFor(async () => expect(await pageNextDoor(path), path).toContain('On another page'))
+    await expect.poll(() => pageNextDoor(path), { message: path }).toContain('On another page')
 })
 
 test('what somebody changes in the database itself is seen too, however much it is', async () => {
   await shop.call(200, books.list, {})
   await shop.db.run(sql`insert into books (title, description, category, new_price_cents, old_price_cents)
     select 'By hand ' || n, 'Many at once', 'business', 100, 100 from generate_series(1, 150) as n`)
-  await vi.waitFor(async () => {
+  const byHand = async () => {
     const { body } = await shop.call(200, books.list, { query: { category: 'business' } })
-    expect(body.filter((book) => book.title.startsWith('By hand'))).toHaveLength(150)
-  })
+    return body.filter((book) => book.title.startsWith('By hand'))
+  }
+  await expect.poll(byHand).toHaveLength(150)
 })
 
 test('when the line to the database breaks, changes are seen again after it is mended', async () => {
@@ -154,7 +156,5 @@ test('when the line to the database breaks, changes are seen again after it is m
   await shop.db.run(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where query like 'listen %' and datname = current_database()`)
   await shop.sell({ title: 'While nobody listened' })
-  await vi.waitFor(async () => {
-    expect((await neighbour.call(200, books.list, {})).body[0]?.title).toBe('While nobody listened')
-  }, 5_000)
+  await expect.poll(seenNextDoor).toBe('While nobody listened')
 })
