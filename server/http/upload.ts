@@ -8,10 +8,23 @@ export async function readUpload(request: FastifyRequest): Promise<UploadedImage
     const file = await request.file()
     return file && { name: file.filename, bytes: await file.toBuffer() }
   } catch (error) {
-    if (isRefusal(error)) throw error
-    return undefined
+    if (isUnreadable(error)) return undefined
+    throw error
   }
 }
 
-/** Too large, for one. What the library cannot read at all it throws without a status, as if it were our fault. */
-const isRefusal = (error: unknown) => error instanceof Error && 'statusCode' in error
+/** What the library says of a form that it cannot read: without a status, as if it were our fault. */
+const ofBrokenForms = [
+  /^Unsupported Content-Type/,
+  /^Multipart: Boundary not found/,
+  /^The needle cannot have a length bigger than/,
+  /unexpected end of multipart data$/i,
+]
+
+/** What it says of one whose sender has left. */
+const ofLeaving = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']
+
+const isUnreadable = (error: unknown) =>
+  error instanceof Error &&
+  (ofBrokenForms.some((words) => words.test(error.message)) ||
+    ('code' in error && ofLeaving.includes(String(error.code))))
