@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { tally } from '../testing/tally.ts'
 import { openTestShop } from '../testing/test-shop.ts'
-import { formats, good, pngOf, pngWith } from './testing/pictures.ts'
+import { formats, good, photograph, pngOf, pngWith } from './testing/pictures.ts'
 import { closing, fileHead, formOf, uploadsAt } from './testing/upload.ts'
 
 const shop = await openTestShop()
@@ -42,13 +42,24 @@ test.each(formats)(
 test.each([
   ['a comment with a script', pngWith('tEXt', Buffer.from(`Comment\0${script}`))],
   ['a profile of colours that is none', pngWith('iCCP', Buffer.from(`icc\0\0${script}`))],
-  ['a place on earth', pngWith('eXIf', Buffer.from('MM\0*\0\0\0\x08\0\0', 'latin1'))],
   ['a GIF that is a script too', Buffer.concat([Buffer.from('GIF89a/*'), good.gif.subarray(8), hidden])],
 ])('%s: refused, or made anew without it', async (_what, bytes) => {
   const { status, body } = await upload(bytes)
   count(status)
   if (status === 201) await isOurOwn(String(body.name), bytes)
   else expect({ status, ...body }).toMatchObject({ status: 400, message: expect.stringContaining('JPEG') })
+})
+
+/** The mark under which EXIF keeps it. */
+const placeOnEarth = Buffer.from([0x25, 0x88])
+
+test('a place on earth that came with a picture is not in what is made of it', async () => {
+  const { exif } = await sharp(photograph).metadata()
+  expect(exif?.includes(placeOnEarth)).toBe(true)
+  const { status, body } = await upload(photograph, 'photograph.jpg')
+  count(status)
+  expect(status).toBe(201)
+  await isOurOwn(String(body.name), photograph)
 })
 
 test.each([

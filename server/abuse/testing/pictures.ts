@@ -46,3 +46,8 @@ export const pngWith = (type: string, data: Buffer): Buffer => {
   const afterHeader = signature.length + 25
   return Buffer.concat([good.png.subarray(0, afterHeader), chunk(type, data), good.png.subarray(afterHeader)])
 }
+
+/** A picture that says where it was taken. */
+export const photograph: Buffer = await sharp(good.jpeg)
+  .withExif({ IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
+  .toBuffer()
