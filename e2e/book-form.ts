@@ -43,16 +43,6 @@ export const picture = () =>
 export const chooseCover = async (page: Page, name: string) =>
   field(page, 'Cover Image').setInputFiles({ name, mimeType: 'image/png', buffer: await picture() })
 
-/** Calls that wait until the answer of this is called. */
-export async function held(page: Page, address: string): Promise<() => void> {
-  const { promise: letGo, resolve } = Promise.withResolvers<void>()
-  await page.route(address, async (route) => {
-    await letGo
-    await route.continue()
-  })
-  return resolve
-}
-
 /** What the browser would bring back after a reload. */
 export const kept = (page: Page, name: string) => page.evaluate((name) => sessionStorage.getItem(name), name)
 

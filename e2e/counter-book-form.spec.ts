@@ -11,7 +11,6 @@ import {
   fillIn,
   forgetBooks,
   goTo,
-  held,
   kept,
   picture,
   sentBooks,
@@ -20,6 +19,7 @@ import {
 } from './book-form.ts'
 import { atCounter } from './counter.ts'
 import { changingPort } from '../playwright.config.ts'
+import { held } from './held.ts'
 import { sticksOut } from './placed-orders.ts'
 import { loseAnswer } from './lose-answer.ts'
 import { expect, test } from './shop-test.ts'

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { Book } from '../contract/books.ts'
 import { changingPort } from '../playwright.config.ts'
 import { asAdmin, atCounter } from './counter.ts'
+import { held } from './held.ts'
 import { expect, test } from './shop-test.ts'
 
 test.use({ baseURL: `http://localhost:${changingPort}` })
@@ -53,7 +54,7 @@ test('a book is deleted after a question, and is gone from the list, the whole l
   await press(page, 'Cancel')
   await expect(titles(page)).toHaveCount(2)
 
-  await page.route('**/api/admin/books?*', async (route) => setTimeout(() => void route.fallback(), 1000))
+  const letGo = await held(page, '**/api/admin/books?*')
   await deleteIt(page, 'Quillonbrand two').focus()
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toBeVisible()
@@ -62,6 +63,7 @@ test('a book is deleted after a question, and is gone from the list, the whole l
   await expect(dialog(page).getByRole('heading')).toHaveText('Book deleted successfully!')
   await press(page, 'OK')
   await expect(titles(page), 'the row stands until the list has been fetched').toHaveCount(2)
+  letGo()
   await expect(titles(page)).toHaveText(['Quillonbrand one'])
   await expect(page.getByRole('table')).toBeFocused()
   expect((await request.get(`/api/books/${added[1]?._id}`)).status()).toBe(404)

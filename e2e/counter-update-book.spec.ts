@@ -2,8 +2,9 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { Book } from '../contract/books.ts'
 import { changingPort } from '../playwright.config.ts'
 import { expectNoBarriers } from './barriers.ts'
-import { anotherBook, dialog, field, forgetBooks, goTo, held, kept, sentBooks, typedIn } from './book-form.ts'
+import { anotherBook, dialog, field, forgetBooks, goTo, kept, sentBooks, typedIn } from './book-form.ts'
 import { asAdmin, atCounter } from './counter.ts'
+import { held } from './held.ts'
 import { expect, test } from './shop-test.ts'
 
 test.use({ baseURL: `http://localhost:${changingPort}` })
