@@ -22,9 +22,9 @@ const ofBrokenForms = [
 ]
 
 /** What it says of one whose sender has left. */
-const ofLeaving = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']
+const ofLeaving = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
 
 const isUnreadable = (error: unknown) =>
   error instanceof Error &&
   (ofBrokenForms.some((words) => words.test(error.message)) ||
-    ('code' in error && ofLeaving.includes(String(error.code))))
+    ('code' in error && ofLeaving.has(String(error.code))))
