@@ -9,7 +9,7 @@ import { feelPulse } from './pulse.ts'
 export const poolSize = Math.min(20, 3 * Math.max(2, availableParallelism()))
 
 /** Who waits longer than this has been told so, or has gone. */
-const longestWait = 900
+const longestWait = 800
 const longestQueue = 1_000
 
 /** PostgreSQL itself gives up what takes longer, and says so; where it does not say so, it is not there. */

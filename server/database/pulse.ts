@@ -21,12 +21,12 @@ type Patient = {
   onFound(line: pg.Client): Promise<void>
 }
 
-const every = 200
+const every = 100
 const tick = 100
 /** Together with the pause between two questions less than the second in which a shopper is told. */
 const ticksToAnswer = 6
 /** As long as a shopper waits for a new connection. */
-const ticksToOpen = 9
+const ticksToOpen = 8
 /** A line that nobody has used for long may have been forgotten on its way, without a word. */
 const longestRest = 10_000
 
