@@ -34,7 +34,6 @@ export default defineConfig({
         test: {
           name: 'processes',
           include: ['{server,faults}/**/*.process.test.ts'],
-          fileParallelism: false,
         },
       },
     ],

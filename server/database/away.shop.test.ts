@@ -79,7 +79,7 @@ test('a connection that breaks in the middle of a transaction takes its changes 
 })
 
 const { line, connection } = await distantDatabase(afterAll)
-const shop = await openTestShop({ database: connection })
+const shop = await openTestShop({ database: connection, onFault: () => {} })
 
 test('while it is away, what is ready is served, what is written is refused, and /readyz tells', async () => {
   const book = await shop.sell({ title: 'Kept ready' })

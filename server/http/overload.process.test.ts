@@ -91,9 +91,9 @@ test('of many more calls than it can serve each is answered rightly or asked to 
     for (let time = 0; time < times; time += 1) await inRush((at) => call(searchFor(`folio${at}`)))
   }
   // The first ones make the room that the others need as well.
-  await rushes(3)
+  await rushes(2)
   const before = await metric(shop, 'process_resident_memory_bytes')
-  await rushes(5)
+  await rushes(3)
   expect(await metric(shop, 'turned_away_total')).toBeGreaterThan(0)
   expect(await metric(shop, 'process_resident_memory_bytes')).toBeLessThan(before + 100_000_000)
 })

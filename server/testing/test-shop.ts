@@ -47,6 +47,8 @@ export type ShopOptions = {
   trustProxy?: number
   database?: Cluster
   pages?: Pages
+  /** What is done later, beside the calls, may fail in a test that takes the database away. */
+  onFault?: (error: unknown) => void
   /** How long it waits for whom, where that is not as usual. */
   patience?: Partial<Patience>
 }
@@ -61,11 +63,11 @@ export async function openTestShop({
   pages = plainPages,
   patience,
   identity: as = {},
+  onFault = (error) => expect.fail(String(error)),
 }: ShopOptions = {}) {
   const own = database ? undefined : await newDatabase(inject('cluster'))
   const connection = database ?? own ?? inject('cluster')
   const db = openDatabase(connection)
-  const onFault = (error: unknown) => expect.fail(String(error))
   const visits = countVisits(db, onFault)
   const tokens = adminTokens(secret, (username) => findAdmin(db, username))
   let origin = ''
