@@ -20,12 +20,14 @@ export const add = (page: Page) => page.getByRole('button', { name: 'Add Book', 
 
 export const dialog = (page: Page) => page.getByRole('alertdialog')
 
+export const press = (page: Page, name: string) => dialog(page).getByRole('button', { name }).click()
+
 /** By the navigation at the side: the page is not loaded again. */
 export const goTo = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Counter' }).getByRole('link', { name }).click()
 
-export async function fillIn(page: Page) {
-  for (const [name, value] of Object.entries(words)) await field(page, name).fill(value)
+export async function fillIn(page: Page, typed = words) {
+  for (const [name, value] of Object.entries(typed)) await field(page, name).fill(value)
   await field(page, 'Category').selectOption('Horror')
 }
 

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { largestUpload } from '../contract/covers.ts'
 import { expectNoBarriers } from './barriers.ts'
 import {
@@ -13,6 +12,7 @@ import {
   goTo,
   kept,
   picture,
+  press,
   sentBooks,
   typedIn,
   words,
@@ -21,7 +21,6 @@ import { atCounter } from './counter.ts'
 import { changingPort } from '../playwright.config.ts'
 import { held } from './held.ts'
 import { sticksOut } from './placed-orders.ts'
-import { loseAnswer } from './lose-answer.ts'
 import { expect, test } from './shop-test.ts'
 
 test.use({ baseURL: `http://localhost:${changingPort}` })
@@ -29,9 +28,6 @@ test.describe.configure({ mode: 'serial' })
 
 test.beforeEach(async ({ page }) => atCounter(page))
 test.afterEach(async ({ request }) => forgetBooks(request, 'Formbound'))
-
-const press = (page: Page, name: string) => dialog(page).getByRole('button', { name }).click()
-const failed = 'Failed to add book. Please try again.'
 
 test('a new book with its picture is in the shop, and the form is ready for the next one', async ({
   page,
@@ -204,117 +200,6 @@ test('by keyboard or by mouse it says Adding.. and adds one book, also for whoev
   await press(page, "Yes, It's Okay!")
   await expect(field(page, 'Title')).toHaveValue('')
   expect(await booksOf(request, 'Formbound')).toHaveLength(2)
-})
-
-test.describe('where something goes wrong', () => {
-  test.use({ expected: /(400|401|404|500|ERR_FAILED).*\/(api\/(books|covers|admin)|covers)/ })
-
-  test('a book whose answer was lost is not added twice; what was changed since is another one', async ({
-    page,
-    request,
-  }) => {
-    await page.goto(addPath)
-    await fillIn(page)
-    await loseAnswer(page, '**/api/books/create-book')
-    await add(page).click()
-    await expect(dialog(page).getByRole('heading')).toHaveText(failed)
-    await press(page, 'OK')
-    await page.reload()
-    await add(page).click()
-    await expect(dialog(page).getByRole('heading')).toHaveText('Book added')
-    expect(await booksOf(request, 'Formbound')).toHaveLength(1)
-    await press(page, "Yes, It's Okay!")
-
-    await fillIn(page)
-    await loseAnswer(page, '**/api/books/create-book')
-    await add(page).click()
-    await expect(dialog(page).getByRole('heading')).toHaveText(failed)
-    await press(page, 'OK')
-    await field(page, 'Title').fill('Formbound, Another')
-    await add(page).click()
-    await expect(dialog(page).getByRole('heading')).toHaveText('Book added')
-    const titles = (await booksOf(request, 'Formbound')).map(({ title }) => title)
-    expect(titles).toEqual(['Formbound, Another', words.Title, words.Title])
-  })
-
-  test('each failure is told at its place, and where only the book fails, its picture is not uploaded again', async ({
-    page,
-    request,
-  }) => {
-    const fails = async () => {
-      await add(page).click()
-      await expect(dialog(page).getByRole('heading')).toHaveText(failed)
-      await page.keyboard.press('Enter')
-      await expect(dialog(page)).toHaveCount(0)
-    }
-    await page.clock.install()
-    await page.goto(addPath)
-    await fillIn(page)
-    await field(page, 'Cover Image').setInputFiles({
-      name: 'no.png',
-      mimeType: 'image/png',
-      buffer: Buffer.from('no'),
-    })
-    await fails()
-    await expect(page.getByText('Please send a JPEG, PNG, WebP, AVIF or GIF picture.')).toBeVisible()
-    await expect(field(page, 'Cover Image')).toBeFocused()
-    expect(await typedIn(page)).toMatchObject({ Title: words.Title })
-    expect(await booksOf(request, 'Formbound')).toEqual([])
-
-    await chooseCover(page, 'formbound.png')
-    await page.route('**/api/covers', () => {}, { times: 1 })
-    await add(page).click()
-    await expect(page.getByRole('progressbar')).toBeVisible()
-    await page.clock.fastForward('02:01')
-    await expect(dialog(page).getByRole('heading')).toHaveText(failed)
-    await press(page, 'OK')
-    await expect(field(page, 'Cover Image')).toHaveAccessibleDescription(/^The picture did not arrive\./)
-
-    let uploads = 0
-    page.on('request', (call) => (uploads += Number(call.url().endsWith('/api/covers'))))
-    await field(page, 'Title').fill(`Formbound ${'x'.repeat(300)}`)
-    await field(page, 'New Price').fill('99999999')
-    await fails()
-    await expect(field(page, 'Title')).toHaveAccessibleDescription('Please keep this to 300 characters')
-    await expect(field(page, 'New Price')).toHaveAccessibleDescription('A price cannot be above 9999999.99')
-    await expect(field(page, 'Title')).toBeFocused()
-
-    await fillIn(page)
-    await page.route('**/api/books/create-book', (route) => route.abort(), { times: 2 })
-    await fails()
-    await fails()
-    await page.reload()
-    await expect(page.getByText('Selected: formbound.png', { exact: true })).toBeVisible()
-    expect(await typedIn(page)).toEqual(words)
-    await add(page).click()
-    await expect(dialog(page)).toContainText('Book added')
-    expect(uploads).toBe(1)
-    expect(await booksOf(request, 'Formbound')).toMatchObject([
-      { coverImage: expect.stringMatching(/^formbound/) },
-    ])
-  })
-
-  test('what was typed is still there after a token that is good no longer, and a picture is to be chosen again', async ({
-    page,
-    request,
-  }) => {
-    await page.goto(addPath)
-    await fillIn(page)
-    await chooseCover(page, 'formbound.png')
-    await page.evaluate(() => localStorage.setItem('token', 'worn.out'))
-    await add(page).click()
-    await expect(page).toHaveURL('/admin')
-    await page.goto(addPath)
-    expect(await typedIn(page)).toEqual(words)
-    await expect(field(page, 'Category')).toHaveValue('horror')
-    const again = 'formbound.png has not been uploaded yet. Please choose it again.'
-    await expect(field(page, 'Cover Image')).toHaveAccessibleDescription(again)
-    await chooseCover(page, 'formbound.png')
-    await add(page).click()
-    await expect(dialog(page)).toContainText('Book added')
-    expect(await booksOf(request, 'Formbound')).toHaveLength(1)
-    expect(await kept(page, 'book:new')).toBeNull()
-  })
 })
 
 test('everybody can use it, in light and in dark, and nothing sticks out at 390 pixels, however long the words', async ({

@@ -137,10 +137,10 @@ test.describe('on a phone', () => {
       for (const to of [100, 60, 20, -20, -60, -100, -120]) await touch('touchMove', { x: x + to, y })
       await touch('touchEnd')
     }
-    // A page that is still being drawn may miss a finger, as it may with people.
+    // A page that is still being drawn may miss a finger, as it may with people; one that was felt is not repeated.
     await expect(async () => {
-      await swipe()
-      await expect(slides(page, 'News').first()).not.toBeInViewport({ ratio: 0.5, timeout: 2_000 })
+      if ((await track(page, 'News').evaluate(({ scrollLeft }) => scrollLeft)) === 0) await swipe()
+      await expect(slides(page, 'News').nth(1)).toBeInViewport({ ratio: 0.99, timeout: 2_000 })
     }).toPass()
     await expect(arrow(page, 'Previous News')).toBeEnabled()
   })

@@ -4,7 +4,7 @@ import { type Book, books } from '../contract/books.ts'
 import { newsletter } from '../contract/newsletter.ts'
 import { type Order, orders } from '../contract/orders.ts'
 import { centsOf, totalOf } from '../contract/money.ts'
-import { signUp } from '../server/testing/sign-up.ts'
+import { accountsPath, signUp } from '../server/testing/sign-up.ts'
 import { type Answer, ask, type Counter, insist, send } from './call.ts'
 
 const shoppers = [1, 2, 3, 4]
@@ -116,7 +116,7 @@ const isThere = ({ status, body }: Answer) =>
   status === 200 || (body as { error?: { message?: string } }).error?.message === 'EMAIL_EXISTS'
 
 const register = ({ ledger, origin }: Counter, email: string) =>
-  send(ledger, `${origin}/identitytoolkit.googleapis.com/v1/accounts:signUp`, {
+  send(ledger, `${origin}${accountsPath}:signUp`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: 'correct horse', returnSecureToken: true }),

@@ -1,14 +1,13 @@
 import { books } from '../../contract/books.ts'
 import { bookPage, searchPage } from '../../contract/pages.ts'
 import { urlOf } from '../../contract/request.ts'
+import { accountsPath } from '../../server/testing/sign-up.ts'
 import { another, get, post, type Request } from '../load/requests.ts'
 import { orderRequest } from '../orders.ts'
 import { shelfOf } from '../reads.ts'
 import type { Store } from '../store.ts'
 
-const signUpUrl = '/identitytoolkit.googleapis.com/v1/accounts:signUp'
-
-/** What nobody has asked before, so that all of it is work: of each kind in turn, and sometimes somebody new. */
+/** What nobody has asked before, of each kind in turn, and sometimes somebody new: nearly all of it is work. */
 export async function uncached(store: Store): Promise<Request[]> {
   const [book] = await shelfOf(store)
   const work = [
@@ -18,6 +17,9 @@ export async function uncached(store: Store): Promise<Request[]> {
     get(`${bookPage(book?._id ?? '')}?from=${another}`, { accept: 'text/html' }),
     await orderRequest(store),
   ]
-  const newcomer = post(signUpUrl, { email: `reader-${another}@reader.example`, password: 'correct horse' })
+  const newcomer = post(`${accountsPath}:signUp`, {
+    email: `reader-${another}@reader.example`,
+    password: 'correct horse',
+  })
   return [work, work, work, work, newcomer].flat()
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { accountsPath } from '../../server/testing/sign-up.ts'
 import { listUrl } from '../reads.ts'
 import { doWhatIsAsked } from '../worker.ts'
 
@@ -7,7 +8,7 @@ export type Crowd = { port: number }
 
 const get = `GET ${listUrl} HTTP/1.1\r\nhost: localhost\r\n\r\n`
 const body = 'content-type: application/json\r\ncontent-length: 9999\r\n\r\n'
-const signUp = `POST /identitytoolkit.googleapis.com/v1/accounts:signUp HTTP/1.1\r\nhost: localhost\r\n${body}`
+const signUp = `POST ${accountsPath}:signUp HTTP/1.1\r\nhost: localhost\r\n${body}`
 const aSecond = 1_000
 
 /** A byte a second, whatever the other side says. */

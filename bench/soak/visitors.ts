@@ -8,7 +8,7 @@ import { newsletter } from '../../contract/newsletter.ts'
 import { searchPage } from '../../contract/pages.ts'
 import { urlOf } from '../../contract/request.ts'
 import type { Route } from '../../contract/route.ts'
-import { signUp } from '../../server/testing/sign-up.ts'
+import { accountsPath, signUp } from '../../server/testing/sign-up.ts'
 import { demoAdmin } from '../../server/settings.ts'
 import { shelfOf } from '../reads.ts'
 import type { Store } from '../store.ts'
@@ -30,7 +30,7 @@ export async function visitors(store: Store) {
 
   let newcomers = 0
   const signIn = () =>
-    read(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword`, {
+    read(`${origin}${accountsPath}:signInWithPassword`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(shopper),
