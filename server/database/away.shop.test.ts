@@ -5,6 +5,7 @@ import { lineTo } from '../testing/line.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
 import { isForNow } from './away.ts'
 import { type Database, openDatabase } from './database.ts'
+import { poolSize } from './lending.ts'
 import { plain } from './reach-database.ts'
 import { sql } from './sql.ts'
 
@@ -76,6 +77,21 @@ test('a connection that breaks in the middle of a transaction takes its changes 
   })
   await expect(broken).rejects.toSatisfy(isForNow)
   await expect.poll(() => db.first(read).catch(() => undefined)).toEqual({ word: 'first' })
+})
+
+test('where all connections are lent, whoever waits too long is told so, and nobody takes the database for lost', async () => {
+  const { db } = await databaseWithAWord()
+  const { promise: enough, resolve } = Promise.withResolvers<void>()
+  const lent = Array.from({ length: poolSize }, () =>
+    db.transaction(async (tx) => {
+      await tx.first(read)
+      await enough
+    }),
+  )
+  await expect(db.first(read)).rejects.toSatisfy(isForNow)
+  expect(await db.isThere()).toBe(true)
+  resolve()
+  await Promise.all(lent)
 })
 
 const { line, connection } = await distantDatabase(afterAll)

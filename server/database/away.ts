@@ -5,13 +5,6 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** More wait for a connection than can get one while anybody still waits for the answer. */
-export class DatabaseBusy extends Error {
-  constructor() {
-    super('Too many wait for the database')
-  }
-}
-
 /**
  * PostgreSQL's and the network's own words for: not there, going away, coming up, no room left, too busy, interrupted,
  * or in each other's way.
@@ -26,14 +19,12 @@ const inWords =
 /** Whether it is the database that could not, for now, and not the shop that asked for something wrong. */
 export const isForNow = (error: Fault): boolean =>
   error instanceof DatabaseAway ||
-  error instanceof DatabaseBusy ||
   forNow.test(error.code ?? '') ||
   isSocketGone(error) ||
   inWords.test(error.message)
 
 /** Whether it could not because it is away, and not because it has too much to do. */
-export const isAway = (error: Fault): boolean =>
-  isForNow(error) && !(error instanceof DatabaseBusy) && !tooMuch.test(error.code ?? '')
+export const isAway = (error: Fault): boolean => isForNow(error) && !tooMuch.test(error.code ?? '')
 
 type Fault = Error & { code?: string; syscall?: string }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import pg from 'pg'
-import { DatabaseAway, DatabaseBusy } from './away.ts'
+import { Busy } from '../gate.ts'
+import { DatabaseAway } from './away.ts'
 import type { Connection } from './database.ts'
 import { feelPulse } from './pulse.ts'
 
@@ -59,7 +60,7 @@ export function openLending(connection: Connection): Lending {
 
   function borrow(): Promise<pg.PoolClient> {
     if (!pulse.isThere) throw new DatabaseAway()
-    if (waiting.size >= longestQueue) throw new DatabaseBusy()
+    if (waiting.size >= longestQueue) throw new Busy()
     return new Promise((resolve, reject) => {
       const giveUp = () => reject(new DatabaseAway())
       waiting.add(giveUp)

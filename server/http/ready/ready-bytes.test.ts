@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { DatabaseAway, DatabaseBusy } from '../../database/away.ts'
+import { DatabaseAway } from '../../database/away.ts'
+import { Busy } from '../../gate.ts'
 import type { Entry } from './entry.ts'
 import { type Keep, type Produce, ReadyBytes } from './ready-bytes.ts'
 
@@ -92,7 +93,7 @@ test('what was dropped is sent as it last was while the database is away, and ne
   trouble.now = () => Promise.resolve({ instead: 503, isForNow: true })
   expect(text(await ready.entryFor('/a', sometimes))).toBe('1')
   await expect(ready.entryFor('/b', sometimes)).resolves.toMatchObject({ instead: 503 })
-  trouble.now = () => Promise.reject(new DatabaseBusy())
+  trouble.now = () => Promise.reject(new Busy())
   await expect(ready.entryFor('/a', sometimes)).rejects.toThrow('Too many')
   trouble.now = () => Promise.reject(new Error('a mistake of ours'))
   await expect(ready.entryFor('/a', sometimes)).rejects.toThrow('a mistake of ours')
