@@ -35,17 +35,19 @@ type Parts = {
   /** Where the shop is reached, known once it listens. */
   baseUrl(): string
   onFault(error: unknown): void
+  /** How long the sender rests when nothing is due, in milliseconds. */
+  rest?: number
 }
 
 const clearEvery = 600_000
 const daysKept = 30
 const mostListed = 200
 
-export function openPost({ db, secret, mailServer, baseUrl, onFault }: Parts): PostOffice {
+export function openPost({ db, secret, mailServer, baseUrl, onFault, rest }: Parts): PostOffice {
   const seal = sealWith(secret, 'letters')
   const write = letterWriter(seal, baseUrl)
   const readable = (kept: KeptLetter[]) => kept.map(write).filter((letter) => letter !== undefined)
-  const sending = mailServer && sendAsTheyCome({ db, mailServer, write, onFault })
+  const sending = mailServer && sendAsTheyCome({ db, mailServer, write, onFault, rest })
   const clearing = regularly(
     clearEvery,
     () => dropLettersOlderThan(db, sending ? daysTried : daysKept),

@@ -11,18 +11,19 @@ type Parts = {
   mailServer: MailServer
   write: WriteLetter
   onFault(error: unknown): void
+  /** How long it rests when nothing is due, in milliseconds. */
+  rest?: number | undefined
 }
 
 /** As long as mail servers themselves try. */
 export const daysTried = 5
 /** Longer than the carrier's patience, or a second sender would take a letter that the first still carries. */
 const loanMinutes = 10
-const lookEvery = 1_000
 
 const secondsUntilNextTry = (tries: number) => Math.min(10 * 2 ** (tries - 1), 3_600)
 
 /** Sends what is put into the outbox, one letter at a time; any number of processes may do so. */
-export function sendAsTheyCome({ db, mailServer, write, onFault }: Parts) {
+export function sendAsTheyCome({ db, mailServer, write, onFault, rest = 1_000 }: Parts) {
   const stopping = new AbortController()
   const { signal } = stopping
   const carrier = carrierTo(mailServer)
@@ -48,7 +49,7 @@ export function sendAsTheyCome({ db, mailServer, write, onFault }: Parts) {
 
   async function keepSending() {
     while (!signal.aborted) {
-      await wait(lookEvery, undefined, { signal, ref: false }).catch(() => {})
+      await wait(rest, undefined, { signal, ref: false }).catch(() => {})
       await sendWhatIsDue().catch(onFault)
     }
   }

@@ -20,6 +20,7 @@ const parts = {
   mailServer: undefined,
   baseUrl: () => 'https://books.example',
   onFault: (error: unknown) => faults.push(error),
+  rest: 50,
 }
 
 function openOffice(own = { db }) {
@@ -112,7 +113,7 @@ test('two senders at a time send each letter once', async () => {
 test('a letter that a sender died with is sent when its loan is over, known as the same one', async () => {
   await askForReset('rita@reader.example')
   const [kept] = await counter.letters()
-  await db.run(sql`update outbox set tries = 1, next_try_at = now() + interval '2 seconds'`)
+  await db.run(sql`update outbox set tries = 1, next_try_at = now() + interval '300 milliseconds'`)
   openOffice()
   await untilNoneIsLeft()
   expect(taken.map(({ headers }) => headers.get('message-id'))).toEqual([`<${kept?._id}@books.example>`])
