@@ -6,6 +6,7 @@ import { mountCovers } from './catalog/covers.routes.ts'
 import type { Database } from './database/database.ts'
 import { answerDocs } from './http/docs.ts'
 import { answerHealth } from './http/health.ts'
+import { addCalls } from './http/limits/call-counts.sql.ts'
 import { measure } from './http/metrics.ts'
 import { mounter } from './http/mount.ts'
 import { ReadyBytes } from './http/ready/ready-bytes.ts'
@@ -51,7 +52,8 @@ export async function buildApp({ db, tokens, identity, mail, visits, pages, sett
       if (!url.startsWith('/api/')) noteVisit(request)
     },
   })
-  const server = await makeServer(settings, ready, { pages, onTurnedAway: () => metrics.countTurnedAway() })
+  const rush = { pages, onTurnedAway: () => metrics.countTurnedAway() }
+  const server = await makeServer(settings, ready, rush, (untold) => addCalls(db, untold))
   const metrics = measure(server, settings.metricsToken)
   answerHealth(server, db.isThere)
   answerDocs(server)

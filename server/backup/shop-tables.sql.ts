@@ -19,7 +19,10 @@ const plainText = `set local datestyle = 'ISO, YMD'; set local intervalstyle = p
 export type ShopTable = Table & { schema: string }
 type Found = ShopTable & { parents: string[] }
 
-/** Asked of the catalogue, so that no later table is forgotten; each after those that it refers to. */
+/**
+ * Asked of the catalogue, so that no later table is forgotten; each after those that it refers to. What would not outlive
+ * a crash is no part of the shop, and a copy of the database has none of it.
+ */
 export async function tablesOf(client: pg.Client): Promise<ShopTable[]> {
   const { rows } = await client.query<Found>(`
     select current_schema() as schema, c.relname as "table",
@@ -28,7 +31,7 @@ export async function tablesOf(client: pg.Client): Promise<ShopTable[]> {
       array(select parent.relname::text from pg_constraint join pg_class parent on parent.oid = confrelid
         where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as parents
     from pg_class c
-    where relkind = 'r' and relnamespace = to_regnamespace(quote_ident(current_schema()))
+    where relkind = 'r' and relpersistence = 'p' and relnamespace = to_regnamespace(quote_ident(current_schema()))
       and not exists (select from pg_depend
         where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')
     order by c.relname`)

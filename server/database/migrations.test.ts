@@ -11,6 +11,7 @@ const marks = {
   '0003-identity.sql': '856b7cc6a48456cf',
   '0004-counter.sql': '534f9d038f62c389',
   '0005-added-once.sql': 'c7f2ce34412d9635',
+  '0006-shared-limits.sql': '829aac4303a35afd',
 }
 
 const markOf = async (name: string) => {

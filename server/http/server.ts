@@ -8,7 +8,8 @@ import { limitAhead } from './asked-ahead.ts'
 import { type Rush, turnAway } from './busy.ts'
 import { countWork } from './count-work.ts'
 import { answerFault } from './faults.ts'
-import { limitCalls } from './limits.ts'
+import { limitCalls } from './limits/limits.ts'
+import type { Share } from './limits/shared-counts.ts'
 import { type Patience, usualPatience } from './patience.ts'
 import { problem } from './problems.ts'
 import type { ReadyBytes } from './ready/ready-bytes.ts'
@@ -32,6 +33,7 @@ export async function makeServer(
   rush: Rush,
 ): Promise<FastifyInstance> {
   const patience = { ...usualPatience, ...settings.patience }
+  share: Share = async () => [],
   const loop = watchLoop(patience.lag)
   const isTooFarAhead = limitAhead()
   const work = countWork(patience)
@@ -72,7 +74,7 @@ export async function makeServer(
   })
   logAnswers(app)
   await app.register(multipart, { limits: { files: 1, fields: 5, fileSize: largestUpload } })
-  await limitCalls(app, settings.rateLimit)
+  await limitCalls(app, settings.rateLimit, share)
   return app
 }
 

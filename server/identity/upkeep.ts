@@ -1,5 +1,6 @@
 import type { Connection, Database } from '../database/database.ts'
 import { listen, type Listening } from '../database/listen.ts'
+import { deleteOldCounts } from '../http/limits/call-counts.sql.ts'
 import { deleteOldTries } from './failed-tries.sql.ts'
 import { deleteOldVisits, deleteOldWindowCodes } from './google/window.sql.ts'
 import { deleteOldKeys } from './provider/keys.sql.ts'
@@ -28,6 +29,7 @@ const clearings = [
   deleteOldVisits,
   deleteOldKeys,
   deleteOldTries,
+  deleteOldCounts,
 ]
 
 /** One that fails does not keep the others from their work. */

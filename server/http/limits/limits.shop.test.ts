@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { newsletter } from '../../../contract/newsletter.ts'
+import { sql } from '../../database/sql.ts'
+import { tidy } from '../../identity/upkeep.ts'
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts'
+
+const limited = { rateLimit: 40, trustProxy: 1 }
+const shop = await openTestShop(limited)
+const neighbour = await openTestShop({ ...limited, database: shop.connection })
+
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+
+const suggest = async ({ origin }: TestShop, address: string) =>
+  (await fetch(`${origin}/api/books/suggest?q=x`, from(address))).status
+
+const subscribe = async ({ send }: TestShop, address: string) =>
+  (await send(newsletter.subscribe, { body: { email: 'rita@reader.example' } }, from(address))).status
+
+const many = (times: number, call: () => Promise<number>) =>
+  Promise.all(Array.from({ length: times }, () => call()))
+
+const counted = (who: string) =>
+  shop.db.many<{ calls: number }>(sql`select calls from call_counts where who = ${who}`)
+
+test('what somebody has called here and there is one sum, at every process of the shop', async () => {
+  const [busy, divided, reader, calm] = ['203.0.113.7', '203.0.113.8', '203.0.113.9', '203.0.113.10']
+  const first = await Promise.all([
+    many(40, () => suggest(shop, busy)),
+    many(25, () => suggest(shop, divided)),
+    many(25, () => suggest(neighbour, divided)),
+    many(20, () => subscribe(shop, reader)),
+    suggest(shop, calm),
+  ])
+  expect(first.flat()).not.toContain(429)
+
+  const everywhere = [shop, neighbour].flatMap((one) => [
+    () => suggest(one, busy),
+    () => suggest(one, divided),
+    () => subscribe(one, reader),
+  ])
+  const answers = () => Promise.all(everywhere.map((call) => call()))
+  await expect.poll(answers).toEqual(everywhere.map(() => 429))
+  expect(await suggest(neighbour, reader)).toBe(200)
+  expect(await counted(calm)).toEqual([])
+})
+
+test('a new minute begins at none, and what is over is cleared away', async () => {
+  const again = '203.0.113.11'
+  await shop.db.run(sql`insert into call_counts values (${again}, 100, now())`)
+  await many(5, () => suggest(shop, again))
+  await expect.poll(() => counted(again)).toEqual([{ calls: 5 }])
+  await shop.db.run(sql`update call_counts set ends_at = now() - interval '1 second'`)
+  await tidy(shop.db)
+  expect(await counted(again)).toEqual([])
+})
