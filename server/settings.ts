@@ -22,6 +22,12 @@ const Environment = z.object({
     .max(65_535, 'is at most 65535')
     .default(3000),
   HOST: z.string().default('0.0.0.0'),
+  WORKERS: z.coerce
+    .number('is a number')
+    .int('is a whole number')
+    .min(1, 'is at least 1')
+    .max(16, 'is at most 16')
+    .default(1),
   DATA_DIR: z.string().default(join(process.cwd(), 'data')),
   DATABASE_URL: z
     .string()
@@ -59,6 +65,8 @@ type Environment = z.output<typeof Environment>
 export type Settings = {
   port: number
   host: string
+  /** How many processes serve on this machine. */
+  workers: number
   dataDir: string
   databaseUrl: string | undefined
   /** Whether an empty database gets the demo's books. */
@@ -125,6 +133,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings | { wrong
   return {
     port: data.PORT,
     host: data.HOST,
+    workers: data.WORKERS,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
     demo,

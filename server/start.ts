@@ -1,20 +1,31 @@
+import cluster from 'node:cluster'
 import type { Pages } from './pages/pages.ts'
 import { reasonOf } from './reason-of.ts'
-import { runStore } from './run-store.ts'
 import { readSettings, type Settings } from './settings.ts'
 
+type FindPages = (settings: Settings) => Promise<Pages>
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
 /** The process: settings from the environment, a line when the shop is open, and a gentle stop. */
-export async function start(findPages: (settings: Settings) => Promise<Pages>) {
+export async function start(findPages: FindPages) {
   const settings = readSettings(process.env)
   if ('wrong' in settings) return fail(settings.wrong)
+  if (cluster.isWorker) return (await import('./workers/work.ts')).work(settings, findPages)
   try {
-    const opening = runStore(settings, await findPages(settings))
+    const opening = open(settings, findPages)
     stopWhenAsked(async () => (await opening).stop())
     const { port } = await opening
-    process.stdout.write(`The shop is open at http://localhost:${port}\n`)
+    say(`The shop is open at http://localhost:${port}`)
   } catch (error) {
     fail([reasonOf(error)])
   }
+}
+
+/** Whoever only keeps workers does not load what they serve with. */
+async function open(settings: Settings, findPages: FindPages) {
+  if (settings.workers > 1) return (await import('./workers/run-workers.ts')).runWorkers(settings, say)
+  return (await import('./run-store.ts')).runStore(settings, await findPages(settings), say)
 }
 
 function fail(lines: string[]) {

@@ -1,15 +1,17 @@
+import cluster from 'node:cluster'
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { registryOfAWorker } from '../workers/all-metrics.ts'
 import { isAtThisMachine } from './at-this-machine.ts'
 import { problem } from './problems.ts'
 import { sendProblem } from './send-problem.ts'
 
 export type Metrics = { countReady: () => void; countTurnedAway: () => void }
 
-/** What the process does, for Prometheus. Routes are named by their pattern, so that no address is in it. */
+/** What the shop's processes on this machine do, for Prometheus. Routes are named by their pattern, so that no address is in it. */
 export function measure(app: FastifyInstance, token: string | undefined): Metrics {
-  const registry = new Registry()
+  const { registry, read } = cluster.isWorker ? registryOfAWorker() : ownRegistry()
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
     name: 'http_requests_total',
@@ -34,9 +36,14 @@ export function measure(app: FastifyInstance, token: string | undefined): Metric
   })
   app.get('/metrics', async (request, reply) => {
     if (!maySeeMetrics(request, token)) return sendProblem(reply, 404, problem(404))
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(registry.contentType).send(await read())
   })
   return { countReady, countTurnedAway }
+}
+
+function ownRegistry() {
+  const registry = new Registry()
+  return { registry, read: () => registry.metrics() }
 }
 
 /** Told when asked: these are the shop's most frequent events. */

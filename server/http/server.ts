@@ -20,6 +20,8 @@ export type ServerSettings = {
   rateLimit: number
   trustProxy: number
   logLevel: string
+  /** Which of several processes this is, for the log. */
+  worker?: number
   patience?: Partial<Patience>
 }
 
@@ -31,9 +33,9 @@ export async function makeServer(
   settings: ServerSettings,
   ready: ReadyBytes,
   rush: Rush,
+  share: Share = async () => [],
 ): Promise<FastifyInstance> {
   const patience = { ...usualPatience, ...settings.patience }
-  share: Share = async () => [],
   const loop = watchLoop(patience.lag)
   const isTooFarAhead = limitAhead()
   const work = countWork(patience)
@@ -44,7 +46,7 @@ export async function makeServer(
     keepAliveTimeout: patience.next,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     trustProxy: (_address, hop) => hop < settings.trustProxy,
-    logger: { level: settings.logLevel, base: null, serializers: { err: toldInTheLog } },
+    logger: { level: settings.logLevel, base: nameOf(settings), serializers: { err: toldInTheLog } },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
     requestIdHeader: false,
@@ -104,6 +106,8 @@ function readJsonOnly(app: FastifyInstance) {
     return parse(request, String(body), done)
   })
 }
+
+const nameOf = ({ worker }: ServerSettings) => (worker === undefined ? null : { worker })
 
 /** The database adds the row that it refused to its errors, and in a row may stand somebody's address. */
 const toldInTheLog = ({ name, message, stack = '', code }: Error & { code?: string }) => ({

@@ -9,10 +9,9 @@ import { installationOf } from './installation.ts'
 import { type OwnOrigins, ownOrigins } from './own-origins.ts'
 import { embeddedVerifier } from './provider/embedded-verifier.ts'
 import { idTokens } from './provider/id-tokens.ts'
-import { hasStrangersKeys, keyRing } from './provider/key-ring.ts'
+import { keyRing, sealOfKeys } from './provider/key-ring.ts'
 import type { Provider } from './provider/provider.ts'
 import { type Memory, remembered } from './remembered.ts'
-import { sealWith } from './seal.ts'
 import { sessionCookie } from './sessions/session-cookie.ts'
 import { type Sessions, sessionsIn } from './sessions/sessions.ts'
 
@@ -30,8 +29,6 @@ export type Identity = {
   sessions: Sessions
   /** The shop's own, unless a Firebase project is the provider. */
   provider: Provider | undefined
-  /** Whether another process, or an earlier one, had another secret. */
-  hasStrangersKeys(): Promise<boolean>
   /** Settles when the work that no answer waits for is done. */
   settled(): Promise<unknown>
 }
@@ -56,8 +53,7 @@ export function openIdentity(parts: Parts): Identity {
   const { db, settings, secret } = parts
   const installation = installationOf(secret)
   const origins = ownOrigins(settings.publicUrl, settings.allowedOrigins)
-  const seal = sealWith(secret, 'identity keys')
-  const ring = keyRing(db, seal)
+  const ring = keyRing(db, sealOfKeys(secret))
   const { firebase } = settings
   const verify = firebase
     ? firebaseVerifier(firebase.projectId, parts.firebaseKeysUrl)
@@ -93,7 +89,6 @@ export function openIdentity(parts: Parts): Identity {
           google,
           later,
         },
-    hasStrangersKeys: () => hasStrangersKeys(db, seal),
     settled,
   }
 }

@@ -4,13 +4,12 @@ import { installationOf } from '../identity/installation.ts'
 import { accountWithEmail, insertAccount } from '../identity/provider/accounts.sql.ts'
 import { beginSignIn } from '../identity/provider/begin-sign-in.ts'
 import { idTokens } from '../identity/provider/id-tokens.ts'
-import { keyRing } from '../identity/provider/key-ring.ts'
+import { keyRing, sealOfKeys } from '../identity/provider/key-ring.ts'
 import { newUid } from '../identity/provider/sign-up.ts'
-import { sealWith } from '../identity/seal.ts'
 
 /** Signs in whomever the tests name, and makes tokens that are wrong in one way. */
 export async function peopleOf(db: Database, secret: string) {
-  const ring = keyRing(db, sealWith(secret, 'identity keys'))
+  const ring = keyRing(db, sealOfKeys(secret))
   const tokens = idTokens(ring, installationOf(secret))
   const strangersKeys = await generateKeyPair('ES256')
 

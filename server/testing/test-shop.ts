@@ -20,7 +20,7 @@ import type { Pages } from '../pages/pages.ts'
 import { peopleOf } from './people.ts'
 import { plainPages } from './plain-pages.ts'
 
-const secret = 'a secret for tests that is long enough'
+export const secret = 'a secret for tests that is long enough'
 
 /** Shop and test share one process: what holds up the one is no rush in the other. */
 const calm = { lag: Infinity, work: Infinity }

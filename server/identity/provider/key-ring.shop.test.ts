@@ -2,10 +2,9 @@ import { decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
 import { orders } from '../../../contract/orders.ts'
 import { sql } from '../../database/sql.ts'
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts'
+import { openTestShop, secret, type TestShop } from '../../testing/test-shop.ts'
 import { tidy } from '../upkeep.ts'
-import { sealWith } from '../seal.ts'
-import { keyRing } from './key-ring.ts'
+import { hasStrangersKeys, keyRing, sealOfKeys } from './key-ring.ts'
 
 const email = 'rita@reader.example'
 
@@ -34,7 +33,7 @@ test('after ninety days a new key signs, and what the old one signed is good unt
 test('two processes that need a key at once understand each other', async () => {
   const shop = await openTestShop()
   await shop.db.run(sql`delete from identity_keys`)
-  const seal = sealWith('the same secret', 'identity keys')
+  const seal = sealOfKeys('the same secret')
   const [one, other] = [keyRing(shop.db, seal), keyRing(shop.db, seal)]
   const made = await Promise.all([one.newest(), other.newest()])
   for (const { kid } of made)
@@ -43,7 +42,7 @@ test('two processes that need a key at once understand each other', async () => 
 
 test('without the secret the keys in the database are of no use', async () => {
   const shop = await openTestShop()
-  const stolen = keyRing(shop.db, sealWith('another secret', 'identity keys'))
+  const stolen = keyRing(shop.db, sealOfKeys('another secret'))
   const known = await shop.db.many<{ kid: string; private_sealed: Buffer }>(sql`select * from identity_keys`)
   expect(known).toHaveLength(1)
   expect(known[0]?.private_sealed.toString('latin1')).not.toContain('"d"')
@@ -54,7 +53,7 @@ test('a process that has just started knows every good token, however many come 
   const shop = await openTestShop()
   const token = await shop.shoppers.tokenFor(email)
   const started = await openTestShop({ database: shop.connection })
-  const ring = keyRing(started.db, sealWith('a new secret', 'identity keys'))
+  const ring = keyRing(started.db, sealOfKeys('a new secret'))
   await Promise.all([ring.newest(), ring.newest(), ring.newest()])
   expect(await started.db.many(sql`select from identity_keys`)).toHaveLength(2)
   const again = await openTestShop({ database: shop.connection })
@@ -64,7 +63,8 @@ test('a process that has just started knows every good token, however many come 
 
 test('a shop whose keys were made with another secret can tell', async () => {
   const shop = await openTestShop()
-  expect(await shop.identity.hasStrangersKeys()).toBe(false)
-  await keyRing(shop.db, sealWith('another secret', 'identity keys')).newest()
-  expect(await shop.identity.hasStrangersKeys()).toBe(true)
+  const ours = sealOfKeys(secret)
+  expect(await hasStrangersKeys(shop.db, ours)).toBe(false)
+  await keyRing(shop.db, sealOfKeys('another secret')).newest()
+  expect(await hasStrangersKeys(shop.db, ours)).toBe(true)
 })

@@ -9,7 +9,7 @@ import {
   type JWTVerifyGetKey,
 } from 'jose'
 import type { Tx } from '../../database/database.ts'
-import type { Seal } from '../seal.ts'
+import { type Seal, sealWith } from '../seal.ts'
 import { insertKey, type KeyRow, keptKeys } from './keys.sql.ts'
 
 type Key = { kid: string; publicKey: CryptoKey; privateKey: CryptoKey; isYoung: boolean }
@@ -22,6 +22,8 @@ export type KeyRing = {
 }
 
 const algorithm = 'ES256'
+
+export const sealOfKeys = (secret: string): Seal => sealWith(secret, 'identity keys')
 
 /** A key may grow old, or another process may make one, while we look away for so long. */
 const lookAgainAfter = 60_000

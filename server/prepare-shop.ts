@@ -1,0 +1,30 @@
+import { ensureAdmin } from './admin/ensure-admin.ts'
+import type { Database } from './database/database.ts'
+import { isDemoShop } from './demo/demo.sql.ts'
+import { openShop } from './demo/open-shop.ts'
+import { hasStrangersKeys, sealOfKeys } from './identity/provider/key-ring.ts'
+import { secretIn } from './identity/secret.ts'
+import type { Settings } from './settings.ts'
+
+/** What has to be there before anybody is served, whichever process sees to it; and whether it is the demo. */
+export async function prepareShop(
+  db: Database,
+  settings: Settings,
+  say: (line: string) => void,
+): Promise<{ isDemo: boolean }> {
+  if (settings.publicUrl?.startsWith('https:') && settings.trustProxy === 0) say(noProxyNamed)
+  await openShop(db, settings.demo)
+  const isDemo = settings.demo && (await isDemoShop(db))
+  await ensureAdmin(db, settings.admin, isDemo, say)
+  if (await hasStrangersKeys(db, sealOfKeys(await secretOf(settings)))) say(strangersKeys)
+  return { isDemo }
+}
+
+export const secretOf = async ({ secret, dataDir }: Settings): Promise<string> =>
+  secret ?? (await secretIn(dataDir))
+
+const noProxyNamed =
+  'TRUST_PROXY is 0 though shoppers come by https: whoever passes their calls on counts as one single caller.'
+
+const strangersKeys =
+  'Keys in the database were made with another secret. Processes of one shop need the same SECRET; after a change of it shoppers sign in again.'

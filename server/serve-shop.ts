@@ -1,0 +1,63 @@
+import type { AddressInfo } from 'node:net'
+import { findAdmin } from './admin/admins.sql.ts'
+import { type App, buildApp } from './app.ts'
+import { followChangedBooks } from './catalog/freshness.ts'
+import type { Connection, Database } from './database/database.ts'
+import { adminTokens } from './identity/admin-token.ts'
+import { endSimulatedSignIns } from './identity/google/simulated.sql.ts'
+import { openIdentity } from './identity/identity.ts'
+import { followEndedSignIns, tidyRegularly } from './identity/upkeep.ts'
+import { openPost } from './mail/post.ts'
+import type { ToClose } from './opening.ts'
+import type { Pages } from './pages/pages.ts'
+import { secretOf } from './prepare-shop.ts'
+import type { Settings } from './settings.ts'
+import { countVisits } from './visits/count-visits.ts'
+
+type Parts = {
+  db: Database
+  connection: Connection
+  isDemo: boolean
+  pages: Pages
+  /** With the number of the worker, where there are several. */
+  settings: Settings & { worker?: number }
+}
+
+/** Serves a shop that is prepared; gives the port. */
+export async function serveShop(
+  { db, connection, isDemo, pages, settings }: Parts,
+  toClose: ToClose,
+): Promise<number> {
+  let app: App | undefined
+  const warn = (what: string) => (error: unknown) => app?.server.log.warn({ err: error }, what)
+  const baseUrl = () => settings.publicUrl ?? `http://localhost:${app ? portOf(app) : settings.port}`
+  const visits = countVisits(db, warn('visits were not counted'))
+  toClose(visits.stop)
+  const secret = await secretOf(settings)
+  const mail = openPost({
+    db,
+    secret,
+    mailServer: settings.mail,
+    baseUrl,
+    onFault: warn('a letter was not sent'),
+  })
+  toClose(mail.stop)
+  const onFault = warn('something was not done later')
+  const identity = openIdentity({ db, settings, secret, post: mail.post, isDemo, baseUrl, onFault })
+  toClose(identity.settled)
+  if (identity.provider?.google.kind !== 'demo') await endSimulatedSignIns(db)
+  const tokens = adminTokens(secret, (username) => findAdmin(db, username))
+  app = await buildApp({ db, tokens, identity, mail, visits, pages, settings })
+  const { server, ready } = app
+  const listening = await Promise.all([
+    followChangedBooks(connection, ready),
+    followEndedSignIns(connection, identity.memory),
+  ])
+  for (const { stop } of listening) toClose(stop)
+  toClose(tidyRegularly(db, warn('what is over was not cleared away')).stop)
+  toClose(() => server.close())
+  await server.listen({ port: settings.port, host: settings.host })
+  return portOf(app)
+}
+
+const portOf = ({ server }: App) => (server.server.address() as AddressInfo).port

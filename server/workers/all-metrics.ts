@@ -1,0 +1,39 @@
+import cluster from 'node:cluster'
+import { AggregatorRegistry, type PrometheusContentType } from 'prom-client'
+import { Busy } from '../gate.ts'
+import { type FromWorker, tell, type ToWorker } from './words.ts'
+
+/** Prometheus reaches any one of the workers, and wants to know of all: they ask here. */
+export function tellMetricsOfAll() {
+  const registry = new AggregatorRegistry()
+  cluster.on('message', (worker, word: FromWorker) => {
+    if (!('wantsMetrics' in word)) return
+    const gathered = registry.clusterMetrics().catch(() => undefined)
+    void gathered.then((metrics) => tell(worker, { metrics }))
+  })
+}
+
+/** What a worker counts, with the way to learn what all of them have counted. */
+export function registryOfAWorker() {
+  const registry = new AggregatorRegistry<PrometheusContentType>()
+  AggregatorRegistry.setRegistries(registry)
+  return { registry, read: readAll }
+}
+
+let reading: Promise<string> | undefined
+
+/** Those who ask at the same time get the same answer. */
+const readAll = () => (reading ??= ask().finally(() => (reading = undefined)))
+
+async function ask(): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const hear = (word: ToWorker) => {
+    if (!('metrics' in word)) return
+    process.off('message', hear)
+    if (word.metrics === undefined) reject(new Busy())
+    else resolve(word.metrics)
+  }
+  process.on('message', hear)
+  process.send?.({ wantsMetrics: true } satisfies FromWorker)
+  return promise
+}

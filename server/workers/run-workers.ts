@@ -1,0 +1,52 @@
+import cluster from 'node:cluster'
+import { type AddressInfo, createServer } from 'node:net'
+import { openDatabase } from '../database/database.ts'
+import { poolSizeOfEach } from '../database/lending.ts'
+import { migrate } from '../database/migrate.ts'
+import { reachDatabase } from '../database/reach-database.ts'
+import { opening } from '../opening.ts'
+import { prepareShop } from '../prepare-shop.ts'
+import type { Store } from '../run-store.ts'
+import type { Settings } from '../settings.ts'
+import { tellMetricsOfAll } from './all-metrics.ts'
+import { keepWorker } from './keep-worker.ts'
+
+type Say = (line: string) => void
+
+/** Prepares the shop and keeps the database; others serve, and this process sees to it that they are there. */
+export const runWorkers = (settings: Settings, say: Say): Promise<Store> =>
+  opening(async (toClose) => {
+    const { connection, leave } = await reachDatabase(settings, say)
+    toClose(leave)
+    await migrate(connection)
+    const db = openDatabase(connection)
+    const { isDemo } = await prepareShop(db, settings, say).finally(db.close)
+    const port = await findPort(settings)
+    const task = { port, isDemo, connection: { ...connection, max: poolSizeOfEach(settings.workers) } }
+    tellMetricsOfAll()
+    endAllWithUs()
+    const places = Array.from({ length: settings.workers }, (_, at) => at + 1)
+    const workers = places.map((worker) => keepWorker({ worker, ...task }, say))
+    toClose(() => Promise.all(workers.map(({ stop }) => stop())))
+    await Promise.all(workers.map(({ opened }) => opened))
+    return { port }
+  })
+
+/** Where any port will do, one for all workers, also those that come later; and where it is taken, this says so, once. */
+async function findPort({ port, host }: Settings): Promise<number> {
+  const probe = createServer()
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  probe.once('error', reject)
+  probe.listen({ port, host, exclusive: true }, () => {
+    const found = (probe.address() as AddressInfo).port
+    probe.close(() => resolve(found))
+  })
+  return promise
+}
+
+/** Whoever leaves at once takes everybody along: one that hangs would not notice that it is alone. */
+function endAllWithUs() {
+  process.once('exit', () => {
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGKILL')
+  })
+}

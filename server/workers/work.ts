@@ -1,0 +1,36 @@
+import { openDatabase } from '../database/database.ts'
+import { opening } from '../opening.ts'
+import type { Pages } from '../pages/pages.ts'
+import { reasonOf } from '../reason-of.ts'
+import { serveShop } from '../serve-shop.ts'
+import type { Settings } from '../settings.ts'
+import type { FromWorker, Task, ToWorker } from './words.ts'
+
+/** A worker serves until it is told to stop, or until nobody is there any more to tell it. */
+export async function work(settings: Settings, findPages: (settings: Settings) => Promise<Pages>) {
+  const given = Promise.withResolvers<Task>()
+  const serving = given.promise.then(async (task) => serve(task, settings, await findPages(settings)))
+  let leaving: Promise<unknown> | undefined
+  const leave = () => void (leaving ??= serving.then(({ stop }) => stop()).then(goOff, cannot))
+  process.on('message', (word: ToWorker) => {
+    if ('task' in word) given.resolve(word.task)
+    if ('stop' in word) leave()
+  })
+  // In a terminal a signal reaches all processes at once; here it is no more than the wish that comes anyway.
+  process.on('SIGTERM', leave)
+  process.on('SIGINT', leave)
+  serving.catch(cannot)
+}
+
+const serve = ({ worker, port, connection, isDemo }: Task, settings: Settings, pages: Pages) =>
+  opening(async (toClose) => {
+    const db = openDatabase(connection)
+    toClose(db.close)
+    const parts = { db, connection, isDemo, pages, settings: { ...settings, port, worker } }
+    await serveShop(parts, toClose)
+  })
+
+const goOff = () => process.exit()
+
+const cannot = (error: unknown) =>
+  process.send?.({ cannotOpen: reasonOf(error) } satisfies FromWorker, () => process.exit(1))
