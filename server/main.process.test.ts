@@ -1,11 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Book } from '../contract/books.ts'
 import { readLock } from './database/embedded/lock-file.ts'
+import { signUp } from './testing/sign-up.ts'
 import {
   builtStore,
   newDataDir,
@@ -125,15 +127,26 @@ test('asked to stop, it answers what is under way first', async () => {
   expect(await stopped).toBe(0)
 })
 
-test('two stores share one folder: both see what one writes, and the last one closes the database', async () => {
+test('ten stores that start at once in an empty folder are one shop, and the last one closes the database', async () => {
   const DATA_DIR = await newDataDir()
-  const [first, second] = await Promise.all([startStore({ DATA_DIR }), startStore({ DATA_DIR })])
-  expect(await allBooks(first)).toEqual(await allBooks(second))
-  await addBook(first, 'For both')
-  await expect.poll(async () => (await allBooks(second))[0]?.title).toBe('For both')
-  await first.stop()
-  await addBook(second, 'Still open')
-  await second.stop()
+  const stores = await Promise.all(Array.from({ length: 10 }, () => startStore({ DATA_DIR })))
+  const [first, ...others] = stores as [Process, ...Process[]]
+  const shelf = await allBooks(first)
+  expect(shelf).toHaveLength(30)
+  const token = await signUp(first.origin, 'rita@reader.example')
+  const headers = { authorization: `Bearer ${token}` }
+  await addBook(first, 'For all')
+  for (const store of others) {
+    await expect.poll(async () => (await allBooks(store)).map(({ title }) => title)).toContain('For all')
+    expect((await allBooks(store)).slice(1)).toEqual(shelf)
+    const own = await fetch(`${store.origin}/api/orders/email/rita@reader.example`, { headers })
+    expect(own.status).toBe(200)
+  }
+  expect((await readdir(DATA_DIR)).toSorted()).toEqual(['postgres', 'secret'])
+  const last = others.pop() ?? first
+  await Promise.all([first, ...others].map((store) => store.stop()))
+  await addBook(last, 'Still open')
+  await last.stop()
   expect(await databaseOf(DATA_DIR)).toBeUndefined()
 })
 

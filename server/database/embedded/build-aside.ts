@@ -1,13 +1,15 @@
 import { mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { onWindows } from './server.ts'
+import { stagingOf, waitForElders } from './wait-for-elders.ts'
 
 const tenMinutes = 600_000
 
 /** Shows a finished folder under its name all at once; of several builders the first wins, the others clear up. */
 export async function buildAside(name: string, fill: (staging: string) => Promise<void>): Promise<void> {
-  const staging = await mkdtemp(`${name}.new-`)
+  const staging = await mkdtemp(stagingOf(name))
   try {
+    if (await waitForElders(name, staging)) return
     await fill(staging)
     await syncFolder(staging)
     await rename(staging, name)

@@ -1,18 +1,7 @@
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { borrowFolder, serverOf } from './testing/folders.ts'
 import { openStore, shelve, startStore, titles } from './testing/stores.ts'
-
-test('four stores that start at once in an empty folder share one database', async () => {
-  const dataDir = await borrowFolder()
-  const stores = await Promise.all([1, 2, 3, 4].map(() => startStore(dataDir)))
-  await shelve(stores[0]!.connection, 'Emma')
-  for (const { connection } of stores) expect(await titles(connection)).toEqual(['Emma'])
-  expect(await readdir(dataDir)).toEqual(['postgres'])
-  expect(await Promise.all(stores.map((store) => store.leave()))).toEqual([0, 0, 0, 0])
-  expect(await serverOf(join(dataDir, 'postgres'))).toBeUndefined()
-})
 
 test('the server stays while any store needs it, and goes with the last', async () => {
   const dataDir = await borrowFolder()

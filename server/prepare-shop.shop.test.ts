@@ -1,0 +1,32 @@
+import { afterAll, expect, inject, test } from 'vitest'
+import { openDatabase } from './database/database.ts'
+import { migrate } from './database/migrate.ts'
+import { sql } from './database/sql.ts'
+import { newDatabase } from './testing/cluster.ts'
+import { secret } from './testing/test-shop.ts'
+import { prepareShop } from './prepare-shop.ts'
+import { readSettings, type Settings } from './settings.ts'
+
+const { drop, ...connection } = await newDatabase(inject('cluster'), 'template0')
+const databases = Array.from({ length: 10 }, () => openDatabase(connection))
+afterAll(async () => {
+  for (const db of databases) await db.close()
+  await drop()
+})
+
+const settings = readSettings({ DEMO: '1', SECRET: secret }) as Settings
+
+test('of ten processes that find an empty database at once each thing is done by one', async () => {
+  const said: string[] = []
+  const prepared = await Promise.all(
+    databases.map(async (db) => {
+      await migrate(connection)
+      return prepareShop(db, settings, (line) => said.push(line))
+    }),
+  )
+  expect(prepared).toEqual(databases.map(() => ({ isDemo: true })))
+  expect(said).toEqual([])
+  const counts = sql`select (select count(*) from shop) as shops, (select count(*) from books) as books,
+    (select count(*) from admins) as admins, (select count(*) from accounts) as accounts`
+  expect(await databases[0]?.first(counts)).toEqual({ shops: 1, books: 30, admins: 1, accounts: 8 })
+})
