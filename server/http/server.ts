@@ -107,7 +107,7 @@ function readJsonOnly(app: FastifyInstance) {
   })
 }
 
-const nameOf = ({ worker }: ServerSettings) => (worker === undefined ? null : { worker })
+const nameOf = ({ worker }: ServerSettings) => (worker === undefined ? null : { worker, pid: process.pid })
 
 /** The database adds the row that it refused to its errors, and in a row may stand somebody's address. */
 const toldInTheLog = ({ name, message, stack = '', code }: Error & { code?: string }) => ({
