@@ -5,6 +5,7 @@ test('nothing has to be set', () => {
   expect(readSettings({})).toMatchObject({
     port: 3000,
     host: '0.0.0.0',
+    workers: 1,
     demo: true,
     rateLimit: 600,
     admin: undefined,
@@ -86,6 +87,9 @@ test('a Firebase project, Google and a mail server are set as a whole or not at 
 test.each([
   ['PUBLIC_URL', 'books.example', 'looks like https://books.example'],
   ['PUBLIC_URL', 'https://books.example/shop', 'looks like https://books.example'],
+  ['WORKERS', 'two', 'is a number'],
+  ['WORKERS', '0', 'is at least 1'],
+  ['WORKERS', '17', 'is at most 16'],
   ['SMTP_URL', 'mail.example', 'looks like smtps://user:password@host'],
   ['FIREBASE_AUTH_DOMAIN', 'https://x; script-src *', 'is a host, such as project.firebaseapp.com'],
 ])('%s must not be %s', (name, value, why) => {

@@ -4,8 +4,8 @@ import { openTestShop } from '../testing/test-shop.ts'
 
 const shop = await openTestShop({ trustProxy: 1 })
 
-const visit = (address: string, userAgent = 'Firefox') =>
-  fetch(`${shop.origin}/`, { headers: { 'user-agent': userAgent, 'x-forwarded-for': `6.6.6.6, ${address}` } })
+const visit = (address: string, userAgent = 'Firefox', { origin } = shop) =>
+  fetch(`${origin}/`, { headers: { 'user-agent': userAgent, 'x-forwarded-for': `6.6.6.6, ${address}` } })
 
 async function visitsToday() {
   await shop.visits.count()
@@ -21,6 +21,15 @@ test('a visitor counts once a day, however many pages they see', async () => {
   await visit('10.0.0.1')
   await visit('10.0.0.1', 'Safari')
   expect(await visitsToday()).toBe(3)
+})
+
+test('a visitor of two processes counts once', async () => {
+  const neighbour = await openTestShop({ trustProxy: 1, database: shop.connection })
+  const before = await visitsToday()
+  await visit('10.0.0.5')
+  await visit('10.0.0.5', 'Firefox', neighbour)
+  await Promise.all([shop.visits.count(), neighbour.visits.count()])
+  expect(await visitsToday()).toBe(before + 1)
 })
 
 test('robots and calls of the API are no visits', async () => {

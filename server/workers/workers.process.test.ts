@@ -78,7 +78,7 @@ test('when a worker is killed under reading, only what it had on its hands is lo
   const hasLeft = () => store.output().includes('Worker 1 has left (a process ended with SIGKILL)')
   const enough = new AbortController()
   const answersAfter: (number | undefined)[] = []
-  const readers = Array.from({ length: 8 }, async () => {
+  const readers = Array.from({ length: 4 }, async () => {
     while (!enough.signal.aborted) {
       const isAfter = hasLeft()
       const answer = await ask(store, '/api/books')
@@ -88,7 +88,7 @@ test('when a worker is killed under reading, only what it had on its hands is lo
   const first = logOf(store).find(({ worker }) => worker === 1)
   process.kill(first?.pid ?? 0, 'SIGKILL')
   await expect.poll(() => workersOf(store)).toHaveLength(3)
-  await expect.poll(() => answersAfter.length).toBeGreaterThan(100)
+  await expect.poll(() => answersAfter.length).toBeGreaterThan(50)
   enough.abort()
   await Promise.all(readers)
   expect(new Set(answersAfter)).toEqual(new Set([200]))

@@ -99,6 +99,18 @@ test('another process of the shop hears that a sign-in has ended', async () => {
   await expect.poll(() => seeOrders({ authorization }, other)).toBe(401)
 })
 
+test('a sign-in that ends while another process hears nothing is ended there too', async () => {
+  const other = await openTestShop({ database: shop.connection })
+  const authorization = `Bearer ${(await session()).idToken}`
+  expect(await seeOrders({ authorization }, other)).toBe(200)
+  await shop.db.transaction(async (tx) => {
+    await tx.run(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where query like 'listen %' and datname = current_database()`)
+    await tx.run(sql`delete from sign_ins where uid = (select uid from accounts where email = ${email})`)
+  })
+  await expect.poll(() => seeOrders({ authorization }, other)).toBe(401)
+})
+
 test('a token that is minutes old, or bad, or an admin’s makes no session', async () => {
   const old = await shop.shoppers.tokenFor(email, { from: Math.floor(Date.now() / 1000) - 340 })
   expect(await seeOrders({ authorization: `Bearer ${old}` })).toBe(200)
