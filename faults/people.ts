@@ -9,8 +9,13 @@ import { type Answer, ask, type Counter, insist, send } from './call.ts'
 
 const shoppers = [1, 2, 3, 4]
 
+export type Crowd = { passersBy: number }
+
 /** Gets everybody ready; each time it is told to, they begin to trade, and end when they are asked to leave. */
-export async function everybody(origin: string): Promise<(counter: Counter) => Promise<void>[]> {
+export async function everybody(
+  origin: string,
+  { passersBy }: Crowd = { passersBy: 1 },
+): Promise<(counter: Counter) => Promise<void>[]> {
   const [written, ...shelf] = (await (await fetch(`${origin}/api/books`)).json()) as Book[]
   if (!written) throw new Error('The demo has books')
   const token = await logIn(origin)
@@ -19,7 +24,7 @@ export async function everybody(origin: string): Promise<(counter: Counter) => P
     ...shoppers.map((who, at) => shopper(counter, who, tokens[at] ?? '', shelf)),
     bookseller(counter, token, written),
     newcomer(counter),
-    passerBy(counter),
+    ...Array.from({ length: passersBy }, () => passerBy(counter)),
   ]
 }
 

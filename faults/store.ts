@@ -26,7 +26,7 @@ export async function openStore(settings: Record<string, string>): Promise<Store
   }
 }
 
-export async function untilReady({ origin }: Store) {
+export async function untilReady({ origin }: Pick<Store, 'origin'>) {
   while (
     !(await fetch(`${origin}/readyz`).then(
       (answer) => answer.ok,

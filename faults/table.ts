@@ -1,6 +1,8 @@
 import type { Suffered } from './trade.ts'
 
-const columns: [string, (suffered: Suffered) => string | number][] = [
+type Column = [string, (suffered: Suffered) => string | number]
+
+const columns: Column[] = [
   ['fault', ({ fault }) => fault],
   ['database', ({ database }) => database],
   ['rounds', ({ rounds }) => rounds],
@@ -14,11 +16,17 @@ const columns: [string, (suffered: Suffered) => string | number][] = [
   ['faults 500', ({ ledger }) => ledger.statuses.get('500') ?? 0],
   ['unanswered', ({ ledger }) => ledger.hung],
   ['kept pages served / refused', ({ ledger }) => `${ledger.pagesServed} / ${ledger.pagesRefused}`],
-  ['orders again after, s', ({ recovery }) => recovery.toFixed(1)],
+  ['orders again after, s', ({ recoveries }) => middleOf(recoveries).toFixed(1)],
 ]
+
+export const middleOf = (figures: number[]) =>
+  figures.toSorted((one, other) => one - other)[figures.length >> 1] ?? 0
 
 const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
 
-export const head = [line(columns.map(([name]) => name)), line(columns.map(() => '---'))].join('\n')
+export const tableOf = (columns: Column[]) => ({
+  head: [line(columns.map(([name]) => name)), line(columns.map(() => '---'))].join('\n'),
+  rowOf: (suffered: Suffered) => line(columns.map(([, cell]) => cell(suffered))),
+})
 
-export const rowOf = (suffered: Suffered) => line(columns.map(([, cell]) => cell(suffered)))
+export const { head, rowOf } = tableOf(columns)

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
 import { type Audit, audit } from './audit.ts'
 import type { Database } from './databases/database.ts'
 import type { Fault } from './faults.ts'
 import { Ledger } from './ledger.ts'
-import { comeByFirst, everybody } from './people.ts'
+import { type Crowd, comeByFirst, everybody } from './people.ts'
 import { openStore, untilReady } from './store.ts'
 
 /** What a fault has done to the shop: in the books, and to those who waited meanwhile. */
@@ -12,8 +13,8 @@ export type Suffered = Audit & {
   fault: string
   database: string
   rounds: number
-  /** Seconds from the fault until orders are placed again, the middle of all rounds. */
-  recovery: number
+  /** Seconds from the fault until orders are placed again, of each round. */
+  recoveries: number[]
   ledger: Ledger
 }
 
@@ -26,39 +27,66 @@ export type Trade = {
 /** A shop with people in it, who go on whatever happens; a fault that lasts, lasts so many milliseconds. */
 export async function openTrade(database: Database, aWhile: number): Promise<Trade> {
   const store = await openStore(database.settings)
-  const trade = await everybody(store.origin)
+  const suffer = await peopleAt([store.origin])
+  return {
+    suffer: ({ name, hurt }, rounds) =>
+      suffer(
+        {
+          fault: name,
+          database: database.name,
+          hurt: () => hurt({ store, database, aWhile }),
+          connection: database.connection,
+        },
+        rounds,
+      ),
+    close: async () => {
+      await store.stop()
+      await database.close()
+    },
+  }
+}
 
-  async function oneRound(fault: Fault, ledger: Ledger): Promise<number> {
-    await comeByFirst(store.origin)
+/** Something that happens to a shop. */
+export type Blow = {
+  fault: string
+  database: string
+  hurt(): Promise<void>
+  /** What somebody has to do before it can be hurt again, while people are there. */
+  mend?(): Promise<void>
+  connection(): Promise<pg.ClientConfig>
+}
+
+/** People who go in by the first door; before each round they have come by all of them. */
+export async function peopleAt(doors: [string, ...string[]], crowd?: Crowd) {
+  const [origin] = doors
+  const trade = await everybody(origin, crowd)
+
+  async function oneRound({ hurt, mend }: Blow, ledger: Ledger): Promise<number> {
+    for (const door of doors) await comeByFirst(door)
     const leaving = new AbortController()
-    const trading = trade({ origin: store.origin, ledger, leaving: leaving.signal })
+    const trading = trade({ origin, ledger, leaving: leaving.signal })
     try {
       await untilOrdered(ledger, 10)
       await wait(randomInt(200))
       const begin = performance.now()
-      await fault.hurt({ store, database, aWhile })
-      await untilReady(store)
+      await hurt()
+      await untilReady({ origin })
       await untilOrdered(ledger, 10)
-      return (performance.now() - begin) / 1000
+      const recovery = (performance.now() - begin) / 1000
+      await mend?.()
+      return recovery
     } finally {
       leaving.abort()
       await Promise.all(trading)
     }
   }
 
-  return {
-    suffer: async (fault, rounds) => {
-      const ledger = new Ledger()
-      const recoveries: number[] = []
-      while (recoveries.length < rounds) recoveries.push(await oneRound(fault, ledger))
-      const counted = await audit(await database.connection(), ledger)
-      const recovery = middleOf(recoveries)
-      return { ...counted, fault: fault.name, database: database.name, rounds, recovery, ledger }
-    },
-    close: async () => {
-      await store.stop()
-      await database.close()
-    },
+  return async (blow: Blow, rounds: number): Promise<Suffered> => {
+    const ledger = new Ledger()
+    const recoveries: number[] = []
+    while (recoveries.length < rounds) recoveries.push(await oneRound(blow, ledger))
+    const counted = await audit(await blow.connection(), ledger)
+    return { ...counted, fault: blow.fault, database: blow.database, rounds, recoveries, ledger }
   }
 }
 
@@ -67,6 +95,3 @@ async function untilOrdered({ orders }: Ledger, more: number) {
   const goal = placed() + more
   while (placed() < goal) await wait(10)
 }
-
-const middleOf = (figures: number[]) =>
-  figures.toSorted((one, other) => one - other)[figures.length >> 1] ?? 0

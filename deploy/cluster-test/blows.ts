@@ -1,0 +1,91 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Store } from '../../faults/store.ts'
+import type { Cluster } from './cluster.ts'
+import { strayWriter, type StrayWriter } from './stray-writer.ts'
+
+export type Scene = { cluster: Cluster; stores: Store[] }
+
+export type Blow = {
+  fault: string
+  /** Of ten rounds. */
+  share: number
+  hurt(): Promise<void>
+  mend?(): Promise<void>
+}
+
+/** Longer than Patroni and PostgreSQL need to give a replica up. */
+const aWhile = 8_000
+
+const leaderKilled = ({ cluster }: Scene): Blow => {
+  let back = async () => {}
+  return {
+    fault: 'leader killed',
+    share: 10,
+    hurt: async () => {
+      const leader = await cluster.nodeThatIs('leader')
+      await leader.kill()
+      back = leader.start
+    },
+    mend: async () => {
+      await back()
+      await cluster.isWhole()
+    },
+  }
+}
+
+/** The one that has to have an order before it is answered for: the other one is not waited for in any case. */
+const replicaCutOff = ({ cluster }: Scene): Blow => {
+  let back = () => {}
+  return {
+    fault: 'replica in step cut off',
+    share: 3,
+    hurt: async () => {
+      const replica = await cluster.nodeThatIs('sync_standby')
+      await replica.standStill()
+      back = replica.goOn
+    },
+    mend: async () => {
+      await wait(aWhile)
+      back()
+      await cluster.isWhole()
+    },
+  }
+}
+
+const storeKilled = ({ stores }: Scene): Blow => {
+  let round = 0
+  return {
+    fault: 'store killed behind the proxy',
+    share: 10,
+    hurt: async () => {
+      const store = stores[(round += 1) % stores.length]
+      await store?.kill()
+      await store?.start()
+    },
+  }
+}
+
+/** Another takes over; when the old one goes on it still takes itself for the leader, and somebody is at it. */
+const leaderStandsStill = ({ cluster }: Scene): Blow => {
+  let back = () => {}
+  let stray: StrayWriter
+  return {
+    fault: 'leader stands still',
+    share: 2,
+    hurt: async () => {
+      const leader = await cluster.nodeThatIs('leader')
+      stray = await strayWriter(cluster.connectionTo(leader))
+      await leader.standStill()
+      back = leader.goOn
+    },
+    mend: async () => {
+      back()
+      await stray.writes()
+      await cluster.isWhole()
+      await stray.isNowhere(cluster.connection)
+    },
+  }
+}
+
+export const blowsTo = (scene: Scene): Blow[] =>
+  [leaderKilled, leaderStandsStill, replicaCutOff, storeKilled].map((blow) => blow(scene))

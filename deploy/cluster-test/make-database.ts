@@ -1,0 +1,38 @@
+import pg from 'pg'
+import { setTimeout as wait } from 'node:timers/promises'
+
+type Superuser = { port: number; password: string }
+
+/** What whoever sets up a cluster says once, by hand, at the leader. */
+const statements = [
+  "create role bookstore login password 'from-the-shelf'",
+  'create database bookstore owner bookstore',
+]
+
+export async function makeDatabase({ port, password }: Superuser) {
+  const client = await connected({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password,
+    database: 'postgres',
+  })
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+/** The proxy looks for the leader from time to time only. */
+async function connected(connection: pg.ClientConfig): Promise<pg.Client> {
+  for (;;) {
+    const client = new pg.Client(connection)
+    client.on('error', () => {})
+    if (
+      await client.connect().then(
+        () => true,
+        () => false,
+      )
+    )
+      return client
+    await wait(100)
+  }
+}

@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util'
+import { untilReady } from '../../faults/store.ts'
+import { peopleAt, type Suffered } from '../../faults/trade.ts'
+import { type Blow, blowsTo } from './blows.ts'
+import { type Cluster, openCluster } from './cluster.ts'
+import { examplesFrom, machines } from './examples.ts'
+import { missingPackages } from './programs.ts'
+import { openStores } from './stores.ts'
+import { head, rowOf } from './table.ts'
+
+const { values, positionals } = parseArgs({
+  options: { rounds: { type: 'string', default: '10' }, ports: { type: 'string', default: '5400' } },
+  allowPositionals: true,
+})
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const examples = examplesFrom(Number(values.ports))
+const front = `http://127.0.0.1:${examples.port(8080)}`
+const doors = machines.map((machine) => `http://${examples.addressOf(machine)}:${examples.port(3000)}`)
+
+/** Those that somebody named, or all. */
+const isAsked = ({ fault }: Blow) =>
+  positionals.length === 0 || positionals.some((part) => fault.includes(part))
+
+const roundsOf = ({ share }: Blow) => Math.ceil((Number(values.rounds) * share) / 10)
+
+async function sufferAll(cluster: Cluster): Promise<Suffered[]> {
+  const stores = await openStores(cluster, examples)
+  const all: Suffered[] = []
+  try {
+    await untilReady({ origin: front })
+    const suffer = await peopleAt([front, ...doors], { passersBy: 4 })
+    for (const blow of blowsTo({ cluster, stores }).filter(isAsked)) {
+      const whole = { ...blow, database: 'cluster', connection: async () => cluster.connection }
+      const suffered = await suffer(whole, roundsOf(blow))
+      say(rowOf(suffered))
+      all.push(suffered)
+    }
+    return all
+  } finally {
+    await Promise.all(stores.map((store) => store.kill()))
+  }
+}
+
+async function run() {
+  const cluster = await openCluster(examples)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void cluster.close().finally(() => process.exit(1)))
+  try {
+    say(head)
+    const all = await sufferAll(cluster)
+    const isWell = all.every(({ lost, doubled, halfWritten }) => lost + doubled + halfWritten === 0)
+    process.exitCode = isWell ? 0 : 1
+  } finally {
+    await cluster.close()
+  }
+}
+
+const missing = await missingPackages()
+if (missing.length === 0) await run()
+else {
+  say(`The cluster cannot be tried here. Missing of Debian's packages: ${missing.join(' ')}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,17 @@
+import { middleOf, tableOf } from '../../faults/table.ts'
+
+export const { head, rowOf } = tableOf([
+  ['fault', ({ fault }) => fault],
+  ['rounds', ({ rounds }) => rounds],
+  ['acknowledged', ({ acknowledged }) => acknowledged],
+  ['found', ({ found }) => found],
+  ['lost', ({ lost }) => lost],
+  ['doubled', ({ doubled }) => doubled],
+  ['half-written', ({ halfWritten }) => halfWritten],
+  ['refused with 503', ({ ledger }) => ledger.statuses.get('503') ?? 0],
+  ['faults 500', ({ ledger }) => ledger.statuses.get('500') ?? 0],
+  ['unanswered', ({ ledger }) => ledger.hung],
+  ['pages served / failed', ({ ledger }) => `${ledger.pagesServed} / ${ledger.pagesRefused}`],
+  ['orders again after, s: middle', ({ recoveries }) => middleOf(recoveries).toFixed(1)],
+  ['longest', ({ recoveries }) => Math.max(...recoveries).toFixed(1)],
+])
