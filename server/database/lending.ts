@@ -135,13 +135,16 @@ function asker(client: pg.PoolClient): { ask: Ask; isSpoiled(): boolean } {
 
 /**
  * What was under way when it was lost may still be: a change that arrives late would undo one that was made after it, and
- * that somebody was told of. So nobody gets a connection before the old ones are at their end there too.
+ * that somebody was told of. So nobody gets a connection before the old ones are at their end there too. One that waits
+ * for a replica has committed: ended, it would show everybody a change that a failover can still take back.
  */
 async function endAll(line: pg.Client, name: string | undefined) {
-  await line.query(
-    'select pg_terminate_backend(pid, 500) from pg_stat_activity where application_name = $1',
+  const { rows } = await line.query<{ waits: boolean }>(
+    `select case when wait_event = 'SyncRep' then true else not pg_terminate_backend(pid, 500) end as waits
+      from pg_stat_activity where application_name = $1`,
     [name],
   )
+  if (rows.some(({ waits }) => waits)) throw new DatabaseAway()
 }
 
 function openPool(connection: Connection): pg.Pool {

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { lineTo } from '../testing/line.ts'
+import { addressIn, createCluster, findPostgres15, startServer, stopServer } from '../testing/own-server.ts'
+import { isForNow } from './away.ts'
+import { openDatabase } from './database.ts'
+import { sql } from './sql.ts'
+
+/** A server that somebody else runs, a way to talk to it directly, and the shop's database at the end of a line. */
+async function ownServer(programs: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'replicated-'))
+  await createCluster(programs, folder)
+  const server = await startServer(programs, folder)
+  const beside = new pg.Client(addressIn(folder))
+  await beside.connect()
+  const line = await lineTo(join(folder, '.s.PGSQL.5432'))
+  const db = openDatabase({ ...addressIn(folder), host: '127.0.0.1', port: line.port })
+  onTestFinished(async () => {
+    await Promise.all([db.close(), beside.end()])
+    await line.close()
+    await stopServer(server)
+    await rm(folder, { recursive: true })
+  })
+  return { beside, line, db }
+}
+
+async function waitForReplica(beside: pg.Client, name: string) {
+  await beside.query(`alter system set synchronous_standby_names = '${name}'`)
+  await beside.query('select pg_reload_conf()')
+  const inForce = () => beside.query('show synchronous_standby_names')
+  await expect.poll(async () => (await inForce()).rows[0]).toEqual({ synchronous_standby_names: name })
+}
+
+const waitingForReplica = async (beside: pg.Client) =>
+  (await beside.query("select from pg_stat_activity where wait_event = 'SyncRep'")).rowCount
+
+test('what waits for a replica is seen by nobody before it is there, also when its connection is lost', async ({
+  skip,
+}) => {
+  const programs = await findPostgres15()
+  if (!programs) return skip('PostgreSQL 15 is not installed here')
+  const { beside, line, db } = await ownServer(programs)
+  await db.run(sql`create table shop_words as select 'first' as word`)
+  await waitForReplica(beside, 'away')
+
+  const writing = expect(db.run(sql`update shop_words set word = 'promised'`)).rejects.toSatisfy(isForNow)
+  await expect.poll(() => waitingForReplica(beside)).toBe(1)
+  line.pull(true)
+  await writing
+  line.pull(false)
+  for (let time = 0; time < 8; time += 1) expect(await db.isThere()).toBe(false)
+  expect((await beside.query('select word from shop_words')).rows).toEqual([{ word: 'first' }])
+
+  await waitForReplica(beside, '')
+  await expect.poll(() => db.isThere()).toBe(true)
+  expect(await db.first(sql`select word from shop_words`)).toEqual({ word: 'promised' })
+})
