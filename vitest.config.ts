@@ -23,7 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'alone',
-          include: ['{contract,server,tooling}/**/*.test.ts'],
+          include: ['{contract,server,tooling,deploy}/**/*.test.ts'],
           exclude: ['**/*.shop.test.ts', '**/*.process.test.ts'],
         },
       },
@@ -33,7 +33,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'processes',
-          include: ['{server,faults}/**/*.process.test.ts'],
+          include: ['{server,faults,deploy}/**/*.process.test.ts'],
         },
       },
     ],

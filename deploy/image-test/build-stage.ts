@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { cp, mkdir } from 'node:fs/promises'
+import { basename, dirname, join, relative } from 'node:path'
+import type { Stage, Step } from './dockerfile.ts'
+import { layFoundations, runInside } from './sandbox.ts'
+
+/** Where COPY finds what it copies: the checkout as the ignore file lets it be seen, or a stage that is done. */
+export type Sources = { context: string; isIgnored(path: string): boolean; stages: Record<string, string> }
+
+/** Carries out the steps of a stage in a folder, which becomes its file system. */
+export async function buildStage({ steps }: Stage, root: string, sources: Sources) {
+  await layFoundations(root)
+  let workdir = '/'
+  for (const step of steps) {
+    if (step.word === 'WORKDIR') workdir = step.rest
+    await mkdir(join(root, workdir), { recursive: true })
+    await carryOut(step, { root, workdir, sources })
+  }
+}
+
+type Place = { root: string; workdir: string; sources: Sources }
+
+/** These say how it runs. */
+const saidOnly = new Set(['WORKDIR', 'ENV', 'VOLUME', 'USER', 'EXPOSE', 'HEALTHCHECK', 'CMD'])
+
+async function carryOut({ word, rest }: Step, place: Place) {
+  if (word === 'COPY') await copy(rest.split(' '), place)
+  else if (word === 'RUN') await run(rest, place)
+  else if (!saidOnly.has(word)) throw new Error(`What does ${word} do?`)
+}
+
+async function copy(words: string[], { root, workdir, sources }: Place) {
+  const stage = words[0]?.startsWith('--from=') ? words.shift()?.slice('--from='.length) : undefined
+  const to = words.pop() ?? ''
+  const base = stage === undefined ? sources.context : (sources.stages[stage] ?? '')
+  for (const from of words) {
+    const target = join(root, workdir, to, to.endsWith('/') ? basename(from) : '')
+    await mkdir(dirname(target), { recursive: true })
+    const filter = (path: string) => stage !== undefined || !sources.isIgnored(relative(base, path))
+    await cp(join(base, from), target, { recursive: true, filter, verbatimSymlinks: true })
+  }
+}
+
+async function run(line: string, { root, workdir }: Place) {
+  const environment = { HOME: '/tmp', npm_config_cache: '/tmp/npm' }
+  const manner = { root, workdir, environment, writable: true }
+  const [code] = (await once(runInside(manner, ['sh', '-c', line], 'inherit'), 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`This step failed: ${line}`)
+}
