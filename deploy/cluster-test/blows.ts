@@ -54,13 +54,14 @@ const replicaCutOff = ({ cluster }: Scene): Blow => {
 
 const storeKilled = ({ stores }: Scene): Blow => {
   let round = 0
+  const next = () => stores[round % stores.length]
   return {
     fault: 'store killed behind the proxy',
-    share: 10,
-    hurt: async () => {
-      const store = stores[(round += 1) % stores.length]
-      await store?.kill()
-      await store?.start()
+    share: 5,
+    hurt: async () => next()?.kill(),
+    mend: async () => {
+      await next()?.start()
+      round += 1
     },
   }
 }
@@ -71,7 +72,7 @@ const leaderStandsStill = ({ cluster }: Scene): Blow => {
   let stray: StrayWriter
   return {
     fault: 'leader stands still',
-    share: 2,
+    share: 1,
     hurt: async () => {
       const leader = await cluster.nodeThatIs('leader')
       stray = await strayWriter(cluster.connectionTo(leader))

@@ -24,8 +24,9 @@ export function nodeOn(machine: number, examples: Examples, folder: string): Nod
 
   async function processes(): Promise<number[]> {
     const lock = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
-    const families = [patroni?.family(), lock && familyOf(Number.parseInt(lock, 10))]
-    return [...new Set((await Promise.all(families)).flatMap((family) => family || []))]
+    const patronis = (await patroni?.family()) ?? []
+    const postgres = lock ? await familyOf(Number.parseInt(lock, 10)) : []
+    return [...new Set([...patronis, ...postgres])]
   }
   return {
     name,

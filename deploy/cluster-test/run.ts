@@ -2,10 +2,9 @@ import { parseArgs } from 'node:util'
 import { untilReady } from '../../faults/store.ts'
 import { peopleAt, type Suffered } from '../../faults/trade.ts'
 import { type Blow, blowsTo } from './blows.ts'
-import { type Cluster, openCluster } from './cluster.ts'
 import { examplesFrom, machines } from './examples.ts'
 import { missingPackages } from './programs.ts'
-import { openStores } from './stores.ts'
+import { openShop, type Shop } from './shop.ts'
 import { head, rowOf } from './table.ts'
 
 const { values, positionals } = parseArgs({
@@ -24,35 +23,30 @@ const isAsked = ({ fault }: Blow) =>
 
 const roundsOf = ({ share }: Blow) => Math.ceil((Number(values.rounds) * share) / 10)
 
-async function sufferAll(cluster: Cluster): Promise<Suffered[]> {
-  const stores = await openStores(cluster, examples)
+async function sufferAll({ cluster, stores }: Shop): Promise<Suffered[]> {
+  await untilReady({ origin: front })
+  const suffer = await peopleAt([front, ...doors], { passersBy: 4 })
   const all: Suffered[] = []
-  try {
-    await untilReady({ origin: front })
-    const suffer = await peopleAt([front, ...doors], { passersBy: 4 })
-    for (const blow of blowsTo({ cluster, stores }).filter(isAsked)) {
-      const whole = { ...blow, database: 'cluster', connection: async () => cluster.connection }
-      const suffered = await suffer(whole, roundsOf(blow))
-      say(rowOf(suffered))
-      all.push(suffered)
-    }
-    return all
-  } finally {
-    await Promise.all(stores.map((store) => store.kill()))
+  for (const blow of blowsTo({ cluster, stores }).filter(isAsked)) {
+    const known = { database: 'cluster', connection: async () => cluster.connection }
+    const suffered = await suffer({ ...blow, ...known }, roundsOf(blow))
+    say(rowOf(suffered))
+    all.push(suffered)
   }
+  return all
 }
 
 async function run() {
-  const cluster = await openCluster(examples)
+  const shop = await openShop(examples)
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void cluster.close().finally(() => process.exit(1)))
+    process.once(signal, () => void shop.close().finally(() => process.exit(1)))
   try {
     say(head)
-    const all = await sufferAll(cluster)
+    const all = await sufferAll(shop)
     const isWell = all.every(({ lost, doubled, halfWritten }) => lost + doubled + halfWritten === 0)
     process.exitCode = isWell ? 0 : 1
   } finally {
-    await cluster.close()
+    await shop.close()
   }
 }
 

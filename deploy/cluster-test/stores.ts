@@ -3,18 +3,15 @@ import type { Cluster } from './cluster.ts'
 import { type Examples, machines } from './examples.ts'
 
 /** Three stores that start at once, behind the proxy. */
-export async function openStores({ connection, folder }: Cluster, examples: Examples): Promise<Store[]> {
-  return Promise.all(
-    machines.map((machine) =>
-      openStore({
-        HOST: examples.addressOf(machine),
-        PORT: String(examples.port(3000)),
-        DATABASE_URL: connection.connectionString,
-        DATA_DIR: folder,
-        DEMO: '1',
-        SECRET: 'the same for all processes of one shop',
-        TRUST_PROXY: '1',
-      }),
-    ),
+export const openStores = ({ connection, folder }: Cluster, examples: Examples): Promise<Store>[] =>
+  machines.map((machine) =>
+    openStore({
+      HOST: examples.addressOf(machine),
+      PORT: String(examples.port(3000)),
+      DATABASE_URL: connection.connectionString,
+      DATA_DIR: folder,
+      DEMO: '1',
+      SECRET: 'the same for all processes of one shop',
+      TRUST_PROXY: '1',
+    }),
   )
-}

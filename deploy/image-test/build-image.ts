@@ -26,14 +26,17 @@ export async function buildImage(from: 'nothing' | 'this checkout'): Promise<Bui
     await mkdir(place)
     return place
   }
+  const takeAway = () => rm(folder, { recursive: true, force: true })
   const [first, image] = [await stageIn('build'), await stageIn('image')]
-  if (from === 'nothing') await buildStage(build, first, sources)
-  const built = from === 'nothing' ? first : await asIfBuilt(first)
-  await buildStage(last, image, { ...sources, stages: { [build.name]: built } })
-  return { image: imageIn(image, last), takeAway: () => rm(folder, { recursive: true, force: true }) }
+  try {
+    if (from === 'nothing') await buildStage(build, first, sources)
+    else await asIfBuilt(first)
+    await buildStage(last, image, { ...sources, stages: { [build.name]: first } })
+    return { image: imageIn(image, last), takeAway }
+  } catch (error) {
+    await takeAway()
+    throw error
+  }
 }
 
-async function asIfBuilt(stage: string): Promise<string> {
-  await symlink(root, join(stage, 'shop'))
-  return stage
-}
+const asIfBuilt = (stage: string) => symlink(root, join(stage, 'shop'))

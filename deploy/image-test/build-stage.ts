@@ -42,8 +42,16 @@ async function copy(words: string[], { root, workdir, sources }: Place) {
 }
 
 async function run(line: string, { root, workdir }: Place) {
-  const environment = { HOME: '/tmp', npm_config_cache: '/tmp/npm' }
+  const environment = { ...wayToTheRegistry(), HOME: '/tmp', npm_config_cache: '/tmp/npm' }
   const manner = { root, workdir, environment, writable: true }
   const [code] = (await once(runInside(manner, ['sh', '-c', line], 'inherit'), 'exit')) as [number | null]
   if (code !== 0) throw new Error(`This step failed: ${line}`)
 }
+
+/** As this machine has it: an engine would be told of it too. */
+const wayToTheRegistry = () =>
+  Object.fromEntries(
+    ['HTTPS_PROXY', 'NO_PROXY', 'NODE_EXTRA_CA_CERTS', 'npm_config_registry'].flatMap((name) =>
+      process.env[name] === undefined ? [] : [[name, process.env[name]]],
+    ),
+  )

@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process'
+import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { readSettings } from '../server/settings.ts'
+import { environment, flags } from '../tooling/shop-process.js'
+
+const run = promisify(execFile)
+const read = (name: string) => readFile(join(import.meta.dirname, name), 'utf8')
+
+async function newFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'examples-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+/** The example as its program can read it here. */
+async function shown(name: string, folder: string, changes: [string, string][] = []) {
+  const file = join(folder, name.split('/').at(-1) ?? '')
+  await writeFile(
+    file,
+    changes.reduce((text, change) => text.replaceAll(...change), await read(name)),
+  )
+  return file
+}
+
+const programs = [
+  {
+    program: '/usr/sbin/haproxy',
+    try: async (folder: string) => ['-c', '-f', await shown('haproxy.cfg', folder)],
+  },
+  {
+    program: '/usr/sbin/nginx',
+    try: async (folder: string) => {
+      const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')]
+      const words = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=books.example'
+      await run('openssl', [...words.split(' '), '-keyout', key, '-out', certificate])
+      const site = await shown('nginx.conf', folder, [
+        ['/etc/ssl/books.example', folder],
+        // Whoever is not root may not even try the others.
+        ['listen 80', 'listen 8080'],
+        ['listen 443', 'listen 8443'],
+      ])
+      const whole = join(folder, 'whole.conf')
+      await writeFile(whole, `pid ${folder}/pid; error_log stderr; events {} http { include ${site}; }`)
+      return ['-t', '-c', whole]
+    },
+  },
+  {
+    program: '/usr/bin/systemd-analyze',
+    try: async (folder: string) => {
+      const node = '/opt/book-store/node_modules/.bin/node'
+      return ['verify', await shown('systemd/book-store.service', folder, [[node, process.execPath]])]
+    },
+  },
+]
+
+test.for(programs)('$program understands the example for it', async ({ program, try: words }, { skip }) => {
+  const isThere = await access(program).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere) return skip(`${program} is not installed here`)
+  await expect(run(program, await words(await newFolder()))).resolves.toBeDefined()
+})
+
+test('the unit starts the shop as npm does', async () => {
+  const unit = await read('systemd/book-store.service')
+  expect(unit).toContain(`node ${flags.join(' ')} dist/server/main.js`)
+  for (const [name, value] of Object.entries(environment)) expect(unit).toContain(`${name}=${value}`)
+})
+
+const settingsIn = (text: string) =>
+  Object.fromEntries(
+    [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value]) => [name, value || 'x'.repeat(40)]),
+  )
+
+test('the shop understands the settings that the unit gives it', async () => {
+  expect(readSettings(settingsIn(await read('systemd/book-store.env')))).toMatchObject({
+    databaseUrl: 'postgres://bookstore:change-me@127.0.0.1:5000/bookstore',
+    publicUrl: 'https://books.example',
+    secret: 'x'.repeat(40),
+    trustProxy: 1,
+    demo: false,
+  })
+})
+
+test('no secret is in what is kept here', async () => {
+  for (const name of ['compose.env', 'systemd/book-store.env'])
+    expect(await read(name)).toMatch(/^SECRET=$[^]*^ADMIN_PASSWORD=$/m)
+  expect(await read('compose.yaml')).not.toMatch(/(PASSWORD|SECRET): (?!\$)/)
+  expect(await read('kubernetes.yaml')).not.toMatch(/(PASSWORD|SECRET):/)
+})
