@@ -6,6 +6,8 @@ type Superuser = { port: number; password: string }
 /** What whoever sets up a cluster says once, by hand, at the leader. */
 const statements = [
   "create role bookstore login password 'from-the-shelf'",
+  // So that a store sees which leader a replica follows.
+  'grant pg_read_all_stats to bookstore',
   'create database bookstore owner bookstore',
 ]
 

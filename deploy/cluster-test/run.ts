@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { untilReady } from '../../faults/store.ts'
 import { peopleAt, type Suffered } from '../../faults/trade.ts'
+import { agree } from './agree.ts'
 import { type Blow, blowsTo } from './blows.ts'
 import { examplesFrom, machines } from './examples.ts'
 import { missingPackages } from './programs.ts'
@@ -30,6 +31,7 @@ async function sufferAll({ cluster, stores }: Shop): Promise<Suffered[]> {
   for (const blow of blowsTo({ cluster, stores }).filter(isAsked)) {
     const known = { database: 'cluster', connection: async () => cluster.connection }
     const suffered = await suffer({ ...blow, ...known }, roundsOf(blow))
+    await agree(doors)
     say(rowOf(suffered))
     all.push(suffered)
   }

@@ -18,7 +18,7 @@ export async function findPostgres15(): Promise<string | undefined> {
 }
 
 /** PostgreSQL refuses root, so root lends the cluster to nobody. */
-export const nobody = 65_534
+const nobody = 65_534
 export const asOrdinary = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
 
 const dataIn = (folder: string) => join(folder, 'data')
