@@ -52,6 +52,26 @@ const replicaCutOff = ({ cluster }: Scene): Blow => {
   }
 }
 
+/** With nobody in step no order is answered for. */
+const bothReplicasCutOff = ({ cluster }: Scene): Blow => ({
+  fault: 'both replicas cut off',
+  share: 1,
+  hurt: async () => {
+    const replicas = await cluster.followers()
+    await Promise.all(replicas.map((replica) => replica.standStill()))
+    await wait(aWhile)
+    for (const replica of replicas) replica.goOn()
+  },
+  mend: cluster.isWhole,
+})
+
+const leaderHandedOver = ({ cluster }: Scene): Blow => ({
+  fault: 'leader handed over',
+  share: 2,
+  hurt: async () => (await cluster.nodeThatIs('leader')).handOver(),
+  mend: cluster.isWhole,
+})
+
 const storeKilled = ({ stores }: Scene): Blow => {
   let round = 0
   const next = () => stores[round % stores.length]
@@ -89,4 +109,6 @@ const leaderStandsStill = ({ cluster }: Scene): Blow => {
 }
 
 export const blowsTo = (scene: Scene): Blow[] =>
-  [leaderKilled, leaderStandsStill, replicaCutOff, storeKilled].map((blow) => blow(scene))
+  [leaderKilled, leaderStandsStill, leaderHandedOver, replicaCutOff, bothReplicasCutOff, storeKilled].map(
+    (blow) => blow(scene),
+  )

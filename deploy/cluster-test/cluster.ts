@@ -17,6 +17,7 @@ export type Cluster = {
   /** Of each node, past the proxy. */
   addresses: string[]
   nodeThatIs(role: Member['role']): Promise<Node>
+  followers(): Promise<Node[]>
   /** Waits until one leads and the two others follow, one of them in step. */
   isWhole(): Promise<void>
   connectionTo(node: Node): pg.ClientConfig
@@ -47,6 +48,10 @@ export async function openCluster(examples: Examples): Promise<Cluster> {
     nodeThatIs: async (role) => {
       const name = (await members()).nameOf(role)
       return nodes.find((node) => node.name === name) ?? wait(100).then(() => cluster.nodeThatIs(role))
+    },
+    followers: async () => {
+      const leader = await cluster.nodeThatIs('leader')
+      return nodes.filter((node) => node !== leader)
     },
     isWhole,
     connectionTo: (node) => ({ connectionString: pastTheProxy(node) }),

@@ -12,6 +12,8 @@ export type Node = {
   start(): Promise<void>
   /** At once, with everything that runs there. */
   kill(): Promise<void>
+  /** As whoever upgrades it does before. */
+  handOver(): Promise<void>
   standStill(): Promise<void>
   goOn(): void
 }
@@ -44,7 +46,13 @@ export function nodeOn(machine: number, examples: Examples, folder: string): Nod
       })
     },
     kill: async () => killAll(await processes()),
+    handOver: () => handOver(name, `http://${examples.addressOf(machine)}:${examples.port(8008)}`),
     standStill: async () => signal((standing = await processes()), 'SIGSTOP'),
     goOn: () => signal(standing.splice(0), 'SIGCONT'),
   }
+}
+
+async function handOver(leader: string, patroni: string) {
+  const answer = await fetch(`${patroni}/switchover`, { method: 'POST', body: JSON.stringify({ leader }) })
+  if (!answer.ok) throw new Error(`${leader} does not hand over: ${await answer.text()}`)
 }
