@@ -61,10 +61,13 @@ async function opens({ run, manner }: Image, databaseUrl: string): Promise<strin
   const shop = run(manner.command, { DATABASE_URL: databaseUrl, DEMO: '0', PORT: '0', HOST: '127.0.0.1' })
   const [, PORT = ''] = /open at .*:(\d+)/.exec(await shop.saying(/open at .*:\d+/)) ?? []
   const isHealthy = async () => (await run(manner.healthCheck, { PORT }).ended).code === 0
-  assert.ok(await isHealthy(), 'the health check fails though the shop is open')
-  const page = await fetch(`http://127.0.0.1:${PORT}/`)
-  assert.match(await page.text(), /<h1/)
-  shop.stop()
+  try {
+    assert.ok(await isHealthy(), 'the health check fails though the shop is open')
+    const page = await fetch(`http://127.0.0.1:${PORT}/`)
+    assert.match(await page.text(), /<h1/)
+  } finally {
+    shop.stop()
+  }
   const { code, said } = await shop.ended
   assert.equal(code, 0, said)
   assert.ok(!(await isHealthy()), 'the health check passes though the shop is closed')
