@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import type { Cluster } from './cluster.ts'
 
 const run = promisify(execFile)
 
@@ -21,7 +22,7 @@ export async function findPostgres15(): Promise<string | undefined> {
 const nobody = 65_534
 export const asOrdinary = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
 
-const dataIn = (folder: string) => join(folder, 'data')
+export const dataIn = (folder: string) => join(folder, 'data')
 
 /** A private cluster of a PostgreSQL server as somebody else would run it; it answers in this folder. */
 export const addressIn = (folder: string) => ({
@@ -39,10 +40,18 @@ export async function createCluster(programs: string, folder: string): Promise<v
   await run(join(programs, 'initdb'), words, asOrdinary)
 }
 
-export async function startServer(programs: string, folder: string): Promise<ChildProcess> {
-  const words = ['-D', dataIn(folder), '-k', folder, '-c', 'listen_addresses=']
+type Beginning = { settings?: Record<string, string>; address?: Cluster }
+
+export async function startServer(
+  programs: string,
+  folder: string,
+  { settings = {}, address = addressIn(folder) }: Beginning = {},
+): Promise<ChildProcess> {
+  const given = Object.entries({ listen_addresses: '', ...settings })
+  const words = ['-D', dataIn(folder), '-k', folder]
+  for (const [name, value] of given) words.push('-c', `${name}=${value}`)
   const server = spawn(join(programs, 'postgres'), words, { ...asOrdinary, stdio: 'ignore' })
-  await answering(server, folder)
+  await answering(server, address)
   return server
 }
 
@@ -54,9 +63,9 @@ export async function stopServer(server: ChildProcess): Promise<void> {
   await ended
 }
 
-async function answering(server: ChildProcess, folder: string) {
+async function answering(server: ChildProcess, address: Cluster) {
   while (server.exitCode === null && server.signalCode === null) {
-    const client = new pg.Client(addressIn(folder))
+    const client = new pg.Client(address)
     try {
       await client.connect()
       return await client.end()
