@@ -3,8 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { mountAdmin } from './admin/admin.routes.ts'
 import { mountBooks } from './catalog/books.routes.ts'
 import { mountCovers } from './catalog/covers.routes.ts'
+import { changeCookie } from './catalog/change-cookie.ts'
+import { type Changes, tellOfChanges } from './catalog/freshness.ts'
+import type { Copies } from './database/copies.ts'
 import type { Database } from './database/database.ts'
 import { answerDocs } from './http/docs.ts'
+import { headerOf } from './http/header.ts'
 import { answerHealth } from './http/health.ts'
 import { addCalls } from './http/limits/call-counts.sql.ts'
 import { measure } from './http/metrics.ts'
@@ -31,6 +35,7 @@ import { visitorOf } from './visits/visitor.ts'
 /** What the shop is made of; the process opens these, and closes them when the app is closed. */
 export type Parts = {
   db: Database
+  copies: Copies
   tokens: AdminTokens
   identity: Identity
   mail: PostOffice
@@ -39,28 +44,34 @@ export type Parts = {
   settings: ServerSettings & { metricsToken: string | undefined; publicUrl: string | undefined }
 }
 
-export type App = { server: FastifyInstance; ready: ReadyBytes }
+export type App = { server: FastifyInstance; ready: ReadyBytes; changes: Changes }
 
-export async function buildApp({ db, tokens, identity, mail, visits, pages, settings }: Parts): Promise<App> {
+export async function buildApp(parts: Parts): Promise<App> {
+  const { db, copies, tokens, identity, mail, visits, pages, settings } = parts
   const noteVisit = (request: IncomingMessage) => {
     const visitor = visitorOf(request, settings.trustProxy)
     if (visitor) visits.note(visitor)
   }
+  const cookie = changeCookie(identity.installation, identity.origins)
   const ready: ReadyBytes = new ReadyBytes({
     onServed: (request, url) => {
       metrics.countReady()
       if (!url.startsWith('/api/')) noteVisit(request)
     },
+    countOldReads: () => copies.oldReads,
+    wantsFirstHand: (request) => cookie.isIn(headerOf(request, 'cookie')),
   })
+  const changes = tellOfChanges({ ready, copies, cookie })
   const rush = { pages, onTurnedAway: () => metrics.countTurnedAway() }
   const server = await makeServer(settings, ready, rush, (untold) => addCalls(db, untold))
-  const metrics = measure(server, settings.metricsToken)
+  const metrics = measure(server, settings.metricsToken, copies)
   answerHealth(server, db.isThere)
   answerDocs(server)
 
   const mount = mounter(server, recogniser({ verifyAdmin: tokens.verify, ...identity }), ready)
-  mountBooks(mount, db, ready)
-  mountCovers(mount, db)
+  const { reading } = copies
+  mountBooks(mount, { db, reading, changes })
+  mountCovers(mount, { db, reading, changes })
   mountOrders(mount, db)
   mountAdmin(mount, db, tokens)
   mountNewsletter(mount, db)
@@ -71,7 +82,7 @@ export async function buildApp({ db, tokens, identity, mail, visits, pages, sett
     await mountWindow(server, identity.provider)
   }
   mountIcons(server)
-  mountSitemap(server, { db, ready, publicUrl: settings.publicUrl, origins: identity.origins })
+  mountSitemap(server, { db: reading, ready, publicUrl: settings.publicUrl, origins: identity.origins })
   await mountPages(server, pages, ready, noteVisit)
-  return { server, ready }
+  return { server, ready, changes }
 }

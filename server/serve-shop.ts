@@ -2,7 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { findAdmin } from './admin/admins.sql.ts'
 import { type App, buildApp } from './app.ts'
 import { followChangedBooks } from './catalog/freshness.ts'
+import { openCopies } from './database/copies.ts'
 import type { Connection, Database } from './database/database.ts'
+import { plain } from './database/reach-database.ts'
 import { adminTokens } from './identity/admin-token.ts'
 import { endSimulatedSignIns } from './identity/google/simulated.sql.ts'
 import { openIdentity } from './identity/identity.ts'
@@ -46,11 +48,13 @@ export async function serveShop(
   const identity = openIdentity({ db, settings, secret, post: mail.post, isDemo, baseUrl, onFault })
   toClose(identity.settled)
   if (identity.provider?.google.kind !== 'demo') await endSimulatedSignIns(db)
+  const copies = openCopies(db, copiesOf(settings, connection), { onFault: warn('a copy is left out') })
+  toClose(copies.close)
   const tokens = adminTokens(secret, (username) => findAdmin(db, username))
-  app = await buildApp({ db, tokens, identity, mail, visits, pages, settings })
-  const { server, ready } = app
+  app = await buildApp({ db, copies, tokens, identity, mail, visits, pages, settings })
+  const { server, changes } = app
   const listening = await Promise.all([
-    followChangedBooks(connection, ready),
+    followChangedBooks(connection, changes),
     followEndedSignIns(connection, identity.memory),
   ])
   for (const { stop } of listening) toClose(stop)
@@ -59,5 +63,9 @@ export async function serveShop(
   await server.listen({ port: settings.port, host: settings.host })
   return portOf(app)
 }
+
+/** As many connections to each as to the leader. */
+const copiesOf = ({ readUrls }: Settings, { max }: Connection): Connection[] =>
+  readUrls.map((url) => ({ connectionString: plain(url), ...(max !== undefined && { max }) }))
 
 const portOf = ({ server }: App) => (server.server.address() as AddressInfo).port

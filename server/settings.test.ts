@@ -32,6 +32,13 @@ test('what is set is honoured', () => {
   })
 })
 
+test('copies of the database are named one after the other', () => {
+  const copies = ['postgres://shop@b/shop', 'postgresql://shop@c:5433/shop?sslmode=require']
+  const environment = { DATABASE_URL: 'postgres://shop@a/shop', DATABASE_READ_URLS: copies.join(', ') }
+  expect(readSettings(environment)).toMatchObject({ readUrls: copies })
+  expect(readSettings({})).toMatchObject({ readUrls: [] })
+})
+
 test.each([
   [{}, true],
   [{ DEMO: '0' }, false],
@@ -45,6 +52,11 @@ test.each([
   [{ PORT: 'http' }, ['PORT is a number']],
   [{ PORT: '70000' }, ['PORT is at most 65535']],
   [{ DATABASE_URL: 'mysql://db' }, ['DATABASE_URL looks like postgres://user:password@host/database']],
+  [
+    { DATABASE_URL: 'postgres://db/shop', DATABASE_READ_URLS: 'postgres://a/shop, b' },
+    ['DATABASE_READ_URLS is a list of addresses such as postgres://user:password@host/database'],
+  ],
+  [{ DATABASE_READ_URLS: 'postgres://copy/shop' }, ['DATABASE_READ_URLS needs a DATABASE_URL beside it']],
   [{ ADMIN_PASSWORD: 'short' }, ['ADMIN_PASSWORD has at least 8 characters']],
   [{ ADMIN_USERNAME: 'boss' }, ['ADMIN_USERNAME needs an ADMIN_PASSWORD beside it']],
   [{ DEMO: 'yes', LOG_LEVEL: 'loud' }, ['DEMO is 0 or 1', 'LOG_LEVEL is a level of pino']],

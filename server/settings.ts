@@ -11,7 +11,9 @@ const origin = z
   .string()
   .refine(isWebOrigin, 'looks like https://books.example')
   .transform((text) => new URL(text).origin)
-const origins = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean))
+const isEachPostgresUrl = (text: string) => named(text).every(isPostgresUrl)
+const named = (text: string) => text.split(/[\s,]+/).filter(Boolean)
+const origins = z.string().transform(named)
 
 /** What the environment may say. An empty variable counts as one that is not set. */
 const Environment = z.object({
@@ -33,6 +35,11 @@ const Environment = z.object({
     .string()
     .refine(isPostgresUrl, 'looks like postgres://user:password@host/database')
     .optional(),
+  DATABASE_READ_URLS: z
+    .string()
+    .refine(isEachPostgresUrl, 'is a list of addresses such as postgres://user:password@host/database')
+    .transform(named)
+    .default([]),
   DEMO: flag.optional(),
   ADMIN_USERNAME: z.string().trim().toLowerCase().max(100, 'has at most 100 characters').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'has at least 8 characters').max(200, 'has at most 200').optional(),
@@ -69,6 +76,8 @@ export type Settings = {
   workers: number
   dataDir: string
   databaseUrl: string | undefined
+  /** Copies of that database, from which the catalogue is read. */
+  readUrls: string[]
   /** Whether an empty database gets the demo's books. */
   demo: boolean
   /** Whether somebody said so, and knows that the demo's accounts are everybody's. */
@@ -136,6 +145,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings | { wrong
     workers: data.WORKERS,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
+    readUrls: data.DATABASE_READ_URLS,
     demo,
     demoByChoice: data.DEMO === true,
     publicUrl: data.PUBLIC_URL,
@@ -174,6 +184,9 @@ function withoutEffect(data: Environment): string[] {
   return [
     ...(data.GOOGLE_CLIENT_ID && data.FIREBASE_API_KEY
       ? ['GOOGLE_CLIENT_ID has no effect beside FIREBASE_API_KEY: the project itself signs in with Google']
+      : []),
+    ...(data.DATABASE_READ_URLS.length > 0 && !data.DATABASE_URL
+      ? ['DATABASE_READ_URLS needs a DATABASE_URL beside it']
       : []),
     ...(data.MAIL_FROM && !data.SMTP_URL ? ['MAIL_FROM needs an SMTP_URL beside it'] : []),
   ]

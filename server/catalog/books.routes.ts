@@ -1,17 +1,23 @@
 import { books, mostTopSellers } from '../../contract/books.ts'
 import { urlOf } from '../../contract/request.ts'
-import type { Database } from '../database/database.ts'
+import type { Tx } from '../database/database.ts'
 import { answer, notFound } from '../http/answer.ts'
 import type { Mount } from '../http/mount.ts'
-import type { ReadyBytes } from '../http/ready/ready-bytes.ts'
 import { bestSellingBooks, deleteBook, findBook, insertBook, updateBook } from './books.sql.ts'
-import { changedBooks, everyList, thisBook } from './freshness.ts'
+import { type Changes, everyList, thisBook } from './freshness.ts'
 import { listBooks } from './list-books.ts'
 import { suggestBooks, wordsOf } from './search-books.ts'
 
-export function mountBooks(mount: Mount, db: Database, ready: ReadyBytes) {
+type Shop = {
+  db: Tx
+  /** What only reads asks here. */
+  reading: Tx
+  changes: Changes
+}
+
+export function mountBooks(mount: Mount, { db, reading, changes }: Shop) {
   mount(books.list, async ({ query }) => {
-    const listed = await listBooks(db, query)
+    const listed = await listBooks(reading, query)
     return {
       ...answer(200, listed.books),
       ...(listed.next && { headers: { link: `<${urlOf(books.list, { query: listed.next })}>; rel="next"` } }),
@@ -21,34 +27,33 @@ export function mountBooks(mount: Mount, db: Database, ready: ReadyBytes) {
   })
 
   mount(books.topSellers, async ({ query }) => ({
-    ...answer(200, await bestSellingBooks(db, query.category, mostTopSellers)),
+    ...answer(200, await bestSellingBooks(reading, query.category, mostTopSellers)),
     // A sale may take this long to show: making the list anew for each would cost more than it tells.
     keep: { tags: [everyList], freshFor: 60_000 },
   }))
 
-  mount(books.suggest, async ({ query }) => answer(200, await suggestBooks(db, wordsOf(query.q))))
+  mount(books.suggest, async ({ query }) => answer(200, await suggestBooks(reading, wordsOf(query.q))))
 
   mount(books.get, async ({ params }) => {
-    const book = await findBook(db, params.id)
+    const book = await findBook(reading, params.id)
     return book ? { ...answer(200, book), keep: { tags: [thisBook(book._id)] } } : notFound('book')
   })
 
   mount(books.create, async ({ headers, body }) => {
     const book = await insertBook(db, body, headers['idempotency-key'])
     if (!book) throw new Error('An insert gave no row back')
-    ready.drop(changedBooks([book._id]))
-    return answer(201, book)
+    return { ...answer(201, book), headers: changes.ofBooks([book._id]) }
   })
 
   mount(books.edit, async ({ params, body }) => {
     const book = await updateBook(db, params.id, body)
-    ready.drop(changedBooks([params.id]))
-    return book ? answer(200, book) : notFound('book')
+    const headers = changes.ofBooks([params.id])
+    return book ? { ...answer(200, book), headers } : notFound('book')
   })
 
   mount(books.delete, async ({ params }) => {
     const book = await deleteBook(db, params.id)
-    ready.drop(changedBooks([params.id]))
-    return book ? answer(200, book) : notFound('book')
+    const headers = changes.ofBooks([params.id])
+    return book ? { ...answer(200, book), headers } : notFound('book')
   })
 }

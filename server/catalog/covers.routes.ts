@@ -1,9 +1,10 @@
 import { covers, type CoverFormat } from '../../contract/covers.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Tx } from '../database/database.ts'
 import { answer, notFound } from '../http/answer.ts'
 import type { Mount } from '../http/mount.ts'
 import { problem } from '../http/problems.ts'
 import { findCoverImage } from './covers.sql.ts'
+import type { Changes } from './freshness.ts'
 import { keepCover } from './keep-cover.ts'
 
 const contentTypes: Record<CoverFormat, string> = {
@@ -14,16 +15,18 @@ const contentTypes: Record<CoverFormat, string> = {
 
 const asWideAsItGets = 10_000
 
-export function mountCovers(mount: Mount, db: Database) {
+type Shop = { db: Database; reading: Tx; changes: Changes }
+
+export function mountCovers(mount: Mount, { db, reading, changes }: Shop) {
   mount(covers.upload, async ({ body }) => {
     const cover = await keepCover(db, body)
     return cover
-      ? answer(201, cover)
+      ? { ...answer(201, cover), headers: changes.ofCovers() }
       : answer(400, problem(400, 'Please send a JPEG, PNG, WebP, AVIF or GIF picture.'))
   })
 
   mount(covers.get, async ({ params, query }) => {
-    const image = await findCoverImage(db, params.name, query.format, query.w ?? asWideAsItGets)
+    const image = await findCoverImage(reading, params.name, query.format, query.w ?? asWideAsItGets)
     if (!image) return notFound('cover')
     const headers = {
       'content-type': contentTypes[query.format],

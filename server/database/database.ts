@@ -45,7 +45,7 @@ export function openDatabase(connection: Connection): Database {
   }
 }
 
-function runningBy(ask: Ask): Tx {
+export function runningBy(ask: Ask): Tx {
   return {
     many: async <Row>(statement: Sql) => (await ask(statement.toQuery())).rows as Row[],
     first: async <Row>(statement: Sql) => (await ask(statement.toQuery())).rows[0] as Row | undefined,

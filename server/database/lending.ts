@@ -31,7 +31,7 @@ export type Ask = (what: string | pg.QueryConfig) => Promise<pg.QueryResult>
 
 export type Lending = {
   /** A connection for as long as the work takes. */
-  lend<Result>(work: (ask: Ask) => Promise<Result>): Promise<Result>
+  lend<Result>(work: (ask: Ask, line: object) => Promise<Result>): Promise<Result>
   isThere(): Promise<boolean>
   close(): Promise<void>
 }
@@ -93,7 +93,7 @@ export function openLending(connection: Connection): Lending {
       const client = await borrow()
       const { ask, isSpoiled } = asker(client)
       try {
-        return await work(ask)
+        return await work(ask, client)
       } catch (error) {
         if (isSilence(error)) pulse.lose()
         if (!lent.has(client)) throw new DatabaseAway({ cause: error })

@@ -2,15 +2,17 @@ import cluster from 'node:cluster'
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import type { Copies } from '../database/copies.ts'
 import { registryOfAWorker } from '../workers/all-metrics.ts'
 import { isAtThisMachine } from './at-this-machine.ts'
+import { measureCopies } from './measure-copies.ts'
 import { problem } from './problems.ts'
 import { sendProblem } from './send-problem.ts'
 
 export type Metrics = { countReady: () => void; countTurnedAway: () => void }
 
 /** What the shop's processes on this machine do, for Prometheus. Routes are named by their pattern, so that no address is in it. */
-export function measure(app: FastifyInstance, token: string | undefined): Metrics {
+export function measure(app: FastifyInstance, token: string | undefined, copies: Copies): Metrics {
   const { registry, read } = cluster.isWorker ? registryOfAWorker() : ownRegistry()
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
@@ -28,6 +30,8 @@ export function measure(app: FastifyInstance, token: string | undefined): Metric
   })
   const countReady = countedByHand(registry, 'ready_bytes_total', 'Answers sent as ready bytes')
   const countTurnedAway = countedByHand(registry, 'turned_away_total', 'Calls that were not taken in a rush')
+
+  if (copies.tell()) measureCopies(registry, copies)
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'

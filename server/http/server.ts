@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { largestUpload } from '../../contract/covers.ts'
+import { atFirstHand } from '../database/first-hand.ts'
 import { limitAhead } from './asked-ahead.ts'
 import { type Rush, turnAway } from './busy.ts'
 import { countWork } from './count-work.ts'
@@ -60,7 +61,8 @@ export async function makeServer(
         endIfClosing(server, response)
         if (isTooFarAhead(request, response)) return
         if (ready.serve(request, response) || isTurnedAway(request, response)) return
-        handle(request, response)
+        if (ready.wantsFirstHand(request)) atFirstHand(() => handle(request, response))
+        else handle(request, response)
       })
       return server.setTimeout(patience.stalled)
     },

@@ -22,6 +22,8 @@ export type IdentitySettings = Pick<
 
 /** How the shop knows its shoppers. */
 export type Identity = {
+  /** A name for this shop that no other has. */
+  installation: string
   config: IdentityConfig
   origins: OwnOrigins
   verifyShopper: Verify<Shopper>
@@ -71,6 +73,7 @@ export function openIdentity(parts: Parts): Identity {
     sessionHint: cookie.hint,
   }
   return {
+    installation,
     config,
     origins,
     verifyShopper: memory.verify,

@@ -12,6 +12,8 @@ export type Line = {
   pull(isPulled: boolean): void
   /** The same with the connections that there are, while new ones get through. */
   hold(): () => void
+  /** Leads somewhere else from the next call on. */
+  turnTo(path: string): void
   close(): Promise<void>
 }
 
@@ -20,6 +22,7 @@ export async function lineTo(path: string): Promise<Line> {
   const sockets = new Set<Socket>()
   let late = 0
   let isPulled = false
+  let end = path
 
   function join(from: Socket, to: Socket) {
     sockets.add(from)
@@ -43,7 +46,7 @@ export async function lineTo(path: string): Promise<Line> {
     if (isPulled) from.pause()
   }
   const server = createServer((near) => {
-    const far = connect(path)
+    const far = connect(end)
     join(near, far)
     join(far, near)
   })
@@ -67,6 +70,7 @@ export async function lineTo(path: string): Promise<Line> {
         else socket.resume()
     },
     hold,
+    turnTo: (other) => (end = other),
     close: async () => {
       cut()
       server.close()

@@ -19,12 +19,12 @@ export type Replica = {
   remove(): Promise<void>
 }
 
-/** A copy of a whole PostgreSQL that follows it, made while it runs, of whichever version. */
-export async function replicaOf(leader: Cluster): Promise<Replica> {
+/** A copy of a whole PostgreSQL that follows it, or another copy of it, made while it runs, of whichever version. */
+export async function replicaOf(leader: Cluster, followed = leader): Promise<Replica> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-copy-'))
   const programs = await copyTo(dataIn(folder), leader)
   const address = { ...leader, host: folder, port: 5432 }
-  const { host, port, user, password } = leader
+  const { host, port, user, password } = followed
   const settings = {
     primary_conninfo: `host=${host} port=${port} user=${user} password='${password}'`,
     wal_retrieve_retry_interval: '100ms',

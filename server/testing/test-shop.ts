@@ -7,6 +7,7 @@ import type { ReplyBody, Route } from '../../contract/route.ts'
 import { type AdminRecord, findAdmin, putFirstAdmin } from '../admin/admins.sql.ts'
 import { buildApp } from '../app.ts'
 import { followChangedBooks } from '../catalog/freshness.ts'
+import { openCopies } from '../database/copies.ts'
 import { openDatabase } from '../database/database.ts'
 import { adminTokens } from '../identity/admin-token.ts'
 import type { Patience } from '../http/patience.ts'
@@ -46,6 +47,9 @@ export type ShopOptions = {
   metricsToken?: string
   trustProxy?: number
   database?: Cluster
+  /** Copies of it, and by how much they may lag behind. */
+  copies?: Cluster[]
+  mayLag?: number
   pages?: Pages
   /** What is done later, beside the calls, may fail in a test that takes the database away. */
   onFault?: (error: unknown) => void
@@ -59,6 +63,8 @@ export async function openTestShop({
   metricsToken,
   trustProxy = 0,
   database,
+  copies: addresses = [],
+  mayLag,
   hears = true,
   pages = plainPages,
   patience,
@@ -68,6 +74,7 @@ export async function openTestShop({
   const own = database ? undefined : await newDatabase(inject('cluster'))
   const connection = database ?? own ?? inject('cluster')
   const db = openDatabase(connection)
+  const copies = openCopies(db, addresses, { onFault, mayLag })
   const visits = countVisits(db, onFault)
   const tokens = adminTokens(secret, (username) => findAdmin(db, username))
   let origin = ''
@@ -83,8 +90,9 @@ export async function openTestShop({
     logLevel: 'silent',
     patience: { ...calm, ...patience },
   }
-  const { server, ready } = await buildApp({
+  const { server, ready, changes } = await buildApp({
     db,
+    copies,
     tokens,
     identity,
     mail,
@@ -94,7 +102,7 @@ export async function openTestShop({
   })
   const listening = hears
     ? await Promise.all([
-        followChangedBooks(connection, ready),
+        followChangedBooks(connection, changes),
         followEndedSignIns(connection, identity.memory),
       ])
     : []
@@ -106,6 +114,7 @@ export async function openTestShop({
     await identity.settled()
     await mail.stop()
     await visits.stop()
+    await copies.close()
     await db.close()
     await own?.drop()
   }
@@ -122,7 +131,7 @@ export async function openTestShop({
   }
   const calls = callsTo(origin, people.admin)
   const shoppers = { signIn, tokenFor, strangersKey }
-  return { origin, server, db, ready, visits, identity, mail, shoppers, people, connection, ...calls }
+  return { origin, server, db, copies, ready, visits, identity, mail, shoppers, people, connection, ...calls }
 }
 
 type IdentityOptions = NonNullable<ShopOptions['identity']>

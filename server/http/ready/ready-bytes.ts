@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isAway } from '../../database/away.ts'
+import { isAtFirstHand } from '../../database/first-hand.ts'
+import { asideOf, canChange } from './aside.ts'
 import { type Entry, makeEntry, sendEntry } from './entry.ts'
 import { Room } from './room.ts'
 
@@ -26,6 +28,16 @@ type Kept = {
   droppedAt: number | undefined
 }
 
+type Surroundings = {
+  /** So many bytes. */
+  most: number
+  onServed(request: IncomingMessage, url: string): void
+  /** How often something was read that may be old by now. */
+  countOldReads(): number
+  /** Whether whoever asks knows of a change that we may not have heard of. */
+  wantsFirstHand(request: IncomingMessage): boolean
+}
+
 const dayInMilliseconds = 86_400_000
 
 /** While the database is away, an answer is better than none for so long after something in it has changed. */
@@ -46,16 +58,19 @@ export class ReadyBytes {
   #lastOnes = 0
   #deaf = false
   readonly #onServed: (request: IncomingMessage, url: string) => void
+  readonly #countOldReads: () => number
+  readonly wantsFirstHand: (request: IncomingMessage) => boolean
 
   constructor({
     most = 16 * 1024 * 1024,
     onServed = () => {},
-  }: {
-    most?: number
-    onServed?: (request: IncomingMessage, url: string) => void
-  } = {}) {
+    countOldReads = () => 0,
+    wantsFirstHand = () => false,
+  }: Partial<Surroundings> = {}) {
     this.#kept = new Room(most)
     this.#onServed = onServed
+    this.#countOldReads = countOldReads
+    this.wantsFirstHand = wantsFirstHand
   }
 
   /** Answers at once where the bytes are ready, and says whether it did. */
@@ -63,7 +78,7 @@ export class ReadyBytes {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const url = withoutLastSlash(request.url ?? '')
     const kept = this.#look(url)
-    if (!kept) return false
+    if (!kept || (canChange(kept) && this.wantsFirstHand(request))) return false
     sendEntry(request, response, kept.entry)
     this.#onServed(request, url)
     return true
@@ -71,8 +86,13 @@ export class ReadyBytes {
 
   /** Makes the answer, or waits for whoever is making it. */
   async entryFor<Instead>(url: string, produce: Produce<Instead>): Promise<Made<Instead>> {
-    const made = this.#look(url) ?? (await (this.#flights.get(url) ?? this.#fly(url, produce)))
-    return made as Made<Instead>
+    const kept = this.#look(url)
+    const isFirstHand = isAtFirstHand()
+    if (kept && !(isFirstHand && canChange(kept))) return kept
+    const making = isFirstHand
+      ? this.#makeOrFind(url, asideOf(produce))
+      : (this.#flights.get(url) ?? this.#fly(url, produce))
+    return (await making) as Made<Instead>
   }
 
   drop(tags: string[]): void {
@@ -124,7 +144,7 @@ export class ReadyBytes {
   }
 
   async #make(url: string, produce: Produce<unknown>): Promise<Made<unknown>> {
-    const [drops, lastOnes] = [this.#drops, this.#lastOnes]
+    const before = this.#countDoubts()
     const produced = await produce()
     if ('instead' in produced) {
       if (!produced.isForNow) this.#kept.remove(url)
@@ -134,12 +154,17 @@ export class ReadyBytes {
     const entry = await makeEntry(body, headers, keep !== undefined)
     const freshFor = this.#deaf ? freshForWhileDeaf : (keep?.freshFor ?? dayInMilliseconds)
     // What was made from an answer as it last was is as old as that.
-    if (keep && drops === this.#drops && lastOnes === this.#lastOnes) {
+    if (keep && before === this.#countDoubts()) {
       const freshUntil = Date.now() + freshFor
       const kept = { entry, tags: keep.tags, freshUntil, produce, isWanted: false, droppedAt: undefined }
       this.#kept.put(url, kept)
     }
     return { entry }
+  }
+
+  /** As long as this is the same, what was made meanwhile is as new as can be. */
+  #countDoubts(): number {
+    return this.#drops + this.#lastOnes + this.#countOldReads()
   }
 
   /** The old answer goes on being sent until the new one is there; if that fails, a while longer. */
