@@ -39,7 +39,7 @@ export const whereTheyStand = (file: string) => resolve(process.env['INIT_CWD'] 
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** A second signal ends the process at once. */
-function whenAsked(): AbortSignal {
+export function whenAsked(): AbortSignal {
   const leaving = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => leaving.abort())
   return leaving.signal

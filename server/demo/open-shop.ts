@@ -65,12 +65,13 @@ const bookRow = (book: DemoBook, place: number, now: Date): BookRow => ({
 
 const Looks = z.record(z.string(), z.object({ tint: z.string(), width: z.number(), height: z.number() }))
 
-async function layDownCovers(tx: Tx) {
+/** Those that are not there yet. */
+export async function layDownCovers(tx: Tx) {
   const folder = shippedFile('demo/covers')
   const looks = Looks.parse(JSON.parse(await readFile(join(folder, 'covers.json'), 'utf8')))
   for (const [name, look] of Object.entries(looks)) {
-    await insertCover(tx, { name, ...look })
-    await insertCoverImages(tx, name, await imagesIn(join(folder, name)))
+    if (await insertCover(tx, { name, ...look }))
+      await insertCoverImages(tx, name, await imagesIn(join(folder, name)))
   }
 }
 

@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util'
+import { say, whenAsked } from '../../backup/errand.ts'
+import { type Connection, openDatabase } from '../../database/database.ts'
+import { migrate } from '../../database/migrate.ts'
+import { atDatabase } from '../../database/reach-database.ts'
+import { reasonOf } from '../../reason-of.ts'
+import { readSettings, type Settings } from '../../settings.ts'
+import { layDownCovers, openShop } from '../open-shop.ts'
+import { fillShop } from './fill-shop.ts'
+
+type Wanted = { books: number; seed: number; adds: boolean }
+
+const usage = 'npm run make-catalogue -- --books 1000000 [--seed 1] [--add]'
+
+function readWishes(): Wanted | undefined {
+  const options = {
+    books: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    add: { type: 'boolean', default: false },
+  } as const
+  const { values } = parseArgs({ options })
+  const [books, seed] = [Number(values.books), Number(values.seed)]
+  return books > 0 && Number.isInteger(books) && Number.isInteger(seed)
+    ? { books, seed, adds: values.add }
+    : undefined
+}
+
+async function makeCatalogue(settings: Settings, wanted: Wanted): Promise<string | undefined> {
+  const begun = Date.now()
+  const filled = await atDatabase(settings, say, async (connection) => {
+    await openFor(connection, settings)
+    return fillShop(connection, { ...wanted, say, signal: whenAsked() })
+  })
+  if (filled)
+    return `there are ${filled.inTheWay.toLocaleString('en')} books in this shop already; --add adds more`
+  const seconds = Math.round((Date.now() - begun) / 1000)
+  say(`${wanted.books.toLocaleString('en')} books were made in ${seconds} s, by seed ${wanted.seed}.`)
+  return undefined
+}
+
+async function openFor(connection: Connection, settings: Settings) {
+  await migrate(connection)
+  const db = openDatabase(connection)
+  await openShop(db, settings.demo)
+  await db.transaction(layDownCovers)
+  await db.close()
+}
+
+async function run(): Promise<string | undefined> {
+  const settings = readSettings(process.env)
+  if ('wrong' in settings) return settings.wrong.join('; ')
+  const wanted = readWishes()
+  return wanted ? makeCatalogue(settings, wanted) : `how many books? ${usage}`
+}
+
+const failure = await run().catch(reasonOf)
+if (failure) {
+  process.stderr.write(`No catalogue was made: ${failure}\n`)
+  process.exitCode = 1
+}
