@@ -25,8 +25,8 @@ export async function shopFigures(db: Database): Promise<Figures> {
 const countEverything = (db: Database) =>
   db.first<Counts>(sql`
     select
-      (select count(*) from books) as "totalBooks",
-      (select count(*) from books where trending) as "trendingBooks",
+      (select coalesce(sum(total), 0) from book_counts) as "totalBooks",
+      (select coalesce(sum(trending), 0) from book_counts) as "trendingBooks",
       (select coalesce(sum(total_cents), 0) / 100.0 from orders where ${sold})::float8 as "totalSales",
       (select count(*) from orders where ${sold}) as "totalOrders",
       (select count(*) from orders where status in ('placed', 'shipped')) as "ordersLeft",
@@ -58,16 +58,21 @@ const readersByCategory = (db: Database) =>
       left join (order_lines join orders on orders.id = order_id and ${sold}) on category = genre
     group by genre, place order by place`)
 
-/** Books that were there before the first day count as having come on it. */
+/** Books that were there before the first day count as having come on it; they are not counted one by one. */
 const dayByDay = (db: Database) =>
   db.many<Figures['lastThirtyDays'][number]>(sql`
     with days as (
       select generate_series(today - 29, today, interval '1 day')::date as day
       from cast(now() at time zone 'UTC' as date) as today
+    ), latest as (
+      select (created_at at time zone 'UTC')::date as day, count(*) as books, count(*) filter (where trending) as trending
+      from books where created_at >= (select min(day) from days)::timestamp at time zone 'UTC' group by 1
     ), arrived as (
-      select greatest((created_at at time zone 'UTC')::date, (select min(day) from days)) as day,
-        count(*) as books, count(*) filter (where trending) as trending
-      from books group by 1
+      select day, sum(books) as books, sum(trending) as trending from (
+        select * from latest
+        union all select (select min(day) from days), total, trending from book_counts
+        union all select (select min(day) from days), -books, -trending from latest
+      ) as each_of_them group by day
     ), sales as (
       select (placed_at at time zone 'UTC')::date as day, count(*) as orders, sum(total_cents) as cents
       from orders where ${sold} and placed_at >= (select min(day) from days)::timestamp at time zone 'UTC' group by 1

@@ -3,9 +3,11 @@ import { urlOf } from '../../contract/request.ts'
 import type { Tx } from '../database/database.ts'
 import { answer, notFound } from '../http/answer.ts'
 import type { Mount } from '../http/mount.ts'
+import { Streamed } from '../http/streamed.ts'
 import { bestSellingBooks, deleteBook, findBook, insertBook, updateBook } from './books.sql.ts'
 import { type Changes, everyList, thisBook } from './freshness.ts'
 import { listBooks } from './list-books.ts'
+import { longLists } from './long-lists.ts'
 import { suggestBooks, wordsOf } from './search-books.ts'
 
 type Shop = {
@@ -16,8 +18,11 @@ type Shop = {
 }
 
 export function mountBooks(mount: Mount, { db, reading, changes }: Shop) {
+  const readList = longLists(reading)
+
   mount(books.list, async ({ query }) => {
     const listed = await listBooks(reading, query)
+    if ('tooLong' in listed) return { status: 200, body: new Streamed(() => readList(listed.tooLong)) }
     return {
       ...answer(200, listed.books),
       ...(listed.next && { headers: { link: `<${urlOf(books.list, { query: listed.next })}>; rel="next"` } }),

@@ -12,15 +12,15 @@ export const bookColumns = sql`
 
 export const withCovers = sql`left join covers on covers.name = books.cover_image`
 
-export type Page = {
+/** Which books, and from which place on. */
+export type Shelved = {
   ids?: string[] | undefined
   category?: Category | undefined
   after?: { createdAt: string; id: string } | undefined
-  limit?: number | undefined
   offset?: number | undefined
 }
 
-export const newestBooks = (db: Tx, { ids, category, after, limit, offset }: Page) =>
+export const newestBooks = (db: Tx, { ids, category, after, limit, offset }: Shelved & { limit: number }) =>
   db.many<Book>(sql`
     select ${bookColumns} from books ${withCovers}
     where true
@@ -28,8 +28,7 @@ export const newestBooks = (db: Tx, { ids, category, after, limit, offset }: Pag
       ${category ? sql`and books.category = ${category}` : nothing}
       ${after ? sql`and (books.created_at, books.id) < (${after.createdAt}, ${after.id})` : nothing}
     order by books.created_at desc, books.id desc
-    ${limit ? sql`limit ${limit}` : nothing}
-    ${offset ? sql`offset ${offset}` : nothing}`)
+    limit ${limit} ${offset ? sql`offset ${offset}` : nothing}`)
 
 /** Whoever never sold a book still has something to show: the newest fill the places that are left. */
 export const bestSellingBooks = (db: Tx, category: Category | undefined, limit: number) => {

@@ -1,23 +1,27 @@
 import type { Book, BookListQuery } from '../../contract/books.ts'
 import type { Tx } from '../database/database.ts'
-import { newestBooks } from './books.sql.ts'
+import { newestBooks, type Shelved } from './books.sql.ts'
 import { searchBooks, wordsOf } from './search-books.ts'
 
 const longestSearch = 100
 
+/** A list of so many is made whole; a longer one is made while it is sent. */
+const longestWhole = 1_000
+
 export type Listed = { books: Book[]; next: Partial<BookListQuery> | undefined }
 
-/** A page of books, and how to ask for the one after it. */
-export async function listBooks(db: Tx, query: BookListQuery): Promise<Listed> {
+/** A page of books, and how to ask for the one after it; or where a list begins that is too long to be held at once. */
+export async function listBooks(db: Tx, query: BookListQuery): Promise<Listed | { tooLong: Shelved }> {
   return query.q ? foundBooks(db, { ...query, q: query.q }) : shelvedBooks(db, query)
 }
 
-/** One more than was asked for tells whether there is another page. */
-async function shelvedBooks(db: Tx, query: BookListQuery): Promise<Listed> {
-  const { ids, category, limit, offset, cursor } = query
-  const after = cursor ? placeOf(cursor) : undefined
-  const books = await newestBooks(db, { ids, category, after, offset, limit: limit && limit + 1 })
-  if (!limit || books.length <= limit) return { books, next: undefined }
+/** One more than was asked for tells whether there are others. */
+async function shelvedBooks(db: Tx, query: BookListQuery): Promise<Listed | { tooLong: Shelved }> {
+  const { ids, category, limit = longestWhole, offset, cursor } = query
+  const shelved = { ids, category, offset, after: cursor ? placeOf(cursor) : undefined }
+  const books = await newestBooks(db, { ...shelved, limit: limit + 1 })
+  if (books.length <= limit) return { books, next: undefined }
+  if (!query.limit) return { tooLong: shelved }
   const page = books.slice(0, limit)
   return { books: page, next: { ids, category, limit, cursor: cursorAfter(page.at(-1)) } }
 }

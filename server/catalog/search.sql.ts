@@ -1,10 +1,8 @@
 import type { Book, Category, Suggestion } from '../../contract/books.ts'
 import type { Tx } from '../database/database.ts'
-import { nothing, sql } from '../database/sql.ts'
+import { sql } from '../database/sql.ts'
 import { bookColumns, withCovers } from './books.sql.ts'
-
-/** So many are ranked at most: a word that a million books have would otherwise take seconds. */
-const candidates = 1_000
+import { foundBooks, namedBooks } from './found.sql.ts'
 
 export type Search = {
   words: string[]
@@ -13,35 +11,22 @@ export type Search = {
   offset: number
 }
 
-/** Made once for a search. Without the select it may be made again for each book that is looked at. */
-const namesQuery = (words: string[]) => sql`(select names_query(${words}))`
+const bestFirst = sql`order by place, rank desc, created_at desc, id desc`
 
 /** Books with all the words: first those that have them in title and author, then those that have them anywhere. */
-export function booksWithWords(db: Tx, { words, category, limit, offset }: Search) {
-  const names = namesQuery(words)
-  const ofCategory = category ? sql`and category = ${category}` : nothing
-  return db.many<Book>(sql`
-    with found as (
-      (select id, 1 as place from books where names @@ ${names} ${ofCategory} limit ${candidates})
-      union all
-      (select id, 2 as place from books where words @@ (select words_query(${words})) ${ofCategory} limit ${candidates})
-    ), best as (
-      select id, min(place) as place from found group by id
-    )
-    select ${bookColumns} from best join books on books.id = best.id ${withCovers}
-    order by best.place, ts_rank(books.names, ${names}) desc, books.created_at desc, books.id desc
-    limit ${limit} offset ${offset}`)
-}
+export const booksWithWords = (db: Tx, { words, category, limit, offset }: Search) =>
+  db.many<Book>(sql`
+    with ${foundBooks({ words, category, wanted: offset + limit })},
+    shown as materialized (select * from found ${bestFirst} limit ${limit} offset ${offset})
+    select ${bookColumns} from shown join books on books.id = shown.id ${withCovers}
+    order by shown.place, shown.rank desc, shown.created_at desc, shown.id desc`)
 
-export function booksNamedLike(db: Tx, words: string[], limit: number) {
-  const names = namesQuery(words)
-  return db.many<Suggestion>(sql`
-    select id as "_id", title, author, cover_image as "coverImage" from (
-      select * from books where names @@ ${names} limit ${candidates}
-    ) as found
-    order by ts_rank(names, ${names}) desc, created_at desc, id desc
-    limit ${limit}`)
-}
+export const booksNamedLike = (db: Tx, words: string[], limit: number) =>
+  db.many<Suggestion>(sql`
+    with ${namedBooks({ words, wanted: limit })},
+    shown as materialized (select * from found ${bestFirst} limit ${limit})
+    select books.id as "_id", title, author, cover_image as "coverImage" from shown join books on books.id = shown.id
+    order by shown.place, shown.rank desc, shown.created_at desc, shown.id desc`)
 
 /**
  * For each word the nearest one that stands in a title or an author's name; a word that is there stays. One that begins

@@ -1,8 +1,9 @@
-import type { BookSort, ShelfQuery } from '../../contract/admin.ts'
+import type { BookSort, Shelf, ShelfQuery } from '../../contract/admin.ts'
 import type { Book } from '../../contract/books.ts'
 import type { Tx } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 import { bookColumns, withCovers } from './books.sql.ts'
+import { foundBooks } from './found.sql.ts'
 
 export type ShelfFilter = Omit<ShelfQuery, 'q'> & { words?: string[] | undefined }
 
@@ -16,28 +17,62 @@ const columnsOf: Record<BookSort, Sql[]> = {
   price: [sql`books.new_price_cents`],
 }
 
-function inOrder({ sort, direction }: ShelfFilter): Sql {
+const opposite = { up: 'down', down: 'up' } as const
+
+function inOrder({ sort, direction }: Pick<ShelfFilter, 'sort' | 'direction'>): Sql {
   const way = direction === 'up' ? sql`asc` : sql`desc`
   return columnsOf[sort].reduceRight((rest, column) => sql`${column} ${way}, ${rest}`, sql`books.id ${way}`)
 }
 
-const isOnShelf = ({ words, category }: ShelfFilter): Sql => sql`true
-  ${category ? sql`and category = ${category}` : nothing}
-  ${words ? sql`and (names @@ (select names_query(${words})) or words @@ (select words_query(${words})))` : nothing}`
+/** As many as a bookseller looks through; of a common word's books these are the latest. */
+const wanted = 100
 
-/** Which books are shown is found by an index alone; only those are read. */
-export const shelfStatement = (filter: ShelfFilter): Sql => sql`
-  with shown as (
-    select id from books where ${isOnShelf(filter)}
-    order by ${inOrder(filter)} limit ${filter.limit} offset ${filter.offset}
-  )
-  select ${bookColumns} from shown join books on books.id = shown.id ${withCovers} order by ${inOrder(filter)}`
+/** A page of the books, and how many there are of them. */
+export const shelfPage = (tx: Tx, { words, ...filter }: ShelfFilter): Promise<Shelf> =>
+  words ? pageOfFound(tx, words, filter) : pageOfAll(tx, filter)
 
-export const booksOnShelf = (tx: Tx, filter: ShelfFilter) => tx.many<Book>(shelfStatement(filter))
+type Filter = Omit<ShelfFilter, 'words'>
 
-export async function countOnShelf(tx: Tx, filter: ShelfFilter): Promise<number> {
-  const counted = await tx.first<{ total: number }>(
-    sql`select count(*) as total from books where ${isOnShelf(filter)}`,
-  )
-  return counted?.total ?? 0
+async function pageOfFound(tx: Tx, words: string[], filter: Filter): Promise<Shelf> {
+  const { category, limit, offset } = filter
+  const found = await tx.first<{ total: number; ids: string[] }>(sql`
+    with ${foundBooks({ words, category, wanted })}
+    select (select count(*) from found) as total, array(
+      select books.id from found join books on books.id = found.id
+      order by ${inOrder(filter)} limit ${limit} offset ${offset}) as ids`)
+  const { total, ids } = found ?? { total: 0, ids: [] }
+  return { books: await theseBooks(tx, ids), total }
+}
+
+const theseBooks = (tx: Tx, ids: string[]) =>
+  tx.many<Book>(sql`
+    select ${bookColumns} from unnest(${ids}::uuid[]) with ordinality as shown (id, place)
+      join books on books.id = shown.id ${withCovers} order by place`)
+
+async function pageOfAll(tx: Tx, filter: Filter): Promise<Shelf> {
+  const counted = await tx.first<{ total: number }>(sql`
+    select coalesce(sum(total), 0) as total from book_counts
+    ${filter.category ? sql`where category = ${filter.category}` : nothing}`)
+  const total = counted?.total ?? 0
+  return { books: await booksAt(tx, filter, total), total }
+}
+
+/** What is nearer to the end is counted from there. Which books are shown is found by an index alone; only those are read. */
+const booksAt = (tx: Tx, filter: Filter, total: number) => {
+  const { category, limit, offset, sort, direction } = filter
+  const after = Math.max(0, total - offset - limit)
+  const isNearEnd = offset > total / 2
+  const there = isNearEnd
+    ? {
+        order: inOrder({ sort, direction: opposite[direction] }),
+        limit: Math.max(0, total - offset - after),
+        offset: after,
+      }
+    : { order: inOrder(filter), limit, offset }
+  return tx.many<Book>(sql`
+    with shown as (
+      select id from books ${category ? sql`where category = ${category}` : nothing}
+      order by ${there.order} limit ${there.limit} offset ${there.offset}
+    )
+    select ${bookColumns} from shown join books on books.id = shown.id ${withCovers} order by ${inOrder(filter)}`)
 }

@@ -12,6 +12,7 @@ const marks = {
   '0004-counter.sql': '534f9d038f62c389',
   '0005-added-once.sql': 'c7f2ce34412d9635',
   '0006-shared-limits.sql': '829aac4303a35afd',
+  '0007-counted-books.sql': '4eaac4d7cc48b7a0',
 }
 
 const markOf = async (name: string) => {

@@ -9,10 +9,11 @@ import type { Keep, Produce, ReadyBytes } from './ready/ready-bytes.ts'
 import { sendReady } from './ready/send-ready.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendProblem } from './send-problem.ts'
+import { sendStreamed, Streamed } from './streamed.ts'
 import { readUpload } from './upload.ts'
 
-/** An answer may be kept as ready bytes where its route says so. */
-export type Reply<R extends Route> = Answer<R> & { keep?: Keep }
+/** An answer may be kept as ready bytes where its route says so, or be too long to be made before it is sent. */
+export type Reply<R extends Route> = (Answer<R> & { keep?: Keep }) | { status: 200; body: Streamed }
 
 export type Handler<R extends Route> = (input: Input<R>, caller: CallerFor<R['who']>) => Promise<Reply<R>>
 
@@ -75,7 +76,7 @@ async function check(
 function producer(handler: AnyHandler, input: Checked): Produce<Answered> {
   return async () => {
     const answer = await handler(input, undefined)
-    if (answer.status !== 200) return { instead: answer }
+    if (answer.status !== 200 || answer.body instanceof Streamed) return { instead: answer }
     const headers = {
       ...securityHeaders,
       'cache-control': 'no-cache',
@@ -91,5 +92,6 @@ const json = 'application/json; charset=utf-8'
 
 function sendAnswer(reply: FastifyReply, { status, headers, body }: Answered): FastifyReply {
   if (headers) void reply.headers(headers)
+  if (body instanceof Streamed) return sendStreamed(reply, body)
   return status >= 400 ? sendProblem(reply, status, body as Problem) : reply.code(status).send(body)
 }

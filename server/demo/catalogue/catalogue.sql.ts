@@ -56,8 +56,12 @@ export async function catchUp(client: pg.Client) {
   await client.query('alter table books enable trigger user')
   await client.query(`insert into catalog_words
     select word collate "C" from ts_stat('select names from books') order by 1 on conflict do nothing`)
+  await client.query('delete from book_counts')
+  await client.query(`insert into book_counts
+    select category, count(*), count(*) filter (where trending) from books group by category`)
   await client.query(`select pg_notify('books_changed', '*')`)
 }
 
 /** What the planner knows of them, and which of their pages everybody sees, so that an index alone can answer. */
-export const settle = (client: pg.Client) => client.query('vacuum (analyze) books, catalog_words, covers')
+export const settle = (client: pg.Client) =>
+  client.query('vacuum (analyze) books, book_counts, catalog_words, covers')

@@ -1,0 +1,111 @@
+import type { Category } from '../../contract/books.ts'
+import { nothing, type Sql, sql } from '../database/sql.ts'
+
+/** So many are ranked at most: a word that a million books have would otherwise take seconds. */
+const candidates = 1_000
+
+/** Among so many of the newest a common word is found without asking the index, which would name all that have it. */
+const latest = 2_500
+
+/** Those of one category lie far apart, each on a page of its own. */
+const latestOfCategory = 1_000
+
+/** What so many of the latest have is common: the latest are shown first, and nobody misses the others. */
+const often = 25
+
+export type Asked = {
+  words: string[]
+  category?: Category | undefined
+  /** So many are to be shown, with those on the pages before. */
+  wanted: number
+}
+
+/** Made once for a search. Without the select it may be made again for each book that is looked at. */
+const namesQuery = (words: string[]) => sql`(select names_query(${words}))`
+const wordsQuery = (words: string[]) => sql`(select words_query(${words}))`
+
+/** The last of the words may be a beginning; before an empty one it is not. */
+const whole = (words: string[]) => [...words, '']
+
+/** With what they are put in order by, so that only those that are shown are read a second time. */
+const rows = (place: Sql, words: string[]) =>
+  sql`select id, ${place} as place, ts_rank(names, ${namesQuery(words)}) as rank, created_at`
+
+const amongLatest = ({ words, category }: Asked, matches: Sql) => sql`
+  ${rows(sql`0`, words)} from (
+    select id, names, words, created_at from books ${category ? sql`where category = ${category}` : nothing}
+    order by created_at desc, id desc limit ${category ? latestOfCategory : latest}
+  ) as latest
+  where ${matches} limit ${candidates}`
+
+/** The category is read from the book: the index of a whole category would cost more than the words did. */
+const byIndex = ({ words, category }: Asked, place: Sql, matches: Sql) => sql`
+  ${rows(place, words)} from books
+  where ${matches} ${category ? sql`and category || '' = ${category}` : nothing} limit ${candidates}`
+
+const calledSo = ({ words, category }: Asked) => sql`
+  ${rows(sql`0`, words)} from books
+  where fold(title) collate "C" = fold(${words.join(' ')}) collate "C"
+    ${category ? sql`and category = ${category}` : nothing} limit ${candidates}`
+
+/** All of a common word's latest are of one kind, and come before the others; a seldom one's are no better than those. */
+const placed = (table: Sql, common: Sql, seldom: Sql) => sql`
+  select id, case when count(*) over () < ${often} then ${seldom}::int else ${common}::int end as place, rank, created_at
+  from ${table}`
+
+const fewerThan = (table: Sql, number: number) => sql`(select count(*) from ${table}) < ${number}`
+
+/** Each once, at its best place. */
+const each = (tables: Sql) => sql`
+  select id, min(place) as place, rank, created_at from (${tables}) as each_of_them group by id, rank, created_at`
+
+/** Those that have the words in title and author, as parts of a statement. Of several words each must be whole. */
+function named(asked: Asked): Sql {
+  const { words, wanted } = asked
+  const query = namesQuery(words.length > 1 ? whole(words) : words)
+  return sql`
+    latest_named as materialized (${amongLatest(asked, sql`names @@ ${namesQuery(words)}`)}),
+    named as materialized (${each(sql`
+      (${calledSo(asked)})
+      union all (${placed(sql`latest_named`, sql`1`, sql`2`)})
+      union all (${byIndex(asked, sql`2`, sql`${fewerThan(sql`latest_named`, Math.max(often, wanted))} and names @@ ${query}`)})`)})`
+}
+
+/** Those that have them anywhere, where these are too few. That a book's words name its category saves reading others. */
+function worded(asked: Asked): Sql {
+  const { words, category, wanted } = asked
+  const areFew = fewerThan(sql`named`, wanted)
+  const query = category
+    ? sql`(select words_query(${whole(words)}) && ${category}::tsquery)`
+    : wordsQuery(words.length > 1 ? whole(words) : words)
+  return sql`
+    latest_worded as materialized (${amongLatest(asked, sql`${areFew} and words @@ ${wordsQuery(words)}`)}),
+    worded as materialized (
+      (${placed(sql`latest_worded`, sql`3`, sql`4`)})
+      union all (${byIndex(
+        asked,
+        sql`4`,
+        sql`${areFew} and ${fewerThan(sql`latest_worded`, Math.max(often, wanted))} and words @@ ${query}`,
+      )})
+    )`
+}
+
+const isNone = (table: Sql) => sql`not exists (select from ${table})`
+
+/** As `found`: books that are called so, or have the words in title and author; else those whose words begin so. */
+export const namedBooks = (asked: Asked): Sql => sql`
+  ${named(asked)},
+  found as materialized (${each(sql`
+    select * from named
+    union all (${byIndex(asked, sql`5`, sql`${isNone(sql`named`)} and names @@ ${namesQuery(asked.words)}`)})`)})`
+
+/** As `found`: these, and those that have the words anywhere. */
+export function foundBooks(asked: Asked): Sql {
+  const isNothing = sql`${isNone(sql`named`)} and ${isNone(sql`worded`)}`
+  return sql`
+    ${named(asked)}, ${worded(asked)},
+    found as materialized (${each(sql`
+      select * from named union all select * from worded
+      union all (${byIndex(asked, sql`5`, sql`${isNothing} and names @@ ${namesQuery(asked.words)}`)})
+      union all (${byIndex(asked, sql`6`, sql`${isNothing} and words @@ ${wordsQuery(asked.words)}`)})`)})`
+}

@@ -1,0 +1,1 @@
+update books set trending = true where title = 'Added Once';
