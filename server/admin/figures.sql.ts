@@ -66,7 +66,8 @@ const dayByDay = (db: Database) =>
       from cast(now() at time zone 'UTC' as date) as today
     ), latest as (
       select (created_at at time zone 'UTC')::date as day, count(*) as books, count(*) filter (where trending) as trending
-      from books where created_at >= (select min(day) from days)::timestamp at time zone 'UTC' group by 1
+      from books where created_at >= (date_trunc('day', now() at time zone 'UTC') - interval '29 days') at time zone 'UTC'
+      group by 1
     ), arrived as (
       select day, sum(books) as books, sum(trending) as trending from (
         select * from latest

@@ -13,6 +13,9 @@ const latestOfCategory = 1_000
 /** What so many of the latest have is common: the latest are shown first, and nobody misses the others. */
 const often = 25
 
+/** With so many of the latest nobody looks for older ones, on whatever page. */
+const plenty = 100
+
 export type Asked = {
   words: string[]
   category?: Category | undefined
@@ -53,6 +56,8 @@ const placed = (table: Sql, common: Sql, seldom: Sql) => sql`
   select id, case when count(*) over () < ${often} then ${seldom}::int else ${common}::int end as place, rank, created_at
   from ${table}`
 
+const enough = (wanted: number) => Math.min(plenty, Math.max(often, wanted))
+
 const fewerThan = (table: Sql, number: number) => sql`(select count(*) from ${table}) < ${number}`
 
 /** Each once, at its best place. */
@@ -68,7 +73,7 @@ function named(asked: Asked): Sql {
     named as materialized (${each(sql`
       (${calledSo(asked)})
       union all (${placed(sql`latest_named`, sql`1`, sql`2`)})
-      union all (${byIndex(asked, sql`2`, sql`${fewerThan(sql`latest_named`, Math.max(often, wanted))} and names @@ ${query}`)})`)})`
+      union all (${byIndex(asked, sql`2`, sql`${fewerThan(sql`latest_named`, enough(wanted))} and names @@ ${query}`)})`)})`
 }
 
 /** Those that have them anywhere, where these are too few. That a book's words name its category saves reading others. */
@@ -85,7 +90,7 @@ function worded(asked: Asked): Sql {
       union all (${byIndex(
         asked,
         sql`4`,
-        sql`${areFew} and ${fewerThan(sql`latest_worded`, Math.max(often, wanted))} and words @@ ${query}`,
+        sql`${areFew} and ${fewerThan(sql`latest_worded`, enough(wanted))} and words @@ ${query}`,
       )})
     )`
 }
@@ -106,6 +111,5 @@ export function foundBooks(asked: Asked): Sql {
     ${named(asked)}, ${worded(asked)},
     found as materialized (${each(sql`
       select * from named union all select * from worded
-      union all (${byIndex(asked, sql`5`, sql`${isNothing} and names @@ ${namesQuery(asked.words)}`)})
-      union all (${byIndex(asked, sql`6`, sql`${isNothing} and words @@ ${wordsQuery(asked.words)}`)})`)})`
+      union all (${byIndex(asked, sql`5`, sql`${isNothing} and names @@ ${namesQuery(asked.words)}`)})`)})`
 }

@@ -18,9 +18,7 @@ import {
 } from './catalogue.sql.ts'
 import { inventBooks, type Order } from './invent-books.ts'
 
-export type Filling = {
-  books: number
-  seed: number
+export type Filling = Omit<Order, 'covers'> & {
   /** Also where there are books already. */
   adds: boolean
   say(line: string): void
@@ -53,8 +51,8 @@ export const fillShop = (
     await settle(client)
   })
 
-async function copyIn(client: pg.Client, { books, seed, say, signal }: Filling) {
-  const lines = inGoes({ books, seed, covers: await coverNames(client) }, say)
+async function copyIn(client: pg.Client, { say, signal, ...filling }: Filling) {
+  const lines = inGoes({ ...filling, covers: await coverNames(client) }, say)
   await pipeline(Readable.from(lines), copyBooks(client), { signal })
 }
 

@@ -3,17 +3,23 @@ import type { BookRow } from '../demo.sql.ts'
 import { around, type Chance, chanceFrom, oneOf, skewed, upTo } from './chance.ts'
 import { authorName, capital, rareName, textOf, word } from './words.ts'
 
-export type Order = { books: number; seed: number; covers: string[] }
+export type Order = {
+  books: number
+  seed: number
+  covers: string[]
+  /** How many characters most descriptions have, more or less. */
+  described?: number
+}
 
 /** The same for the same seed and number: ids, words, prices and dates. */
-export function* inventBooks({ books, seed, covers }: Order): Generator<BookRow> {
+export function* inventBooks({ books, seed, covers, described = 240 }: Order): Generator<BookRow> {
   const chance = chanceFrom(seed)
   for (let number = 0; number < books; number += 1)
     yield {
       id: idFrom(chance),
       title: titleFrom(chance),
       author: chance() < 0.02 ? '' : authorName(skewed(chance, Math.ceil(books / 4))),
-      description: textOf(chance, Math.min(5000, Math.ceil(around(chance, 240, 0.9)))),
+      description: textOf(chance, Math.min(5000, Math.ceil(around(chance, described, 0.9)))),
       category: categoryFrom(chance),
       cover_image: covers[skewed(chance, covers.length)] ?? '',
       ...pricesFrom(chance),

@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from 'vitest'
+import { admin } from '../../contract/admin.ts'
+import { type Book, books } from '../../contract/books.ts'
+import { orders } from '../../contract/orders.ts'
+import { sql } from '../database/sql.ts'
+import { fillShop } from '../demo/catalogue/fill-shop.ts'
+import { type Scan, scansOf, statementsOf } from '../testing/plans.ts'
+import { openTestShop, orderFor } from '../testing/test-shop.ts'
+
+const shop = await openTestShop()
+const { call, connection, people } = shop
+const asAdmin = { as: people.admin }
+const many = 50_000
+
+/** Whatever is asked: in a shop of a million it is no more. */
+const most = 12_500
+
+beforeAll(async () => {
+  const signal = new AbortController().signal
+  await fillShop(connection, { books: many, seed: 3, described: 40, adds: false, say: () => {}, signal })
+})
+
+const aPage = async (offset = 0): Promise<Book[]> =>
+  (await call(200, books.list, { query: { limit: 20, offset } })).body
+
+const find = (q: string, further = {}) => call(200, books.list, { query: { q, limit: 24, ...further } })
+const suggest = (q: string) => call(200, books.suggest, { query: { q } })
+const shelf = (query = {}) => call(200, admin.shelf, { query }, asAdmin)
+
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+const visits: Record<string, () => Promise<unknown>> = {
+  'the newest': () => call(200, books.list, { query: { limit: 60 } }),
+  'a page far behind': () =>
+    call(200, books.list, { query: { limit: 24, cursor: `2019-03-01T00:00:00.000Z_${nobody}` } }),
+  'top sellers': () => call(200, books.topSellers, { query: {} }),
+  'top sellers of a genre': () => call(200, books.topSellers, { query: { category: 'horror' } }),
+  'a genre': () => call(200, books.list, { query: { category: 'horror', limit: 24 } }),
+  'a book': async () => call(200, books.get, { params: { id: (await aPage())[3]?._id ?? '' } }),
+  'a cart': async () =>
+    call(200, books.list, { query: { ids: (await aPage(30)).map(({ _id }) => _id).join() } }),
+  'a search for a common word': () => find('house'),
+  'a search for a very common word': () => find('the'),
+  'a search for two common words': () => find('the night'),
+  'a search for several words': () => find('winter river secret house'),
+  'a search for a letter': () => find('s'),
+  'a search for a rare word': async () => find((await aPage(500))[0]?.author ?? ''),
+  'a search in a genre': () => find('house', { category: 'horror' }),
+  'a search for a genre in another': () => find('fiction', { category: 'horror' }),
+  'a search for nothing that is there': () => find('xqzvwk'),
+  'a search for a mistyped word': () => find('silnece'),
+  'the third page of a search': () => find('house', { offset: 48 }),
+  'suggestions for a letter': () => suggest('b'),
+  'suggestions for two letters': () => suggest('st'),
+  'suggestions for a word': () => suggest('garden'),
+  'suggestions for two words': () => suggest('the riv'),
+  'suggestions for a mistyped word': () => suggest('mountian'),
+  'the shelf': () => shelf(),
+  'the shelf of a genre, by price': () => shelf({ category: 'fiction', sort: 'price' }),
+  'the shelf by title': () => shelf({ sort: 'title', direction: 'up' }),
+  'the shelf by genre': () => shelf({ sort: 'category', offset: 500 }),
+  'the end of the shelf by title': () => shelf({ sort: 'title', offset: many - 40 }),
+  'the shelf with a common word': () => shelf({ q: 'house', sort: 'title' }),
+  'the shelf with a very common word in a genre': () =>
+    shelf({ q: 'the', category: 'horror', sort: 'price' }),
+  'the figures': () => call(200, admin.figures, {}, asAdmin),
+  'an order': async () => {
+    const [book] = await aPage(70)
+    await call(201, orders.place, { body: orderFor(book as Book) }, { as: people.shopper })
+  },
+}
+
+const isOfBooks = ({ of }: Scan) => /^(books|catalog_words)/.test(of)
+
+test.each(Object.keys(visits))('of fifty thousand books %s reads a few', async (visit) => {
+  const sent = await statementsOf(visits[visit] as () => Promise<unknown>)
+  expect(sent.length).toBeGreaterThan(0)
+  for (const statement of sent) {
+    const scans = (await scansOf(connection, statement)).filter(isOfBooks)
+    const tooLong = scans.filter(({ how, rows }) => how === 'Seq Scan' || rows > most)
+    expect(tooLong, statement.text).toEqual([])
+  }
+})
+
+test('what is called as somebody types comes first, and then the latest of all that have the word', async () => {
+  const old = await shop.sell({ title: 'The House of Late Nights', author: '' })
+  await shop.db.run(sql`update books set created_at = '2017-01-01' where id = ${old._id}`)
+  const late = await shop.sell({ title: 'Late Nights of the House', author: '' })
+  const { body } = await find('the house of late nights')
+  expect(body.slice(0, 2).map(({ _id }) => _id)).toEqual([old._id, late._id])
+  const { body: common } = await find('the')
+  expect(common.every(({ createdAt }) => createdAt > '2025')).toBe(true)
+})

@@ -1,0 +1,73 @@
+import pg from 'pg'
+import { vi } from 'vitest'
+import type { Cluster } from './cluster.ts'
+
+export type Statement = { text: string; values: unknown[] }
+
+/** The very statements by which the shop reads from its database while something is done. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    await work()
+    return query.mock.calls.flatMap(([sent]) => (isStatement(sent) ? [sent] : []))
+  } finally {
+    query.mockRestore()
+  }
+}
+
+const isStatement = (sent: unknown): sent is Statement =>
+  typeof sent === 'object' &&
+  sent !== null &&
+  'name' in sent &&
+  'text' in sent &&
+  !/\b(insert|update|delete)\b/.test(String(sent.text))
+
+type Node = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Node[]
+}
+
+/** What a scan went through, as it was done. */
+export type Scan = { how: string; of: string; rows: number }
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+const isScan = (node: Node) => node['Node Type'].includes('Scan') && node['Actual Loops'] > 0
+
+const scanOf = (node: Node): Scan => ({
+  how: node['Node Type'],
+  of: node['Relation Name'] ?? node['Index Name'] ?? '',
+  rows: node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)),
+})
+
+/** After so many times PostgreSQL decides whether one plan is good for all values. */
+const untilItKnows = 5
+
+/** Runs it again as the shop does all day, prepared. */
+export async function scansOf(cluster: Cluster, { text, values }: Statement): Promise<Scan[]> {
+  const client = new pg.Client(cluster)
+  await client.connect()
+  try {
+    await client.query(`prepare it as ${text}`)
+    const execute = `execute it${values.length > 0 ? `(${values.map(literal).join(', ')})` : ''}`
+    for (let times = 0; times < untilItKnows; times += 1) await client.query(execute)
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+      `explain (analyze, timing off, format json) ${execute}`,
+    )
+    return rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan).filter(isScan).map(scanOf))
+  } finally {
+    await client.end()
+  }
+}
+
+const literal = (value: unknown): string =>
+  value === null || value === undefined
+    ? 'null'
+    : pg.escapeLiteral(
+        Array.isArray(value) ? `{${value.map((one) => JSON.stringify(one)).join(',')}}` : String(value),
+      )
