@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { admin } from '../../contract/admin.ts'
-import { type Book, books } from '../../contract/books.ts'
+import { Book, books } from '../../contract/books.ts'
 import { orders } from '../../contract/orders.ts'
 import { sql } from '../database/sql.ts'
 import { fillShop } from '../demo/catalogue/fill-shop.ts'
@@ -90,4 +90,29 @@ test('what is called as somebody types comes first, and then the latest of all t
   expect(body.slice(0, 2).map(({ _id }) => _id)).toEqual([old._id, late._id])
   const { body: common } = await find('the')
   expect(common.every(({ createdAt }) => createdAt > '2025')).toBe(true)
+})
+
+const readAll = async (query = ''): Promise<Book[]> => {
+  const answer = await fetch(`${shop.origin}/api/books${query}`)
+  expect([answer.status, answer.headers.get('etag')]).toEqual([200, null])
+  return (await answer.json()) as Book[]
+}
+
+test('all books come where nobody asks for fewer, the newest first and each once', async () => {
+  const first = await shop.sell({ title: 'The Newest of All' })
+  const all = await readAll()
+  expect(all).toHaveLength((await shelf()).body.total)
+  expect(new Set(all.map(({ _id }) => _id)).size).toBe(all.length)
+  expect(all[0]).toEqual(first)
+  expect(all.every(({ createdAt }, at) => createdAt <= (all[at - 1]?.createdAt ?? createdAt))).toBe(true)
+  for (const book of [...all.slice(0, 500), ...all.slice(-500)]) expect(Book.parse(book)).toEqual(book)
+})
+
+test('so do all of a genre, and all after a place', async () => {
+  const horror = await readAll('?category=horror')
+  expect(horror).toHaveLength((await shelf({ category: 'horror' })).body.total)
+  expect(new Set(horror.map(({ category }) => category))).toEqual(new Set(['horror']))
+  const [from] = horror.slice(1_999)
+  const rest = await readAll(`?category=horror&cursor=${from?.createdAt}_${from?._id}`)
+  expect(rest).toEqual(horror.slice(2_000))
 })
