@@ -66,8 +66,8 @@ export async function scansOf(cluster: Cluster, { text, values }: Statement): Pr
 }
 
 const literal = (value: unknown): string =>
-  value === null || value === undefined
+  value === null
     ? 'null'
-    : pg.escapeLiteral(
-        Array.isArray(value) ? `{${value.map((one) => JSON.stringify(one)).join(',')}}` : String(value),
-      )
+    : pg.escapeLiteral(Array.isArray(value) ? listed(value) : JSON.stringify(value).replace(/^"|"$/g, ''))
+
+const listed = (values: unknown[]) => `{${values.map((one) => JSON.stringify(one)).join(',')}}`
