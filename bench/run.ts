@@ -1,15 +1,13 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { flags } from '../tooling/shop-process.js'
-import { setUp, type Bench } from './bench.ts'
+import type { Bench } from './bench.ts'
 import { readers } from './beside-bare.ts'
-import { closing } from './closing.ts'
 import { buyers } from './orders.ts'
 import { openShop, parts } from './parts.ts'
 import { rounds, secondsOfRound } from './side-by-side.ts'
-import { type Line, notesOf, tableOf } from './table.ts'
+import { sitting } from './sitting.ts'
+import { type Line, reportOf } from './table.ts'
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
@@ -48,30 +46,8 @@ const { positionals, values } = parseArgs({
   options: { minutes: { type: 'string', default: '1' } },
   allowPositionals: true,
 })
-const { toClose, close } = closing()
-let isLeaving = false
 
-async function leave() {
-  isLeaving = true
-  await close()
-  process.exit(130)
-}
-
-process.once('SIGINT', () => void leave())
-process.once('SIGTERM', () => void leave())
-
-try {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-'))
-  toClose(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
-  // Where root measures, the database runs as somebody else and must get through.
-  await chmod(folder, 0o755)
-  const lines = await measure(setUp(folder, toClose), positionals, Number(values.minutes))
-  console.log(`${[tableOf(lines), ...notesOf(lines)].join('\n')}\n\n${explain(lines)}`)
-} catch (error) {
-  if (!isLeaving) {
-    console.error(error)
-    process.exitCode = 1
-  }
-} finally {
-  await close()
-}
+await sitting(async (bench) => {
+  const lines = await measure(bench, positionals, Number(values.minutes))
+  return `${reportOf(lines)}\n\n${explain(lines)}`
+})

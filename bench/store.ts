@@ -10,6 +10,7 @@ import { look } from './look.ts'
 export const production = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
 
 export type Store = {
+  pid: number
   port: number
   secondsToReady: number
   /** Reaches what was loaded before the store, if anything was. */
@@ -25,6 +26,8 @@ const unset = {
   ADMIN_USERNAME: '',
   ADMIN_PASSWORD: '',
   METRICS_TOKEN: '',
+  DATABASE_READ_URLS: '',
+  WORKERS: '',
   SECRET: '',
   PUBLIC_URL: '',
 }
@@ -75,7 +78,7 @@ export async function openStore(
   const port = await opened
   await untilReady(port)
   const tell = (message: number) => void child.send(message)
-  return { port, secondsToReady: (performance.now() - start) / 1000, tell, stop }
+  return { pid: child.pid ?? 0, port, secondsToReady: (performance.now() - start) / 1000, tell, stop }
 }
 
 function open(child: ChildProcess): Promise<number> {

@@ -24,7 +24,7 @@ const cellsOf = ({ what, load, figure = '', reach = '', isReached }: Line) => [
 ]
 
 /** Words to the left, numbers to the right. */
-export function tableOf(lines: Line[]): string {
+function tableOf(lines: Line[]): string {
   const rows = [titles, ...lines.map(cellsOf)]
   const widths = titles.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const align = (cell: string, column: number) =>
@@ -33,8 +33,10 @@ export function tableOf(lines: Line[]): string {
 }
 
 /** A paragraph for each line that has some. */
-export const notesOf = (lines: Line[]): string[] =>
+const notesOf = (lines: Line[]): string[] =>
   lines.flatMap(({ what, notes = [] }) => (notes.length > 0 ? [`\n${what}`, ...notes.map(indented)] : []))
+
+export const reportOf = (lines: Line[]): string => [tableOf(lines), ...notesOf(lines)].join('\n')
 
 const indented = (note: string) => `  ${note}`
 

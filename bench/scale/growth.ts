@@ -1,0 +1,69 @@
+import type { Bench } from '../bench.ts'
+import { type Measured, median, medianOf } from '../figures.ts'
+import type { Measure } from '../side-by-side.ts'
+import { type Line, mostLine } from '../table.ts'
+import { type Kind, kinds, type Open } from './kinds.ts'
+
+const rounds = 5
+const secondsOfRound = 1
+
+/** Few enough that nobody waits for the machine instead of the shop. */
+const readers = 2
+
+/** Each kind in every shop, in turns: only what was measured at the same moment can be compared. */
+export async function measureGrowth(
+  bench: Bench,
+  shops: Open[],
+  say: (line: string) => void,
+): Promise<Line[]> {
+  const lines: Line[] = []
+  for (const kind of kinds) {
+    say(kind.what)
+    lines.push(...(await growthOf(bench, shops, kind)))
+  }
+  return lines
+}
+
+async function growthOf(bench: Bench, shops: Open[], kind: Kind): Promise<Line[]> {
+  const measures: Measure[] = []
+  for (const open of shops) {
+    const requests = await kind.requests(open)
+    measures.push((seconds) =>
+      bench.makeLoad({ port: open.store.port, requests, seconds, connections: readers }),
+    )
+  }
+  const measured = await inTurns(measures)
+  const loads = shops.map((_, at) => medianOf(measured.flatMap((round) => round[at] ?? [])))
+  return [
+    ...shops.map(({ shop }, at) => ({ what: `${kind.what}, ${shop.books} books`, ...withLoad(loads[at]) })),
+    ...verdictsOn(kind, median(measured.map(growthIn)), loads.at(-1)),
+  ]
+}
+
+const withLoad = (load: Measured | undefined) => (load ? { load } : {})
+
+/** From the smallest shop to the largest. */
+const growthIn = (round: Measured[]) => (round.at(-1)?.p50 ?? Number.NaN) / (round[0]?.p50 ?? Number.NaN)
+
+function verdictsOn({ what, mostGrowth, mostP99 }: Kind, growth: number, last: Measured | undefined): Line[] {
+  return [
+    {
+      what: `${what}, growth of p50`,
+      figure: `${growth.toFixed(2)} times`,
+      ...(mostGrowth && { reach: `<= ${mostGrowth} times`, isReached: growth <= mostGrowth }),
+    },
+    ...(mostP99 && last ? [mostLine(`${what}, p99 in the largest shop`, last.p99, mostP99, 'ms', 1)] : []),
+  ]
+}
+
+/** By round, then by shop. */
+async function inTurns(measures: Measure[]): Promise<Measured[][]> {
+  for (const measure of measures) await measure(secondsOfRound)
+  const measured: Measured[][] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const all: Measured[] = []
+    for (const measure of measures) all.push(await measure(secondsOfRound))
+    measured.push(all)
+  }
+  return measured
+}

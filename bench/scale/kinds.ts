@@ -1,0 +1,92 @@
+import { admin, type ShelfQuery } from '../../contract/admin.ts'
+import { books } from '../../contract/books.ts'
+import { bookPage, pages, searchPage } from '../../contract/pages.ts'
+import { urlOf } from '../../contract/request.ts'
+import { get, type Request } from '../load/requests.ts'
+import { orderRequest } from '../orders.ts'
+import type { Store } from '../store.ts'
+import { bookseller, type ScaleShop, type ShelvedBook } from './shops.ts'
+
+export type Open = { shop: ScaleShop; store: Store }
+
+/** What people do in a shop, and how much longer it may take them in one of a million books than in one of a thousand. */
+export type Kind = {
+  what: string
+  mostGrowth?: number
+  /** In milliseconds, of a hundred the slowest, in the largest shop. */
+  mostP99?: number
+  requests(open: Open): Request[] | Promise<Request[]>
+}
+
+const longest = (words: string) =>
+  (words.match(/\p{L}+/gu) ?? []).reduce((long, word) => (word.length > long.length ? word : long), '')
+
+/** Two letters in the wrong order. */
+const mistyped = (word: string) => word.replace(/^(..)(.)(.)/, '$1$3$2')
+
+const search = (q: string) => get(urlOf(books.list, { query: { q, limit: 24 } }))
+const suggest = (q: string) => get(urlOf(books.suggest, { query: { q } }))
+
+const ofEach =
+  (request: (book: ShelvedBook) => Request) =>
+  ({ shop }: Open) =>
+    shop.sample.map(request)
+
+const ofSome = (request: (book: ShelvedBook) => Request) => (open: Open) => ofEach(request)(open).slice(0, 1)
+
+export const kinds: Kind[] = [
+  { what: 'home page', mostGrowth: 1.5, requests: () => [get(pages.home)] },
+  { what: 'genre page', mostGrowth: 1.5, requests: () => [get(searchPage({ category: 'fiction' }))] },
+  { what: 'book page', mostGrowth: 1.5, requests: ofSome(({ id }) => get(bookPage(id))) },
+  {
+    what: 'book page, another one each time',
+    mostGrowth: 1.5,
+    requests: ofEach(({ id }) => get(bookPage(id))),
+  },
+  {
+    what: 'search: title and author',
+    mostGrowth: 5,
+    mostP99: 50,
+    requests: ofEach(({ title, author }) => search(`${title} ${author}`.slice(0, 200))),
+  },
+  {
+    what: 'search: a word of a title',
+    mostGrowth: 5,
+    mostP99: 50,
+    requests: ofEach(({ title }) => search(longest(title))),
+  },
+  {
+    what: 'search: a mistyped word',
+    mostP99: 100,
+    requests: ofEach(({ title }) => search(mistyped(longest(title)))),
+  },
+  { what: 'suggestions: three letters', requests: ofEach(({ title }) => suggest(title.slice(0, 3))) },
+  { what: 'suggestions: one letter', requests: ofEach(({ author }) => suggest(author.slice(0, 1))) },
+  { what: 'place order', requests: async ({ store }) => [await orderRequest(store)] },
+  { what: 'Manage Books', requests: atCounter(() => ({})) },
+  {
+    what: 'Manage Books: a genre by title',
+    requests: atCounter(({ category }) => ({ category, sort: 'title' })),
+  },
+  { what: 'Manage Books: a word', requests: atCounter(({ title }) => ({ q: longest(title) })) },
+  { what: 'Overview', requests: async ({ store }) => [get(urlOf(admin.figures), await asBookseller(store))] },
+]
+
+type Asked = Partial<ShelfQuery>
+
+function atCounter(ask: (book: ShelvedBook) => Asked) {
+  return async ({ shop, store }: Open) => {
+    const headers = await asBookseller(store)
+    return shop.sample.map((book) => get(urlOf(admin.shelf, { query: ask(book) }), headers))
+  }
+}
+
+async function asBookseller({ port }: Store) {
+  const answer = await fetch(`http://127.0.0.1:${port}${urlOf(admin.logIn)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: bookseller.ADMIN_USERNAME, password: bookseller.ADMIN_PASSWORD }),
+  })
+  const { token } = (await answer.json()) as { token: string }
+  return { authorization: `Bearer ${token}` }
+}

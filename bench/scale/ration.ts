@@ -1,0 +1,45 @@
+import { mkdir, rmdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ToClose } from '../closing.ts'
+
+/** Linux's older and newer way to give a group of processes a share of a core, in microseconds of each ten milliseconds. */
+const period = 10_000
+const older = {
+  home: '/sys/fs/cgroup/cpu',
+  allot: (share: number) => ({ 'cpu.cfs_period_us': period, 'cpu.cfs_quota_us': share * period }),
+}
+const newer = {
+  home: '/sys/fs/cgroup',
+  allot: (share: number) => ({ 'cpu.max': `${share * period} ${period}` }),
+}
+
+export type Ration = (name: string, pids: number[]) => Promise<void>
+
+/**
+ * Gives processes a share of a core each, so that on a machine of few cores those that are measured have what they would
+ * have on one with cores to spare, and whoever makes the load has the rest. Undefined where the machine does not let us.
+ */
+export async function rationing(share: number, toClose: ToClose): Promise<Ration | undefined> {
+  for (const way of [older, newer]) {
+    const ration: Ration = (name, pids) =>
+      allot(join(way.home, `book-store-${name}`), way.allot(share), pids, toClose)
+    const isPossible = await ration(`try-${process.pid}`, []).then(
+      () => true,
+      () => false,
+    )
+    if (isPossible) return ration
+  }
+  return undefined
+}
+
+async function allot(
+  group: string,
+  files: Record<string, string | number>,
+  pids: number[],
+  toClose: ToClose,
+) {
+  await mkdir(group, { recursive: true })
+  toClose(() => rmdir(group))
+  for (const [file, value] of Object.entries(files)) await writeFile(join(group, file), String(value))
+  for (const pid of pids) await writeFile(join(group, 'cgroup.procs'), String(pid))
+}
