@@ -15,7 +15,7 @@ export type ScaleShop = { books: number; dataDir: string; sample: ShelvedBook[] 
 
 export const bookseller = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'a password to measure with' }
 
-const maker = fileURLToPath(new URL('../../tooling/catalogue/make-catalogue.ts', import.meta.url))
+const maker = fileURLToPath(new URL('../../server/demo/catalogue/make-catalogue.ts', import.meta.url))
 
 /** Made once in this folder: a million books take minutes. */
 export async function furnish(folder: string, books: number, toClose: ToClose): Promise<ScaleShop> {
