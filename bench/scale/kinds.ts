@@ -27,6 +27,8 @@ const mistyped = (word: string) => word.replace(/^(..)(.)(.)/, '$1$3$2')
 const search = (q: string) => get(urlOf(books.list, { query: { q, limit: 24 } }))
 const suggest = (q: string) => get(urlOf(books.suggest, { query: { q } }))
 
+export const searchForWord = ({ title }: ShelvedBook) => search(longest(title))
+
 const ofEach =
   (request: (book: ShelvedBook) => Request) =>
   ({ shop }: Open) =>
@@ -53,7 +55,7 @@ export const kinds: Kind[] = [
     what: 'search: a word of a title',
     mostGrowth: 5,
     mostP99: 50,
-    requests: ofEach(({ title }) => search(longest(title))),
+    requests: ofEach(searchForWord),
   },
   {
     what: 'search: a mistyped word',

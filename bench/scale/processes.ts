@@ -8,6 +8,7 @@ import { buyers, orderRequest } from '../orders.ts'
 import { alone, sideBySide } from '../side-by-side.ts'
 import { production, type Store } from '../store.ts'
 import type { Line } from '../table.ts'
+import { childrenOf } from './children-of.ts'
 import { type Ration, rationing } from './ration.ts'
 import { openShop, type ScaleShop } from './shops.ts'
 
@@ -68,7 +69,7 @@ async function openProcesses(bench: Bench, shop: ScaleShop, count: number, ratio
 
 /** The processes that it has started to serve; its database is another one. */
 async function workersOf({ pid }: Store): Promise<number[]> {
-  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean)
+  const children = await childrenOf(pid)
   const programs = await Promise.all(children.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8')))
-  return children.filter((_, at) => programs[at]?.includes(production)).map(Number)
+  return children.filter((_, at) => programs[at]?.includes(production))
 }

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import type { Bench } from '../bench.ts'
 import { sitting } from '../sitting.ts'
 import { type Line, reportOf } from '../table.ts'
+import { measureCopies } from './copies.ts'
 import { measureGrowth } from './growth.ts'
 import type { Open } from './kinds.ts'
 import { measureProcesses } from './processes.ts'
@@ -38,6 +39,10 @@ async function growth(bench: Bench, shops: ScaleShop[]): Promise<Line[]> {
 
 await sitting(async (bench) => {
   const shops = await furnishAll(bench)
-  const lines = [...(await growth(bench, shops)), ...(await measureProcesses(bench, shops[0]))]
+  const lines = [
+    ...(await growth(bench, shops)),
+    ...(await measureProcesses(bench, shops[0])),
+    ...(await measureCopies(bench, shops[1] ?? shops[0])),
+  ]
   return `${reportOf(lines)}\n\nNode ${process.versions.node}, ${availableParallelism()} cores.`
 })

@@ -1,0 +1,77 @@
+import pg from 'pg'
+import { openEmbedded } from '../../server/database/embedded/open-embedded.ts'
+import type { Cluster } from '../../server/testing/cluster.ts'
+import { replicaOf } from '../../server/testing/replica.ts'
+import type { Bench } from '../bench.ts'
+import { readers } from '../beside-bare.ts'
+import { look } from '../look.ts'
+import { sideBySide } from '../side-by-side.ts'
+import type { Store } from '../store.ts'
+import type { Line } from '../table.ts'
+import { childrenOf } from './children-of.ts'
+import { searchForWord } from './kinds.ts'
+import { rationing } from './ration.ts'
+import { openShop, type ScaleShop } from './shops.ts'
+
+const share = 0.4
+
+/** Searching at the leader alone, and beside a copy that takes the reading off it; each has a part of a core of its own. */
+export async function measureCopies(bench: Bench, shop: ScaleShop): Promise<Line[]> {
+  const leader = await leaderOf(bench, shop)
+  const copy = await replicaOf(leader)
+  bench.toClose(copy.remove)
+  const ration = await rationing(share, bench.toClose)
+  await ration?.('leader', await processesOf(leader))
+  await ration?.('copy', await processesOf(copy.address))
+  const settings = { DATABASE_URL: urlOf(leader), DEMO: '0', SECRET: 'a secret that is only to measure with' }
+  const alone = await openShop(shop, bench.toClose, settings)
+  const beside = await openShop(shop, bench.toClose, { ...settings, DATABASE_READ_URLS: urlOf(copy.address) })
+  const requests = shop.sample.map(searchForWord)
+  const search = (store: Store) => (seconds: number) =>
+    bench.makeLoad({ port: store.port, requests, seconds, connections: readers, isTooMuch: true })
+  const both = await sideBySide(search(alone), search(beside))
+  const told = await readsAt(beside)
+  await alone.stop()
+  await beside.stop()
+  const each = ration ? ` with ${share} of a core each` : ', on the same cores'
+  return [
+    { what: `search at the leader${each}`, load: both.limit, figure: 'one' },
+    {
+      what: `search at a copy beside it${each}`,
+      load: both.store,
+      figure: `${both.ratio.toFixed(2)} of one`,
+    },
+    {
+      what: 'of those reads the leader was asked for',
+      figure: `${told.leader} of ${told.leader + told.copies}`,
+    },
+  ]
+}
+
+async function leaderOf({ toClose }: Bench, { dataDir }: ScaleShop): Promise<Cluster> {
+  const { connection, stop } = await openEmbedded(dataDir, () => {})
+  toClose(stop)
+  return connection
+}
+
+/** The server itself tells which its first process is. */
+async function processesOf(server: Cluster): Promise<number[]> {
+  const client = new pg.Client(server)
+  await client.connect()
+  const { rows } = await client.query<{ first: number }>(
+    "select split_part(pg_read_file('postmaster.pid'), chr(10), 1)::int as first",
+  )
+  await client.end()
+  const first = rows[0]?.first ?? 0
+  return [first, ...(await childrenOf(first))]
+}
+
+const urlOf = ({ host, port, user, password, database }: Cluster) =>
+  `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+
+async function readsAt({ port }: Store) {
+  const text = (await look(port, '/metrics', {})).body.toString()
+  const told = (place: string) =>
+    Number(new RegExp(`^catalogue_reads_total\\{at="${place}"\\} (\\d+)`, 'm').exec(text)?.[1])
+  return { copies: told('copies'), leader: told('leader') }
+}
