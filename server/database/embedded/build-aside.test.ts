@@ -1,0 +1,41 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { buildAside } from './build-aside.ts'
+import { borrowFolder } from './testing/folders.ts'
+
+/** Builds a folder with one file; the first so many tries fail. */
+async function site(failing = 0) {
+  const name = join(await borrowFolder(), 'house')
+  let begun = 0
+  const build = () =>
+    buildAside(name, async (staging) => {
+      begun += 1
+      if (begun <= failing) throw new Error('no bricks')
+      await writeFile(join(staging, 'brick'), '')
+    })
+  return { name, build, begun: () => begun }
+}
+
+test('of several who build a folder at once one does the work, and the others find it done', async () => {
+  const { name, build, begun } = await site()
+  await Promise.all([build(), build(), build(), build(), build()])
+  expect(begun()).toBe(1)
+  expect(await readdir(join(name, '..'))).toEqual(['house'])
+  expect(await readdir(name)).toEqual(['brick'])
+})
+
+test('when the first one fails, the next one builds', async () => {
+  const { name, build, begun } = await site(1)
+  const outcomes = await Promise.allSettled([build(), build(), build()])
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+  expect(begun()).toBe(2)
+  expect(await readdir(name)).toEqual(['brick'])
+})
+
+test('one that was killed while it built is not waited for', async () => {
+  const { name, build, begun } = await site()
+  await mkdir(`${name}.new-999999999-killed`)
+  await build()
+  expect(begun()).toBe(1)
+})
