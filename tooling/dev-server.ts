@@ -43,4 +43,6 @@ const letViteAnswer = (vite: ViteDevServer, { raw }: FastifyRequest, reply: Fast
     vite.middlewares(raw, reply.raw, (error?: unknown) => (error ? reject(error) : resolve()))
   })
 
+// Each process would have a Vite of its own.
+process.env['WORKERS'] = '1'
 await start(pagesFromSources)

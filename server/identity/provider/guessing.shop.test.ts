@@ -7,6 +7,25 @@ const shop = await openTestShop()
 const { ask } = callsAt(shop)
 await ask('signUp', rita)
 
+type Answered = Awaited<ReturnType<typeof ask>>
+
+const isRefused = (answer: Answered) => messageOf(answer).startsWith('TOO_MANY_ATTEMPTS_TRY_LATER')
+
+/**
+ * Tries one account after the other until one has to wait, and then for so long that a slow machine sees it too. Most of
+ * the way is spared: a try takes its time.
+ */
+async function untilRefused({ db }: TestShop, tryOne: (at: number) => Promise<Answered>) {
+  await tryOne(0)
+  await db.run(sql`update failed_tries set tries = 50 where who like 'shoppers%'`)
+  let at = 1
+  while (!isRefused(await tryOne(at)) && at < 100) at += 1
+  expect(at).toBeLessThan(100)
+  await db.run(
+    sql`update failed_tries set next_try_at = now() + interval '1 minute' where who like 'shoppers%'`,
+  )
+}
+
 test('whether an address has an account does not show when its password is to be reset', async () => {
   const reset = async (email: string) => {
     const { status, body } = await ask('sendOobCode', { requestType: 'PASSWORD_RESET', email })
@@ -54,14 +73,12 @@ test('an unknown address is made to wait just as a known one', async () => {
 test('one address of the net cannot try many accounts, and a good password does not help it', async () => {
   const limited = await openTestShop({ rateLimit: 100_000 })
   await ask('signUp', rita, { at: limited })
-  const refusals = []
-  for (let at = 0; at < 64; at += 1) {
+  await untilRefused(limited, async (at) => {
+    if (at % 4 === 0) await ask('signInWithPassword', rita, { at: limited })
     const email = `somebody-${at}@reader.example`
-    refusals.push(messageOf(await ask('signInWithPassword', { email, password: 'guess' }, { at: limited })))
-    if (at % 16 === 0) await ask('signInWithPassword', rita, { at: limited })
-  }
-  expect(refusals.at(0)).toBe('INVALID_LOGIN_CREDENTIALS')
-  expect(refusals.at(-1)).toMatch(/^TOO_MANY_ATTEMPTS_TRY_LATER/)
+    return ask('signInWithPassword', { email, password: 'guess' }, { at: limited })
+  })
+  expect(isRefused(await ask('signInWithPassword', rita, { at: limited }))).toBe(true)
 })
 
 test('too many calls sign nobody out: a lookup is never refused in words for that', async () => {
@@ -91,10 +108,9 @@ test('whoever has to wait cannot use up the tries of others', async () => {
   const from = (address: string, email: string, password: string) =>
     ask('signInWithPassword', { email, password }, { at: limited, headers: { 'x-forwarded-for': address } })
   await ask('signUp', rita, { at: limited })
-  for (let at = 0; at < 62; at += 1) await from('2001:db8:1:2::1', `nobody-${at}@reader.example`, 'guess')
-  const refused = []
-  for (let at = 0; at < 8; at += 1) refused.push(await from(`2001:db8:1:2::${at}`, rita.email, 'guess'))
-  for (const answer of refused) expect(messageOf(answer)).toMatch(/^TOO_MANY_ATTEMPTS_TRY_LATER/)
+  await untilRefused(limited, (at) => from('2001:db8:1:2::1', `nobody-${at}@reader.example`, 'guess'))
+  for (let at = 0; at < 8; at += 1)
+    expect(isRefused(await from(`2001:db8:1:2::${at}`, rita.email, 'guess'))).toBe(true)
   expect((await from('203.0.113.7', rita.email, rita.password)).status).toBe(200)
 })
 
@@ -102,8 +118,7 @@ test('a busy address is forgiven as time goes by', async () => {
   const limited = await openTestShop({ rateLimit: 100_000 })
   const wrong = (at: number) =>
     ask('signInWithPassword', { email: `somebody-${at}@reader.example`, password: 'guess' }, { at: limited })
-  for (let at = 0; at < 64; at += 1) await wrong(at)
-  expect(messageOf(await wrong(64))).toMatch(/^TOO_MANY_ATTEMPTS_TRY_LATER/)
+  await untilRefused(limited, wrong)
   await limited.db.run(
     sql`update failed_tries set next_try_at = now() - interval '3 minutes' where who like 'shoppers%'`,
   )
