@@ -19,4 +19,4 @@ const lastWord = (text: string) => text.split(' ').at(-1) ?? text
 const sometimesMistyped = (text: string, at: number) => (at % 2 === 0 ? mistyped(text) : text)
 
 /** Two letters in the wrong order. */
-const mistyped = (text: string) => text.replace(/^(..)(.)(.)/, '$1$3$2')
+export const mistyped = (text: string) => text.replace(/^(..)(.)(.)/, '$1$3$2')

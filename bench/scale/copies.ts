@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { familyOf } from '../../faults/databases/processes.ts'
 import { openEmbedded } from '../../server/database/embedded/open-embedded.ts'
 import type { Cluster } from '../../server/testing/cluster.ts'
 import { replicaOf } from '../../server/testing/replica.ts'
@@ -8,24 +9,26 @@ import { look } from '../look.ts'
 import { sideBySide } from '../side-by-side.ts'
 import type { Store } from '../store.ts'
 import type { Line } from '../table.ts'
-import { childrenOf } from './children-of.ts'
 import { searchForWord } from './kinds.ts'
 import { rationing } from './ration.ts'
 import { openShop, type ScaleShop } from './shops.ts'
 
-const share = 0.4
+const share = 0.25
+const number = 2
 
-/** Searching at the leader alone, and beside a copy that takes the reading off it; each has a part of a core of its own. */
+/** Searching at the leader alone, and beside copies that take the reading off it; each has a part of a core of its own. */
 export async function measureCopies(bench: Bench, shop: ScaleShop): Promise<Line[]> {
-  const leader = await leaderOf(bench, shop)
-  const copy = await replicaOf(leader)
-  bench.toClose(copy.remove)
   const ration = await rationing(share, bench.toClose)
-  await ration?.('leader', await processesOf(leader))
-  await ration?.('copy', await processesOf(copy.address))
+  const leader = await leaderOf(bench, shop)
+  const copies: Cluster[] = []
+  while (copies.length < number) copies.push(await copyOf(bench, leader))
+  for (const server of [leader, ...copies]) await ration?.(await processesOf(server))
   const settings = { DATABASE_URL: urlOf(leader), DEMO: '0', SECRET: 'a secret that is only to measure with' }
   const alone = await openShop(shop, bench.toClose, settings)
-  const beside = await openShop(shop, bench.toClose, { ...settings, DATABASE_READ_URLS: urlOf(copy.address) })
+  const beside = await openShop(shop, bench.toClose, {
+    ...settings,
+    DATABASE_READ_URLS: copies.map(urlOf).join(' '),
+  })
   const requests = shop.sample.map(searchForWord)
   const search = (store: Store) => (seconds: number) =>
     bench.makeLoad({ port: store.port, requests, seconds, connections: readers, isTooMuch: true })
@@ -33,11 +36,11 @@ export async function measureCopies(bench: Bench, shop: ScaleShop): Promise<Line
   const told = await readsAt(beside)
   await alone.stop()
   await beside.stop()
-  const each = ration ? ` with ${share} of a core each` : ', on the same cores'
+  const each = ration ? `, ${share} of a core each` : ', on the same cores'
   return [
     { what: `search at the leader${each}`, load: both.limit, figure: 'one' },
     {
-      what: `search at a copy beside it${each}`,
+      what: `search at ${number} copies${each}`,
       load: both.store,
       figure: `${both.ratio.toFixed(2)} of one`,
     },
@@ -46,6 +49,13 @@ export async function measureCopies(bench: Bench, shop: ScaleShop): Promise<Line
       figure: `${told.leader} of ${told.leader + told.copies}`,
     },
   ]
+}
+
+/** With as much memory as its leader has. */
+async function copyOf({ toClose }: Bench, leader: Cluster): Promise<Cluster> {
+  const copy = await replicaOf(leader, leader, { shared_buffers: '128MB' })
+  toClose(copy.remove)
+  return copy.address
 }
 
 async function leaderOf({ toClose }: Bench, { dataDir }: ScaleShop): Promise<Cluster> {
@@ -63,7 +73,7 @@ async function processesOf(server: Cluster): Promise<number[]> {
   )
   await client.end()
   const first = rows[0]?.first ?? 0
-  return [first, ...(await childrenOf(first))]
+  return familyOf(first)
 }
 
 const urlOf = ({ host, port, user, password, database }: Cluster) =>

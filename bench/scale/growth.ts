@@ -2,10 +2,8 @@ import type { Bench } from '../bench.ts'
 import { type Measured, median, medianOf } from '../figures.ts'
 import type { Measure } from '../side-by-side.ts'
 import { type Line, mostLine } from '../table.ts'
+import { inTurns } from './in-turns.ts'
 import { type Kind, kinds, type Open } from './kinds.ts'
-
-const rounds = 5
-const secondsOfRound = 1
 
 /** Few enough that nobody waits for the machine instead of the shop. */
 const readers = 2
@@ -54,16 +52,4 @@ function verdictsOn({ what, mostGrowth, mostP99 }: Kind, growth: number, last: M
     },
     ...(mostP99 && last ? [mostLine(`${what}, p99 in the largest shop`, last.p99, mostP99, 'ms', 1)] : []),
   ]
-}
-
-/** By round, then by shop. */
-async function inTurns(measures: Measure[]): Promise<Measured[][]> {
-  for (const measure of measures) await measure(secondsOfRound)
-  const measured: Measured[][] = []
-  for (let round = 0; round < rounds; round += 1) {
-    const all: Measured[] = []
-    for (const measure of measures) all.push(await measure(secondsOfRound))
-    measured.push(all)
-  }
-  return measured
 }

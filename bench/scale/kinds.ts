@@ -1,9 +1,11 @@
 import { admin, type ShelfQuery } from '../../contract/admin.ts'
-import { books } from '../../contract/books.ts'
+import { type Book, books } from '../../contract/books.ts'
 import { bookPage, pages, searchPage } from '../../contract/pages.ts'
 import { urlOf } from '../../contract/request.ts'
 import { get, type Request } from '../load/requests.ts'
+import { lookAtJson } from '../look.ts'
 import { orderRequest } from '../orders.ts'
+import { mistyped } from '../searching.ts'
 import type { Store } from '../store.ts'
 import { bookseller, type ScaleShop, type ShelvedBook } from './shops.ts'
 
@@ -21,9 +23,6 @@ export type Kind = {
 const longest = (words: string) =>
   (words.match(/\p{L}+/gu) ?? []).reduce((long, word) => (word.length > long.length ? word : long), '')
 
-/** Two letters in the wrong order. */
-const mistyped = (word: string) => word.replace(/^(..)(.)(.)/, '$1$3$2')
-
 const search = (q: string) => get(urlOf(books.list, { query: { q, limit: 24 } }))
 const suggest = (q: string) => get(urlOf(books.suggest, { query: { q } }))
 
@@ -36,9 +35,13 @@ const ofEach =
 
 const ofSome = (request: (book: ShelvedBook) => Request) => (open: Open) => ofEach(request)(open).slice(0, 1)
 
+const genrePage = searchPage({ category: 'fiction' })
+
 export const kinds: Kind[] = [
   { what: 'home page', mostGrowth: 1.5, requests: () => [get(pages.home)] },
-  { what: 'genre page', mostGrowth: 1.5, requests: () => [get(searchPage({ category: 'fiction' }))] },
+  { what: 'home page, made each time', mostGrowth: 1.5, requests: madeAnew(pages.home) },
+  { what: 'genre page', mostGrowth: 1.5, requests: () => [get(genrePage)] },
+  { what: 'genre page, made each time', mostGrowth: 1.5, requests: madeAnew(genrePage) },
   { what: 'book page', mostGrowth: 1.5, requests: ofSome(({ id }) => get(bookPage(id))) },
   {
     what: 'book page, another one each time',
@@ -60,7 +63,11 @@ export const kinds: Kind[] = [
   {
     what: 'search: a mistyped word',
     mostP99: 100,
-    requests: ofEach(({ title }) => search(mistyped(longest(title)))),
+    requests: ({ shop }) =>
+      shop.sample
+        .map(({ title }) => longest(title))
+        .filter((word) => mistyped(word) !== word)
+        .map((word) => search(mistyped(word))),
   },
   { what: 'suggestions: three letters', requests: ofEach(({ title }) => suggest(title.slice(0, 3))) },
   { what: 'suggestions: one letter', requests: ofEach(({ author }) => suggest(author.slice(0, 1))) },
@@ -80,6 +87,23 @@ function atCounter(ask: (book: ShelvedBook) => Asked) {
   return async ({ shop, store }: Open) => {
     const headers = await asBookseller(store)
     return shop.sample.map((book) => get(urlOf(admin.shelf, { query: ask(book) }), headers))
+  }
+}
+
+/** Whoever has just changed a book is shown nothing that was kept. */
+function madeAnew(page: string) {
+  return async ({ shop, store }: Open) => {
+    const [{ id } = { id: '' }] = shop.sample
+    const { port } = store
+    const book = await lookAtJson<Book>(port, urlOf(books.get, { params: { id } }))
+    const headers = { 'content-type': 'application/json', ...(await asBookseller(store)) }
+    const answer = await fetch(`http://127.0.0.1:${port}${urlOf(books.edit, { params: { id } })}`, {
+      method: 'PUT',
+      headers,
+      body: JSON.stringify(book),
+    })
+    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    return [get(page, { cookie })]
   }
 }
 

@@ -13,33 +13,39 @@ const newer = {
   allot: (share: number) => ({ 'cpu.max': `${share * period} ${period}` }),
 }
 
-export type Ration = (name: string, pids: number[]) => Promise<void>
+export type Ration = (pids: number[]) => Promise<void>
 
 /**
  * Gives processes a share of a core each, so that on a machine of few cores those that are measured have what they would
  * have on one with cores to spare, and whoever makes the load has the rest. Undefined where the machine does not let us.
+ * To be asked for before what it is for is opened: a group can go only when nobody is in it any more.
  */
 export async function rationing(share: number, toClose: ToClose): Promise<Ration | undefined> {
   for (const way of [older, newer]) {
-    const ration: Ration = (name, pids) =>
-      allot(join(way.home, `book-store-${name}`), way.allot(share), pids, toClose)
-    const isPossible = await ration(`try-${process.pid}`, []).then(
+    const made: string[] = []
+    const ration: Ration = (pids) => {
+      const group = join(way.home, `book-store-${process.pid}-${share}-${made.length}`)
+      made.push(group)
+      return allot(group, way.allot(share), pids)
+    }
+    const isPossible = await ration([]).then(
       () => true,
       () => false,
     )
+    toClose(() => Promise.all(made.map((group) => rm(group))))
     if (isPossible) return ration
   }
   return undefined
 }
 
-async function allot(
-  group: string,
-  files: Record<string, string | number>,
-  pids: number[],
-  toClose: ToClose,
-) {
-  await mkdir(group, { recursive: true })
-  toClose(() => rmdir(group))
+async function allot(group: string, files: Record<string, string | number>, pids: number[]) {
+  await mkdir(group)
   for (const [file, value] of Object.entries(files)) await writeFile(join(group, file), String(value))
   for (const pid of pids) await writeFile(join(group, 'cgroup.procs'), String(pid))
+}
+
+const rm = (group: string) => rmdir(group).catch(ifNotThere)
+
+const ifNotThere = (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'ENOENT') throw error
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { Category } from '../../contract/books.ts'
-import { hasEmbedded, openEmbedded } from '../../server/database/embedded/open-embedded.ts'
+import { type Embedded, openEmbedded } from '../../server/database/embedded/open-embedded.ts'
 import type { ToClose } from '../closing.ts'
 import { openStore, production, type Store } from '../store.ts'
 
@@ -22,8 +22,10 @@ export async function furnish(folder: string, books: number, toClose: ToClose): 
   const dataDir = join(folder, `${books}-books`)
   await mkdir(dataDir, { recursive: true })
   await chmod(dataDir, 0o755)
-  if (!(await hasEmbedded(dataDir))) makeCatalogue(dataDir, books)
-  return { books, dataDir, sample: await sampleOf(dataDir, toClose) }
+  const embedded = await openEmbedded(dataDir, () => {})
+  toClose(embedded.stop)
+  if ((await countIn(embedded)) < books) makeCatalogue(dataDir, books)
+  return { books, dataDir, sample: await sampleOf(embedded) }
 }
 
 function makeCatalogue(dataDir: string, books: number) {
@@ -34,19 +36,27 @@ function makeCatalogue(dataDir: string, books: number) {
   if (status !== 0) throw new Error(`No catalogue of ${books} books was made`)
 }
 
-const sampled = 1_000
+const sampled = 5_000
 
 /** Ids are made by chance, so those that follow one another are books from everywhere. */
-async function sampleOf(dataDir: string, toClose: ToClose): Promise<ShelvedBook[]> {
-  const embedded = await openEmbedded(dataDir, () => {})
-  toClose(embedded.stop)
-  const client = new pg.Client({ ...embedded.connection, ssl: false })
-  await client.connect()
-  const { rows } = await client.query<ShelvedBook>(
-    'select id, title, author, category from books order by id limit $1',
-    [sampled],
+const sampleOf = (embedded: Embedded) =>
+  ask<ShelvedBook>(embedded, `select id, title, author, category from books order by id limit ${sampled}`)
+
+/** Of a catalogue that somebody broke off nothing is there, not even the table. */
+async function countIn(embedded: Embedded): Promise<number> {
+  const [counted] = await ask<{ books: number }>(embedded, 'select count(*)::int as books from books').catch(
+    () => [],
   )
-  await client.end()
+  return counted?.books ?? 0
+}
+
+async function ask<Row extends pg.QueryResultRow>(
+  { connection }: Embedded,
+  statement: string,
+): Promise<Row[]> {
+  const client = new pg.Client({ ...connection, ssl: false })
+  await client.connect()
+  const { rows } = await client.query<Row>(statement).finally(() => client.end())
   return rows
 }
 

@@ -20,7 +20,7 @@ export type Replica = {
 }
 
 /** A copy of a whole PostgreSQL that follows it, or another copy of it, made while it runs, of whichever version. */
-export async function replicaOf(leader: Cluster, followed = leader): Promise<Replica> {
+export async function replicaOf(leader: Cluster, followed = leader, given = {}): Promise<Replica> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-copy-'))
   const programs = await copyTo(dataIn(folder), leader)
   const address = { ...leader, host: folder, port: 5432 }
@@ -30,6 +30,7 @@ export async function replicaOf(leader: Cluster, followed = leader): Promise<Rep
     wal_retrieve_retry_interval: '100ms',
     fsync: 'off',
     shared_buffers: '16MB',
+    ...given,
   }
   const begin = () => startServer(programs, folder, { settings, address })
   let server = await begin()
