@@ -1,14 +1,16 @@
 import type { Category } from '../../contract/books.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 
+// Numbers that never change stand in the text: PostgreSQL then plans the statement once, and not at each search.
+
 /** So many are ranked at most: a word that a million books have would otherwise take seconds. */
-const candidates = 1_000
+const candidates = sql`1000`
 
 /** Among so many of the newest a common word is found without asking the index, which would name all that have it. */
-const latest = 2_500
+const latest = sql`2500`
 
 /** Those of one category lie far apart, each on a page of its own. */
-const latestOfCategory = 1_000
+const latestOfCategory = sql`1000`
 
 /** What so many of the latest have is common: the latest are shown first, and nobody misses the others. */
 const often = 25
@@ -23,31 +25,38 @@ export type Asked = {
   wanted: number
 }
 
-/** Made once for a search. Without the select it may be made again for each book that is looked at. */
-const namesQuery = (words: string[]) => sql`(select names_query(${words}))`
-const wordsQuery = (words: string[]) => sql`(select words_query(${words}))`
-
 /** The last of the words may be a beginning; before an empty one it is not. */
 const whole = (words: string[]) => [...words, '']
 
-/** With what they are put in order by, so that only those that are shown are read a second time. */
-const rows = (place: Sql, words: string[]) =>
-  sql`select id, ${place} as place, ts_rank(names, ${namesQuery(words)}) as rank, created_at`
+/** What is looked for, made once for a search: it would otherwise be made again wherever it stands. */
+const queriesOf = ({ words }: Asked) => sql`
+  queries as materialized (
+    select names_query(${words}) as names, words_query(${words}) as words,
+      names_query(${whole(words)}) as whole_names, words_query(${whole(words)}) as whole_words
+  )`
 
-const amongLatest = ({ words, category }: Asked, matches: Sql) => sql`
-  ${rows(sql`0`, words)} from (
+const query = (name: Sql) => sql`(select ${name} from queries)`
+const namesQuery = query(sql`names`)
+const wordsQuery = query(sql`words`)
+
+/** With what they are put in order by, so that only those that are shown are read a second time. */
+const rows = (place: Sql) =>
+  sql`select id, ${place} as place, ts_rank(books.names, ${namesQuery}) as rank, created_at`
+
+const amongLatest = ({ category }: Asked, matches: Sql) => sql`
+  ${rows(sql`0`)} from (
     select id, names, words, created_at from books ${category ? sql`where category = ${category}` : nothing}
     order by created_at desc, id desc limit ${category ? latestOfCategory : latest}
-  ) as latest
+  ) as books
   where ${matches} limit ${candidates}`
 
 /** The category is read from the book: the index of a whole category would cost more than the words did. */
-const byIndex = ({ words, category }: Asked, place: Sql, matches: Sql) => sql`
-  ${rows(place, words)} from books
+const byIndex = ({ category }: Asked, place: Sql, matches: Sql) => sql`
+  ${rows(place)} from books
   where ${matches} ${category ? sql`and category || '' = ${category}` : nothing} limit ${candidates}`
 
 const calledSo = ({ words, category }: Asked) => sql`
-  ${rows(sql`0`, words)} from books
+  ${rows(sql`0`)} from books
   where fold(title) collate "C" = fold(${words.join(' ')}) collate "C"
     ${category ? sql`and category = ${category}` : nothing} limit ${candidates}`
 
@@ -67,30 +76,34 @@ const each = (tables: Sql) => sql`
 /** Those that have the words in title and author, as parts of a statement. Of several words each must be whole. */
 function named(asked: Asked): Sql {
   const { words, wanted } = asked
-  const query = namesQuery(words.length > 1 ? whole(words) : words)
+  const names = words.length > 1 ? query(sql`whole_names`) : namesQuery
   return sql`
-    latest_named as materialized (${amongLatest(asked, sql`names @@ ${namesQuery(words)}`)}),
+    ${queriesOf(asked)},
+    latest_named as materialized (${amongLatest(asked, sql`books.names @@ ${namesQuery}`)}),
     named as materialized (${each(sql`
       (${calledSo(asked)})
       union all (${placed(sql`latest_named`, sql`1`, sql`2`)})
-      union all (${byIndex(asked, sql`2`, sql`${fewerThan(sql`latest_named`, enough(wanted))} and names @@ ${query}`)})`)})`
+      union all (${byIndex(asked, sql`2`, sql`${fewerThan(sql`latest_named`, enough(wanted))} and books.names @@ ${names}`)})`)})`
 }
 
 /** Those that have them anywhere, where these are too few. That a book's words name its category saves reading others. */
 function worded(asked: Asked): Sql {
   const { words, category, wanted } = asked
+  const wholeWords = sql`whole_words`
   const areFew = fewerThan(sql`named`, wanted)
-  const query = category
-    ? sql`(select words_query(${whole(words)}) && ${category}::tsquery)`
-    : wordsQuery(words.length > 1 ? whole(words) : words)
+  const anywhere = category
+    ? query(sql`${wholeWords} && ${category}::tsquery`)
+    : words.length > 1
+      ? query(wholeWords)
+      : wordsQuery
   return sql`
-    latest_worded as materialized (${amongLatest(asked, sql`${areFew} and words @@ ${wordsQuery(words)}`)}),
+    latest_worded as materialized (${amongLatest(asked, sql`${areFew} and books.words @@ ${wordsQuery}`)}),
     worded as materialized (
       (${placed(sql`latest_worded`, sql`3`, sql`4`)})
       union all (${byIndex(
         asked,
         sql`4`,
-        sql`${areFew} and ${fewerThan(sql`latest_worded`, enough(wanted))} and words @@ ${query}`,
+        sql`${areFew} and ${fewerThan(sql`latest_worded`, enough(wanted))} and books.words @@ ${anywhere}`,
       )})
     )`
 }
@@ -102,7 +115,7 @@ export const namedBooks = (asked: Asked): Sql => sql`
   ${named(asked)},
   found as materialized (${each(sql`
     select * from named
-    union all (${byIndex(asked, sql`5`, sql`${isNone(sql`named`)} and names @@ ${namesQuery(asked.words)}`)})`)})`
+    union all (${byIndex(asked, sql`5`, sql`${isNone(sql`named`)} and books.names @@ ${namesQuery}`)})`)})`
 
 /** As `found`: these, and those that have the words anywhere. */
 export function foundBooks(asked: Asked): Sql {
@@ -111,5 +124,5 @@ export function foundBooks(asked: Asked): Sql {
     ${named(asked)}, ${worded(asked)},
     found as materialized (${each(sql`
       select * from named union all select * from worded
-      union all (${byIndex(asked, sql`5`, sql`${isNothing} and names @@ ${namesQuery(asked.words)}`)})`)})`
+      union all (${byIndex(asked, sql`5`, sql`${isNothing} and books.names @@ ${namesQuery}`)})`)})`
 }
