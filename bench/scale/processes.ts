@@ -58,6 +58,7 @@ async function compared(bench: Bench, served: Served[], { what, requests, connec
       what: `${what}: ${count} process${count > 1 ? 'es' : ''}`,
       load,
       figure: `${ratio.toFixed(2)} of one`,
+      ...(least && count === 2 && { reach: `>= ${least}`, isReached: ratio >= least }),
     }
   })
 }

@@ -28,11 +28,17 @@ export type Asked = {
 /** The last of the words may be a beginning; before an empty one it is not. */
 const whole = (words: string[]) => [...words, '']
 
+/** In a shop of so many the index has little to name, whatever is asked, and looking at the latest costs more. */
+const small = sql`10000`
+
 /** What is looked for, made once for a search: it would otherwise be made again wherever it stands. */
 const queriesOf = ({ words }: Asked) => sql`
+  shop_size as materialized (select coalesce(sum(total), 0) > ${small} as is_large from book_counts),
   queries as materialized (
-    select names_query(${words}) as names, words_query(${words}) as words,
-      names_query(${whole(words)}) as whole_names, words_query(${whole(words)}) as whole_words
+    select is_large, names_query(${words}) as names, words_query(${words}) as words,
+      names_query(case when is_large then ${whole(words)}::text[] else ${words} end) as whole_names,
+      words_query(case when is_large then ${whole(words)}::text[] else ${words} end) as whole_words
+    from shop_size
   )`
 
 const query = (name: Sql) => sql`(select ${name} from queries)`
@@ -45,7 +51,8 @@ const rows = (place: Sql) =>
 
 const amongLatest = ({ category }: Asked, matches: Sql) => sql`
   ${rows(sql`0`)} from (
-    select id, names, words, created_at from books ${category ? sql`where category = ${category}` : nothing}
+    select id, names, words, created_at from books
+    where (select is_large from queries) ${category ? sql`and category = ${category}` : nothing}
     order by created_at desc, id desc limit ${category ? latestOfCategory : latest}
   ) as books
   where ${matches} limit ${candidates}`
