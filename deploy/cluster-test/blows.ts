@@ -13,7 +13,7 @@ export type Blow = {
   mend?(): Promise<void>
 }
 
-/** Longer than Patroni and PostgreSQL need to give a replica up. */
+/** Longer than a store waits for one that answers for an order. */
 const aWhile = 8_000
 
 const leaderKilled = ({ cluster }: Scene): Blow => {
@@ -45,7 +45,6 @@ const replicaCutOff = ({ cluster }: Scene): Blow => {
       back = replica.goOn
     },
     mend: async () => {
-      await wait(aWhile)
       back()
       await cluster.isWhole()
     },
