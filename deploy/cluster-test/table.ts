@@ -1,4 +1,5 @@
 import { middleOf, tableOf } from '../../faults/table.ts'
+import type { Suffered } from '../../faults/trade.ts'
 
 export const { head, rowOf } = tableOf([
   ['fault', ({ fault }) => fault],
@@ -9,9 +10,16 @@ export const { head, rowOf } = tableOf([
   ['doubled', ({ doubled }) => doubled],
   ['half-written', ({ halfWritten }) => halfWritten],
   ['refused with 503', ({ ledger }) => ledger.statuses.get('503') ?? 0],
+  ['cut off', ({ ledger }) => ledger.statuses.get('none') ?? 0],
   ['faults 500', ({ ledger }) => ledger.statuses.get('500') ?? 0],
   ['unanswered', ({ ledger }) => ledger.hung],
   ['pages served / failed', ({ ledger }) => `${ledger.pagesServed} / ${ledger.pagesRefused}`],
   ['orders again after, s: middle', ({ recoveries }) => middleOf(recoveries).toFixed(1)],
   ['longest', ({ recoveries }) => Math.max(...recoveries).toFixed(1)],
 ])
+
+/** Somebody's page may be cut off while it is on its way, in each round; the books must be right in any case. */
+export const isWell = ({ lost, doubled, halfWritten, rounds, ledger }: Suffered, pagesUnderWay: number) =>
+  lost + doubled + halfWritten + ledger.hung + ledger.withoutRetryAfter === 0 &&
+  !ledger.statuses.has('500') &&
+  ledger.pagesRefused <= rounds * pagesUnderWay
