@@ -49,7 +49,8 @@ function onMachine(text: string, machine: number): string {
   return shared + own.replaceAll('node1', `node${machine}`).replaceAll('10.0.0.11', `10.0.0.1${machine}`)
 }
 
-const settingsIn = (text: string) =>
+/** What a file of settings says, as systemd reads it. */
+export const settingsIn = (text: string) =>
   Object.fromEntries(
     [...text.matchAll(/^([A-Z_0-9]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
   )
