@@ -102,7 +102,7 @@ const leaderStandsStill = ({ cluster }: Scene): Blow => {
       back()
       await stray.writes()
       await cluster.isWhole()
-      await stray.isNowhere(cluster.connection)
+      await stray.wasRefused(cluster.connection)
     },
   }
 }
