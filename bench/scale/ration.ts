@@ -1,5 +1,5 @@
-import { mkdir, rmdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { ToClose } from '../closing.ts'
 
 /** Linux's older and newer way to give a group of processes a share of a core, in microseconds of each ten milliseconds. */
@@ -18,7 +18,6 @@ export type Ration = (pids: number[]) => Promise<void>
 /**
  * Gives processes a share of a core each, so that on a machine of few cores those that are measured have what they would
  * have on one with cores to spare, and whoever makes the load has the rest. Undefined where the machine does not let us.
- * To be asked for before what it is for is opened: a group can go only when nobody is in it any more.
  */
 export async function rationing(share: number, toClose: ToClose): Promise<Ration | undefined> {
   for (const way of [older, newer]) {
@@ -32,7 +31,7 @@ export async function rationing(share: number, toClose: ToClose): Promise<Ration
       () => true,
       () => false,
     )
-    toClose(() => Promise.all(made.map((group) => rm(group))))
+    toClose(() => Promise.all(made.map(dissolve)))
     if (isPossible) return ration
   }
   return undefined
@@ -44,8 +43,11 @@ async function allot(group: string, files: Record<string, string | number>, pids
   for (const pid of pids) await writeFile(join(group, 'cgroup.procs'), String(pid))
 }
 
-const rm = (group: string) => rmdir(group).catch(ifNotThere)
-
-const ifNotThere = (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'ENOENT') throw error
+/** Whoever is still in it goes back to where all others are. */
+async function dissolve(group: string) {
+  const pids = await readFile(join(group, 'cgroup.procs'), 'utf8').catch(() => undefined)
+  if (pids === undefined) return
+  for (const pid of pids.split('\n').filter(Boolean))
+    await writeFile(join(dirname(group), 'cgroup.procs'), pid).catch(() => {})
+  await rmdir(group)
 }
