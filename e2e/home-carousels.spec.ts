@@ -23,12 +23,26 @@ const isLaidOut = (slide: Locator) =>
   slide.evaluate((slide) => slide.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }))
 
 /** Of what is in view of it. */
-async function middleOf(list: Locator) {
+type Place = { x: number; y: number }
+
+async function middleOf(list: Locator): Promise<Place> {
   await list.evaluate((list) => list.scrollIntoView({ block: 'center' }))
   const box = await list.boundingBox()
   if (!box) throw new Error('The list is in view')
   return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }
 }
+
+/**
+ * Turns the news until this slide is in view. A page that is still being drawn may miss a hand, or move away under it, as
+ * it may with people; one that was felt is not repeated.
+ */
+const turnedBy = (page: Page, slide: number, hand: (middle: Place) => Promise<void>) =>
+  expect(async () => {
+    const news = track(page, 'News')
+    const middle = await middleOf(news)
+    if ((await news.evaluate(({ scrollLeft }) => scrollLeft)) === 0) await hand(middle)
+    await expect(slides(page, 'News').nth(slide)).toBeInViewport({ ratio: 0.99, timeout: 2_000 })
+  }).toPass()
 
 const shifts = (page: Page) =>
   page.evaluate(
@@ -126,32 +140,25 @@ test.describe('on a phone', () => {
 
   test('a finger turns the slides', async ({ page }) => {
     await page.goto('/')
-    const { x, y } = await middleOf(track(page, 'News'))
     const browser = await page.context().newCDPSession(page)
-    const touch = (
-      type: 'touchStart' | 'touchMove' | 'touchEnd',
-      ...touchPoints: { x: number; y: number }[]
-    ) => browser.send('Input.dispatchTouchEvent', { type, touchPoints })
-    const swipe = async () => {
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Place[]) =>
+      browser.send('Input.dispatchTouchEvent', { type, touchPoints })
+    const swipe = async ({ x, y }: Place) => {
       await touch('touchStart', { x: x + 120, y })
       for (const to of [100, 60, 20, -20, -60, -100, -120]) await touch('touchMove', { x: x + to, y })
       await touch('touchEnd')
     }
-    // A page that is still being drawn may miss a finger, as it may with people; one that was felt is not repeated.
-    await expect(async () => {
-      if ((await track(page, 'News').evaluate(({ scrollLeft }) => scrollLeft)) === 0) await swipe()
-      await expect(slides(page, 'News').nth(1)).toBeInViewport({ ratio: 0.99, timeout: 2_000 })
-    }).toPass()
+    await turnedBy(page, 1, swipe)
     await expect(arrow(page, 'Previous News')).toBeEnabled()
   })
 })
 
 test('a wheel turns the slides', async ({ page }) => {
   await page.goto('/')
-  const { x, y } = await middleOf(track(page, 'News'))
-  await page.mouse.move(x, y)
-  await page.mouse.wheel(400, 0)
-  await expect(slides(page, 'News').nth(3)).toBeInViewport({ ratio: 0.99 })
+  await turnedBy(page, 3, async ({ x, y }) => {
+    await page.mouse.move(x, y)
+    await page.mouse.wheel(400, 0)
+  })
   await expect(arrow(page, 'Previous News')).toBeEnabled()
 })
 
