@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
-import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { reasonOf } from '../reason-of.ts'
 import { hangUpAfter } from './hang-up-after.ts'
 import { type FromWorker, type Task, tell } from './words.ts'
 
@@ -23,7 +23,7 @@ export function keepWorker(task: Task, say: (line: string) => void): Kept {
   async function keep(): Promise<void> {
     for (let rest = 0; !leaving.signal.aborted; rest = Math.min(rest * 2 || 250, longestRest)) {
       const since = Date.now()
-      const end = await work()
+      const end = await work().catch(reasonOf)
       if (leaving.signal.aborted) return
       if (!hasOpened) return opened.reject(new Error(end))
       say(`Worker ${task.worker} has left (${end}) and another one takes its place.`)
@@ -40,8 +40,8 @@ export function keepWorker(task: Task, say: (line: string) => void): Kept {
       opened.resolve()
     })
     worker.on('message', (word: FromWorker) => 'cannotOpen' in word && (reason = word.cannotOpen))
-    const [code, signal] = (await once(worker, 'exit')) as [number | null, string | null]
-    return reason || `a process ended with ${signal ?? code}`
+    const end = await endOf(worker)
+    return reason || end
   }
 
   const kept = keep()
@@ -57,9 +57,17 @@ export function keepWorker(task: Task, say: (line: string) => void): Kept {
 
 function begin(task: Task): Worker {
   const worker = cluster.fork()
-  // What it says of a line that is gone, its end says too.
-  worker.on('error', () => {})
-  hangUpAfter(worker)
+  if (worker.process.pid !== undefined) hangUpAfter(worker)
   tell(worker, { task })
   return worker
+}
+
+/** What it says of a line that is gone, its end says too; but one that was never there comes to no end. */
+function endOf(worker: Worker): Promise<string> {
+  return new Promise((resolve) => {
+    worker.once('exit', (code: number | null, signal: string | null) =>
+      resolve(`a process ended with ${signal ?? code}`),
+    )
+    worker.on('error', ({ message }) => worker.process.pid === undefined && resolve(message))
+  })
 }

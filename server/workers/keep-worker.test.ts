@@ -1,0 +1,40 @@
+import cluster from 'node:cluster'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { keepWorker } from './keep-worker.ts'
+
+const exec = join(import.meta.dirname, 'testing/serving.ts')
+const task = { worker: 1, port: 0, connection: {}, isDemo: false }
+
+/** Keeps one, and hears what is said of it. */
+function keeping(settings: { cwd?: string } = {}) {
+  const said: string[] = []
+  cluster.setupPrimary({ exec, execArgv: [], cwd: import.meta.dirname, ...settings })
+  const kept = keepWorker(task, (line) => said.push(line))
+  onTestFinished(async () => {
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGKILL')
+    await kept.stop()
+  })
+  return { ...kept, said }
+}
+
+test('a worker that cannot be spoken to any more is replaced like any that has died', async () => {
+  const { opened, said } = keeping()
+  await opened
+  const [first] = Object.values(cluster.workers ?? {})
+  if (!first) throw new Error('Nobody works')
+  first.process.kill('SIGKILL')
+  // The first process is so busy that it does not notice the end before it says something.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
+  first.send('a word')
+  const [error] = await once(first, 'error')
+  expect(error).toMatchObject({ code: 'EPIPE' })
+  await once(cluster, 'listening')
+  expect(said).toEqual(['Worker 1 has left (a process ended with SIGKILL) and another one takes its place.'])
+})
+
+test('where no process can be made at all, the start says why', async () => {
+  const { opened } = keeping({ cwd: join(import.meta.dirname, 'nowhere') })
+  await expect(opened).rejects.toThrow('ENOENT')
+})
