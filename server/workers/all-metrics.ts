@@ -8,7 +8,7 @@ export function tellMetricsOfAll() {
   const registry = new AggregatorRegistry()
   cluster.on('message', (worker, word: FromWorker) => {
     if (!('wantsMetrics' in word)) return
-    const gathered = registry.clusterMetrics().catch(() => undefined)
+    const gathered = registry.clusterMetrics().catch(() => null)
     void gathered.then((metrics) => tell(worker, { metrics }))
   })
 }
@@ -25,15 +25,20 @@ let reading: Promise<string> | undefined
 /** Those who ask at the same time get the same answer. */
 const readAll = () => (reading ??= ask().finally(() => (reading = undefined)))
 
+/** The first process waits five seconds for the others, and says so when it gives up; if it does not even say that, we do. */
+const longestWait = 7_000
+
 async function ask(): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const giveUp = () => reject(new Busy())
   const hear = (word: ToWorker) => {
-    if (!('metrics' in word)) return
-    process.off('message', hear)
-    if (word.metrics === undefined) reject(new Busy())
-    else resolve(word.metrics)
+    if ('metrics' in word) return word.metrics === null ? giveUp() : resolve(word.metrics)
   }
   process.on('message', hear)
+  const patience = setTimeout(giveUp, longestWait)
   process.send?.({ wantsMetrics: true } satisfies FromWorker)
-  return promise
+  return promise.finally(() => {
+    process.off('message', hear)
+    clearTimeout(patience)
+  })
 }

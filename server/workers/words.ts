@@ -4,8 +4,8 @@ import type { Connection } from '../database/database.ts'
 /** What a worker needs to know to serve: all else is in its settings. */
 export type Task = { worker: number; port: number; connection: Connection; isDemo: boolean }
 
-/** What is said to a worker. Of the metrics none where one of the workers did not answer. */
-export type ToWorker = { task: Task } | { stop: true } | { metrics: string | undefined }
+/** What is said to a worker. Of the metrics null, which arrives, where one of the workers did not answer. */
+export type ToWorker = { task: Task } | { stop: true } | { metrics: string | null }
 
 /** What a worker says. */
 export type FromWorker = { cannotOpen: string } | { wantsMetrics: true }

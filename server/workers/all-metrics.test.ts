@@ -1,0 +1,16 @@
+import cluster from 'node:cluster'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { Busy } from '../gate.ts'
+import { tellMetricsOfAll } from './all-metrics.ts'
+
+test('where the figures of one cannot be had, whoever asks is told so, and may ask again', async () => {
+  cluster.setupPrimary({ exec: join(import.meta.dirname, 'testing/cannot-count.ts'), execArgv: [] })
+  tellMetricsOfAll()
+  const worker = cluster.fork()
+  onTestFinished(() => void worker.process.kill('SIGKILL'))
+  const heard = new Promise((resolve) => {
+    worker.on('message', (word: object) => 'heard' in word && resolve(word.heard))
+  })
+  expect(await heard).toEqual([new Busy().message, new Busy().message])
+})

@@ -1,0 +1,20 @@
+import { Gauge } from 'prom-client'
+import { registryOfAWorker } from '../all-metrics.ts'
+
+/** A worker that fails to say what it has counted, asks for what all have, and tells what it heard: twice. */
+const { registry, read } = registryOfAWorker()
+const uncountable = new Gauge({
+  name: 'uncountable',
+  help: 'Nobody knows',
+  registers: [],
+  collect() {
+    throw new Error('cannot count')
+  },
+})
+registry.registerMetric(uncountable)
+const hear = () =>
+  read().then(
+    () => 'figures',
+    (fault: Error) => fault.message,
+  )
+process.send?.({ heard: [await hear(), await hear()] })
