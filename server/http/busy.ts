@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { asksForHealth } from './health.ts'
 import { wantsPage } from './wants-page.ts'
 import { problem } from './problems.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -8,8 +9,9 @@ export type Rush = {
   onTurnedAway(): void
 }
 
-/** Who looks whether we live has to hear it in a rush more than ever; and a page without its script is dead. */
-const always = /^\/((healthz|readyz|metrics)(\?|$)|assets\/)/
+/** What a rush does is seen in the metrics; and a page without its script is dead. */
+const always = /^\/(metrics(\?|$)|assets\/)/
+const isAlwaysTaken = (url: string) => asksForHealth(url) || always.test(url)
 
 /** Turns new work away while there is too much of it: at once, unread, and with an answer that is made once. */
 export function turnAway(isTooMuch: () => boolean, { pages, onTurnedAway }: Rush) {
@@ -29,7 +31,7 @@ export function turnAway(isTooMuch: () => boolean, { pages, onTurnedAway }: Rush
     })
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
-    if (!isTooMuch() || always.test(request.url ?? '')) return false
+    if (!isTooMuch() || isAlwaysTaken(request.url ?? '')) return false
     onTurnedAway()
     if (wantsPage(request)) {
       forPeople ??= makePage().catch(() => {

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
+/** Who looks whether we live asks all day long, and has to hear it in a rush more than ever. */
+export const asksForHealth = (url: string) => /^\/(healthz|readyz)(\?|$)/.test(url)
+
 /** /healthz: the process answers. /readyz: it can serve shoppers, which it cannot without a database. */
 export function answerHealth(app: FastifyInstance, isDatabaseThere: () => Promise<boolean>) {
   app.get('/healthz', async () => ({ ok: true }))

@@ -16,6 +16,11 @@ const suggest = async ({ origin }: TestShop, address: string) =>
 const subscribe = async ({ send }: TestShop, address: string) =>
   (await send(newsletter.subscribe, { body: { email: 'rita@reader.example' } }, from(address))).status
 
+const areWell = async ({ origin }: TestShop, address: string) =>
+  (await Promise.all(['/healthz', '/readyz?'].map((path) => fetch(origin + path, from(address))))).map(
+    ({ status }) => status,
+  )
+
 const many = (times: number, call: () => Promise<number>) =>
   Promise.all(Array.from({ length: times }, () => call()))
 
@@ -50,4 +55,11 @@ test('what somebody has called here and there is one sum, at every process of th
   await shop.db.run(sql`update call_counts set ends_at = now() - interval '1 second'`)
   await tidy(shop.db)
   expect(await counted(busy)).toEqual([])
+})
+
+test('a proxy may look as often as it likes whether we live', async () => {
+  const proxy = '203.0.113.12'
+  const looks = await Promise.all(Array.from({ length: 30 }, () => areWell(shop, proxy)))
+  expect(new Set(looks.flat())).toEqual(new Set([200]))
+  expect(await suggest(shop, proxy)).toBe(200)
 })

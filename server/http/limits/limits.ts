@@ -1,6 +1,7 @@
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '../../identity/network-of.ts'
+import { asksForHealth } from '../health.ts'
 import { type Share, type SharedCounts, sharedCounts } from './shared-counts.ts'
 
 /** The address that the shop gives when it asks itself: no socket has it, so nobody else can. */
@@ -9,7 +10,8 @@ export const ourselves = 'the shop itself'
 /** One page has sixty covers, and browsers keep them for ever: these are not calls. */
 const pictures = /^\/(covers|assets)\//
 
-const isFree = ({ raw, url }: FastifyRequest) => raw.socket.remoteAddress === ourselves || pictures.test(url)
+const isFree = ({ raw, url }: FastifyRequest) =>
+  raw.socket.remoteAddress === ourselves || pictures.test(url) || asksForHealth(url)
 
 /** So many calls a minute from one address, at all processes of the shop together. */
 export async function limitCalls(app: FastifyInstance, perMinute: number, share: Share) {
