@@ -1,7 +1,7 @@
-import cluster from 'node:cluster'
 import type { Pages } from './pages/pages.ts'
 import { reasonOf } from './reason-of.ts'
 import { readSettings, type Settings } from './settings.ts'
+import { isOurWorker } from './workers/our-worker.ts'
 
 type FindPages = (settings: Settings) => Promise<Pages>
 
@@ -11,7 +11,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 export async function start(findPages: FindPages) {
   const settings = readSettings(process.env)
   if ('wrong' in settings) return fail(settings.wrong)
-  if (cluster.isWorker) return (await import('./workers/work.ts')).work(settings, findPages)
+  if (isOurWorker) return (await import('./workers/work.ts')).work(settings, findPages)
   try {
     const opening = open(settings, findPages)
     stopWhenAsked(async () => (await opening).stop())

@@ -1,9 +1,9 @@
-import cluster from 'node:cluster'
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import type { Copies } from '../database/copies.ts'
 import { registryOfAWorker } from '../workers/all-metrics.ts'
+import { isOurWorker } from '../workers/our-worker.ts'
 import { isAtThisMachine } from './at-this-machine.ts'
 import { measureCopies } from './measure-copies.ts'
 import { problem } from './problems.ts'
@@ -13,7 +13,7 @@ export type Metrics = { countReady: () => void; countTurnedAway: () => void }
 
 /** What the shop's processes on this machine do, for Prometheus. Routes are named by their pattern, so that no address is in it. */
 export function measure(app: FastifyInstance, token: string | undefined, copies: Copies): Metrics {
-  const { registry, read } = cluster.isWorker ? registryOfAWorker() : ownRegistry()
+  const { registry, read } = isOurWorker ? registryOfAWorker() : ownRegistry()
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
     name: 'http_requests_total',

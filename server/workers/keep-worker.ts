@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as pause } from 'node:timers/promises'
 import { reasonOf } from '../reason-of.ts'
 import { hangUpAfter } from './hang-up-after.ts'
+import { asOurWorker } from './our-worker.ts'
 import { type FromWorker, type Task, tell } from './words.ts'
 
 export type Kept = {
@@ -56,7 +57,7 @@ export function keepWorker(task: Task, say: (line: string) => void): Kept {
 }
 
 function begin(task: Task): Worker {
-  const worker = cluster.fork()
+  const worker = cluster.fork(asOurWorker)
   if (worker.process.pid !== undefined) hangUpAfter(worker)
   tell(worker, { task })
   return worker

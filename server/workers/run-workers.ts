@@ -16,6 +16,7 @@ type Say = (line: string) => void
 /** Prepares the shop and keeps the database; others serve, and this process sees to it that they are there. */
 export const runWorkers = (settings: Settings, say: Say): Promise<Store> =>
   opening(async (toClose) => {
+    if (!cluster.isPrimary) throw new Error('WORKERS has to be 1 where another program keeps the processes')
     const { connection, leave } = await reachDatabase(settings, say)
     toClose(leave)
     await migrate(connection)
