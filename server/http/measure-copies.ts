@@ -5,7 +5,8 @@ import type { Copies } from '../database/copies.ts'
 export function measureCopies(registry: Registry, { tell }: Copies): void {
   const trusted = new Gauge({
     name: 'copies_trusted',
-    help: 'Copies of the database that had everything when they were last asked',
+    help: 'Copies of the database that had everything when they were last asked, of the worker that trusts the fewest',
+    aggregator: 'min',
     registers: [registry],
     collect() {
       trusted.set(tell()?.trusted ?? 0)
