@@ -24,6 +24,8 @@ export const runWorkers = (settings: Settings, say: Say): Promise<Store> =>
     const { isDemo } = await prepareShop(db, settings, say).finally(db.close)
     const port = await findPort(settings)
     const task = { port, isDemo, connection: { ...connection, max: poolSizeOfEach(settings.workers) } }
+    // Whatever the environment says: only so is there a connection to hang up on after a worker that dies.
+    cluster.schedulingPolicy = cluster.SCHED_RR
     tellMetricsOfAll()
     endAllWithUs()
     const places = Array.from({ length: settings.workers }, (_, at) => at + 1)

@@ -72,8 +72,16 @@ test('two workers are one shop: to shoppers, to Prometheus, to a second shop at 
   expect(await readLock(join(DATA_DIR, 'postgres'))).toBeUndefined()
 })
 
+/** What the environment may say, and would take the connections out of the first process's hands. */
+const NODE_CLUSTER_SCHED_POLICY = 'none'
+
 test('when a worker is killed under reading, only what it had on its hands is lost, and another takes its place', async () => {
-  const store = await startStore({ DATA_DIR: await newDataDir(), WORKERS: '2', RATE_LIMIT: '0' })
+  const store = await startStore({
+    DATA_DIR: await newDataDir(),
+    WORKERS: '2',
+    RATE_LIMIT: '0',
+    NODE_CLUSTER_SCHED_POLICY,
+  })
   await bothOf(store)
   const hasLeft = () => store.output().includes('Worker 1 has left (a process ended with SIGKILL)')
   const enough = new AbortController()
