@@ -5,6 +5,8 @@ import { newDatabase } from '../testing/cluster.ts'
 import { socketOf } from './embedded/address.ts'
 import { lineTo } from '../testing/line.ts'
 import { replicaOf } from '../testing/replica.ts'
+import { openCopy } from './copy.ts'
+import { placeOfLeader } from './places.sql.ts'
 import { sql } from './sql.ts'
 import { openTestShop, orderFor, someBook, type TestShop } from '../testing/test-shop.ts'
 
@@ -128,6 +130,22 @@ test('while the leader is away the catalogue is read at the copy, and nothing el
   await expect.poll(async () => (await get('/readyz')).status).toBe(200)
   await edit(book._id, 'After all')
   expect((await get(`/api/books/${book._id}`)).text).toContain('After all')
+})
+
+test('the one that leads may be named among the copies without a word, one that follows another may not', async () => {
+  const faults: unknown[] = []
+  const needed = await placeOfLeader(shop.db)
+  const reads = async (database: typeof own, { log, position } = needed!) => {
+    const copy = openCopy(database, (error) => faults.push(error))
+    const answer = await copy.read({ log, position }, async () => 'a book')
+    await copy.close()
+    return answer
+  }
+  expect(await reads(own)).toBeUndefined()
+  expect(faults).toEqual([])
+  const follower = { ...replica.address, database: own.database }
+  expect(await reads(follower, { log: 'another', position: 0 })).toBeUndefined()
+  expect(faults).toHaveLength(1)
 })
 
 test('a copy that comes to lead is read as a copy no more, and its own copies are when the shop follows it', async () => {

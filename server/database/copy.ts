@@ -36,7 +36,8 @@ export function openCopy(connection: Connection, onFault: (error: unknown) => vo
     const at = Date.now()
     const place = await placeOfCopy(tx)
     seen.set(line, { place, at })
-    if (place?.log !== needed.log) isWrong(new Error(noCopy))
+    // The one that leads may be named like the others: who that is changes.
+    if (place && place.log !== needed.log) isWrong(new Error(ofAnother))
     return hasReached(place, needed)
   }
   return {
@@ -63,7 +64,7 @@ export function openCopy(connection: Connection, onFault: (error: unknown) => vo
   }
 }
 
-const noCopy = 'This is no copy of the database, or follows nobody, or does not say whom it follows'
+const ofAnother = 'This copy follows another database or another leader, or does not say whom it follows'
 
 /** What took too long here would take too long there. */
 const mayDoElsewhere = (error: Error & { code?: string }) => isForNow(error) && error.code !== '57014'
