@@ -1,6 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildAside } from './build-aside.ts'
 import { borrowFolder } from './testing/folders.ts'
 
@@ -36,6 +36,15 @@ test('when the first one fails, the next one builds', async () => {
 test('one that was killed while it built is not waited for', async () => {
   const { name, build, begun } = await site()
   await mkdir(`${name}.new-999999999-killed`)
+  await build()
+  expect(begun()).toBe(1)
+})
+
+test('nor one that was killed before we were given its number', async () => {
+  const { name, build, begun } = await site()
+  await mkdir(`${name}.new-${process.pid}-killed`)
+  const weBegan = vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now() + 1)
+  onTestFinished(() => weBegan.mockRestore())
   await build()
   expect(begun()).toBe(1)
 })

@@ -38,10 +38,19 @@ async function livingStagings(name: string): Promise<string[]> {
   const folder = dirname(name)
   const beginning = `${basename(name)}.new-`
   const found = (await readdir(folder)).filter((entry) => entry.startsWith(beginning))
-  return found
-    .filter((entry) => isAlive(Number.parseInt(entry.slice(beginning.length))))
-    .map((entry) => join(folder, entry))
+  const living = await Promise.all(
+    found.map(async (entry) => {
+      const path = join(folder, entry)
+      const builder = Number.parseInt(entry.slice(beginning.length))
+      return isAlive(builder) && !(await isOfOurNamesake(builder, path)) ? [path] : []
+    }),
+  )
+  return living.flat()
 }
+
+/** In a container every start has the same number: what was begun before we were is of one that has died. */
+const isOfOurNamesake = async (builder: number, folder: string) =>
+  builder === process.pid && (await beginOf(folder)) < performance.timeOrigin
 
 /** One that is gone meanwhile is nobody's elder. */
 const beginOf = (folder: string) =>
