@@ -53,11 +53,8 @@ export async function serveShop(
   const tokens = adminTokens(secret, (username) => findAdmin(db, username))
   app = await buildApp({ db, copies, tokens, identity, mail, visits, pages, settings })
   const { server, changes } = app
-  const listening = await Promise.all([
-    followChangedBooks(connection, changes),
-    followEndedSignIns(connection, identity.memory),
-  ])
-  for (const { stop } of listening) toClose(stop)
+  toClose((await followChangedBooks(connection, changes)).stop)
+  toClose((await followEndedSignIns(connection, identity.memory)).stop)
   toClose(tidyRegularly(db, warn('what is over was not cleared away')).stop)
   toClose(() => server.close())
   await server.listen({ port: settings.port, host: settings.host })
