@@ -42,7 +42,8 @@ test('one that was killed while it built is not waited for', async () => {
 
 test('nor one that was killed before we were given its number', async () => {
   const { name, build, begun } = await site()
-  await mkdir(`${name}.new-${process.pid}-killed`)
+  // Of two that were begun in the same moment the first by name is the elder.
+  await mkdir(`${name}.new-${process.pid}--killed`)
   const weBegan = vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now() + 1)
   onTestFinished(() => weBegan.mockRestore())
   await build()
