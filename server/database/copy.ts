@@ -1,5 +1,5 @@
 import { isForNow } from './away.ts'
-import { complaint } from './complaint.ts'
+import { complaint } from '../complaint.ts'
 import { type Connection, runningBy, type Tx, types } from './database.ts'
 import { openLending } from './lending.ts'
 import { hasReached, type Place, placeOfCopy } from './places.sql.ts'

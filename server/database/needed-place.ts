@@ -1,5 +1,5 @@
 import { isForNow } from './away.ts'
-import { complaint } from './complaint.ts'
+import { complaint } from '../complaint.ts'
 import { hasReached, type Place } from './places.sql.ts'
 
 export type NeededPlace = {

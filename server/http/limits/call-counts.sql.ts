@@ -1,15 +1,12 @@
 import type { Tx } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 
-/** Calls that nobody else knows of yet, in a time that ends so soon. */
-export type Untold = { who: string; calls: number; endsIn: number }
+/** What somebody has called, in a time that ends so soon. */
+export type Calls = { who: string; calls: number; endsIn: number }
 
-/** All that were told, of this process and of the others. */
-export type Told = { who: string; calls: number; endsIn: number }
-
-/** Adds ours to those of the others. Times are told as lengths: the clocks of two machines do not agree. */
-export const addCalls = (tx: Tx, untold: Untold[]): Promise<Told[]> =>
-  tx.many<Told>(sql`
+/** Adds ours, of which nobody else knows yet, to those of the others, and gives them all. Times are told as lengths: the clocks of two machines do not agree. */
+export const addCalls = (tx: Tx, untold: Calls[]): Promise<Calls[]> =>
+  tx.many<Calls>(sql`
     insert into call_counts (who, calls, ends_at)
     select who, calls, clock_timestamp() + ends_in * interval '1 millisecond'
     from unnest(${untold.map(({ who }) => who)}::text[], ${untold.map(({ calls }) => calls)}::int[],
@@ -22,4 +19,8 @@ export const addCalls = (tx: Tx, untold: Untold[]): Promise<Told[]> =>
 
 const isOver = sql`call_counts.ends_at <= clock_timestamp()`
 
-export const deleteOldCounts = (tx: Tx) => tx.run(sql`delete from call_counts where ends_at < now()`)
+/** In the order in which they are added to, and without those that are being added to: nobody waits crosswise. */
+export const deleteOldCounts = (tx: Tx) =>
+  tx.run(sql`
+    delete from call_counts where who in (
+      select who from call_counts where ends_at < now() order by who for update skip locked)`)

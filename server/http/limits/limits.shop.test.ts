@@ -63,3 +63,15 @@ test('a proxy may look as often as it likes whether we live', async () => {
   expect(new Set(looks.flat())).toEqual(new Set([200]))
   expect(await suggest(shop, proxy)).toBe(200)
 })
+
+test('what is old is cleared away without waiting for those who are just being counted', async () => {
+  const [counting, gone] = ['203.0.113.13', '203.0.113.14']
+  for (const who of [counting, gone])
+    await shop.db.run(sql`insert into call_counts values (${who}, 5, now() - interval '1 second')`)
+  await shop.db.transaction(async (tx) => {
+    await tx.run(sql`update call_counts set calls = 6 where who = ${counting}`)
+    await tidy(shop.db)
+  })
+  expect(await counted(gone)).toEqual([])
+  expect(await counted(counting)).toEqual([{ calls: 6 }])
+})

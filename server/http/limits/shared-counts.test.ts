@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Untold } from './call-counts.sql.ts'
+import type { Calls } from './call-counts.sql.ts'
 import { type Share, sharedCounts } from './shared-counts.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -10,7 +10,7 @@ const aSecond = () => vi.advanceTimersByTimeAsync(1_000)
 
 /** Counts that are told to others, who have counted so many themselves. */
 function counting(others: number) {
-  const told: Untold[][] = []
+  const told: Calls[][] = []
   const faults: unknown[] = []
   let all = others
   const share = vi.fn<Share>(async (untold) => {

@@ -1,8 +1,9 @@
+import { complaint } from '../../complaint.ts'
 import { regularly } from '../../regularly.ts'
-import type { Told, Untold } from './call-counts.sql.ts'
+import type { Calls } from './call-counts.sql.ts'
 
 /** Adds calls to those that other processes have counted, and says how many they are together. */
-export type Share = (untold: Untold[]) => Promise<Told[]>
+export type Share = (untold: Calls[]) => Promise<Calls[]>
 
 type Count = { calls: number; untold: number; most: number; endsAt: number }
 
@@ -21,7 +22,7 @@ const worthTelling = 1 / 20
 export function sharedCounts(share: Share, onFault: (error: unknown) => void) {
   const counts = new Map<string, Count>()
   let isSharing = false
-  let hasFailed = false
+  const { isWrong, isWell } = complaint(onFault)
 
   function countOf(who: string, most: number, window: number): Count {
     const known = counts.get(who)
@@ -52,10 +53,9 @@ export function sharedCounts(share: Share, onFault: (error: unknown) => void) {
     isSharing = true
     try {
       await shareNow()
-      hasFailed = false
+      isWell()
     } catch (error) {
-      if (!hasFailed) onFault(error)
-      hasFailed = true
+      isWrong(error)
     } finally {
       isSharing = false
     }
@@ -75,7 +75,7 @@ export function sharedCounts(share: Share, onFault: (error: unknown) => void) {
 }
 
 /** Calls that came in while we told of the others are on top. */
-function learn(count: Count, told: number, all: Told | undefined) {
+function learn(count: Count, told: number, all: Calls | undefined) {
   if (!all) return
   count.untold -= told
   count.calls = all.calls + count.untold
