@@ -101,7 +101,7 @@ test.each([
   ['PUBLIC_URL', 'https://books.example/shop', 'looks like https://books.example'],
   ['WORKERS', 'two', 'is a number'],
   ['WORKERS', '0', 'is at least 1'],
-  ['WORKERS', '17', 'is at most 16'],
+  ['WORKERS', '14', 'is at most 13'],
   ['SMTP_URL', 'mail.example', 'looks like smtps://user:password@host'],
   ['FIREBASE_AUTH_DOMAIN', 'https://x; script-src *', 'is a host, such as project.firebaseapp.com'],
 ])('%s must not be %s', (name, value, why) => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import { mostWorkers } from './database/pool-size.ts'
 import { isLoopback } from './identity/own-origins.ts'
 
 const flag = z.enum(['0', '1'], 'is 0 or 1').transform((value) => value === '1')
@@ -28,7 +29,7 @@ const Environment = z.object({
     .number('is a number')
     .int('is a whole number')
     .min(1, 'is at least 1')
-    .max(16, 'is at most 16')
+    .max(mostWorkers, `is at most ${mostWorkers}`)
     .default(1),
   DATA_DIR: z.string().default(join(process.cwd(), 'data')),
   DATABASE_URL: z

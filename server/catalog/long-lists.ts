@@ -6,6 +6,9 @@ import { newestBooks, type Shelved } from './books.sql.ts'
 /** So much is in memory for each who reads. */
 const inOnePiece = 250
 
+/** However many read, others find a connection: a process has more. */
+export const readersAtOnce = 2
+
 const mostReaders = 100
 
 /**
@@ -14,8 +17,7 @@ const mostReaders = 100
  * that comes in or goes meanwhile may or may not.
  */
 export function longLists(db: Tx) {
-  // However many read, others find a connection.
-  const inTurn = gate(2, mostReaders)
+  const inTurn = gate(readersAtOnce, mostReaders)
   let readers = 0
 
   async function* read(list: Shelved): AsyncGenerator<string> {

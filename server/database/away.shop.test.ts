@@ -5,7 +5,7 @@ import { lineTo } from '../testing/line.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
 import { isForNow } from './away.ts'
 import { type Database, openDatabase } from './database.ts'
-import { poolSize } from './lending.ts'
+import { poolSize } from './pool-size.ts'
 import { plain } from './reach-database.ts'
 import { sql } from './sql.ts'
 
