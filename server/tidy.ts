@@ -1,19 +1,12 @@
-import type { Connection, Database } from '../database/database.ts'
-import { listen, type Listening } from '../database/listen.ts'
-import { deleteOldCounts } from '../http/limits/call-counts.sql.ts'
-import { deleteOldTries } from './failed-tries.sql.ts'
-import { deleteOldVisits, deleteOldWindowCodes } from './google/window.sql.ts'
-import { deleteOldKeys } from './provider/keys.sql.ts'
-import { deleteOldCodes } from './provider/mailed-codes.sql.ts'
-import { deleteDeadSignIns } from './provider/sign-ins.sql.ts'
-import { type Regular, regularly } from '../regularly.ts'
-import type { Memory } from './remembered.ts'
-import { deleteOldSessions } from './sessions/sessions.sql.ts'
-
-/** Forgets whose sign-in has ended in another process, as soon as the database tells. */
-export function followEndedSignIns(connection: Connection, memory: Memory): Promise<Listening> {
-  return listen(connection, 'sign_ins_changed', { onTold: memory.forget, onHearing: memory.hears })
-}
+import type { Database } from './database/database.ts'
+import { deleteOldCounts } from './http/limits/call-counts.sql.ts'
+import { deleteOldTries } from './identity/failed-tries.sql.ts'
+import { deleteOldVisits, deleteOldWindowCodes } from './identity/google/window.sql.ts'
+import { deleteOldKeys } from './identity/provider/keys.sql.ts'
+import { deleteOldCodes } from './identity/provider/mailed-codes.sql.ts'
+import { deleteDeadSignIns } from './identity/provider/sign-ins.sql.ts'
+import { deleteOldSessions } from './identity/sessions/sessions.sql.ts'
+import { type Regular, regularly } from './regularly.ts'
 
 const tidyEvery = 600_000
 

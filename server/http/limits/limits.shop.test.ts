@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newsletter } from '../../../contract/newsletter.ts'
 import { sql } from '../../database/sql.ts'
-import { tidy } from '../../identity/upkeep.ts'
+import { tidy } from '../../tidy.ts'
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts'
 
 const limited = { rateLimit: 40, trustProxy: 1 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { orders } from '../../../contract/orders.ts'
 import { sql } from '../../database/sql.ts'
 import { openTestShop, secret, type TestShop } from '../../testing/test-shop.ts'
-import { tidy } from '../upkeep.ts'
+import { tidy } from '../../tidy.ts'
 import { hasStrangersKeys, keyRing, sealOfKeys } from './key-ring.ts'
 
 const email = 'rita@reader.example'
