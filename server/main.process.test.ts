@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Book } from '../contract/books.ts'
 import { readLock } from './database/embedded/lock-file.ts'
+import { comeAgain } from './testing/come-again.ts'
 import { signUp } from './testing/sign-up.ts'
 import {
   builtStore,
@@ -20,10 +21,11 @@ import {
 const isRoot = process.getuid?.() === 0
 const nobody = 65_534
 
-const allBooks = async (store: Process) => (await (await fetch(`${store.origin}/api/books`)).json()) as Book[]
+const allBooks = async (store: Process) =>
+  (await (await comeAgain(`${store.origin}/api/books`)).json()) as Book[]
 
 async function logIn(store: Process, username = 'admin', password = 'bookstore') {
-  const answer = await fetch(`${store.origin}/api/auth/admin`, {
+  const answer = await comeAgain(`${store.origin}/api/auth/admin`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password }),
@@ -41,7 +43,7 @@ async function addBook(store: Process, title: string) {
     oldPrice: 2,
     newPrice: 1,
   }
-  const answer = await fetch(`${store.origin}/api/books/create-book`, {
+  const answer = await comeAgain(`${store.origin}/api/books/create-book`, {
     method: 'POST',
     headers,
     body: JSON.stringify(book),
@@ -139,7 +141,7 @@ test('ten stores that start at once in an empty folder are one shop, and the las
   for (const store of others) {
     await expect.poll(async () => (await allBooks(store)).map(({ title }) => title)).toContain('For all')
     expect((await allBooks(store)).slice(1)).toEqual(shelf)
-    const own = await fetch(`${store.origin}/api/orders/email/rita@reader.example`, { headers })
+    const own = await comeAgain(`${store.origin}/api/orders/email/rita@reader.example`, { headers })
     expect(own.status).toBe(200)
   }
   expect((await readdir(DATA_DIR)).toSorted()).toEqual(['postgres', 'secret'])

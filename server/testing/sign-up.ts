@@ -1,3 +1,5 @@
+import { comeAgain } from './come-again.ts'
+
 /** Where the client library asks for something about accounts. */
 export const accountsPath = '/identitytoolkit.googleapis.com/v1/accounts'
 
@@ -6,7 +8,7 @@ type Answer = { idToken?: string; error?: { message: string } }
 /** Signs somebody up at a running shop, or in where they are known already, as the client library does; gives the ID token. */
 export async function signUp(origin: string, email: string, password = 'correct horse'): Promise<string> {
   const ask = async (call: string): Promise<Answer> => {
-    const answer = await fetch(`${origin}${accountsPath}:${call}`, {
+    const answer = await comeAgain(`${origin}${accountsPath}:${call}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, password, returnSecureToken: true }),

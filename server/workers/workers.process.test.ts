@@ -46,8 +46,11 @@ test('two workers are one shop: to shoppers, to Prometheus, to a second shop at 
   const accepted: unknown[] = []
   const suggest = async (times: number) => {
     const answers = []
-    // One after the other: many at once might be taken for a rush.
-    for (let time = 0; time < times; time += 1) answers.push(await ask(store, '/api/books/suggest?q=x'))
+    // One after the other: many at once might be taken for a rush, as one may be on a busy machine.
+    while (answers.length < times) {
+      const answer = await ask(store, '/api/books/suggest?q=x')
+      if (answer !== 503) answers.push(answer)
+    }
     accepted.push(...answers.filter((answer) => answer === 200))
     return answers
   }
