@@ -1,11 +1,17 @@
 import { once } from 'node:events'
 import { cp, mkdir } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
+import type { ToClose } from '../../bench/closing.ts'
 import type { Stage, Step } from './dockerfile.ts'
 import { layFoundations, runInside } from './sandbox.ts'
 
 /** Where COPY finds what it copies: the checkout as the ignore file lets it be seen, or a stage that is done. */
-export type Sources = { context: string; isIgnored(path: string): boolean; stages: Record<string, string> }
+export type Sources = {
+  context: string
+  isIgnored(path: string): boolean
+  stages: Record<string, string>
+  toClose: ToClose
+}
 
 /** Carries out the steps of a stage in a folder, which becomes its file system. */
 export async function buildStage({ steps }: Stage, root: string, sources: Sources) {
@@ -41,10 +47,16 @@ async function copy(words: string[], { root, workdir, sources }: Place) {
   }
 }
 
-async function run(line: string, { root, workdir }: Place) {
+async function run(line: string, { root, workdir, sources }: Place) {
   const environment = { ...wayToTheRegistry(), HOME: '/tmp', npm_config_cache: '/tmp/npm' }
   const manner = { root, workdir, environment, writable: true }
-  const [code] = (await once(runInside(manner, ['sh', '-c', line], 'inherit'), 'exit')) as [number | null]
+  const child = runInside(manner, ['sh', '-c', line], 'inherit')
+  const ended = once(child, 'exit') as Promise<[number | null]>
+  sources.toClose(async () => {
+    child.kill()
+    await ended
+  })
+  const [code] = await ended
   if (code !== 0) throw new Error(`This step failed: ${line}`)
 }
 

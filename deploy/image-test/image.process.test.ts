@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { closing } from '../../bench/closing.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import { flags } from '../../tooling/shop-process.js'
 import { buildImage, readStages, root } from './build-image.ts'
@@ -22,9 +23,9 @@ test('the image is made from what is there, with the Node that the shop is teste
 
 test('the image holds only what runs, is shut but for its volume, and is a shop', async ({ skip }) => {
   if (!(await maySeal())) return skip('only root may shut a folder off like an image')
-  const database = await borrowDatabase()
-  onTestFinished(database.giveBack)
-  const { image, takeAway } = await buildImage('this checkout')
-  onTestFinished(takeAway)
-  expect(await tryImage(image, database.url)).toHaveLength(5)
+  const { toClose, close } = closing()
+  onTestFinished(close)
+  const url = await borrowDatabase(toClose)
+  const image = await buildImage('this checkout', toClose)
+  expect(await tryImage(image, url, toClose)).toHaveLength(5)
 })

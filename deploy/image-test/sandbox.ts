@@ -1,17 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { lstat, mkdir, readlink, symlink } from 'node:fs/promises'
+import { chmod, lstat, mkdir, readlink, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** What an image's base would bring along is lent by this machine. */
-const lent = ['bin', 'lib', 'lib64', 'usr', 'etc', 'proc', 'dev']
+const toRead = ['bin', 'lib', 'lib64', 'usr', 'etc']
+const lent = [...toRead, 'proc', 'dev']
 
 export async function layFoundations(root: string) {
-  for (const folder of [...lent, 'opt/node', 'tmp']) {
+  for (const folder of lent) {
     const here = await lstat(`/${folder}`).catch(() => undefined)
     if (here?.isSymbolicLink()) await symlink(await readlink(`/${folder}`), join(root, folder))
-    else await mkdir(join(root, folder), { recursive: true })
+    else if (here) await mkdir(join(root, folder))
   }
+  await mkdir(join(root, 'opt/node'), { recursive: true })
+  await mkdir(join(root, 'tmp'))
+  // As everywhere: whoever cannot write there is kept from it by more than by whose it is.
+  await chmod(join(root, 'tmp'), 0o1777)
 }
 
 const weAreRoot = process.getuid?.() === 0
@@ -41,18 +46,27 @@ export function runInside(manner: Manner, command: string[], output: 'pipe' | 'i
   )
 }
 
-/** Everything that is lent is only to be read, and so is the image itself, but for its volume. */
+/** What is lent is only to be read, with all that is mounted in it; and so is an image that is done, but for its volume. */
 const shut = `
 root=$1 node=$2 mode=$3 volume=$4; shift 4
 mount --bind "$root" "$root"
 for folder in ${lent.join(' ')}; do
-  [ -L "$root/$folder" ] || mount --rbind "/$folder" "$root/$folder"
+  if [ -d "$root/$folder" ] && [ ! -L "$root/$folder" ]; then mount --rbind "/$folder" "$root/$folder"; fi
+done
+for folder in ${toRead.join(' ')}; do
+  if [ -d "$root/$folder" ] && [ ! -L "$root/$folder" ]; then
+    findmnt -Rrno TARGET "$root/$folder" | while read -r place; do mount -o remount,bind,ro "$place"; done
+  fi
 done
 mount --bind "$node" "$root/opt/node"
 if [ -n "$volume" ]; then mount --bind "$root$volume" "$root$volume"; fi
 if [ "$mode" = ro ]; then mount -o remount,bind,ro "$root"; fi
 exec "$@"`
 
-/** Root in a container may be kept from it too. */
+/** Root in a container may be kept from it too, and not every system has the program for it. */
 export const maySeal = async (): Promise<boolean> =>
-  weAreRoot && (await once(spawn('unshare', ['--mount', 'mount', '--bind', '/usr', '/usr']), 'exit'))[0] === 0
+  weAreRoot &&
+  once(spawn('unshare', ['--mount', 'mount', '--bind', '/usr', '/usr']), 'exit').then(
+    ([code]) => code === 0,
+    () => false,
+  )

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
+import type { ToClose } from '../../bench/closing.ts'
 import type { Image } from './image.ts'
 
 /** Whatever an image has to hold, one line for each; throws at what does not hold. */
-export async function tryImage(image: Image, databaseUrl: string): Promise<string[]> {
+export async function tryImage(image: Image, databaseUrl: string, toClose: ToClose): Promise<string[]> {
   return [
     await holdsOnlyWhatRuns(image),
     await isShut(image),
     await paintsCovers(image),
     await asksForADatabase(image),
-    await opens(image, databaseUrl),
+    await opens(image, databaseUrl, toClose),
   ]
 }
 
@@ -57,18 +58,19 @@ async function asksForADatabase({ run, manner }: Image): Promise<string> {
   return 'says that it needs DATABASE_URL'
 }
 
-async function opens({ run, manner }: Image, databaseUrl: string): Promise<string> {
+async function opens({ run, manner }: Image, databaseUrl: string, toClose: ToClose): Promise<string> {
   const shop = run(manner.command, { DATABASE_URL: databaseUrl, DEMO: '0', PORT: '0', HOST: '127.0.0.1' })
+  async function close() {
+    shop.stop()
+    return shop.ended
+  }
+  toClose(close)
   const [, PORT = ''] = /open at .*:(\d+)/.exec(await shop.saying(/open at .*:\d+/)) ?? []
   const isHealthy = async () => (await run(manner.healthCheck, { PORT }).ended).code === 0
-  try {
-    assert.ok(await isHealthy(), 'the health check fails though the shop is open')
-    const page = await fetch(`http://127.0.0.1:${PORT}/`)
-    assert.match(await page.text(), /<h1/)
-  } finally {
-    shop.stop()
-  }
-  const { code, said } = await shop.ended
+  assert.ok(await isHealthy(), 'the health check fails though the shop is open')
+  const page = await fetch(`http://127.0.0.1:${PORT}/`)
+  assert.match(await page.text(), /<h1/)
+  const { code, said } = await close()
   assert.equal(code, 0, said)
   assert.ok(!(await isHealthy()), 'the health check passes though the shop is closed')
   return 'opens, is healthy, shows its pages, and closes gently'
