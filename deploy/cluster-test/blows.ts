@@ -1,16 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Store } from '../../faults/store.ts'
+import type { Blow as AnyBlow } from '../../faults/trade.ts'
 import type { Cluster } from './cluster.ts'
+import type { Node } from './node.ts'
 import { strayWriter, type StrayWriter } from './stray-writer.ts'
 
 export type Scene = { cluster: Cluster; stores: Store[] }
 
-export type Blow = {
-  fault: string
+export type Blow = Omit<AnyBlow, 'database' | 'connection'> & {
   /** Of ten rounds. */
   share: number
-  hurt(): Promise<void>
-  mend?(): Promise<void>
 }
 
 /** Longer than a store waits for one that answers for an order. */
@@ -87,19 +86,19 @@ const storeKilled = ({ stores }: Scene): Blow => {
 
 /** Another takes over; when the old one goes on it still takes itself for the leader, and somebody is at it. */
 const leaderStandsStill = ({ cluster }: Scene): Blow => {
-  let back = () => {}
+  let old: Node
   let stray: StrayWriter
   return {
     fault: 'leader stands still',
     share: 1,
     hurt: async () => {
-      const leader = await cluster.nodeThatIs('leader')
-      stray = await strayWriter(cluster.connectionTo(leader))
-      await leader.standStill()
-      back = leader.goOn
+      old = await cluster.nodeThatIs('leader')
+      stray = await strayWriter(cluster.connectionTo(old))
+      await old.standStill()
     },
     mend: async () => {
-      back()
+      if ((await cluster.nodeThatIs('leader')) === old) throw new Error('Nobody has taken over')
+      old.goOn()
       await stray.writes()
       await cluster.isWhole()
       await stray.wasRefused(cluster.connection)

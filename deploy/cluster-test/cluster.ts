@@ -2,12 +2,12 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import type { ToClose } from '../../bench/closing.ts'
 import { type Examples, machines } from './examples.ts'
 import { makeDatabase } from './make-database.ts'
 import { type Member, membersAt } from './members.ts'
 import { type Node, nodeOn } from './node.ts'
 import { ownFolder, startEtcd, startProxy } from './parts.ts'
-import type { Program } from './program.ts'
 
 /** Three machines with etcd and PostgreSQL under Patroni, and a proxy that leads to the leader. */
 export type Cluster = {
@@ -21,12 +21,11 @@ export type Cluster = {
   /** Waits until one leads and the two others follow, one of them in step. */
   isWhole(): Promise<void>
   connectionTo(node: Node): pg.ClientConfig
-  close(): Promise<void>
 }
 
-export async function openCluster(examples: Examples): Promise<Cluster> {
+export async function openCluster(examples: Examples, toClose: ToClose): Promise<Cluster> {
   const folder = await ownFolder()
-  const others: Program[] = []
+  toClose(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   const nodes = machines.map((machine) => nodeOn(machine, examples, folder))
   const members = () => membersAt(nodes.map(({ address }) => `http://${address}:${examples.port(8008)}`))
   const at = (host: string, port: number) =>
@@ -35,11 +34,6 @@ export async function openCluster(examples: Examples): Promise<Cluster> {
 
   async function isWhole() {
     while (!(await members()).isWhole) await wait(100)
-  }
-  async function close() {
-    for (const node of nodes) await node.kill()
-    for (const program of others) await program.kill()
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   const cluster: Cluster = {
     folder,
@@ -55,19 +49,16 @@ export async function openCluster(examples: Examples): Promise<Cluster> {
     },
     isWhole,
     connectionTo: (node) => ({ connectionString: pastTheProxy(node) }),
-    close,
   }
-  try {
-    for (const machine of machines) others.push(await startEtcd(machine, examples, folder))
-    await writeFile(join(folder, 'patroni.yml'), await examples.read('patroni.yml'))
-    for (const node of nodes) await node.start()
-    others.push(await startProxy(examples, folder))
-    await isWhole()
-    const { PATRONI_SUPERUSER_PASSWORD: password } = await examples.environmentOf('patroni.env', 1)
-    await makeDatabase({ port: examples.port(5000), password: password ?? '' })
-    return cluster
-  } catch (error) {
-    await close()
-    throw error
+  for (const machine of machines) toClose((await startEtcd(machine, examples, folder)).kill)
+  await writeFile(join(folder, 'patroni.yml'), await examples.read('patroni.yml'))
+  for (const node of nodes) {
+    toClose(node.kill)
+    await node.start()
   }
+  toClose((await startProxy(examples, folder)).kill)
+  await isWhole()
+  const { PATRONI_SUPERUSER_PASSWORD: password } = await examples.environmentOf('patroni.env', 1)
+  await makeDatabase({ port: examples.port(5000), password: password ?? '' })
+  return cluster
 }

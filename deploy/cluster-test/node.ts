@@ -30,6 +30,10 @@ export function nodeOn(machine: number, examples: Examples, folder: string): Nod
     const postgres = lock ? await familyOf(Number.parseInt(lock, 10)) : []
     return [...new Set([...patronis, ...postgres])]
   }
+  /** Twice, for those that were born while the others were counted: after the first time nobody bears any more. */
+  async function standStill() {
+    for (let time = 0; time < 2; time += 1) signal((standing = await processes()), 'SIGSTOP')
+  }
   return {
     name,
     address: examples.addressOf(machine),
@@ -45,14 +49,25 @@ export function nodeOn(machine: number, examples: Examples, folder: string): Nod
         log: join(folder, `${name}.log`),
       })
     },
-    kill: async () => killAll(await processes()),
-    handOver: () => handOver(name, `http://${examples.addressOf(machine)}:${examples.port(8008)}`),
-    standStill: async () => signal((standing = await processes()), 'SIGSTOP'),
+    kill: async () => {
+      await standStill()
+      await killAll(standing.splice(0))
+    },
+    handOver: async () => {
+      const origin = `http://${examples.addressOf(machine)}:${examples.port(8008)}`
+      return handOver(name, origin, await examples.environmentOf('patroni.env', machine))
+    },
+    standStill,
     goOn: () => signal(standing.splice(0), 'SIGCONT'),
   }
 }
 
-async function handOver(leader: string, patroni: string) {
-  const answer = await fetch(`${patroni}/switchover`, { method: 'POST', body: JSON.stringify({ leader }) })
+async function handOver(leader: string, patroni: string, settings: Record<string, string>) {
+  const { PATRONI_RESTAPI_USERNAME: name, PATRONI_RESTAPI_PASSWORD: password } = settings
+  const answer = await fetch(`${patroni}/switchover`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${name}:${password}`)}` },
+    body: JSON.stringify({ leader }),
+  })
   if (!answer.ok) throw new Error(`${leader} does not hand over: ${await answer.text()}`)
 }

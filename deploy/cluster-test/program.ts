@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { openSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { familyOf, signal, untilGone } from '../../faults/databases/processes.ts'
 import { asOrdinary } from '../../server/testing/own-server.ts'
 
@@ -11,6 +11,13 @@ export type Program = {
 
 type Start = { program: string; words: string[]; environment?: Record<string, string>; log: string }
 
+const killed = new Set<number>()
+const fall = Promise.withResolvers<never>()
+fall.promise.catch(() => {})
+
+/** Fails when a program ends that nobody has killed: all others would wait for it for ever. */
+export const aProgramFalls = fall.promise
+
 export function startProgram({ program, words, environment = {}, log }: Start): Program {
   const file = openSync(log, 'a')
   const child = spawn(program, words, {
@@ -19,12 +26,20 @@ export function startProgram({ program, words, environment = {}, log }: Start): 
     env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8', ...environment },
     stdio: ['ignore', file, file],
   })
-  const pid = child.pid
+  closeSync(file)
+  const { pid } = child
+  child.once('error', fall.reject)
   if (!pid) throw new Error(`${program} cannot be started`)
+  child.once('exit', () => {
+    if (!killed.delete(pid)) fall.reject(new Error(`${program} ended by itself:\n${endOf(log)}`))
+  })
   return { family: () => familyOf(pid), kill: () => killAll([pid]) }
 }
 
+const endOf = (log: string) => readFileSync(log, 'utf8').trimEnd().split('\n').slice(-20).join('\n')
+
 export async function killAll(pids: number[]) {
+  for (const pid of pids) killed.add(pid)
   signal(pids, 'SIGKILL')
   for (const pid of pids) await untilGone(pid)
 }

@@ -1,11 +1,10 @@
-import { access } from 'node:fs/promises'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 
 export const programs = {
   etcd: '/usr/bin/etcd',
   patroni: '/usr/bin/patroni',
   haproxy: '/usr/sbin/haproxy',
-  postgres: join('/usr/lib/postgresql/15/bin', 'postgres'),
+  postgres: '/usr/lib/postgresql/15/bin/postgres',
 }
 
 const packages: Record<keyof typeof programs, string> = {
@@ -16,15 +15,7 @@ const packages: Record<keyof typeof programs, string> = {
 }
 
 /** Of Debian's packages those that are not installed. */
-export async function missingPackages(): Promise<string[]> {
-  const names = Object.keys(programs) as (keyof typeof programs)[]
-  const found = await Promise.all(
-    names.map((name) =>
-      access(programs[name]).then(
-        () => true,
-        () => false,
-      ),
-    ),
-  )
-  return names.filter((_, at) => !found[at]).map((name) => packages[name])
-}
+export const missingPackages = (): string[] =>
+  (Object.keys(programs) as (keyof typeof programs)[])
+    .filter((name) => !existsSync(programs[name]))
+    .map((name) => packages[name])

@@ -1,15 +1,18 @@
 import { parseArgs } from 'node:util'
+import type { ToClose } from '../../bench/closing.ts'
 import { untilReady } from '../../faults/store.ts'
 import { peopleAt, type Suffered } from '../../faults/trade.ts'
+import { sitting } from '../sitting.ts'
 import { agree } from './agree.ts'
 import { type Blow, blowsTo } from './blows.ts'
 import { examplesFrom, machines } from './examples.ts'
+import { aProgramFalls } from './program.ts'
 import { missingPackages } from './programs.ts'
 import { openShop, type Shop } from './shop.ts'
 import { head, isWell, rowOf } from './table.ts'
 
 const { values, positionals } = parseArgs({
-  options: { rounds: { type: 'string', default: '10' }, ports: { type: 'string', default: '5400' } },
+  options: { rounds: { type: 'string', default: '10' }, ports: { type: 'string', default: '25400' } },
   allowPositionals: true,
 })
 
@@ -40,21 +43,14 @@ async function sufferAll({ cluster, stores }: Shop): Promise<Suffered[]> {
   return all
 }
 
-async function run() {
-  const shop = await openShop(examples)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void shop.close().finally(() => process.exit(1)))
-  try {
-    say(head)
-    const all = await sufferAll(shop)
-    process.exitCode = all.every((suffered) => isWell(suffered, passersBy)) ? 0 : 1
-  } finally {
-    await shop.close()
-  }
+async function run(toClose: ToClose) {
+  say(head)
+  const all = await Promise.race([openShop(examples, toClose).then(sufferAll), aProgramFalls])
+  process.exitCode = all.every((suffered) => isWell(suffered, passersBy)) ? 0 : 1
 }
 
-const missing = await missingPackages()
-if (missing.length === 0) await run()
+const missing = missingPackages()
+if (missing.length === 0) await sitting(run)
 else {
   say(`The cluster cannot be tried here. Missing of Debian's packages: ${missing.join(' ')}`)
   process.exitCode = 1

@@ -1,23 +1,18 @@
+import type { ToClose } from '../../bench/closing.ts'
 import type { Store } from '../../faults/store.ts'
 import { type Cluster, openCluster } from './cluster.ts'
 import type { Examples } from './examples.ts'
 import { openStores } from './stores.ts'
 
-/** A shop on three machines; closing leaves nothing of it. */
-export type Shop = { cluster: Cluster; stores: Store[]; close(): Promise<void> }
+/** A shop on three machines. */
+export type Shop = { cluster: Cluster; stores: Store[] }
 
-export async function openShop(examples: Examples): Promise<Shop> {
-  const cluster = await openCluster(examples)
+export async function openShop(examples: Examples, toClose: ToClose): Promise<Shop> {
+  const cluster = await openCluster(examples, toClose)
   const opening = openStores(cluster, examples)
-  async function close() {
+  toClose(async () => {
     for (const store of await Promise.allSettled(opening))
       if (store.status === 'fulfilled') await store.value.kill()
-    await cluster.close()
-  }
-  try {
-    return { cluster, stores: await Promise.all(opening), close }
-  } catch (error) {
-    await close()
-    throw error
-  }
+  })
+  return { cluster, stores: await Promise.all(opening) }
 }
