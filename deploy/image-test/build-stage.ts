@@ -3,7 +3,7 @@ import { cp, mkdir } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import type { ToClose } from '../../bench/closing.ts'
 import type { Stage, Step } from './dockerfile.ts'
-import { layFoundations, runInside } from './sandbox.ts'
+import { end, layFoundations, runInside } from './sandbox.ts'
 
 /** Where COPY finds what it copies: the checkout as the ignore file lets it be seen, or a stage that is done. */
 export type Sources = {
@@ -53,7 +53,7 @@ async function run(line: string, { root, workdir, sources }: Place) {
   const child = runInside(manner, ['sh', '-c', line], 'inherit')
   const ended = once(child, 'exit') as Promise<[number | null]>
   sources.toClose(async () => {
-    child.kill()
+    end(child)
     await ended
   })
   const [code] = await ended

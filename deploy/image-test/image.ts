@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Manner, mannerOf, type Stage } from './dockerfile.ts'
-import { runInside } from './sandbox.ts'
+import { end, runInside } from './sandbox.ts'
 
 export type Ended = { code: number | null; said: string }
 
@@ -54,7 +54,7 @@ function follow(child: ReturnType<typeof runInside>): Running {
   return {
     ended,
     saying: (words) => Promise.race([saying(words), gone]),
-    stop: () => void child.kill('SIGTERM'),
+    stop: () => end(child),
   }
 }
 

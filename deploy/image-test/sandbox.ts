@@ -42,8 +42,14 @@ export function runInside(manner: Manner, command: string[], output: 'pipe' | 'i
     {
       env: { PATH: '/opt/node:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', ...environment },
       stdio: ['ignore', output, output],
+      detached: true,
     },
   )
+}
+
+/** With all that it has started. */
+export function end({ pid, exitCode, signalCode }: ChildProcess) {
+  if (pid && exitCode === null && signalCode === null) process.kill(-pid)
 }
 
 /** What is lent is only to be read, with all that is mounted in it; and so is an image that is done, but for its volume. */
