@@ -60,7 +60,15 @@ const ShelfQuery = z.object({
 
 export type ShelfQuery = z.output<typeof ShelfQuery>
 
-export const Shelf = z.object({ books: z.array(Book), total: z.int() }).meta({ id: 'Shelf' })
+export const Shelf = z
+  .object({
+    books: z.array(Book),
+    total: z.int().meta({
+      description:
+        'How many there are. Of a search no more than 1,000 are counted in titles and authors, and as many anywhere else; in a shop of more than 10,000 books a common word counts among the latest only.',
+    }),
+  })
+  .meta({ id: 'Shelf' })
 
 export type Shelf = z.output<typeof Shelf>
 

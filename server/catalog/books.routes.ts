@@ -8,7 +8,7 @@ import { bestSellingBooks, deleteBook, findBook, insertBook, updateBook } from '
 import { type Changes, everyList, thisBook } from './freshness.ts'
 import { listBooks } from './list-books.ts'
 import { longLists } from './long-lists.ts'
-import { suggestBooks, wordsOf } from './search-books.ts'
+import { suggestBooks } from './search-books.ts'
 
 type Shop = {
   db: Tx
@@ -37,7 +37,7 @@ export function mountBooks(mount: Mount, { db, reading, changes }: Shop) {
     keep: { tags: [everyList], freshFor: 60_000 },
   }))
 
-  mount(books.suggest, async ({ query }) => answer(200, await suggestBooks(reading, wordsOf(query.q))))
+  mount(books.suggest, async ({ query }) => answer(200, await suggestBooks(reading, query.q)))
 
   mount(books.get, async ({ params }) => {
     const book = await findBook(reading, params.id)

@@ -83,13 +83,68 @@ test.each(Object.keys(visits))('of fifty thousand books %s reads a few', async (
 })
 
 test('what is called as somebody types comes first, and then the latest of all that have the word', async () => {
-  const old = await shop.sell({ title: 'The House of Late Nights', author: '' })
-  await shop.db.run(sql`update books set created_at = '2017-01-01' where id = ${old._id}`)
+  const old = await sellOld({ title: 'The House of Late Nights' })
   const late = await shop.sell({ title: 'Late Nights of the House', author: '' })
   const { body } = await find('the house of late nights')
   expect(body.slice(0, 2).map(({ _id }) => _id)).toEqual([old._id, late._id])
   const { body: common } = await find('the')
   expect(common.every(({ createdAt }) => createdAt > '2025')).toBe(true)
+})
+
+const old = new Date('2017-01-01')
+
+/** A book that came before all others. */
+async function sellOld(book: Parameters<typeof shop.sell>[0]): Promise<Book> {
+  const sold = await shop.sell({ author: '', ...book })
+  await shop.db.run(sql`update books set created_at = ${old} where id = ${sold._id}`)
+  return sold
+}
+
+const idsOf = (found: Book[]) => found.map(({ _id }) => _id)
+const idsFor = async (q: string, further = {}) => idsOf((await find(q, further)).body).toSorted()
+
+test('a new hit hides no older book whose last word is only begun', async () => {
+  const sold: Book[] = []
+  for (let copy = 1; copy <= 3; copy += 1) sold.push(await sellOld({ title: `Harryz Potterly ${copy}` }))
+  expect(await idsFor('harryz pot')).toEqual(idsOf(sold).toSorted())
+  sold.push(await shop.sell({ title: 'The Harryz Pottery Course', author: '' }))
+  expect(await idsFor('harryz pot')).toEqual(idsOf(sold).toSorted())
+  const { body: suggested } = await suggest('harryz pot')
+  expect(suggested.map(({ _id }) => _id).toSorted()).toEqual(idsOf(sold).toSorted())
+})
+
+test('a begun word of an old description finds its book, in its genre and after a word of its title', async () => {
+  const title = 'Quibblebury'
+  const { _id } = await sellOld({ title, category: 'horror', description: 'A history of zeppelinry.' })
+  expect(await idsFor('zeppelin')).toEqual([_id])
+  expect(await idsFor('zeppelin', { category: 'horror' })).toEqual([_id])
+  expect(await idsFor('zeppelin', { category: 'business' })).toEqual([])
+  expect(await idsFor('quibblebury zeppelin')).toEqual([_id])
+})
+
+test.each([
+  ['a sign', "Ender's House"],
+  ['a hyphen', 'House-Night'],
+  ['a number behind a comma', 'Winter House, Volume 3'],
+  ['more words than a search has', 'The House of the Night and of the Sea and the Garden'],
+])('the exact title comes first where it has %s', async (_kind, title) => {
+  const { _id } = await sellOld({ title })
+  expect(idsOf((await find(title)).body)[0]).toBe(_id)
+  expect(idsOf((await find(title.toUpperCase(), { limit: 1 })).body)).toEqual([_id])
+})
+
+test('who turns all pages of a search sees every book with the word, and each once', async () => {
+  const [q, category] = ['winter', 'business'] as const
+  const turned: string[] = []
+  for (let offset = 0, page = ['']; page.length > 0; offset += 100) {
+    page = idsOf((await find(q, { category, limit: 100, offset })).body)
+    turned.push(...page)
+  }
+  expect(turned).toEqual([...new Set(turned)])
+  const having = await shop.db.many<{ id: string }>(sql`
+    select id from books where names @@ names_query(${[q]}) and category = ${category}`)
+  expect(having.length).toBeGreaterThan(200)
+  expect(having.map(({ id }) => id).filter((id) => !turned.includes(id))).toEqual([])
 })
 
 const readAll = async (query = ''): Promise<Book[]> => {

@@ -1,7 +1,7 @@
 import type { Book, BookListQuery } from '../../contract/books.ts'
 import type { Tx } from '../database/database.ts'
 import { newestBooks, type Shelved } from './books.sql.ts'
-import { searchBooks, wordsOf } from './search-books.ts'
+import { searchBooks } from './search-books.ts'
 
 const longestSearch = 100
 
@@ -12,7 +12,7 @@ export type Listed = { books: Book[]; next: Partial<BookListQuery> | undefined }
 
 /** A page of books, and how to ask for the one after it; or where a list begins that is too long to be held at once. */
 export async function listBooks(db: Tx, query: BookListQuery): Promise<Listed | { tooLong: Shelved }> {
-  return query.q ? foundBooks(db, { ...query, q: query.q }) : shelvedBooks(db, query)
+  return query.q ? searchedBooks(db, { ...query, q: query.q }) : shelvedBooks(db, query)
 }
 
 /** One more than was asked for tells whether there are others. */
@@ -26,9 +26,9 @@ async function shelvedBooks(db: Tx, query: BookListQuery): Promise<Listed | { to
   return { books: page, next: { ids, category, limit, cursor: cursorAfter(page.at(-1)) } }
 }
 
-async function foundBooks(db: Tx, query: BookListQuery & { q: string }): Promise<Listed> {
+async function searchedBooks(db: Tx, query: BookListQuery & { q: string }): Promise<Listed> {
   const { q, category, limit = longestSearch, offset = 0 } = query
-  const books = await searchBooks(db, { words: wordsOf(q), category, limit: limit + 1, offset })
+  const books = await searchBooks(db, { text: q, category, limit: limit + 1, offset })
   const next = books.length > limit ? { q, category, limit, offset: offset + limit } : undefined
   return { books: books.slice(0, limit), next }
 }

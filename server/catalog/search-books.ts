@@ -11,16 +11,17 @@ export const wordsOf = (text: string) =>
     .match(/[\p{L}\p{Nd}][\p{L}\p{M}\p{Nd}]*/gu)
     ?.slice(0, mostWords) ?? []
 
-export async function searchBooks(db: Tx, search: Search): Promise<Book[]> {
-  return forgivingTypos(db, search.words, (words) => booksWithWords(db, { ...search, words }))
+export async function searchBooks(db: Tx, search: Omit<Search, 'words'>): Promise<Book[]> {
+  return forgivingTypos(db, search.text, (words) => booksWithWords(db, { ...search, words }))
 }
 
-export async function suggestBooks(db: Tx, words: string[]): Promise<Suggestion[]> {
-  return forgivingTypos(db, words, (words) => booksNamedLike(db, words, 8))
+export async function suggestBooks(db: Tx, text: string): Promise<Suggestion[]> {
+  return forgivingTypos(db, text, (words) => booksNamedLike(db, { text, words, limit: 8 }))
 }
 
 /** Only what finds nothing as it was typed is taken for a typo. */
-async function forgivingTypos<Found>(db: Tx, words: string[], find: (words: string[]) => Promise<Found[]>) {
+async function forgivingTypos<Found>(db: Tx, text: string, find: (words: string[]) => Promise<Found[]>) {
+  const words = wordsOf(text)
   if (words.length === 0) return []
   const found = await find(words)
   return found.length > 0 ? found : find(await meantWords(db, words))

@@ -3,30 +3,31 @@ import type { Tx } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { bookColumns, withCovers } from './books.sql.ts'
 import { foundBooks, namedBooks } from './found.sql.ts'
+import { upTo } from './looking.sql.ts'
 
 export type Search = {
+  text: string
   words: string[]
   category?: Category | undefined
   limit: number
   offset: number
 }
 
-const bestFirst = sql`order by place, rank desc, created_at desc, id desc`
+const bestFirst = sql`order by found.place, found.rank desc, found.created_at desc, found.id desc`
 
 /** Books with all the words: first those that have them in title and author, then those that have them anywhere. */
-export const booksWithWords = (db: Tx, { words, category, limit, offset }: Search) =>
+export const booksWithWords = (db: Tx, { limit, offset, ...search }: Search) =>
   db.many<Book>(sql`
-    with ${foundBooks({ words, category, wanted: offset + limit })},
+    with ${foundBooks({ ...search, wanted: upTo(offset + limit) })},
     shown as materialized (select * from found ${bestFirst} limit ${limit} offset ${offset})
-    select ${bookColumns} from shown join books on books.id = shown.id ${withCovers}
-    order by shown.place, shown.rank desc, shown.created_at desc, shown.id desc`)
+    select ${bookColumns} from shown as found join books on books.id = found.id ${withCovers} ${bestFirst}`)
 
-export const booksNamedLike = (db: Tx, words: string[], limit: number) =>
+export const booksNamedLike = (db: Tx, { limit, ...search }: Omit<Search, 'offset'>) =>
   db.many<Suggestion>(sql`
-    with ${namedBooks({ words, wanted: limit })},
+    with ${namedBooks({ ...search, wanted: upTo(limit) })},
     shown as materialized (select * from found ${bestFirst} limit ${limit})
-    select books.id as "_id", title, author, cover_image as "coverImage" from shown join books on books.id = shown.id
-    order by shown.place, shown.rank desc, shown.created_at desc, shown.id desc`)
+    select books.id as "_id", title, author, cover_image as "coverImage"
+    from shown as found join books on books.id = found.id ${bestFirst}`)
 
 /**
  * For each word the nearest one that stands in a title or an author's name; a word that is there stays. One that begins

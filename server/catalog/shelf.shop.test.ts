@@ -78,3 +78,10 @@ test('how many there are is known after every change', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, at) => sell({ category: at % 2 ? 'horror' : 'fiction' })))
   expect(await count()).toEqual([all + 20, horror + 10])
 })
+
+test('a search of the shelf finds titles and descriptions alike, and says how many those are', async () => {
+  for (let at = 0; at < 160; at += 1)
+    await sell(at < 120 ? { title: `Lighthouse ${at}` } : { description: 'It stands by a lighthouse.' })
+  expect((await shelf({ q: 'lighthouse', limit: 100, offset: 100 })).total).toBe(160)
+  expect((await shelf({ q: 'lighthouse', limit: 100, offset: 100 })).books).toHaveLength(60)
+})

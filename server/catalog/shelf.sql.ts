@@ -4,8 +4,10 @@ import type { Tx } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 import { bookColumns, withCovers } from './books.sql.ts'
 import { foundBooks } from './found.sql.ts'
+import { asManyAsIsBearable } from './looking.sql.ts'
 
-export type ShelfFilter = Omit<ShelfQuery, 'q'> & { words?: string[] | undefined }
+/** What is looked for; without words it is every book. */
+export type ShelfFilter = ShelfQuery & { words?: string[] | undefined }
 
 const byTitle = sql`fold(books.title) collate "C"`
 
@@ -24,19 +26,16 @@ function inOrder({ sort, direction }: Pick<ShelfFilter, 'sort' | 'direction'>): 
   return columnsOf[sort].reduceRight((rest, column) => sql`${column} ${way}, ${rest}`, sql`books.id ${way}`)
 }
 
-/** As many as a bookseller looks through; of a common word's books these are the latest. */
-const wanted = 100
-
 /** A page of the books, and how many there are of them. */
 export const shelfPage = (tx: Tx, { words, ...filter }: ShelfFilter): Promise<Shelf> =>
   words ? pageOfFound(tx, words, filter) : pageOfAll(tx, filter)
 
-type Filter = Omit<ShelfFilter, 'words'>
+type Filter = ShelfQuery
 
 async function pageOfFound(tx: Tx, words: string[], filter: Filter): Promise<Shelf> {
-  const { category, limit, offset } = filter
+  const { q: text = '', category, limit, offset } = filter
   const found = await tx.first<{ total: number; ids: string[] }>(sql`
-    with ${foundBooks({ words, category, wanted })}
+    with ${foundBooks({ text, words, category, wanted: asManyAsIsBearable })}
     select (select count(*) from found) as total, array(
       select books.id from found join books on books.id = found.id
       order by ${inOrder(filter)} limit ${limit} offset ${offset}) as ids`)
