@@ -133,7 +133,7 @@ export const admin = {
     who: 'admin',
     does: 'A page of the books as the bookseller wants them sorted, and how many there are.',
     query: ShelfQuery,
-    replies: { 200: Shelf },
+    replies: { 200: Shelf, 400: Problem },
   }),
   news: route({
     method: 'GET',

@@ -3,7 +3,7 @@ import { showShelf } from '../catalog/show-shelf.ts'
 import type { Database } from '../database/database.ts'
 import { answer } from '../http/answer.ts'
 import type { Mount } from '../http/mount.ts'
-import { problem } from '../http/problems.ts'
+import { invalidFields, problem } from '../http/problems.ts'
 import { type AdminTokens, adminTokenSeconds } from '../identity/admin-token.ts'
 import { markAsSeen, newsOf } from '../orders/news.sql.ts'
 import { findAdmin } from './admins.sql.ts'
@@ -29,7 +29,10 @@ export function mountAdmin(mount: Mount, db: Database, tokens: AdminTokens) {
 
   mount(admin.figures, async () => answer(200, await shopFigures(db)))
 
-  mount(admin.shelf, async ({ query }) => answer(200, await showShelf(db, query)))
+  mount(admin.shelf, async ({ query }) => {
+    const shelf = await showShelf(db, query)
+    return 'outOfReach' in shelf ? answer(400, tooFar(shelf.outOfReach)) : answer(200, shelf)
+  })
 
   mount(admin.news, async () => answer(200, await newsOf(db)))
 
@@ -38,6 +41,14 @@ export function mountAdmin(mount: Mount, db: Database, tokens: AdminTokens) {
     return answer(200, await newsOf(db))
   })
 }
+
+const tooFar = (reach: number) =>
+  invalidFields([
+    {
+      field: 'offset',
+      message: `Only the first and the last ${reach.toLocaleString('en')} books can be leafed through. Please search or choose a category.`,
+    },
+  ])
 
 const tooManyTries = (seconds: number) => ({
   ...answer(429, problem(429, `Too many wrong tries. Please wait ${seconds} seconds.`)),

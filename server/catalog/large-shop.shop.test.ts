@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { admin } from '../../contract/admin.ts'
+import { admin, type BookSort, bookSorts } from '../../contract/admin.ts'
 import { Book, books } from '../../contract/books.ts'
 import { orders } from '../../contract/orders.ts'
 import { sql } from '../database/sql.ts'
@@ -13,7 +13,7 @@ const asAdmin = { as: people.admin }
 const many = 50_000
 
 /** Whatever is asked: in a shop of a million it is no more. */
-const most = 12_500
+const most = 4_000
 
 beforeAll(async () => {
   const signal = new AbortController().signal
@@ -26,6 +26,9 @@ const aPage = async (offset = 0): Promise<Book[]> =>
 const find = (q: string, further = {}) => call(200, books.list, { query: { q, limit: 24, ...further } })
 const suggest = (q: string) => call(200, books.suggest, { query: { q } })
 const shelf = (query = {}) => call(200, admin.shelf, { query }, asAdmin)
+
+const middleOfShelf = (sort: BookSort) =>
+  call(400, admin.shelf, { query: { sort, offset: many / 2 } }, asAdmin)
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
@@ -44,6 +47,10 @@ const visits: Record<string, () => Promise<unknown>> = {
   'a search for two common words': () => find('the night'),
   'a search for several words': () => find('winter river secret house'),
   'a search for a letter': () => find('s'),
+  'a search for a half-common word': () => find('glass'),
+  'a search for a half-common word in a genre': () => find('glass', { category: 'adventure' }),
+  'a search for a begun word': () => find('winter riv'),
+  'a search for a begun word in a genre': () => find('mountainou', { category: 'horror' }),
   'a search for a rare word': async () => find((await aPage(500))[0]?.author ?? ''),
   'a search in a genre': () => find('house', { category: 'horror' }),
   'a search for a genre in another': () => find('fiction', { category: 'horror' }),
@@ -60,6 +67,8 @@ const visits: Record<string, () => Promise<unknown>> = {
   'the shelf by title': () => shelf({ sort: 'title', direction: 'up' }),
   'the shelf by genre': () => shelf({ sort: 'category', offset: 500 }),
   'the end of the shelf by title': () => shelf({ sort: 'title', offset: many - 40 }),
+  'the shelf far behind, by title': () => shelf({ sort: 'title', offset: 3_000 }),
+  'the middle of the shelf': () => middleOfShelf('title'),
   'the shelf with a common word': () => shelf({ q: 'house', sort: 'title' }),
   'the shelf with a very common word in a genre': () =>
     shelf({ q: 'the', category: 'horror', sort: 'price' }),
@@ -146,6 +155,17 @@ test('who turns all pages of a search sees every book with the word, and each on
   expect(having.length).toBeGreaterThan(200)
   expect(having.map(({ id }) => id).filter((id) => !turned.includes(id))).toEqual([])
 })
+
+test.each(bookSorts)(
+  'the middle of the shelf by %s is out of reach, and the bookseller is told',
+  async (sort) => {
+    expect((await middleOfShelf(sort)).body.fields).toEqual([
+      { field: 'offset', message: expect.stringContaining('Please search or choose a category') },
+    ])
+    expect((await shelf({ sort, offset: 10_000 })).body.books).toHaveLength(25)
+    expect((await shelf({ sort, offset: (await shelf()).body.total - 10_000 })).body.books).toHaveLength(25)
+  },
+)
 
 const readAll = async (query = ''): Promise<Book[]> => {
   const answer = await fetch(`${shop.origin}/api/books${query}`)

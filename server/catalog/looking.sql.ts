@@ -59,13 +59,18 @@ export const wordsQuery = (words: Sql, category?: Category) =>
 const rows = (place: Sql) =>
   sql`select id, ${place} as place, ts_rank(books.names, ${namesQuery}) as rank, created_at`
 
+/**
+ * Walking down from a category no index but its own serves; to stay in it, the planner would go through the newest of all.
+ * What comes after the end of it is left out.
+ */
 export const amongLatest = ({ category }: Asked, matches: Sql) => sql`
   ${rows(sql`0`)} from (
-    select id, names, words, created_at from books
-    where ${isLarge} ${category ? sql`and category = ${category}` : nothing}
-    order by created_at desc, id desc limit ${category ? latestOfCategory : latest}
+    select id, names, words, category, created_at from books
+    where ${isLarge} ${category ? sql`and category <= ${category}` : nothing}
+    order by ${category ? sql`category desc,` : nothing} created_at desc, id desc
+    limit ${category ? latestOfCategory : latest}
   ) as books
-  where ${matches} limit ${candidates}`
+  where ${matches} ${category ? sql`and category = ${category}` : nothing} limit ${candidates}`
 
 /** The category is read from the book: the index of a whole category would cost more than the words did. */
 export const byIndex = ({ category }: Asked, place: Sql, matches: Sql) => sql`

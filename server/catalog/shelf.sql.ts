@@ -26,9 +26,14 @@ function inOrder({ sort, direction }: Pick<ShelfFilter, 'sort' | 'direction'>): 
   return columnsOf[sort].reduceRight((rest, column) => sql`${column} ${way}, ${rest}`, sql`books.id ${way}`)
 }
 
+/** The index goes through all that stand before a page. A shop of twice as many is within reach from one of its ends. */
+const reach = 10_000
+
 /** A page of the books, and how many there are of them. */
-export const shelfPage = (tx: Tx, { words, ...filter }: ShelfFilter): Promise<Shelf> =>
-  words ? pageOfFound(tx, words, filter) : pageOfAll(tx, filter)
+export const shelfPage = (
+  tx: Tx,
+  { words, ...filter }: ShelfFilter,
+): Promise<Shelf | { outOfReach: number }> => (words ? pageOfFound(tx, words, filter) : pageOfAll(tx, filter))
 
 type Filter = ShelfQuery
 
@@ -48,11 +53,12 @@ const theseBooks = (tx: Tx, ids: string[]) =>
     select ${bookColumns} from unnest(${ids}::uuid[]) with ordinality as shown (id, place)
       join books on books.id = shown.id ${withCovers} order by place`)
 
-async function pageOfAll(tx: Tx, filter: Filter): Promise<Shelf> {
+async function pageOfAll(tx: Tx, filter: Filter): Promise<Shelf | { outOfReach: number }> {
   const counted = await tx.first<{ total: number }>(sql`
     select coalesce(sum(total), 0) as total from book_counts
     ${filter.category ? sql`where category = ${filter.category}` : nothing}`)
   const total = counted?.total ?? 0
+  if (filter.offset > reach && filter.offset < total - reach) return { outOfReach: reach }
   return { books: await booksAt(tx, filter, total), total }
 }
 

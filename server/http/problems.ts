@@ -28,8 +28,10 @@ export function problem(status: Status, message?: string): Problem {
 const fieldOf = (path: PropertyKey[]) => path.map(String).join('.')
 
 /** What is wrong with what was sent, field by field. */
-export function invalid(error: z.ZodError): Problem {
-  const fields = error.issues.map((issue) => ({ field: fieldOf(issue.path), message: issue.message }))
+export const invalid = (error: z.ZodError): Problem =>
+  invalidFields(error.issues.map((issue) => ({ field: fieldOf(issue.path), message: issue.message })))
+
+export function invalidFields(fields: NonNullable<Problem['fields']>): Problem {
   const [first] = fields
   const message = first ? `Please check ${first.field || 'what you sent'}: ${first.message}` : words[400][1]
   return { code: 'invalid', message, fields }

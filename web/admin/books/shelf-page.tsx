@@ -12,9 +12,9 @@ import { useDeleteBook } from './use-delete-book.ts'
 type Shown = { shelf: Shelf; first: number }
 
 export function ShelfPage({ asked }: { asked: Asked }) {
-  const { shown, isError, isWaiting, refetch } = useShelf(asked)
+  const { shown, error, isError, isWaiting, refetch } = useShelf(asked)
   const deleteBook = useDeleteBook()
-  if (isError) return <NotShown onTryAgain={() => void refetch()} />
+  if (isError) return <NotShown error={error} onTryAgain={() => void refetch()} />
   // That there was nothing at the last address says nothing about this one.
   if (!shown || (isWaiting && shown.shelf.books.length === 0)) return <Waiting />
   const { books, total } = shown.shelf
@@ -39,11 +39,11 @@ export function ShelfPage({ asked }: { asked: Asked }) {
 function useShelf(asked: Asked) {
   const { q, category, sort, direction } = asked
   const first = firstOf(asked)
-  const { currentData, isError, isFetching, refetch } = useGetShelfQuery(
+  const { currentData, error, isError, isFetching, refetch } = useGetShelfQuery(
     { q, category, sort, direction, limit: booksOnPage, offset: first },
     { refetchOnMountOrArgChange: true },
   )
   const [shown, setShown] = useState<Shown>()
   if (currentData && currentData !== shown?.shelf) setShown({ shelf: currentData, first })
-  return { shown, isError: isError && !isFetching, isWaiting: isFetching && !currentData, refetch }
+  return { shown, error, isError: isError && !isFetching, isWaiting: isFetching && !currentData, refetch }
 }

@@ -21,10 +21,10 @@ type Props = { asked: Asked; part: number; onDelete: Deleting }
 /** A part of a long list: where it is far from the view, only its place is kept. */
 export function ShelfPart({ asked, part, onDelete }: Props) {
   const { body, isNear, height } = useNearness()
-  const { data, isError, refetch } = useGetShelfQuery(partOf(asked, part), { skip: !isNear })
+  const { data, error, isError, refetch } = useGetShelfQuery(partOf(asked, part), { skip: !isNear })
   return (
     <tbody ref={body} className="border-b border-line last:border-0">
-      {isNear && isError && <MissingRows onTryAgain={() => void refetch()} />}
+      {isNear && isError && <MissingRows error={error} onTryAgain={() => void refetch()} />}
       {isNear && data && <Rows books={data.books} first={part * rowsInPart + 1} onDelete={onDelete} />}
       {!(isNear && (data || isError)) && <tr aria-hidden style={{ height }} />}
     </tbody>
@@ -35,10 +35,10 @@ const Rows = ({ books, first, onDelete }: { books: Book[]; first: number; onDele
   books.map((book, at) => <ShelfRow key={book._id} book={book} place={first + at} onDelete={onDelete} />)
 
 /** Above those that came before, where there are any: they may be out of date. */
-const MissingRows = ({ onTryAgain }: { onTryAgain(): void }) => (
+const MissingRows = (props: { error: object | undefined; onTryAgain(): void }) => (
   <tr>
     <td colSpan={5} className="max-sm:[grid-column:1/-1]!">
-      <NotShown onTryAgain={onTryAgain} />
+      <NotShown {...props} />
     </td>
   </tr>
 )

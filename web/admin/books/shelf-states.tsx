@@ -1,13 +1,17 @@
 import { counterPages } from '../../../contract/counter-pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { problemIn } from '../../api/problem-in.ts'
 import { Drawing } from '../../ui/drawing.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
 import { type Asked, everyBook, shelfAddress } from './shelf-asked.ts'
 
 export const Waiting = () => <output className="block py-16 text-center text-ink-soft">Loading...</output>
 
-export const NotShown = ({ onTryAgain }: { onTryAgain(): void }) => (
-  <TryAgain onTryAgain={onTryAgain}>The books cannot be shown just now.</TryAgain>
+/** A page that is too far to reach says so itself. */
+export const NotShown = ({ error, onTryAgain }: { error: object | undefined; onTryAgain(): void }) => (
+  <TryAgain onTryAgain={onTryAgain}>
+    {(error && problemIn(error)?.fields?.[0]?.message) ?? 'The books cannot be shown just now.'}
+  </TryAgain>
 )
 
 export function NoBooks({ asked: { q, category } }: { asked: Asked }) {
