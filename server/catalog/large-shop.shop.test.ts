@@ -30,6 +30,8 @@ const shelf = (query = {}) => call(200, admin.shelf, { query }, asAdmin)
 const middleOfShelf = (sort: BookSort) =>
   call(400, admin.shelf, { query: { sort, offset: many / 2 } }, asAdmin)
 
+const read = async (path: string) => expect((await fetch(shop.origin + path)).status).toBe(200)
+
 const nobody = '00000000-0000-4000-8000-000000000000'
 
 const visits: Record<string, () => Promise<unknown>> = {
@@ -72,6 +74,8 @@ const visits: Record<string, () => Promise<unknown>> = {
   'the shelf with a common word': () => shelf({ q: 'house', sort: 'title' }),
   'the shelf with a very common word in a genre': () =>
     shelf({ q: 'the', category: 'horror', sort: 'price' }),
+  'the sitemap': () => read('/sitemap.xml'),
+  'a part of the sitemap': () => read('/sitemap-7.xml'),
   'the figures': () => call(200, admin.figures, {}, asAdmin),
   'an order': async () => {
     const [book] = await aPage(70)

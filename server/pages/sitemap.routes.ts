@@ -6,7 +6,8 @@ import { sendReady } from '../http/ready/send-ready.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import type { OwnOrigins } from '../identity/own-origins.ts'
 import { partAddress, writeIndex, writePart, writeRobots } from './sitemap.ts'
-import { booksInRange, firstOfEachPart, type Place } from './sitemap.sql.ts'
+import { partsFor, rangeOf } from './sitemap-parts.ts'
+import { booksInRange, countBooks } from './sitemap.sql.ts'
 
 type Shop = {
   db: Tx
@@ -23,12 +24,10 @@ const tenMinutes = 600_000
 /** What search engines read first: what they may look at, and where everything is. */
 export function mountSitemap(server: FastifyInstance, shop: Shop) {
   const { db, ready, publicUrl, booksInPart = 5_000 } = shop
-  const findParts = keptFor(tenMinutes, () => firstOfEachPart(db, booksInPart))
 
   async function sendSitemap(request: FastifyRequest, reply: FastifyReply, asked?: number) {
     const origin = originFor(request, shop)
-    const starts = await findParts()
-    const parts = Math.max(1, starts.length)
+    const parts = partsFor(await countBooks(db), booksInPart)
     if (!origin || (asked ?? 1) > parts) return reply.callNotFound()
     const isIndex = asked === undefined && parts > 1
     const part = asked ?? 1
@@ -36,7 +35,7 @@ export function mountSitemap(server: FastifyInstance, shop: Shop) {
       body: Buffer.from(
         isIndex
           ? writeIndex(origin, parts)
-          : writePart(origin, part, await booksInRange(db, rangeOf(part, starts))),
+          : writePart(origin, part, await booksInRange(db, rangeOf(part, parts), mostInPart)),
       ),
       headers: { ...securityHeaders, 'cache-control': 'no-cache', 'content-type': 'application/xml' },
       // Hosts that somebody made up, or all parts of a large shop, would push the pages out.
@@ -61,24 +60,4 @@ export function mountSitemap(server: FastifyInstance, shop: Shop) {
 function originFor({ protocol, host }: FastifyRequest, { publicUrl, origins }: Shop): string | undefined {
   if (publicUrl) return publicUrl
   return origins.isOurHost(host) ? URL.parse(`${protocol}://${host}`)?.origin : undefined
-}
-
-/** The first and the last part have no end, so that no book that comes in or goes falls between two. */
-const rangeOf = (part: number, starts: Place[]) => ({
-  from: part === 1 ? undefined : starts[part - 1],
-  until: starts[part],
-  limit: mostInPart,
-})
-
-/** Where parts begin may be a little old: a book is in one of them all the same. */
-function keptFor<Found>(milliseconds: number, find: () => Promise<Found>) {
-  let kept: Promise<Found> | undefined
-  let until = 0
-  return () => {
-    if (kept && Date.now() < until) return kept
-    until = Date.now() + milliseconds
-    const finding = find()
-    finding.catch(() => (kept = undefined))
-    return (kept = finding)
-  }
 }

@@ -1,23 +1,19 @@
 import type { Tx } from '../database/database.ts'
 import { nothing, sql } from '../database/sql.ts'
 
-/** A book's place in the order in which they came. */
-export type Place = { createdAt: string; id: string }
+export type Listed = { createdAt: string; id: string }
 
-/** The first book of each part, where a part has so many. */
-export const firstOfEachPart = (db: Tx, booksInPart: number) =>
-  db.many<Place>(sql`
-    select created_at as "createdAt", id from (
-      select created_at, id, row_number() over (order by created_at, id) as number from books
-    ) as numbered
-    where (number - 1) % ${booksInPart}::int = 0 order by created_at, id`)
+export async function countBooks(db: Tx): Promise<number> {
+  const counted = await db.first<{ total: number }>(
+    sql`select coalesce(sum(total), 0) as total from book_counts`,
+  )
+  return counted?.total ?? 0
+}
 
-type Range = { from: Place | undefined; until: Place | undefined; limit: number }
+/** From this id on, up to the other. */
+export type Range = { from: string; until: string | undefined }
 
-export const booksInRange = (db: Tx, { from, until, limit }: Range) =>
-  db.many<Place>(sql`
+export const booksInRange = (db: Tx, { from, until }: Range, limit: number) =>
+  db.many<Listed>(sql`
     select created_at as "createdAt", id from books
-    where true
-      ${from ? sql`and (created_at, id) >= (${from.createdAt}, ${from.id})` : nothing}
-      ${until ? sql`and (created_at, id) < (${until.createdAt}, ${until.id})` : nothing}
-    order by created_at, id limit ${limit}`)
+    where id >= ${from} ${until ? sql`and id < ${until}` : nothing} order by id limit ${limit}`)

@@ -1,7 +1,7 @@
 import { categories } from '../../contract/books.ts'
 import { bookPage, pages, searchPage } from '../../contract/pages.ts'
 import { escaped } from '../http/escaped.ts'
-import type { Place } from './sitemap.sql.ts'
+import type { Listed } from './sitemap.sql.ts'
 
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
@@ -13,13 +13,13 @@ const fixed = [pages.home, pages.about, ...categories.map((category) => searchPa
 
 const pageEntry = (url: string) => `<url><loc>${escaped(url)}</loc></url>`
 
-const bookEntry = (origin: string, { id, createdAt }: Place) =>
+const bookEntry = (origin: string, { id, createdAt }: Listed) =>
   `<url><loc>${escaped(origin + bookPage(id))}</loc><lastmod>${createdAt}</lastmod></url>`
 
 export const partAddress = (part: number) => `/sitemap-${part}.xml`
 
 /** A part of the shop's addresses; the first one begins with what is no book. */
-export const writePart = (origin: string, part: number, books: Place[]) =>
+export const writePart = (origin: string, part: number, books: Listed[]) =>
   document('urlset', [
     ...(part === 1 ? fixed.map((path) => pageEntry(origin + path)) : []),
     ...books.map((book) => bookEntry(origin, book)),
