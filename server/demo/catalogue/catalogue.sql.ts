@@ -19,7 +19,10 @@ export async function coverNames(client: pg.Client): Promise<string[]> {
 
 type Index = { name: string; definition: string }
 
-/** Made anew when all books are there they take a fraction of the time. Those that hold a rule stay. */
+/**
+ * Made anew when all books are there they take a fraction of the time; until then nobody reads a book. Those that hold a
+ * rule stay.
+ */
 export async function takeIndexesAway(client: pg.Client): Promise<Index[]> {
   const { rows } = await client.query<Index>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index

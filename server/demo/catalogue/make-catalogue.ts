@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { say, whenAsked } from '../../backup/errand.ts'
 import { type Connection, openDatabase } from '../../database/database.ts'
@@ -10,16 +11,19 @@ import { fillShop } from './fill-shop.ts'
 
 type Wanted = { books: number; seed: number; adds: boolean }
 
-const usage = 'npm run make-catalogue -- --books 1000000 [--seed 1] [--add]'
+const usage = `npm run make-catalogue -- --books 1000000 [--seed 1] [--add]
+Only for a shop that nobody visits: no book can be read until all are made. With --add, books can be read meanwhile.`
 
 function readWishes(): Wanted | undefined {
   const options = {
     books: { type: 'string' },
-    seed: { type: 'string', default: '1' },
+    seed: { type: 'string' },
     add: { type: 'boolean', default: false },
   } as const
   const { values } = parseArgs({ options })
-  const [books, seed] = [Number(values.books), Number(values.seed)]
+  // The same seed makes the same ids again, which cannot be added.
+  const usual = values.add ? randomInt(2 ** 31) : 1
+  const [books, seed] = [Number(values.books), Number(values.seed ?? usual)]
   return books > 0 && Number.isInteger(books) && Number.isInteger(seed)
     ? { books, seed, adds: values.add }
     : undefined
@@ -27,9 +31,11 @@ function readWishes(): Wanted | undefined {
 
 async function makeCatalogue(settings: Settings, wanted: Wanted): Promise<string | undefined> {
   const begun = Date.now()
+  const signal = whenAsked()
+  say(`Making ${wanted.books.toLocaleString('en')} books by seed ${wanted.seed}.`)
   const filled = await atDatabase(settings, say, async (connection) => {
     await openFor(connection, settings)
-    return fillShop(connection, { ...wanted, say, signal: whenAsked() })
+    return fillShop(connection, { ...wanted, say, signal })
   })
   if (filled)
     return `there are ${filled.inTheWay.toLocaleString('en')} books in this shop already; --add adds more`
@@ -41,9 +47,12 @@ async function makeCatalogue(settings: Settings, wanted: Wanted): Promise<string
 async function openFor(connection: Connection, settings: Settings) {
   await migrate(connection)
   const db = openDatabase(connection)
-  await openShop(db, settings.demo)
-  await db.transaction(layDownCovers)
-  await db.close()
+  try {
+    await openShop(db, settings.demo)
+    await db.transaction(layDownCovers)
+  } finally {
+    await db.close()
+  }
 }
 
 async function run(): Promise<string | undefined> {
