@@ -1,6 +1,7 @@
 import type { Book, BookListQuery } from '../../contract/books.ts'
 import type { Tx } from '../database/database.ts'
-import { newestBooks, type Shelved } from './books.sql.ts'
+import { newestBooks } from './books.sql.ts'
+import type { LongList } from './long-lists.ts'
 import { searchBooks } from './search-books.ts'
 
 const longestSearch = 100
@@ -11,17 +12,17 @@ const longestWhole = 1_000
 export type Listed = { books: Book[]; next: Partial<BookListQuery> | undefined }
 
 /** A page of books, and how to ask for the one after it; or where a list begins that is too long to be held at once. */
-export async function listBooks(db: Tx, query: BookListQuery): Promise<Listed | { tooLong: Shelved }> {
+export async function listBooks(db: Tx, query: BookListQuery): Promise<Listed | { tooLong: LongList }> {
   return query.q ? searchedBooks(db, { ...query, q: query.q }) : shelvedBooks(db, query)
 }
 
 /** One more than was asked for tells whether there are others. */
-async function shelvedBooks(db: Tx, query: BookListQuery): Promise<Listed | { tooLong: Shelved }> {
+async function shelvedBooks(db: Tx, query: BookListQuery): Promise<Listed | { tooLong: LongList }> {
   const { ids, category, limit = longestWhole, offset, cursor } = query
   const shelved = { ids, category, offset, after: cursor ? placeOf(cursor) : undefined }
   const books = await newestBooks(db, { ...shelved, limit: limit + 1 })
   if (books.length <= limit) return { books, next: undefined }
-  if (!query.limit) return { tooLong: shelved }
+  if (!query.limit) return { tooLong: { category, first: books } }
   const page = books.slice(0, limit)
   return { books: page, next: { ids, category, limit, cursor: cursorAfter(page.at(-1)) } }
 }

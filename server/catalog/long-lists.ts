@@ -11,6 +11,9 @@ export const readersAtOnce = 2
 
 const mostReaders = 100
 
+/** What was read of it already, to see how long it is, and where the rest is. */
+export type LongList = Pick<Shelved, 'category'> & { first: Book[] }
+
 /**
  * Reads a list of any length, newest first, piece by piece. A piece begins where the last one ended, so that neither a
  * connection nor a moment of the database is held for a slow reader: a book that is there all the while comes once, one
@@ -20,15 +23,15 @@ export function longLists(db: Tx) {
   const inTurn = gate(readersAtOnce, mostReaders)
   let readers = 0
 
-  async function* read(list: Shelved): AsyncGenerator<string> {
+  async function* read({ category, first }: LongList): AsyncGenerator<string> {
     readers += 1
     try {
-      let [from, between]: [Shelved | undefined, string] = [list, '[']
-      while (from) {
-        const asked: Shelved = from
-        const books = await inTurn(() => newestBooks(db, { ...asked, limit: inOnePiece }))
-        if (books.length > 0) yield between + books.map((book) => JSON.stringify(book)).join(',')
-        ;[from, between] = [restOf(list, books), ',']
+      let [books, between] = [first, '[']
+      while (books.length > 0) {
+        yield between + books.map((book) => JSON.stringify(book)).join(',')
+        const after = placeOf(books.at(-1))
+        books = await inTurn(() => newestBooks(db, { category, after, limit: inOnePiece }))
+        between = ','
       }
       yield ']'
     } finally {
@@ -36,13 +39,10 @@ export function longLists(db: Tx) {
     }
   }
 
-  return (list: Shelved): AsyncGenerator<string> => {
+  return (list: LongList): AsyncGenerator<string> => {
     if (readers >= mostReaders) throw new Busy()
     return read(list)
   }
 }
 
-function restOf({ category }: Shelved, books: Book[]): Shelved | undefined {
-  const last = books[inOnePiece - 1]
-  return last && { category, after: { createdAt: last.createdAt, id: last._id } }
-}
+const placeOf = (book: Book | undefined) => book && { createdAt: book.createdAt, id: book._id }
