@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { admin, type BookSort, bookSorts } from '../../contract/admin.ts'
 import { books, type Category } from '../../contract/books.ts'
+import { sql } from '../database/sql.ts'
 import { openTestShop, someBook } from '../testing/test-shop.ts'
 
-const { call, people, sell } = await openTestShop()
+const { call, db, people, sell } = await openTestShop()
 
 type Asked = NonNullable<Parameters<typeof call<typeof admin.shelf, 200>>[2]['query']>
 
@@ -84,4 +85,9 @@ test('a search of the shelf finds titles and descriptions alike, and says how ma
     await sell(at < 120 ? { title: `Lighthouse ${at}` } : { description: 'It stands by a lighthouse.' })
   expect((await shelf({ q: 'lighthouse', limit: 100, offset: 100 })).total).toBe(160)
   expect((await shelf({ q: 'lighthouse', limit: 100, offset: 100 })).books).toHaveLength(60)
+})
+
+test('a shelf that was emptied at one stroke counts nothing', async () => {
+  await db.run(sql`truncate books cascade`)
+  expect(await shelf()).toEqual({ books: [], total: 0 })
 })
