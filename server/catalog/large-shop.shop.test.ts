@@ -142,6 +142,7 @@ test.each([
   ['more words than a search has', 'The House of the Night and of the Sea and the Garden'],
 ])('the exact title comes first where it has %s', async (_kind, title) => {
   const { _id } = await sellOld({ title })
+  await shop.sell({ title: `${title} ${title}`, author: '' })
   expect(idsOf((await find(title)).body)[0]).toBe(_id)
   expect(idsOf((await find(title.toUpperCase(), { limit: 1 })).body)).toEqual([_id])
 })
