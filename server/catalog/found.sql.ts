@@ -32,6 +32,15 @@ const fewerThan = (table: Sql, number: Sql) => sql`(select count(*) from ${table
 
 const isNone = (table: Sql) => sql`not exists (select from ${table})`
 
+/** Whoever types so many words means one book. */
+const namesOne = 4
+
+/** Whether those of `table` do not fill what is to be shown. Where many words have found a book, a large shop looks no further. */
+const areTooFew = (table: Sql, { words, wanted }: Asked) =>
+  words.length < namesOne
+    ? fewerThan(table, wanted)
+    : sql`case when ${isLarge} then ${isNone(table)} else ${fewerThan(table, wanted)} end`
+
 /** Each once, at its best place. */
 const each = (tables: Sql) => sql`
   select id, min(place) as place, rank, created_at from (${tables}) as each_of_them group by id, rank, created_at`
@@ -52,7 +61,7 @@ function named(asked: Asked): Sql {
 /** Those that have them anywhere, where these are too few. A word that is only begun may be in a whole other genre. */
 function worded(asked: Asked): Sql {
   const { words, category, wanted } = asked
-  const areFew = fewerThan(sql`named`, wanted)
+  const areFew = areTooFew(sql`named`, asked)
   const latestAreFew = fewerThan(sql`latest_worded`, enough(wanted))
   const anywhere = wordsQuery(category || words.length > 1 ? sql`whole_words` : sql`words`, category)
   return sql`
@@ -73,14 +82,14 @@ const isLong = (words: string[]) => (words.at(-1) ?? '').length > 2
  * begin so, whatever the others are: it is asked where these are seldom, or where there is nothing else to show.
  */
 function begunNames(asked: Asked, table: Sql): Sql {
-  const areFew = sql`${isLarge} and ${fewerThan(table, asked.wanted)}`
+  const areFew = sql`${isLarge} and ${areTooFew(table, asked)}`
   const isSeldomBegun = isSeldom(areFew, sql`books.names @@ ${lastNames}`, oftenInNames)
   const isAsked = isLong(asked.words) ? sql`(${isNone(table)} or ${isSeldomBegun})` : isSeldomBegun
   return byIndex(asked, sql`5`, sql`${areFew} and ${isAsked} and books.names @@ ${namesQuery}`)
 }
 
 function begunWords(asked: Asked, table: Sql): Sql {
-  const areFew = sql`${isLarge} and ${fewerThan(table, asked.wanted)}`
+  const areFew = sql`${isLarge} and ${areTooFew(table, asked)}`
   const isSeldomBegun = isSeldom(areFew, sql`books.words @@ ${lastWords}`, often)
   const words = wordsQuery(sql`words`, asked.category)
   return byIndex(asked, sql`6`, sql`${areFew} and ${isSeldomBegun} and books.words @@ ${words}`)
