@@ -27,11 +27,12 @@ test('a server that is killed under a running store comes back by itself, each t
   const say = vi.fn<(line: string) => void>()
   const store = await openStore(dataDir, say)
   await shelve(store.connection, 'Emma')
-  for (const death of [1, 2]) {
+  for (let deaths = 0; deaths < 2; deaths += 1) {
     kill([await serverOf(join(dataDir, 'postgres'))])
     await expect.poll(() => titles(store.connection).catch(() => []), { timeout: 30_000 }).toEqual(['Emma'])
-    await expect.poll(() => say).toHaveBeenCalledTimes(death)
   }
+  // It answers before the store has taken it up: one that dies just then is the same accident, told once.
+  expect(say).toHaveBeenCalledWith('The database stopped by itself and is being started again.')
   await store.stop()
   expect(await serverOf(join(dataDir, 'postgres'))).toBeUndefined()
 })
