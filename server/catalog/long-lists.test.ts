@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Book } from '../../contract/books.ts'
+import type { Tx } from '../database/database.ts'
+import { Busy } from '../gate.ts'
+import { longLists } from './long-lists.ts'
+
+const nothingMore: Tx = { many: async () => [], first: async () => undefined, run: async () => 0 }
+const book: Book = {
+  _id: '00000000-0000-4000-8000-000000000001',
+  title: 'Walden',
+  author: '',
+  description: 'A pond.',
+  category: 'fiction',
+  coverImage: '',
+  coverTint: null,
+  newPrice: 1,
+  oldPrice: 2,
+  trending: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
+
+test('a hundred may read a long list at once; the next one is asked to come again until one of them leaves', async () => {
+  const readList = longLists(nothingMore)
+  const readers = Array.from({ length: 100 }, () => readList({ category: undefined, first: [book] }))
+  for (const reader of readers) await reader.next()
+  expect(() => readList({ category: undefined, first: [book] })).toThrow(Busy)
+  await readers.pop()?.return(undefined)
+  expect((await readList({ category: undefined, first: [book] }).next()).value).toBe(
+    `[${JSON.stringify(book)}`,
+  )
+})
