@@ -2,9 +2,8 @@ import type { Suffered } from './trade.ts'
 
 type Column = [string, (suffered: Suffered) => string | number]
 
-const columns: Column[] = [
-  ['fault', ({ fault }) => fault],
-  ['database', ({ database }) => database],
+/** What every fault is judged by, whatever it was done to. */
+export const outcome: Column[] = [
   ['rounds', ({ rounds }) => rounds],
   ['acknowledged', ({ acknowledged }) => acknowledged],
   ['found', ({ found }) => found],
@@ -12,6 +11,12 @@ const columns: Column[] = [
   ['doubled', ({ doubled }) => doubled],
   ['half-written', ({ halfWritten }) => halfWritten],
   ['refused with 503', ({ ledger }) => ledger.statuses.get('503') ?? 0],
+]
+
+const columns: Column[] = [
+  ['fault', ({ fault }) => fault],
+  ['database', ({ database }) => database],
+  ...outcome,
   ['slowest refusal, s', ({ ledger }) => (ledger.longestRefusal / 1000).toFixed(2)],
   ['faults 500', ({ ledger }) => ledger.statuses.get('500') ?? 0],
   ['unanswered', ({ ledger }) => ledger.hung],

@@ -1,15 +1,9 @@
-import { middleOf, tableOf } from '../../faults/table.ts'
+import { middleOf, outcome, tableOf } from '../../faults/table.ts'
 import type { Suffered } from '../../faults/trade.ts'
 
 export const { head, rowOf } = tableOf([
   ['fault', ({ fault }) => fault],
-  ['rounds', ({ rounds }) => rounds],
-  ['acknowledged', ({ acknowledged }) => acknowledged],
-  ['found', ({ found }) => found],
-  ['lost', ({ lost }) => lost],
-  ['doubled', ({ doubled }) => doubled],
-  ['half-written', ({ halfWritten }) => halfWritten],
-  ['refused with 503', ({ ledger }) => ledger.statuses.get('503') ?? 0],
+  ...outcome,
   ['cut off', ({ ledger }) => ledger.statuses.get('none') ?? 0],
   ['faults 500', ({ ledger }) => ledger.statuses.get('500') ?? 0],
   ['unanswered', ({ ledger }) => ledger.hung],
