@@ -1,14 +1,25 @@
 import { defineConfig } from 'vitest/config'
 
-/** Tests of the whole shop end in .shop.test.ts and run once on each PostgreSQL; the others need none. */
-const shopOn = (version: '18' | '15') => ({
-  extends: true as const,
-  test: {
-    name: `shop on PostgreSQL ${version}`,
-    include: ['server/**/*.shop.test.ts'],
-    globalSetup: `server/testing/postgres-${version}.ts`,
-  },
-})
+const runsEverything = Boolean(process.env['TEST_ALL'])
+
+/** They replace a module for the whole process, so they need one of their own. */
+const mocksModules = ['server/abuse/enumeration.shop.test.ts']
+
+/** Migrations, backups, replicas, search and races are what a PostgreSQL version changes. */
+const dependsOnVersion = [
+  'server/{database,backup}/**/*.shop.test.ts',
+  'server/catalog/{large-shop,search,shelf}.shop.test.ts',
+  'server/orders/orders.shop.test.ts',
+  'server/prepare-shop.shop.test.ts',
+]
+
+/** They start programs: stores as processes of their own, or the embedded PostgreSQL. */
+const startsPrograms = [
+  '{server,faults,deploy}/**/*.process.test.ts',
+  'server/{database/embedded,workers}/**/*.test.ts',
+]
+
+const onPostgres = (version: '18' | '15') => `server/testing/postgres-${version}.ts`
 
 export default defineConfig({
   test: {
@@ -17,23 +28,59 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Longer than a slow machine needs, and over at once where it need not be waited for.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
         test: {
-          name: 'alone',
-          include: ['{contract,server,tooling,deploy}/**/*.test.ts'],
-          exclude: ['**/*.shop.test.ts', '**/*.process.test.ts'],
+          name: 'processes',
+          include: startsPrograms,
+          globalSetup: 'server/testing/demo-data.ts',
         },
       },
-      shopOn('18'),
-      shopOn('15'),
       {
         extends: true,
         test: {
-          name: 'processes',
-          include: ['{server,faults,deploy}/**/*.process.test.ts'],
+          name: 'store',
+          include: ['server/**/*.shop.test.ts'],
+          exclude: mocksModules,
+          globalSetup: onPostgres('18'),
+          setupFiles: 'server/testing/record-statements.ts',
+          // Imports take as long as the tests: a worker loads the store once for all of its files.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'store with mocks', include: mocksModules, globalSetup: onPostgres('18') },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'store on PostgreSQL 15',
+          include: runsEverything ? ['server/**/*.shop.test.ts'] : dependsOnVersion,
+          exclude: mocksModules,
+          globalSetup: onPostgres('15'),
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{contract,server,tooling,deploy}/**/*.test.ts'],
+          exclude: ['**/*.shop.test.ts', '**/*.statements.test.ts', ...startsPrograms],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'statements on PostgreSQL 15',
+          include: ['server/**/*.statements.test.ts'],
+          globalSetup: onPostgres('15'),
+          // After the others, whose statements it reads.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

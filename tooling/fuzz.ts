@@ -13,7 +13,7 @@ const report = join(folder, 'answers.jsonl')
 /** Sends all the bad input that the tests know, on the embedded PostgreSQL, and says what came back. */
 function run(): boolean {
   const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs')
-  const args = ['run', 'fuzz', 'server/abuse', '--project=shop on PostgreSQL 18', '--project=processes']
+  const args = ['run', 'fuzz', 'server/abuse', '--project=store', '--project=processes']
   const env = { ...process.env, FUZZ_REPORT: report }
   return spawnSync(process.execPath, [vitest, ...args], { stdio: 'inherit', env }).status === 0
 }

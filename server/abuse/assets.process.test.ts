@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newDataDir, startStore } from '../testing/store-process.ts'
+import { demoDataDir, startStore } from '../testing/store-process.ts'
 import { tally } from '../testing/tally.ts'
 import { nastyHeaders } from './testing/nasty-headers.ts'
 import { sendRaw } from './testing/raw.ts'
@@ -15,7 +15,7 @@ const head = (path: string, lines = '') =>
 
 test('the shop as it is built gives out its own files and no others, whatever the headers say', async () => {
   const { origin, output } = await startStore({
-    DATA_DIR: await newDataDir(),
+    DATA_DIR: await demoDataDir(),
     RATE_LIMIT: '0',
     LOG_LEVEL: 'error',
   })
@@ -41,7 +41,7 @@ test('the shop as it is built gives out its own files and no others, whatever th
         expect(status, text.slice(0, 300)).toBeLessThan(500)
       }
     }),
-    { numRuns: 400 },
+    { numRuns: process.env['FUZZ_REPORT'] ? 400 : 150 },
   )
   expect(await (await fetch(origin)).text()).toBe(home)
   expect(output()).not.toContain('"level":50')

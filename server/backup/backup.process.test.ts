@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { Book } from '../../contract/books.ts'
 import type { Order } from '../../contract/orders.ts'
 import { signUp } from '../testing/sign-up.ts'
-import { newDataDir, type Process, startStore } from '../testing/store-process.ts'
+import { demoDataDir, newDataDir, type Process, startStore } from '../testing/store-process.ts'
 import { orderFor } from '../testing/test-shop.ts'
 import { pack } from './testing/forge.ts'
 import { LastingFigures } from './testing/lasting-figures.ts'
@@ -39,7 +39,7 @@ async function everythingIn(store: Process, shopper: string, admin: string) {
 }
 
 test('a shop is backed up while it is open and comes back in another folder, with its secret', async () => {
-  const DATA_DIR = await newDataDir()
+  const DATA_DIR = await demoDataDir()
   const store = await open(DATA_DIR)
   const token = await signUp(store.origin, email)
   const logIn = { username: 'admin', password: 'bookstore' }

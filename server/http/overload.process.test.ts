@@ -5,7 +5,7 @@ import type { Book } from '../../contract/books.ts'
 import type { Order } from '../../contract/orders.ts'
 import { searchPage } from '../../contract/pages.ts'
 import { signUp } from '../testing/sign-up.ts'
-import { newDataDir, startStore } from '../testing/store-process.ts'
+import { demoDataDir, startStore } from '../testing/store-process.ts'
 import { orderFor } from '../testing/test-shop.ts'
 
 type Call = { path: string; method?: string; headers?: Record<string, string>; body?: string }
@@ -16,7 +16,7 @@ const crowd = 400
 
 /** A shop, and as many connections to it as anybody asks for. */
 async function openShop() {
-  const store = await startStore({ DATA_DIR: await newDataDir(), RATE_LIMIT: '0', LOG_LEVEL: 'silent' })
+  const store = await startStore({ DATA_DIR: await demoDataDir(), RATE_LIMIT: '0', LOG_LEVEL: 'silent' })
   const agent = new Agent({ keepAlive: true })
   onTestFinished(() => agent.destroy())
   const call = ({ path, method = 'GET', headers = {}, body = '' }: Call): Promise<Answer> =>

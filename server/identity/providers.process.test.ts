@@ -5,7 +5,7 @@ import type { Book } from '../../contract/books.ts'
 import type { IdentityConfig } from '../../contract/identity.ts'
 import { standInMailServer } from '../mail/testing/stand-in-mail-server.ts'
 import { signUp } from '../testing/sign-up.ts'
-import { newDataDir, type Process, startStore } from '../testing/store-process.ts'
+import { demoDataDir, newDataDir, type Process, startStore } from '../testing/store-process.ts'
 
 const json = async <Body>(store: Process, path: string) =>
   (await (await fetch(store.origin + path)).json()) as Body
@@ -29,7 +29,7 @@ const project = {
 }
 
 test('with nothing set the shop is its own identity provider, and nobody else’s script runs', async () => {
-  const store = await startStore({ DATA_DIR: await newDataDir() })
+  const store = await startStore({ DATA_DIR: await demoDataDir() })
   expect(await json<IdentityConfig>(store, '/api/config')).toMatchObject({ mode: 'embedded', google: true })
   expect(await signUp(store.origin, 'rita@reader.example')).toBeTruthy()
   expect(await signUp(store.origin, 'maya.lindqvist@reader.example', 'bookstore')).toBeTruthy()
@@ -37,7 +37,7 @@ test('with nothing set the shop is its own identity provider, and nobody else’
 })
 
 test('the log tells nothing of who signs in, nor of what Google or a letter wrote behind an address', async () => {
-  const store = await startStore({ DATA_DIR: await newDataDir() })
+  const store = await startStore({ DATA_DIR: await demoDataDir() })
   const token = await signUp(store.origin, 'private@reader.example', 'a private password')
   await fetch(`${store.origin}/api/auth/session`, {
     method: 'POST',
@@ -51,7 +51,7 @@ test('the log tells nothing of who signs in, nor of what Google or a letter wrot
 })
 
 test('with a Firebase project set it is not, and exactly the hosts that the project needs are let in', async () => {
-  const store = await startStore({ DATA_DIR: await newDataDir(), ...project })
+  const store = await startStore({ DATA_DIR: await demoDataDir(), ...project })
   expect(await json<IdentityConfig>(store, '/api/config')).toMatchObject({
     mode: 'firebase',
     apiKey: 'AIza-not-a-secret',
@@ -80,7 +80,12 @@ test('with a mail server set, an order is confirmed by a letter', async () => {
   const mailServer = await standInMailServer()
   const PORT = await freePort()
   const PUBLIC_URL = `http://127.0.0.1:${PORT}`
-  const store = await startStore({ DATA_DIR: await newDataDir(), SMTP_URL: mailServer.url, PORT, PUBLIC_URL })
+  const store = await startStore({
+    DATA_DIR: await demoDataDir(),
+    SMTP_URL: mailServer.url,
+    PORT,
+    PUBLIC_URL,
+  })
   const email = 'rita@reader.example'
   const [book] = await json<Book[]>(store, '/api/books')
   const token = await signUp(PUBLIC_URL, email)

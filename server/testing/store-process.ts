@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { promisify } from 'node:util'
+import { inject, onTestFinished } from 'vitest'
 import { type Environment, type Options, spawnStore as spawn, type Spawned } from './spawn-store.ts'
 
 export { builtStore, root } from './spawn-store.ts'
@@ -27,5 +29,13 @@ export async function newDataDir(owner?: number): Promise<string> {
   await chmod(folder, 0o755)
   if (owner !== undefined) await chown(folder, owner, owner)
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A folder that holds the demo already. */
+export async function demoDataDir(): Promise<string> {
+  const folder = await newDataDir()
+  // Root's copy keeps its owners, and PostgreSQL insists on them.
+  await promisify(execFile)('cp', ['-a', `${inject('demoData')}/.`, folder])
   return folder
 }

@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readLock } from '../database/embedded/lock-file.ts'
-import { newDataDir, type Process, spawnStore, startStore } from '../testing/store-process.ts'
+import { demoDataDir, type Process, spawnStore, startStore } from '../testing/store-process.ts'
 
 type Logged = { worker: number; pid: number; msg: string; route?: string }
 
@@ -38,7 +38,7 @@ function isAlive(pid: number) {
 }
 
 test('two workers are one shop: to shoppers, to Prometheus, to a second shop at the same port, and to whoever stops it', async () => {
-  const DATA_DIR = await newDataDir()
+  const DATA_DIR = await demoDataDir()
   const store = await startStore({ DATA_DIR, WORKERS: '2', RATE_LIMIT: '100' })
   const workers = await bothOf(store)
   expect(store.output().match(/The shop is open/g)).toHaveLength(1)
@@ -80,7 +80,7 @@ const NODE_CLUSTER_SCHED_POLICY = 'none'
 
 test('when a worker is killed under reading, only what it had on its hands is lost, and another takes its place', async () => {
   const store = await startStore({
-    DATA_DIR: await newDataDir(),
+    DATA_DIR: await demoDataDir(),
     WORKERS: '2',
     RATE_LIMIT: '0',
     NODE_CLUSTER_SCHED_POLICY,
