@@ -1,72 +1,123 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { findPostgres15 } from '../server/testing/own-server.ts'
 import { findTestChromium } from './find-chromium.ts'
-import { asOne, type Count, playwrightCount, vitestCount } from './test-report.ts'
+import type { TestEvent } from './test-run/events.ts'
+import { showProgress } from './test-run/progress.ts'
+import { summarize } from './test-run/summary.ts'
 
-const reports = mkdtempSync(join(tmpdir(), 'shop-reports-'))
-const bin = (name: string) => join(import.meta.dirname, '../node_modules', name)
+const root = join(import.meta.dirname, '..')
+const inRoot = (path: string) => join(root, path)
 
-/** Runs a step of the tests with our own Node; its output is the reader's. */
-function run(what: string, args: string[], environment: Record<string, string> = {}): boolean {
-  console.log(`\n── ${what}`)
-  const { status } = spawnSync(process.execPath, args, {
-    stdio: 'inherit',
+const kinds = ['check', 'unit', 'store', 'browser'] as const
+type Kind = (typeof kinds)[number]
+
+const { values, positionals: words } = parseArgs({
+  options: { only: { type: 'string' }, all: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+
+/** Whoever names a part of the suite, or some of its files, wants nothing else to run. */
+const runs = (kind: Kind) => (values.only ? values.only === kind : kind !== 'check' || words.length === 0)
+
+const progress = showProgress(process.stdout)
+const missing: string[] = []
+/** Where the store tests record the SQL that PostgreSQL 15 is asked about afterwards. */
+const statements = mkdtempSync(join(tmpdir(), 'shop-statements-'))
+
+type Step = { heading: string; args: string[]; environment?: Record<string, string> }
+
+/** Runs a program with our own Node. What it prints is shown only when it fails without a failed test. */
+async function run({ heading, args, environment = {} }: Step): Promise<boolean> {
+  const begin = performance.now()
+  const before = { tests: progress.tests.length, errors: progress.errors.length }
+  progress.begin(heading)
+  const child = spawn(process.execPath, args, {
+    cwd: root,
     env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  return status === 0
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (data: Buffer) => (printed = (printed + data.toString()).slice(-20_000)))
+  child.on('message', (event) => progress.take(event as TestEvent))
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  const tests = progress.tests.slice(before.tests)
+  const failed = tests.filter(({ outcome }) => outcome === 'failed').length
+  if (code !== 0 && failed === 0 && progress.errors.length === before.errors)
+    progress.errors.push(`${heading} ended with code ${code}:\n${printed}`)
+  const seconds = Math.round((performance.now() - begin) / 1000)
+  const counted = tests.length > 0 ? `, ${tests.length} tests` : ''
+  progress.end(`${code === 0 ? '✓' : '✗'} ${heading}${counted}, ${seconds} s`)
+  return code === 0
 }
 
-function check(): Count[] {
-  const npm = process.env['npm_execpath'] ?? bin('npm/bin/npm-cli.js')
-  return ['check:types', 'check:lint', 'check:format'].map((script) =>
-    asOne(run(script, [npm, 'run', '-s', script]), script),
-  )
+/** Types, lint and format; each counts as a test. */
+async function check() {
+  const npm = process.env['npm_execpath'] ?? inRoot('node_modules/npm/bin/npm-cli.js')
+  const scripts = ['check:types', 'check:lint', 'check:format']
+  await Promise.all(scripts.map((script) => runAsTest({ heading: script, args: [npm, 'run', '-s', script] })))
 }
 
-function testServer(hasPostgres15: boolean): Count {
-  const report = join(reports, 'vitest.json')
-  const projects = hasPostgres15 ? [] : ['--project=!shop on PostgreSQL 15']
-  const args = [
-    bin('vitest/vitest.mjs'),
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]
-  const passed = run('the contract and the server', [...args, ...projects])
-  return vitestCount(passed, report)
+async function runAsTest(step: Step) {
+  if (await run(step)) {
+    const test = {
+      part: 'check',
+      file: 'package.json',
+      title: step.heading,
+      outcome: 'passed' as const,
+      ms: 0,
+    }
+    progress.tests.push(test)
+  }
 }
 
-function testBrowser(): Count {
-  const report = join(reports, 'playwright.json')
-  const args = [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json']
-  const passed = run('in the browser', args, {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    CHROMIUM: findTestChromium() ?? '',
+const build = () => runAsTest({ heading: 'build', args: [inRoot('tooling/build.ts'), '--if-stale'] })
+
+function runVitest(heading: string, projects: string[]) {
+  const vitest = inRoot('node_modules/vitest/vitest.mjs')
+  const reporter = inRoot('tooling/test-run/vitest-reporter.ts')
+  const args = ['run', `--reporter=${reporter}`, '--passWithNoTests', ...words]
+  return run({
+    heading,
+    args: [vitest, ...args, ...projects.map((project) => `--project=${project}`)],
+    environment: { STATEMENTS_DIR: statements, ...(values.all && { TEST_ALL: '1' }) },
   })
-  return playwrightCount(passed, report)
 }
 
-const hasPostgres15 = (await findPostgres15()) !== undefined
-const counts = [
-  ...check(),
-  asOne(run('build', [join(import.meta.dirname, 'build.ts')]), 'build'),
-  testServer(hasPostgres15),
-  testBrowser(),
-]
-rmSync(reports, { recursive: true, force: true })
+async function testStore() {
+  const hasPostgres15 = (await findPostgres15()) !== undefined
+  if (!hasPostgres15)
+    missing.push('  PostgreSQL 15 is not installed: the store was tested on PostgreSQL 18 only.')
+  const on15 = ['store on PostgreSQL 15', 'statements on PostgreSQL 15']
+  await runVitest('store', ['processes', 'store', 'store with mocks', ...(hasPostgres15 ? on15 : [])])
+}
 
-if (!hasPostgres15)
-  console.log(
-    '\nPostgreSQL 15 is not installed here: the shop was tested on its embedded PostgreSQL 18 only.',
-  )
-const sumOf = (what: 'passed' | 'failed' | 'skipped') =>
-  counts.reduce((sum, count) => sum + (count[what] ?? 0), 0)
-const skipped = sumOf('skipped') > 0 ? `, ${sumOf('skipped')} skipped` : ''
-// Once more at the end, where nobody has to look for it.
-for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`\nFailed: ${failure}`)
-console.log(`\n${sumOf('passed')} passed, ${sumOf('failed')} failed${skipped}`)
-process.exitCode = sumOf('failed') > 0 ? 1 : 0
+async function testBrowser() {
+  const specs = readdirSync(inRoot('e2e')).filter((name) => name.endsWith('.spec.ts'))
+  const isMeant = (name: string) => words.length === 0 || words.some((word) => `e2e/${name}`.includes(word))
+  if (!specs.some(isMeant)) return
+  const playwright = inRoot('node_modules/@playwright/test/cli.js')
+  const reporter = inRoot('tooling/test-run/playwright-reporter.ts')
+  await run({
+    heading: 'browser',
+    args: [playwright, 'test', `--reporter=${reporter}`, ...words],
+    environment: { CHROMIUM: findTestChromium() ?? '' },
+  })
+}
+
+if (values.only && !kinds.some((kind) => kind === values.only))
+  throw new Error(`--only takes one of ${kinds.join(', ')}`)
+if (runs('check')) await check()
+if (runs('store') || runs('browser')) await build()
+if (runs('unit')) await runVitest('unit', ['unit'])
+if (runs('store')) await testStore()
+if (runs('browser')) await testBrowser()
+rmSync(statements, { recursive: true, force: true })
+
+console.log(summarize(progress.tests, progress.errors, missing))
+process.exitCode =
+  progress.errors.length > 0 || progress.tests.some(({ outcome }) => outcome === 'failed') ? 1 : 0

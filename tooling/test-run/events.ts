@@ -1,0 +1,19 @@
+/** What a reporter inside a test runner tells `npm test`, over IPC. */
+export type TestEvent =
+  | { type: 'planned'; files: number }
+  | { type: 'file-done' }
+  | { type: 'test-done'; test: TestResult }
+  | { type: 'error'; message: string }
+
+export type TestResult = {
+  /** The part of the suite, such as a Vitest project. */
+  part: string
+  file: string
+  title: string
+  outcome: 'passed' | 'failed' | 'skipped' | 'flaky'
+  ms: number
+  message?: string
+}
+
+/** Without a parent the runner was started by hand, with this reporter by mistake: there is nobody to tell. */
+export const tell = (event: TestEvent) => void process.send?.(event)
