@@ -99,6 +99,7 @@ const shop = await openTestShop({ database: connection, onFault: () => {} })
 
 test('while it is away, what is ready is served, what is written is refused, and /readyz tells', async () => {
   const book = await shop.sell({ title: 'Kept ready' })
+  await shop.notified(1)
   const get = async (path: string) => fetch(shop.origin + path)
   const kept = ['/', '/api/books', `/api/books/${book._id}`, `/books/${book._id}`]
   const before = await Promise.all(kept.map(async (path) => (await get(path)).text()))

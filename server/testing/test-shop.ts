@@ -100,9 +100,17 @@ export async function openTestShop({
     pages,
     settings,
   })
+  let notifications = 0
+  const counted = {
+    ...changes,
+    ofBooks: (ids: string[]) => {
+      notifications += 1
+      return changes.ofBooks(ids)
+    },
+  }
   const listening = hears
     ? await Promise.all([
-        followChangedBooks(connection, changes),
+        followChangedBooks(connection, counted),
         followEndedSignIns(connection, identity.memory),
       ])
     : []
@@ -131,7 +139,10 @@ export async function openTestShop({
   }
   const calls = callsTo(origin, people.admin)
   const shoppers = { signIn, tokenFor, strangersKey }
-  return { origin, server, db, copies, ready, visits, identity, mail, shoppers, people, connection, ...calls }
+  /** Waits until the database has told of so many changes: what is cached after that stays. */
+  const notified = (times: number) => expect.poll(() => notifications).toBe(times)
+  const parts = { server, db, copies, ready, visits, identity, mail, connection }
+  return { origin, ...parts, shoppers, people, notified, ...calls }
 }
 
 type IdentityOptions = NonNullable<ShopOptions['identity']>
