@@ -49,17 +49,20 @@ test.each([
 })
 
 test.each([
-  [{ PORT: 'http' }, ['PORT is a number']],
-  [{ PORT: '70000' }, ['PORT is at most 65535']],
-  [{ DATABASE_URL: 'mysql://db' }, ['DATABASE_URL looks like postgres://user:password@host/database']],
+  [{ PORT: 'http' }, ['PORT must be a number']],
+  [{ PORT: '70000' }, ['PORT must be at most 65535']],
+  [{ DATABASE_URL: 'mysql://db' }, ['DATABASE_URL must look like postgres://user:password@host/database']],
   [
     { DATABASE_URL: 'postgres://db/shop', DATABASE_READ_URLS: 'postgres://a/shop, b' },
-    ['DATABASE_READ_URLS is a list of addresses such as postgres://user:password@host/database'],
+    ['DATABASE_READ_URLS must be a list of URLs such as postgres://user:password@host/database'],
   ],
   [{ DATABASE_READ_URLS: 'postgres://copy/shop' }, ['DATABASE_READ_URLS needs a DATABASE_URL beside it']],
-  [{ ADMIN_PASSWORD: 'short' }, ['ADMIN_PASSWORD has at least 8 characters']],
+  [{ ADMIN_PASSWORD: 'short' }, ['ADMIN_PASSWORD must have at least 8 characters']],
   [{ ADMIN_USERNAME: 'boss' }, ['ADMIN_USERNAME needs an ADMIN_PASSWORD beside it']],
-  [{ DEMO: 'yes', LOG_LEVEL: 'loud' }, ['DEMO is 0 or 1', 'LOG_LEVEL is a level of pino']],
+  [
+    { DEMO: 'yes', LOG_LEVEL: 'loud' },
+    ['DEMO must be 0 or 1', 'LOG_LEVEL must be fatal, error, warn, info, debug or silent'],
+  ],
   [
     { DEMO: '0', ADMIN_PASSWORD: 'bookstore' },
     ["ADMIN_PASSWORD is the demo's, which everybody knows: please choose another"],
@@ -97,13 +100,15 @@ test('a Firebase project, Google and a mail server are set as a whole or not at 
 })
 
 test.each([
-  ['PUBLIC_URL', 'books.example', 'looks like https://books.example'],
-  ['PUBLIC_URL', 'https://books.example/shop', 'looks like https://books.example'],
-  ['WORKERS', 'two', 'is a number'],
-  ['WORKERS', '0', 'is at least 1'],
-  ['WORKERS', '14', 'is at most 13'],
-  ['SMTP_URL', 'mail.example', 'looks like smtps://user:password@host'],
-  ['FIREBASE_AUTH_DOMAIN', 'https://x; script-src *', 'is a host, such as project.firebaseapp.com'],
+  ['PUBLIC_URL', 'books.example', 'must look like https://books.example'],
+  ['PUBLIC_URL', 'https://books.example/shop', 'must look like https://books.example'],
+  ['WORKERS', 'two', 'must be a number'],
+  ['WORKERS', '0', 'must be at least 1'],
+  ['WORKERS', '14', 'must be at most 13'],
+  ['TRUST_PROXY', '11', 'must be at most 10'],
+  ['LOG_FORMAT', 'xml', 'must be pretty or json'],
+  ['SMTP_URL', 'mail.example', 'must look like smtps://user:password@host'],
+  ['FIREBASE_AUTH_DOMAIN', 'https://x; script-src *', 'must be a host, such as project.firebaseapp.com'],
 ])('%s must not be %s', (name, value, why) => {
   expect(readSettings({ [name]: value })).toEqual({ wrong: [`${name} ${why}`] })
 })
@@ -126,4 +131,14 @@ test('what would have no effect is told', () => {
   expect(readSettings({ MAIL_FROM: 'shop@books.example' })).toEqual({
     wrong: ['MAIL_FROM needs an SMTP_URL beside it'],
   })
+})
+
+test.each([
+  [{}, true, 'pretty'],
+  [{}, false, 'json'],
+  [{ NODE_ENV: 'production' }, true, 'json'],
+  [{ LOG_FORMAT: 'pretty' }, false, 'pretty'],
+  [{ LOG_FORMAT: 'json' }, true, 'json'],
+])('%j with a terminal: %s logs %s', (environment, isTerminal, logFormat) => {
+  expect(readSettings(environment, isTerminal)).toMatchObject({ logFormat })
 })

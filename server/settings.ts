@@ -1,16 +1,17 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { mostWorkers } from './database/pool-size.ts'
+import type { LogFormat } from './http/request-log.ts'
 import { isLoopback } from './identity/own-origins.ts'
 
-const flag = z.enum(['0', '1'], 'is 0 or 1').transform((value) => value === '1')
+const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
 const isPostgresUrl = (text: string) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text)
 const isSmtpUrl = (text: string) => /^smtps?:\/\//.test(text) && URL.canParse(text)
 const isWebOrigin = (text: string) =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).pathname === '/'
 const origin = z
   .string()
-  .refine(isWebOrigin, 'looks like https://books.example')
+  .refine(isWebOrigin, 'must look like https://books.example')
   .transform((text) => new URL(text).origin)
 const isEachPostgresUrl = (text: string) => named(text).every(isPostgresUrl)
 const named = (text: string) => text.split(/[\s,]+/).filter(Boolean)
@@ -19,37 +20,41 @@ const origins = z.string().transform(named)
 /** What the environment may say. An empty variable counts as one that is not set. */
 const Environment = z.object({
   PORT: z.coerce
-    .number('is a number')
-    .int('is a whole number')
-    .min(0)
-    .max(65_535, 'is at most 65535')
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be 0 or more')
+    .max(65_535, 'must be at most 65535')
     .default(3000),
   HOST: z.string().default('0.0.0.0'),
   WORKERS: z.coerce
-    .number('is a number')
-    .int('is a whole number')
-    .min(1, 'is at least 1')
-    .max(mostWorkers, `is at most ${mostWorkers}`)
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(mostWorkers, `must be at most ${mostWorkers}`)
     .default(1),
   DATA_DIR: z.string().default(join(process.cwd(), 'data')),
   DATABASE_URL: z
     .string()
-    .refine(isPostgresUrl, 'looks like postgres://user:password@host/database')
+    .refine(isPostgresUrl, 'must look like postgres://user:password@host/database')
     .optional(),
   DATABASE_READ_URLS: z
     .string()
-    .refine(isEachPostgresUrl, 'is a list of addresses such as postgres://user:password@host/database')
+    .refine(isEachPostgresUrl, 'must be a list of URLs such as postgres://user:password@host/database')
     .transform(named)
     .default([]),
   DEMO: flag.optional(),
-  ADMIN_USERNAME: z.string().trim().toLowerCase().max(100, 'has at most 100 characters').optional(),
-  ADMIN_PASSWORD: z.string().min(8, 'has at least 8 characters').max(200, 'has at most 200').optional(),
+  ADMIN_USERNAME: z.string().trim().toLowerCase().max(100, 'must have at most 100 characters').optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'must have at least 8 characters')
+    .max(200, 'must have at most 200 characters')
+    .optional(),
   PUBLIC_URL: origin.optional(),
   ALLOWED_ORIGINS: origins.pipe(z.array(origin)).default([]),
   FIREBASE_API_KEY: z.string().optional(),
   FIREBASE_AUTH_DOMAIN: z
     .string()
-    .regex(/^[\w.-]+(:\d+)?$/, 'is a host, such as project.firebaseapp.com')
+    .regex(/^[\w.-]+(:\d+)?$/, 'must be a host, such as project.firebaseapp.com')
     .optional(),
   FIREBASE_PROJECT_ID: z.string().optional(),
   FIREBASE_STORAGE_BUCKET: z.string().optional(),
@@ -57,15 +62,29 @@ const Environment = z.object({
   FIREBASE_APP_ID: z.string().optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  SMTP_URL: z.string().refine(isSmtpUrl, 'looks like smtps://user:password@host').optional(),
-  MAIL_FROM: z.email('is an e-mail address').optional(),
-  SECRET: z.string().min(32, 'has at least 32 characters').optional(),
-  METRICS_TOKEN: z.string().min(16, 'has at least 16 characters').optional(),
-  RATE_LIMIT: z.coerce.number('is a number').int('is a whole number').min(0, 'is 0 or more').default(600),
-  TRUST_PROXY: z.coerce.number('is a number').int('is a whole number').min(0).max(10).default(0),
+  SMTP_URL: z.string().refine(isSmtpUrl, 'must look like smtps://user:password@host').optional(),
+  MAIL_FROM: z.email('must be an e-mail address').optional(),
+  SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  RATE_LIMIT: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be 0 or more')
+    .default(600),
+  TRUST_PROXY: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be 0 or more')
+    .max(10, 'must be at most 10')
+    .default(0),
   LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'is a level of pino')
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      'must be fatal, error, warn, info, debug or silent',
+    )
     .default('info'),
+  LOG_FORMAT: z.enum(['pretty', 'json'], 'must be pretty or json').optional(),
+  NODE_ENV: z.string().optional(),
 })
 
 type Environment = z.output<typeof Environment>
@@ -100,6 +119,7 @@ export type Settings = {
   /** How many proxies of ours stand in front. */
   trustProxy: number
   logLevel: string
+  logFormat: LogFormat
 }
 
 export type FirebaseProject = {
@@ -117,8 +137,11 @@ export type MailServer = { url: string; from: string }
 
 export const demoAdmin = { username: 'admin', password: 'bookstore' }
 
-/** The settings, or one line for each that is wrong. */
-export function readSettings(environment: NodeJS.ProcessEnv): Settings | { wrong: string[] } {
+/** The settings, or one line for each that is wrong. The log is for people where stdout is a terminal. */
+export function readSettings(
+  environment: NodeJS.ProcessEnv,
+  isTerminal = process.stdout.isTTY,
+): Settings | { wrong: string[] } {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const { data, error } = Environment.safeParse(given)
   if (error) return { wrong: error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) }
@@ -167,6 +190,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings | { wrong
     rateLimit: data.RATE_LIMIT,
     trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
+    logFormat: data.LOG_FORMAT ?? (isTerminal && data.NODE_ENV !== 'production' ? 'pretty' : 'json'),
   }
 }
 

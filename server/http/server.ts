@@ -12,8 +12,10 @@ import { answerFault } from './faults.ts'
 import { limitCalls } from './limits/limits.ts'
 import type { Share } from './limits/shared-counts.ts'
 import { type Patience, usualPatience } from './patience.ts'
+import { prettyLog } from './pretty-log.ts'
 import { problem } from './problems.ts'
 import type { ReadyBytes } from './ready/ready-bytes.ts'
+import { type LogFormat, logRequests, unroutedRequestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 import { watchLoop } from './watch-loop.ts'
 
@@ -21,6 +23,8 @@ export type ServerSettings = {
   rateLimit: number
   trustProxy: number
   logLevel: string
+  /** JSON where it is not set. */
+  logFormat?: LogFormat
   /** Which of several processes this is, for the log. */
   worker?: number
   patience?: Partial<Patience>
@@ -41,13 +45,20 @@ export async function makeServer(
   const isTooFarAhead = limitAhead()
   const work = countWork(patience)
   const isTurnedAway = turnAway(() => work.isTooMuch() || loop.isBehind(), rush)
-  const app = Fastify({
+  const logFormat = settings.logFormat ?? 'json'
+  const logUnrouted = unroutedRequestLog(() => app.log, settings.logLevel, logFormat)
+  const app: FastifyInstance = Fastify({
     bodyLimit: largestBody,
     requestTimeout: patience.request,
     keepAliveTimeout: patience.next,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     trustProxy: (_address, hop) => hop < settings.trustProxy,
-    logger: { level: settings.logLevel, base: nameOf(settings), serializers: { err: toldInTheLog } },
+    logger: {
+      level: settings.logLevel,
+      base: nameOf(settings),
+      serializers: { err: toldInTheLog },
+      ...(logFormat === 'pretty' && { stream: prettyLog() }),
+    },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
     requestIdHeader: false,
@@ -60,7 +71,9 @@ export async function makeServer(
       const server = createServer({ ...options, ...limits }, (request, response) => {
         endIfClosing(server, response)
         if (isTooFarAhead(request, response)) return
-        if (ready.serve(request, response) || isTurnedAway(request, response)) return
+        const log = logUnrouted?.(request, response)
+        if (ready.serve(request, response)) return void log?.(true)
+        if (isTurnedAway(request, response)) return void log?.(false)
         if (ready.wantsFirstHand(request)) atFirstHand(() => handle(request, response))
         else handle(request, response)
       })
@@ -76,7 +89,7 @@ export async function makeServer(
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers({ ...securityHeaders, 'cache-control': 'no-store', 'x-request-id': request.id })
   })
-  logAnswers(app)
+  logRequests(app)
   await app.register(multipart, { limits: { files: 1, fields: 5, fileSize: largestUpload } })
   await limitCalls(app, settings.rateLimit, share)
   return app
@@ -118,15 +131,6 @@ const toldInTheLog = ({ name, message, stack = '', code }: Error & { code?: stri
   stack,
   code,
 })
-
-/** The route's pattern, never the address itself: that may hold somebody's e-mail. */
-function logAnswers(app: FastifyInstance) {
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, routeOptions } = request
-    const ms = Math.round(reply.elapsedTime * 10) / 10
-    request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms }, 'answered')
-  })
-}
 
 /** What is not even HTTP gets the same body as everything else. */
 function answerUnreadable(this: FastifyInstance, error: Error & { code?: string }, socket: Socket) {

@@ -1,0 +1,88 @@
+import { EventEmitter } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import { beforeEach, expect, test } from 'vitest'
+import { ourselves } from './limits/limits.ts'
+import { type LogFormat, loggedPath, logRequests, unroutedRequestLog } from './request-log.ts'
+
+type Line = { level: number; reqId: string; method: string; path: string; status: number }
+const info = 30
+const debug = 20
+
+const lines: Line[] = []
+beforeEach(() => void lines.splice(0))
+const app = Fastify({
+  logger: { level: 'debug', stream: { write: (line) => void lines.push(JSON.parse(line)) } },
+  logController: new LogController({ disableRequestLogging: true }),
+})
+logRequests(app)
+app.get('/books/:id', async () => 'a book')
+app.get('/covers/:name', async (_request, reply) => reply.code(404).send())
+app.get('/healthz', async () => 'ok')
+app.get('/assets/*', async () => 'a script')
+app.get('/api/orders/email/:email', async () => [])
+
+test('a request is one line', async () => {
+  await app.inject({ url: '/books/1?from=letter' })
+  expect(lines).toEqual([
+    {
+      level: info,
+      time: expect.any(Number),
+      pid: expect.any(Number),
+      hostname: expect.any(String),
+      reqId: expect.any(String),
+      method: 'GET',
+      path: '/books/1',
+      route: '/books/:id',
+      status: 200,
+      responseTime: expect.any(Number),
+      msg: 'request completed',
+    },
+  ])
+})
+
+test('an inner request of server-side rendering is none', async () => {
+  await app.inject({ url: '/books/1', remoteAddress: ourselves })
+  expect(lines).toEqual([])
+})
+
+test.each([
+  ['/assets/shop.js', debug],
+  ['/healthz', debug],
+  ['/covers/missing', info],
+  ['/nowhere', info],
+])('%s is logged at level %i', async (url, level) => {
+  await app.inject({ url })
+  expect(lines).toMatchObject([{ level, path: url }])
+})
+
+test('no e-mail address and no query is logged', async () => {
+  await app.inject({ url: '/api/orders/email/private@reader.example?code=private' })
+  await app.inject({ url: '/api/order/email/private%40reader.example' })
+  expect(lines.map(({ path }) => path)).toEqual(['/api/orders/email/:email', '/api/order/email/:email'])
+  expect(JSON.stringify(lines)).not.toContain('private')
+})
+
+test('a long path is cut', () => {
+  expect(loggedPath(`/${'x'.repeat(5000)}`)).toHaveLength(201)
+})
+
+/** Levels and fields of what is logged for a cached response. */
+function logCached(url: string, level: string, format: LogFormat) {
+  const logged: unknown[] = []
+  const to = (name: string) => (fields: object) => void logged.push({ level: name, ...fields })
+  const log = { info: to('info'), debug: to('debug') } as unknown as FastifyBaseLogger
+  const response = Object.assign(new EventEmitter(), { statusCode: 200 }) as unknown as ServerResponse
+  const request = { method: 'GET', url } as IncomingMessage
+  unroutedRequestLog(() => log, level, format)?.(request, response)(true)
+  response.emit('finish')
+  return logged
+}
+
+test('a cached response is logged on a terminal, and as JSON at level debug only', () => {
+  expect(logCached('/?x=1', 'info', 'pretty')).toMatchObject([{ level: 'info', path: '/', cached: true }])
+  expect(logCached('/covers/x', 'info', 'pretty')).toMatchObject([{ level: 'debug' }])
+  expect(logCached('/', 'info', 'json')).toEqual([])
+  expect(logCached('/', 'debug', 'json')).toMatchObject([{ level: 'debug', status: 200 }])
+  expect(logCached('/', 'warn', 'pretty')).toEqual([])
+})

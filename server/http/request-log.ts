@@ -1,0 +1,69 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { asksForHealth } from './health.ts'
+import { ourselves } from './limits/limits.ts'
+
+export type LogFormat = 'pretty' | 'json'
+
+const message = 'request completed'
+
+/** Logs one line for each request that Fastify answers, and none for the inner requests of server-side rendering. */
+export function logRequests(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.raw.socket.remoteAddress === ourselves) return
+    const { method, url } = request
+    const { url: route } = request.routeOptions
+    const status = reply.statusCode
+    const responseTime = rounded(reply.elapsedTime)
+    request.log[levelOf(url, status)](
+      { method, path: loggedPath(url, route), route, status, responseTime },
+      message,
+    )
+  })
+}
+
+/**
+ * Logs responses that are sent in front of Fastify: cached ones and those of load shedding. On a terminal they appear
+ * like all others; JSON has them at level debug only, because they are the most frequent. Undefined where nothing would
+ * be logged, so that a cached response costs no more than before.
+ */
+export function unroutedRequestLog(log: () => FastifyBaseLogger, level: string, format: LogFormat) {
+  if (level !== 'debug' && !(level === 'info' && format === 'pretty')) return undefined
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const startedAt = performance.now()
+    return (isCached: boolean) =>
+      response.once('finish', () => {
+        const { method, url = '' } = request
+        const status = response.statusCode
+        const responseTime = rounded(performance.now() - startedAt)
+        const usual = format === 'pretty' ? levelOf(url, status) : 'debug'
+        log()[usual](
+          { method, path: loggedPath(url), status, responseTime, ...(isCached && { cached: true }) },
+          message,
+        )
+      })
+  }
+}
+
+const rounded = (milliseconds: number) => Math.round(milliseconds * 10) / 10
+
+const isPrometheus = (url: string) => /^\/metrics(\?|$)/.test(url)
+
+/** Assets, covers and icons; under `npm run dev` also the modules that Vite serves. */
+const isStaticFile = (url: string) =>
+  /^\/(assets|covers|node_modules|@[\w-]+)\/|^[^?]*\.(js|css|tsx?|svg|png|ico|woff2|webmanifest)(\?|$)/.test(
+    url,
+  )
+
+/** Health checks and static files would drown the rest; a static file that fails is worth a line. */
+const levelOf = (url: string, status: number): 'info' | 'debug' =>
+  asksForHealth(url) || isPrometheus(url) || (status < 400 && isStaticFile(url)) ? 'debug' : 'info'
+
+const maxLoggedPath = 200
+
+/** The path without its query, which may hold a code, and without e-mail addresses. */
+export function loggedPath(url: string, route?: string): string {
+  if (route?.includes(':email')) return route
+  const path = url.replace(/[?#].*$/s, '').replaceAll(/[^/]*(@|%40)[^/]*/gi, ':email')
+  return path.length > maxLoggedPath ? `${path.slice(0, maxLoggedPath)}…` : path
+}
