@@ -1,9 +1,16 @@
 // Plain JavaScript, so that an old Node can read it and say what is wrong.
-const major = Number(process.versions.node.split('.')[0])
-if (major < 26) {
-  console.error(
-    `This store runs on Node 26, which "npm ci" installs beside it, but Node ${process.versions.node} was found.\n` +
-      'Please run "npm ci" without --omit=optional, or install Node 26.',
-  )
+
+/**
+ * Why this version of Node cannot run the store, or undefined where it can.
+ * @param {string} version
+ */
+export const nodeProblem = (version) =>
+  Number(version.split('.')[0]) < 26
+    ? `Node 26 or newer is needed, but this is Node ${version}. Run "npm ci" without --omit=optional, which installs it, or install Node 26.`
+    : undefined
+
+const problem = nodeProblem(process.versions.node)
+if (problem) {
+  console.error(problem)
   process.exit(1)
 }
