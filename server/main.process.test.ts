@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Book } from '../contract/books.ts'
 import { readLock } from './database/embedded/lock-file.ts'
 import { comeAgain } from './testing/come-again.ts'
@@ -71,34 +71,53 @@ test('wrong settings stop it, with a line for each', async () => {
   const store = spawnStore({ PORT: 'http', DEMO: 'maybe' })
   await once(store.child, 'exit')
   expect(store.child.exitCode).toBe(1)
-  expect(store.output()).toBe(
-    'The shop cannot open: PORT is a number\nThe shop cannot open: DEMO is 0 or 1\n',
-  )
+  expect(store.output()).toBe('Wrong setting: PORT must be a number\nWrong setting: DEMO must be 0 or 1\n')
 })
 
 test('a port that is taken, and a database that is not there, are told in a line', async () => {
-  const first = await startStore({ DATA_DIR: await newDataDir() })
-  const second = spawnStore({ DATA_DIR: await newDataDir(), PORT: new URL(first.origin).port })
+  const other = createServer().listen(0, '0.0.0.0')
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const second = spawnStore({ DATA_DIR: await newDataDir(), PORT: String(port) })
   await once(second.child, 'exit')
   expect(second.child.exitCode).toBe(1)
-  expect(second.output()).toMatch(/^The shop cannot open: .*EADDRINUSE.*\n$/)
+  expect(second.output()).toMatch(new RegExp(`^Port ${port} is already in use\\. .*\n$`))
   const third = spawnStore({
     DATA_DIR: await newDataDir(),
     DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:9/none',
   })
   await once(third.child, 'exit')
   expect(third.child.exitCode).toBe(1)
-  expect(third.output()).toMatch(/^The shop cannot open: .*ECONNREFUSED.*\n$/)
+  expect(third.output()).toBe(
+    'Connecting to postgres://127.0.0.1:9/none…\n' +
+      'The shop cannot connect to the database at 127.0.0.1:9 (connect ECONNREFUSED 127.0.0.1:9). Check DATABASE_URL.\n',
+  )
   expect(third.output()).not.toContain('secret')
 })
 
-test('it logs one line of JSON for an answer, with its request id and nothing secret', async () => {
-  const store = await startStore({ DATA_DIR: await newDataDir() })
+test('it tells what it does, and logs one line of JSON for a request, with its id and nothing secret', async () => {
+  const DATA_DIR = await newDataDir()
+  const store = await startStore({ DATA_DIR })
   const { token } = await logIn(store)
   const answer = await fetch(`${store.origin}/api/orders/email/private@reader.example?x=private`, {
     headers: { authorization: `Bearer ${token}` },
   })
-  await store.stop()
+  expect(await store.stop()).toBe(0)
+  const port = new URL(store.origin).port
+  const plain = store
+    .output()
+    .split('\n')
+    .filter((line) => !line.startsWith('{'))
+  expect(plain).toEqual([
+    'Starting the database…',
+    'Adding 30 demo books…',
+    `The shop is open at http://localhost:${port}`,
+    `  Admin   http://localhost:${port}/admin  (sign in as admin / bookstore)`,
+    `  Data    ${DATA_DIR}`,
+    'Stopped.',
+    '',
+  ])
   const lines = store
     .output()
     .split('\n')

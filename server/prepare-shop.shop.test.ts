@@ -24,8 +24,8 @@ test('of ten processes that find an empty database at once each thing is done by
       return prepareShop(db, settings, (line) => said.push(line))
     }),
   )
-  expect(prepared).toEqual(databases.map(() => ({ isDemo: true })))
-  expect(said).toEqual([])
+  expect(prepared).toEqual(databases.map(() => ({ isDemo: true, hasDemoAdmin: true })))
+  expect(said).toEqual(['Adding 30 demo books…'])
   const counts = sql`select (select count(*) from shop) as shops, (select count(*) from books) as books,
     (select count(*) from admins) as admins, (select count(*) from accounts) as accounts`
   expect(await databases[0]?.first(counts)).toEqual({ shops: 1, books: 30, admins: 1, accounts: 8 })

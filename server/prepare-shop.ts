@@ -1,4 +1,4 @@
-import { ensureAdmin } from './admin/ensure-admin.ts'
+import { ensureAdmin, hasDemoAdmin } from './admin/ensure-admin.ts'
 import type { Database } from './database/database.ts'
 import { isDemoShop } from './demo/demo.sql.ts'
 import { openShop } from './demo/open-shop.ts'
@@ -6,18 +6,18 @@ import { hasStrangersKeys, sealOfKeys } from './identity/provider/key-ring.ts'
 import { secretIn } from './identity/secret.ts'
 import type { Settings } from './settings.ts'
 
-/** What has to be there before anybody is served, whichever process sees to it; and whether it is the demo. */
+/** What has to be there before anybody is served, whichever process sees to it; and whether it is the demo, with its admin. */
 export async function prepareShop(
   db: Database,
   settings: Settings,
   say: (line: string) => void,
-): Promise<{ isDemo: boolean }> {
+): Promise<{ isDemo: boolean; hasDemoAdmin: boolean }> {
   if (settings.publicUrl?.startsWith('https:') && settings.trustProxy === 0) say(noProxyNamed)
-  await openShop(db, settings.demo)
+  await openShop(db, settings.demo, say)
   const isDemo = settings.demo && (await isDemoShop(db))
   await ensureAdmin(db, settings.admin, isDemo, say)
   if (await hasStrangersKeys(db, sealOfKeys(await secretOf(settings)))) say(strangersKeys)
-  return { isDemo }
+  return { isDemo, hasDemoAdmin: isDemo && (await hasDemoAdmin(db)) }
 }
 
 export const secretOf = async ({ secret, dataDir }: Settings): Promise<string> =>

@@ -1,22 +1,33 @@
 import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
-import { reachDatabase } from './database/reach-database.ts'
+import { reachDatabase, startingDatabase } from './database/reach-database.ts'
 import { opening } from './opening.ts'
 import type { Pages } from './pages/pages.ts'
+import { findPort } from './port.ts'
 import { prepareShop } from './prepare-shop.ts'
 import { serveShop } from './serve-shop.ts'
 import type { Settings } from './settings.ts'
 
-export type Store = { port: number; stop(): Promise<void> }
+export type Store = {
+  port: number
+  /** Where the data is: a folder, or the database's address. */
+  data: string
+  hasDemoAdmin: boolean
+  stop(): Promise<void>
+}
 
 /** The whole shop in one process. */
 export const runStore = (settings: Settings, pages: Pages, say: (line: string) => void): Promise<Store> =>
   opening(async (toClose) => {
-    const { connection, leave } = await reachDatabase(settings, say)
+    // A port that is taken is reported before anything is made.
+    await findPort(settings)
+    say(startingDatabase(settings))
+    const { connection, location, leave } = await reachDatabase(settings, say)
     toClose(leave)
     await migrate(connection)
     const db = openDatabase(connection)
     toClose(db.close)
-    const { isDemo } = await prepareShop(db, settings, say)
-    return { port: await serveShop({ db, connection, isDemo, pages, settings }, toClose) }
+    const { isDemo, hasDemoAdmin } = await prepareShop(db, settings, say)
+    const port = await serveShop({ db, connection, isDemo, pages, settings }, toClose)
+    return { port, data: location, hasDemoAdmin }
   })

@@ -1,24 +1,31 @@
+import { bannerLines } from './banner.ts'
 import type { Pages } from './pages/pages.ts'
 import { reasonOf } from './reason-of.ts'
 import { readSettings, type Settings } from './settings.ts'
+import { explainStartupError } from './startup-error.ts'
 import { isOurWorker } from './workers/our-worker.ts'
 
 type FindPages = (settings: Settings) => Promise<Pages>
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const isTerminal = process.stdout.isTTY
 
-/** The process: settings from the environment, a line when the shop is open, and a gentle stop. */
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** The process: settings from the environment, a banner when the store is ready, and a gentle stop. */
 export async function start(findPages: FindPages) {
   const settings = readSettings(process.env)
-  if ('wrong' in settings) return fail(settings.wrong)
+  if ('wrong' in settings) return fail(...settings.wrong.map((line) => `Wrong setting: ${line}`))
+  // A reader that is gone, such as of `npm start | head`, is no reason to stop.
+  process.stdout.on('error', () => {})
   if (isOurWorker) return (await import('./workers/work.ts')).work(settings, findPages)
   try {
     const opening = open(settings, findPages)
-    stopWhenAsked(async () => (await opening).stop())
-    const { port } = await opening
-    say(`The shop is open at http://localhost:${port}`)
+    // What keeps it from opening is reported below.
+    stopWhenAsked(async () => (await opening.catch(() => undefined))?.stop())
+    const opened = await opening
+    bannerLines({ ...settings, ...opened }, isTerminal).forEach(say)
   } catch (error) {
-    fail([reasonOf(error)])
+    fail(explainStartupError(error, settings))
   }
 }
 
@@ -28,8 +35,8 @@ async function open(settings: Settings, findPages: FindPages) {
   return (await import('./run-store.ts')).runStore(settings, await findPages(settings), say)
 }
 
-function fail(lines: string[]) {
-  for (const line of lines) process.stderr.write(`The shop cannot open: ${line}\n`)
+function fail(...lines: string[]) {
+  for (const line of lines) process.stderr.write(`${line}\n`)
   process.exitCode = 1
 }
 
@@ -40,7 +47,9 @@ function stopWhenAsked(stop: () => Promise<void>) {
     if (asked) return
     asked = true
     stop()
-      .catch((error: unknown) => fail([reasonOf(error)]))
+      // On a terminal after the ^C that it has shown.
+      .then(() => say(isTerminal ? '\nStopped.' : 'Stopped.'))
+      .catch((error: unknown) => fail(`The shop did not stop cleanly: ${reasonOf(error)}`))
       .finally(leaveInAMoment)
   }
   const onSignal = () => (asked ? process.exit(1) : ask())

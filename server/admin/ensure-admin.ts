@@ -36,12 +36,20 @@ export async function ensureAdmin(
 
 /** A shop that is no demo any more may still have the demo's admin, whose password everybody knows. */
 async function changeDemosPassword(db: Database, say: (line: string) => void) {
-  const known = await findAdmin(db, demoAdmin.username)
-  if (!known || !(await isPassword(demoAdmin.password, known.passwordHash))) return
+  const known = await findDemoAdmin(db)
+  if (!known) return
   const password = randomBytes(12).toString('base64url')
   const isOurs = await replaceAdminsHash(db, known, await hashPassword(password))
   if (isOurs) say(`The admin ${known.username} has a new password: ${password}. This is not shown again.`)
 }
+
+/** The admin whose password everybody knows. */
+async function findDemoAdmin(db: Database): Promise<AdminRecord | undefined> {
+  const known = await findAdmin(db, demoAdmin.username)
+  return known && (await isPassword(demoAdmin.password, known.passwordHash)) ? known : undefined
+}
+
+export const hasDemoAdmin = async (db: Database): Promise<boolean> => (await findDemoAdmin(db)) !== undefined
 
 async function put(db: Database, given: Given) {
   const known = await findAdmin(db, given.username)

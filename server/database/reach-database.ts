@@ -1,18 +1,30 @@
+import { dirname } from 'node:path'
 import type { Connection } from './database.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
 
 export type Whereabouts = { databaseUrl: string | undefined; dataDir: string }
 
-type Reached = { connection: Connection; leave(): Promise<void> }
+type Reached = {
+  connection: Connection
+  /** Where the data is, for a person: a folder, or an address without a password. */
+  location: string
+  leave(): Promise<void>
+}
+
+export const startingDatabase = ({ databaseUrl }: Whereabouts): string =>
+  databaseUrl ? `Connecting to ${withoutPassword(databaseUrl)}…` : 'Starting the database…'
 
 /** The server that was named, or the one that comes with the shop. */
 export async function reachDatabase(
   { databaseUrl, dataDir }: Whereabouts,
   say: (line: string) => void,
 ): Promise<Reached> {
-  if (databaseUrl) return { connection: { connectionString: plain(databaseUrl) }, leave: async () => {} }
-  const { connection, stop } = await openEmbedded(dataDir, say)
-  return { connection: { ...connection, ssl: false }, leave: stop }
+  if (databaseUrl) {
+    const connection = { connectionString: plain(databaseUrl) }
+    return { connection, location: withoutPassword(databaseUrl), leave: async () => {} }
+  }
+  const { connection, home, stop } = await openEmbedded(dataDir, say)
+  return { connection: { ...connection, ssl: false }, location: dirname(home), leave: stop }
 }
 
 /** What the address says of these would win over what the shop needs to know its own connections by. */
@@ -22,6 +34,12 @@ export function plain(databaseUrl: string): string {
   const url = new URL(databaseUrl)
   for (const name of ours) url.searchParams.delete(name)
   return url.href
+}
+
+/** User, password and parameters stay out of what is printed. */
+function withoutPassword(databaseUrl: string): string {
+  const { protocol, host, pathname } = new URL(databaseUrl)
+  return `${protocol}//${host}${pathname}`
 }
 
 /** Reaches it for one piece of work, and leaves it again. */

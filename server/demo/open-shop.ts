@@ -23,9 +23,11 @@ import { demoPassword, demoShoppers } from './shoppers.ts'
 import { sixtyDaysOfVisits, yearOfOrders } from './history.ts'
 
 /** Opens the shop; where it is new and wants the demo, with its books and their past, all or nothing. */
-export async function openShop(db: Database, wantsDemo: boolean) {
+export async function openShop(db: Database, wantsDemo: boolean, say: (line: string) => void = () => {}) {
   await db.transaction(async (tx) => {
-    if (await openShopOnce(tx, wantsDemo)) await layDown(tx, new Date())
+    if (!(await openShopOnce(tx, wantsDemo))) return
+    say(`Adding ${demoBooks.length} demo books…`)
+    await layDown(tx, new Date())
   })
 }
 

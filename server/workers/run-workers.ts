@@ -1,10 +1,10 @@
 import cluster from 'node:cluster'
-import { type AddressInfo, createServer } from 'node:net'
 import { openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { poolSizeOfEach } from '../database/pool-size.ts'
-import { reachDatabase } from '../database/reach-database.ts'
+import { reachDatabase, startingDatabase } from '../database/reach-database.ts'
 import { opening } from '../opening.ts'
+import { findPort } from '../port.ts'
 import { prepareShop } from '../prepare-shop.ts'
 import type { Store } from '../run-store.ts'
 import type { Settings } from '../settings.ts'
@@ -17,12 +17,14 @@ type Say = (line: string) => void
 export const runWorkers = (settings: Settings, say: Say): Promise<Store> =>
   opening(async (toClose) => {
     if (!cluster.isPrimary) throw new Error('WORKERS has to be 1 where another program keeps the processes')
-    const { connection, leave } = await reachDatabase(settings, say)
+    // One for all workers, also those that come later; a port that is taken is reported once.
+    const port = await findPort(settings)
+    say(startingDatabase(settings))
+    const { connection, location, leave } = await reachDatabase(settings, say)
     toClose(leave)
     await migrate(connection)
     const db = openDatabase(connection)
-    const { isDemo } = await prepareShop(db, settings, say).finally(db.close)
-    const port = await findPort(settings)
+    const { isDemo, hasDemoAdmin } = await prepareShop(db, settings, say).finally(db.close)
     const task = { port, isDemo, connection: { ...connection, max: poolSizeOfEach(settings.workers) } }
     // Whatever the environment says: only so is there a connection to hang up on after a worker that dies.
     cluster.schedulingPolicy = cluster.SCHED_RR
@@ -32,20 +34,8 @@ export const runWorkers = (settings: Settings, say: Say): Promise<Store> =>
     const workers = places.map((worker) => keepWorker({ worker, ...task }, say))
     toClose(() => Promise.all(workers.map(({ stop }) => stop())))
     await Promise.all(workers.map(({ opened }) => opened))
-    return { port }
+    return { port, data: location, hasDemoAdmin }
   })
-
-/** Where any port will do, one for all workers, also those that come later; and where it is taken, this says so, once. */
-async function findPort({ port, host }: Settings): Promise<number> {
-  const probe = createServer()
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  probe.once('error', reject)
-  probe.listen({ port, host, exclusive: true }, () => {
-    const found = (probe.address() as AddressInfo).port
-    probe.close(() => resolve(found))
-  })
-  return promise
-}
 
 /** Whoever leaves at once takes everybody along: one that hangs would not notice that it is alone. */
 function endAllWithUs() {

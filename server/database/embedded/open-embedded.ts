@@ -10,6 +10,8 @@ import type { Server } from './server.ts'
 
 export type Embedded = {
   connection: { host: string; port: number; user: string; password: string; database: string }
+  /** The folder that holds the cluster. */
+  home: string
   stop(): Promise<void>
 }
 
@@ -22,6 +24,7 @@ export async function openEmbedded(dataDir: string, say: (line: string) => void)
   const keeper = await reachServer(server)
   return {
     connection: { ...keeper.address, user: 'bookstore', password, database: 'bookstore' },
+    home: premises.home,
     // The shop's pool knows only the first address, so every later start must answer there.
     stop: keepRunning({ ...server, address: keeper.address }, keeper, say),
   }

@@ -1,5 +1,6 @@
-import { mkdir, realpath } from 'node:fs/promises'
+import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../../make-folder.ts'
 import { chooseHome, elsewhere } from './choose-home.ts'
 import { lendPrograms } from './lend-programs.ts'
 import { findPrograms } from './programs.ts'
@@ -10,7 +11,7 @@ type Say = (line: string) => void
 
 export async function choosePremises(dataDir: string, say: Say): Promise<Premises> {
   const programs = await findPrograms()
-  await mkdir(dataDir, { recursive: true })
+  await makeFolder(dataDir)
   const folder = await realpath(dataDir)
   if (weAreRoot()) return premisesForRoot(folder, programs, say)
   return { programs, home: join(folder, 'postgres'), runAs: undefined }

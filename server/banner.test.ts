@@ -1,0 +1,43 @@
+import { stripVTControlCharacters } from 'node:util'
+import { expect, test } from 'vitest'
+import { type Banner, bannerLines } from './banner.ts'
+
+const usual: Banner = {
+  port: 3000,
+  host: '0.0.0.0',
+  publicUrl: undefined,
+  data: '/srv/data',
+  hasDemoAdmin: true,
+}
+const linesOf = (banner: Partial<Banner>, isTerminal = false) =>
+  bannerLines({ ...usual, ...banner }, isTerminal).map((line) => stripVTControlCharacters(line))
+
+test('a terminal shows the addresses, the demo sign-in, the data and how to stop', () => {
+  expect(linesOf({}, true)).toEqual([
+    '',
+    'The shop is open at http://localhost:3000',
+    '',
+    '  Admin   http://localhost:3000/admin  (sign in as admin / bookstore)',
+    '  Data    /srv/data',
+    '  Stop    Ctrl+C',
+    '',
+  ])
+})
+
+test('a real shop shows no password, and where shoppers reach it', () => {
+  expect(linesOf({ hasDemoAdmin: false, publicUrl: 'https://books.example' })).toEqual([
+    'The shop is open at http://localhost:3000',
+    '  Public  https://books.example',
+    '  Admin   https://books.example/admin',
+    '  Data    /srv/data',
+  ])
+})
+
+test.each([
+  ['::', 'http://localhost:3000'],
+  ['127.0.0.1', 'http://localhost:3000'],
+  ['192.168.1.5', 'http://192.168.1.5:3000'],
+  ['fd00::5', 'http://[fd00::5]:3000'],
+])('HOST %s is shown as %s', (host, url) => {
+  expect(linesOf({ host })[0]).toBe(`The shop is open at ${url}`)
+})
