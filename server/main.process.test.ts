@@ -11,6 +11,7 @@ import { comeAgain } from './testing/come-again.ts'
 import { signUp } from './testing/sign-up.ts'
 import {
   builtStore,
+  demoDataDir,
   newDataDir,
   type Process,
   root,
@@ -131,7 +132,7 @@ test('it tells what it does, and logs one line of JSON for a request, with its i
 })
 
 test('asked to stop, it answers what is under way first', async () => {
-  const store = await startStore({ DATA_DIR: await newDataDir() })
+  const store = await startStore({ DATA_DIR: await demoDataDir() })
   const body = JSON.stringify({ username: 'admin', password: 'bookstore' })
   const socket = connect(Number(new URL(store.origin).port), '127.0.0.1')
   let answer = ''
@@ -194,7 +195,7 @@ test('asked to stop while it opens, it opens, stops, and leaves no database behi
 })
 
 test('npm start passes the wish to stop on', async () => {
-  const DATA_DIR = await newDataDir()
+  const DATA_DIR = await demoDataDir()
   const npm = spawn('npm', ['start'], {
     cwd: root,
     env: { ...process.env, DATA_DIR, PORT: '0' },
