@@ -6,6 +6,7 @@ import { shelfOf } from '../reads.ts'
 import { openStore, production, type Store } from '../store.ts'
 import type { Line } from '../table.ts'
 import { openChromium } from './chromium.ts'
+import { installLighthouse } from './install-lighthouse.ts'
 import { categories, isSlow, verdictOn } from './verdict.ts'
 
 const runsOfSlowPage = 3
@@ -19,6 +20,7 @@ export async function measureLighthouse(bench: Bench, dataDir: string): Promise<
     settings: { PORT: String(port), PUBLIC_URL: origin },
   })
   const browser = await openChromium(bench)
+  installLighthouse()
   const lines: Line[] = []
   for (const [page, path] of Object.entries(await pathsIn(store))) {
     lines.push(verdictOn(page, await look(origin + path, browser)))

