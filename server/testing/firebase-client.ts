@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { deleteApp, initializeApp } from 'firebase/app'
-import { type Auth, connectAuthEmulator, initializeAuth, inMemoryPersistence } from 'firebase/auth'
+import { deleteApp, initializeApp } from '@firebase/app'
+import { type Auth, connectAuthEmulator, initializeAuth, inMemoryPersistence } from '@firebase/auth'
 import { onTestFinished } from 'vitest'
 
 /** The client library as it is, at a running shop; each one is a browser of its own. */

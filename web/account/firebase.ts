@@ -1,4 +1,4 @@
-import { type FirebaseApp, type FirebaseOptions, initializeApp } from 'firebase/app'
+import { type FirebaseApp, type FirebaseOptions, initializeApp } from '@firebase/app'
 import {
   applyActionCode,
   type Auth,
@@ -23,7 +23,7 @@ import {
   signOut,
   type User,
   verifyPasswordResetCode,
-} from 'firebase/auth'
+} from '@firebase/auth'
 import type { IdentityConfig } from '../../contract/identity.ts'
 import type { Shopper } from './account.ts'
 import type { AuthClient } from './auth-client.ts'

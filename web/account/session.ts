@@ -1,4 +1,4 @@
-import { type Auth, beforeAuthStateChanged, type User } from 'firebase/auth'
+import { type Auth, beforeAuthStateChanged, type User } from '@firebase/auth'
 import { identity } from '../../contract/identity.ts'
 import type { Route } from '../../contract/route.ts'
 

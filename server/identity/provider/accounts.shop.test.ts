@@ -18,7 +18,7 @@ import {
   validatePassword,
   verifyBeforeUpdateEmail,
   verifyPasswordResetCode,
-} from 'firebase/auth'
+} from '@firebase/auth'
 import { expect, test } from 'vitest'
 import { contract } from '../../../contract/contract.ts'
 import type { Database } from '../../database/database.ts'
