@@ -49,6 +49,11 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   workers: 2,
+  // A busy machine may be slow; a green run never waits for these.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  // A test that passes only then is reported as flaky.
+  retries: 1,
   forbidOnly: Boolean(process.env['CI']),
   globalTeardown: './e2e/clean-up.ts',
   use: {

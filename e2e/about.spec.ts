@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './shop-test.ts'
 
@@ -165,23 +164,3 @@ test('a second press while the first is under way sends nothing', async ({ page 
   await expect(footer(page).getByRole('status')).toBeVisible()
   expect(calls).toBe(1)
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`everybody can use the page about the shop, in ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    await openAlive(page, '/about')
-    await ask(page, 'reader')
-    await expect(footer(page).getByRole('alert')).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations).toEqual([])
-  })
-}
-
-for (const width of [320, 390, 1280]) {
-  test(`nothing of it sticks out at ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await openAlive(page, '/about')
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
-  })
-}

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { noRequestsInFlight } from './in-flight.ts'
 import { expect, test } from './shop-test.ts'
 import { avatar, loginIcon, logOut } from './shoppers.ts'
 
@@ -79,7 +80,7 @@ test('a shop without Google does not offer it', async ({ page }) => {
   await page.goto('/')
   await loginIcon(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please Login')
-  await page.waitForLoadState('networkidle')
+  await noRequestsInFlight(page)
   await expect(google(page)).toHaveCount(0)
 })
 

@@ -1,6 +1,6 @@
 import { linkFor } from './letters.ts'
 import { expect, test } from './shop-test.ts'
-import { avatar, fillIn, logIn, loginIcon, newShopper, stranger } from './shoppers.ts'
+import { avatar, fillIn, loginIcon, newShopper, signIn, stranger } from './shoppers.ts'
 
 const sent = 'If there is an account with that address, a letter is on its way.'
 
@@ -48,7 +48,8 @@ test.describe('a forgotten password', () => {
 
   test('ends the sign-ins that there are', async ({ page, context, request }) => {
     const shopper = await newShopper(request)
-    await logIn(page, shopper)
+    await signIn(page, shopper)
+    await expect(avatar(page)).toBeVisible()
     const other = await context.newPage()
     await other.goto('/forgot-password')
     await other.getByRole('main').getByLabel('Email').fill(shopper.email)
@@ -66,10 +67,7 @@ test('an address is confirmed by the press of a button, not by opening the link'
   request,
 }) => {
   const shopper = await newShopper(request)
-  await logIn(page, shopper)
-  await avatar(page).click()
-  await page.getByRole('menuitem', { name: 'Dashboard' }).click()
-  await expect(page).toHaveURL('/user-dashboard')
+  await signIn(page, shopper, '/user-dashboard')
   await expect(page.getByText('This address is not confirmed yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Send the confirmation letter' }).click()
   await expect(page.getByRole('status')).toHaveText('The letter is on its way: open the link in it.')

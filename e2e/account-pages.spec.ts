@@ -1,51 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { held } from './held.ts'
 import { expect, test } from './shop-test.ts'
-import { avatar, fillIn, logIn, loginIcon, logOut, newShopper } from './shoppers.ts'
-
-const paths = ['/login', '/register', '/forgot-password', '/auth/action']
-
-const isUsable = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme })
-
-    test('everybody can use the pages to sign in', async ({ page }) => {
-      for (const path of paths) {
-        await page.goto(path)
-        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-        await isUsable(page)
-      }
-    })
-
-    test('everybody can use the dashboard and its menu', async ({ page, request }) => {
-      await logIn(page, await newShopper(request))
-      await page.goto('/user-dashboard')
-      await avatar(page).click()
-      await expect(page.getByRole('menu')).toBeVisible()
-      await isUsable(page)
-    })
-  })
-}
-
-for (const width of [390, 1280]) {
-  test(`nothing sticks out at ${width} pixels`, async ({ page, request }) => {
-    await page.setViewportSize({ width, height: 900 })
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    for (const path of paths) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await overflow()).toBeLessThanOrEqual(0)
-    }
-    await logIn(page, await newShopper(request))
-    await page.goto('/user-dashboard')
-    await avatar(page).click()
-    await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 })
-    expect(await overflow()).toBeLessThanOrEqual(0)
-  })
-}
+import { avatar, fillIn, loginIcon, logOut, newShopper, signIn } from './shoppers.ts'
 
 test('without scripts a password goes nowhere', async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false })
@@ -87,22 +42,16 @@ test('a guarded page sends a visitor to log in and then lets the shopper in; bac
 })
 
 test('a guarded page says Loading.. until it is known who is there', async ({ page, request }) => {
-  await logIn(page, await newShopper(request))
-  const { promise: letGo, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/firebase-*.js', async (route) => {
-    await letGo
-    await route.continue()
-  })
-  await page.goto('/user-dashboard')
+  const letGo = await held(page, '**/assets/firebase-*.js')
+  await signIn(page, await newShopper(request), '/user-dashboard')
   await expect(avatar(page)).toHaveCount(0)
   await expect(page.locator('main')).toHaveText('Loading..')
-  resolve()
+  letGo()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello')
 })
 
 test('whoever logs out on a guarded page is sent to log in', async ({ page, request }) => {
-  await logIn(page, await newShopper(request))
-  await page.goto('/user-dashboard')
+  await signIn(page, await newShopper(request), '/user-dashboard')
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/login')
   await expect(loginIcon(page)).toBeVisible()
@@ -112,7 +61,7 @@ test('the account menu is opened, walked through and closed by keyboard, and clo
   page,
   request,
 }) => {
-  await logIn(page, await newShopper(request))
+  await signIn(page, await newShopper(request))
   const menu = page.getByRole('menu')
   const entry = (name: string) => page.getByRole('menuitem', { name })
   await avatar(page).focus()

@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
+import { noRequestsInFlight } from './in-flight.ts'
 import { expect, test } from './shop-test.ts'
-import { avatar, fillIn, keptUser, logIn, loginIcon, logOut, newShopper } from './shoppers.ts'
+import { avatar, fillIn, keptUser, logIn, loginIcon, logOut, newShopper, signIn } from './shoppers.ts'
 
 const session = '**/api/auth/session'
 
@@ -30,7 +31,8 @@ test('whoever logs out is out everywhere: here, in other tabs, and at the server
   request,
 }) => {
   const shopper = await newShopper(request)
-  await logIn(page, shopper)
+  await signIn(page, shopper)
+  await expect(avatar(page)).toBeVisible()
   const other = await context.newPage()
   await other.goto('/user-dashboard')
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Hello')
@@ -60,14 +62,15 @@ test('a missing session is made at the next visit, and one that is there is left
   context,
   request,
 }) => {
-  await logIn(page, await newShopper(request))
+  await signIn(page, await newShopper(request))
+  await expect(avatar(page)).toBeVisible()
   const made: string[] = []
   page.on('request', (sent) => {
     if (sent.url().endsWith('/api/auth/session')) made.push(sent.method())
   })
   await page.reload()
   await expect(avatar(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await noRequestsInFlight(page)
   expect(made).toEqual([])
   await context.clearCookies()
   await page.reload()
@@ -117,7 +120,7 @@ test.describe('with a server that does not do its part', () => {
     context,
     request,
   }) => {
-    await logIn(page, await newShopper(request))
+    await signIn(page, await newShopper(request))
     await page.route(session, (route) => route.abort())
     await logOut(page)
     await expect(loginIcon(page)).toBeVisible()

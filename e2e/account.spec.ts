@@ -1,5 +1,5 @@
 import { expect, test } from './shop-test.ts'
-import { avatar, fillIn, logIn, loginIcon, newShopper, stranger } from './shoppers.ts'
+import { avatar, fillIn, logIn, loginIcon, newShopper, signIn, stranger } from './shoppers.ts'
 
 const message = 'Please provide a valid email and password'
 
@@ -49,8 +49,7 @@ test('a shopper logs in with Enter, comes to the home page and stays signed in a
 })
 
 test('whoever is signed in already has nothing to do on the login page', async ({ page, request }) => {
-  await logIn(page, await newShopper(request))
-  await page.goto('/login')
+  await signIn(page, await newShopper(request), '/login')
   await expect(page).toHaveURL('/')
   await expect(avatar(page)).toBeVisible()
 })

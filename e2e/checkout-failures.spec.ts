@@ -79,7 +79,7 @@ test.describe('where something goes wrong', () => {
       await expect(failed(page)).toBeVisible()
       const [lost] = await ordersOf(page, shopper)
       if (!lost) throw new Error('The shop has the order')
-      await cancelOrder(page, lost)
+      await cancelOrder(page.request, shopper, lost)
       await change(page)
       await placeAnOrder(page).click()
       await expect(confirmed(page)).toHaveAccessibleDescription('Your order placed successfully!')

@@ -1,5 +1,5 @@
 import { largestUpload } from '../contract/covers.ts'
-import { expectNoBarriers } from './barriers.ts'
+import { expectNoA11yViolations, horizontalOverflow } from './a11y.ts'
 import {
   add,
   addPath,
@@ -20,7 +20,6 @@ import {
 import { atCounter } from './counter.ts'
 import { changingPort } from '../playwright.config.ts'
 import { held } from './held.ts'
-import { sticksOut } from './placed-orders.ts'
 import { expect, test } from './shop-test.ts'
 
 test.use({ baseURL: `http://localhost:${changingPort}` })
@@ -208,7 +207,7 @@ test('everybody can use it, in light and in dark, and nothing sticks out at 390 
   await page.goto(addPath)
   await add(page).click()
   await expect(page.getByText('Please give a title')).toBeVisible()
-  await expectNoBarriers(page)
+  await expectNoA11yViolations(page)
 
   await page.setViewportSize({ width: 390, height: 800 })
   await fillIn(page)
@@ -220,5 +219,5 @@ test('everybody can use it, in light and in dark, and nothing sticks out at 390 
     buffer: await picture(),
   })
   await expect(page.getByText('Selected:')).toBeVisible()
-  expect(await sticksOut(page)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
 })

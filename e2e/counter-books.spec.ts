@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Book } from '../contract/books.ts'
-import { expectNoBarriers } from './barriers.ts'
+import { expectNoA11yViolations, horizontalOverflow } from './a11y.ts'
 import { atCounter } from './counter.ts'
-import { bookNamed, sticksOut } from './placed-orders.ts'
+import { bookNamed } from './placed-orders.ts'
 import { column, path, rows, sortBy, table } from './shelf.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -156,7 +156,7 @@ test('nothing sticks out at 390 pixels, however long a title, and fingers find t
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto(path)
   await expect(rows(page)).toHaveCount(1)
-  expect(await sticksOut(page)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
   for (const target of await table(page).locator('a, button').all()) {
     const box = await target.boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
@@ -170,12 +170,12 @@ test('everybody can use it, in light and in dark', async ({ page }) => {
   test.slow()
   await page.goto(path)
   await expect(rows(page)).toHaveCount(25)
-  await expectNoBarriers(page)
+  await expectNoA11yViolations(page)
   await page.getByRole('button', { name: 'See all' }).click()
   await expect(rows(page)).toHaveCount(30)
-  await expectNoBarriers(page)
+  await expectNoA11yViolations(page)
   await page.getByRole('searchbox', { name: 'Find books by words' }).fill('zzzzqqq')
   await page.keyboard.press('Enter')
   await expect(page.getByText('No book matches this.')).toBeVisible()
-  await expectNoBarriers(page)
+  await expectNoA11yViolations(page)
 })

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { expectNoA11yViolations, horizontalOverflow } from './a11y.ts'
 import { atCounter } from './counter.ts'
-import { longOrders, placedOrder, sticksOut } from './placed-orders.ts'
+import { longOrders, placedOrder } from './placed-orders.ts'
 import { expect, test } from './shop-test.ts'
 
 test.beforeEach(({ page }) => atCounter(page))
@@ -13,10 +13,7 @@ test('everybody can read the orders, in light and dark', async ({ page }) => {
   for (const path of ['', `/${order._id}`, '?q=nobody-at-all']) {
     await page.goto(`/dashboard/orders${path}`)
     await expect(page.getByText('Loading...')).toHaveCount(0)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-    }
+    await expectNoA11yViolations(page)
   }
 })
 
@@ -33,12 +30,12 @@ test('nothing sticks out, however long the words, and nothing dangles without an
   await expect(page.getByRole('row')).toHaveCount(9)
   for (const width of [1280, 1024, 768, 390]) {
     await page.setViewportSize({ width, height: 844 })
-    expect(await sticksOut(page)).toBeLessThanOrEqual(0)
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
     if (width === 1280) expect(await page.locator('table').evaluate(sticksOutOfPanel)).toBe(false)
   }
   await page.getByRole('link', { name: '1000000000' }).click()
   await expect(page.getByRole('heading', { name: 'Order 1000000000' })).toBeVisible()
-  expect(await sticksOut(page)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
   await expect(page.getByRole('list', { name: /^Books in/ }).locator('li:nth-child(2) p')).toHaveCount(2)
   await page.emulateMedia({ media: 'print' })
   await expect(

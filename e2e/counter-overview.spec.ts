@@ -1,12 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Figures } from '../contract/admin.ts'
 import { changingPort, firebasePort } from '../playwright.config.ts'
+import { expectNoA11yViolations, horizontalOverflow } from './a11y.ts'
 import { asAdmin, atCounter } from './counter.ts'
 import { brimfulFigures, noFigures } from './counter-figures.ts'
-import { placeOrder, sticksOut } from './placed-orders.ts'
+import { placeOrder } from './placed-orders.ts'
+import { fastForward, noRequestsInFlight } from './in-flight.ts'
 import { expect, test } from './shop-test.ts'
-import { logIn, newShopper } from './shoppers.ts'
+import { newShopper } from './shoppers.ts'
 
 const call = '**/api/admin'
 const figure = (page: Page, name: string) =>
@@ -113,10 +114,8 @@ test.describe('in a fresh shop, where nobody orders', () => {
 test.describe('when somebody orders', () => {
   test.use({ baseURL: `http://localhost:${changingPort}` })
 
-  test('the figures move by that order, without a reload', async ({ page, browser }) => {
-    const shop = await browser.newPage({ baseURL: `http://localhost:${changingPort}` })
-    const shopper = await newShopper(shop.request)
-    await logIn(shop, shopper)
+  test('the figures move by that order, without a reload', async ({ page }) => {
+    const shopper = await newShopper(page.request)
     await page.clock.install()
     await atCounter(page)
     // Another test may order in this shop at the same moment; then it takes one more.
@@ -124,8 +123,8 @@ test.describe('when somebody orders', () => {
       await page.goto('/dashboard')
       await expect(figure(page, 'Total Orders')).toBeVisible()
       const before = await figuresOf(page.request)
-      const { totalPrice } = await placeOrder(shop, shopper, ['Dracula', 'Jane Eyre'])
-      await page.clock.fastForward('00:30')
+      const { totalPrice } = await placeOrder(page.request, shopper, ['Dracula', 'Jane Eyre'])
+      await fastForward(page, '00:30')
       const now = { timeout: 2_000 }
       await expect(figure(page, 'Total Orders')).toHaveText(String(before.totalOrders + 1), now)
       await expect(figure(page, 'Total Sales')).toHaveText(
@@ -137,7 +136,6 @@ test.describe('when somebody orders', () => {
         now,
       )
     }).toPass()
-    await shop.close()
   })
 })
 
@@ -156,17 +154,17 @@ test.describe('with a shop that fails', () => {
     await expect(page.getByRole('main').getByText('Loading...')).toBeVisible()
     await expect(figure(page, 'Products')).toHaveCount(0)
     await page.unroute(call)
-    await page.clock.fastForward('00:05')
+    await fastForward(page, '00:05')
     await expect(figure(page, 'Products')).toBeVisible()
     await expect(page.getByText('Loading...')).toHaveCount(0)
 
     await page.route(call, (route) => route.fulfill({ status: 500, json: {} }))
-    await page.clock.fastForward('00:30')
+    await fastForward(page, '00:30')
     const old = page.getByRole('alert').filter({ hasText: 'these figures are not the latest' })
     await expect(old).toBeVisible()
     await expect(figure(page, 'Products')).toBeVisible()
     await page.unroute(call)
-    await page.clock.fastForward('00:05')
+    await fastForward(page, '00:05')
     await expect(old).toHaveCount(0)
   })
 })
@@ -179,12 +177,9 @@ test('everybody can use it, and nothing sticks out of a phone’s screen', async
   await expect(bars(page)).toHaveCount(12)
   for (const bar of [bars(page).first(), bars(page).last()]) {
     await bar.focus()
-    expect(await sticksOut(page)).toBeLessThanOrEqual(0)
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
   }
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  }
+  await expectNoA11yViolations(page)
 })
 
 test('no other screen carries its charts', async ({ page }) => {
@@ -196,7 +191,7 @@ test('no other screen carries its charts', async ({ page }) => {
   await atCounter(page)
   for (const path of ['/', '/dashboard/manage-books']) {
     await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await noRequestsInFlight(page)
     expect(await haveCharts()).toBe(false)
   }
   const goTo = (name: string) =>

@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test'
 import { atCounter } from './counter.ts'
+import { fastForward } from './in-flight.ts'
 import { bookNamed } from './placed-orders.ts'
 import { column, path, rows, sortBy } from './shelf.ts'
 import { expect, test } from './shop-test.ts'
@@ -83,7 +84,7 @@ test.describe('while the shop cannot be reached', () => {
     expect(asked.length).toBeLessThan(15)
 
     // After a while the first ones are asked for once more.
-    await page.clock.fastForward('02:00')
+    await fastForward(page, '02:00')
     const first = /admin\/books.*offset=0/
     await page.route(first, (route) => route.abort())
     await page.evaluate(() => window.scrollTo(0, 0))

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectNoA11yViolations, horizontalOverflow } from './a11y.ts'
 import { logInAtCounter } from './counter-door.ts'
 import { atCounter } from './counter.ts'
-import { bookNamed, placeOrder, sticksOut } from './placed-orders.ts'
+import { bookNamed, placedOrder } from './placed-orders.ts'
+import { fastForward, noRequestsInFlight } from './in-flight.ts'
 import { expect, test } from './shop-test.ts'
-import { logIn, newShopper } from './shoppers.ts'
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Counter' })
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications, / })
@@ -91,7 +91,7 @@ test('Log out takes the token and leads to the root; other tabs go to the door w
   const other = await context.newPage()
   await other.goto('/dashboard/outbox')
   await expect(other.getByRole('heading', { level: 2, name: 'Outbox' })).toBeVisible()
-  await other.waitForLoadState('networkidle')
+  await noRequestsInFlight(other)
   await page.getByRole('button', { name: 'Log out', exact: true }).click()
   await expect(page).toHaveURL('/')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
@@ -101,10 +101,7 @@ test('Log out takes the token and leads to the root; other tabs go to the door w
   await expect(page).toHaveURL('/admin')
 })
 
-test('a new order is counted within half a minute, listed, opened and then seen', async ({
-  page,
-  browser,
-}) => {
+test('a new order is counted within half a minute, listed, opened and then seen', async ({ page }) => {
   await page.clock.install()
   await logInAtCounter(page)
   await expect(bell(page)).toHaveAccessibleName(/\d/)
@@ -113,12 +110,8 @@ test('a new order is counted within half a minute, listed, opened and then seen'
   await expect(news(page)).toContainText('No new orders. You have seen them all.')
   await expect(bell(page)).toHaveAccessibleName('Notifications, no new orders')
 
-  const shopper = await newShopper(page.request)
-  const shop = await browser.newPage()
-  await logIn(shop, shopper)
-  const { number, _id, totalPrice } = await placeOrder(shop, shopper, ['Dracula'])
-  await shop.close()
-  await page.clock.fastForward('00:31')
+  const { number, _id, totalPrice } = await placedOrder(page.request, ['Dracula'])
+  await fastForward(page, '00:31')
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 new order')
   const link = news(page).getByRole('link', { name: `Order ${number}` })
   await expect(link).toContainText(`$${totalPrice}`)
@@ -212,11 +205,8 @@ test('everybody can use the frame, and nothing sticks out, on a phone and on a d
     for (const open of [bell(page), inHeader(page).getByRole('button', { name: /Lecturer/ })]) {
       await open.click()
       await expect(open).toHaveAttribute('aria-expanded', 'true')
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-      }
-      expect(await sticksOut(page)).toBeLessThanOrEqual(0)
+      await expectNoA11yViolations(page)
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
     }
   }
 })

@@ -1,7 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { logInAtCounter } from './counter-door.ts'
 import { asAdmin } from './counter.ts'
+import { fastForward, noRequestsInFlight } from './in-flight.ts'
 import { expect, test } from './shop-test.ts'
+import { presetLocalStorage } from './storage.ts'
 
 const words = 'Token has been expired!, Please login again.'
 const alert = (page: Page) => page.getByRole('alertdialog', { name: words })
@@ -15,9 +17,12 @@ async function openTab(context: BrowserContext) {
   return tab
 }
 
+/** The overview, with its figures and notifications: its calls have been answered. */
 async function atDashboard(page: Page) {
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+  await expect(page.getByRole('main').getByRole('definition').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Notifications, / })).toHaveAccessibleName(/\d|no new/)
 }
 
 async function logIn(page: Page) {
@@ -26,8 +31,18 @@ async function logIn(page: Page) {
   await atDashboard(page)
 }
 
+/** As if the admin had just logged in, without the form. */
+async function openDashboard(page: Page) {
+  await page.clock.install()
+  const { authorization } = await asAdmin(page.request)
+  await presetLocalStorage(page, { token: authorization.slice('Bearer '.length) })
+  await page.goto('/dashboard')
+  await atDashboard(page)
+}
+
 /** As if the laptop had slept: no timer has run. */
 async function sleep(page: Page, minutes: number) {
+  await noRequestsInFlight(page)
   const now = await page.evaluate(() => Date.now())
   await page.clock.setSystemTime(now + minutes * 60_000)
 }
@@ -43,11 +58,11 @@ test('an hour after the login the token is gone, which is said before the root i
   page,
 }) => {
   await logIn(page)
-  await page.clock.fastForward('59:50')
+  await fastForward(page, '59:50')
   await atDashboard(page)
   await expect(alert(page)).toHaveCount(0)
   expect(await tokenIn(page)).not.toBeNull()
-  await page.clock.fastForward('00:10')
+  await fastForward(page, '00:10')
   await isTold(page)
   await page.goBack()
   await expect(page, 'nothing of the counter is left').not.toHaveURL(/dashboard/)
@@ -55,17 +70,17 @@ test('an hour after the login the token is gone, which is said before the root i
 
 test('also where the page was loaded again in between', async ({ page }) => {
   await logIn(page)
-  await page.clock.fastForward('40:00')
+  await fastForward(page, '40:00')
   await page.reload()
   await atDashboard(page)
-  await page.clock.fastForward('19:50')
+  await fastForward(page, '19:50')
   await atDashboard(page)
-  await page.clock.fastForward('00:10')
+  await fastForward(page, '00:10')
   await isTold(page)
 })
 
 test('also where the laptop slept through the end of the hour', async ({ page }) => {
-  await logIn(page)
+  await openDashboard(page)
   await sleep(page, 61)
   await expect(alert(page)).toHaveCount(0)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
@@ -73,7 +88,7 @@ test('also where the laptop slept through the end of the hour', async ({ page })
 })
 
 test('also where the counter is opened when the hour is over already', async ({ page }) => {
-  await logIn(page)
+  await openDashboard(page)
   await page.goto('/about')
   await sleep(page, 61)
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -82,11 +97,11 @@ test('also where the counter is opened when the hour is over already', async ({ 
 })
 
 test('every tab of the counter tells, and no page of the shop', async ({ page, context }) => {
-  await logIn(page)
+  await openDashboard(page)
   const other = await openTab(context)
   const shop = await context.newPage()
   await shop.goto('/about')
-  await page.clock.fastForward('01:00:00')
+  await fastForward(page, '01:00:00')
   await isTold(page)
   await isTold(other)
   await expect(shop).toHaveURL('/about')
@@ -95,18 +110,18 @@ test('every tab of the counter tells, and no page of the shop', async ({ page, c
 })
 
 test('a page of the shop forgets a token whose hour is over, without a word', async ({ page }) => {
-  await logIn(page)
+  await openDashboard(page)
   await page.goto('/about')
   const sign = (name: string) => page.getByRole('banner').getByRole('link', { name })
   await expect(sign('Dashboard')).toBeVisible()
-  await page.clock.fastForward('01:02:00')
+  await fastForward(page, '01:02:00')
   await expect(sign('Login')).toBeVisible()
   expect(await tokenIn(page)).toBeNull()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
 test('a tab that was asleep tells when another has found the hour over', async ({ page, context }) => {
-  await logIn(page)
+  await openDashboard(page)
   const other = await openTab(context)
   await sleep(page, 61)
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -116,18 +131,18 @@ test('a tab that was asleep tells when another has found the hour over', async (
 
 test('whoever logs in again has a whole hour', async ({ page }) => {
   await logIn(page)
-  await page.clock.fastForward('01:00:00')
+  await fastForward(page, '01:00:00')
   await isTold(page)
   await logInAtCounter(page)
   await atDashboard(page)
-  await page.clock.fastForward('59:50')
+  await fastForward(page, '59:50')
   await atDashboard(page)
-  await page.clock.fastForward('00:10')
+  await fastForward(page, '00:10')
   await isTold(page)
 })
 
 test('at the door a token whose hour is over counts as none', async ({ page }) => {
-  await logIn(page)
+  await openDashboard(page)
   await page.goto('/about')
   await sleep(page, 61)
   await logInAtCounter(page)
@@ -136,11 +151,11 @@ test('at the door a token whose hour is over counts as none', async ({ page }) =
 })
 
 test('a clock that is set back by a day does not make the hour longer than an hour', async ({ page }) => {
-  await logIn(page)
+  await openDashboard(page)
   await sleep(page, -24 * 60)
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await atDashboard(page)
-  await page.clock.fastForward('01:00:00')
+  await fastForward(page, '01:00:00')
   await isTold(page)
 })
 
@@ -150,7 +165,7 @@ test('whoever logs out in the last minute of the hour has logged out: no tab tel
 }) => {
   await logIn(page)
   const other = await openTab(context)
-  await page.clock.fastForward('59:30')
+  await fastForward(page, '59:30')
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/')
   await expect(other).toHaveURL('/admin')
@@ -174,7 +189,7 @@ test.describe('a token that the shop refuses, or that is gone', () => {
   test.use({ expected: /status of 401.*\/api\/|figures cannot be had/ })
 
   test('gone before its hour leads to the door, without a word', async ({ page, context }) => {
-    await logIn(page)
+    await openDashboard(page)
     const other = await openTab(context)
     await page.evaluate(() => localStorage.removeItem('token'))
     await expect(other).toHaveURL('/admin')
@@ -182,9 +197,9 @@ test.describe('a token that the shop refuses, or that is gone', () => {
   })
 
   test('is not taken away where another tab has signed in again meanwhile', async ({ page, context }) => {
-    await logIn(page)
+    await openDashboard(page)
     const other = await openTab(context)
-    await other.waitForLoadState('networkidle')
+    await noRequestsInFlight(other)
     const { promise: letGo, resolve } = Promise.withResolvers<void>()
     await other.route('**/api/admin', async (route) => {
       await letGo
@@ -221,9 +236,9 @@ test.describe('a token that the shop refuses, or that is gone', () => {
   test('just before the hour is over here counts as over: the shop began to count earlier', async ({
     page,
   }) => {
-    await logIn(page)
+    await openDashboard(page)
     // What is asked already is not asked twice.
-    await page.waitForLoadState('networkidle')
+    await noRequestsInFlight(page)
     await sleep(page, 59.9)
     const refused = { code: 'unauthorized', message: 'Please sign in' }
     await page.route('**/api/admin/news', (route) => route.fulfill({ status: 401, json: refused }))

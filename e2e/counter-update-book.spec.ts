@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Book } from '../contract/books.ts'
 import { changingPort } from '../playwright.config.ts'
-import { expectNoBarriers } from './barriers.ts'
+import { expectNoA11yViolations } from './a11y.ts'
 import { anotherBook, dialog, field, forgetBooks, goTo, kept, sentBooks, typedIn } from './book-form.ts'
 import { asAdmin, atCounter } from './counter.ts'
 import { held } from './held.ts'
@@ -109,7 +109,7 @@ test('whoever leaves while it says Updating.. finds nothing half done later', as
   await field(page, 'Title').fill('')
   await update(page).click()
   await expect(page.getByText('Please give a title')).toBeVisible()
-  await expectNoBarriers(page)
+  await expectNoA11yViolations(page)
 })
 
 test('what was typed survives a reload, each book for itself, until it is saved or undone', async ({

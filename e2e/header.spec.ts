@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { noRequestsInFlight } from './in-flight.ts'
 import { expect, test } from './shop-test.ts'
-import { avatar, logIn, loginIcon, logOut, newShopper } from './shoppers.ts'
+import { avatar, loginIcon, logOut, newShopper, signIn } from './shoppers.ts'
 
 const dashboardLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Dashboard' })
 
@@ -10,7 +11,7 @@ test('the account menu leads to the shopper’s own pages, and every choice clos
   page,
   request,
 }) => {
-  await logIn(page, await newShopper(request))
+  await signIn(page, await newShopper(request))
   await avatar(page).click()
   await expect(page.getByRole('menuitem')).toHaveText([
     'Dashboard',
@@ -42,11 +43,7 @@ test.describe('where the menu cannot be fetched', () => {
 
   test('the avatar leads to the shopper’s account', async ({ page, request }) => {
     await page.route('**/assets/account-menu-*.js', (route) => route.abort())
-    const shopper = await newShopper(request)
-    await page.goto('/login')
-    await page.getByRole('main').getByLabel('Email').fill(shopper.email)
-    await page.getByLabel('Password').fill(shopper.password)
-    await page.getByRole('button', { name: 'Login' }).click()
+    await signIn(page, await newShopper(request))
     await page.getByRole('banner').getByRole('link', { name: 'Your account' }).click()
     await expect(page).toHaveURL('/user-dashboard')
   })
@@ -85,8 +82,8 @@ test('calls about books carry the bookseller’s token, and a shopper’s about 
   await page.evaluate(() => localStorage.setItem('token', 'a-token'))
   await page.goto('/about')
   expect(await carried('/api/books', () => goTo('Book Store'))).toBe('Bearer a-token')
-  await logIn(page, await newShopper(request))
-  expect(await carried('/api/orders/email', () => page.goto('/orders'))).toBeUndefined()
+  const shopper = await newShopper(request)
+  expect(await carried('/api/orders/email', () => signIn(page, shopper, '/orders'))).toBeUndefined()
 })
 
 test('whoever is signed in is a shopper first, and nothing in the header moves', async ({
@@ -97,7 +94,8 @@ test('whoever is signed in is a shopper first, and nothing in the header moves',
   const place = await loginIcon(page).boundingBox()
   const box = await page.getByPlaceholder('Search here').boundingBox()
   await page.evaluate(() => localStorage.setItem('token', 'a-token'))
-  await logIn(page, await newShopper(request))
+  await signIn(page, await newShopper(request))
+  await expect(avatar(page)).toBeVisible()
   await expect(dashboardLink(page)).toHaveCount(0)
   expect(await avatar(page).boundingBox()).toEqual(place)
   expect(await page.getByPlaceholder('Search here').boundingBox()).toEqual(box)
@@ -113,6 +111,6 @@ test('a browser that refuses its storage still shows the login icon', async ({ p
     })
   })
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await noRequestsInFlight(page)
   await expect(loginIcon(page)).toBeVisible()
 })

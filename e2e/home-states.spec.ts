@@ -14,7 +14,6 @@ const answer = (page: Page, answers: { newest: Book[]; best: (category: string |
   })
 
 async function comeHome(page: Page) {
-  await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: 'Home', exact: true }).click()
 }
 

@@ -1,7 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Book } from '../contract/books.ts'
 import { firebasePort } from '../playwright.config.ts'
+import { expectNoA11yViolations } from './a11y.ts'
+import { noRequestsInFlight } from './in-flight.ts'
 import { expect, test } from './shop-test.ts'
 
 const shelf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -81,7 +82,7 @@ test('a genre shows its own books without a call, from its start, and leads to a
     if (request.url().includes('/api/')) calls.push(request.url())
   })
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await noRequestsInFlight(page)
   const genre = page.getByLabel('Genre', { exact: true })
   const all = shelf(page, 'Top Sellers').getByRole('link', { name: /^All/ })
   await expect(genre.getByRole('option')).toHaveText([
@@ -116,37 +117,24 @@ test('the titles of the news lead to the home page', async ({ page }) => {
     .toBeGreaterThan(0)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`everybody can use it, in ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    await page.goto('/')
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations).toEqual([])
-  })
-}
-
-test('the page and its script stay small', async ({ page }) => {
+test('the page and its script stay small, and a visitor who is nobody in particular gets no sign-in code', async ({
+  page,
+}) => {
   const sizes = new Map<string, number>()
+  const texts: Promise<string>[] = []
   page.on('response', async (response) => {
+    if (/\.js$|\/$/.test(response.url())) texts.push(response.text())
     const name = response.url().split('/').at(-1) ?? ''
     if (name.endsWith('.js')) sizes.set(name, (await response.request().sizes()).responseBodySize)
   })
   await page.goto('/')
   await page.waitForLoadState('networkidle')
+  expect(texts.length).toBeGreaterThan(1)
+  for (const text of await Promise.all(texts)) expect(text.includes('identitytoolkit')).toBe(false)
+  await expect.poll(() => sizes.size).toBe(texts.length - 1)
   const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
   expect(bytes).toBeGreaterThan(10_000)
   expect(bytes).toBeLessThanOrEqual(105_000)
-})
-
-test('a visitor who is nobody in particular gets no sign-in code', async ({ page }) => {
-  const texts: Promise<string>[] = []
-  page.on('response', (response) => {
-    if (/\.js$|\/$/.test(response.url())) texts.push(response.text())
-  })
-  await page.goto('/')
-  await page.waitForLoadState('networkidle')
-  expect(texts.length).toBeGreaterThan(1)
-  for (const text of await Promise.all(texts)) expect(text.includes('identitytoolkit')).toBe(false)
 })
 
 test('the words about the cart are fetched when they are needed, and not before', async ({ page }) => {
@@ -157,7 +145,7 @@ test('the words about the cart are fetched when they are needed, and not before'
   const isHeard = async () =>
     (await Promise.all(scripts)).some((text) => /alertdialog|Product Added/.test(text))
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await noRequestsInFlight(page)
   expect(scripts.length).toBeGreaterThan(1)
   expect(await isHeard()).toBe(false)
   await page.getByRole('article').getByRole('button', { name: 'Add to Cart' }).first().click()
@@ -170,6 +158,5 @@ test('the page about the API can be read', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The API of the book store')
   await page.getByRole('link', { name: 'NewOrder' }).click()
   await expect(page.locator('#shape-NewOrder')).toBeInViewport()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
+  await expectNoA11yViolations(page)
 })

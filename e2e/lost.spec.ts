@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { pages } from '../contract/pages.ts'
+import { expectNoA11yViolations } from './a11y.ts'
 import { expect, test } from './shop-test.ts'
 
 const lost = 'This page is not on our shelves'
@@ -22,13 +22,7 @@ test.describe('an address that nothing is at', () => {
     await expect(heading(page, lost)).toBeVisible()
     await expect(page).toHaveTitle('Not on our shelves – Book Store')
     await isComplete(page)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      // Some colours fade.
-      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations).toEqual([])
-    }
+    await expectNoA11yViolations(page)
     await page.setViewportSize({ width: 320, height: 700 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     const genres = page.getByRole('navigation', { name: 'Genres' }).getByRole('link')
@@ -70,8 +64,7 @@ test.describe('a screen whose code cannot be fetched', () => {
     await context.setOffline(true)
     await cartLink(page).click()
     await expect(heading(page, trouble)).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations).toEqual([])
+    await expectNoA11yViolations(page)
     await tryAgain(page).click()
     await expect(page.getByText('still cannot be reached')).toBeVisible()
     await context.setOffline(false)

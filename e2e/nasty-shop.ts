@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 import type { Book } from '../contract/books.ts'
 import type { Order } from '../contract/orders.ts'
 import { asAdmin } from './counter.ts'
 import { allOfThem, nasty, nastyTitle } from './nasty-words.ts'
-import { askProvider, newShopper, type Shopper } from './shoppers.ts'
+import { askProvider, newShopper, type NewShopper } from './shoppers.ts'
 
 const covers = [
   `x" onerror="taken('cover')`,
@@ -55,17 +56,17 @@ async function buy(
   return answer.json()
 }
 
-export type NastyShop = { books: Book[]; shopper: Shopper; order: Order }
+export type NastyShop = { books: Book[]; shopper: NewShopper; order: Order }
 
 /** Puts nasty words wherever the shop keeps words. */
 export async function storeNastyWords(request: APIRequestContext): Promise<NastyShop> {
   const books = await Promise.all(covers.map((cover) => sell(request, cover)))
   const shopper = await newShopper(request)
-  const { idToken } = await (await askProvider(request, 'signInWithPassword', shopper)).json()
+  const { idToken } = shopper
   const told = { idToken, displayName: nasty.html, photoUrl }
   expect((await askProvider(request, 'update', told)).status()).toBe(200)
   const order = await buy(request, shopper.email, idToken, books)
-  const subscribed = { email: `'-taken-'+${Date.now()}@reader.example` }
+  const subscribed = { email: `'-taken-'+${randomUUID()}@reader.example` }
   expect((await request.post('/api/newsletter', { data: subscribed })).status()).toBe(200)
   return { books, shopper, order }
 }

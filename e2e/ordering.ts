@@ -1,13 +1,14 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Book } from '../contract/books.ts'
 import type { Order } from '../contract/orders.ts'
-import { logIn, newShopper, type Shopper } from './shoppers.ts'
+import { newShopper, type Shopper, signIn } from './shoppers.ts'
+import { presetLocalStorage } from './storage.ts'
 
 /** A shopper who comes with books in the cart from an earlier visit. */
 export async function comeWith(page: Page, cart: string | Book[], to = '/cart') {
   const kept = typeof cart === 'string' ? cart : JSON.stringify(cart)
-  await page.goto('/about')
-  await page.evaluate((kept) => localStorage.setItem('cart', kept), kept)
+  if (page.url() === 'about:blank') await presetLocalStorage(page, { cart: kept })
+  else await page.evaluate((kept) => localStorage.setItem('cart', kept), kept)
   await page.goto(to)
 }
 
@@ -55,8 +56,8 @@ export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 export async function comeToOrder(page: Page) {
   const shopper = await newShopper(page.request)
   const books = (await booksOnSale(page.request)).slice(2, 4)
-  await logIn(page, shopper)
-  await comeWith(page, books, '/checkout')
+  await presetLocalStorage(page, { cart: JSON.stringify(books) })
+  await signIn(page, shopper, '/checkout')
   await expect(heading(page)).toHaveText('Cash On Delevary')
   return { shopper, books }
 }

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './shop-test.ts'
-import { avatar, logIn, newShopper } from './shoppers.ts'
+import { avatar, newShopper, signIn } from './shoppers.ts'
 
 const list = '**/api/orders/email/*'
 
@@ -31,7 +31,7 @@ for (const [name, what, fail] of failures) {
     request,
   }) => {
     const { heading, nothing, anyway } = screens[name]
-    await logIn(page, await newShopper(request))
+    await signIn(page, await newShopper(request))
     const { promise: failing, resolve: letFail } = Promise.withResolvers<void>()
     await page.route(list, async (route) => {
       await failing

@@ -1,9 +1,9 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, type APIRequestContext } from '@playwright/test'
 import type { Book } from '../contract/books.ts'
 import { centsOf, totalOf } from '../contract/money.ts'
 import type { Order, OrderStatus } from '../contract/orders.ts'
 import { asAdmin } from './counter.ts'
-import { askProvider, type Shopper, stranger } from './shoppers.ts'
+import { newShopper, type NewShopper } from './shoppers.ts'
 
 export const bookNamed = async (request: APIRequestContext, title: string) => {
   const books = (await (await request.get('/api/books')).json()) as Book[]
@@ -12,16 +12,14 @@ export const bookNamed = async (request: APIRequestContext, title: string) => {
   return book
 }
 
-/** Orders as the shopper who is signed in on this page. */
-export const placeOrder = async (page: Page, { email }: Shopper, titles: string[]) =>
-  tellShop<Order>(page, '/api/orders', await orderOf(page.request, email, titles))
-
-/** Somebody new orders, whose page nobody looks at. */
-export async function placedOrder(request: APIRequestContext, titles: string[]): Promise<Order> {
-  const shopper = stranger()
-  const signedUp = await askProvider(request, 'signUp', { ...shopper, returnSecureToken: true })
-  const headers = { authorization: `Bearer ${(await signedUp.json()).idToken}` }
-  const data = await orderOf(request, shopper.email, titles)
+/** Orders through the API, whether or not the shopper has a page open. */
+export async function placeOrder(
+  request: APIRequestContext,
+  { email, idToken }: NewShopper,
+  titles: string[],
+): Promise<Order> {
+  const headers = { authorization: `Bearer ${idToken}` }
+  const data = await orderOf(request, email, titles)
   const answer = await request.post('/api/orders', { headers, data })
   expect(answer.status()).toBe(201)
   return answer.json()
@@ -39,19 +37,14 @@ async function orderOf(request: APIRequestContext, email: string, titles: string
   }
 }
 
-export const cancelOrder = (page: Page, { _id }: Order) => tellShop<Order>(page, `/api/orders/${_id}/cancel`)
+/** Somebody new orders, whose page nobody looks at. */
+export const placedOrder = async (request: APIRequestContext, titles: string[]) =>
+  placeOrder(request, await newShopper(request), titles)
 
-/** From within the page, whose session the browser sends along. */
-const tellShop = <Answer>(page: Page, path: string, body?: object): Promise<Answer> =>
-  page.evaluate(
-    async ([path, body]) => {
-      const sent = body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }
-      const answer = await fetch(path, { method: 'POST', ...sent })
-      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
-      return answer.json()
-    },
-    [path, body ? JSON.stringify(body) : undefined] as const,
-  )
+export async function cancelOrder(request: APIRequestContext, { idToken }: NewShopper, { _id }: Order) {
+  const headers = { authorization: `Bearer ${idToken}` }
+  expect((await request.post(`/api/orders/${_id}/cancel`, { headers })).status()).toBe(200)
+}
 
 export async function moveOrder(request: APIRequestContext, order: Order, to: OrderStatus) {
   const headers = await asAdmin(request)
@@ -59,9 +52,6 @@ export async function moveOrder(request: APIRequestContext, order: Order, to: Or
   const answer = await request.put(`/api/admin/orders/${order._id}/status`, { headers, data })
   expect(answer.status()).toBe(200)
 }
-
-export const sticksOut = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
 /** Orders such as nobody would place: of every status, with words and prices that fill any line. */
 export const longOrders = (count: number): Order[] =>

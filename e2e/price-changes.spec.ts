@@ -14,7 +14,8 @@ import {
 } from './ordering.ts'
 import { asAdmin } from './counter.ts'
 import { expect, test } from './shop-test.ts'
-import { logIn, newShopper } from './shoppers.ts'
+import { newShopper, signIn } from './shoppers.ts'
+import { presetLocalStorage } from './storage.ts'
 
 test.use({ baseURL: `http://localhost:${changingPort}`, expected: /409.*\/api\/orders/ })
 test.describe.configure({ mode: 'serial' })
@@ -84,8 +85,8 @@ test('a price that changes before the press is shown in the cart, and the order 
   page,
 }) => {
   const shopper = await newShopper(page.request)
-  await logIn(page, shopper)
-  await comeWith(page, [changing], '/checkout')
+  await presetLocalStorage(page, { cart: JSON.stringify([changing]) })
+  await signIn(page, shopper, '/checkout')
   await expect(page.getByText('Total Price: $12.00', { exact: true })).toBeVisible()
   await fillInAddress(page)
   await terms(page).check()
@@ -111,8 +112,8 @@ test('a price that changes before the press is shown in the cart, and the order 
 
 test('a book that goes before the press is not ordered, and the others are', async ({ page }) => {
   const shopper = await newShopper(page.request)
-  await logIn(page, shopper)
-  await comeWith(page, [changing, other], '/checkout')
+  await presetLocalStorage(page, { cart: JSON.stringify([changing, other]) })
+  await signIn(page, shopper, '/checkout')
   await expect(page.getByText('Items: 2', { exact: true })).toBeVisible()
   await fillInAddress(page)
   await terms(page).check()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { box, cards, heading, isUsable, type } from './searching.ts'
+import { box, cards, heading, type } from './searching.ts'
 import { expect, test } from './shop-test.ts'
 
 const genre = (page: Page, name: string) =>
@@ -160,19 +160,3 @@ test('without scripts, words and Enter find books, at a desk and on a phone', as
   await expect(cards(page)).toContainText(['Dracula'])
   await page.close()
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme })
-
-    for (const [what, query] of [
-      ['what was found', 'category=horror'],
-      ['a search that finds nothing', 'q=zzzzqqqq'],
-    ]) {
-      test(`everybody can use ${what}`, async ({ page }) => {
-        await page.goto(`/search?${query}`)
-        await isUsable(page)
-      })
-    }
-  })
-}

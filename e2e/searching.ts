@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 export const box = (page: Page) => page.getByPlaceholder('Search here')
@@ -16,9 +15,4 @@ export async function type(page: Page, words: string) {
   await expect(box(page)).toHaveRole('combobox')
   await box(page).fill('')
   await box(page).pressSequentially(words)
-}
-
-export async function isUsable(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
 }

@@ -1,4 +1,5 @@
 import { type Page, test as base } from '@playwright/test'
+import { trackRequests } from './in-flight.ts'
 
 type Watch = {
   /** What the browser may complain about: the answer that a test is about, with its address. */
@@ -31,6 +32,7 @@ export const test = base.extend<Watch>({
   complaints: [
     async ({ context, expected }, use) => {
       const complaints: string[] = []
+      trackRequests(context)
       const note = (complaint: string) => {
         if (!expected?.test(complaint)) complaints.push(complaint)
       }

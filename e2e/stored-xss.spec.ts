@@ -7,7 +7,8 @@ import { type NastyShop, storeNastyWords, takeOffTheShelves } from './nasty-shop
 import { isTaken, lieInWait, nasty, nastyTitle, nothingTaken, saysOnly } from './nasty-words.ts'
 import { comeWith } from './ordering.ts'
 import { expect, test } from './shop-test.ts'
-import { logIn } from './shoppers.ts'
+import { signIn } from './shoppers.ts'
+import { presetLocalStorage } from './storage.ts'
 
 const baseURL = `http://localhost:${changingPort}`
 
@@ -72,8 +73,8 @@ test('what one looks for, and where nothing is, stays words', async ({ page }) =
 })
 
 test('a shopper reads their own nasty words where they stand', async ({ page }) => {
-  await logIn(page, shop.shopper)
-  await comeWith(page, shop.books, '/checkout')
+  await presetLocalStorage(page, { cart: JSON.stringify(shop.books) })
+  await signIn(page, shop.shopper, '/checkout')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cash On Delevary')
   await nothingTaken(page)
   await page.goto('/orders')

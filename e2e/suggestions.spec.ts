@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { box, cards, heading, isUsable, suggestions, type } from './searching.ts'
+import { expectNoA11yViolations } from './a11y.ts'
+import { noRequestsInFlight } from './in-flight.ts'
+import { box, cards, heading, suggestions, type } from './searching.ts'
 import { expect, test } from './shop-test.ts'
 
 test('while somebody types, books are suggested; arrows choose one and Enter opens it', async ({ page }) => {
@@ -84,7 +86,7 @@ test.describe('with no line to the shop', () => {
       await page.route(where, (route) => route.abort())
       await page.goto('/')
       await box(page).pressSequentially('dracula')
-      await page.waitForLoadState('networkidle')
+      await noRequestsInFlight(page)
       await box(page).press('Enter')
       await expect(cards(page)).toContainText(['Dracula'])
     })
@@ -111,14 +113,14 @@ test.describe('on a phone', () => {
 
   test('the box is a sheet, opened by a press and closed by Escape or a press', async ({ page }) => {
     await page.goto('/about')
-    await page.waitForLoadState('networkidle')
+    await noRequestsInFlight(page)
     await icon(page).click()
     await expect(sheet(page).getByPlaceholder('Search here')).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(page.locator('dialog'), 'closed, and gone').toHaveCount(0)
     await expect(icon(page)).toBeFocused()
     await page.keyboard.press('Enter')
-    await isUsable(page)
+    await expectNoA11yViolations(page)
     await sheet(page).getByRole('button', { name: 'Close' }).click()
     await expect(sheet(page)).toHaveCount(0)
     await expect(page).toHaveURL('/about')
@@ -127,7 +129,7 @@ test.describe('on a phone', () => {
   test('the sheet suggests, searches, and goes with the page', async ({ page }) => {
     const field = sheet(page).getByPlaceholder('Search here')
     await page.goto('/about')
-    await page.waitForLoadState('networkidle')
+    await noRequestsInFlight(page)
     await icon(page).click()
     await expect(field).toHaveRole('combobox')
     await field.pressSequentially('the')
@@ -144,14 +146,3 @@ test.describe('on a phone', () => {
     await expect(sheet(page)).toHaveCount(0)
   })
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`everybody can use what is suggested, in ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    await page.goto('/search?category=horror')
-    await type(page, 'the')
-    await expect(suggestions(page)).toHaveCount(9)
-    await box(page).press('ArrowDown')
-    await isUsable(page)
-  })
-}

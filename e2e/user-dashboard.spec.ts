@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { centsOf, totalOf } from '../contract/money.ts'
-import { cancelOrder, longOrders, placeOrder, sticksOut } from './placed-orders.ts'
+import { expectNoA11yViolations, horizontalOverflow } from './a11y.ts'
+import { cancelOrder, longOrders, placeOrder } from './placed-orders.ts'
 import { expect, test } from './shop-test.ts'
-import { logIn, newShopper } from './shoppers.ts'
+import { avatar, newShopper, signIn } from './shoppers.ts'
 
 const list = '**/api/orders/email/*'
 const figures = (page: Page) => page.getByRole('main').locator('dl').first().getByRole('definition')
@@ -14,8 +14,7 @@ test('the dashboard counts the orders, adds up to the cent what was not cancelle
   request,
 }) => {
   const shopper = await newShopper(request)
-  await logIn(page, shopper)
-  await page.goto('/user-dashboard')
+  await signIn(page, shopper, '/user-dashboard')
   await expect(page).toHaveTitle('Your account – Book Store')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hello, ${shopper.email.split('@')[0]}`)
   await expect(figures(page)).toHaveText(['0', '$0.00'])
@@ -23,10 +22,10 @@ test('the dashboard counts the orders, adds up to the cent what was not cancelle
 
   const orders = []
   for (const titles of [['Dracula'], ['Frankenstein', 'Jane Eyre'], ['Don Quixote'], ['Moby-Dick']])
-    orders.push(await placeOrder(page, shopper, titles))
+    orders.push(await placeOrder(request, shopper, titles))
   const [first, second, third, fourth] = orders
   if (!first || !second || !third || !fourth) throw new Error('Four orders were placed')
-  await cancelOrder(page, third)
+  await cancelOrder(request, shopper, third)
   const kept = [first, second, fourth].flatMap(({ books }) => books)
   const spent = totalOf(kept.reduce((sum, { price }) => sum + centsOf(price), 0))
   await page.reload()
@@ -47,15 +46,20 @@ test('the dashboard counts the orders, adds up to the cent what was not cancelle
   await expect(page).toHaveURL('/orders')
 })
 
-test('everybody can use it, and nothing sticks out of a phone’s screen', async ({ page, request }) => {
+test('everybody can use it and its menu, and nothing sticks out, on a phone and on a desk', async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await logIn(page, await newShopper(request))
   await page.route(list, (route) => route.fulfill({ json: longOrders(4) }))
-  await page.goto('/user-dashboard')
+  await signIn(page, await newShopper(request), '/user-dashboard')
   await expect(latest(page).getByRole('listitem')).toHaveCount(3)
-  expect(await sticksOut(page)).toBeLessThanOrEqual(0)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await avatar(page).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expectNoA11yViolations(page)
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 })
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
   }
 })
