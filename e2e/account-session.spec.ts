@@ -1,5 +1,4 @@
 import type { BrowserContext } from '@playwright/test'
-import { noRequestsInFlight } from './in-flight.ts'
 import { expect, test } from './shop-test.ts'
 import { avatar, fillIn, keptUser, logIn, loginIcon, logOut, newShopper, signIn } from './shoppers.ts'
 
@@ -54,7 +53,7 @@ test('whoever logs out is out everywhere: here, in other tabs, and at the server
   expect((await renew()).status()).toBe(400)
   expect((await orders()).status()).toBe(401)
   expect(await sessionCookies(context)).toEqual([])
-  expect(await keptUser(page)).toBeUndefined()
+  await expect.poll(() => keptUser(page)).toBeUndefined()
 })
 
 test('a missing session is made at the next visit, and one that is there is left alone', async ({
@@ -70,7 +69,7 @@ test('a missing session is made at the next visit, and one that is there is left
   })
   await page.reload()
   await expect(avatar(page)).toBeVisible()
-  await noRequestsInFlight(page)
+  await page.waitForLoadState('networkidle')
   expect(made).toEqual([])
   await context.clearCookies()
   await page.reload()

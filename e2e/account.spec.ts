@@ -124,7 +124,9 @@ test.describe('refused', () => {
     await fillIn(page, { email, password: 'a guess' })
     const button = page.getByRole('button', { name: 'Login' })
     for (let tries = 0; tries < 6; tries += 1) {
+      const answered = page.waitForResponse('**/accounts:signInWithPassword*')
       await button.click()
+      await answered
       await expect(page.getByRole('alert')).toHaveText(message)
       await expect(button).not.toHaveAttribute('aria-disabled')
     }

@@ -77,7 +77,7 @@ test('each failure is told at its place, and where only the book fails, its pict
   await fails()
   await expect(page.getByText('Please send a JPEG, PNG, WebP, AVIF or GIF picture.')).toBeVisible()
   await expect(field(page, 'Cover Image')).toBeFocused()
-  expect(await typedIn(page)).toMatchObject({ Title: typed.Title })
+  await expect.poll(() => typedIn(page)).toMatchObject({ Title: typed.Title })
   expect(await booksOf(request, kind)).toEqual([])
 
   await chooseCover(page, 'misbound.png')
@@ -104,7 +104,7 @@ test('each failure is told at its place, and where only the book fails, its pict
   await fails()
   await page.reload()
   await expect(page.getByText('Selected: misbound.png', { exact: true })).toBeVisible()
-  expect(await typedIn(page)).toEqual(typed)
+  await expect.poll(() => typedIn(page)).toEqual(typed)
   await add(page).click()
   await expect(dialog(page)).toContainText('Book added')
   expect(uploads).toBe(1)
@@ -122,7 +122,7 @@ test('what was typed is still there after a token that is good no longer, and a 
   await add(page).click()
   await expect(page).toHaveURL('/admin')
   await page.goto(addPath)
-  expect(await typedIn(page)).toEqual(typed)
+  await expect.poll(() => typedIn(page)).toEqual(typed)
   await expect(field(page, 'Category')).toHaveValue('horror')
   const again = 'misbound.png has not been uploaded yet. Please choose it again.'
   await expect(field(page, 'Cover Image')).toHaveAccessibleDescription(again)
@@ -130,5 +130,5 @@ test('what was typed is still there after a token that is good no longer, and a 
   await add(page).click()
   await expect(dialog(page)).toContainText('Book added')
   expect(await booksOf(request, kind)).toHaveLength(1)
-  expect(await kept(page, 'book:new')).toBeNull()
+  await expect.poll(() => kept(page, 'book:new')).toBeNull()
 })

@@ -20,6 +20,7 @@ import {
 import { atCounter } from './counter.ts'
 import { changingPort } from '../playwright.config.ts'
 import { held } from './held.ts'
+import { fontsLoaded } from './in-flight.ts'
 import { expect, test } from './shop-test.ts'
 
 test.use({ baseURL: `http://localhost:${changingPort}` })
@@ -61,13 +62,15 @@ test('a new book with its picture is in the shop, and the form is ready for the 
   await expect(dialog(page)).toContainText('Your book is uploaded successfully!')
   await expect(dialog(page).getByRole('button')).toHaveText(['Cancel', "Yes, It's Okay!"])
   await press(page, "Yes, It's Okay!")
-  expect(await typedIn(page)).toEqual({
-    Title: '',
-    Description: '',
-    Author: '',
-    'Old Price': '',
-    'New Price': '',
-  })
+  await expect
+    .poll(() => typedIn(page))
+    .toEqual({
+      Title: '',
+      Description: '',
+      Author: '',
+      'Old Price': '',
+      'New Price': '',
+    })
   await expect(field(page, 'Category')).toHaveValue('')
   await expect(field(page, 'Trending')).not.toBeChecked()
   await expect(page.getByText('Selected:')).toHaveCount(0)
@@ -98,11 +101,13 @@ test('what must be given, and what is no picture, is told at its place; nothing 
 }) => {
   const sent = sentBooks(page)
   await page.goto(addPath)
+  await field(page, 'Title').waitFor()
+  await fontsLoaded(page)
   const height = async () => (await field(page, 'Description').boundingBox())?.height ?? 0
   const line = (await field(page, 'Title').boundingBox())?.height ?? 0
-  expect(Math.abs((await height()) - line)).toBeLessThanOrEqual(2)
+  await expect.poll(async () => Math.abs((await height()) - line)).toBeLessThanOrEqual(2)
   await field(page, 'Description').fill('One.\nTwo.\nThree.')
-  expect(await height()).toBeGreaterThan(line * 1.8)
+  await expect.poll(height).toBeGreaterThan(line * 1.8)
   await field(page, 'Description').fill('')
 
   await add(page).click()
@@ -182,7 +187,7 @@ test('by keyboard or by mouse it says Adding.. and adds one book, also for whoev
   ])
   await goTo(page, 'Add New Book')
   await expect(field(page, 'Title')).toHaveValue('')
-  expect(await kept(page, 'book:new')).toBeNull()
+  await expect.poll(() => kept(page, 'book:new')).toBeNull()
 
   const addSecond = await held(page, '**/api/books/create-book')
   await fillIn(page)

@@ -80,7 +80,7 @@ test.describe('while the shop cannot be reached', () => {
       await more.scrollIntoViewIfNeeded()
       await expect(column(page, 2).getByText(`Volume ${shown}`, { exact: true })).toHaveCount(1)
     }
-    expect(await rows(page).count()).toBeLessThan(500)
+    await expect.poll(() => rows(page).count()).toBeLessThan(500)
     expect(asked.length).toBeLessThan(15)
 
     // After a while the first ones are asked for once more.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { changingPort } from '../playwright.config.ts'
 import { expectNoA11yViolations, horizontalOverflow } from './a11y.ts'
 import { logInAtCounter } from './counter-door.ts'
 import { atCounter } from './counter.ts'
@@ -101,29 +102,39 @@ test('Log out takes the token and leads to the root; other tabs go to the door w
   await expect(page).toHaveURL('/admin')
 })
 
-test('a new order is counted within half a minute, listed, opened and then seen', async ({ page }) => {
-  await page.clock.install()
-  await logInAtCounter(page)
-  await expect(bell(page)).toHaveAccessibleName(/\d/)
-  await bell(page).click()
-  await news(page).getByRole('button', { name: 'Mark all as seen' }).click()
-  await expect(news(page)).toContainText('No new orders. You have seen them all.')
-  await expect(bell(page)).toHaveAccessibleName('Notifications, no new orders')
+test.describe('in a shop where hardly anybody orders', () => {
+  test.use({ baseURL: `http://localhost:${changingPort}` })
 
-  const { number, _id, totalPrice } = await placedOrder(page.request, ['Dracula'])
-  await fastForward(page, '00:31')
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 new order')
-  const link = news(page).getByRole('link', { name: `Order ${number}` })
-  await expect(link).toContainText(`$${totalPrice}`)
-  let calls = 0
-  page.on('request', (sent) => {
-    if (sent.url().endsWith('/api/admin/news/seen')) calls += 1
+  test('a new order is counted within half a minute, listed, opened and then seen', async ({ page }) => {
+    await page.clock.install()
+    await atCounter(page)
+    await page.goto('/dashboard')
+    await expect(bell(page)).toHaveAccessibleName(/\d|no new/)
+    await bell(page).click()
+    let order = await placedOrder(page.request, ['Dracula'])
+    // Another test may order at the same moment; then it takes one more.
+    await expect(async () => {
+      const now = { timeout: 3_000 }
+      await fastForward(page, '00:31')
+      await news(page).getByRole('button', { name: 'Mark all as seen' }).click(now)
+      await expect(news(page)).toContainText('No new orders. You have seen them all.', now)
+      await expect(bell(page)).toHaveAccessibleName('Notifications, no new orders', now)
+      order = await placedOrder(page.request, ['Dracula'])
+      await fastForward(page, '00:31')
+      await expect(bell(page)).toHaveAccessibleName('Notifications, 1 new order', now)
+    }).toPass()
+    const link = news(page).getByRole('link', { name: `Order ${order.number}` })
+    await expect(link).toContainText(`$${order.totalPrice}`)
+    let calls = 0
+    page.on('request', (sent) => {
+      if (sent.url().endsWith('/api/admin/news/seen')) calls += 1
+    })
+    await link.click()
+    await expect(page).toHaveURL(`/dashboard/orders/${order._id}`)
+    await expect(news(page)).toHaveCount(0)
+    await expect(bell(page)).toHaveAccessibleName('Notifications, no new orders')
+    expect(calls).toBe(1)
   })
-  await link.click()
-  await expect(page).toHaveURL(`/dashboard/orders/${_id}`)
-  await expect(news(page)).toHaveCount(0)
-  await expect(bell(page)).toHaveAccessibleName('Notifications, no new orders')
-  expect(calls).toBe(1)
 })
 
 test('who comes back to the window sees what is new, and marks all as seen but what came in meanwhile', async ({

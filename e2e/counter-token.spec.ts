@@ -49,7 +49,7 @@ async function sleep(page: Page, minutes: number) {
 
 async function isTold(page: Page) {
   await expect(alert(page)).toBeVisible()
-  expect(await tokenIn(page)).toBeNull()
+  await expect.poll(() => tokenIn(page)).toBeNull()
   await alert(page).getByRole('button', { name: 'OK' }).click()
   await expect(page).toHaveURL('/')
 }
@@ -61,7 +61,7 @@ test('an hour after the login the token is gone, which is said before the root i
   await fastForward(page, '59:50')
   await atDashboard(page)
   await expect(alert(page)).toHaveCount(0)
-  expect(await tokenIn(page)).not.toBeNull()
+  await expect.poll(() => tokenIn(page)).not.toBeNull()
   await fastForward(page, '00:10')
   await isTold(page)
   await page.goBack()
@@ -116,7 +116,7 @@ test('a page of the shop forgets a token whose hour is over, without a word', as
   await expect(sign('Dashboard')).toBeVisible()
   await fastForward(page, '01:02:00')
   await expect(sign('Login')).toBeVisible()
-  expect(await tokenIn(page)).toBeNull()
+  await expect.poll(() => tokenIn(page)).toBeNull()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
@@ -212,7 +212,7 @@ test.describe('a token that the shop refuses, or that is gone', () => {
     resolve()
     await asked
     await atDashboard(other)
-    expect(await tokenIn(page)).toBe(authorization.slice(7))
+    await expect.poll(() => tokenIn(page)).toBe(authorization.slice(7))
   })
 
   test('that no header could hold is none', async ({ page }) => {
@@ -230,7 +230,7 @@ test.describe('a token that the shop refuses, or that is gone', () => {
     await page.goto('/dashboard')
     await expect(page).toHaveURL('/admin')
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    expect(await tokenIn(page)).toBeNull()
+    await expect.poll(() => tokenIn(page)).toBeNull()
   })
 
   test('just before the hour is over here counts as over: the shop began to count earlier', async ({

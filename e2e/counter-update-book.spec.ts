@@ -36,13 +36,15 @@ test('the form waits for the book, shows it as it is, and sends what the specifi
   open()
   await expect(field(page, 'Title')).toHaveValue('Rebound again')
   await expect(page).toHaveTitle('Update Book – Book Store')
-  expect(await typedIn(page)).toEqual({
-    Title: 'Rebound again',
-    Description: 'It was there before.',
-    Author: 'Ada Inkwell',
-    'Old Price': '9.00',
-    'New Price': '7.25',
-  })
+  await expect
+    .poll(() => typedIn(page))
+    .toEqual({
+      Title: 'Rebound again',
+      Description: 'It was there before.',
+      Author: 'Ada Inkwell',
+      'Old Price': '9.00',
+      'New Price': '7.25',
+    })
   await expect(field(page, 'Category')).toHaveValue('fiction')
   await expect(field(page, 'Trending')).toBeChecked()
   await expect(field(page, 'Cover Image')).toHaveValue('dracula.jpg')
@@ -125,7 +127,7 @@ test('what was typed survives a reload, each book for itself, until it is saved 
   await expect(field(page, 'Description')).toHaveValue('Half a thought')
   await page.getByRole('button', { name: 'Undo changes' }).click()
   await expect(field(page, 'Description')).toHaveValue('It was there before.')
-  expect(await kept(page, `book:${book._id}`)).toBeNull()
+  await expect.poll(() => kept(page, `book:${book._id}`)).toBeNull()
 })
 
 test.describe('where something goes wrong', () => {

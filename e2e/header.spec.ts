@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { noRequestsInFlight } from './in-flight.ts'
+import { fontsLoaded, noRequestsInFlight } from './in-flight.ts'
 import { expect, test } from './shop-test.ts'
 import { avatar, loginIcon, logOut, newShopper, signIn } from './shoppers.ts'
 
@@ -54,13 +54,14 @@ test('with the bookseller’s token and no shopper, the header leads to the coun
   context,
 }) => {
   await page.goto('/')
+  await fontsLoaded(page)
   const place = await loginIcon(page).boundingBox()
   const other = await context.newPage()
   await other.goto('/about')
   await other.evaluate(() => localStorage.setItem('token', 'a-token'))
   await expect(dashboardLink(page)).toHaveAttribute('href', '/dashboard')
   await expect(loginIcon(page)).toHaveCount(0)
-  expect(await dashboardLink(page).boundingBox()).toEqual(place)
+  await expect.poll(() => dashboardLink(page).boundingBox()).toEqual(place)
   await page.reload()
   await expect(dashboardLink(page)).toBeVisible()
   await other.evaluate(() => localStorage.removeItem('token'))
@@ -91,14 +92,15 @@ test('whoever is signed in is a shopper first, and nothing in the header moves',
   request,
 }) => {
   await page.goto('/')
+  await fontsLoaded(page)
   const place = await loginIcon(page).boundingBox()
   const box = await page.getByPlaceholder('Search here').boundingBox()
   await page.evaluate(() => localStorage.setItem('token', 'a-token'))
   await signIn(page, await newShopper(request))
   await expect(avatar(page)).toBeVisible()
   await expect(dashboardLink(page)).toHaveCount(0)
-  expect(await avatar(page).boundingBox()).toEqual(place)
-  expect(await page.getByPlaceholder('Search here').boundingBox()).toEqual(box)
+  await expect.poll(() => avatar(page).boundingBox()).toEqual(place)
+  await expect.poll(() => page.getByPlaceholder('Search here').boundingBox()).toEqual(box)
   expect((await page.getByRole('banner').boundingBox())?.height).toBe(65)
 })
 

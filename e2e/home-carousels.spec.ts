@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { noRequestsInFlight } from './in-flight.ts'
+import { fontsLoaded, noRequestsInFlight } from './in-flight.ts'
 import { expect, test } from './shop-test.ts'
 
 const names = ['Top Sellers', 'Recommended for you', 'News']
@@ -99,14 +99,15 @@ test('a row keeps its height while its slides come into view, and what is far aw
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
+  await fontsLoaded(page)
   for (const name of names) {
     const list = track(page, name)
     await list.scrollIntoViewIfNeeded()
     const height = await heightOf(list)
-    expect(await isLaidOut(slides(page, name).last()), name).toBe(false)
+    await expect.poll(() => isLaidOut(slides(page, name).last()), name).toBe(false)
     await list.evaluate((list) => list.scrollTo({ left: list.scrollWidth, behavior: 'instant' }))
     await expect.poll(() => isLaidOut(slides(page, name).last()), name).toBe(true)
-    expect(await heightOf(list), name).toBe(height)
+    await expect.poll(() => heightOf(list), name).toBe(height)
   }
 })
 
@@ -125,10 +126,11 @@ test('the arrows turn by what is in view and rest at the ends, and every card is
   await expect(before).toBeDisabled()
   await expect(next).toBeEnabled()
 
-  const heights = await page
-    .getByRole('article')
-    .evaluateAll((cards) => cards.slice(0, 30).map((card) => card.getBoundingClientRect().height))
-  expect(new Set(heights.map(Math.round)).size).toBe(1)
+  const heights = () =>
+    page
+      .getByRole('article')
+      .evaluateAll((cards) => cards.slice(0, 30).map((card) => card.getBoundingClientRect().height))
+  await expect.poll(async () => new Set((await heights()).map(Math.round)).size).toBe(1)
 })
 
 test('the arrow keys turn what has the focus', async ({ page }) => {

@@ -32,3 +32,6 @@ export async function fastForward(page: Page, time: number | string) {
   await noRequestsInFlight(page)
   await page.clock.fastForward(time)
 }
+
+/** Until then text may be measured in a fallback font. */
+export const fontsLoaded = (page: Page) => page.evaluate(() => document.fonts.ready.then(() => {}))

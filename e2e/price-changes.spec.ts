@@ -100,7 +100,7 @@ test('a price that changes before the press is shown in the cart, and the order 
 
   await checkOut(page).click()
   await expect(page.getByText('Total Price: $13.25', { exact: true })).toBeVisible()
-  expect(await addressIn(page)).toEqual(address)
+  await expect.poll(() => addressIn(page)).toEqual(address)
   await terms(page).check()
   await placeAnOrder(page).click()
   await confirmed(page).getByRole('button', { name: 'Cancel' }).click()
