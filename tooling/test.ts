@@ -33,7 +33,6 @@ type Step = { heading: string; args: string[]; environment?: Record<string, stri
 /** Runs a program with our own Node. What it prints is shown only when it fails without a failed test. */
 async function run({ heading, args, environment = {} }: Step): Promise<boolean> {
   const begin = performance.now()
-  const before = { tests: progress.tests.length, errors: progress.errors.length }
   progress.begin(heading)
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -43,17 +42,22 @@ async function run({ heading, args, environment = {} }: Step): Promise<boolean> 
   let printed = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (data: Buffer) => (printed = (printed + data.toString()).slice(-20_000)))
-  child.on('message', (event) => progress.take(event as TestEvent))
+  const events: TestEvent[] = []
+  child.on('message', (event: TestEvent) => {
+    events.push(event)
+    progress.take(event)
+  })
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  const tests = progress.tests.slice(before.tests)
-  const failed = tests.filter(({ outcome }) => outcome === 'failed').length
-  if (code !== 0 && failed === 0 && progress.errors.length === before.errors)
+  if (code !== 0 && !events.some(isFailure))
     progress.errors.push(`${heading} ended with code ${code}:\n${printed}`)
+  const tests = events.filter(({ type }) => type === 'test-done').length
   const seconds = Math.round((performance.now() - begin) / 1000)
-  const counted = tests.length > 0 ? `, ${tests.length} tests` : ''
-  progress.end(`${code === 0 ? '✓' : '✗'} ${heading}${counted}, ${seconds} s`)
+  progress.end(`${code === 0 ? '✓' : '✗'} ${heading}${tests > 0 ? `, ${tests} tests` : ''}, ${seconds} s`)
   return code === 0
 }
+
+const isFailure = (event: TestEvent) =>
+  event.type === 'error' || (event.type === 'test-done' && event.test.outcome === 'failed')
 
 /** Types, lint and format; each counts as a test. */
 async function check() {
