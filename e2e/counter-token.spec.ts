@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { logInAtCounter } from './counter-door.ts'
-import { asAdmin } from './counter.ts'
+import { asAdmin, newAdminToken } from './counter.ts'
 import { fastForward, noRequestsInFlight } from './in-flight.ts'
 import { expect, test } from './shop-test.ts'
 import { presetLocalStorage } from './storage.ts'
@@ -207,12 +207,12 @@ test.describe('a token that the shop refuses, or that is gone', () => {
     })
     const asked = other.waitForResponse('**/api/admin')
     await other.evaluate(() => window.dispatchEvent(new Event('focus')))
-    const { authorization } = await asAdmin(page.request)
-    await page.evaluate((token) => localStorage.setItem('token', token), authorization.slice(7))
+    const token = await newAdminToken(page.request)
+    await page.evaluate((token) => localStorage.setItem('token', token), token)
     resolve()
     await asked
     await atDashboard(other)
-    await expect.poll(() => tokenIn(page)).toBe(authorization.slice(7))
+    await expect.poll(() => tokenIn(page)).toBe(token)
   })
 
   test('that no header could hold is none', async ({ page }) => {
