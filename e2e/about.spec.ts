@@ -107,7 +107,7 @@ test('an address is taken with thanks, and again in another case', async ({ page
 test('what is no address is refused in words, before anything is sent', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('newsletter') && calls.push(request.url()))
-  await openAlive(page, '/')
+  await openAlive(page, '/about')
   for (const email of ['', 'reader', 'reader@']) {
     await ask(page, email)
     await expect(field(page)).toHaveAccessibleDescription(/^Please give an e-mail address/)
@@ -124,7 +124,7 @@ test.describe('when the shop refuses', () => {
   test.use({ expected: /400 \(Bad Request\).*\/api\/newsletter/ })
 
   test('its words stand under the field, which keeps what was typed', async ({ page }) => {
-    await openAlive(page, '/')
+    await openAlive(page, '/about')
     // A browser takes this for an address; the shop does not.
     await ask(page, 'reader@bookshop')
     await expect(footer(page).getByRole('alert')).toHaveText(/^Please give an e-mail address/)
@@ -137,7 +137,7 @@ test.describe('when the shop is away', () => {
   test.use({ expected: /ERR_FAILED.*\/api\/newsletter/ })
 
   test('it says so, keeps what was typed, and the next try may succeed', async ({ page }) => {
-    await openAlive(page, '/')
+    await openAlive(page, '/about')
     await page.route('**/api/newsletter', (route) => route.abort())
     await ask(page, 'patient@example.com')
     await expect(footer(page).getByRole('alert')).toHaveText(/cannot be reached just now/)
@@ -151,7 +151,7 @@ test.describe('when the shop is away', () => {
 test('a second press while the first is under way sends nothing', async ({ page }) => {
   let calls = 0
   const { promise: isPressedAgain, resolve: answer } = Promise.withResolvers<void>()
-  await openAlive(page, '/')
+  await openAlive(page, '/about')
   await page.route('**/api/newsletter', async (route) => {
     calls += 1
     await isPressedAgain

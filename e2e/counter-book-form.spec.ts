@@ -1,3 +1,4 @@
+import { truncate, writeFile } from 'node:fs/promises'
 import { largestUpload } from '../contract/covers.ts'
 import { expectNoA11yViolations, horizontalOverflow } from './a11y.ts'
 import {
@@ -98,7 +99,7 @@ test('a new book with its picture is in the shop, and the form is ready for the 
 
 test('what must be given, and what is no picture, is told at its place; nothing is sent, and Clear empties it all', async ({
   page,
-}) => {
+}, testInfo) => {
   const sent = sentBooks(page)
   await page.goto(addPath)
   await field(page, 'Title').waitFor()
@@ -131,11 +132,10 @@ test('what must be given, and what is no picture, is told at its place; nothing 
   await add(page).click()
   await expect(field(page, 'New Price')).toBeFocused()
 
-  await field(page, 'Cover Image').setInputFiles({
-    name: 'wall.png',
-    mimeType: 'image/png',
-    buffer: Buffer.alloc(largestUpload + 1),
-  })
+  const wall = testInfo.outputPath('wall.png')
+  await writeFile(wall, '')
+  await truncate(wall, largestUpload + 1)
+  await field(page, 'Cover Image').setInputFiles(wall)
   await expect(
     page.getByText('wall.png is larger than 10 MB. Please choose a smaller picture.'),
   ).toBeVisible()
