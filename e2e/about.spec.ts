@@ -73,7 +73,7 @@ test('a link within the page needs no page load, and going back returns to the p
 })
 
 test('the social links lead out of the shop and tell nobody where from', async ({ page }) => {
-  await page.goto('/')
+  await page.goto('/about')
   const links = footer(page).getByRole('link', { name: /^Book Store on / })
   await expect(links).toHaveCount(3)
   for (const [at, host] of ['www.facebook.com', 'www.instagram.com', 'x.com'].entries()) {

@@ -15,7 +15,7 @@ test('a second tab follows when the shopper signs in, and when the shopper leave
   request,
 }) => {
   const other = await context.newPage()
-  await other.goto('/')
+  await other.goto('/about')
   await expect(loginIcon(other)).toBeVisible()
   await logIn(page, await newShopper(request))
   await expect(avatar(other)).toBeVisible()

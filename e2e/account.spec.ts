@@ -8,7 +8,7 @@ test('whoever registers is sent to log in, with the address filled in and nobody
   context,
 }) => {
   const other = await context.newPage()
-  await other.goto('/')
+  await other.goto('/about')
   const { email, password } = stranger()
   await page.goto('/register')
   await expect(page).toHaveTitle('Register – Book Store')

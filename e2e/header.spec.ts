@@ -96,7 +96,7 @@ test('whoever is signed in is a shopper first, and nothing in the header moves',
   const place = await loginIcon(page).boundingBox()
   const box = await page.getByPlaceholder('Search here').boundingBox()
   await page.evaluate(() => localStorage.setItem('token', 'a-token'))
-  await signIn(page, await newShopper(request))
+  await signIn(page, await newShopper(request), '/')
   await expect(avatar(page)).toBeVisible()
   await expect(dashboardLink(page)).toHaveCount(0)
   await expect.poll(() => avatar(page).boundingBox()).toEqual(place)

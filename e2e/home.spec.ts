@@ -33,12 +33,10 @@ test.describe('in a shop where nobody orders meanwhile', () => {
       allBooks.slice(8, 18).map((book) => book.title),
     )
     await expect(shelf(page, 'News').getByRole('listitem')).toHaveCount(5)
-  })
 
-  test('a card tells of its book: 80 characters of what it is about, and both prices', async ({ page }) => {
-    const [book] = await booksAt(page, '/api/books/top-sellers')
+    // A card tells of its book: 80 characters of what it is about, and both prices.
+    const [book] = bestSellers
     if (!book) throw new Error('The shop is empty')
-    await page.goto('/')
     const card = cards(page, 'Top Sellers').first()
     await expect(card.getByText(`${book.description.slice(0, 80)}...`, { exact: true })).toBeVisible()
     await expect(card.getByText(`$${book.newPrice.toFixed(2)}`, { exact: true })).toBeVisible()

@@ -129,7 +129,7 @@ test.describe('with no line to the shop', () => {
       await letGo
       await route.fulfill({ status: 503, json: {} })
     })
-    await page.goto('/')
+    await page.goto('/about')
     await box(page).fill('dracula')
     await box(page).press('Enter')
     await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading...')

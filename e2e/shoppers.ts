@@ -31,7 +31,7 @@ export async function newShopper(request: APIRequestContext): Promise<NewShopper
  * Opens a page as a shopper who has signed in on an earlier visit. The session is made through the API, and the client
  * library finds its user in localStorage, from where it moves it to IndexedDB.
  */
-export async function signIn(page: Page, shopper: NewShopper, to = '/') {
+export async function signIn(page: Page, shopper: NewShopper, to = '/about') {
   const { uid, email, idToken: accessToken, refreshToken } = shopper
   const { apiKey } = await (await page.request.get('/api/config')).json()
   const headers = { authorization: `Bearer ${accessToken}` }

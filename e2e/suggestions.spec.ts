@@ -5,7 +5,7 @@ import { box, cards, heading, suggestions, type } from './searching.ts'
 import { expect, test } from './shop-test.ts'
 
 test('while somebody types, books are suggested; arrows choose one and Enter opens it', async ({ page }) => {
-  await page.goto('/')
+  await page.goto('/about')
   await type(page, 'the')
   await expect(suggestions(page)).toHaveCount(9)
   await expect(suggestions(page).last()).toHaveText('See all results')
@@ -31,7 +31,7 @@ test('while somebody types, books are suggested; arrows choose one and Enter ope
 test('the suggestions go by Escape, by Tab and by a press elsewhere; the last one shows all', async ({
   page,
 }) => {
-  await page.goto('/')
+  await page.goto('/about')
   const list = page.getByRole('listbox', { name: 'Suggestions' })
   await type(page, 'jane')
   await expect(list).toBeVisible()
@@ -60,7 +60,7 @@ test('an answer that comes late is not shown, and the typed words win', async ({
     await letGo
     await route.continue()
   })
-  await page.goto('/')
+  await page.goto('/about')
   const asked = page.waitForRequest('**/api/books/suggest?q=dracula')
   await type(page, 'dracula')
   await asked
@@ -84,7 +84,7 @@ test.describe('with no line to the shop', () => {
   ] as const)
     test(`the box searches without ${what}`, async ({ page }) => {
       await page.route(where, (route) => route.abort())
-      await page.goto('/')
+      await page.goto('/about')
       await box(page).pressSequentially('dracula')
       await noRequestsInFlight(page)
       await box(page).press('Enter')
