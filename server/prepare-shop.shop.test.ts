@@ -8,7 +8,8 @@ import { prepareShop } from './prepare-shop.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 const { drop, ...connection } = await newDatabase(inject('cluster'), 'template0')
-const databases = Array.from({ length: 10 }, () => openDatabase(connection))
+// Ten whole pools beside those of other tests would be more than the server grants.
+const databases = Array.from({ length: 10 }, () => openDatabase({ ...connection, max: 3 }))
 afterAll(async () => {
   for (const db of databases) await db.close()
   await drop()
