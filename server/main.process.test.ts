@@ -149,9 +149,9 @@ test('asked to stop, it answers what is under way first', async () => {
   expect(await stopped).toBe(0)
 })
 
-test('ten stores that start at once in an empty folder are one shop, and the last one closes the database', async () => {
+test('five stores that start at once in an empty folder are one shop, and the last one closes the database', async () => {
   const DATA_DIR = await newDataDir()
-  const stores = await Promise.all(Array.from({ length: 10 }, () => startStore({ DATA_DIR })))
+  const stores = await Promise.all(Array.from({ length: 5 }, () => startStore({ DATA_DIR })))
   const [first, ...others] = stores as [Process, ...Process[]]
   const shelf = await allBooks(first)
   expect(shelf).toHaveLength(30)

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -25,8 +25,20 @@ const runs = (kind: Kind) => (values.only ? values.only === kind : kind !== 'che
 
 const progress = showProgress(process.stdout)
 const missing: string[] = []
+/** Databases in memory spare the disk; a container may have too little of it. */
+function temporaryFolder(): string {
+  const memory = '/dev/shm'
+  try {
+    const { bavail, bsize } = statfsSync(memory)
+    return bavail * bsize > 4e9 ? memory : tmpdir()
+  } catch {
+    return tmpdir()
+  }
+}
+
+const TMPDIR = temporaryFolder()
 /** Where the store tests record the SQL that PostgreSQL 15 is asked about afterwards. */
-const statements = mkdtempSync(join(tmpdir(), 'shop-statements-'))
+const statements = mkdtempSync(join(TMPDIR, 'shop-statements-'))
 
 type Step = { heading: string; args: string[]; environment?: Record<string, string> }
 
@@ -36,7 +48,7 @@ async function run({ heading, args, environment = {} }: Step): Promise<boolean> 
   progress.begin(heading)
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, ...environment },
+    env: { ...process.env, TMPDIR, ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let printed = ''

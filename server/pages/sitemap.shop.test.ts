@@ -74,7 +74,9 @@ test('more books than one part holds are in several, each book in one of them', 
   const sold: string[] = []
   for (let count = 0; count < 6; count += 1) sold.push((await shop.sell())._id)
   const ready = new ReadyBytes()
-  const settings = { rateLimit: 0, trustProxy: 0, logLevel: 'silent' }
+  // The server shares its event loop with other work of the test, which is no reason to shed load.
+  const patience = { lag: Infinity, work: Infinity }
+  const settings = { rateLimit: 0, trustProxy: 0, logLevel: 'silent', patience }
   const server = await makeServer(settings, ready, { pages: plainPages, onTurnedAway: () => {} })
   const origins = { isOurHost: () => false }
   mountSitemap(server, { db: shop.db, ready, publicUrl, origins, booksInPart: 3 })
