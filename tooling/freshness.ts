@@ -5,10 +5,10 @@ import { join, relative } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 
-const stamp = join(root, 'dist/built-from')
+const stampIn = (folder: string) => join(folder, 'dist/built-from')
 
 /** Everything that the build is made from. */
-const sources = ['contract', 'server', 'web', 'tooling', 'vite.config.ts', 'package-lock.json']
+export const sources = ['contract', 'server', 'web', 'tooling', 'vite.config.ts', 'package-lock.json']
 
 /** What lies beside the sources and is not in the build: tests, documents and tools for other ends. */
 export const isOutsideBuild = (path: string): boolean =>
@@ -19,53 +19,55 @@ export const isOutsideBuild = (path: string): boolean =>
 type Stamp = { times: string; contents: string }
 
 /** Whether a source has changed since the last build, or there was none. */
-export async function isStale(): Promise<boolean> {
-  const built = await readStamp()
+export async function isStale(folder = root): Promise<boolean> {
+  const built = await readStamp(folder)
   if (!built) return true
-  const files = sourceFiles()
-  const times = timesOf(files)
+  const files = sourceFiles(folder)
+  const times = timesOf(folder, files)
   if (built.times === times) return false
   // A checkout of another branch and back gives files new times.
-  if (built.contents !== contentsOf(files)) return true
-  await writeStamp({ ...built, times })
+  if (built.contents !== contentsOf(folder, files)) return true
+  await writeStamp(folder, { ...built, times })
   return false
 }
 
-export async function markAsFresh() {
-  const files = sourceFiles()
-  await writeStamp({ times: timesOf(files), contents: contentsOf(files) })
+export async function markAsFresh(folder = root) {
+  const files = sourceFiles(folder)
+  await writeStamp(folder, { times: timesOf(folder, files), contents: contentsOf(folder, files) })
 }
 
-export const markAsStale = () => rm(stamp, { force: true })
+export const markAsStale = () => rm(stampIn(root), { force: true })
 
-const writeStamp = (built: Stamp) => writeFile(stamp, JSON.stringify(built))
+const writeStamp = (folder: string, built: Stamp) => writeFile(stampIn(folder), JSON.stringify(built))
 
-async function readStamp(): Promise<Stamp | undefined> {
+async function readStamp(folder: string): Promise<Stamp | undefined> {
   try {
-    return JSON.parse(await readFile(stamp, 'utf8')) as Stamp
+    return JSON.parse(await readFile(stampIn(folder), 'utf8')) as Stamp
   } catch {
     return undefined
   }
 }
 
 // Without promises: a thousand small files are three times as fast so, and every start waits for them.
-const sourceFiles = () => sources.flatMap(filesIn).filter((path) => !isOutsideBuild(path))
+const sourceFiles = (folder: string) =>
+  sources.flatMap((source) => filesIn(folder, source)).filter((path) => !isOutsideBuild(path))
 
-function filesIn(source: string): string[] {
-  if (statSync(join(root, source)).isFile()) return [source]
-  return readdirSync(join(root, source), { recursive: true, withFileTypes: true })
+function filesIn(folder: string, source: string): string[] {
+  if (statSync(join(folder, source)).isFile()) return [source]
+  return readdirSync(join(folder, source), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .sort()
 }
 
-const timesOf = (files: string[]) =>
+const timesOf = (folder: string, files: string[]) =>
   digest(files, (path) => {
-    const { size, mtimeMs } = statSync(join(root, path))
+    const { size, mtimeMs } = statSync(join(folder, path))
     return `${size} ${mtimeMs}`
   })
 
-const contentsOf = (files: string[]) => digest(files, (path) => hash('sha1', readFileSync(join(root, path))))
+const contentsOf = (folder: string, files: string[]) =>
+  digest(files, (path) => hash('sha1', readFileSync(join(folder, path))))
 
 const digest = (files: string[], describe: (path: string) => string) =>
   hash('sha1', files.map((path) => `${path} ${describe(path)}`).join('\n'))

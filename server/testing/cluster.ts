@@ -14,19 +14,22 @@ export type Cluster = { host: string; port: number; user: string; password: stri
 
 const template = 'shop_template'
 
+/**
+ * No test crashes these servers: what reaches the disk, and when, does not matter. Some files open a dozen stores, and
+ * each has a pool.
+ */
+export const serverSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '400',
+}
+
 /** Prepares one migrated database, of which every test file gets a copy of its own. */
 export async function offerCluster(project: TestProject, cluster: Cluster) {
-  await turnDurabilityOff(cluster)
   await run(cluster, `create database ${template}`)
   await migrate({ ...cluster, database: template })
   project.provide('cluster', cluster)
-}
-
-/** No test of these databases crashes the server: what reaches the disk, and when, does not matter. */
-async function turnDurabilityOff(cluster: Cluster) {
-  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
-    await run(cluster, `alter system set ${setting} = off`)
-  await run(cluster, 'select pg_reload_conf()')
 }
 
 export async function newDatabase(

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { offerCluster } from './cluster.ts'
+import { offerCluster, serverSettings } from './cluster.ts'
 import { addressIn, createCluster, findPostgres15, startServer, stopServer } from './own-server.ts'
 
 /** A server as somebody else would run it. */
@@ -11,7 +11,7 @@ export default async function setUp(project: TestProject) {
   if (!programs) throw new Error('PostgreSQL 15 is not installed: run the tests without this project')
   const folder = await mkdtemp(join(tmpdir(), 'shop-15-'))
   await createCluster(programs, folder)
-  const server = await startServer(programs, folder)
+  const server = await startServer(programs, folder, { settings: serverSettings })
   await offerCluster(project, addressIn(folder))
   return async () => {
     await stopServer(server)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import type { Cluster } from './cluster.ts'
+import { type Cluster, serverSettings } from './cluster.ts'
 import { dataIn, startServer, stopServer } from './own-server.ts'
 
 const run = promisify(execFile)
@@ -28,7 +28,8 @@ export async function replicaOf(leader: Cluster, followed = leader, given = {}):
   const settings = {
     primary_conninfo: `host=${host} port=${port} user=${user} password='${password}'`,
     wal_retrieve_retry_interval: '100ms',
-    fsync: 'off',
+    // A standby needs as many connections as its primary.
+    ...serverSettings,
     shared_buffers: '16MB',
     ...given,
   }

@@ -37,10 +37,10 @@ function follow(child: ChildProcess, words: () => Promise<string>): Launch {
 }
 
 /** In a session of its own: Ctrl-C in the shop's terminal must not reach it before the shop has closed. */
-function sendOff({ programs, home, address, runAs }: Server, log: number): ChildProcess {
+function sendOff({ programs, home, address, runAs, further }: Server, log: number): ChildProcess {
   const [program, ...words] = onWindows
-    ? windowsCommand(home, settings(address))
-    : ['postgres', ...settings(address)]
+    ? windowsCommand(home, settings(address, further))
+    : ['postgres', ...settings(address, further)]
   const child = spawn(join(programs, 'bin', program), ['-D', clusterIn(home), ...words], {
     ...asUser(runAs),
     cwd: clusterIn(home),

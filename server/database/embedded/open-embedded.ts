@@ -6,7 +6,7 @@ import { keepRunning } from './keep-running.ts'
 import { readPassword } from './password.ts'
 import { choosePremises } from './premises.ts'
 import { reachServer } from './reach-server.ts'
-import type { Server } from './server.ts'
+import type { Server, ServerSettings } from './server.ts'
 
 export type Embedded = {
   connection: { host: string; port: number; user: string; password: string; database: string }
@@ -16,11 +16,15 @@ export type Embedded = {
 }
 
 /** Starts PostgreSQL for this data folder, or joins the one that already runs there. */
-export async function openEmbedded(dataDir: string, say: (line: string) => void): Promise<Embedded> {
+export async function openEmbedded(
+  dataDir: string,
+  say: (line: string) => void,
+  further: ServerSettings = {},
+): Promise<Embedded> {
   const premises = await choosePremises(dataDir, say)
   await sweepAbandoned(premises.home)
   const password = (await readPassword(premises.home)) ?? (await createCluster(premises))
-  const server: Server = { ...premises, password, address: await chooseAddress(premises) }
+  const server: Server = { ...premises, password, further, address: await chooseAddress(premises) }
   const keeper = await reachServer(server)
   return {
     connection: { ...keeper.address, user: 'bookstore', password, database: 'bookstore' },

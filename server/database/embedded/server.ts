@@ -9,7 +9,10 @@ export type RunAs = { uid: number; gid: number } | undefined
 /** Which programs run the database, where it lives, and as whom. */
 export type Premises = { programs: string; home: string; runAs: RunAs }
 
-export type Server = Premises & { address: Address; password: string }
+/** PostgreSQL's own settings, by their names in its manual. */
+export type ServerSettings = Record<string, string>
+
+export type Server = Premises & { address: Address; password: string; further: ServerSettings }
 
 export const onWindows = process.platform === 'win32'
 

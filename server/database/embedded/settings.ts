@@ -1,4 +1,4 @@
-import { onWindows, type Address } from './server.ts'
+import { type Address, onWindows, type ServerSettings } from './server.ts'
 
 const always = {
   shared_buffers: '128MB',
@@ -15,7 +15,7 @@ const always = {
 }
 
 /** Given at each start, so that a newer store brings its newer settings to older data. */
-export function settings({ host, port }: Address): string[] {
+export function settings({ host, port }: Address, further: ServerSettings): string[] {
   const reach = onWindows
     ? { listen_addresses: host, unix_socket_directories: '' }
     : {
@@ -23,5 +23,6 @@ export function settings({ host, port }: Address): string[] {
         unix_socket_directories: `"${host.replaceAll('"', '""')}"`,
         unix_socket_permissions: '0700',
       }
-  return Object.entries({ ...always, ...reach, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const all = { ...always, ...further, ...reach, port }
+  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
