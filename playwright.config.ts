@@ -19,7 +19,13 @@ const executablePath = process.env['CHROMIUM'] || findTestChromium()
 /** The shop needs nobody else: a browser that finds no other host shows it. */
 const alone = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'
 
-const launchOptions = { args: [...chromiumFlags, alone], ...(executablePath && { executablePath }) }
+/** Pages live for seconds: code that V8 optimizes is seldom run often enough to pay for it. */
+const unoptimized = '--js-flags=--no-maglev --no-turbofan'
+
+const launchOptions = {
+  args: [...chromiumFlags, alone, unoptimized],
+  ...(executablePath && { executablePath }),
+}
 
 /** The second one leaves signing in to a Firebase project, which no test can reach. */
 export const firebasePort = port + 1

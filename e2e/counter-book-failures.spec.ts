@@ -121,6 +121,7 @@ test('what was typed is still there after a token that is good no longer, and a 
   await page.evaluate(() => localStorage.setItem('token', 'worn.out'))
   await add(page).click()
   await expect(page).toHaveURL('/admin')
+  await atCounter(page)
   await page.goto(addPath)
   await expect.poll(() => typedIn(page)).toEqual(typed)
   await expect(field(page, 'Category')).toHaveValue('horror')

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { logInAtCounter } from './counter-door.ts'
-import { asAdmin, newAdminToken } from './counter.ts'
+import { atCounter, newAdminToken } from './counter.ts'
 import { fastForward, noRequestsInFlight } from './in-flight.ts'
 import { expect, test } from './shop-test.ts'
-import { presetLocalStorage } from './storage.ts'
+import { fillLocalStorage } from './storage.ts'
 
 const words = 'Token has been expired!, Please login again.'
 const alert = (page: Page) => page.getByRole('alertdialog', { name: words })
@@ -34,8 +34,7 @@ async function logIn(page: Page) {
 /** As if the admin had just logged in, without the form. */
 async function openDashboard(page: Page) {
   await page.clock.install()
-  const { authorization } = await asAdmin(page.request)
-  await presetLocalStorage(page, { token: authorization.slice('Bearer '.length) })
+  await atCounter(page)
   await page.goto('/dashboard')
   await atDashboard(page)
 }
@@ -66,25 +65,18 @@ test('an hour after the login the token is gone, which is said before the root i
   await isTold(page)
   await page.goBack()
   await expect(page, 'nothing of the counter is left').not.toHaveURL(/dashboard/)
-})
 
-test('also where the page was loaded again in between', async ({ page }) => {
-  await logIn(page)
-  await fastForward(page, '40:00')
-  await page.reload()
-  await atDashboard(page)
-  await fastForward(page, '19:50')
-  await atDashboard(page)
-  await fastForward(page, '00:10')
-  await isTold(page)
-})
-
-test('also where the laptop slept through the end of the hour', async ({ page }) => {
-  await openDashboard(page)
-  await sleep(page, 61)
-  await expect(alert(page)).toHaveCount(0)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  await isTold(page)
+  await test.step('whoever logs in again has a whole hour, also where the page is loaded again', async () => {
+    await logInAtCounter(page)
+    await atDashboard(page)
+    await fastForward(page, '40:00')
+    await page.reload()
+    await atDashboard(page)
+    await fastForward(page, '19:50')
+    await atDashboard(page)
+    await fastForward(page, '00:10')
+    await isTold(page)
+  })
 })
 
 test('also where the counter is opened when the hour is over already', async ({ page }) => {
@@ -120,25 +112,14 @@ test('a page of the shop forgets a token whose hour is over, without a word', as
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('a tab that was asleep tells when another has found the hour over', async ({ page, context }) => {
+test('also where the laptop slept through the end of the hour, in every tab', async ({ page, context }) => {
   await openDashboard(page)
   const other = await openTab(context)
   await sleep(page, 61)
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(alert(page)).toHaveCount(0)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await isTold(page)
   await isTold(other)
-})
-
-test('whoever logs in again has a whole hour', async ({ page }) => {
-  await logIn(page)
-  await fastForward(page, '01:00:00')
-  await isTold(page)
-  await logInAtCounter(page)
-  await atDashboard(page)
-  await fastForward(page, '59:50')
-  await atDashboard(page)
-  await fastForward(page, '00:10')
-  await isTold(page)
 })
 
 test('at the door a token whose hour is over counts as none', async ({ page }) => {
@@ -175,8 +156,8 @@ test('whoever logs out in the last minute of the hour has logged out: no tab tel
 test('without a token every address of the counter leads to the door, and back does not lead there again', async ({
   page,
 }) => {
+  await page.goto('/about')
   for (const address of ['/dashboard', '/dashboard/', '/dashboard/orders', '/dashboard/nowhere']) {
-    await page.goto('/about')
     await page.goto(address)
     await expect(page).toHaveURL('/admin')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard Login')
@@ -215,22 +196,20 @@ test.describe('a token that the shop refuses, or that is gone', () => {
     await expect.poll(() => tokenIn(page)).toBe(token)
   })
 
-  test('that no header could hold is none', async ({ page }) => {
-    await page.goto('/about')
-    await page.evaluate(() => localStorage.setItem('token', 'büch\ner'))
-    await page.goto('/dashboard')
-    await expect(page).toHaveURL('/admin')
-    await page.goto('/about')
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
-  })
-
   test('is taken away, and the door is shown', async ({ page }) => {
-    await page.goto('/about')
-    await page.evaluate(() => localStorage.setItem('token', 'made.up.token'))
+    await fillLocalStorage(page, { token: 'made.up.token' })
     await page.goto('/dashboard')
     await expect(page).toHaveURL('/admin')
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await expect.poll(() => tokenIn(page)).toBeNull()
+  })
+
+  test('that no header could hold is none', async ({ page }) => {
+    await fillLocalStorage(page, { token: 'büch\ner' })
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL('/admin')
+    await page.goto('/about')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   })
 
   test('just before the hour is over here counts as over: the shop began to count earlier', async ({

@@ -168,6 +168,7 @@ test.describe('where something goes wrong', () => {
     await page.evaluate(() => localStorage.setItem('token', 'worn.out'))
     await update(page).click()
     await expect(page).toHaveURL('/admin')
+    await atCounter(page)
     await page.goto(path())
     await expect(field(page, 'Title')).toHaveValue('Rebound, better')
     await field(page, 'Cover Image').fill('emma.jpg')

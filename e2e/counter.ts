@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { fillLocalStorage } from './storage.ts'
 
 /** Tokens are valid for an hour, longer than a worker lives. Hashing the password is the slow part of a login. */
 const tokens = new Map<string, Promise<string>>()
@@ -21,8 +22,5 @@ export async function asAdmin(request: APIRequestContext) {
 /** The bookseller, who has signed in before the page opens. */
 export async function atCounter(page: Page) {
   const { authorization } = await asAdmin(page.request)
-  await page.addInitScript(
-    (token) => localStorage.setItem('token', token),
-    authorization.slice('Bearer '.length),
-  )
+  await fillLocalStorage(page, { token: authorization.slice('Bearer '.length) })
 }

@@ -58,20 +58,24 @@ test('each page tells about itself, also after a way through the shop', async ({
   await expect(meta(page, 'og:url')).toHaveCount(0)
 })
 
-test('it looks like itself in a tab and before its fonts are there', async ({ page, request }) => {
-  const fonts: string[] = []
-  page.on('request', (asked) => asked.resourceType() === 'font' && fonts.push(asked.url()))
-  await page.goto(pages.about)
-  await page.waitForLoadState('networkidle')
-  expect(fonts.filter((url) => /-latin-wght-normal/.test(url))).toHaveLength(2)
-  expect(fonts).toHaveLength(2)
-  const early = page.locator('link[rel=preload][as=font]')
-  await expect(early).toHaveCount(2)
-  for (const link of await page.locator('link[rel$=icon]').all()) {
-    const icon = await request.get((await link.getAttribute('href')) ?? '')
-    expect(icon.headers()['content-type']).toMatch(/^image\//)
-  }
-  await expect(page.locator('meta[name=theme-color]')).toHaveCount(2)
+test.describe('on a first visit', () => {
+  test.use({ isFirstVisit: true })
+
+  test('it looks like itself in a tab and before its fonts are there', async ({ page, request }) => {
+    const fonts: string[] = []
+    page.on('request', (asked) => asked.resourceType() === 'font' && fonts.push(asked.url()))
+    await page.goto(pages.about)
+    await page.waitForLoadState('networkidle')
+    expect(fonts.filter((url) => /-latin-wght-normal/.test(url))).toHaveLength(2)
+    expect(fonts).toHaveLength(2)
+    const early = page.locator('link[rel=preload][as=font]')
+    await expect(early).toHaveCount(2)
+    for (const link of await page.locator('link[rel$=icon]').all()) {
+      const icon = await request.get((await link.getAttribute('href')) ?? '')
+      expect(icon.headers()['content-type']).toMatch(/^image\//)
+    }
+    await expect(page.locator('meta[name=theme-color]')).toHaveCount(2)
+  })
 })
 
 for (const [shop, baseURL] of [

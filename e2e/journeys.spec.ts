@@ -74,7 +74,7 @@ test('from home to a placed order without a mouse', async ({ page, request }) =>
 })
 
 test.describe('with a line that comes and goes', () => {
-  test.use({ expected: /ERR_INTERNET_DISCONNECTED|dynamically imported module/ })
+  test.use({ isFirstVisit: true, expected: /ERR_INTERNET_DISCONNECTED|dynamically imported module/ })
 
   test('a shopper loses the line in the middle, and nothing of the cart', async ({ page, context }) => {
     await page.goto('/search?category=horror')

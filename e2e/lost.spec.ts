@@ -56,7 +56,10 @@ test('a link to nowhere inside the shop shows the same', async ({ page }) => {
 })
 
 test.describe('a screen whose code cannot be fetched', () => {
-  test.use({ expected: /ERR_FAILED|dynamically imported module|ERR_INTERNET_DISCONNECTED/ })
+  test.use({
+    isFirstVisit: true,
+    expected: /ERR_FAILED|dynamically imported module|ERR_INTERNET_DISCONNECTED/,
+  })
 
   test('says so in words, waits for the connection, and opens when it is back', async ({ page, context }) => {
     await page.goto('/')

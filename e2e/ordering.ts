@@ -2,13 +2,12 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Book } from '../contract/books.ts'
 import type { Order } from '../contract/orders.ts'
 import { newShopper, type Shopper, signIn } from './shoppers.ts'
-import { presetLocalStorage } from './storage.ts'
+import { fillLocalStorage } from './storage.ts'
 
 /** A shopper who comes with books in the cart from an earlier visit. */
 export async function comeWith(page: Page, cart: string | Book[], to = '/cart') {
   const kept = typeof cart === 'string' ? cart : JSON.stringify(cart)
-  if (page.url() === 'about:blank') await presetLocalStorage(page, { cart: kept })
-  else await page.evaluate((kept) => localStorage.setItem('cart', kept), kept)
+  await fillLocalStorage(page, { cart: kept })
   await page.goto(to)
 }
 
@@ -56,7 +55,7 @@ export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 export async function comeToOrder(page: Page) {
   const shopper = await newShopper(page.request)
   const books = (await booksOnSale(page.request)).slice(2, 4)
-  await presetLocalStorage(page, { cart: JSON.stringify(books) })
+  await fillLocalStorage(page, { cart: JSON.stringify(books) })
   await signIn(page, shopper, '/checkout')
   await expect(heading(page)).toHaveText('Cash On Delevary')
   return { shopper, books }

@@ -15,7 +15,7 @@ import {
 import { asAdmin } from './counter.ts'
 import { expect, test } from './shop-test.ts'
 import { newShopper, signIn } from './shoppers.ts'
-import { presetLocalStorage } from './storage.ts'
+import { fillLocalStorage } from './storage.ts'
 
 test.use({ baseURL: `http://localhost:${changingPort}`, expected: /409.*\/api\/orders/ })
 test.describe.configure({ mode: 'serial' })
@@ -85,7 +85,7 @@ test('a price that changes before the press is shown in the cart, and the order 
   page,
 }) => {
   const shopper = await newShopper(page.request)
-  await presetLocalStorage(page, { cart: JSON.stringify([changing]) })
+  await fillLocalStorage(page, { cart: JSON.stringify([changing]) })
   await signIn(page, shopper, '/checkout')
   await expect(page.getByText('Total Price: $12.00', { exact: true })).toBeVisible()
   await fillInAddress(page)
@@ -112,7 +112,7 @@ test('a price that changes before the press is shown in the cart, and the order 
 
 test('a book that goes before the press is not ordered, and the others are', async ({ page }) => {
   const shopper = await newShopper(page.request)
-  await presetLocalStorage(page, { cart: JSON.stringify([changing, other]) })
+  await fillLocalStorage(page, { cart: JSON.stringify([changing, other]) })
   await signIn(page, shopper, '/checkout')
   await expect(page.getByText('Items: 2', { exact: true })).toBeVisible()
   await fillInAddress(page)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
-import { presetLocalStorage } from './storage.ts'
+import { fillLocalStorage } from './storage.ts'
 
 export type Shopper = { email: string; password: string }
 
@@ -47,7 +47,7 @@ export async function signIn(page: Page, shopper: NewShopper, to = '/about') {
     apiKey,
     appName: '[DEFAULT]',
   }
-  await presetLocalStorage(page, {
+  await fillLocalStorage(page, {
     'shop:signed-in': '1',
     [`firebase:authUser:${apiKey}:[DEFAULT]`]: JSON.stringify(user),
   })

@@ -8,7 +8,7 @@ import { isTaken, lieInWait, nasty, nastyTitle, nothingTaken, saysOnly } from '.
 import { comeWith } from './ordering.ts'
 import { expect, test } from './shop-test.ts'
 import { signIn } from './shoppers.ts'
-import { presetLocalStorage } from './storage.ts'
+import { fillLocalStorage } from './storage.ts'
 
 const baseURL = `http://localhost:${changingPort}`
 
@@ -73,7 +73,7 @@ test('what one looks for, and where nothing is, stays words', async ({ page }) =
 })
 
 test('a shopper reads their own nasty words where they stand', async ({ page }) => {
-  await presetLocalStorage(page, { cart: JSON.stringify(shop.books) })
+  await fillLocalStorage(page, { cart: JSON.stringify(shop.books) })
   await signIn(page, shop.shopper, '/checkout')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cash On Delevary')
   await nothingTaken(page)

@@ -45,7 +45,7 @@ type Step = { heading: string; args: string[]; environment?: Record<string, stri
 /** Runs a program with our own Node. What it prints is shown only when it fails without a failed test. */
 async function run({ heading, args, environment = {} }: Step): Promise<boolean> {
   const begin = performance.now()
-  progress.begin(heading)
+  const part = progress.begin(heading)
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, TMPDIR, ...environment },
@@ -57,14 +57,14 @@ async function run({ heading, args, environment = {} }: Step): Promise<boolean> 
   const events: TestEvent[] = []
   child.on('message', (event: TestEvent) => {
     events.push(event)
-    progress.take(event)
+    part.take(event)
   })
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   if (code !== 0 && !events.some(isFailure))
     progress.errors.push(`${heading} ended with code ${code}:\n${printed}`)
   const tests = events.filter(({ type }) => type === 'test-done').length
   const seconds = Math.round((performance.now() - begin) / 1000)
-  progress.end(`${code === 0 ? '✓' : '✗'} ${heading}${tests > 0 ? `, ${tests} tests` : ''}, ${seconds} s`)
+  part.end(`${code === 0 ? '✓' : '✗'} ${heading}${tests > 0 ? `, ${tests} tests` : ''}, ${seconds} s`)
   return code === 0
 }
 
@@ -112,7 +112,14 @@ async function testStore() {
   await runVitest('store', ['processes', 'store', 'store with mocks', ...(hasPostgres15 ? on15 : [])])
 }
 
+async function testAllButBrowser() {
+  if (runs('check')) await check()
+  if (runs('unit')) await runVitest('unit', ['unit'])
+  if (runs('store')) await testStore()
+}
+
 async function testBrowser() {
+  if (!runs('browser')) return
   const specs = readdirSync(inRoot('e2e')).filter((name) => name.endsWith('.spec.ts'))
   const isMeant = (name: string) => words.length === 0 || words.some((word) => `e2e/${name}`.includes(word))
   if (!specs.some(isMeant)) return
@@ -127,11 +134,9 @@ async function testBrowser() {
 
 if (values.only && !kinds.some((kind) => kind === values.only))
   throw new Error(`--only takes one of ${kinds.join(', ')}`)
-if (runs('check')) await check()
 if (runs('store') || runs('browser')) await build()
-if (runs('unit')) await runVitest('unit', ['unit'])
-if (runs('store')) await testStore()
-if (runs('browser')) await testBrowser()
+// Side by side, since each of them leaves a core idle now and then.
+await Promise.all([testAllButBrowser(), testBrowser()])
 rmSync(statements, { recursive: true, force: true })
 
 console.log(summarize(progress.tests, progress.errors, missing))
