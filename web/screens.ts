@@ -17,4 +17,9 @@ export const AccountAction = screen(
 export const UserDashboard = screen(async () => (await import('./account/user-dashboard.tsx')).UserDashboard)
 export const Lost = screen(async () => (await import('./lost/lost.tsx')).Lost)
 export const AdminLogin = screen(async () => (await import('./admin/admin-login.tsx')).AdminLogin)
-export const Counter = screen(async () => (await import('./admin/counter.tsx')).Counter)
+export const Counter = screen(async () => {
+  const { Counter, fetchScreenAt } = await import('./admin/counter.tsx')
+  // The server draws none of its screens. One whose code does not come says so itself.
+  if (typeof window !== 'undefined') await fetchScreenAt(window.location.pathname).catch(() => {})
+  return Counter
+})

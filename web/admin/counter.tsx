@@ -1,4 +1,4 @@
-import { Navigate, Route, Routes } from 'react-router'
+import { matchPath, Navigate, Route, Routes } from 'react-router'
 import { counterPages } from '../../contract/counter-pages.ts'
 import { pages } from '../../contract/pages.ts'
 import { useIsAlive } from '../ui/use-is-alive.ts'
@@ -19,6 +19,18 @@ import { NothingHere } from './shell/nothing-here.tsx'
 import { Shell } from './shell/shell.tsx'
 import { Spinner } from './shell/spinner.tsx'
 
+const screens = {
+  [counterPages.overview]: Overview,
+  [counterPages.addBook]: AddNewBook,
+  [counterPages.editBook]: UpdateBook,
+  [counterPages.manageBooks]: ManageBooks,
+  [counterPages.orders]: AllOrders,
+  [counterPages.order]: OneOrder,
+  [counterPages.subscribers]: Subscribers,
+  [counterPages.outbox]: Outbox,
+  [counterPages.search]: FoundAtCounter,
+}
+
 /** Lets the bookseller in. The server has seen no token and draws the same for everybody. */
 export function Counter() {
   const isAlive = useIsAlive()
@@ -29,15 +41,9 @@ export function Counter() {
   return (
     <Shell>
       <Routes>
-        <Route {...at(counterPages.overview)} element={<Overview />} />
-        <Route {...at(counterPages.addBook)} element={<AddNewBook />} />
-        <Route {...at(counterPages.editBook)} element={<UpdateBook />} />
-        <Route {...at(counterPages.manageBooks)} element={<ManageBooks />} />
-        <Route {...at(counterPages.orders)} element={<AllOrders />} />
-        <Route {...at(counterPages.order)} element={<OneOrder />} />
-        <Route {...at(counterPages.subscribers)} element={<Subscribers />} />
-        <Route {...at(counterPages.outbox)} element={<Outbox />} />
-        <Route {...at(counterPages.search)} element={<FoundAtCounter />} />
+        {Object.entries(screens).map(([path, Screen]) => (
+          <Route key={path} path={withinCounter(path)} caseSensitive element={<Screen />} />
+        ))}
         <Route path="*" element={<NothingHere />} />
       </Routes>
     </Shell>
@@ -45,4 +51,10 @@ export function Counter() {
 }
 
 /** Inside of the counter's own routes an address begins behind it. */
-const at = (path: string) => ({ path: path.slice(pages.counter.length + 1), caseSensitive: true })
+const withinCounter = (path: string) => path.slice(pages.counter.length + 1)
+
+/** Fetches a screen's code before it is shown: React would draw a spinner first, and keep it for a third of a second. */
+export async function fetchScreenAt(pathname: string): Promise<void> {
+  const found = Object.entries(screens).find(([path]) => matchPath({ path, caseSensitive: true }, pathname))
+  await found?.[1].fetch()
+}
