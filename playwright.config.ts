@@ -54,7 +54,8 @@ export const changingPort = port + 2
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 2,
+  // One more than the two cores of a small machine: a test waits now and then.
+  workers: 3,
   // A busy machine may be slow; a green run never waits for these.
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -112,14 +112,7 @@ async function testStore() {
   await runVitest('store', ['processes', 'store', 'store with mocks', ...(hasPostgres15 ? on15 : [])])
 }
 
-async function testAllButBrowser() {
-  if (runs('check')) await check()
-  if (runs('unit')) await runVitest('unit', ['unit'])
-  if (runs('store')) await testStore()
-}
-
 async function testBrowser() {
-  if (!runs('browser')) return
   const specs = readdirSync(inRoot('e2e')).filter((name) => name.endsWith('.spec.ts'))
   const isMeant = (name: string) => words.length === 0 || words.some((word) => `e2e/${name}`.includes(word))
   if (!specs.some(isMeant)) return
@@ -134,9 +127,10 @@ async function testBrowser() {
 
 if (values.only && !kinds.some((kind) => kind === values.only))
   throw new Error(`--only takes one of ${kinds.join(', ')}`)
+await Promise.all([runs('check') && check(), runs('unit') && runVitest('unit', ['unit'])])
 if (runs('store') || runs('browser')) await build()
-// Side by side, since each of them leaves a core idle now and then.
-await Promise.all([testAllButBrowser(), testBrowser()])
+if (runs('store')) await testStore()
+if (runs('browser')) await testBrowser()
 rmSync(statements, { recursive: true, force: true })
 
 console.log(summarize(progress.tests, progress.errors, missing))

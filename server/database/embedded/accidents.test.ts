@@ -2,11 +2,16 @@ import { spawn } from 'node:child_process'
 import { writeFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Embedded } from './open-embedded.ts'
 import { clusterIn } from './server.ts'
 import { borrowFolder, serverOf } from './testing/folders.ts'
 import { ask, openStore, shelve, startStore, titles } from './testing/stores.ts'
 
 const kill = (pids: (number | undefined)[]) => pids.forEach((pid) => pid && process.kill(pid, 'SIGKILL'))
+
+/** How many stores the server still knows of; it may learn late that one was killed. */
+const keepers = async (connection: Embedded['connection']) =>
+  (await ask(connection, `select from pg_stat_activity where application_name = 'keeper'`)).length
 
 test('when a store is killed, the next one takes over its server', async () => {
   const dataDir = await borrowFolder()
@@ -18,6 +23,7 @@ test('when a store is killed, the next one takes over its server', async () => {
   const next = await openStore(dataDir)
   expect(await titles(next.connection)).toEqual(['Emma'])
   expect(await serverOf(home)).toBe(server)
+  await vi.waitFor(async () => expect(await keepers(next.connection)).toBe(1), 10_000)
   await next.stop()
   expect(await serverOf(home)).toBeUndefined()
 })
