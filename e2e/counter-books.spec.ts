@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Book } from '../contract/books.ts'
 import { expectNoA11yViolations, horizontalOverflow } from './a11y.ts'
 import { atCounter } from './counter.ts'
+import { held } from './held.ts'
 import { bookNamed } from './placed-orders.ts'
 import { column, path, rows, sortBy, table } from './shelf.ts'
 import { expect, test } from './shop-test.ts'
@@ -16,7 +17,7 @@ const prices = async (page: Page) =>
 
 test.beforeEach(async ({ page }) => atCounter(page))
 
-test('a row for each book, 25 on a page; a head sorts, once more turns it round, and the address tells', async ({
+test('a row for each book, 25 on a page, sorted by the heads and chosen by words and category, and everybody can use it', async ({
   page,
   request,
 }) => {
@@ -47,135 +48,119 @@ test('a row for each book, 25 on a page; a head sorts, once more turns it round,
   await page.goBack()
   await expect(column(page, 1).first()).toHaveText('1')
 
-  await expect.poll(() => waysToSort(page)).toEqual(['descending', null, null, null, null])
-  await sortBy(page, 'Price').focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${path}?sort=price`)
-  const inOrder = (found: number[]) => found.toSorted((one, other) => one - other)
-  await expect(async () => expect(await prices(page)).toEqual(inOrder(await prices(page)))).toPass()
-  const [cheapest] = await prices(page)
-  await expect.poll(() => waysToSort(page)).toEqual([null, null, null, 'ascending', null])
-  await expect(sortBy(page, 'Price')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${path}?sort=price&direction=down`)
-  await expect(column(page, 4).first()).not.toHaveText(`$${cheapest?.toFixed(2)}`)
-  await expect.poll(() => waysToSort(page)).toEqual([null, null, null, 'descending', null])
-  await expect(sortBy(page, 'Price')).toBeFocused()
+  await test.step('a head sorts, once more turns it round, and the address tells', async () => {
+    await expect.poll(() => waysToSort(page)).toEqual(['descending', null, null, null, null])
+    await sortBy(page, 'Price').focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${path}?sort=price`)
+    const inOrder = (found: number[]) => found.toSorted((one, other) => one - other)
+    await expect(async () => expect(await prices(page)).toEqual(inOrder(await prices(page)))).toPass()
+    const [cheapest] = await prices(page)
+    await expect.poll(() => waysToSort(page)).toEqual([null, null, null, 'ascending', null])
+    await expect(sortBy(page, 'Price')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${path}?sort=price&direction=down`)
+    await expect(column(page, 4).first()).not.toHaveText(`$${cheapest?.toFixed(2)}`)
+    await expect.poll(() => waysToSort(page)).toEqual([null, null, null, 'descending', null])
+    await expect(sortBy(page, 'Price')).toBeFocused()
 
-  await sortBy(page, 'Book Title').click()
-  await expect(column(page, 2).first()).toHaveText('Alice’s Adventures in Wonderland')
-  await sortBy(page, 'Category').click()
-  await expect(column(page, 3).first()).toHaveText('adventure')
-  await sortBy(page, '#').click()
-  await expect(page).toHaveURL(path)
-  await page.goBack()
-  await expect(column(page, 3).first()).toHaveText('adventure')
-  await page.getByRole('link', { name: 'Next' }).click()
-  await expect(page).toHaveURL(`${path}?sort=category&page=2`)
-  await page.reload()
-  await expect(column(page, 1).first()).toHaveText('26')
-  await expect(column(page, 3).first()).toHaveText('technology')
-})
+    await sortBy(page, 'Book Title').click()
+    await expect(column(page, 2).first()).toHaveText('Alice’s Adventures in Wonderland')
+    await sortBy(page, 'Category').click()
+    await expect(column(page, 3).first()).toHaveText('adventure')
+    await sortBy(page, '#').click()
+    await expect(page).toHaveURL(path)
+    await page.goBack()
+    await expect(column(page, 3).first()).toHaveText('adventure')
+    await page.getByRole('link', { name: 'Next' }).click()
+    await expect(page).toHaveURL(`${path}?sort=category&page=2`)
+    await page.reload()
+    await expect(column(page, 1).first()).toHaveText('26')
+    await expect(column(page, 3).first()).toHaveText('technology')
+  })
 
-test('words and a category leave only their books, together with the address, also by keyboard', async ({
-  page,
-}) => {
-  await page.goto(path)
-  await page.getByRole('searchbox', { name: 'Find books by words' }).fill('dracula')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${path}?q=dracula`)
-  await expect(column(page, 2).first()).toHaveText('Dracula')
-  const category = page.getByRole('combobox', { name: 'Only of category' })
-  await category.selectOption('Business')
-  await expect(page).toHaveURL(`${path}?q=dracula&category=business`)
-  await expect(page.getByText('No book matches this.')).toBeVisible()
-  await page.goBack()
-  await expect(column(page, 2).first()).toHaveText('Dracula')
-  await page.getByRole('link', { name: 'Clear' }).click()
-  await expect(rows(page)).toHaveCount(25)
+  await test.step('words and a category leave only their books, together with the address, also by keyboard', async () => {
+    await sortBy(page, '#').click()
+    await expect(page).toHaveURL(path)
+    await page.getByRole('searchbox', { name: 'Find books by words' }).fill('dracula')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${path}?q=dracula`)
+    await expect(column(page, 2).first()).toHaveText('Dracula')
+    const category = page.getByRole('combobox', { name: 'Only of category' })
+    await category.selectOption('Business')
+    await expect(page).toHaveURL(`${path}?q=dracula&category=business`)
+    await expect(page.getByText('No book matches this.')).toBeVisible()
+    await expectNoA11yViolations(page)
+    await page.goBack()
+    await expect(column(page, 2).first()).toHaveText('Dracula')
+    await page.getByRole('link', { name: 'Clear' }).click()
+    await expect(rows(page)).toHaveCount(25)
 
-  await category.focus()
-  for (const genre of ['business', 'technology', 'fiction', 'horror']) {
+    await category.focus()
+    for (const genre of ['business', 'technology', 'fiction', 'horror']) {
+      await page.keyboard.press('ArrowDown')
+      await expect(page).toHaveURL(`${path}?category=${genre}`)
+      await expect(category).toBeFocused()
+    }
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowDown')
-    await expect(page).toHaveURL(`${path}?category=${genre}`)
-    await expect(category).toBeFocused()
-  }
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await expect(page).toHaveURL(`${path}?category=horror`)
-  await expect(category).toHaveValue('horror')
-  await expect(column(page, 3).first()).toHaveText('horror')
-  expect(new Set(await column(page, 3).allTextContents())).toEqual(new Set(['horror']))
-  await page.getByRole('link', { name: 'Clear' }).click()
-  await expect(rows(page)).toHaveCount(25)
+    await page.keyboard.press('ArrowDown')
+    await expect(page).toHaveURL(`${path}?category=horror`)
+    await expect(category).toHaveValue('horror')
+    await expect(column(page, 3).first()).toHaveText('horror')
+    expect(new Set(await column(page, 3).allTextContents())).toEqual(new Set(['horror']))
+    await page.getByRole('link', { name: 'Clear' }).click()
+    await expect(rows(page)).toHaveCount(25)
+    await expectNoA11yViolations(page)
+  })
 })
 
-test('an address that makes no sense shows the shelf all the same', async ({ page }) => {
+test('addresses that make no sense, a shop without books and a title without end: the shelf stands all the same', async ({
+  page,
+  request,
+}) => {
   await page.goto(`${path}?page=999999999&sort=colour&direction=sideways&category=cooking`)
   await expect(page).toHaveURL(`${path}?page=2`)
   await expect(column(page, 1).first()).toHaveText('26')
   await page.goto(`${path}?page=-1&q=%00`)
   await expect(rows(page)).toHaveCount(25)
-})
 
-test('words that end in half a letter find nothing, and what comes next is waited for', async ({ page }) => {
-  await page.goto(`${path}?q=${'x'.repeat(199)}📚`)
-  await expect(page.getByText('No book matches this.')).toBeVisible()
-  const { promise: letGo, resolve } = Promise.withResolvers<void>()
-  await page.route('**/api/admin/books?*', async (route) => {
-    await letGo
-    await route.continue()
+  await test.step('words that end in half a letter find nothing, and what comes next is waited for', async () => {
+    await page.goto(`${path}?q=${'x'.repeat(199)}📚`)
+    await expect(page.getByText('No book matches this.')).toBeVisible()
+    const letGo = await held(page, '**/api/admin/books?*')
+    await page.getByRole('link', { name: 'Show every book' }).click()
+    await expect(page.getByText('Loading...')).toBeVisible()
+    await expect(page.getByText('There are no books')).toHaveCount(0)
+    letGo()
+    await expect(rows(page)).toHaveCount(25)
   })
-  await page.getByRole('link', { name: 'Show every book' }).click()
-  await expect(page.getByText('Loading...')).toBeVisible()
-  await expect(page.getByText('There are no books')).toHaveCount(0)
-  resolve()
-  await expect(rows(page)).toHaveCount(25)
-})
 
-test('a shop without books shows the way to the first one', async ({ page }) => {
-  await page.route('**/api/admin/books?*', (route) => route.fulfill({ json: { books: [], total: 0 } }))
-  await page.goto(path)
-  for (const other of ['See all', 'See pages']) {
-    await expect(page.getByText('There are no books in the shop yet.')).toBeVisible()
-    const way = page.getByText('There are no books in the shop yet.').locator('..').getByRole('link')
-    await expect(way).toHaveText('Add New Book')
-    await expect(way).toHaveAttribute('href', '/dashboard/add-new-book')
-    await page.getByRole('button', { name: other }).click()
-  }
-})
+  await test.step('a shop without books shows the way to the first one', async () => {
+    await page.route('**/api/admin/books?*', (route) => route.fulfill({ json: { books: [], total: 0 } }))
+    for (const other of ['See all', 'See pages']) {
+      await page.getByRole('button', { name: other }).click()
+      await expect(page.getByText('There are no books in the shop yet.')).toBeVisible()
+      const way = page.getByText('There are no books in the shop yet.').locator('..').getByRole('link')
+      await expect(way).toHaveText('Add New Book')
+      await expect(way).toHaveAttribute('href', '/dashboard/add-new-book')
+    }
+  })
 
-test('nothing sticks out at 390 pixels, however long a title, and fingers find their targets', async ({
-  page,
-  request,
-}) => {
-  const long = { ...(await bookNamed(request, 'Dracula')), title: 'x'.repeat(300), newPrice: 9_999_999.99 }
-  await page.route('**/api/admin/books?*', (route) => route.fulfill({ json: { books: [long], total: 26 } }))
-  await page.setViewportSize({ width: 390, height: 800 })
-  await page.goto(path)
-  await expect(rows(page)).toHaveCount(1)
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
-  for (const target of await table(page).locator('a, button').all()) {
-    const box = await target.boundingBox()
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-  }
-  await page.getByRole('button', { name: /^Delete x/ }).click()
-  const question = page.getByRole('alertdialog')
-  expect(await question.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0)
-})
-
-test('everybody can use it, in light and in dark', async ({ page }) => {
-  test.slow()
-  await page.goto(path)
-  await expect(rows(page)).toHaveCount(25)
-  await expectNoA11yViolations(page)
-  await page.getByRole('button', { name: 'See all' }).click()
-  await expect(rows(page)).toHaveCount(30)
-  await expectNoA11yViolations(page)
-  await page.getByRole('searchbox', { name: 'Find books by words' }).fill('zzzzqqq')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('No book matches this.')).toBeVisible()
-  await expectNoA11yViolations(page)
+  await test.step('nothing sticks out at 390 pixels, however long a title, and fingers find their targets', async () => {
+    const long = { ...(await bookNamed(request, 'Dracula')), title: 'x'.repeat(300), newPrice: 9_999_999.99 }
+    await page.route('**/api/admin/books?*', (route) => route.fulfill({ json: { books: [long], total: 26 } }))
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.getByRole('combobox', { name: 'Only of category' }).selectOption('Horror')
+    await expect(rows(page)).toHaveCount(1)
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+    for (const target of await table(page).locator('a, button').all()) {
+      const box = await target.boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    }
+    await page.getByRole('button', { name: /^Delete x/ }).click()
+    const question = page.getByRole('alertdialog')
+    expect(await question.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0)
+  })
 })
