@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { changingPort } from '../playwright.config.ts'
 import { expectNoA11yViolations, horizontalOverflow } from './a11y.ts'
 import { atCounter } from './counter.ts'
+import { held } from './held.ts'
 import { bookNamed, placedOrder } from './placed-orders.ts'
 import { fastForward, noRequestsInFlight } from './in-flight.ts'
 import { expect, test } from './shop-test.ts'
@@ -86,6 +87,18 @@ test('the header shows who is there, the side leads everywhere, on a phone a bar
     await page.goBack()
     await expect(page).toHaveURL('/admin')
   })
+})
+
+test('the frame comes together with its screen, without a spinner in between', async ({ page }) => {
+  await atCounter(page)
+  const letGo = await held(page, '**/assets/manage-books-*.js')
+  const asked = page.waitForRequest('**/assets/manage-books-*.js')
+  await page.goto('/dashboard/manage-books')
+  await asked
+  await expect(nav(page)).toHaveCount(0)
+  letGo()
+  await expect(nav(page)).toBeVisible()
+  await expect(page.getByRole('table', { name: 'All Books' })).toBeVisible()
 })
 
 test.describe('in a shop where hardly anybody orders', () => {
