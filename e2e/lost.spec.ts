@@ -16,43 +16,46 @@ const isComplete = (page: Page) =>
 test.describe('an address that nothing is at', () => {
   test.use({ expected: /404/ })
 
-  test('is a page with ways forward, to people of all kinds', async ({ page }) => {
-    const answer = await page.goto('/books-of-yesterday/2019?from=elsewhere')
-    expect(answer?.status()).toBe(404)
-    await expect(heading(page, lost)).toBeVisible()
-    await expect(page).toHaveTitle('Not on our shelves – Book Store')
-    await isComplete(page)
-    await expectNoA11yViolations(page)
-    await page.setViewportSize({ width: 320, height: 700 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-    const genres = page.getByRole('navigation', { name: 'Genres' }).getByRole('link')
-    await expect(genres).toHaveText(['business', 'technology', 'fiction', 'horror', 'adventure'])
-    await expect(genres.last()).toHaveAttribute('href', '/search?category=adventure')
-    await page.getByRole('link', { name: 'Back to the books' }).click()
-    await expect(page).toHaveURL('/')
-    await expect(heading(page, 'New Releases This Week')).toBeVisible()
-  })
-})
+  test('is a page with ways forward, to people of all kinds, on the server and in the browser', async ({
+    page,
+  }) => {
+    const nowhere = '/books-of-yesterday/2019?from=elsewhere'
 
-test.describe('an address in other letters', () => {
-  test.use({ expected: /404/ })
+    await test.step('an address in other letters is another address', async () => {
+      const answer = await page.goto('/About')
+      expect(answer?.status()).toBe(404)
+      await isComplete(page)
+      await expect(heading(page, lost)).toBeVisible()
+      await expect(page).toHaveTitle('Not on our shelves – Book Store')
+    })
 
-  test('is another address, on the server and in the browser', async ({ page }) => {
-    const answer = await page.goto('/About')
-    expect(answer?.status()).toBe(404)
-    await isComplete(page)
-    await expect(heading(page, lost)).toBeVisible()
-  })
-})
+    await test.step('a link to nowhere inside the shop shows the same', async () => {
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+      await expect(heading(page, lost)).toHaveCount(0)
+      await page.evaluate((nowhere) => {
+        window.history.pushState(null, '', nowhere)
+        window.dispatchEvent(new PopStateEvent('popstate'))
+      }, nowhere)
+      await expect(heading(page, lost)).toBeVisible()
+    })
 
-test('a link to nowhere inside the shop shows the same', async ({ page }) => {
-  await page.goto(pages.about)
-  await isComplete(page)
-  await page.evaluate(() => {
-    window.history.pushState(null, '', '/nowhere-at-all')
-    window.dispatchEvent(new PopStateEvent('popstate'))
+    await test.step('it has ways forward', async () => {
+      const answer = await page.reload()
+      expect(answer?.status()).toBe(404)
+      await expect(heading(page, lost)).toBeVisible()
+      await expect(page).toHaveTitle('Not on our shelves – Book Store')
+      await isComplete(page)
+      await expectNoA11yViolations(page)
+      await page.setViewportSize({ width: 320, height: 700 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+      const genres = page.getByRole('navigation', { name: 'Genres' }).getByRole('link')
+      await expect(genres).toHaveText(['business', 'technology', 'fiction', 'horror', 'adventure'])
+      await expect(genres.last()).toHaveAttribute('href', '/search?category=adventure')
+      await page.getByRole('link', { name: 'Back to the books' }).click()
+      await expect(page).toHaveURL('/')
+      await expect(heading(page, 'New Releases This Week')).toBeVisible()
+    })
   })
-  await expect(heading(page, lost)).toBeVisible()
 })
 
 test.describe('a screen whose code cannot be fetched', () => {
@@ -62,7 +65,7 @@ test.describe('a screen whose code cannot be fetched', () => {
   })
 
   test('says so in words, waits for the connection, and opens when it is back', async ({ page, context }) => {
-    await page.goto('/')
+    await page.goto(pages.about)
     await isComplete(page)
     await context.setOffline(true)
     await cartLink(page).click()
@@ -78,7 +81,7 @@ test.describe('a screen whose code cannot be fetched', () => {
 
   test('does not stand in the way of other screens', async ({ page }) => {
     await page.route('**/assets/cart-page-*.js', (route) => route.abort())
-    await page.goto('/')
+    await page.goto(pages.about)
     await isComplete(page)
     await cartLink(page).click()
     await expect(heading(page, trouble)).toBeVisible()
@@ -94,7 +97,7 @@ test.describe('a screen whose code cannot be fetched', () => {
   })
 
   test('is loaded anew by itself, once, where the shop has been built anew', async ({ page }) => {
-    await page.goto('/')
+    await page.goto(pages.about)
     await isComplete(page)
     await page.route('**/assets/cart-page-*.js', (route) => route.abort())
     let looks = 0

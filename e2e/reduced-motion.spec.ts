@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { booksOnSale, comeWith } from './ordering.ts'
+import { cartItems } from './ordering.ts'
 import { expect, test } from './shop-test.ts'
 
 /** What moves, or would as soon as something about it changes. */
@@ -16,27 +16,15 @@ const moving = (page: Page) =>
       .map((one) => one.outerHTML.slice(0, 200)),
   )
 
-const shown = {
-  home: async (page: Page) => {
-    await page.goto('/')
-    await page.getByRole('article').getByRole('button', { name: 'Add to Cart' }).first().click()
-    await expect(page.getByText('Product Added to the Cart')).toBeVisible()
-  },
-  cart: async (page: Page) => comeWith(page, (await booksOnSale(page.request)).slice(0, 2)),
-}
-
-for (const [name, show] of Object.entries(shown)) {
-  test(`whoever asks for stillness gets it: ${name}`, async ({ page }) => {
-    await show(page)
-    expect(await moving(page)).not.toEqual([])
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    expect(await moving(page)).toEqual([])
-  })
-}
-
-test('whoever asks for stillness is not lifted towards either, but waits in front of places that rest', async ({
+test('whoever asks for stillness gets it, at home and in the cart, and waits in front of places that rest', async ({
   page,
 }) => {
+  const restsIfAsked = async () => {
+    expect(await moving(page)).toEqual([])
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    expect(await moving(page)).not.toEqual([])
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+  }
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/about')
   const { promise: letGo, resolve } = Promise.withResolvers<void>()
@@ -48,7 +36,19 @@ test('whoever asks for stillness is not lifted towards either, but waits in fron
   await expect(page.getByText('Loading...')).toBeAttached()
   expect(await moving(page)).toEqual([])
   resolve()
-  const card = page.getByRole('article').first()
-  await card.hover()
-  await expect(card).toHaveCSS('transform', 'none')
+
+  await test.step('nothing is lifted towards them', async () => {
+    const card = page.getByRole('article').first()
+    await card.hover()
+    await expect(card).toHaveCSS('transform', 'none')
+    await card.getByRole('button', { name: 'Add to Cart' }).click()
+    await expect(page.getByText('Product Added to the Cart')).toBeVisible()
+    await restsIfAsked()
+  })
+
+  await test.step('nor does the cart move', async () => {
+    await page.getByRole('link', { name: 'Cart, 1 book', exact: true }).click()
+    await expect(cartItems(page)).toHaveCount(1)
+    await restsIfAsked()
+  })
 })
