@@ -22,9 +22,12 @@ test('a visitor searches, registers on the way, and buys: from the search to You
 
   await expect(heading(page)).toHaveText('Please Login')
   await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
+  // Both forms have the same fields.
+  await expect(heading(page)).toHaveText('Please Register')
   await fillIn(page, shopper)
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page).toHaveURL('/login')
+  await expect(heading(page)).toHaveText('Please Login')
   await fillIn(page, shopper)
   await page.getByRole('button', { name: 'Login' }).click()
 
