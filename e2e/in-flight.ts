@@ -14,6 +14,9 @@ export function trackRequests(context: BrowserContext) {
   context.on('requestfailed', (request) => requests.delete(request))
 }
 
+/** The requests of a page that was left may end without a word. */
+export const forgetRequests = (context: BrowserContext) => inFlight.get(context)?.clear()
+
 /** Waits until no page of the context waits for an answer, and none has asked again shortly after. */
 export async function noRequestsInFlight(page: Page) {
   const pending = () => [...(inFlight.get(page.context()) ?? [])].map((request) => request.url())

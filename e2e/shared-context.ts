@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
-import { trackRequests } from './in-flight.ts'
+import { forgetRequests, trackRequests } from './in-flight.ts'
 
 /** Where a page waits between tests: on the store's origin, whose storage can be filled there, and without scripts. */
 const parked = '/healthz'
@@ -37,6 +37,7 @@ export async function newSharedContext(
     if (options.viewport) await page.setViewportSize(options.viewport)
     await page.mouse.move(0, 0)
     await goto(parked)
+    forgetRequests(context)
     await page.evaluate(() => sessionStorage.clear())
     const session = await context.newCDPSession(page)
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
