@@ -40,6 +40,9 @@ test('while somebody types, books are suggested; keys and presses choose one or 
     await expect(suggestions(page)).toHaveText([/Jane Eyre/, 'See all results'])
     await suggestions(page).last().click()
     await expect(page).toHaveURL('/search?q=jane%20ey')
+    // The page that comes puts its own words into the box and takes the focus.
+    await expect(heading(page)).toHaveText('Results for “jane ey”')
+    await expect(cards(page)).toContainText(['Jane Eyre'])
   })
 
   await test.step('arrows choose one and Enter opens it', async () => {
