@@ -24,8 +24,8 @@ const onPostgres = (version: '18' | '15') => `server/testing/postgres-${version}
 
 export default defineConfig({
   test: {
-    // One more than the two cores of a small machine: store tests wait for databases now and then.
-    maxWorkers: 3,
+    // By default one core of a small machine would stay idle.
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Longer than a slow machine needs, and over at once where it need not be waited for.
