@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { held } from './held.ts'
 import { expect, test } from './shop-test.ts'
 
 const footer = (page: Page) => page.getByRole('contentinfo')
@@ -120,11 +121,7 @@ test('an address is taken with thanks, and what is none is refused before anythi
   })
 
   await test.step('a second press while the first is under way sends nothing', async () => {
-    const { promise: isPressedAgain, resolve: answer } = Promise.withResolvers<void>()
-    await page.route('**/api/newsletter', async (route) => {
-      await isPressedAgain
-      await route.continue()
-    })
+    const answer = await held(page, '**/api/newsletter')
     await ask(page, 'eager@example.com')
     await expect(subscribe(page)).toHaveAttribute('aria-disabled', 'true')
     await field(page).press('Enter')

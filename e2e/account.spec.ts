@@ -1,3 +1,4 @@
+import { held } from './held.ts'
 import { expect, test } from './shop-test.ts'
 import { avatar, fillIn, logIn, loginIcon, newShopper, signIn, stranger } from './shoppers.ts'
 
@@ -56,18 +57,14 @@ test('whoever is signed in already has nothing to do on the login page', async (
 
 test('a form that is sent before the sign-in code has come waits for it', async ({ page, request }) => {
   const shopper = await newShopper(request)
-  const { promise: letGo, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/firebase-*.js', async (route) => {
-    await letGo
-    await route.continue()
-  })
+  const letGo = await held(page, '**/assets/firebase-*.js')
   await page.goto('/login')
   await fillIn(page, shopper)
   const button = page.getByRole('button', { name: 'Login' })
   await button.click()
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await button.press('Enter')
-  resolve()
+  letGo()
   await expect(page).toHaveURL('/')
 })
 

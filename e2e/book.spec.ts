@@ -5,6 +5,7 @@ import { expectNoA11yViolations, horizontalOverflow } from './a11y.ts'
 import { asAdmin } from './counter.ts'
 import { bookNamed } from './placed-orders.ts'
 import { fastForward } from './in-flight.ts'
+import { held } from './held.ts'
 import { expect, test } from './shop-test.ts'
 
 const more = (page: Page) => page.getByRole('region', { name: 'More in this genre' })
@@ -58,18 +59,14 @@ test('it is whole without a call, leads to its genre and to others of it, and is
   })
 
   await test.step('on the way to another book the old one is gone before the new one has come', async () => {
-    const { promise: letGo, resolve } = Promise.withResolvers<void>()
-    await page.route('**/api/books/*', async (route) => {
-      await letGo
-      await route.continue()
-    })
+    const letGo = await held(page, '**/api/books/*')
     const other = more(page).getByRole('heading', { level: 3 }).first()
     const title = String(await other.textContent())
     await other.getByRole('link').click()
     await expect(page.getByText('Loading...')).toBeVisible()
     await expect(page).toHaveTitle('Book Store')
     await expect(page.getByRole('main').getByText('Dracula')).toHaveCount(0)
-    resolve()
+    letGo()
     await expect(page).toHaveTitle(`${title} – Book Store`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(more(page).getByRole('heading', { level: 3 })).toHaveCount(4)
@@ -149,11 +146,7 @@ test.describe('while the shop cannot be reached', () => {
     })
 
     await test.step('it waits with Loading..., then says that it failed', async () => {
-      const { promise: failing, resolve: fail } = Promise.withResolvers<void>()
-      await page.route('**/api/books/*', async (route) => {
-        await failing
-        await route.abort()
-      })
+      const fail = await held(page, '**/api/books/*', (route) => route.abort())
       await tryAgain.click()
       await expect(page.getByText('Loading...')).toBeVisible()
       await expect(failed).toHaveCount(0)

@@ -14,6 +14,7 @@ import {
   placeAnOrder,
   terms,
 } from './ordering.ts'
+import { held } from './held.ts'
 import { expect, test } from './shop-test.ts'
 import { fillIn, logOut, newShopper } from './shoppers.ts'
 
@@ -179,14 +180,10 @@ test('the address of the last order does not write over what is typed before it 
   const placed = await page.request.post('/api/orders', { data: order, headers: { origin } })
   expect(placed.status()).toBe(201)
 
-  const { promise: letGo, resolve } = Promise.withResolvers<void>()
-  await page.route('**/api/orders/email/*', async (route) => {
-    await letGo
-    await route.continue()
-  })
+  const letGo = await held(page, '**/api/orders/email/*')
   await page.reload()
   await field(page, 'Name').fill('Bob')
-  resolve()
+  letGo()
   await expect(field(page, 'Country')).toHaveValue('Germany')
   await expect(field(page, 'Name')).toHaveValue('Bob')
 })
@@ -195,18 +192,14 @@ test('whoever walks on while an order is on its way hears of it there', async ({
   const { shopper, books } = await comeToOrder(page)
   await fillInAddress(page)
   await terms(page).check()
-  const { promise: letGo, resolve } = Promise.withResolvers<void>()
-  await page.route('**/api/orders', async (route) => {
-    await letGo
-    await route.continue()
-  })
+  const letGo = await held(page, '**/api/orders')
   await placeAnOrder(page).click()
   await page.getByRole('link', { name: 'Book Store', exact: true }).click()
   await expect(page).toHaveURL('/')
   const ordered = new RegExp(books.map(({ title }) => title).join('|'))
   const another = page.getByRole('article').filter({ hasNotText: ordered }).first()
   await another.getByRole('button', { name: 'Add to Cart' }).click()
-  resolve()
+  letGo()
   await confirmed(page).getByRole('button', { name: "Yes, It's Okay!" }).click()
   await expect(page).toHaveURL('/orders')
   expect(await ordersOf(page, shopper)).toHaveLength(1)

@@ -4,6 +4,7 @@ import type { Letter } from '../contract/mail.ts'
 import { expectNoA11yViolations, expectNoHorizontalOverflow, horizontalOverflow } from './a11y.ts'
 import { goTo } from './book-form.ts'
 import { atCounter } from './counter.ts'
+import { held } from './held.ts'
 import { expect, test } from './shop-test.ts'
 import { askProvider, newShopper, stranger } from './shoppers.ts'
 
@@ -38,11 +39,7 @@ test.describe('with a shop that fails at first', () => {
   test.use({ expected: /500.*\/api\/(newsletter|admin\/outbox)/ })
 
   async function failAndTryAgain(page: Page, { call, failed }: List, open: () => Promise<unknown>) {
-    const { promise: failing, resolve: fail } = Promise.withResolvers<void>()
-    await page.route(call, async (route) => {
-      await failing
-      await route.fulfill({ status: 500, json: {} })
-    })
+    const fail = await held(page, call, (route) => route.fulfill({ status: 500, json: {} }))
     await open()
     await expect(page.getByRole('main').getByText('Loading...')).toBeVisible()
     fail()

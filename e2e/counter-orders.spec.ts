@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { News } from '../contract/admin.ts'
 import { asAdmin, atCounter } from './counter.ts'
 import { placedOrder } from './placed-orders.ts'
+import { held } from './held.ts'
 import { expect, test } from './shop-test.ts'
 
 const allOrders = '**/api/admin/orders?*'
@@ -127,11 +128,9 @@ test.describe('when the shop does not answer, or has no such order', () => {
       await page.goto(`/dashboard/orders/${id}`)
       await expect(page.getByRole('alert')).toHaveText('There is no such order.')
     }
-    const { promise: failing, resolve: fail } = Promise.withResolvers<void>()
-    await page.route(allOrders, async (route) => {
-      await failing
-      await route.fulfill({ status: 500, json: { code: 'fault', message: '' } })
-    })
+    const fail = await held(page, allOrders, (route) =>
+      route.fulfill({ status: 500, json: { code: 'fault', message: '' } }),
+    )
     await page.getByRole('link', { name: 'All orders' }).click()
     await expect(page.getByText('Loading...').last()).toBeVisible()
     fail()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoA11yViolations, horizontalOverflow } from './a11y.ts'
 import { atCounter } from './counter.ts'
 import { bookNamed, longOrders, placedOrder } from './placed-orders.ts'
+import { held } from './held.ts'
 import { expect, test } from './shop-test.ts'
 
 const box = (page: Page) => page.getByRole('search').getByPlaceholder('Search', { exact: true })
@@ -22,11 +23,7 @@ test('books and orders are found by the box in the header, by the next try, lead
   await atCounter(page)
 
   await test.step('the search waits, says that it failed, and tries again', async () => {
-    const { promise: failing, resolve: fail } = Promise.withResolvers<void>()
-    await page.route(/\/api\/admin\/(books|orders)\?/, async (route) => {
-      await failing
-      await route.abort()
-    })
+    const fail = await held(page, /\/api\/admin\/(books|orders)\?/, (route) => route.abort())
     await page.goto('/dashboard/search?q=dracula')
     await expect(found(page, 'Books').getByRole('status')).toHaveText('Loading...')
     await expect(found(page, 'Orders').getByRole('status')).toHaveText('Loading...')

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { logInAtCounter } from './counter-door.ts'
 import { atCounter, newAdminToken } from './counter.ts'
 import { fastForward, noRequestsInFlight } from './in-flight.ts'
+import { held } from './held.ts'
 import { expect, test } from './shop-test.ts'
 import { fillLocalStorage } from './storage.ts'
 
@@ -181,16 +182,14 @@ test.describe('a token that the shop refuses, or that is gone', () => {
     await openDashboard(page)
     const other = await openTab(context)
     await noRequestsInFlight(other)
-    const { promise: letGo, resolve } = Promise.withResolvers<void>()
-    await other.route('**/api/admin', async (route) => {
-      await letGo
-      await route.fulfill({ status: 401, json: { code: 'unauthorized', message: 'Please sign in' } })
-    })
+    const letGo = await held(other, '**/api/admin', (route) =>
+      route.fulfill({ status: 401, json: { code: 'unauthorized', message: 'Please sign in' } }),
+    )
     const asked = other.waitForResponse('**/api/admin')
     await other.evaluate(() => window.dispatchEvent(new Event('focus')))
     const token = await newAdminToken(page.request)
     await page.evaluate((token) => localStorage.setItem('token', token), token)
-    resolve()
+    letGo()
     await asked
     await atDashboard(other)
     await expect.poll(() => tokenIn(page)).toBe(token)

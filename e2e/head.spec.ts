@@ -1,16 +1,10 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Book } from '../contract/books.ts'
 import { bookPage, pages } from '../contract/pages.ts'
 import { changingPort, firebasePort } from '../playwright.config.ts'
 import { asAdmin } from './counter.ts'
+import { bookNamed } from './placed-orders.ts'
 import { expect, test } from './shop-test.ts'
-
-const anyBook = async (request: APIRequestContext, title = 'Dracula') => {
-  const books = (await (await request.get('/api/books')).json()) as Book[]
-  const book = books.find((one) => one.title === title)
-  if (!book) throw new Error(`The demo has ${title}`)
-  return book
-}
 
 const meta = (page: Page, name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`)
 
@@ -32,7 +26,7 @@ const bookData = async (page: Page) =>
   JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
 
 test('each page tells about itself, also after a way through the shop', async ({ page, request }) => {
-  const book = await anyBook(request)
+  const book = await bookNamed(request, 'Dracula')
   await page.goto(bookPage(book._id))
   await says(page, 'Dracula – Book Store', /^.{80,160}…?$/, 'book')
   expect(await bookData(page)).toEqual({

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { held } from './held.ts'
 import { expect, test } from './shop-test.ts'
 import { avatar, newShopper, signIn } from './shoppers.ts'
 
@@ -32,11 +33,7 @@ for (const [name, what, fail] of failures) {
   }) => {
     const { heading, nothing, anyway } = screens[name]
     await signIn(page, await newShopper(request))
-    const { promise: failing, resolve: letFail } = Promise.withResolvers<void>()
-    await page.route(list, async (route) => {
-      await failing
-      await fail(route)
-    })
+    const letFail = await held(page, list, (route) => fail(route))
     await avatar(page).click()
     await page.getByRole('menuitem', { name, exact: true }).click()
     await expect(page.getByText('Loading...')).toBeVisible()

@@ -4,6 +4,7 @@ import { changingPort } from '../playwright.config.ts'
 import { expectNoA11yViolations, horizontalOverflow } from './a11y.ts'
 import { asAdmin } from './counter.ts'
 import { longOrders, moveOrder, placeOrder } from './placed-orders.ts'
+import { held } from './held.ts'
 import { expect, test } from './shop-test.ts'
 import { askProvider, fillIn, logOut, newShopper, signIn } from './shoppers.ts'
 
@@ -145,17 +146,13 @@ test('another shopper sees nothing of the one before, not even with the same add
   const { idToken } = await (await askProvider(request, 'signInWithPassword', { email, password })).json()
   expect((await askProvider(request, 'delete', { idToken })).status()).toBe(200)
   expect((await askProvider(request, 'signUp', { email, password })).status()).toBe(200)
-  const { promise: letGo, resolve } = Promise.withResolvers<void>()
-  await page.route(list, async (route) => {
-    await letGo
-    await route.continue()
-  })
+  const letGo = await held(page, list)
   await fillIn(page, shopper)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL('/orders')
   await expect(page.getByText('Loading...')).toBeVisible()
   await expect(page.getByText(`Order ${order.number}`)).toHaveCount(0)
-  resolve()
+  letGo()
   await expect(page.getByText('No orders found!')).toBeVisible()
 })
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cartItems } from './ordering.ts'
+import { held } from './held.ts'
 import { expect, test } from './shop-test.ts'
 
 /** What moves, or would as soon as something about it changes. */
@@ -27,15 +28,11 @@ test('whoever asks for stillness gets it, at home and in the cart, and waits in 
   }
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/about')
-  const { promise: letGo, resolve } = Promise.withResolvers<void>()
-  await page.route('**/api/books**', async (route) => {
-    await letGo
-    await route.continue()
-  })
+  const letGo = await held(page, '**/api/books**')
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await expect(page.getByText('Loading...')).toBeAttached()
   expect(await moving(page)).toEqual([])
-  resolve()
+  letGo()
 
   await test.step('nothing is lifted towards them', async () => {
     const card = page.getByRole('article').first()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { box, cards, heading, type } from './searching.ts'
+import { held } from './held.ts'
 import { expect, test } from './shop-test.ts'
 
 const genre = (page: Page, name: string) =>
@@ -87,6 +88,8 @@ test('many books are shown by the page, each from its top; what finds nothing sa
     await genre(page, 'Adventure').click()
     await expect(page).toHaveURL('/search?category=adventure')
     await expect(page).toHaveTitle('Adventure – Book Store')
+    const served = await page.request.get('/search?category=adventure')
+    expect(await served.text()).toContain('<title>Adventure – Book Store</title>')
     await expect(heading(page)).toHaveText('Adventure')
     await expect(cards(page)).toHaveCount(6)
   })
@@ -128,16 +131,12 @@ test.describe('with no line to the shop', () => {
   test.use({ expected: /503.*api\/books/ })
 
   test('a search waits, fails with kind words and can be tried again', async ({ page }) => {
-    const { promise: letGo, resolve } = Promise.withResolvers<void>()
-    await page.route('**/api/books?*', async (route) => {
-      await letGo
-      await route.fulfill({ status: 503, json: {} })
-    })
+    const letGo = await held(page, '**/api/books?*', (route) => route.fulfill({ status: 503, json: {} }))
     await page.goto('/about')
     await box(page).fill('dracula')
     await box(page).press('Enter')
     await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading...')
-    resolve()
+    letGo()
     await expect(page.getByRole('alert')).toContainText('cannot be searched just now')
     await page.unroute('**/api/books?*')
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -1,20 +1,17 @@
 import { expectNoA11yViolations } from './a11y.ts'
 import { noRequestsInFlight } from './in-flight.ts'
 import { box, cards, heading, suggestions, type } from './searching.ts'
+import { held } from './held.ts'
 import { expect, test } from './shop-test.ts'
 
 test('while somebody types, books are suggested; keys and presses choose one or none, and the last one shows all', async ({
   page,
 }) => {
   await test.step('what is typed before the page is alive stays, and is suggested for', async () => {
-    const { promise: letGo, resolve } = Promise.withResolvers<void>()
-    await page.route('**/assets/index-*.js', async (route) => {
-      await letGo
-      await route.continue()
-    })
+    const letGo = await held(page, '**/assets/index-*.js')
     await page.goto('/about', { waitUntil: 'commit' })
     await box(page).fill('dracul')
-    resolve()
+    letGo()
     await expect(suggestions(page)).toHaveText(['DraculaBram Stoker', 'See all results'])
     await expect(box(page)).toHaveValue('dracul')
   })
@@ -70,11 +67,7 @@ test('while somebody types, books are suggested; keys and presses choose one or 
 })
 
 test('an answer that comes late is not shown, and the typed words win', async ({ page }) => {
-  const { promise: letGo, resolve } = Promise.withResolvers<void>()
-  await page.route('**/api/books/suggest?q=dracula', async (route) => {
-    await letGo
-    await route.continue()
-  })
+  const letGo = await held(page, '**/api/books/suggest?q=dracula')
   await page.goto('/about')
   const asked = page.waitForRequest('**/api/books/suggest?q=dracula')
   await type(page, 'dracula')
@@ -83,7 +76,7 @@ test('an answer that comes late is not shown, and the typed words win', async ({
   await type(page, 'opticks')
   await expect(suggestions(page)).toHaveText([/Opticks/, 'See all results'])
   const late = page.waitForResponse('**/api/books/suggest?q=dracula')
-  resolve()
+  letGo()
   await late
   await expect(suggestions(page)).toHaveText([/Opticks/, 'See all results'])
   await box(page).press('Enter')
