@@ -3,15 +3,21 @@ import { dirname } from 'node:path'
 
 /** Makes a folder and those above it. Node's own `recursive` never ends where the system makes none, as in /proc. */
 export async function makeFolder(path: string): Promise<void> {
-  if (await isFolder(path)) return
+  try {
+    await makeOne(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    await makeFolder(dirname(path))
+    await makeOne(path)
+  }
+}
+
+async function makeOne(path: string) {
   try {
     await mkdir(path)
   } catch (error) {
     // Another process may have made it meanwhile.
-    if (await isFolder(path)) return
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || (await isFolder(dirname(path)))) throw error
-    await makeFolder(dirname(path))
-    await makeFolder(path)
+    if (!(await isFolder(path))) throw error
   }
 }
 
