@@ -20,6 +20,8 @@ const startsPrograms = [
   'server/{database/embedded,workers}/**/*.test.ts',
 ]
 
+const cheapPasswords = 'server/testing/cheap-passwords.ts'
+
 const onPostgres = (version: '18' | '15') => `server/testing/postgres-${version}.ts`
 
 export default defineConfig({
@@ -46,7 +48,7 @@ export default defineConfig({
           include: ['server/**/*.shop.test.ts'],
           exclude: mocksModules,
           globalSetup: onPostgres('18'),
-          setupFiles: 'server/testing/record-statements.ts',
+          setupFiles: [cheapPasswords, 'server/testing/record-statements.ts'],
           // Imports take as long as the tests: a worker loads the store once for all of its files.
           isolate: false,
         },
@@ -62,6 +64,7 @@ export default defineConfig({
           include: runsEverything ? ['server/**/*.shop.test.ts'] : dependsOnVersion,
           exclude: mocksModules,
           globalSetup: onPostgres('15'),
+          setupFiles: cheapPasswords,
           isolate: false,
         },
       },

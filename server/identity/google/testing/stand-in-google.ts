@@ -17,9 +17,10 @@ export const client = { id: 'the-shop', secret: 'the secret of the shop' }
 
 type Begun = { challenge: string; nonce: string; redirectUri: string }
 
+const [keys, otherKeys] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
+
 /** An OpenID provider as Google is one, which checks what Google checks. */
 export async function openStandIn(port = 0) {
-  const [keys, otherKeys] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
   const begun = new Map<string, Begun>()
   const asked: URLSearchParams[] = []
   let behaviour: Behaviour = {}
