@@ -10,6 +10,8 @@ async function build() {
   process.stdout.write('Building the shop…\n')
   // A build that is interrupted must not look like a whole one.
   await markAsStale()
+  // Vite takes the one of a developer's shell, and builds pages that cannot be rendered.
+  process.env['NODE_ENV'] = 'production'
   // Not above: a start that finds everything fresh does not wait for it.
   const { createBuilder } = await import('vite')
   const builder = await createBuilder({

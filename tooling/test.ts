@@ -91,7 +91,13 @@ async function runAsTest(step: Step) {
   }
 }
 
-const build = () => runAsTest({ heading: 'build', args: [inRoot('tooling/build.ts'), '--if-stale'] })
+/** As from a developer's shell: all tests after it see whether the build minds. */
+const build = () =>
+  runAsTest({
+    heading: 'build',
+    args: [inRoot('tooling/build.ts'), '--if-stale'],
+    environment: { NODE_ENV: 'development' },
+  })
 
 function runVitest(heading: string, projects: string[]) {
   const vitest = inRoot('node_modules/vitest/vitest.mjs')
