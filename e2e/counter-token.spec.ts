@@ -32,9 +32,10 @@ async function logIn(page: Page) {
   await atDashboard(page)
 }
 
-/** As if the admin had just logged in, without the form. */
+/** As if the admin had just logged in, without the form; on a page that has its clock already, too. */
 async function openDashboard(page: Page) {
-  await page.clock.install()
+  await page.goto('/healthz')
+  await page.evaluate(() => localStorage.clear())
   await atCounter(page)
   await page.goto('/dashboard')
   await atDashboard(page)
@@ -47,6 +48,8 @@ async function sleep(page: Page, minutes: number) {
   await page.clock.setSystemTime(now + minutes * 60_000)
 }
 
+const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+
 async function isTold(page: Page) {
   await expect(alert(page)).toBeVisible()
   await expect.poll(() => tokenIn(page)).toBeNull()
@@ -54,6 +57,7 @@ async function isTold(page: Page) {
   await expect(page).toHaveURL('/')
 }
 
+/** Long, because a page with a clock of its own serves no other test. */
 test('an hour after the login the token is gone, which is said before the root is shown', async ({
   page,
 }) => {
@@ -78,18 +82,48 @@ test('an hour after the login the token is gone, which is said before the root i
     await fastForward(page, '00:10')
     await isTold(page)
   })
-})
 
-test('also where the counter is opened when the hour is over already', async ({ page }) => {
-  await openDashboard(page)
-  await page.goto('/about')
-  await sleep(page, 61)
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await page.goto('/dashboard/manage-books')
-  await isTold(page)
+  await test.step('also where the counter is opened when the hour is over already', async () => {
+    await openDashboard(page)
+    await page.goto('/about')
+    await sleep(page, 61)
+    await comeBack(page)
+    await page.goto('/dashboard/manage-books')
+    await isTold(page)
+  })
+
+  await test.step('at the door a token whose hour is over counts as none', async () => {
+    await openDashboard(page)
+    await page.goto('/about')
+    await sleep(page, 61)
+    await logInAtCounter(page)
+    await atDashboard(page)
+    await expect(alert(page)).toHaveCount(0)
+  })
+
+  await test.step('a page of the shop forgets it without a word', async () => {
+    await openDashboard(page)
+    await page.goto('/about')
+    const sign = (name: string) => page.getByRole('banner').getByRole('link', { name })
+    await expect(sign('Dashboard')).toBeVisible()
+    await fastForward(page, '01:02:00')
+    await expect(sign('Login')).toBeVisible()
+    await expect.poll(() => tokenIn(page)).toBeNull()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  })
+
+  await test.step('a clock that is set back by a day does not make the hour longer', async () => {
+    await openDashboard(page)
+    await sleep(page, -24 * 60)
+    await comeBack(page)
+    await atDashboard(page)
+    await fastForward(page, '01:00:00')
+    await isTold(page)
+  })
 })
 
 test('every tab of the counter tells, and no page of the shop', async ({ page, context }) => {
+  await page.clock.install()
   await openDashboard(page)
   const other = await openTab(context)
   const shop = await context.newPage()
@@ -100,58 +134,30 @@ test('every tab of the counter tells, and no page of the shop', async ({ page, c
   await expect(shop).toHaveURL('/about')
   await expect(shop.getByRole('alertdialog')).toHaveCount(0)
   await expect(shop.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
-})
+  await shop.close()
 
-test('a page of the shop forgets a token whose hour is over, without a word', async ({ page }) => {
-  await openDashboard(page)
-  await page.goto('/about')
-  const sign = (name: string) => page.getByRole('banner').getByRole('link', { name })
-  await expect(sign('Dashboard')).toBeVisible()
-  await fastForward(page, '01:02:00')
-  await expect(sign('Login')).toBeVisible()
-  await expect.poll(() => tokenIn(page)).toBeNull()
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-})
+  await test.step('also where the laptop slept through the end of the hour', async () => {
+    await openDashboard(page)
+    await other.goto('/dashboard')
+    await atDashboard(other)
+    await sleep(page, 61)
+    await expect(alert(page)).toHaveCount(0)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await isTold(page)
+    await isTold(other)
+  })
 
-test('also where the laptop slept through the end of the hour, in every tab', async ({ page, context }) => {
-  await openDashboard(page)
-  const other = await openTab(context)
-  await sleep(page, 61)
-  await expect(alert(page)).toHaveCount(0)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  await isTold(page)
-  await isTold(other)
-})
-
-test('at the door a token whose hour is over counts as none', async ({ page }) => {
-  await openDashboard(page)
-  await page.goto('/about')
-  await sleep(page, 61)
-  await logInAtCounter(page)
-  await atDashboard(page)
-  await expect(alert(page)).toHaveCount(0)
-})
-
-test('a clock that is set back by a day does not make the hour longer than an hour', async ({ page }) => {
-  await openDashboard(page)
-  await sleep(page, -24 * 60)
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await atDashboard(page)
-  await fastForward(page, '01:00:00')
-  await isTold(page)
-})
-
-test('whoever logs out in the last minute of the hour has logged out: no tab tells otherwise', async ({
-  page,
-  context,
-}) => {
-  await logIn(page)
-  const other = await openTab(context)
-  await fastForward(page, '59:30')
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(other).toHaveURL('/admin')
-  await expect(other.getByRole('alertdialog')).toHaveCount(0)
+  await test.step('whoever logs out in the last minute of the hour has logged out: no tab tells otherwise', async () => {
+    await logInAtCounter(page)
+    await atDashboard(page)
+    await other.goto('/dashboard')
+    await atDashboard(other)
+    await fastForward(page, '59:30')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(other).toHaveURL('/admin')
+    await expect(other.getByRole('alertdialog')).toHaveCount(0)
+  })
 })
 
 test('without a token every address of the counter leads to the door, and back does not lead there again', async ({
@@ -170,15 +176,10 @@ test('without a token every address of the counter leads to the door, and back d
 test.describe('a token that the shop refuses, or that is gone', () => {
   test.use({ expected: /status of 401.*\/api\/|figures cannot be had/ })
 
-  test('gone before its hour leads to the door, without a word', async ({ page, context }) => {
-    await openDashboard(page)
-    const other = await openTab(context)
-    await page.evaluate(() => localStorage.removeItem('token'))
-    await expect(other).toHaveURL('/admin')
-    await expect(other.getByRole('alertdialog')).toHaveCount(0)
-  })
-
-  test('is not taken away where another tab has signed in again meanwhile', async ({ page, context }) => {
+  test('is not taken away where another tab has signed in again meanwhile; gone before its hour it leads to the door, without a word', async ({
+    page,
+    context,
+  }) => {
     await openDashboard(page)
     const other = await openTab(context)
     await noRequestsInFlight(other)
@@ -186,24 +187,26 @@ test.describe('a token that the shop refuses, or that is gone', () => {
       route.fulfill({ status: 401, json: { code: 'unauthorized', message: 'Please sign in' } }),
     )
     const asked = other.waitForResponse('**/api/admin')
-    await other.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await comeBack(other)
     const token = await newAdminToken(page.request)
     await page.evaluate((token) => localStorage.setItem('token', token), token)
     letGo()
     await asked
     await atDashboard(other)
     await expect.poll(() => tokenIn(page)).toBe(token)
+
+    await page.evaluate(() => localStorage.removeItem('token'))
+    await expect(other).toHaveURL('/admin')
+    await expect(other.getByRole('alertdialog')).toHaveCount(0)
   })
 
-  test('is taken away, and the door is shown', async ({ page }) => {
+  test('is taken away, and the door is shown; one that no header could hold is none', async ({ page }) => {
     await fillLocalStorage(page, { token: 'made.up.token' })
     await page.goto('/dashboard')
     await expect(page).toHaveURL('/admin')
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await expect.poll(() => tokenIn(page)).toBeNull()
-  })
 
-  test('that no header could hold is none', async ({ page }) => {
     await fillLocalStorage(page, { token: 'büch\ner' })
     await page.goto('/dashboard')
     await expect(page).toHaveURL('/admin')
@@ -214,13 +217,14 @@ test.describe('a token that the shop refuses, or that is gone', () => {
   test('just before the hour is over here counts as over: the shop began to count earlier', async ({
     page,
   }) => {
+    await page.clock.install()
     await openDashboard(page)
     // What is asked already is not asked twice.
     await noRequestsInFlight(page)
     await sleep(page, 59.9)
     const refused = { code: 'unauthorized', message: 'Please sign in' }
     await page.route('**/api/admin/news', (route) => route.fulfill({ status: 401, json: refused }))
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await comeBack(page)
     await isTold(page)
   })
 })
