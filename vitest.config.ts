@@ -27,7 +27,7 @@ const onPostgres = (version: '18' | '15') => `server/testing/postgres-${version}
 export default defineConfig({
   test: {
     // By default one core of a small machine would stay idle.
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Longer than a slow machine needs, and over at once where it need not be waited for.

@@ -25,11 +25,28 @@ export const serverSettings = {
   max_connections: '400',
 }
 
-/** Prepares one migrated database, of which every test file gets a copy of its own. */
-export async function offerCluster(project: TestProject, cluster: Cluster) {
-  await run(cluster, `create database ${template}`)
-  await migrate({ ...cluster, database: template })
+type Server = { cluster: Cluster; stop(): Promise<void> }
+
+/** Each project loads this file anew. */
+const servers = ((globalThis as { testServers?: Map<string, Promise<Server>> }).testServers ??= new Map())
+
+/** Projects on the same version share its server. All of them end together, so the first one stops it. */
+export async function offerServer(project: TestProject, version: string, start: () => Promise<Server>) {
+  const starting = servers.get(version) ?? withTemplate(start)
+  servers.set(version, starting)
+  const { cluster, stop } = await starting
   project.provide('cluster', cluster)
+  return async () => {
+    if (servers.delete(version)) await stop()
+  }
+}
+
+/** Prepares one migrated database, of which every test file gets a copy of its own. */
+async function withTemplate(start: () => Promise<Server>): Promise<Server> {
+  const server = await start()
+  await run(server.cluster, `create database ${template}`)
+  await migrate({ ...server.cluster, database: template })
+  return server
 }
 
 export async function newDatabase(
