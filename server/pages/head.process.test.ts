@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import type { Book } from '../../contract/books.ts'
 import { bookPage } from '../../contract/pages.ts'
-import { newDataDir, startStore } from '../testing/store-process.ts'
+import { demoDataDir, startStore } from '../testing/store-process.ts'
 
 const PUBLIC_URL = 'https://books.example'
 
@@ -22,7 +22,7 @@ const headOf = (page: string) => /<head>(.*)<\/head>/s.exec(page)?.[1] ?? ''
 
 test('a shop that knows where it is says so in whole addresses, whatever host it is asked by', async () => {
   const { origin } = await startStore({
-    DATA_DIR: await newDataDir(),
+    DATA_DIR: await demoDataDir(),
     PUBLIC_URL,
     ADMIN_PASSWORD: 'long enough',
   })

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Embedded } from './open-embedded.ts'
 import { clusterIn } from './server.ts'
-import { borrowFolder, serverOf } from './testing/folders.ts'
+import { demoDataDir } from '../../testing/store-process.ts'
+import { serverOf } from './testing/folders.ts'
 import { ask, openStore, shelve, startStore, titles } from './testing/stores.ts'
 
 const kill = (pids: (number | undefined)[]) => pids.forEach((pid) => pid && process.kill(pid, 'SIGKILL'))
@@ -14,7 +15,7 @@ const keepers = async (connection: Embedded['connection']) =>
   (await ask(connection, `select from pg_stat_activity where application_name = 'keeper'`)).length
 
 test('when a store is killed, the next one takes over its server', async () => {
-  const dataDir = await borrowFolder()
+  const dataDir = await demoDataDir()
   const home = join(dataDir, 'postgres')
   const killed = await startStore(dataDir)
   await shelve(killed.connection, 'Emma')
@@ -29,7 +30,7 @@ test('when a store is killed, the next one takes over its server', async () => {
 })
 
 test('a server that is killed under a running store comes back by itself, each time', async () => {
-  const dataDir = await borrowFolder()
+  const dataDir = await demoDataDir()
   const say = vi.fn<(line: string) => void>()
   const store = await openStore(dataDir, say)
   await shelve(store.connection, 'Emma')
@@ -44,14 +45,14 @@ test('a server that is killed under a running store comes back by itself, each t
 })
 
 test('a store may close while its server is dead', async () => {
-  const dataDir = await borrowFolder()
+  const dataDir = await demoDataDir()
   const store = await openStore(dataDir)
   kill([await serverOf(join(dataDir, 'postgres'))])
   await store.stop()
 })
 
 test('when the store and all of its server are killed, the next start repairs the data', async () => {
-  const dataDir = await borrowFolder()
+  const dataDir = await demoDataDir()
   const killed = await startStore(dataDir)
   await shelve(killed.connection, 'Emma')
   const parts = await ask<{ pid: number }>(killed.connection, 'select pid from pg_stat_activity')
@@ -69,7 +70,7 @@ test('when the store and all of its server are killed, the next start repairs th
 })
 
 test('a left-over lock whose number another program has inherited is no obstacle', async () => {
-  const dataDir = await borrowFolder()
+  const dataDir = await demoDataDir()
   const first = await openStore(dataDir)
   await shelve(first.connection, 'Emma')
   const home = join(dataDir, 'postgres')
@@ -86,7 +87,7 @@ test('a left-over lock whose number another program has inherited is no obstacle
 })
 
 test('a server that waits for ever after its repair has failed is put down, and the next one takes its place', async () => {
-  const dataDir = await borrowFolder()
+  const dataDir = await demoDataDir()
   const home = join(dataDir, 'postgres')
   const first = await openStore(dataDir)
   await shelve(first.connection, 'Emma')

@@ -1,6 +1,7 @@
 import { appendFile, cp, copyFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { demoDataDir } from '../../testing/store-process.ts'
 import { clusterIn } from './server.ts'
 import { borrowFolder, serverOf } from './testing/folders.ts'
 import { ask, openStore, shelve, titles } from './testing/stores.ts'
@@ -16,7 +17,7 @@ test('a first start makes a database that opens by its password only', async () 
 })
 
 test('what is on the shelf is there after a restart', async () => {
-  const dataDir = await borrowFolder()
+  const dataDir = await demoDataDir()
   const first = await openStore(dataDir)
   await shelve(first.connection, 'Emma')
   await first.stop()
@@ -52,8 +53,7 @@ test('a copy of the data gets a server of its own while the first one runs', asy
 })
 
 test('a server that cannot start says why', async () => {
-  const dataDir = await borrowFolder()
-  await (await openStore(dataDir)).stop()
+  const dataDir = await demoDataDir()
   await appendFile(join(clusterIn(join(dataDir, 'postgres')), 'postgresql.conf'), 'shelves = many\n')
   await expect(openStore(dataDir)).rejects.toThrow('unrecognized configuration parameter "shelves"')
 })

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { borrowFolder, serverOf } from './testing/folders.ts'
+import { demoDataDir } from '../../testing/store-process.ts'
+import { serverOf } from './testing/folders.ts'
 import { openStore, shelve, startStore, titles } from './testing/stores.ts'
 
 test('the server stays while any store needs it, and goes with the last', async () => {
-  const dataDir = await borrowFolder()
+  const dataDir = await demoDataDir()
   const home = join(dataDir, 'postgres')
   const first = await startStore(dataDir)
   const second = await startStore(dataDir)
@@ -17,7 +18,7 @@ test('the server stays while any store needs it, and goes with the last', async 
 })
 
 test('a store may open at the very moment at which another one closes', async () => {
-  const dataDir = await borrowFolder()
+  const dataDir = await demoDataDir()
   let store = await openStore(dataDir)
   await shelve(store.connection, 'Emma')
   for (let round = 0; round < 8; round++) {
