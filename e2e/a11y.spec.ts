@@ -3,11 +3,11 @@ import { expectNoA11yViolations, expectNoHorizontalOverflow } from './a11y.ts'
 import { box, heading, suggestions, type } from './searching.ts'
 import { expect, test } from './shop-test.ts'
 
-type Screen = { path: string; widths?: number[]; show?: (page: Page) => Promise<void> }
+type Screen = { path: string; alike?: string; widths?: number[]; show?: (page: Page) => Promise<void> }
 
 /** The screens whose states need no more than an address and a step; the others are checked where they are tested. */
 const screens: Record<string, Screen[]> = {
-  'the home page': [{ path: '/' }],
+  'the home page': [{ path: '/', alike: 'main article' }],
   'the page about the shop': [{ path: '/about', widths: [320, 390, 1280], show: showRefusedAddress }],
   'the pages to sign in': ['/login', '/register', '/forgot-password', '/auth/action'].map((path) => ({
     path,
@@ -22,11 +22,11 @@ const screens: Record<string, Screen[]> = {
 
 for (const [name, shown] of Object.entries(screens)) {
   test(`everybody can use ${name}, in light and in dark, and nothing sticks out`, async ({ page }) => {
-    for (const { path, widths = [], show } of shown) {
+    for (const { path, alike, widths = [], show } of shown) {
       await page.goto(path)
       await expect(heading(page)).toBeVisible()
       await show?.(page)
-      await expectNoA11yViolations(page)
+      await expectNoA11yViolations(page, ...(alike ? [page.locator(alike)] : []))
       await expectNoHorizontalOverflow(page, widths)
     }
   })

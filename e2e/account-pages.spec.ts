@@ -41,17 +41,16 @@ test('a guarded page sends a visitor to log in and then lets the shopper in; bac
   await expect(page).toHaveURL('/')
 })
 
-test('a guarded page says Loading.. until it is known who is there', async ({ page, request }) => {
+test('a guarded page says Loading.. until it is known who is there; whoever logs out there is sent to log in', async ({
+  page,
+  request,
+}) => {
   const letGo = await held(page, '**/assets/firebase-*.js')
   await signIn(page, await newShopper(request), '/user-dashboard')
   await expect(avatar(page)).toHaveCount(0)
   await expect(page.locator('main')).toHaveText('Loading..')
   letGo()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello')
-})
-
-test('whoever logs out on a guarded page is sent to log in', async ({ page, request }) => {
-  await signIn(page, await newShopper(request), '/user-dashboard')
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/login')
   await expect(loginIcon(page)).toBeVisible()

@@ -148,7 +148,6 @@ test('the page about the API can be read', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The API of the book store')
   await page.getByRole('link', { name: 'NewOrder' }).click()
   await expect(page.locator('#shape-NewOrder')).toBeInViewport()
-  // Half a hundred articles are made alike.
-  await page.locator('article').evaluateAll((all) => all.slice(4, -4).forEach((article) => article.remove()))
-  await expectNoA11yViolations(page)
+  const shapes = page.locator('article[id]')
+  await expectNoA11yViolations(page, shapes, page.locator('article:not([id])'))
 })

@@ -133,8 +133,11 @@ async function testBrowser() {
 
 if (values.only && !kinds.some((kind) => kind === values.only))
   throw new Error(`--only takes one of ${kinds.join(', ')}`)
-await Promise.all([runs('check') && check(), runs('unit') && runVitest('unit', ['unit'])])
-if (runs('store') || runs('browser')) await build()
+await Promise.all([
+  (runs('store') || runs('browser')) && build(),
+  runs('check') && check(),
+  runs('unit') && runVitest('unit', ['unit']),
+])
 if (runs('store')) await testStore()
 if (runs('browser')) await testBrowser()
 rmSync(statements, { recursive: true, force: true })
