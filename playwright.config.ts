@@ -11,7 +11,7 @@ function newFolder() {
   return folder
 }
 
-const port = Number(process.env['E2E_PORT'] ?? 3456)
+export const port = Number(process.env['E2E_PORT'] ?? 3456)
 // Set once and inherited by the workers, which read this file again.
 process.env['E2E_DATA_DIR'] ??= newFolder()
 const executablePath = process.env['CHROMIUM'] || findTestChromium()
@@ -35,17 +35,12 @@ export const firebaseProject = {
   FIREBASE_PROJECT_ID: 'a-book-store',
 }
 
-const shopAt = (at: number, settings: Record<string, string> = {}) => ({
-  command: 'node dist/server/main.js',
-  url: `http://localhost:${at}/readyz`,
-  env: {
-    PORT: String(at),
-    DATA_DIR: join(process.env['E2E_DATA_DIR'] ?? '', String(at)),
-    RATE_LIMIT: '0',
-    LOG_LEVEL: 'error',
-    ...settings,
-  },
-  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+/** The settings of a store for the tests; its data goes with the run. */
+export const settingsAt = (at: number) => ({
+  PORT: String(at),
+  DATA_DIR: join(process.env['E2E_DATA_DIR'] ?? '', String(at)),
+  RATE_LIMIT: '0',
+  LOG_LEVEL: 'error',
 })
 
 /** The third one's books are changed by tests, and by one test at a time. */
@@ -62,10 +57,9 @@ export default defineConfig({
   // A test that passes only then is reported as flaky.
   retries: 1,
   forbidOnly: Boolean(process.env['CI']),
-  globalTeardown: './e2e/clean-up.ts',
+  globalSetup: './e2e/start-stores.ts',
   use: {
     baseURL: `http://localhost:${port}`,
     launchOptions,
   },
-  webServer: [shopAt(port), shopAt(firebasePort, firebaseProject), shopAt(changingPort)],
 })

@@ -1,10 +1,8 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import tests from '../../playwright.config.ts'
+import tests, { port, settingsAt } from '../../playwright.config.ts'
 
 const root = join(import.meta.dirname, '../..')
-const [shop] = [tests.webServer ?? []].flat()
-if (!shop) throw new Error('The browser tests have no shop')
 
 /** Takes pictures where the browser tests would look: in the same browser, in a shop of the same kind. */
 export default defineConfig({
@@ -21,5 +19,11 @@ export default defineConfig({
     colorScheme: 'light',
     contextOptions: { reducedMotion: 'reduce' },
   },
-  webServer: { ...shop, cwd: root },
+  webServer: {
+    command: 'node dist/server/main.js',
+    url: `http://localhost:${port}/readyz`,
+    env: settingsAt(port),
+    cwd: root,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
 })

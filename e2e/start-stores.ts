@@ -1,0 +1,19 @@
+import { changingPort, firebasePort, firebaseProject, port, settingsAt } from '../playwright.config.ts'
+import { spawnStore } from '../server/testing/spawn-store.ts'
+import cleanUp from './clean-up.ts'
+
+const settings = [
+  settingsAt(port),
+  { ...settingsAt(firebasePort), ...firebaseProject },
+  settingsAt(changingPort),
+]
+
+/** Not by `webServer`, which starts one store after the other. */
+export default async function startStores() {
+  const stores = settings.map((environment) => spawnStore(environment))
+  await Promise.all(stores.map((store) => store.opened()))
+  return async () => {
+    await Promise.all(stores.map((store) => store.stop()))
+    cleanUp()
+  }
+}
