@@ -95,11 +95,15 @@ const nothing = 0.05
 test.each(readers)('%s: sixteen times the text is about sixteen times the work', (_what, reader) => {
   for (const [kind, textOf] of texts) {
     const [short, long] = [textOf(few), textOf(many)]
-    const before = Math.max(
-      nothing,
-      shortestOf(5, () => reader(short)),
-    )
-    const after = shortestOf(3, () => reader(long))
-    expect(after / before, kind).toBeLessThan(100)
+    const ratio = () =>
+      shortestOf(3, () => reader(long)) /
+      Math.max(
+        nothing,
+        shortestOf(5, () => reader(short)),
+      )
+    // A busy machine spoils a measurement now and then; what is quadratic is 256 times the work each time.
+    let least = ratio()
+    for (let time = 0; time < 5 && least >= 100; time += 1) least = Math.min(least, ratio())
+    expect(least, kind).toBeLessThan(100)
   }
 })
