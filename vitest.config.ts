@@ -26,7 +26,7 @@ const onPostgres = (version: '18' | '15') => `server/testing/postgres-${version}
 
 export default defineConfig({
   test: {
-    // By default one core of a small machine would stay idle.
+    // One more than the two cores of a small machine: store tests wait for databases now and then.
     maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -112,7 +112,7 @@ test('a row for each book, 25 on a page, sorted by the heads and chosen by words
     expect(new Set(await column(page, 3).allTextContents())).toEqual(new Set(['horror']))
     await page.getByRole('link', { name: 'Clear' }).click()
     await expect(rows(page)).toHaveCount(25)
-    await expectNoA11yViolations(page, rows(page))
+    await expectNoA11yViolations(page, 'tbody tr')
   })
 })
 

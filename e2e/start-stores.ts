@@ -11,9 +11,15 @@ const settings = [
 /** Not by `webServer`, which starts one store after the other. */
 export default async function startStores() {
   const stores = settings.map((environment) => spawnStore(environment))
-  await Promise.all(stores.map((store) => store.opened()))
-  return async () => {
+  const stopAll = async () => {
     await Promise.all(stores.map((store) => store.stop()))
     cleanUp()
   }
+  try {
+    await Promise.all(stores.map((store) => store.opened()))
+  } catch (error) {
+    await stopAll()
+    throw error
+  }
+  return stopAll
 }

@@ -10,7 +10,7 @@ async function build() {
   process.stdout.write('Building the shop…\n')
   // A build that is interrupted must not look like a whole one.
   await markAsStale()
-  // Vite takes the one of a developer's shell, and builds pages that cannot be rendered.
+  // Vite honours the shell's NODE_ENV, and a development build cannot be rendered on the server.
   process.env['NODE_ENV'] = 'production'
   // Not above: a start that finds everything fresh does not wait for it.
   const { createBuilder } = await import('vite')

@@ -91,7 +91,7 @@ async function runAsTest(step: Step) {
   }
 }
 
-/** As from a developer's shell: all tests after it see whether the build minds. */
+/** With NODE_ENV as in a developer's shell: a build that honoured it would fail every test of a page. */
 const build = () =>
   runAsTest({
     heading: 'build',
