@@ -95,6 +95,18 @@ test('the newest orders come first, a page at a time, are chosen by their status
     await find(page, 'ada reader')
     await expect(rows(page).getByText(String(number))).toBeVisible()
     await expect(rows(page).filter({ hasNotText: 'Ada Reader' })).toHaveCount(0)
+    await expect(search(page)).toBeFocused()
+
+    // A bookseller who types on after Enter keeps the text; on the way back the box follows the URL.
+    await search(page).evaluate((box: HTMLInputElement, q) => {
+      box.value = q
+      box.form?.requestSubmit()
+      box.value = 'the next'
+    }, email)
+    await expect.poll(() => numbers(page)).toEqual([number])
+    await expect(search(page)).toHaveValue('the next')
+    await page.goBack()
+    await expect(search(page)).toHaveValue('ada reader')
     for (const q of [email, `#${number}`, String(number)]) {
       await find(page, q)
       await expect.poll(() => numbers(page)).toEqual([number])

@@ -1,21 +1,16 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { categories } from '../../../contract/books.ts'
-import { wordsIn } from '../../../contract/pages.ts'
 import { genreName } from '../../search/genres.tsx'
 import { selectLook } from '../../ui/input-look.ts'
-import { FindBox } from '../ui/find-box.tsx'
+import { FindBox, useFindBox } from '../ui/find-box.tsx'
 import { type Asked, askedIn, shelfAddress } from './shelf-asked.ts'
 
 /** By words, when they are sent, and by category, as soon as one is chosen. */
 export function Filter({ asked }: { asked: Asked }) {
   const navigate = useNavigate()
-  const words = useRef<HTMLInputElement>(null)
+  const words = useFindBox(asked.q)
   const genre = useRef<HTMLSelectElement>(null)
-  // The address may have changed by itself: by going back, or by a link.
-  useEffect(() => {
-    if (words.current) words.current.value = asked.q
-  }, [asked.q])
   // Whoever goes through the genres by arrow keys is ahead of the page, but never of the address.
   useEffect(() => {
     const { category } = askedIn(new URLSearchParams(window.location.search))
@@ -24,9 +19,7 @@ export function Filter({ asked }: { asked: Asked }) {
 
   function filter() {
     const category = categories.find((known) => known === genre.current?.value)
-    void navigate(
-      shelfAddress({ ...asked, q: wordsIn(words.current?.value ?? ''), category, page: 1, isWhole: false }),
-    )
+    void navigate(shelfAddress({ ...asked, q: words.send(), category, page: 1, isWhole: false }))
   }
 
   function send(event: FormEvent<HTMLFormElement>) {
@@ -37,7 +30,7 @@ export function Filter({ asked }: { asked: Asked }) {
     <search>
       <form onSubmit={send} className="mb-4 flex flex-wrap gap-3">
         <FindBox
-          ref={words}
+          input={words.input}
           label="Find books by words"
           placeholder="Title, author or words"
           defaultValue={asked.q}

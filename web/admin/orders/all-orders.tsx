@@ -9,7 +9,7 @@ export function AllOrders() {
   const [address] = useSearchParams()
   const asked = ordersIn(address)
   return (
-    <Panel title="Orders" beside={<OrderSearch key={asked.q} asked={asked} />}>
+    <Panel title="Orders" beside={<OrderSearch asked={asked} />}>
       <title>Orders – Book Store</title>
       <StatusFilter asked={asked} />
       <PageOfOrders asked={asked} />

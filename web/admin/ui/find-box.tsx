@@ -1,20 +1,34 @@
 import { Search } from 'lucide'
-import type { Ref } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { wordsIn } from '../../../contract/pages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { inputLook } from '../../ui/input-look.ts'
 
+/** Follows the URL, but a search that was sent from here leaves alone what was typed since. */
+export function useFindBox(q: string) {
+  const input = useRef<HTMLInputElement>(null)
+  const sent = useRef<string>(undefined)
+  useEffect(() => {
+    if (input.current && q !== sent.current) input.current.value = q
+    sent.current = undefined
+  }, [q])
+  const send = () => (sent.current = wordsIn(input.current?.value ?? ''))
+  return { input, send }
+}
+
 type Props = {
+  input: RefObject<HTMLInputElement | null>
   label: string
   placeholder: string
-  defaultValue: string | undefined
-  ref?: Ref<HTMLInputElement>
+  defaultValue: string
 }
 
 /** The words by which a list is searched, and the button that sends them. */
-export const FindBox = ({ label, ...input }: Props) => (
+export const FindBox = ({ input, label, ...rest }: Props) => (
   <div className="relative w-full min-w-0 grow sm:max-w-80">
     <input
-      {...input}
+      {...rest}
+      ref={input}
       type="search"
       name="q"
       aria-label={label}
