@@ -16,13 +16,14 @@ const template = 'shop_template'
 
 /**
  * No test crashes these servers: what reaches the disk, and when, does not matter. Some files open a dozen stores, and
- * each has a pool.
+ * each has a pool. A checkpoint in one file must not remove WAL that a replica of another has yet to receive.
  */
 export const serverSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '400',
+  wal_keep_size: '1GB',
 }
 
 type Server = { cluster: Cluster; stop(): Promise<void> }
