@@ -39,6 +39,8 @@ function temporaryFolder(): string {
 const TMPDIR = temporaryFolder()
 /** Where the store tests record the SQL that PostgreSQL 15 is asked about afterwards. */
 const statements = mkdtempSync(join(TMPDIR, 'shop-statements-'))
+/** The tests start a hundred processes of the same code. */
+const NODE_COMPILE_CACHE = inRoot('node_modules/.compile-cache')
 
 type Step = { heading: string; args: string[]; environment?: Record<string, string> }
 
@@ -48,7 +50,7 @@ async function run({ heading, args, environment = {} }: Step): Promise<boolean> 
   const part = progress.begin(heading)
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, TMPDIR, ...environment },
+    env: { ...process.env, TMPDIR, NODE_COMPILE_CACHE, ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let printed = ''

@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter'
 import { tell } from './events.ts'
 
@@ -44,9 +45,9 @@ export default class PlaywrightReporter implements Reporter {
   }
 }
 
-/** Why it failed the first time, whatever the retry did. */
+/** Why it failed the first time, whatever the retry did. After a timeout the second error says where the test waited. */
 function messageOf({ results }: TestCase) {
-  const errors = results.flatMap(({ errors }) => errors)
-  const [first] = errors
-  return first && { message: [first.message, first.snippet].filter(Boolean).join('\n') }
+  const failed = results.find(({ errors }) => errors.length > 0)
+  const texts = failed?.errors.flatMap(({ message, snippet }) => [message, snippet]).filter(Boolean)
+  return texts && { message: stripVTControlCharacters(texts.join('\n')) }
 }
