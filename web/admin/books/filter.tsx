@@ -4,7 +4,7 @@ import { categories } from '../../../contract/books.ts'
 import { genreName } from '../../search/genres.tsx'
 import { selectLook } from '../../ui/input-look.ts'
 import { FindBox, useFindBox } from '../ui/find-box.tsx'
-import { type Asked, askedIn, shelfAddress } from './shelf-asked.ts'
+import { type Asked, askedNow, shelfAddress } from './shelf-asked.ts'
 
 /** By words, when they are sent, and by category, as soon as one is chosen. */
 export function Filter({ asked }: { asked: Asked }) {
@@ -13,13 +13,13 @@ export function Filter({ asked }: { asked: Asked }) {
   const genre = useRef<HTMLSelectElement>(null)
   // Whoever goes through the genres by arrow keys is ahead of the page, but never of the address.
   useEffect(() => {
-    const { category } = askedIn(new URLSearchParams(window.location.search))
+    const { category } = askedNow()
     if (genre.current && category === asked.category) genre.current.value = category ?? ''
   }, [asked.category])
 
   function filter() {
     const category = categories.find((known) => known === genre.current?.value)
-    void navigate(shelfAddress({ ...asked, q: words.send(), category, page: 1, isWhole: false }))
+    void navigate(shelfAddress({ ...askedNow(), q: words.send(), category, page: 1, isWhole: false }))
   }
 
   function send(event: FormEvent<HTMLFormElement>) {

@@ -34,6 +34,9 @@ export function askedIn(address: URLSearchParams): Asked {
   }
 }
 
+/** What the URL asks for now. The page may still show what it asked for before. */
+export const askedNow = () => askedIn(new URLSearchParams(window.location.search))
+
 export function shelfAddress({ q, category, sort, direction, page, isWhole }: Asked): string {
   return withQuery(counterPages.manageBooks, {
     see: isWhole ? 'all' : undefined,

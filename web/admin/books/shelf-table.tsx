@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { BookSort } from '../../../contract/admin.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Heading } from '../ui/table.tsx'
-import { type Asked, shelfAddress, sortedBy } from './shelf-asked.ts'
+import { type Asked, askedNow, shelfAddress, sortedBy } from './shelf-asked.ts'
 
 const columns: { name: string; sort: BookSort; isNumber?: boolean }[] = [
   { name: '#', sort: 'newest' },
@@ -62,7 +62,7 @@ function SortHeading({ name, sort, isNumber = false, asked }: HeadingProps) {
     <Heading isNumber={isNumber} aria-sort={isSorted ? way : undefined}>
       <button
         type="button"
-        onClick={() => void navigate(shelfAddress(sortedBy(asked, sort)))}
+        onClick={() => void navigate(shelfAddress(sortedBy(askedNow(), sort)))}
         className={`inline-flex min-h-11 min-w-11 items-center gap-1 rounded-cover hover:text-ink ${isSorted ? 'text-ink' : ''} ${isNumber ? 'sm:flex-row-reverse' : ''}`}
       >
         {name}

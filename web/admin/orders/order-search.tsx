@@ -1,14 +1,16 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { FindBox, useFindBox } from '../ui/find-box.tsx'
-import { type AskedOrders, ordersPage } from './asked-orders.ts'
+import { type AskedOrders, ordersIn, ordersPage } from './asked-orders.ts'
 
 /** Looks among the orders of the chosen status, from the first page on. */
-export function OrderSearch({ asked: { status, q = '' } }: { asked: AskedOrders }) {
+export function OrderSearch({ asked: { q = '' } }: { asked: AskedOrders }) {
   const navigate = useNavigate()
   const { input, send } = useFindBox(q)
   const find = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    // The URL may be ahead of the page.
+    const { status } = ordersIn(new URLSearchParams(window.location.search))
     void navigate(ordersPage({ status, q: send() }))
   }
   return (
