@@ -1,3 +1,4 @@
+import dns, { type LookupAllOptions } from 'node:dns'
 import {
   type BrowserContext,
   type ConsoleMessage,
@@ -6,6 +7,17 @@ import {
   type WebError,
 } from '@playwright/test'
 import { newSharedContext, type SharedContext } from './shared-context.ts'
+
+/**
+ * Playwright looks up both kinds of addresses of localhost for each connection of its own, and where the hosts file has
+ * no IPv6 one it waits for a name server, for as long as a minute.
+ */
+const { lookup } = dns.promises
+const loopback = [{ address: '127.0.0.1', family: 4 }]
+Object.assign(dns.promises, {
+  lookup: async (name: string, options: LookupAllOptions) =>
+    name === 'localhost' ? loopback : lookup(name, options),
+})
 
 type Options = {
   /** What the browser may complain about: the answer that a test is about, with its address. */
