@@ -182,6 +182,8 @@ test('the frame stands where there is nothing, for everybody, and tells who come
   await test.step('who comes back to the window sees what is new, and marks all as seen but what came in meanwhile', async () => {
     await page.getByRole('link', { name: 'Back to the overview' }).click()
     await expect(page).toHaveURL('/dashboard')
+    // The address changes first. The header that comes with the page has its panels closed.
+    await expect(page.getByText('There is nothing at this address')).toHaveCount(0)
     unseen = 1
     orders = [order(1)]
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
