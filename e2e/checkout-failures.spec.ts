@@ -36,7 +36,7 @@ test.describe('where something goes wrong', () => {
     await expect(page.getByRole('link', { name: 'Cart, 2 books' })).toBeVisible()
 
     await context.setOffline(false)
-    const broken = { code: 'fault', message: 'Something went wrong on our side. Please try again.' }
+    const broken = { code: 'internal', message: 'Something went wrong on our side. Please try again.' }
     await page.route('**/api/orders', (route) => route.fulfill({ status: 500, json: broken }), { times: 1 })
     await placeAnOrder(page).click()
     await expect(page.getByText(broken.message, { exact: true })).toBeVisible()

@@ -141,7 +141,7 @@ test.describe('when the shop does not answer, or has no such order', () => {
       await expect(page.getByRole('alert')).toHaveText('There is no such order.')
     }
     const fail = await held(page, allOrders, (route) =>
-      route.fulfill({ status: 500, json: { code: 'fault', message: '' } }),
+      route.fulfill({ status: 500, json: { code: 'internal', message: '' } }),
     )
     await page.getByRole('link', { name: 'All orders' }).click()
     await expect(page.getByText('Loading...').last()).toBeVisible()

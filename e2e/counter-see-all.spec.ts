@@ -29,7 +29,7 @@ test.describe('while the shop cannot be reached', () => {
     await expect(page.getByRole('searchbox', { name: 'Find books by words' })).toHaveValue('dracula')
 
     await page.route('**/api/admin/books?*', (route) =>
-      route.fulfill({ status: 503, json: { code: 'away', message: '' } }),
+      route.fulfill({ status: 503, json: { code: 'unavailable', message: '' } }),
     )
     await page.getByRole('button', { name: 'See all' }).click()
     await expect(page).toHaveURL(`${path}?see=all&sort=title`)

@@ -184,7 +184,7 @@ test.describe('a token that the shop refuses, or that is gone', () => {
     const other = await openTab(context)
     await noRequestsInFlight(other)
     const letGo = await held(other, '**/api/admin', (route) =>
-      route.fulfill({ status: 401, json: { code: 'unauthorized', message: 'Please sign in' } }),
+      route.fulfill({ status: 401, json: { code: 'unauthenticated', message: 'Please sign in' } }),
     )
     const asked = other.waitForResponse('**/api/admin')
     await comeBack(other)
@@ -222,7 +222,7 @@ test.describe('a token that the shop refuses, or that is gone', () => {
     // What is asked already is not asked twice.
     await noRequestsInFlight(page)
     await sleep(page, 59.9)
-    const refused = { code: 'unauthorized', message: 'Please sign in' }
+    const refused = { code: 'unauthenticated', message: 'Please sign in' }
     await page.route('**/api/admin/news', (route) => route.fulfill({ status: 401, json: refused }))
     await comeBack(page)
     await isTold(page)

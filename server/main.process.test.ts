@@ -61,7 +61,7 @@ test('it opens with thirty books, one page and the admin of the settings, also i
   const store = await startStore({ DATA_DIR, ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: 'correct horse' })
   expect(await allBooks(store)).toHaveLength(30)
   expect((await logIn(store, 'boss', 'correct horse')).token).toBeTruthy()
-  expect((await logIn(store)).code).toBe('sign-in-needed')
+  expect((await logIn(store)).code).toBe('unauthenticated')
   const page = await (await fetch(store.origin)).text()
   expect(page).toContain('New Releases This Week')
   const [book] = await allBooks(store)

@@ -34,7 +34,7 @@ export async function serveShop(
   let app: App | undefined
   const warn = (what: string) => (error: unknown) => app?.server.log.warn({ err: error }, what)
   const baseUrl = () => settings.publicUrl ?? `http://localhost:${app ? portOf(app) : settings.port}`
-  const visits = countVisits(db, warn('visits were not counted'))
+  const visits = countVisits(db, warn('visits not counted'))
   toClose(visits.stop)
   const secret = await secretOf(settings)
   const mail = openPost({
@@ -42,21 +42,21 @@ export async function serveShop(
     secret,
     mailServer: settings.mail,
     baseUrl,
-    onFault: warn('a letter was not sent'),
+    onFault: warn('e-mail not sent'),
   })
   toClose(mail.stop)
-  const onFault = warn('something was not done later')
+  const onFault = warn('background task failed')
   const identity = openIdentity({ db, settings, secret, post: mail.post, isDemo, baseUrl, onFault })
   toClose(identity.settled)
   if (identity.provider?.google.kind !== 'demo') await endSimulatedSignIns(db)
-  const copies = openCopies(db, copiesOf(settings, connection), { onFault: warn('a copy is left out') })
+  const copies = openCopies(db, copiesOf(settings, connection), { onFault: warn('replica excluded from routing') })
   toClose(copies.close)
   const tokens = adminTokens(secret, (username) => findAdmin(db, username))
   app = await buildApp({ db, copies, tokens, identity, mail, visits, pages, settings })
   const { server, changes } = app
   toClose((await followChangedBooks(connection, changes)).stop)
   toClose((await followEndedSignIns(connection, identity.memory)).stop)
-  toClose(tidyRegularly(db, warn('what is over was not cleared away')).stop)
+  toClose(tidyRegularly(db, warn('cleanup of expired rows failed')).stop)
   toClose(() => server.close())
   await server.listen({ port: settings.port, host: settings.host })
   return portOf(app)

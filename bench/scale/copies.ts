@@ -81,7 +81,7 @@ const urlOf = ({ host, port, user, password, database }: Cluster) =>
 
 async function readsAt({ port }: Store) {
   const text = (await look(port, '/metrics', {})).body.toString()
-  const told = (place: string) =>
-    Number(new RegExp(`^catalogue_reads_total\\{at="${place}"\\} (\\d+)`, 'm').exec(text)?.[1])
-  return { copies: told('copies'), leader: told('leader') }
+  const reads = (server: string) =>
+    Number(new RegExp(`^catalog_reads_total\\{server="${server}"\\} (\\d+)`, 'm').exec(text)?.[1])
+  return { copies: reads('replica'), leader: reads('primary') }
 }

@@ -113,7 +113,7 @@ test('while it is away, what is ready is served, what is written is refused, and
   for (let time = 0; time < 2; time += 1) {
     const refused = await order()
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
-    expect(await refused.json()).toMatchObject({ code: 'away' })
+    expect(await refused.json()).toMatchObject({ code: 'unavailable' })
   }
   expect(await Promise.all(kept.map(async (path) => (await get(path)).text()))).toEqual(before)
   expect((await get('/api/books?category=horror')).status, 'never asked for before').toBe(503)

@@ -39,7 +39,7 @@ const edit = (id: string, title: string) =>
 
 /** A search is never kept: where was it made? */
 async function placeOfSearch(at = shop): Promise<string> {
-  const readsAtCopies = async () => Number(/at="copies"} (\d+)/.exec((await get('/metrics', at)).text)?.[1])
+  const readsAtCopies = async () => Number(/server="replica"} (\d+)/.exec((await get('/metrics', at)).text)?.[1])
   const before = await readsAtCopies()
   expect(await get('/api/books?q=anything', at)).toMatchObject({ status: 200 })
   return (await readsAtCopies()) > before ? 'copy' : 'leader'

@@ -69,7 +69,7 @@ test('in a rush a call is turned away at once, with when to come again, and late
   const answer = await get('/quick')
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-  expect(await answer.json()).toMatchObject({ code: 'away', message: expect.any(String) })
+  expect(await answer.json()).toMatchObject({ code: 'unavailable', message: expect.any(String) })
   expect(turnedAway).toBe(1)
   await end()
   expect((await get('/quick')).status).toBe(200)

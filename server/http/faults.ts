@@ -15,7 +15,7 @@ export function noteFault(error: FastifyError, request: FastifyRequest, reply: F
   const status = statusOf(error)
   if (status === 503) void reply.header('retry-after', '1')
   // Everybody who asks meanwhile has the same to say: a line of it each does.
-  if (status === 503) request.log.warn({ reason: error.message }, 'not for now')
+  if (status === 503) request.log.warn({ reason: error.message }, 'temporarily unavailable')
   else if (status >= 500) request.log.error({ err: error }, 'request failed')
   return status
 }

@@ -12,6 +12,6 @@ test('the same copies are counted once, however many workers trust them', async 
     return registry.getMetricsAsJSON()
   })
   const ofAll = await AggregatorRegistry.aggregate(await Promise.all(told)).metrics()
-  expect(ofAll).toContain('copies_trusted 1\n')
-  expect(ofAll).toContain('catalogue_reads_total{at="copies"} 15\n')
+  expect(ofAll).toContain('postgres_replicas_in_sync 1\n')
+  expect(ofAll).toContain('catalog_reads_total{server="replica"} 15\n')
 })

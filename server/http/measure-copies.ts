@@ -4,8 +4,8 @@ import type { Copies } from '../database/copies.ts'
 /** What is read where. */
 export function measureCopies(registry: Registry, { tell }: Copies): void {
   const trusted = new Gauge({
-    name: 'copies_trusted',
-    help: 'Copies of the database that had everything when they were last asked, of the worker that trusts the fewest',
+    name: 'postgres_replicas_in_sync',
+    help: 'Read replicas that had replayed everything at the last probe; the lowest count of all workers',
     aggregator: 'min',
     registers: [registry],
     collect() {
@@ -13,14 +13,14 @@ export function measureCopies(registry: Registry, { tell }: Copies): void {
     },
   })
   const reads = new Counter({
-    name: 'catalogue_reads_total',
-    help: 'Reads of the catalogue, at copies and at the leader',
-    labelNames: ['at'],
+    name: 'catalog_reads_total',
+    help: 'Reads of the catalogue by the server that answered',
+    labelNames: ['server'],
     registers: [registry],
     collect() {
       reads.reset()
-      reads.inc({ at: 'copies' }, tell()?.atCopies)
-      reads.inc({ at: 'leader' }, tell()?.atLeader)
+      reads.inc({ server: 'replica' }, tell()?.atCopies)
+      reads.inc({ server: 'primary' }, tell()?.atLeader)
     },
   })
 }

@@ -17,19 +17,19 @@ export function measure(app: FastifyInstance, token: string | undefined, copies:
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'Requests answered',
+    help: 'Completed requests',
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   })
   const durations = new Histogram({
-    name: 'http_request_seconds',
-    help: 'Time from request to answer, without ready bytes',
+    name: 'http_request_duration_seconds',
+    help: 'Duration of the requests that the response cache did not answer',
     labelNames: ['route'],
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
     registers: [registry],
   })
-  const countReady = countedByHand(registry, 'ready_bytes_total', 'Answers sent as ready bytes')
-  const countTurnedAway = countedByHand(registry, 'turned_away_total', 'Calls that were not taken in a rush')
+  const countReady = countedByHand(registry, 'http_cache_hits_total', 'Responses sent from the response cache')
+  const countTurnedAway = countedByHand(registry, 'http_requests_shed_total', 'Requests refused by load shedding')
 
   if (copies.tell()) measureCopies(registry, copies)
 

@@ -64,15 +64,15 @@ function operation(route: Route, components: Components): Json {
 }
 
 const meanings: Record<number, string> = {
-  200: 'Done',
-  201: 'Made',
-  204: 'Done, and there is nothing to say',
-  400: 'Something sent is not as it should be',
-  401: 'Nobody is signed in who may do this',
-  403: 'It belongs to somebody else',
-  404: 'There is no such thing',
-  409: 'Refused, with the data to act on it',
-  429: 'Too many calls',
+  200: 'OK',
+  201: 'Created',
+  204: 'No Content',
+  400: 'Bad Request: the body names the fields to correct',
+  401: 'Unauthorized: sign in first',
+  403: 'Forbidden: the resource belongs to another account',
+  404: 'Not Found',
+  409: 'Conflict: the body carries the data to act on',
+  429: 'Too Many Requests: wait as long as Retry-After says',
 }
 
 const unwelcome: Record<Who, number[]> = {

@@ -116,6 +116,6 @@ test('of many more calls than it can serve each is answered rightly or asked to 
   await rushes(1)
   const before = await memoryInUse(shop)
   await rushes(2)
-  expect(await metric(shop, 'turned_away_total')).toBeGreaterThan(0)
+  expect(await metric(shop, 'http_requests_shed_total')).toBeGreaterThan(0)
   expect(await memoryInUse(shop)).toBeLessThan(before + 10_000_000)
 })

@@ -5,17 +5,17 @@ type Status = 400 | 401 | 403 | 404 | 408 | 413 | 414 | 415 | 429 | 431 | 500 | 
 
 const words: Record<Status, [code: string, message: string]> = {
   400: ['bad-request', 'That request could not be read.'],
-  401: ['sign-in-needed', 'Please sign in to do this.'],
-  403: ['not-yours', 'This belongs to somebody else.'],
+  401: ['unauthenticated', 'Please sign in to do this.'],
+  403: ['forbidden', 'This belongs to somebody else.'],
   404: ['not-found', 'There is nothing here.'],
-  408: ['too-slow', 'The request took too long to arrive.'],
+  408: ['request-timeout', 'The request took too long to arrive.'],
   413: ['too-large', 'That is more than we can take. Please send less.'],
   414: ['too-large', 'That address is too long.'],
-  415: ['wrong-kind', 'Please send this as JSON.'],
-  429: ['too-many-calls', 'Too many calls. Please wait a moment and try again.'],
+  415: ['unsupported-media-type', 'Please send this as JSON.'],
+  429: ['rate-limited', 'Too many calls. Please wait a moment and try again.'],
   431: ['too-large', 'The headers of that request are too long.'],
-  500: ['fault', 'Something went wrong on our side. Please try again.'],
-  503: ['away', 'The shop is catching its breath. Please try again in a moment.'],
+  500: ['internal', 'Something went wrong on our side. Please try again.'],
+  503: ['unavailable', 'The shop is catching its breath. Please try again in a moment.'],
 }
 
 export const isKnownStatus = (status: number): status is Status => status in words

@@ -26,7 +26,7 @@ export function sendStreamed(reply: FastifyReply, { pieces }: Streamed): Fastify
     raw.end()
   } else
     pipeline(readable, raw).catch((error: Error) => {
-      if (!hasLeft(error)) request.log.warn({ err: error }, 'a long answer broke off')
+      if (!hasLeft(error)) request.log.warn({ err: error }, 'streamed response aborted')
     })
   return reply
 }

@@ -30,5 +30,5 @@ const send = () =>
 test('a form that breaks off is none, but what fails on our side is a fault', async () => {
   expect((await send()).json()).toEqual({ isFile: false })
   fails = true
-  expect((await send()).json()).toMatchObject({ code: 'fault' })
+  expect((await send()).json()).toMatchObject({ code: 'internal' })
 })

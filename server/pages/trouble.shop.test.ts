@@ -57,7 +57,7 @@ test('a page that cannot be made says so to people, and no more than that', asyn
   expect(await answer.text()).toBe('<!doctype html>Something went wrong on our side. Please try again.')
   const program = await get('/about')
   expect(program.status).toBe(500)
-  expect(await program.json()).toMatchObject({ code: 'fault' })
+  expect(await program.json()).toMatchObject({ code: 'internal' })
 })
 
 test('what is only away for now says when to come back', async () => {

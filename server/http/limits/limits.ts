@@ -17,7 +17,7 @@ const isFree = ({ raw, url }: FastifyRequest) =>
 export async function limitCalls(app: FastifyInstance, perMinute: number, share: Share) {
   if (perMinute === 0) return
   const counts = sharedCounts(share, (error) =>
-    app.log.warn({ err: error }, 'calls were not counted together'),
+    app.log.warn({ err: error }, 'rate-limit counters not shared'),
   )
   app.addHook('onClose', counts.stop)
   await app.register(rateLimit, {

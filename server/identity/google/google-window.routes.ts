@@ -54,6 +54,6 @@ export function openGoogleWindow(scope: FastifyInstance, provider: Provider, goo
 /** The bookseller may have to mend something; of what Google wrote nothing is logged but its word for the mistake. */
 function sendFailed(reply: FastifyReply, asked: Asked, { failed, error }: Failed) {
   if (failed !== 'auth/user-cancelled')
-    reply.log.warn({ err: error, reason: error.error }, 'somebody could not sign in with Google')
+    reply.log.warn({ err: error, reason: error.error }, 'Google sign-in failed')
   return sendEnd(reply, asked, failedEvent(asked, failed))
 }
