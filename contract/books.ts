@@ -117,7 +117,7 @@ export const books = {
     does: 'All books, newest first; or a page of them, of one category, or found by words.',
     query: BookListQuery,
     replies: { 200: z.array(Book), 400: Problem },
-    ready: true,
+    cache: 'public',
   }),
   topSellers: route({
     method: 'GET',
@@ -126,7 +126,7 @@ export const books = {
     does: `Up to ${mostTopSellers} books: those that sold most in the last thirty days, then the newest.`,
     query: z.object({ category: Category.optional() }),
     replies: { 200: z.array(Book), 400: Problem },
-    ready: true,
+    cache: 'public',
   }),
   suggest: route({
     method: 'GET',
@@ -143,7 +143,7 @@ export const books = {
     does: 'One book.',
     params: oneBook,
     replies: { 200: Book, 404: Problem },
-    ready: true,
+    cache: 'public',
   }),
   create: route({
     method: 'POST',

@@ -43,6 +43,6 @@ export const covers = {
       format: CoverFormat.default('jpeg'),
     }),
     replies: { 200: bytes('image/*'), 400: Problem, 404: Problem },
-    ready: true,
+    cache: 'public',
   }),
 }

@@ -39,7 +39,7 @@ export const identity = {
     who: 'anyone',
     does: 'How the browser signs shoppers in.',
     replies: { 200: IdentityConfig },
-    ready: true,
+    cache: 'public',
   }),
   beginSession: route({
     method: 'POST',

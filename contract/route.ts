@@ -19,8 +19,8 @@ export type Route = {
   replies: Record<number, z.ZodType>
   /** How many of these calls one address may make in a minute, where that is fewer than the server takes anyway. */
   perMinute?: number
-  /** The answer is the same for everybody, so it is kept as ready bytes and served from memory. */
-  ready?: true
+  /** The response is the same for every client and comes from the response cache. */
+  cache?: 'public'
 }
 
 export const route = <const R extends Route>(description: R): R => description

@@ -13,7 +13,7 @@ import { answerHealth } from './http/health.ts'
 import { addCalls } from './http/limits/call-counts.sql.ts'
 import { measure } from './http/metrics.ts'
 import { mounter } from './http/mount.ts'
-import { ReadyBytes } from './http/ready/ready-bytes.ts'
+import { ResponseCache } from './http/response-cache/response-cache.ts'
 import { makeServer, type ServerSettings } from './http/server.ts'
 import type { AdminTokens } from './identity/admin-token.ts'
 import { recogniser } from './identity/callers.ts'
@@ -44,7 +44,7 @@ export type Parts = {
   settings: ServerSettings & { metricsToken: string | undefined; publicUrl: string | undefined }
 }
 
-export type App = { server: FastifyInstance; ready: ReadyBytes; changes: Changes }
+export type App = { server: FastifyInstance; cache: ResponseCache; changes: Changes }
 
 export async function buildApp(parts: Parts): Promise<App> {
   const { db, copies, tokens, identity, mail, visits, pages, settings } = parts
@@ -53,22 +53,22 @@ export async function buildApp(parts: Parts): Promise<App> {
     if (visitor) visits.note(visitor)
   }
   const cookie = changeCookie(identity.installation, identity.origins)
-  const ready: ReadyBytes = new ReadyBytes({
-    onServed: (request, url) => {
-      metrics.countReady()
+  const cache: ResponseCache = new ResponseCache({
+    onHit: (request, url) => {
+      metrics.countCacheHit()
       if (!url.startsWith('/api/')) noteVisit(request)
     },
-    countOldReads: () => copies.oldReads,
-    wantsFirstHand: (request) => cookie.isIn(headerOf(request, 'cookie')),
+    countStaleReads: () => copies.oldReads,
+    needsFreshRead: (request) => cookie.isIn(headerOf(request, 'cookie')),
   })
-  const changes = tellOfChanges({ ready, copies, cookie })
+  const changes = tellOfChanges({ cache, copies, cookie })
   const rush = { pages, onTurnedAway: () => metrics.countTurnedAway() }
-  const server = await makeServer(settings, ready, rush, (untold) => addCalls(db, untold))
+  const server = await makeServer(settings, cache, rush, (untold) => addCalls(db, untold))
   const metrics = measure(server, settings.metricsToken, copies)
   answerHealth(server, db.isThere)
   answerDocs(server)
 
-  const mount = mounter(server, recogniser({ verifyAdmin: tokens.verify, ...identity }), ready)
+  const mount = mounter(server, recogniser({ verifyAdmin: tokens.verify, ...identity }), cache)
   const { reading } = copies
   mountBooks(mount, { db, reading, changes })
   mountCovers(mount, { db, reading, changes })
@@ -82,7 +82,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     await mountWindow(server, identity.provider)
   }
   mountIcons(server)
-  mountSitemap(server, { db: reading, ready, publicUrl: settings.publicUrl, origins: identity.origins })
-  await mountPages(server, pages, ready, noteVisit)
-  return { server, ready, changes }
+  mountSitemap(server, { db: reading, cache, publicUrl: settings.publicUrl, origins: identity.origins })
+  await mountPages(server, pages, cache, noteVisit)
+  return { server, cache, changes }
 }

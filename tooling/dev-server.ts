@@ -29,7 +29,7 @@ async function pagesFromSources({ publicUrl }: Settings): Promise<Pages> {
     },
     // Vite writes scripts into the page, which the shop's own rules would not let run.
     headers: {},
-    freshFor: undefined,
+    ttl: undefined,
   }
 }
 

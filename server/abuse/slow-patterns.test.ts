@@ -8,7 +8,7 @@ import { Email } from '../../contract/text.ts'
 import { wordsOf } from '../catalog/search-books.ts'
 import { csvFile } from '../http/csv.ts'
 import { escaped } from '../http/escaped.ts'
-import { makeEntry, sendEntry } from '../http/ready/entry.ts'
+import { encodeResponse, sendEncoded } from '../http/response-cache/encoded-response.ts'
 import { bearerOf } from '../identity/callers.ts'
 import { networkOf } from '../identity/network-of.ts'
 import { ownOrigins } from '../identity/own-origins.ts'
@@ -19,7 +19,7 @@ import { visitorOf } from '../visits/visitor.ts'
 
 const origins = ownOrigins('https://books.example', [])
 const cookie = sessionCookie('installation', origins)
-const entry = await makeEntry(Buffer.from('x'.repeat(1_000)), {}, true)
+const encoded = await encodeResponse(Buffer.from('x'.repeat(1_000)), {}, true)
 
 const requestWith = (name: string, value: string) =>
   ({ rawHeaders: [name, value], socket: {}, method: 'GET' }) as unknown as IncomingMessage
@@ -45,8 +45,8 @@ const readers: [string, (text: string) => unknown][] = [
   ['words to look for', wordsOf],
   ['a bearer token', (text) => bearerOf(`Bearer ${text}`)],
   ['cookies', (text) => cookie.read(text)],
-  ['packings that are taken', (text) => sendEntry(requestWith('accept-encoding', text), silent, entry)],
-  ['marks of what one has', (text) => sendEntry(requestWith('if-none-match', text), silent, entry)],
+  ['packings that are taken', (text) => sendEncoded(requestWith('accept-encoding', text), silent, encoded)],
+  ['marks of what one has', (text) => sendEncoded(requestWith('if-none-match', text), silent, encoded)],
   ['a host', (text) => origins.isOurHost(text)],
   ['an address to go back to', (text) => origins.isOurs(text, 'books.example')],
   ['an address of the net', networkOf],

@@ -27,21 +27,21 @@ export function mountBooks(mount: Mount, { db, reading, changes }: Shop) {
       ...answer(200, listed.books),
       ...(listed.next && { headers: { link: `<${urlOf(books.list, { query: listed.next })}>; rel="next"` } }),
       // What people search for, and what they have in their carts, has no end; the shelves have.
-      ...(!query.q && !query.ids && { keep: { tags: [everyList] } }),
+      ...(!query.q && !query.ids && { cache: { tags: [everyList] } }),
     }
   })
 
   mount(books.topSellers, async ({ query }) => ({
     ...answer(200, await bestSellingBooks(reading, query.category, mostTopSellers)),
     // A sale may take this long to show: making the list anew for each would cost more than it tells.
-    keep: { tags: [everyList], freshFor: 60_000 },
+    cache: { tags: [everyList], ttl: 60_000 },
   }))
 
   mount(books.suggest, async ({ query }) => answer(200, await suggestBooks(reading, query.q)))
 
   mount(books.get, async ({ params }) => {
     const book = await findBook(reading, params.id)
-    return book ? { ...answer(200, book), keep: { tags: [thisBook(book._id)] } } : notFound('book')
+    return book ? { ...answer(200, book), cache: { tags: [thisBook(book._id)] } } : notFound('book')
   })
 
   mount(books.create, async ({ headers, body }) => {

@@ -33,6 +33,6 @@ export function mountCovers(mount: Mount, { db, reading, changes }: Shop) {
       'cache-control': 'public, max-age=31536000, immutable',
     }
     // What a name shows never changes, so nothing ever drops it.
-    return { ...answer(200, image.bytes), headers, keep: { tags: [] } }
+    return { ...answer(200, image.bytes), headers, cache: { tags: [] } }
   })
 }

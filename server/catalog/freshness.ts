@@ -1,7 +1,7 @@
 import { type Connection } from '../database/database.ts'
 import type { Copies } from '../database/copies.ts'
 import { listen, type Listening } from '../database/listen.ts'
-import type { ReadyBytes } from '../http/ready/ready-bytes.ts'
+import type { ResponseCache } from '../http/response-cache/response-cache.ts'
 import type { ChangeCookie } from './change-cookie.ts'
 
 /** On whatever shows more than one book. */
@@ -22,15 +22,15 @@ export type Changes = {
   hears(listening: boolean): void
 }
 
-type Told = { ready: ReadyBytes; copies: Pick<Copies, 'outdate' | 'hears'>; cookie: ChangeCookie }
+type Told = { cache: ResponseCache; copies: Pick<Copies, 'outdate' | 'hears'>; cookie: ChangeCookie }
 
 /** Copies first: what is made anew must not be read from one that lags behind. */
-export function tellOfChanges({ ready, copies, cookie }: Told): Changes {
+export function tellOfChanges({ cache, copies, cookie }: Told): Changes {
   const headers = () => ({ 'set-cookie': cookie.write() })
   return {
     ofBooks: (ids) => {
       copies.outdate()
-      ready.drop(changedBooks(ids))
+      cache.invalidate(changedBooks(ids))
       return headers()
     },
     ofCovers: () => {
@@ -39,11 +39,11 @@ export function tellOfChanges({ ready, copies, cookie }: Told): Changes {
     },
     ofEverything: () => {
       copies.outdate()
-      ready.dropAll()
+      cache.clear()
     },
     hears: (listening) => {
       copies.hears(listening)
-      ready.hears(listening)
+      cache.setSubscribed(listening)
     },
   }
 }

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, expect, test, vi } from 'vitest'
 import { plainPages } from '../testing/plain-pages.ts'
-import { ReadyBytes } from './ready/ready-bytes.ts'
+import { ResponseCache } from './response-cache/response-cache.ts'
 import { makeServer } from './server.ts'
 
 const settings = { rateLimit: 0, trustProxy: 0, logLevel: 'silent', patience: { lag: Infinity } }
-const app = await makeServer(settings, new ReadyBytes(), { pages: plainPages, onTurnedAway: () => {} })
+const app = await makeServer(settings, new ResponseCache(), { pages: plainPages, onTurnedAway: () => {} })
 let asked = 0
 app.get('/book', async () => `book ${(asked += 1)}.`)
 await app.listen({ port: 0, host: '127.0.0.1' })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, expect, test, vi } from 'vitest'
 import { plainPages } from '../testing/plain-pages.ts'
-import { ReadyBytes } from './ready/ready-bytes.ts'
+import { ResponseCache } from './response-cache/response-cache.ts'
 import { makeServer } from './server.ts'
 
 const mostWork = 3
@@ -14,14 +14,14 @@ const pages = {
   ...plainPages,
   trouble: async (words: string) => `<!doctype html>${(troubles += 1)} ${words}`,
 }
-const ready = new ReadyBytes()
+const cache = new ResponseCache()
 const settings = {
   rateLimit: 0,
   trustProxy: 0,
   logLevel: 'silent',
   patience: { work: mostWork, burst: 0, lag: Infinity },
 }
-const server = await makeServer(settings, ready, { pages, onTurnedAway: () => (turnedAway += 1) })
+const server = await makeServer(settings, cache, { pages, onTurnedAway: () => (turnedAway += 1) })
 afterAll(() => server.close())
 
 let finish: (() => void)[] = []
@@ -96,9 +96,9 @@ test('people get a page, which is made once', async () => {
   await end()
 })
 
-test('what is ready is sent all the same, and whether the shop lives is told', async () => {
-  const produce = async () => ({ body: Buffer.from('kept'), headers: {}, keep: { tags: [] } })
-  await ready.entryFor('/kept', produce)
+test('cached responses and health checks are answered under overload', async () => {
+  const load = async () => ({ body: Buffer.from('kept'), headers: {}, cache: { tags: [] } })
+  await cache.getOrLoad('/kept', load)
   const end = await rush()
   expect(await (await get('/kept')).text()).toBe('kept')
   expect(await (await get('/healthz?deep')).json()).toEqual({ ok: true })

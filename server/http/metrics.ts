@@ -9,7 +9,7 @@ import { measureCopies } from './measure-copies.ts'
 import { problem } from './problems.ts'
 import { sendProblem } from './send-problem.ts'
 
-export type Metrics = { countReady: () => void; countTurnedAway: () => void }
+export type Metrics = { countCacheHit: () => void; countTurnedAway: () => void }
 
 /** What the shop's processes on this machine do, for Prometheus. Routes are named by their pattern, so that no address is in it. */
 export function measure(app: FastifyInstance, token: string | undefined, copies: Copies): Metrics {
@@ -28,7 +28,7 @@ export function measure(app: FastifyInstance, token: string | undefined, copies:
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
     registers: [registry],
   })
-  const countReady = countedByHand(registry, 'http_cache_hits_total', 'Responses sent from the response cache')
+  const countCacheHit = countedByHand(registry, 'http_cache_hits_total', 'Responses sent from the response cache')
   const countTurnedAway = countedByHand(registry, 'http_requests_shed_total', 'Requests refused by load shedding')
 
   if (copies.tell()) measureCopies(registry, copies)
@@ -42,7 +42,7 @@ export function measure(app: FastifyInstance, token: string | undefined, copies:
     if (!maySeeMetrics(request, token)) return sendProblem(reply, 404, problem(404))
     return reply.type(registry.contentType).send(await read())
   })
-  return { countReady, countTurnedAway }
+  return { countCacheHit, countTurnedAway }
 }
 
 function ownRegistry() {

@@ -5,15 +5,14 @@ import { urlOf } from '../../contract/request.ts'
 import type { Answer, Input, Route } from '../../contract/route.ts'
 import { admit, type Caller, type CallerFor, type Recognise } from '../identity/callers.ts'
 import { invalid, problem } from './problems.ts'
-import type { Keep, Produce, ReadyBytes } from './ready/ready-bytes.ts'
-import { sendReady } from './ready/send-ready.ts'
+import { type CachePolicy, type Loader, type ResponseCache, sendCached } from './response-cache/response-cache.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendProblem } from './send-problem.ts'
 import { sendStreamed, Streamed } from './streamed.ts'
 import { readUpload } from './upload.ts'
 
-/** An answer may be kept as ready bytes where its route says so, or be too long to be made before it is sent. */
-export type Reply<R extends Route> = (Answer<R> & { keep?: Keep }) | { status: 200; body: Streamed }
+/** A response may be cached where its route says so, or streamed where it is too long to be built before it is sent. */
+export type Reply<R extends Route> = (Answer<R> & { cache?: CachePolicy }) | { status: 200; body: Streamed }
 
 export type Handler<R extends Route> = (input: Input<R>, caller: CallerFor<R['who']>) => Promise<Reply<R>>
 
@@ -26,11 +25,11 @@ type Checked = {
   headers: unknown
   body: unknown
 }
-type Answered = { status: number; body: unknown; headers?: Record<string, string | string[]>; keep?: Keep }
+type Answered = { status: number; body: unknown; headers?: Record<string, string | string[]>; cache?: CachePolicy }
 type AnyHandler = (input: Checked, caller: Caller | undefined) => Promise<Answered>
 
 /** Puts the contract's routes on the server: admits the caller, checks what was sent, and answers as the route says. */
-export function mounter(app: FastifyInstance, recognise: Recognise, ready: ReadyBytes): Mount {
+export function mounter(app: FastifyInstance, recognise: Recognise, cache: ResponseCache): Mount {
   const callers = new WeakMap<FastifyRequest, Caller>()
 
   return (route: Route, handle) => {
@@ -49,9 +48,9 @@ export function mounter(app: FastifyInstance, recognise: Recognise, ready: Ready
       handler: async (request, reply) => {
         const checked = await check(route, request)
         if ('refused' in checked) return sendProblem(reply, checked.refused, checked.problem)
-        if (!route.ready) return sendAnswer(reply, await handler(checked, callers.get(request)))
-        const other = await sendReady(reply, ready, urlOf(route, checked), producer(handler, checked))
-        return other ? sendAnswer(reply, other.instead) : reply
+        if (!route.cache) return sendAnswer(reply, await handler(checked, callers.get(request)))
+        const uncached = await sendCached(reply, cache, urlOf(route, checked), loaderOf(handler, checked))
+        return uncached ? sendAnswer(reply, uncached.bypass) : reply
       },
     })
   }
@@ -72,11 +71,11 @@ async function check(
   return { params: params?.data, query: query?.data, headers: headers?.data, body: body?.data }
 }
 
-/** Made apart from the request, which must not live as long as its answer is kept. */
-function producer(handler: AnyHandler, input: Checked): Produce<Answered> {
+/** Holds no reference to the request, which must not live as long as the cached response. */
+function loaderOf(handler: AnyHandler, input: Checked): Loader<Answered> {
   return async () => {
     const answer = await handler(input, undefined)
-    if (answer.status !== 200 || answer.body instanceof Streamed) return { instead: answer }
+    if (answer.status !== 200 || answer.body instanceof Streamed) return { bypass: answer }
     const headers = {
       ...securityHeaders,
       'cache-control': 'no-cache',
@@ -84,7 +83,7 @@ function producer(handler: AnyHandler, input: Checked): Produce<Answered> {
       ...answer.headers,
     }
     const body = answer.body instanceof Buffer ? answer.body : Buffer.from(JSON.stringify(answer.body))
-    return { body, headers, keep: answer.keep }
+    return { body, headers, cache: answer.cache }
   }
 }
 

@@ -14,7 +14,7 @@ import type { Share } from './limits/shared-counts.ts'
 import { type Patience, usualPatience } from './patience.ts'
 import { prettyLog } from './pretty-log.ts'
 import { problem } from './problems.ts'
-import type { ReadyBytes } from './ready/ready-bytes.ts'
+import type { ResponseCache } from './response-cache/response-cache.ts'
 import { type LogFormat, logRequests, unroutedRequestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 import { watchLoop } from './watch-loop.ts'
@@ -33,10 +33,10 @@ export type ServerSettings = {
 const largestBody = 256 * 1024
 const aMoment = 1_000
 
-/** A server with the house's manners and no routes yet; what is ready, and what is too much, is answered in front of it. */
+/** A Fastify server without routes. The response cache and load shedding answer before Fastify sees a request. */
 export async function makeServer(
   settings: ServerSettings,
-  ready: ReadyBytes,
+  cache: ResponseCache,
   rush: Rush,
   share: Share = async () => [],
 ): Promise<FastifyInstance> {
@@ -72,9 +72,9 @@ export async function makeServer(
         endIfClosing(server, response)
         if (isTooFarAhead(request, response)) return
         const log = logUnrouted?.(request, response)
-        if (ready.serve(request, response)) return void log?.(true)
+        if (cache.serve(request, response)) return void log?.(true)
         if (isTurnedAway(request, response)) return void log?.(false)
-        if (ready.wantsFirstHand(request)) atFirstHand(() => handle(request, response))
+        if (cache.needsFreshRead(request)) atFirstHand(() => handle(request, response))
         else handle(request, response)
       })
       return server.setTimeout(patience.stalled)

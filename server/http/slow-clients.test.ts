@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { plainPages } from '../testing/plain-pages.ts'
-import { ReadyBytes } from './ready/ready-bytes.ts'
+import { ResponseCache } from './response-cache/response-cache.ts'
 import { makeServer } from './server.ts'
 
 /** What takes a minute in the shop takes a second or two here. */
@@ -18,7 +18,7 @@ const patience = {
 }
 const settings = { rateLimit: 0, trustProxy: 0, logLevel: 'silent', patience }
 const rush = { pages: plainPages, onTurnedAway: () => {} }
-const app = await makeServer(settings, new ReadyBytes(), rush)
+const app = await makeServer(settings, new ResponseCache(), rush)
 let begun = 0
 app.addHook('onRequest', async () => void (begun += 1))
 app.get('/list', async () => 'x'.repeat(1_000_000))

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { plainPages } from '../testing/plain-pages.ts'
-import { ReadyBytes } from './ready/ready-bytes.ts'
+import { ResponseCache } from './response-cache/response-cache.ts'
 import { makeServer } from './server.ts'
 import { sendStreamed, Streamed } from './streamed.ts'
 
 const settings = { rateLimit: 0, trustProxy: 0, logLevel: 'silent', patience: { lag: Infinity, work: 1 } }
 const rush = { pages: plainPages, onTurnedAway: () => {} }
-const app = await makeServer(settings, new ReadyBytes(), rush)
+const app = await makeServer(settings, new ResponseCache(), rush)
 afterAll(() => app.close())
 
 const inAll = 60

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { plainPages } from '../testing/plain-pages.ts'
-import { ReadyBytes } from './ready/ready-bytes.ts'
+import { ResponseCache } from './response-cache/response-cache.ts'
 import { makeServer } from './server.ts'
 import { readUpload } from './upload.ts'
 
 const settings = { rateLimit: 0, trustProxy: 0, logLevel: 'silent', patience: { lag: Infinity } }
 const rush = { pages: plainPages, onTurnedAway: () => {} }
-const server = await makeServer(settings, new ReadyBytes(), rush)
+const server = await makeServer(settings, new ResponseCache(), rush)
 afterAll(() => server.close())
 
 let fails = false

@@ -20,7 +20,7 @@ const freshSeconds = 5 * 60 + 30
 const isFresh = (token: string) => (decodeJwt(token).iat ?? 0) > Date.now() / 1000 - freshSeconds
 
 export function mountIdentity(mount: Mount, { config, verifyShopper, sessions, origins }: Parts) {
-  mount(identity.config, async () => ({ ...answer(200, config), keep: { tags: [], freshFor: 3_600_000 } }))
+  mount(identity.config, async () => ({ ...answer(200, config), cache: { tags: [], ttl: 3_600_000 } }))
 
   mount(identity.beginSession, async ({ headers: { authorization, cookie } }) => {
     const token = bearerOf(authorization)

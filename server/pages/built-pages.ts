@@ -45,6 +45,6 @@ export async function builtPages({
     render: async (url, ask) => fillTemplate(template, await render(url, ask, publicUrl)),
     trouble: async (words) => fillWithoutScript(template, renderTrouble(words)),
     headers: pageHeaders({ authDomain: firebase?.authDomain, styleHash }),
-    freshFor: 60_000,
+    ttl: 60_000,
   }
 }

@@ -13,7 +13,7 @@ export function answerLost(server: FastifyInstance, pages: Pages, ask: Ask) {
   let kept: Promise<Page> | undefined
   const make = () => {
     const making = pages.render(nowhere, ask)
-    if (pages.freshFor) kept = making
+    if (pages.ttl) kept = making
     making.catch(() => (kept = undefined))
     return making
   }

@@ -3,8 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { bookPage, type PagePath, pages as addresses, searchIn, searchPage } from '../../contract/pages.ts'
 import { everyList, thisBook } from '../catalog/freshness.ts'
 import { ourselves } from '../http/limits/limits.ts'
-import type { Produce, ReadyBytes } from '../http/ready/ready-bytes.ts'
-import { sendReady } from '../http/ready/send-ready.ts'
+import { type Loader, type ResponseCache, sendCached } from '../http/response-cache/response-cache.ts'
 import { answerLost } from './lost.routes.ts'
 import type { Ask, Page, Pages } from './pages.ts'
 import { troubleWith } from './trouble.routes.ts'
@@ -30,7 +29,7 @@ const ownPages: Partial<Record<PagePath, Record<string, string>>> = {
 export async function mountPages(
   server: FastifyInstance,
   pages: Pages,
-  ready: ReadyBytes,
+  cache: ResponseCache,
   noteVisit: (request: IncomingMessage) => void,
 ) {
   await pages.attach(server)
@@ -41,10 +40,10 @@ export async function mountPages(
 
   const answerPage = async (reply: FastifyReply, path: PagePath, url: string, id?: string) => {
     const headers = { ...pages.headers, ...ownPages[path], ...(isSearched(url) && unlisted) }
-    const produce = producer(pages, { url, tags: tagsOf(path, id, url), headers }, ask)
-    const other = await sendReady(reply, ready, url, produce)
-    if (!other) return reply
-    const { status, html: body } = other.instead
+    const load = loaderOf(pages, { url, tags: tagsOf(path, id, url), headers }, ask)
+    const uncached = await sendCached(reply, cache, url, load)
+    if (!uncached) return reply
+    const { status, html: body } = uncached.bypass
     if (status === 503) void reply.header('retry-after', '1')
     return reply.code(status).headers(headers).type(html).send(body)
   }
@@ -76,7 +75,7 @@ const queryOf = (url: string) => new URLSearchParams(url.replace(/^[^?]*/, ''))
 /** What people type has no end, unlike the shelves that they look at. */
 const isSearched = (url: string) => queryOf(url).has('q')
 
-/** What a page is made from: when that changes, it is made anew. What is made for few is not kept at all. */
+/** The cache tags of a page; undefined where it is not cached, as few ask for the same search. */
 function tagsOf(path: PagePath, id: string | undefined, url: string): string[] | undefined {
   if (path === addresses.home) return [everyList]
   if (path === addresses.search) return isSearched(url) ? undefined : [everyList]
@@ -85,15 +84,15 @@ function tagsOf(path: PagePath, id: string | undefined, url: string): string[] |
 
 type Made = { url: string; tags: string[] | undefined; headers: Record<string, string> }
 
-function producer(pages: Pages, { url, tags, headers }: Made, ask: Ask): Produce<Page> {
+function loaderOf(pages: Pages, { url, tags, headers }: Made, ask: Ask): Loader<Page> {
   return async () => {
     const page = await pages.render(url, ask)
-    if (page.status !== 200) return { instead: page, isForNow: page.status === 503 }
-    const keep = pages.freshFor && tags ? { tags, freshFor: pages.freshFor } : undefined
+    if (page.status !== 200) return { bypass: page, isTransient: page.status === 503 }
+    const cache = pages.ttl && tags ? { tags, ttl: pages.ttl } : undefined
     return {
       body: Buffer.from(page.html),
       headers: { ...headers, 'cache-control': 'no-cache', 'content-type': html },
-      keep,
+      cache,
     }
   }
 }

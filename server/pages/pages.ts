@@ -14,5 +14,5 @@ export type Pages = {
   trouble(words: string): Promise<string>
   headers: Record<string, string>
   /** For how many milliseconds a page may be sent again before it is made anew. */
-  freshFor: number | undefined
+  ttl: number | undefined
 }

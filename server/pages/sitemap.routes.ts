@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { everyList } from '../catalog/freshness.ts'
 import type { Tx } from '../database/database.ts'
-import type { ReadyBytes } from '../http/ready/ready-bytes.ts'
-import { sendReady } from '../http/ready/send-ready.ts'
+import { type ResponseCache, sendCached } from '../http/response-cache/response-cache.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import type { OwnOrigins } from '../identity/own-origins.ts'
 import { partAddress, writeIndex, writePart, writeRobots } from './sitemap.ts'
@@ -11,7 +10,7 @@ import { booksInRange, countBooks } from './sitemap.sql.ts'
 
 type Shop = {
   db: Tx
-  ready: ReadyBytes
+  cache: ResponseCache
   publicUrl: string | undefined
   origins: Pick<OwnOrigins, 'isOurHost'>
   /** Search engines take 50,000 in one; fewer are made faster, and leave room for books that come in later. */
@@ -23,7 +22,7 @@ const tenMinutes = 600_000
 
 /** What search engines read first: what they may look at, and where everything is. */
 export function mountSitemap(server: FastifyInstance, shop: Shop) {
-  const { db, ready, publicUrl, booksInPart = 5_000 } = shop
+  const { db, cache, publicUrl, booksInPart = 5_000 } = shop
 
   async function sendSitemap(request: FastifyRequest, reply: FastifyReply, asked?: number) {
     const origin = originFor(request, shop)
@@ -31,19 +30,19 @@ export function mountSitemap(server: FastifyInstance, shop: Shop) {
     if (!origin || (asked ?? 1) > parts) return reply.callNotFound()
     const isIndex = asked === undefined && parts > 1
     const part = asked ?? 1
-    const produce = async () => ({
+    const load = async () => ({
       body: Buffer.from(
         isIndex
           ? writeIndex(origin, parts)
           : writePart(origin, part, await booksInRange(db, rangeOf(part, parts), mostInPart)),
       ),
       headers: { ...securityHeaders, 'cache-control': 'no-cache', 'content-type': 'application/xml' },
-      // Hosts that somebody made up, or all parts of a large shop, would push the pages out.
-      keep: publicUrl && (isIndex || parts === 1) ? { tags: [everyList], freshFor: tenMinutes } : undefined,
+      // Made-up hosts and the parts of a large shop would evict the pages.
+      cache: publicUrl && (isIndex || parts === 1) ? { tags: [everyList], ttl: tenMinutes } : undefined,
     })
-    // No request has such an address, so that nobody is sent what was made for another host.
+    // No request has such a URL, so a cached sitemap is never sent for another host.
     const key = `at ${origin}: ${isIndex ? 'all parts' : partAddress(part)}`
-    await sendReady(reply, ready, key, produce)
+    await sendCached(reply, cache, key, load)
     return reply
   }
 

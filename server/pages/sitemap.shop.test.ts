@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { bookPage } from '../../contract/pages.ts'
-import { ReadyBytes } from '../http/ready/ready-bytes.ts'
+import { ResponseCache } from '../http/response-cache/response-cache.ts'
 import { makeServer } from '../http/server.ts'
 import { plainPages } from '../testing/plain-pages.ts'
 import { openTestShop } from '../testing/test-shop.ts'
@@ -73,13 +73,13 @@ test('a shop without a name goes by the host of the call where that is this mach
 test('more books than one part holds are in several, each book in one of them', async () => {
   const sold: string[] = []
   for (let count = 0; count < 6; count += 1) sold.push((await shop.sell())._id)
-  const ready = new ReadyBytes()
+  const cache = new ResponseCache()
   // The server shares its event loop with other work of the test, which is no reason to shed load.
   const patience = { lag: Infinity, work: Infinity }
   const settings = { rateLimit: 0, trustProxy: 0, logLevel: 'silent', patience }
-  const server = await makeServer(settings, ready, { pages: plainPages, onTurnedAway: () => {} })
+  const server = await makeServer(settings, cache, { pages: plainPages, onTurnedAway: () => {} })
   const origins = { isOurHost: () => false }
-  mountSitemap(server, { db: shop.db, ready, publicUrl, origins, booksInPart: 3 })
+  mountSitemap(server, { db: shop.db, cache, publicUrl, origins, booksInPart: 3 })
   const read = async (path: string) => {
     const { statusCode, body } = await server.inject(path)
     expect(statusCode, path).toBe(200)

@@ -7,5 +7,5 @@ export const plainPages: Pages = {
   render: async (_url, ask) => ({ status: 200, html: `<!doctype html>${(await ask('/api/books')).body}` }),
   trouble: async (words) => `<!doctype html>${words}`,
   headers: pageHeaders({}),
-  freshFor: 60_000,
+  ttl: 60_000,
 }

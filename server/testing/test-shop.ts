@@ -90,7 +90,7 @@ export async function openTestShop({
     logLevel: 'silent',
     patience: { ...calm, ...patience },
   }
-  const { server, ready, changes } = await buildApp({
+  const { server, cache, changes } = await buildApp({
     db,
     copies,
     tokens,
@@ -141,7 +141,7 @@ export async function openTestShop({
   const shoppers = { signIn, tokenFor, strangersKey }
   /** Waits until the database has told of so many changes: what is cached after that stays. */
   const notified = (times: number) => expect.poll(() => notifications).toBe(times)
-  const parts = { server, db, copies, ready, visits, identity, mail, connection }
+  const parts = { server, db, copies, cache, visits, identity, mail, connection }
   return { origin, ...parts, shoppers, people, notified, ...calls }
 }
 

@@ -33,7 +33,7 @@ test.each([
   [undefined, 'identity', (body: Buffer) => body],
   [undefined, 'zstd', (body: Buffer) => body],
 ])(
-  'a list comes as %s to whoever takes %s, the first time and from then on',
+  'a list is sent as %s for Accept-Encoding %s, on a miss and on a hit',
   async (encoding, accepted, unpack) => {
     const plain = (await get('/api/books')).body
     for (let time = 0; time < 2; time += 1) {
@@ -50,7 +50,7 @@ test.each([
   },
 )
 
-test.each(['/api/books', '/api/books/', '/'])('%s is not sent again to whoever has it', async (path) => {
+test.each(['/api/books', '/api/books/', '/'])('%s answers 304 to a matching If-None-Match', async (path) => {
   const packed = { 'accept-encoding': 'br' }
   const { headers } = await get(path, packed)
   const again = await get(path, { ...packed, 'if-none-match': String(headers['etag']) })
@@ -64,7 +64,7 @@ test.each(['/api/books', '/api/books/', '/'])('%s is not sent again to whoever h
   expect((await get(path, { 'if-none-match': String(headers['etag']) })).status).toBe(200)
 })
 
-test('HEAD says how long it would be', async () => {
+test('HEAD has the content length of GET', async () => {
   const { headers } = await get('/api/books')
   for (let time = 0; time < 2; time += 1) {
     const head = await get('/api/books', {}, 'HEAD')
@@ -73,7 +73,7 @@ test('HEAD says how long it would be', async () => {
   }
 })
 
-test('ready answers have the headers that protect', async () => {
+test('cached responses carry the security headers', async () => {
   for (let time = 0; time < 2; time += 1) {
     const { headers } = await get('/')
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache' })
@@ -81,7 +81,7 @@ test('ready answers have the headers that protect', async () => {
   }
 })
 
-test('a read after a write is never old: list, book and page', async () => {
+test('list, book and page are never stale after a write', async () => {
   const alone = await openTestShop({ hears: false })
   const shopkeeper = { as: alone.people.admin }
   const page = async () => (await fetch(alone.origin)).text()
@@ -101,7 +101,7 @@ test('a read after a write is never old: list, book and page', async () => {
   }
 })
 
-test('the same holds while others read without pause', async () => {
+test('they are never stale under concurrent reads', async () => {
   const enough = new AbortController()
   const readers = Array.from({ length: 8 }, async () => {
     while (!enough.signal.aborted) await get('/api/books')
@@ -116,7 +116,7 @@ test('the same holds while others read without pause', async () => {
 
 const seenNextDoor = async () => (await neighbour.call(200, books.list, {})).body[0]?.title
 
-test('another process forgets what we change, as soon as the database tells it', async () => {
+test('another process invalidates a book when it is notified of a change', async () => {
   const book = await shop.sell({ title: 'Told' })
   await expect.poll(seenNextDoor).toBe('Told')
   await shop.call(
@@ -128,7 +128,7 @@ test('another process forgets what we change, as soon as the database tells it',
   await expect.poll(seenNextDoor).toBe('Told again')
 })
 
-test('another process forgets every page that shows what we change', async () => {
+test('another process invalidates every page that shows a changed book', async () => {
   const book = await shop.sell({ title: 'On a page' })
   const paths = ['/', '/search', `/search?category=${book.category}`, `/books/${book._id}`]
   const pageNextDoor = async (path: string) => (await fetch(neighbour.origin + path)).text()
@@ -140,7 +140,7 @@ test('another process forgets every page that shows what we change', async () =>
     await expect.poll(() => pageNextDoor(path), { message: path }).toContain('On another page')
 })
 
-test('what somebody changes in the database itself is seen too, however much it is', async () => {
+test('changes made by SQL are seen, however many rows they touch', async () => {
   await shop.call(200, books.list, {})
   await shop.db.run(sql`insert into books (title, description, category, new_price_cents, old_price_cents)
     select 'By hand ' || n, 'Many at once', 'business', 100, 100 from generate_series(1, 150) as n`)
@@ -151,7 +151,7 @@ test('what somebody changes in the database itself is seen too, however much it 
   await expect.poll(byHand).toHaveLength(150)
 })
 
-test('when the line to the database breaks, changes are seen again after it is mended', async () => {
+test('changes are seen again after the LISTEN connection was lost', async () => {
   await neighbour.call(200, books.list, {})
   await shop.db.run(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where query like 'listen %' and datname = current_database()`)

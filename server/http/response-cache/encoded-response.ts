@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib'
+import { headerOf } from '../header.ts'
+
+/** In order of preference. */
+const encodings = ['br', 'gzip'] as const
+type Encoding = (typeof encodings)[number]
+
+type Variant = { etag: string; body: Buffer; headers: string[]; headersOf304: string[] }
+
+/** A response in every content encoding that it is sent in, with ETag and headers. */
+export type EncodedResponse = {
+  identity: Variant
+  compressed: Partial<Record<Encoding, Variant>>
+  size: number
+}
+
+/** A smaller body fits in one packet anyway. */
+const minCompressedBytes = 600
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+type Headers = Record<string, string>
+
+export async function encodeResponse(
+  body: Buffer,
+  headers: Headers,
+  isCached: boolean,
+): Promise<EncodedResponse> {
+  const hash = createHash('sha1').update(body).digest('base64url')
+  const isCompressible = body.length >= minCompressedBytes && !headers['content-type']?.startsWith('image/')
+  const bodies = isCompressible ? await (isCached ? compressWell(body) : compressFast(body)) : {}
+  const compressed: EncodedResponse['compressed'] = {}
+  for (const encoding of encodings) {
+    const encoded = bodies[encoding]
+    if (encoded)
+      compressed[encoding] = makeVariant(encoded, `${hash}-${encoding}`, {
+        ...headers,
+        'content-encoding': encoding,
+      })
+  }
+  const size = [body, ...Object.values(bodies)].reduce((sum, { length }) => sum + length, 0)
+  return { identity: makeVariant(body, hash, headers), compressed, size }
+}
+
+type Bodies = Partial<Record<Encoding, Buffer>>
+
+/** Synchronous: handing it to a thread would cost more than the work. */
+const compressFast = (body: Buffer): Bodies => ({ gzip: gzipSync(body, { level: 1 }) })
+
+/**
+ * Brotli 5, not 11: in a shop of a million books most pages are encoded for their first visitor, and 11 takes eight
+ * times as long to save two percent.
+ */
+async function compressWell(body: Buffer): Promise<Bodies> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 5,
+    // A window of the body's own size: the default takes megabytes of memory.
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, 32 - Math.clz32(body.length))),
+  }
+  const [br, gzipped] = await Promise.all([toBrotli(body, { params }), toGzip(body, { level: 6 })])
+  return { br, gzip: gzipped }
+}
+
+function makeVariant(
+  body: Buffer,
+  hash: string,
+  { 'content-encoding': encoding, ...headers }: Headers,
+): Variant {
+  const etag = `"${hash}"`
+  const shared = { ...headers, etag, vary: 'accept-encoding' }
+  const own = { ...(encoding && { 'content-encoding': encoding }), 'content-length': String(body.length) }
+  return {
+    etag,
+    body,
+    headers: Object.entries({ ...shared, ...own }).flat(),
+    headersOf304: Object.entries(shared).flat(),
+  }
+}
+
+const isRefused = /;\s*q=0(\.0*)?\s*$/
+
+function variantFor({ identity, compressed }: EncodedResponse, accepted: string | undefined): Variant {
+  if (!accepted) return identity
+  // What browsers send is not parsed.
+  if (accepted === 'gzip, deflate, br, zstd' || accepted === 'gzip, deflate, br')
+    return compressed.br ?? compressed.gzip ?? identity
+  const offers = accepted.toLowerCase().split(',')
+  const allowed = new Set(
+    offers.filter((offer) => !isRefused.test(offer)).map((offer) => offer.split(';')[0]?.trim()),
+  )
+  const encoding = encodings.find((name) => allowed.has(name) && compressed[name])
+  return (encoding && compressed[encoding]) ?? identity
+}
+
+const isUnchanged = (ifNoneMatch: string | undefined, etag: string) =>
+  ifNoneMatch !== undefined &&
+  (ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
+
+/** Negotiates the encoding and answers conditional requests. */
+export function sendEncoded(
+  request: IncomingMessage,
+  response: ServerResponse,
+  encoded: EncodedResponse,
+): void {
+  const variant = variantFor(encoded, headerOf(request, 'accept-encoding'))
+  if (isUnchanged(headerOf(request, 'if-none-match'), variant.etag)) {
+    response.writeHead(304, variant.headersOf304)
+    response.end()
+  } else {
+    response.writeHead(200, variant.headers)
+    response.end(request.method === 'HEAD' ? undefined : variant.body)
+  }
+}
