@@ -14,7 +14,7 @@ import type { ToClose } from './opening.ts'
 import type { Pages } from './pages/pages.ts'
 import { secretOf } from './prepare-shop.ts'
 import type { Settings } from './settings.ts'
-import { tidyRegularly } from './tidy.ts'
+import { scheduleCleanup } from './cleanup.ts'
 import { countVisits } from './visits/count-visits.ts'
 
 type Parts = {
@@ -56,7 +56,7 @@ export async function serveShop(
   const { server, changes } = app
   toClose((await followChangedBooks(connection, changes)).stop)
   toClose((await followEndedSignIns(connection, identity.memory)).stop)
-  toClose(tidyRegularly(db, warn('cleanup of expired rows failed')).stop)
+  toClose(scheduleCleanup(db, warn('cleanup of expired rows failed')).stop)
   toClose(() => server.close())
   await server.listen({ port: settings.port, host: settings.host })
   return portOf(app)

@@ -1,6 +1,6 @@
 import { bannerLines } from './banner.ts'
 import type { Pages } from './pages/pages.ts'
-import { reasonOf } from './reason-of.ts'
+import { errorMessage } from './lib/error-message.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { explainStartupError } from './startup-error.ts'
 import { isOurWorker } from './workers/our-worker.ts'
@@ -49,7 +49,7 @@ function stopWhenAsked(stop: () => Promise<void>) {
     stop()
       // On a terminal after the ^C that it has shown.
       .then(() => say(isTerminal ? '\nStopped.' : 'Stopped.'))
-      .catch((error: unknown) => fail(`The shop did not stop cleanly: ${reasonOf(error)}`))
+      .catch((error: unknown) => fail(`The shop did not stop cleanly: ${errorMessage(error)}`))
       .finally(leaveInAMoment)
   }
   const onSignal = () => (asked ? process.exit(1) : ask())

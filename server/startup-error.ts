@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { reasonOf } from './reason-of.ts'
+import { errorMessage } from './lib/error-message.ts'
 import type { Settings } from './settings.ts'
 
 type SystemError = Partial<NodeJS.ErrnoException & { hostname: string }>
@@ -8,7 +8,7 @@ type Known = Pick<Settings, 'port' | 'host' | 'dataDir' | 'databaseUrl'>
 /** Why the store does not start, in one line that says what to do. */
 export function explainStartupError(thrown: unknown, settings: Known): string {
   const error: SystemError = thrown instanceof Error ? thrown : {}
-  const reason = reasonOf(thrown).replaceAll(/\s*\n\s*/g, ' ')
+  const reason = errorMessage(thrown).replaceAll(/\s*\n\s*/g, ' ')
   return (
     portProblem(error, settings) ??
     dataDirProblem(error, settings) ??

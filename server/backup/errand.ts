@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { reasonOf } from '../reason-of.ts'
+import { errorMessage } from '../lib/error-message.ts'
 import { readSettings, type Settings } from '../settings.ts'
 
 export type Errand = {
@@ -29,7 +29,7 @@ export async function runErrand(
     const outcome = await errand({ settings, file: file && whereTheyStand(file), signal })
     if (outcome) fail(outcome.refused)
   } catch (error) {
-    fail(signal.aborted ? 'it was asked to stop' : reasonOf(error))
+    fail(signal.aborted ? 'it was asked to stop' : errorMessage(error))
   }
 }
 

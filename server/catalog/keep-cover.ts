@@ -3,12 +3,12 @@ import { extname } from 'node:path'
 import type { UploadedImage } from '../../contract/bytes.ts'
 import type { Cover } from '../../contract/covers.ts'
 import type { Database, Tx } from '../database/database.ts'
-import { gate } from '../gate.ts'
+import { semaphore } from '../lib/semaphore.ts'
 import { insertCover, insertCoverImages } from './covers.sql.ts'
 import { prepareCover } from './prepare-cover.ts'
 
 /** Each takes a core for a second, and its pixels' memory; those that wait have up to ten megabytes in hand. */
-const atOnce = gate(1, 10)
+const atOnce = semaphore(1, 10)
 
 /** Keeps an uploaded picture as a cover; undefined where its bytes are no picture that we take. */
 export async function keepCover(db: Database, upload: UploadedImage): Promise<Cover | undefined> {

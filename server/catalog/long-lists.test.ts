@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Book } from '../../contract/books.ts'
 import type { Tx } from '../database/database.ts'
-import { Busy } from '../gate.ts'
+import { QueueFull } from '../lib/semaphore.ts'
 import { longLists } from './long-lists.ts'
 
 const nothingMore: Tx = { many: async () => [], first: async () => undefined, run: async () => 0 }
@@ -23,7 +23,7 @@ test('a hundred may read a long list at once; the next one is asked to come agai
   const readList = longLists(nothingMore)
   const readers = Array.from({ length: 100 }, () => readList({ category: undefined, first: [book] }))
   for (const reader of readers) await reader.next()
-  expect(() => readList({ category: undefined, first: [book] })).toThrow(Busy)
+  expect(() => readList({ category: undefined, first: [book] })).toThrow(QueueFull)
   await readers.pop()?.return(undefined)
   expect((await readList({ category: undefined, first: [book] }).next()).value).toBe(
     `[${JSON.stringify(book)}`,

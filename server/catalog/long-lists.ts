@@ -1,6 +1,6 @@
 import type { Book } from '../../contract/books.ts'
 import type { Tx } from '../database/database.ts'
-import { Busy, gate } from '../gate.ts'
+import { QueueFull, semaphore } from '../lib/semaphore.ts'
 import { newestBooks, type Shelved } from './books.sql.ts'
 
 /** So much is in memory for each who reads. */
@@ -20,7 +20,7 @@ export type LongList = Pick<Shelved, 'category'> & { first: Book[] }
  * that comes in or goes meanwhile may or may not.
  */
 export function longLists(db: Tx) {
-  const inTurn = gate(readersAtOnce, mostReaders)
+  const inTurn = semaphore(readersAtOnce, mostReaders)
   let readers = 0
 
   async function* read({ category, first }: LongList): AsyncGenerator<string> {
@@ -40,7 +40,7 @@ export function longLists(db: Tx) {
   }
 
   return (list: LongList): AsyncGenerator<string> => {
-    if (readers >= mostReaders) throw new Busy()
+    if (readers >= mostReaders) throw new QueueFull()
     return read(list)
   }
 }

@@ -1,5 +1,5 @@
 import { isForNow } from './away.ts'
-import { complaint } from '../complaint.ts'
+import { logOnce } from '../lib/log-once.ts'
 import { type Connection, runningBy, type Tx, types } from './database.ts'
 import { openLending } from './lending.ts'
 import { hasReached, type Place, placeOfCopy } from './places.sql.ts'
@@ -22,7 +22,7 @@ const untilItIsBack = 500
 export function openCopy(connection: Connection, onFault: (error: unknown) => void): Copy {
   const { lend, close } = openLending({ ...connection, types })
   const seen = new WeakMap<object, { place: Place | undefined; at: number }>()
-  const { isWrong, isWell } = complaint(onFault)
+  const { failed, recovered } = logOnce(onFault)
   let isTrusted = false
   let restsUntil = 0
 
@@ -37,7 +37,7 @@ export function openCopy(connection: Connection, onFault: (error: unknown) => vo
     const place = await placeOfCopy(tx)
     seen.set(line, { place, at })
     // The one that leads may be named like the others: who that is changes.
-    if (place && place.log !== needed.log) isWrong(new Error(ofAnother))
+    if (place && place.log !== needed.log) failed(new Error(ofAnother))
     return hasReached(place, needed)
   }
   return {
@@ -51,12 +51,12 @@ export function openCopy(connection: Connection, onFault: (error: unknown) => vo
           const tx = runningBy(ask)
           if (!(await isFarEnough(needed, line, tx))) return leaveOut(untilItHasCaughtUp)
           isTrusted = true
-          isWell()
+          recovered()
           return { found: await work(tx) }
         })
       } catch (error) {
         if (!mayDoElsewhere(error as Error)) throw error
-        isWrong(error)
+        failed(error)
         return leaveOut(untilItIsBack)
       }
     },

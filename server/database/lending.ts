@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { Busy } from '../gate.ts'
+import { QueueFull } from '../lib/semaphore.ts'
 import { DatabaseAway } from './away.ts'
 import type { Connection } from './database.ts'
 import { poolSize } from './pool-size.ts'
@@ -57,7 +57,7 @@ export function openLending(connection: Connection): Lending {
 
   function borrow(): Promise<pg.PoolClient> {
     if (!pulse.isThere) throw new DatabaseAway()
-    if (waiting.size >= longestQueue) throw new Busy()
+    if (waiting.size >= longestQueue) throw new QueueFull()
     return new Promise((resolve, reject) => {
       const giveUp = () => reject(new DatabaseAway())
       waiting.add(giveUp)

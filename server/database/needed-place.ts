@@ -1,5 +1,5 @@
 import { isForNow } from './away.ts'
-import { complaint } from '../complaint.ts'
+import { logOnce } from '../lib/log-once.ts'
 import { hasReached, type Place } from './places.sql.ts'
 
 export type NeededPlace = {
@@ -36,7 +36,7 @@ export function neededPlace({ find, onFault, mayLag = 5_000 }: Leader): NeededPl
   let lookedAt = 0
   let foundAt = 0
   let looking: Promise<void> | undefined
-  const { isWrong, isWell } = complaint(onFault)
+  const { failed, recovered } = logOnce(onFault)
 
   /** Of what was found while something changed nobody knows whether the change is in it. */
   async function findAfterChanges(): Promise<void> {
@@ -50,8 +50,8 @@ export function neededPlace({ find, onFault, mayLag = 5_000 }: Leader): NeededPl
   }
   function look() {
     looking ??= findAfterChanges()
-      .then(isWell, (error: unknown) => {
-        if (!isForNow(error as Error)) isWrong(error)
+      .then(recovered, (error: unknown) => {
+        if (!isForNow(error as Error)) failed(error)
       })
       .finally(() => (looking = undefined))
   }

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { gate } from '../gate.ts'
+import { semaphore } from '../lib/semaphore.ts'
 
 const argon2id = promisify(argon2)
 
@@ -14,7 +14,7 @@ type Cost = typeof passwordCost
  * Each takes 19 MiB and a core for a while: more at once would only make all of them slower, and take the memory. One
  * core is left to everybody else; and who waits gets a turn within a second or so.
  */
-const atOnce = gate(Math.min(4, Math.max(1, availableParallelism() - 1)), 30)
+const atOnce = semaphore(Math.min(4, Math.max(1, availableParallelism() - 1)), 30)
 
 const derive = (password: string, salt: Buffer, { memory, passes, parallelism }: Cost) =>
   atOnce(() =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder } from '../make-folder.ts'
+import { makeDirectory } from '../lib/make-directory.ts'
 
 export const secretFile = (dataDir: string) => join(dataDir, 'secret')
 
@@ -25,7 +25,7 @@ export async function knownSecretIn(dataDir: string): Promise<string | undefined
  * name there is a whole secret or none, also when several start at once.
  */
 export async function keepSecret(dataDir: string, secret: string): Promise<string> {
-  await makeFolder(dataDir)
+  await makeDirectory(dataDir)
   const file = secretFile(dataDir)
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   const handle = await open(draft, 'wx', 0o600)

@@ -1,7 +1,7 @@
 import type { Letter } from '../../contract/mail.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { sealWith } from '../identity/seal.ts'
-import { regularly } from '../regularly.ts'
+import { every } from '../lib/every.ts'
 import type { MailServer } from '../settings.ts'
 import type { LetterWithCode } from './hours-good.ts'
 import { dropLettersOlderThan, type KeptLetter, newestLetters, putLetter } from './outbox.sql.ts'
@@ -48,7 +48,7 @@ export function openPost({ db, secret, mailServer, baseUrl, onFault, rest }: Par
   const write = letterWriter(seal, baseUrl)
   const readable = (kept: KeptLetter[]) => kept.map(write).filter((letter) => letter !== undefined)
   const sending = mailServer && sendAsTheyCome({ db, mailServer, write, onFault, rest })
-  const clearing = regularly(
+  const clearing = every(
     clearEvery,
     () => dropLettersOlderThan(db, sending ? daysTried : daysKept),
     onFault,

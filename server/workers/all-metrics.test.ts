@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { Busy } from '../gate.ts'
+import { QueueFull } from '../lib/semaphore.ts'
 import { tellMetricsOfAll } from './all-metrics.ts'
 
 test('where the figures of one cannot be had, whoever asks is told so, and may ask again', async () => {
@@ -12,5 +12,5 @@ test('where the figures of one cannot be had, whoever asks is told so, and may a
   const heard = new Promise((resolve) => {
     worker.on('message', (word: object) => 'heard' in word && resolve(word.heard))
   })
-  expect(await heard).toEqual([new Busy().message, new Busy().message])
+  expect(await heard).toEqual([new QueueFull().message, new QueueFull().message])
 })

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { AggregatorRegistry, type PrometheusContentType } from 'prom-client'
-import { Busy } from '../gate.ts'
+import { QueueFull } from '../lib/semaphore.ts'
 import { type FromWorker, tell, type ToWorker } from './words.ts'
 
 /** Prometheus reaches any one of the workers, and wants to know of all: they ask here. */
@@ -30,7 +30,7 @@ const longestWait = 7_000
 
 async function ask(): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const giveUp = () => reject(new Busy())
+  const giveUp = () => reject(new QueueFull())
   const hear = (word: ToWorker) => {
     if ('metrics' in word) return word.metrics === null ? giveUp() : resolve(word.metrics)
   }

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as pause } from 'node:timers/promises'
-import { reasonOf } from '../reason-of.ts'
+import { errorMessage } from '../lib/error-message.ts'
 import { hangUpAfter } from './hang-up-after.ts'
 import { asOurWorker } from './our-worker.ts'
 import { type FromWorker, type Task, tell } from './words.ts'
@@ -24,7 +24,7 @@ export function keepWorker(task: Task, say: (line: string) => void): Kept {
   async function keep(): Promise<void> {
     for (let rest = 0; !leaving.signal.aborted; rest = Math.min(rest * 2 || 250, longestRest)) {
       const since = Date.now()
-      const end = await work().catch(reasonOf)
+      const end = await work().catch(errorMessage)
       if (leaving.signal.aborted) return
       if (!hasOpened) return opened.reject(new Error(end))
       say(`Worker ${task.worker} has left (${end}) and another one takes its place.`)

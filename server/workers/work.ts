@@ -1,7 +1,7 @@
 import { openDatabase } from '../database/database.ts'
 import { opening } from '../opening.ts'
 import type { Pages } from '../pages/pages.ts'
-import { reasonOf } from '../reason-of.ts'
+import { errorMessage } from '../lib/error-message.ts'
 import { serveShop } from '../serve-shop.ts'
 import type { Settings } from '../settings.ts'
 import type { FromWorker, Task, ToWorker } from './words.ts'
@@ -33,4 +33,4 @@ const serve = ({ worker, port, connection, isDemo }: Task, settings: Settings, p
 const goOff = () => process.exit()
 
 const cannot = (error: unknown) =>
-  process.send?.({ cannotOpen: reasonOf(error) } satisfies FromWorker, () => process.exit(1))
+  process.send?.({ cannotOpen: errorMessage(error) } satisfies FromWorker, () => process.exit(1))

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder } from '../../make-folder.ts'
+import { makeDirectory } from '../../lib/make-directory.ts'
 import { chooseHome, elsewhere } from './choose-home.ts'
 import { lendPrograms } from './lend-programs.ts'
 import { findPrograms } from './programs.ts'
@@ -11,7 +11,7 @@ type Say = (line: string) => void
 
 export async function choosePremises(dataDir: string, say: Say): Promise<Premises> {
   const programs = await findPrograms()
-  await makeFolder(dataDir)
+  await makeDirectory(dataDir)
   const folder = await realpath(dataDir)
   if (weAreRoot()) return premisesForRoot(folder, programs, say)
   return { programs, home: join(folder, 'postgres'), runAs: undefined }

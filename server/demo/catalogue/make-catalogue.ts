@@ -4,7 +4,7 @@ import { say, whenAsked } from '../../backup/errand.ts'
 import { type Connection, openDatabase } from '../../database/database.ts'
 import { migrate } from '../../database/migrate.ts'
 import { atDatabase } from '../../database/reach-database.ts'
-import { reasonOf } from '../../reason-of.ts'
+import { errorMessage } from '../../lib/error-message.ts'
 import { readSettings, type Settings } from '../../settings.ts'
 import { layDownCovers, openShop } from '../open-shop.ts'
 import { fillShop } from './fill-shop.ts'
@@ -62,7 +62,7 @@ async function run(): Promise<string | undefined> {
   return wanted ? makeCatalogue(settings, wanted) : `how many books? ${usage}`
 }
 
-const failure = await run().catch(reasonOf)
+const failure = await run().catch(errorMessage)
 if (failure) {
   process.stderr.write(`No catalogue was made: ${failure}\n`)
   process.exitCode = 1

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newsletter } from '../../../contract/newsletter.ts'
 import { sql } from '../../database/sql.ts'
-import { tidy } from '../../tidy.ts'
+import { cleanUp } from '../../cleanup.ts'
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts'
 
 const limited = { rateLimit: 40, trustProxy: 1 }
@@ -53,7 +53,7 @@ test('what somebody has called here and there is one sum, at every process of th
   expect(await counted(again)).toEqual([{ calls: 5 }])
 
   await shop.db.run(sql`update call_counts set ends_at = now() - interval '1 second'`)
-  await tidy(shop.db)
+  await cleanUp(shop.db)
   expect(await counted(busy)).toEqual([])
 })
 
@@ -70,7 +70,7 @@ test('what is old is cleared away without waiting for those who are just being c
     await shop.db.run(sql`insert into call_counts values (${who}, 5, now() - interval '1 second')`)
   await shop.db.transaction(async (tx) => {
     await tx.run(sql`update call_counts set calls = 6 where who = ${counting}`)
-    await tidy(shop.db)
+    await cleanUp(shop.db)
   })
   expect(await counted(gone)).toEqual([])
   expect(await counted(counting)).toEqual([{ calls: 6 }])

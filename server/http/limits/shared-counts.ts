@@ -1,5 +1,5 @@
-import { complaint } from '../../complaint.ts'
-import { regularly } from '../../regularly.ts'
+import { logOnce } from '../../lib/log-once.ts'
+import { every } from '../../lib/every.ts'
 import type { Calls } from './call-counts.sql.ts'
 
 /** Adds calls to those that other processes have counted, and says how many they are together. */
@@ -22,7 +22,7 @@ const worthTelling = 1 / 20
 export function sharedCounts(share: Share, onFault: (error: unknown) => void) {
   const counts = new Map<string, Count>()
   let isSharing = false
-  const { isWrong, isWell } = complaint(onFault)
+  const { failed, recovered } = logOnce(onFault)
 
   function countOf(who: string, most: number, window: number): Count {
     const known = counts.get(who)
@@ -53,15 +53,15 @@ export function sharedCounts(share: Share, onFault: (error: unknown) => void) {
     isSharing = true
     try {
       await shareNow()
-      isWell()
+      recovered()
     } catch (error) {
-      isWrong(error)
+      failed(error)
     } finally {
       isSharing = false
     }
   }
 
-  const sharing = regularly(shareEvery, shareInTurn, onFault)
+  const sharing = every(shareEvery, shareInTurn, onFault)
   return {
     /** One more call; how many it makes within this time, and for how long that lasts. */
     add: (who: string, most: number, window: number) => {

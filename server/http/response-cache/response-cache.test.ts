@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { DatabaseAway } from '../../database/away.ts'
-import { Busy } from '../../gate.ts'
+import { QueueFull } from '../../lib/semaphore.ts'
 import type { EncodedResponse } from './encoded-response.ts'
 import { type CachePolicy, type Loader, ResponseCache } from './response-cache.ts'
 
@@ -93,7 +93,7 @@ test('an invalidated entry is sent only while the database is unavailable', asyn
   trouble.now = () => Promise.resolve({ bypass: 503, isTransient: true })
   expect(text(await cache.getOrLoad('/a', sometimes))).toBe('1')
   await expect(cache.getOrLoad('/b', sometimes)).resolves.toMatchObject({ bypass: 503 })
-  trouble.now = () => Promise.reject(new Busy())
+  trouble.now = () => Promise.reject(new QueueFull())
   await expect(cache.getOrLoad('/a', sometimes)).rejects.toThrow('Too many')
   trouble.now = () => Promise.reject(new Error('a mistake of ours'))
   await expect(cache.getOrLoad('/a', sometimes)).rejects.toThrow('a mistake of ours')

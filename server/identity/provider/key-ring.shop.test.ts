@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { orders } from '../../../contract/orders.ts'
 import { sql } from '../../database/sql.ts'
 import { openTestShop, secret, type TestShop } from '../../testing/test-shop.ts'
-import { tidy } from '../../tidy.ts'
+import { cleanUp } from '../../cleanup.ts'
 import { hasStrangersKeys, keyRing, sealOfKeys } from './key-ring.ts'
 
 const email = 'rita@reader.example'
@@ -25,7 +25,7 @@ test('after ninety days a new key signs, and what the old one signed is good unt
   // The first process has never seen the new key.
   expect(await isGood(shop, young)).toBe(true)
   await age(shop, 1)
-  await tidy(shop.db)
+  await cleanUp(shop.db)
   const muchLater = await openTestShop({ database: shop.connection })
   expect([await isGood(muchLater, old), await isGood(muchLater, young)]).toEqual([false, true])
 })

@@ -6,15 +6,14 @@ import { deleteOldKeys } from './identity/provider/keys.sql.ts'
 import { deleteOldCodes } from './identity/provider/mailed-codes.sql.ts'
 import { deleteDeadSignIns } from './identity/provider/sign-ins.sql.ts'
 import { deleteOldSessions } from './identity/sessions/sessions.sql.ts'
-import { type Regular, regularly } from './regularly.ts'
+import { every, type PeriodicTask } from './lib/every.ts'
 
-const tidyEvery = 600_000
+const tenMinutes = 600_000
 
-/** What has run out does no harm; from time to time it is cleared away. */
-export const tidyRegularly = (db: Database, onFault: (error: unknown) => void): Regular =>
-  regularly(tidyEvery, () => tidy(db), onFault)
+export const scheduleCleanup = (db: Database, onError: (error: unknown) => void): PeriodicTask =>
+  every(tenMinutes, () => cleanUp(db), onError)
 
-const clearings = [
+const deletions = [
   deleteDeadSignIns,
   deleteOldSessions,
   deleteOldCodes,
@@ -25,9 +24,9 @@ const clearings = [
   deleteOldCounts,
 ]
 
-/** One that fails does not keep the others from their work. */
-export async function tidy(db: Database) {
-  const done = await Promise.allSettled(clearings.map((clear) => clear(db)))
-  const fault = done.find((outcome) => outcome.status === 'rejected')
-  if (fault) throw fault.reason
+/** Deletes expired rows. One failed deletion does not stop the others. */
+export async function cleanUp(db: Database) {
+  const outcomes = await Promise.allSettled(deletions.map((remove) => remove(db)))
+  const failure = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failure) throw failure.reason
 }
