@@ -1,18 +1,29 @@
-import { mkdir } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ToClose } from './closing.ts'
+import { runMain } from '../tooling/run-main.ts'
 import type { Loaded } from './figures.ts'
 import type { Load } from './load/generator.ts'
 import { hire } from './worker.ts'
 
-/** What every measurement needs: a place for data, the one who makes the load, and somebody to clean up. */
+/** What every measurement needs. */
 export type Bench = {
   newFolder(): Promise<string>
   makeLoad(load: Load): Promise<Loaded>
-  toClose: ToClose
+  resources: AsyncDisposableStack
 }
 
-export function setUp(folder: string, toClose: ToClose): Bench {
+/** Prints what was measured. */
+export const runBench = (measure: (bench: Bench) => Promise<string>): Promise<never> =>
+  runMain(async (resources) => {
+    const folder = await mkdtemp(join(tmpdir(), 'bench-'))
+    resources.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+    // The database runs as another user where root measures, and must get in.
+    await chmod(folder, 0o755)
+    console.log(await measure(setUp(folder, resources)))
+  })
+
+function setUp(folder: string, resources: AsyncDisposableStack): Bench {
   let folders = 0
   return {
     newFolder: async () => {
@@ -20,7 +31,7 @@ export function setUp(folder: string, toClose: ToClose): Bench {
       await mkdir(path)
       return path
     },
-    makeLoad: hire<Load, Loaded>('./load/generator.ts', toClose),
-    toClose,
+    makeLoad: hire<Load, Loaded>('./load/generator.ts', resources),
+    resources,
   }
 }

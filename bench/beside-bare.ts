@@ -17,7 +17,7 @@ export const loadOf =
 export async function inTurnsWithBare(bench: Bench, store: Store, path: string) {
   const seen = await look(store.port, path)
   if (seen.status !== 200) throw new Error(`${path} was answered with ${seen.status}`)
-  const port = await hire<Seen, number>('./bare/server.ts', bench.toClose)(seen)
+  const port = await hire<Seen, number>('./bare/server.ts', bench.resources)(seen)
   const measureOf = (port: number) => loadOf(bench, port, [get(path)])
   return { ...(await sideBySide(measureOf(port), measureOf(store.port))), bytes: seen.body.length }
 }

@@ -20,7 +20,7 @@ const booksInOrder = 2
 export async function measureOrders(bench: Bench, store: Store, dataDir: string): Promise<Line[]> {
   const order = await someOrder(store)
   const requests = [await orderRequest(store)]
-  const sell = hire<Sales, Measured>('./bare/orders.ts', bench.toClose)
+  const sell = hire<Sales, Measured>('./bare/orders.ts', bench.resources)
   const both = await sideBySide(
     (seconds) => sell({ dataDir, order, seconds, concurrency: buyers }),
     (seconds) => bench.makeLoad({ port: store.port, requests, seconds, connections: buyers }),

@@ -69,5 +69,5 @@ export const parts: Record<string, Part> = {
 export async function openShop(bench: Bench, minutes: number): Promise<Shop> {
   const dataDir = await bench.newFolder()
   let store: Promise<Store> | undefined
-  return { bench, dataDir, minutes, store: () => (store ??= openStore(production, dataDir, bench.toClose)) }
+  return { bench, dataDir, minutes, store: () => (store ??= openStore(production, dataDir, bench.resources)) }
 }

@@ -1,12 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { flags } from '../tooling/shop-process.js'
-import type { Bench } from './bench.ts'
+import { type Bench, runBench } from './bench.ts'
 import { readers } from './beside-bare.ts'
 import { buyers } from './orders.ts'
 import { openShop, parts } from './parts.ts'
 import { rounds, secondsOfRound } from './side-by-side.ts'
-import { sitting } from './sitting.ts'
 import { type Line, reportOf } from './table.ts'
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
@@ -47,7 +46,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
 })
 
-await sitting(async (bench) => {
+await runBench(async (bench) => {
   const lines = await measure(bench, positionals, Number(values.minutes))
   return `${reportOf(lines)}\n\n${explain(lines)}`
 })

@@ -18,8 +18,8 @@ export async function measureStarts(bench: Bench, dataDir: string): Promise<Line
   ]
 }
 
-async function secondsToReady({ toClose }: Bench, dataDir: string): Promise<number> {
-  const store = await openStore(production, dataDir, toClose)
+async function secondsToReady({ resources }: Bench, dataDir: string): Promise<number> {
+  const store = await openStore(production, dataDir, resources)
   await store.stop()
   return store.secondsToReady
 }

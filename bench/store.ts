@@ -4,7 +4,6 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { environment, flags } from '../tooling/shop-process.js'
-import type { ToClose } from './closing.ts'
 import { look } from './look.ts'
 
 export const production = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
@@ -44,7 +43,7 @@ const settings = {
 export async function openStore(
   program: string,
   dataDir: string,
-  toClose: ToClose,
+  resources: AsyncDisposableStack,
   differently: Differently = {},
 ): Promise<Store> {
   const start = performance.now()
@@ -71,7 +70,7 @@ export async function openStore(
     if (isOpen) child.kill('SIGTERM')
     await gone
   }
-  toClose(stop)
+  resources.defer(stop)
   child.once('exit', (code, signal) => {
     if (!isAsked) console.error(`The store ended by itself: ${signal ?? code}`)
   })

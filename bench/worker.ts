@@ -1,18 +1,17 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { ToClose } from './closing.ts'
 
 export type Worker<Task, Result> = (task: Task) => Promise<Result>
 
 type Reply = { result: unknown } | { fault: string }
 
 /** Runs one of our own programs in a process of its own, and asks it for one thing at a time. */
-export function hire<Task extends object, Result>(program: string, toClose: ToClose): Worker<Task, Result> {
+export function hire<Task extends object, Result>(program: string, resources: AsyncDisposableStack): Worker<Task, Result> {
   const file = new URL(program, import.meta.url)
   // In a group of its own: Ctrl-C reaches us only, and we close in order.
   const child = fork(file, { serialization: 'advanced', detached: true })
   const gone = once(child, 'exit')
-  toClose(async () => {
+  resources.defer(async () => {
     if (child.connected) child.disconnect()
     await gone
   })

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { mountAdmin } from './admin/admin.routes.ts'
 import { mountBooks } from './catalog/books.routes.ts'
 import { mountCovers } from './catalog/covers.routes.ts'
-import { changeCookie } from './catalog/change-cookie.ts'
+import { readYourWritesCookie } from './catalog/read-your-writes-cookie.ts'
 import { type Changes, tellOfChanges } from './catalog/freshness.ts'
-import type { Copies } from './database/copies.ts'
+import type { ReplicaRouter } from './database/replicas/replica-router.ts'
 import type { Database } from './database/database.ts'
 import { answerDocs } from './http/docs.ts'
 import { headerOf } from './http/header.ts'
@@ -35,7 +35,7 @@ import { visitorOf } from './visits/visitor.ts'
 /** What the shop is made of; the process opens these, and closes them when the app is closed. */
 export type Parts = {
   db: Database
-  copies: Copies
+  replicas: ReplicaRouter
   tokens: AdminTokens
   identity: Identity
   mail: PostOffice
@@ -47,31 +47,31 @@ export type Parts = {
 export type App = { server: FastifyInstance; cache: ResponseCache; changes: Changes }
 
 export async function buildApp(parts: Parts): Promise<App> {
-  const { db, copies, tokens, identity, mail, visits, pages, settings } = parts
+  const { db, replicas, tokens, identity, mail, visits, pages, settings } = parts
   const noteVisit = (request: IncomingMessage) => {
     const visitor = visitorOf(request, settings.trustProxy)
     if (visitor) visits.note(visitor)
   }
-  const cookie = changeCookie(identity.installation, identity.origins)
+  const cookie = readYourWritesCookie(identity.installation, identity.origins)
   const cache: ResponseCache = new ResponseCache({
     onHit: (request, url) => {
       metrics.countCacheHit()
       if (!url.startsWith('/api/')) noteVisit(request)
     },
-    countStaleReads: () => copies.oldReads,
+    countStaleReads: () => replicas.staleReads,
     needsFreshRead: (request) => cookie.isIn(headerOf(request, 'cookie')),
   })
-  const changes = tellOfChanges({ cache, copies, cookie })
-  const rush = { pages, onTurnedAway: () => metrics.countTurnedAway() }
-  const server = await makeServer(settings, cache, rush, (untold) => addCalls(db, untold))
-  const metrics = measure(server, settings.metricsToken, copies)
-  answerHealth(server, db.isThere)
+  const changes = tellOfChanges({ cache, replicas, cookie })
+  const shedding = { pages, onShed: () => metrics.countShed() }
+  const server = await makeServer(settings, cache, shedding, (untold) => addCalls(db, untold))
+  const metrics = measure(server, settings.metricsToken, replicas)
+  answerHealth(server, db.isUp)
   answerDocs(server)
 
   const mount = mounter(server, recogniser({ verifyAdmin: tokens.verify, ...identity }), cache)
-  const { reading } = copies
-  mountBooks(mount, { db, reading, changes })
-  mountCovers(mount, { db, reading, changes })
+  const { readOnly } = replicas
+  mountBooks(mount, { db, readOnly, changes })
+  mountCovers(mount, { db, readOnly, changes })
   mountOrders(mount, db)
   mountAdmin(mount, db, tokens)
   mountNewsletter(mount, db)
@@ -82,7 +82,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     await mountWindow(server, identity.provider)
   }
   mountIcons(server)
-  mountSitemap(server, { db: reading, cache, publicUrl: settings.publicUrl, origins: identity.origins })
+  mountSitemap(server, { db: readOnly, cache, publicUrl: settings.publicUrl, origins: identity.origins })
   await mountPages(server, pages, cache, noteVisit)
   return { server, cache, changes }
 }

@@ -1,7 +1,6 @@
 import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { reachDatabase, startingDatabase } from './database/reach-database.ts'
-import { opening } from './opening.ts'
 import type { Pages } from './pages/pages.ts'
 import { findPort } from './port.ts'
 import { prepareShop } from './prepare-shop.ts'
@@ -17,17 +16,22 @@ export type Store = {
 }
 
 /** The whole shop in one process. */
-export const runStore = (settings: Settings, pages: Pages, say: (line: string) => void): Promise<Store> =>
-  opening(async (toClose) => {
-    // A port that is taken is reported before anything is made.
-    await findPort(settings)
-    say(startingDatabase(settings))
-    const { connection, location, leave } = await reachDatabase(settings, say)
-    toClose(leave)
-    await migrate(connection)
-    const db = openDatabase(connection)
-    toClose(db.close)
-    const { isDemo, hasDemoAdmin } = await prepareShop(db, settings, say)
-    const port = await serveShop({ db, connection, isDemo, pages, settings }, toClose)
-    return { port, data: location, hasDemoAdmin }
-  })
+export async function runStore(
+  settings: Settings,
+  pages: Pages,
+  say: (line: string) => void,
+): Promise<Store> {
+  await using resources = new AsyncDisposableStack()
+  // A port that is taken is reported before anything is created.
+  await findPort(settings)
+  say(startingDatabase(settings))
+  const { connection, location, leave } = await reachDatabase(settings, say)
+  resources.defer(leave)
+  await migrate(connection)
+  const db = openDatabase(connection)
+  resources.defer(db.close)
+  const { isDemo, hasDemoAdmin } = await prepareShop(db, settings, say)
+  const port = await serveShop({ db, connection, isDemo, pages, settings }, resources)
+  const opened = resources.move()
+  return { port, data: location, hasDemoAdmin, stop: () => opened.disposeAsync() }
+}

@@ -2,15 +2,15 @@ import type { AddressInfo } from 'node:net'
 import { findAdmin } from './admin/admins.sql.ts'
 import { type App, buildApp } from './app.ts'
 import { followChangedBooks } from './catalog/freshness.ts'
-import { openCopies } from './database/copies.ts'
-import type { Connection, Database } from './database/database.ts'
+import { openReplicaRouter } from './database/replicas/replica-router.ts'
+import type { Connection } from './database/connection.ts'
+import type { Database } from './database/database.ts'
 import { plain } from './database/reach-database.ts'
 import { adminTokens } from './identity/admin-token.ts'
 import { endSimulatedSignIns } from './identity/google/simulated.sql.ts'
 import { followEndedSignIns } from './identity/follow-ended-sign-ins.ts'
 import { openIdentity } from './identity/identity.ts'
 import { openPost } from './mail/post.ts'
-import type { ToClose } from './opening.ts'
 import type { Pages } from './pages/pages.ts'
 import { secretOf } from './prepare-shop.ts'
 import type { Settings } from './settings.ts'
@@ -26,16 +26,16 @@ type Parts = {
   settings: Settings & { worker?: number }
 }
 
-/** Serves a shop that is prepared; gives the port. */
+/** Serves a prepared shop; returns the port. What it opens is disposed with `resources`. */
 export async function serveShop(
   { db, connection, isDemo, pages, settings }: Parts,
-  toClose: ToClose,
+  resources: AsyncDisposableStack,
 ): Promise<number> {
   let app: App | undefined
   const warn = (what: string) => (error: unknown) => app?.server.log.warn({ err: error }, what)
   const baseUrl = () => settings.publicUrl ?? `http://localhost:${app ? portOf(app) : settings.port}`
   const visits = countVisits(db, warn('visits not counted'))
-  toClose(visits.stop)
+  resources.defer(visits.stop)
   const secret = await secretOf(settings)
   const mail = openPost({
     db,
@@ -44,26 +44,26 @@ export async function serveShop(
     baseUrl,
     onFault: warn('e-mail not sent'),
   })
-  toClose(mail.stop)
+  resources.defer(mail.stop)
   const onFault = warn('background task failed')
   const identity = openIdentity({ db, settings, secret, post: mail.post, isDemo, baseUrl, onFault })
-  toClose(identity.settled)
+  resources.defer(identity.settled)
   if (identity.provider?.google.kind !== 'demo') await endSimulatedSignIns(db)
-  const copies = openCopies(db, copiesOf(settings, connection), { onFault: warn('replica excluded from routing') })
-  toClose(copies.close)
+  const replicas = openReplicaRouter(db, replicasOf(settings, connection), { onError: warn('replica excluded from routing') })
+  resources.defer(replicas.close)
   const tokens = adminTokens(secret, (username) => findAdmin(db, username))
-  app = await buildApp({ db, copies, tokens, identity, mail, visits, pages, settings })
+  app = await buildApp({ db, replicas, tokens, identity, mail, visits, pages, settings })
   const { server, changes } = app
-  toClose((await followChangedBooks(connection, changes)).stop)
-  toClose((await followEndedSignIns(connection, identity.memory)).stop)
-  toClose(scheduleCleanup(db, warn('cleanup of expired rows failed')).stop)
-  toClose(() => server.close())
+  resources.defer((await followChangedBooks(connection, changes)).stop)
+  resources.defer((await followEndedSignIns(connection, identity.memory)).stop)
+  resources.defer(scheduleCleanup(db, warn('cleanup of expired rows failed')).stop)
+  resources.defer(() => server.close())
   await server.listen({ port: settings.port, host: settings.host })
   return portOf(app)
 }
 
-/** As many connections to each as to the leader. */
-const copiesOf = ({ readUrls }: Settings, { max }: Connection): Connection[] =>
+/** As many connections to each as to the primary. */
+const replicasOf = ({ readUrls }: Settings, { max }: Connection): Connection[] =>
   readUrls.map((url) => ({ connectionString: plain(url), ...(max !== undefined && { max }) }))
 
 const portOf = ({ server }: App) => (server.server.address() as AddressInfo).port

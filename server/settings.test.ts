@@ -32,10 +32,10 @@ test('what is set is honoured', () => {
   })
 })
 
-test('copies of the database are named one after the other', () => {
-  const copies = ['postgres://shop@b/shop', 'postgresql://shop@c:5433/shop?sslmode=require']
-  const environment = { DATABASE_URL: 'postgres://shop@a/shop', DATABASE_READ_URLS: copies.join(', ') }
-  expect(readSettings(environment)).toMatchObject({ readUrls: copies })
+test('read replicas are listed one after the other', () => {
+  const replicas = ['postgres://shop@b/shop', 'postgresql://shop@c:5433/shop?sslmode=require']
+  const environment = { DATABASE_URL: 'postgres://shop@a/shop', DATABASE_READ_URLS: replicas.join(', ') }
+  expect(readSettings(environment)).toMatchObject({ readUrls: replicas })
   expect(readSettings({})).toMatchObject({ readUrls: [] })
 })
 

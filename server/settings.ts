@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { mostWorkers } from './database/pool-size.ts'
+import { mostWorkers } from './database/pool/pool-size.ts'
 import type { LogFormat } from './http/request-log.ts'
 import { isLoopback } from './identity/own-origins.ts'
 
@@ -96,7 +96,7 @@ export type Settings = {
   workers: number
   dataDir: string
   databaseUrl: string | undefined
-  /** Copies of that database, from which the catalogue is read. */
+  /** Read replicas of that database, for the catalogue. */
   readUrls: string[]
   /** Whether an empty database gets the demo's books. */
   demo: boolean

@@ -1,18 +1,18 @@
 import type { NewOrder } from '../../contract/orders.ts'
-import type { Tx } from '../../server/database/database.ts'
+import type { Queryable } from '../../server/database/database.ts'
 import type { Sql } from '../../server/database/sql.ts'
 import { placeOrder } from '../../server/orders/place-order.ts'
 
 export type Statement = ReturnType<Sql['toQuery']>
 
 /** Places one order and gives every statement that this took, as the driver got it. */
-export async function statementsFor(db: Tx, order: NewOrder, key: string): Promise<Statement[]> {
+export async function statementsFor(db: Queryable, order: NewOrder, key: string): Promise<Statement[]> {
   const statements: Statement[] = []
   const note = (statement: Sql) => {
     statements.push(statement.toQuery())
     return statement
   }
-  const noting: Tx = {
+  const noting: Queryable = {
     many: (statement) => db.many(note(statement)),
     first: (statement) => db.first(note(statement)),
     run: (statement) => db.run(note(statement)),

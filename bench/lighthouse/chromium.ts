@@ -7,7 +7,7 @@ import { chromiumFlags, findChromium } from '../../tooling/find-chromium.ts'
 import type { Bench } from '../bench.ts'
 
 /** A browser without a window, and the port on which it takes orders. */
-export async function openChromium({ newFolder, toClose }: Bench): Promise<number> {
+export async function openChromium({ newFolder, resources }: Bench): Promise<number> {
   const program = findChromium()
   if (!program) throw new Error('Lighthouse needs Chromium on the PATH')
   const profile = await newFolder()
@@ -20,7 +20,7 @@ export async function openChromium({ newFolder, toClose }: Bench): Promise<numbe
   // In a group of its own: Ctrl-C reaches us only, and we close in order.
   const child = spawn(program, [...flags, 'about:blank'], { stdio: 'ignore', detached: true })
   const gone = once(child, 'exit')
-  toClose(async () => {
+  resources.defer(async () => {
     child.kill()
     await gone
   })

@@ -16,7 +16,7 @@ export async function measureLighthouse(bench: Bench, dataDir: string): Promise<
   const port = await freePort()
   const origin = `http://localhost:${port}`
   // A page names its own address, which has to be the one that is asked for.
-  const store = await openStore(production, dataDir, bench.toClose, {
+  const store = await openStore(production, dataDir, bench.resources, {
     settings: { PORT: String(port), PUBLIC_URL: origin },
   })
   const browser = await openChromium(bench)

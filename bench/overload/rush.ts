@@ -15,7 +15,7 @@ const seconds = 20
 export async function makeRush(bench: Bench, store: Store, requests: Request[]) {
   const { sampleUntil, lostOrders } = await sampler(store)
   const { port } = store
-  const readKept = hire<Load, Loaded>('./load/generator.ts', bench.toClose)
+  const readKept = hire<Load, Loaded>('./load/generator.ts', bench.resources)
   let isOver = false
   const loads = Promise.all([
     bench.makeLoad({ port, requests, seconds, connections: readers * timesTooMany, isTooMuch: true }),

@@ -13,7 +13,7 @@ const clock = new URL('./clock.ts', import.meta.url).href
 
 /** A kept page grows old under full load, far more often than in life: whoever asks just then should not notice. */
 export async function measureExpiry(bench: Bench, dataDir: string): Promise<Line[]> {
-  const store = await openStore(production, dataDir, bench.toClose, { flags: [`--import=${clock}`] })
+  const store = await openStore(production, dataDir, bench.resources, { flags: [`--import=${clock}`] })
   const growOld = setInterval(() => store.tell(longEnough), 1000 / expiriesInSecond)
   const both = await inTurnsWithBare(bench, store, pages.home).finally(() => clearInterval(growOld))
   await store.stop()

@@ -13,7 +13,7 @@ const secondsOfDrawing = 3
 export async function measurePages(bench: Bench, store: Store): Promise<Line[]> {
   const [book] = await shelfOf(store)
   const aBook = bookPage(book?._id ?? '')
-  const draw = hire<Drawing, Measured>('./pages/drawer.ts', bench.toClose)
+  const draw = hire<Drawing, Measured>('./pages/drawer.ts', bench.resources)
   const drawn = (url: string) => draw({ url, port: store.port, seconds: secondsOfDrawing })
   return [
     ...(await besideBare(bench, store, 'GET / (home page)', pages.home, 0.8)),

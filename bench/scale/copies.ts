@@ -18,14 +18,14 @@ const number = 2
 
 /** Searching at the leader alone, and beside copies that take the reading off it; each has a part of a core of its own. */
 export async function measureCopies(bench: Bench, shop: ScaleShop): Promise<Line[]> {
-  const ration = await rationing(share, bench.toClose)
+  const ration = await rationing(share, bench.resources)
   const leader = await leaderOf(bench, shop)
   const copies: Cluster[] = []
   while (copies.length < number) copies.push(await copyOf(bench, leader))
   for (const server of [leader, ...copies]) await ration?.(await processesOf(server))
   const settings = { DATABASE_URL: urlOf(leader), DEMO: '0', SECRET: 'a secret that is only to measure with' }
-  const alone = await openShop(shop, bench.toClose, settings)
-  const beside = await openShop(shop, bench.toClose, {
+  const alone = await openShop(shop, bench.resources, settings)
+  const beside = await openShop(shop, bench.resources, {
     ...settings,
     DATABASE_READ_URLS: copies.map(urlOf).join(' '),
   })
@@ -52,15 +52,15 @@ export async function measureCopies(bench: Bench, shop: ScaleShop): Promise<Line
 }
 
 /** With as much memory as its leader has. */
-async function copyOf({ toClose }: Bench, leader: Cluster): Promise<Cluster> {
+async function copyOf({ resources }: Bench, leader: Cluster): Promise<Cluster> {
   const copy = await replicaOf(leader, leader, { shared_buffers: '128MB' })
-  toClose(copy.remove)
+  resources.defer(copy.remove)
   return copy.address
 }
 
-async function leaderOf({ toClose }: Bench, { dataDir }: ScaleShop): Promise<Cluster> {
+async function leaderOf({ resources }: Bench, { dataDir }: ScaleShop): Promise<Cluster> {
   const { connection, stop } = await openEmbedded(dataDir, () => {})
-  toClose(stop)
+  resources.defer(stop)
   return connection
 }
 

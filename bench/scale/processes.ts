@@ -23,7 +23,7 @@ type Served = { count: number; store: Store }
 
 /** The same shop served by one process and by more, each with a part of a core of its own where that can be had. */
 export async function measureProcesses(bench: Bench, shop: ScaleShop): Promise<Line[]> {
-  const ration = await rationing(share, bench.toClose)
+  const ration = await rationing(share, bench.resources)
   const served: Served[] = []
   for (const count of crowds) served.push({ count, store: await openProcesses(bench, shop, count, ration) })
   const each = ration ? `, ${share} of a core each` : ', beside the load on the same cores'
@@ -64,7 +64,7 @@ async function compared(bench: Bench, served: Served[], { what, requests, connec
 }
 
 async function openProcesses(bench: Bench, shop: ScaleShop, count: number, ration: Ration | undefined) {
-  const store = await openShop(shop, bench.toClose, { WORKERS: String(count) })
+  const store = await openShop(shop, bench.resources, { WORKERS: String(count) })
   const pids = count === 1 ? [store.pid] : await workersOf(store)
   if (pids.length !== count) throw new Error(`${pids.length} processes serve instead of ${count}`)
   for (const pid of pids) await ration?.([pid])

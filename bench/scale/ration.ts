@@ -1,6 +1,5 @@
 import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { ToClose } from '../closing.ts'
 
 /** Linux's older and newer way to give a group of processes a share of a core, in microseconds of each ten milliseconds. */
 const period = 10_000
@@ -19,7 +18,7 @@ export type Ration = (pids: number[]) => Promise<void>
  * Gives processes a share of a core each, so that on a machine of few cores those that are measured have what they would
  * have on one with cores to spare, and whoever makes the load has the rest. Undefined where the machine does not let us.
  */
-export async function rationing(share: number, toClose: ToClose): Promise<Ration | undefined> {
+export async function rationing(share: number, resources: AsyncDisposableStack): Promise<Ration | undefined> {
   for (const way of [older, newer]) {
     const made: string[] = []
     const ration: Ration = (pids) => {
@@ -31,7 +30,7 @@ export async function rationing(share: number, toClose: ToClose): Promise<Ration
       () => true,
       () => false,
     )
-    toClose(() => Promise.all(made.map(dissolve)))
+    resources.defer(async () => void (await Promise.all(made.map(dissolve))))
     if (isPossible) return ration
   }
   return undefined

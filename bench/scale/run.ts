@@ -1,8 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import type { Bench } from '../bench.ts'
-import { sitting } from '../sitting.ts'
+import { type Bench, runBench } from '../bench.ts'
 import { type Line, reportOf } from '../table.ts'
 import { measureCopies } from './copies.ts'
 import { measureGrowth } from './growth.ts'
@@ -20,24 +19,24 @@ const { values } = parseArgs({
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-async function furnishAll({ newFolder, toClose }: Bench): Promise<[ScaleShop, ...ScaleShop[]]> {
+async function furnishAll({ newFolder, resources }: Bench): Promise<[ScaleShop, ...ScaleShop[]]> {
   const folder = values.folder ?? (await newFolder())
   await mkdir(folder, { recursive: true })
   const [first = 1_000, ...others] = values.books.split(',').map(Number)
-  const shops: [ScaleShop, ...ScaleShop[]] = [await furnish(folder, first, toClose)]
-  for (const books of others) shops.push(await furnish(folder, books, toClose))
+  const shops: [ScaleShop, ...ScaleShop[]] = [await furnish(folder, first, resources)]
+  for (const books of others) shops.push(await furnish(folder, books, resources))
   return shops
 }
 
 async function growth(bench: Bench, shops: ScaleShop[]): Promise<Line[]> {
   const open: Open[] = []
-  for (const shop of shops) open.push({ shop, store: await openShop(shop, bench.toClose) })
+  for (const shop of shops) open.push({ shop, store: await openShop(shop, bench.resources) })
   const lines = await measureGrowth(bench, open, say)
   for (const { store } of open) await store.stop()
   return lines
 }
 
-await sitting(async (bench) => {
+await runBench(async (bench) => {
   const shops = await furnishAll(bench)
   const lines = [
     ...(await growth(bench, shops)),

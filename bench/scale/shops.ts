@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { Category } from '../../contract/books.ts'
 import { type Embedded, openEmbedded } from '../../server/database/embedded/open-embedded.ts'
-import type { ToClose } from '../closing.ts'
 import { openStore, production, type Store } from '../store.ts'
 
 export type ShelvedBook = { id: string; title: string; author: string; category: Category }
@@ -18,12 +17,12 @@ export const bookseller = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'a password
 const maker = fileURLToPath(new URL('../../server/demo/catalogue/make-catalogue.ts', import.meta.url))
 
 /** Made once in this folder: a million books take minutes. */
-export async function furnish(folder: string, books: number, toClose: ToClose): Promise<ScaleShop> {
+export async function furnish(folder: string, books: number, resources: AsyncDisposableStack): Promise<ScaleShop> {
   const dataDir = join(folder, `${books}-books`)
   await mkdir(dataDir, { recursive: true })
   await chmod(dataDir, 0o755)
   const embedded = await openEmbedded(dataDir, () => {})
-  toClose(embedded.stop)
+  resources.defer(embedded.stop)
   if ((await countIn(embedded)) < books) makeCatalogue(dataDir, books)
   return { books, dataDir, sample: await sampleOf(embedded) }
 }
@@ -62,7 +61,7 @@ async function ask<Row extends pg.QueryResultRow>(
 
 export const openShop = (
   shop: ScaleShop,
-  toClose: ToClose,
+  resources: AsyncDisposableStack,
   settings: Record<string, string> = {},
 ): Promise<Store> =>
-  openStore(production, shop.dataDir, toClose, { settings: { ...bookseller, ...settings } })
+  openStore(production, shop.dataDir, resources, { settings: { ...bookseller, ...settings } })

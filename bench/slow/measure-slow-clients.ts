@@ -16,11 +16,11 @@ const mostSeconds = 180
 
 /** Shoppers beside thousands who keep a connection and ask nothing, or send and read a byte a second. */
 export async function measureSlowClients(bench: Bench, store: Store): Promise<Line[]> {
-  const quiet = await openStore(production, await bench.newFolder(), bench.toClose)
+  const quiet = await openStore(production, await bench.newFolder(), bench.resources)
   const [without, beside] = [await shoppersAt(bench, quiet), await shoppersAt(bench, store)]
   await beside(5)
   const before = await stateOf(store)
-  const came = await hire<Crowd, number>('./slow/crowd.ts', bench.toClose)({ port: store.port })
+  const came = await hire<Crowd, number>('./slow/crowd.ts', bench.resources)({ port: store.port })
   const start = performance.now()
   const during = await stateOf(store)
   const both = await sideBySide(without, beside)

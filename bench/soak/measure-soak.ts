@@ -79,9 +79,9 @@ const figureLine = (what: string, ...figures: number[]): Line => ({
 })
 
 /** How many connections the store has at the database. */
-async function sessionsOf({ toClose }: Bench, dataDir: string) {
+async function sessionsOf({ resources }: Bench, dataDir: string) {
   const embedded = await openEmbedded(dataDir, () => {})
-  toClose(embedded.stop)
+  resources.defer(embedded.stop)
   return async () => {
     const client = new pg.Client({ ...embedded.connection, ssl: false })
     await client.connect()

@@ -2,7 +2,6 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import type { ToClose } from '../../bench/closing.ts'
 import { type Examples, machines } from './examples.ts'
 import { makeDatabase } from './make-database.ts'
 import { type Member, membersAt } from './members.ts'
@@ -23,9 +22,9 @@ export type Cluster = {
   connectionTo(node: Node): pg.ClientConfig
 }
 
-export async function openCluster(examples: Examples, toClose: ToClose): Promise<Cluster> {
+export async function openCluster(examples: Examples, resources: AsyncDisposableStack): Promise<Cluster> {
   const folder = await ownFolder()
-  toClose(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  resources.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   const nodes = machines.map((machine) => nodeOn(machine, examples, folder))
   const members = () => membersAt(nodes.map(({ address }) => `http://${address}:${examples.port(8008)}`))
   const at = (host: string, port: number) =>
@@ -50,13 +49,13 @@ export async function openCluster(examples: Examples, toClose: ToClose): Promise
     isWhole,
     connectionTo: (node) => ({ connectionString: pastTheProxy(node) }),
   }
-  for (const machine of machines) toClose((await startEtcd(machine, examples, folder)).kill)
+  for (const machine of machines) resources.defer((await startEtcd(machine, examples, folder)).kill)
   await writeFile(join(folder, 'patroni.yml'), await examples.read('patroni.yml'))
   for (const node of nodes) {
-    toClose(node.kill)
+    resources.defer(node.kill)
     await node.start()
   }
-  toClose((await startProxy(examples, folder)).kill)
+  resources.defer((await startProxy(examples, folder)).kill)
   await isWhole()
   const { PATRONI_SUPERUSER_PASSWORD: password } = await examples.environmentOf('patroni.env', 1)
   await makeDatabase({ port: examples.port(5000), password: password ?? '' })

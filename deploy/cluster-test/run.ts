@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
-import type { ToClose } from '../../bench/closing.ts'
 import { untilReady } from '../../faults/store.ts'
 import { peopleAt, type Suffered } from '../../faults/trade.ts'
-import { sitting } from '../sitting.ts'
+import { runMain } from '../../tooling/run-main.ts'
 import { agree } from './agree.ts'
 import { type Blow, blowsTo } from './blows.ts'
 import { examplesFrom, machines } from './examples.ts'
@@ -43,14 +42,14 @@ async function sufferAll({ cluster, stores }: Shop): Promise<Suffered[]> {
   return all
 }
 
-async function run(toClose: ToClose) {
+async function run(resources: AsyncDisposableStack) {
   say(head)
-  const all = await Promise.race([openShop(examples, toClose).then(sufferAll), aProgramFalls])
+  const all = await Promise.race([openShop(examples, resources).then(sufferAll), aProgramFalls])
   process.exitCode = all.every((suffered) => isWell(suffered, passersBy)) ? 0 : 1
 }
 
 const missing = missingPackages()
-if (missing.length === 0) await sitting(run)
+if (missing.length === 0) await runMain(run)
 else {
   say(`The cluster cannot be tried here. Missing of Debian's packages: ${missing.join(' ')}`)
   process.exitCode = 1

@@ -1,4 +1,3 @@
-import type { ToClose } from '../../bench/closing.ts'
 import type { Store } from '../../faults/store.ts'
 import { type Cluster, openCluster } from './cluster.ts'
 import type { Examples } from './examples.ts'
@@ -7,10 +6,10 @@ import { openStores } from './stores.ts'
 /** A shop on three machines. */
 export type Shop = { cluster: Cluster; stores: Store[] }
 
-export async function openShop(examples: Examples, toClose: ToClose): Promise<Shop> {
-  const cluster = await openCluster(examples, toClose)
+export async function openShop(examples: Examples, resources: AsyncDisposableStack): Promise<Shop> {
+  const cluster = await openCluster(examples, resources)
   const opening = openStores(cluster, examples)
-  toClose(async () => {
+  resources.defer(async () => {
     for (const store of await Promise.allSettled(opening))
       if (store.status === 'fulfilled') await store.value.kill()
   })

@@ -1,7 +1,6 @@
 import { chmod, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ToClose } from '../../bench/closing.ts'
 import { buildStage, type Sources } from './build-stage.ts'
 import { stagesOf } from './dockerfile.ts'
 import { ignoredBy } from './ignored.ts'
@@ -14,13 +13,13 @@ const read = (name: string) => readFile(join(root, 'deploy', name), 'utf8')
 export const readStages = async () => stagesOf(await read('Dockerfile'))
 
 /** Every step in its own folder; or the last stage alone, from a checkout that is built already. */
-export async function buildImage(from: 'nothing' | 'this checkout', toClose: ToClose): Promise<Image> {
+export async function buildImage(from: 'nothing' | 'this checkout', resources: AsyncDisposableStack): Promise<Image> {
   const [build, last] = await readStages()
   const folder = await mkdtemp(join(tmpdir(), 'image-'))
-  toClose(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  resources.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   await chmod(folder, 0o755)
   const isIgnored = ignoredBy(await read('Dockerfile.dockerignore'))
-  const sources: Sources = { context: root, isIgnored, stages: {}, toClose }
+  const sources: Sources = { context: root, isIgnored, stages: {}, resources }
   const stageIn = async (name: string) => {
     const place = join(folder, name)
     await mkdir(place)

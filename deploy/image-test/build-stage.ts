@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { cp, mkdir } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
-import type { ToClose } from '../../bench/closing.ts'
 import type { Stage, Step } from './dockerfile.ts'
 import { end, layFoundations, runInside } from './sandbox.ts'
 
@@ -10,7 +9,7 @@ export type Sources = {
   context: string
   isIgnored(path: string): boolean
   stages: Record<string, string>
-  toClose: ToClose
+  resources: AsyncDisposableStack
 }
 
 /** Carries out the steps of a stage in a folder, which becomes its file system. */
@@ -52,7 +51,7 @@ async function run(line: string, { root, workdir, sources }: Place) {
   const manner = { root, workdir, environment, writable: true }
   const child = runInside(manner, ['sh', '-c', line], 'inherit')
   const ended = once(child, 'exit') as Promise<[number | null]>
-  sources.toClose(async () => {
+  sources.resources.defer(async () => {
     end(child)
     await ended
   })

@@ -1,7 +1,6 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { closing } from '../../bench/closing.ts'
+import { expect, test } from 'vitest'
 import packageFile from '../../package.json' with { type: 'json' }
 import { flags } from '../../tooling/shop-process.js'
 import { buildImage, readStages, root } from './build-image.ts'
@@ -23,9 +22,8 @@ test('the image is made from what is there, with the Node that the shop is teste
 
 test('the image holds only what runs, is shut but for its volume, and is a shop', async ({ skip }) => {
   if (!(await maySeal())) return skip('only root may shut a folder off like an image')
-  const { toClose, close } = closing()
-  onTestFinished(close)
-  const url = await borrowDatabase(toClose)
-  const image = await buildImage('this checkout', toClose)
-  expect(await tryImage(image, url, toClose)).toHaveLength(5)
+  await using resources = new AsyncDisposableStack()
+  const url = await borrowDatabase(resources)
+  const image = await buildImage('this checkout', resources)
+  expect(await tryImage(image, url, resources)).toHaveLength(5)
 })

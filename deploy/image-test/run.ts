@@ -1,5 +1,4 @@
-import { sitting } from '../sitting.ts'
-import type { ToClose } from '../../bench/closing.ts'
+import { runMain } from '../../tooling/run-main.ts'
 import { buildImage } from './build-image.ts'
 import { borrowDatabase } from './database.ts'
 import { maySeal } from './sandbox.ts'
@@ -7,13 +6,13 @@ import { tryImage } from './try-image.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-async function run(toClose: ToClose) {
-  const image = await buildImage('nothing', toClose)
-  const url = await borrowDatabase(toClose)
-  for (const line of await tryImage(image, url, toClose)) say(`The image ${line}`)
+async function run(resources: AsyncDisposableStack) {
+  const image = await buildImage('nothing', resources)
+  const url = await borrowDatabase(resources)
+  for (const line of await tryImage(image, url, resources)) say(`The image ${line}`)
 }
 
-if (await maySeal()) await sitting(run)
+if (await maySeal()) await runMain(run)
 else {
   say('Only root may carry out the steps of the Dockerfile: a folder has to be shut off like an image')
   process.exitCode = 1

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import type { ToClose } from '../../bench/closing.ts'
 import type { Image } from './image.ts'
 
 /** Whatever an image has to hold, one line for each; throws at what does not hold. */
-export async function tryImage(image: Image, databaseUrl: string, toClose: ToClose): Promise<string[]> {
+export async function tryImage(image: Image, databaseUrl: string, resources: AsyncDisposableStack): Promise<string[]> {
   return [
     await holdsOnlyWhatRuns(image),
     await isShut(image),
     await paintsCovers(image),
     await asksForADatabase(image),
-    await opens(image, databaseUrl, toClose),
+    await opens(image, databaseUrl, resources),
   ]
 }
 
@@ -58,13 +57,13 @@ async function asksForADatabase({ run, manner }: Image): Promise<string> {
   return 'says that it needs DATABASE_URL'
 }
 
-async function opens({ run, manner }: Image, databaseUrl: string, toClose: ToClose): Promise<string> {
+async function opens({ run, manner }: Image, databaseUrl: string, resources: AsyncDisposableStack): Promise<string> {
   const shop = run(manner.command, { DATABASE_URL: databaseUrl, DEMO: '0', PORT: '0', HOST: '127.0.0.1' })
   async function close() {
     shop.stop()
     return shop.ended
   }
-  toClose(close)
+  resources.defer(async () => void (await close()))
   const [, PORT = ''] = /open at .*:(\d+)/.exec(await shop.saying(/open at .*:\d+/)) ?? []
   const isHealthy = async () => (await run(manner.healthCheck, { PORT }).ended).code === 0
   assert.ok(await isHealthy(), 'the health check fails though the shop is open')

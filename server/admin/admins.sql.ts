@@ -1,19 +1,19 @@
-import type { Tx } from '../database/database.ts'
+import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
 export type AdminRecord = { username: string; name: string; roleLabel: string; passwordHash: string }
 
-export const findAdmin = (tx: Tx, username: string) =>
+export const findAdmin = (tx: Queryable, username: string) =>
   tx.first<AdminRecord>(sql`
     select username, name, role_label as "roleLabel", password_hash as "passwordHash"
     from admins where username = ${username}`)
 
-export async function hasAdmin(tx: Tx): Promise<boolean> {
+export async function hasAdmin(tx: Queryable): Promise<boolean> {
   return (await tx.first(sql`select from admins limit 1`)) !== undefined
 }
 
 /** Whoever is there already keeps name and label, and gets the new password. */
-export const putAdmin = (tx: Tx, { username, name, roleLabel, passwordHash }: AdminRecord) =>
+export const putAdmin = (tx: Queryable, { username, name, roleLabel, passwordHash }: AdminRecord) =>
   tx.run(sql`
     insert into admins (username, name, role_label, password_hash)
     values (${username}, ${name}, ${roleLabel}, ${passwordHash})
@@ -21,7 +21,7 @@ export const putAdmin = (tx: Tx, { username, name, roleLabel, passwordHash }: Ad
 
 /** Only where there is nobody yet; says whether it was this one. */
 export async function putFirstAdmin(
-  tx: Tx,
+  tx: Queryable,
   { username, name, roleLabel, passwordHash }: AdminRecord,
 ): Promise<boolean> {
   const inserted = await tx.run(sql`
@@ -31,12 +31,12 @@ export async function putFirstAdmin(
   return inserted === 1
 }
 
-export const removeAdmin = (tx: Tx, username: string) =>
+export const removeAdmin = (tx: Queryable, username: string) =>
   tx.run(sql`delete from admins where username = ${username}`)
 
 /** Only while it is still the one that was looked at; says whether it was. */
 export async function replaceAdminsHash(
-  tx: Tx,
+  tx: Queryable,
   { username, passwordHash }: AdminRecord,
   newHash: string,
 ): Promise<boolean> {

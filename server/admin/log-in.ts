@@ -1,11 +1,11 @@
-import type { Tx } from '../database/database.ts'
+import type { Queryable } from '../database/database.ts'
 import { forgetTries, mayTry } from '../identity/failed-tries.sql.ts'
 import { isPassword } from '../identity/passwords.ts'
 import { type AdminRecord, findAdmin } from './admins.sql.ts'
 
 export type LogIn = { admin: AdminRecord } | { wrong: true } | { waitSeconds: number }
 
-export async function logIn(db: Tx, username: string, password: string): Promise<LogIn> {
+export async function logIn(db: Queryable, username: string, password: string): Promise<LogIn> {
   const who = `admin ${username.toLowerCase()}`
   const { waitSeconds } = await mayTry(db, who)
   if (waitSeconds > 0) return { waitSeconds }

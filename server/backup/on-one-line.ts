@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Connection } from '../database/database.ts'
+import type { Connection } from '../database/connection.ts'
 
 /** One connection of its own; a transaction that is not at its end when the work is leaves nothing behind. */
 export async function onOneLine<Result>(

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import type { Connection } from '../database/database.ts'
+import type { Connection } from '../database/connection.ts'
 import { appliedMigrations, layOut, letNobodyMigrate } from '../database/migrate.ts'
 import type { Checked } from './check-backup.ts'
 import { onOneLine } from './on-one-line.ts'

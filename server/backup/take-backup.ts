@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import type { Connection } from '../database/database.ts'
+import type { Connection } from '../database/connection.ts'
 import { appliedMigrations } from '../database/migrate.ts'
 import { type Carried, type Closing, formatVersion, type Head, lineOf, type Table } from './format.ts'
 import { keepFile } from './keep-file.ts'

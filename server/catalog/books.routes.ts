@@ -1,6 +1,6 @@
 import { books, mostTopSellers } from '../../contract/books.ts'
 import { urlOf } from '../../contract/request.ts'
-import type { Tx } from '../database/database.ts'
+import type { Queryable } from '../database/database.ts'
 import { answer, notFound } from '../http/answer.ts'
 import type { Mount } from '../http/mount.ts'
 import { Streamed } from '../http/streamed.ts'
@@ -11,17 +11,17 @@ import { longLists } from './long-lists.ts'
 import { suggestBooks } from './search-books.ts'
 
 type Shop = {
-  db: Tx
+  db: Queryable
   /** What only reads asks here. */
-  reading: Tx
+  readOnly: Queryable
   changes: Changes
 }
 
-export function mountBooks(mount: Mount, { db, reading, changes }: Shop) {
-  const readList = longLists(reading)
+export function mountBooks(mount: Mount, { db, readOnly, changes }: Shop) {
+  const readList = longLists(readOnly)
 
   mount(books.list, async ({ query }) => {
-    const listed = await listBooks(reading, query)
+    const listed = await listBooks(readOnly, query)
     if ('tooLong' in listed) return { status: 200, body: new Streamed(() => readList(listed.tooLong)) }
     return {
       ...answer(200, listed.books),
@@ -32,15 +32,15 @@ export function mountBooks(mount: Mount, { db, reading, changes }: Shop) {
   })
 
   mount(books.topSellers, async ({ query }) => ({
-    ...answer(200, await bestSellingBooks(reading, query.category, mostTopSellers)),
+    ...answer(200, await bestSellingBooks(readOnly, query.category, mostTopSellers)),
     // A sale may take this long to show: making the list anew for each would cost more than it tells.
     cache: { tags: [everyList], ttl: 60_000 },
   }))
 
-  mount(books.suggest, async ({ query }) => answer(200, await suggestBooks(reading, query.q)))
+  mount(books.suggest, async ({ query }) => answer(200, await suggestBooks(readOnly, query.q)))
 
   mount(books.get, async ({ params }) => {
-    const book = await findBook(reading, params.id)
+    const book = await findBook(readOnly, params.id)
     return book ? { ...answer(200, book), cache: { tags: [thisBook(book._id)] } } : notFound('book')
   })
 

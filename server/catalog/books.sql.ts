@@ -1,6 +1,6 @@
 import type { Book, BookEdit, Category, NewBook } from '../../contract/books.ts'
 import { centsOf } from '../../contract/money.ts'
-import type { Tx } from '../database/database.ts'
+import type { Queryable } from '../database/database.ts'
 import { nothing, sql } from '../database/sql.ts'
 
 /** A book as it crosses the wire, for a select from `books` with `covers` joined. */
@@ -20,7 +20,7 @@ export type Shelved = {
   offset?: number | undefined
 }
 
-export const newestBooks = (db: Tx, { ids, category, after, limit, offset }: Shelved & { limit: number }) =>
+export const newestBooks = (db: Queryable, { ids, category, after, limit, offset }: Shelved & { limit: number }) =>
   db.many<Book>(sql`
     select ${bookColumns} from books ${withCovers}
     where true
@@ -31,7 +31,7 @@ export const newestBooks = (db: Tx, { ids, category, after, limit, offset }: She
     limit ${limit} ${offset ? sql`offset ${offset}` : nothing}`)
 
 /** Whoever never sold a book still has something to show: the newest fill the places that are left. */
-export const bestSellingBooks = (db: Tx, category: Category | undefined, limit: number) => {
+export const bestSellingBooks = (db: Queryable, category: Category | undefined, limit: number) => {
   const ofCategory = category ? sql`where books.category = ${category}` : nothing
   return db.many<Book>(sql`
     with sold as (
@@ -48,11 +48,11 @@ export const bestSellingBooks = (db: Tx, category: Category | undefined, limit: 
     order by coalesce(best.copies, 0) desc, books.created_at desc, books.id desc limit ${limit}`)
 }
 
-export const findBook = (db: Tx, id: string) =>
+export const findBook = (db: Queryable, id: string) =>
   db.first<Book>(sql`select ${bookColumns} from books ${withCovers} where books.id = ${id}`)
 
 /** The rows that a statement touched stand in for the table, so that they come back as books do. */
-export const insertBook = (db: Tx, book: NewBook, key: string | undefined) =>
+export const insertBook = (db: Queryable, book: NewBook, key: string | undefined) =>
   db.first<Book>(sql`
     with added as (
       insert into books
@@ -64,7 +64,7 @@ export const insertBook = (db: Tx, book: NewBook, key: string | undefined) =>
       returning *)
     select ${bookColumns} from added as books ${withCovers}`)
 
-export const updateBook = (db: Tx, id: string, book: BookEdit) =>
+export const updateBook = (db: Queryable, id: string, book: BookEdit) =>
   db.first<Book>(sql`
     with changed as (
       update books set
@@ -80,7 +80,7 @@ export const updateBook = (db: Tx, id: string, book: BookEdit) =>
       returning *)
     select ${bookColumns} from changed as books ${withCovers}`)
 
-export const deleteBook = (db: Tx, id: string) =>
+export const deleteBook = (db: Queryable, id: string) =>
   db.first<Book>(sql`
     with gone as (delete from books where id = ${id} returning *)
     select ${bookColumns} from gone as books ${withCovers}`)

@@ -1,5 +1,5 @@
 import { covers, type CoverFormat } from '../../contract/covers.ts'
-import type { Database, Tx } from '../database/database.ts'
+import type { Database, Queryable } from '../database/database.ts'
 import { answer, notFound } from '../http/answer.ts'
 import type { Mount } from '../http/mount.ts'
 import { problem } from '../http/problems.ts'
@@ -15,9 +15,9 @@ const contentTypes: Record<CoverFormat, string> = {
 
 const asWideAsItGets = 10_000
 
-type Shop = { db: Database; reading: Tx; changes: Changes }
+type Shop = { db: Database; readOnly: Queryable; changes: Changes }
 
-export function mountCovers(mount: Mount, { db, reading, changes }: Shop) {
+export function mountCovers(mount: Mount, { db, readOnly, changes }: Shop) {
   mount(covers.upload, async ({ body }) => {
     const cover = await keepCover(db, body)
     return cover
@@ -26,7 +26,7 @@ export function mountCovers(mount: Mount, { db, reading, changes }: Shop) {
   })
 
   mount(covers.get, async ({ params, query }) => {
-    const image = await findCoverImage(reading, params.name, query.format, query.w ?? asWideAsItGets)
+    const image = await findCoverImage(readOnly, params.name, query.format, query.w ?? asWideAsItGets)
     if (!image) return notFound('cover')
     const headers = {
       'content-type': contentTypes[query.format],

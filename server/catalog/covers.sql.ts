@@ -1,17 +1,17 @@
 import type { Cover, CoverFormat } from '../../contract/covers.ts'
-import type { Tx } from '../database/database.ts'
+import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { PreparedCover } from './prepare-cover.ts'
 
 /** False where the name is taken. */
-export async function insertCover(tx: Tx, { name, tint, width, height }: Cover): Promise<boolean> {
+export async function insertCover(tx: Queryable, { name, tint, width, height }: Cover): Promise<boolean> {
   const inserted = await tx.run(sql`
     insert into covers (name, tint, width, height) values (${name}, ${tint}, ${width}, ${height})
     on conflict do nothing`)
   return inserted === 1
 }
 
-export async function insertCoverImages(tx: Tx, name: string, images: PreparedCover['images']) {
+export async function insertCoverImages(tx: Queryable, name: string, images: PreparedCover['images']) {
   for (const { width, format, bytes } of images) {
     await tx.run(sql`
       insert into cover_images (cover, width, format, bytes) values (${name}, ${width}, ${format}, ${bytes})`)
@@ -19,7 +19,7 @@ export async function insertCoverImages(tx: Tx, name: string, images: PreparedCo
 }
 
 /** The smallest picture that is wide enough, else the widest. */
-export const findCoverImage = (db: Tx, name: string, format: CoverFormat, wanted: number) =>
+export const findCoverImage = (db: Queryable, name: string, format: CoverFormat, wanted: number) =>
   db.first<{ bytes: Buffer }>(sql`
     select bytes from cover_images where cover = ${name} and format = ${format}
     order by (width >= ${wanted}) desc, case when width >= ${wanted} then width else -width end

@@ -1,8 +1,8 @@
-import { type Connection } from '../database/database.ts'
-import type { Copies } from '../database/copies.ts'
-import { listen, type Listening } from '../database/listen.ts'
+import type { Connection } from '../database/connection.ts'
+import type { ReplicaRouter } from '../database/replicas/replica-router.ts'
+import { listen, type Subscription } from '../database/listen.ts'
 import type { ResponseCache } from '../http/response-cache/response-cache.ts'
-import type { ChangeCookie } from './change-cookie.ts'
+import type { ReadYourWritesCookie } from './read-your-writes-cookie.ts'
 
 /** On whatever shows more than one book. */
 export const everyList = 'books'
@@ -19,39 +19,39 @@ export type Changes = {
   ofCovers(): Headers
   ofEverything(): void
   /** Whether the database tells us of what other processes change. */
-  hears(listening: boolean): void
+  setSubscribed(isSubscribed: boolean): void
 }
 
-type Told = { cache: ResponseCache; copies: Pick<Copies, 'outdate' | 'hears'>; cookie: ChangeCookie }
+type Told = { cache: ResponseCache; replicas: Pick<ReplicaRouter, 'invalidate' | 'setSubscribed'>; cookie: ReadYourWritesCookie }
 
-/** Copies first: what is made anew must not be read from one that lags behind. */
-export function tellOfChanges({ cache, copies, cookie }: Told): Changes {
+/** Replicas first: a response that is loaded again must not come from a lagging one. */
+export function tellOfChanges({ cache, replicas, cookie }: Told): Changes {
   const headers = () => ({ 'set-cookie': cookie.write() })
   return {
     ofBooks: (ids) => {
-      copies.outdate()
+      replicas.invalidate()
       cache.invalidate(changedBooks(ids))
       return headers()
     },
     ofCovers: () => {
-      copies.outdate()
+      replicas.invalidate()
       return headers()
     },
     ofEverything: () => {
-      copies.outdate()
+      replicas.invalidate()
       cache.clear()
     },
-    hears: (listening) => {
-      copies.hears(listening)
-      cache.setSubscribed(listening)
+    setSubscribed: (isSubscribed) => {
+      replicas.setSubscribed(isSubscribed)
+      cache.setSubscribed(isSubscribed)
     },
   }
 }
 
 /** Drops what other processes have changed, as soon as the database tells. */
-export function followChangedBooks(connection: Connection, changes: Changes): Promise<Listening> {
+export function followChangedBooks(connection: Connection, changes: Changes): Promise<Subscription> {
   return listen(connection, 'books_changed', {
-    onTold: (ids) => (ids === '*' ? changes.ofEverything() : void changes.ofBooks(ids.split(' '))),
-    onHearing: changes.hears,
+    onNotification: (ids) => (ids === '*' ? changes.ofEverything() : void changes.ofBooks(ids.split(' '))),
+    onSubscribed: changes.setSubscribed,
   })
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { extname } from 'node:path'
 import type { UploadedImage } from '../../contract/bytes.ts'
 import type { Cover } from '../../contract/covers.ts'
-import type { Database, Tx } from '../database/database.ts'
+import type { Database, Queryable } from '../database/database.ts'
 import { semaphore } from '../lib/semaphore.ts'
 import { insertCover, insertCoverImages } from './covers.sql.ts'
 import { prepareCover } from './prepare-cover.ts'
@@ -23,7 +23,7 @@ export async function keepCover(db: Database, upload: UploadedImage): Promise<Co
 }
 
 /** A name keeps its picture for ever, since browsers are told so: the same name again becomes another one. */
-async function takeName(tx: Tx, cover: Cover): Promise<Cover> {
+async function takeName(tx: Queryable, cover: Cover): Promise<Cover> {
   if (await insertCover(tx, cover)) return cover
   const extension = extname(cover.name)
   const stem = cover.name.slice(0, cover.name.length - extension.length)

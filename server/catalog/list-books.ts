@@ -1,5 +1,5 @@
 import type { Book, BookListQuery } from '../../contract/books.ts'
-import type { Tx } from '../database/database.ts'
+import type { Queryable } from '../database/database.ts'
 import { newestBooks } from './books.sql.ts'
 import type { LongList } from './long-lists.ts'
 import { searchBooks } from './search-books.ts'
@@ -12,12 +12,12 @@ const longestWhole = 1_000
 export type Listed = { books: Book[]; next: Partial<BookListQuery> | undefined }
 
 /** A page of books, and how to ask for the one after it; or where a list begins that is too long to be held at once. */
-export async function listBooks(db: Tx, query: BookListQuery): Promise<Listed | { tooLong: LongList }> {
+export async function listBooks(db: Queryable, query: BookListQuery): Promise<Listed | { tooLong: LongList }> {
   return query.q ? searchedBooks(db, { ...query, q: query.q }) : shelvedBooks(db, query)
 }
 
 /** One more than was asked for tells whether there are others. */
-async function shelvedBooks(db: Tx, query: BookListQuery): Promise<Listed | { tooLong: LongList }> {
+async function shelvedBooks(db: Queryable, query: BookListQuery): Promise<Listed | { tooLong: LongList }> {
   const { ids, category, limit = longestWhole, offset, cursor } = query
   const shelved = { ids, category, offset, after: cursor ? placeOf(cursor) : undefined }
   const books = await newestBooks(db, { ...shelved, limit: limit + 1 })
@@ -27,7 +27,7 @@ async function shelvedBooks(db: Tx, query: BookListQuery): Promise<Listed | { to
   return { books: page, next: { ids, category, limit, cursor: cursorAfter(page.at(-1)) } }
 }
 
-async function searchedBooks(db: Tx, query: BookListQuery & { q: string }): Promise<Listed> {
+async function searchedBooks(db: Queryable, query: BookListQuery & { q: string }): Promise<Listed> {
   const { q, category, limit = longestSearch, offset = 0 } = query
   const books = await searchBooks(db, { text: q, category, limit: limit + 1, offset })
   const next = books.length > limit ? { q, category, limit, offset: offset + limit } : undefined

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Book } from '../../contract/books.ts'
-import type { Tx } from '../database/database.ts'
+import type { Queryable } from '../database/database.ts'
 import { QueueFull } from '../lib/semaphore.ts'
 import { longLists } from './long-lists.ts'
 
-const nothingMore: Tx = { many: async () => [], first: async () => undefined, run: async () => 0 }
+const nothingMore: Queryable = { many: async () => [], first: async () => undefined, run: async () => 0 }
 const book: Book = {
   _id: '00000000-0000-4000-8000-000000000001',
   title: 'Walden',

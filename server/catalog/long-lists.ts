@@ -1,5 +1,5 @@
 import type { Book } from '../../contract/books.ts'
-import type { Tx } from '../database/database.ts'
+import type { Queryable } from '../database/database.ts'
 import { QueueFull, semaphore } from '../lib/semaphore.ts'
 import { newestBooks, type Shelved } from './books.sql.ts'
 
@@ -19,7 +19,7 @@ export type LongList = Pick<Shelved, 'category'> & { first: Book[] }
  * connection nor a moment of the database is held for a slow reader: a book that is there all the while comes once, one
  * that comes in or goes meanwhile may or may not.
  */
-export function longLists(db: Tx) {
+export function longLists(db: Queryable) {
   const inTurn = semaphore(readersAtOnce, mostReaders)
   let readers = 0
 

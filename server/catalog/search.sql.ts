@@ -1,5 +1,5 @@
 import type { Book, Category, Suggestion } from '../../contract/books.ts'
-import type { Tx } from '../database/database.ts'
+import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { bookColumns, withCovers } from './books.sql.ts'
 import { foundBooks, namedBooks } from './found.sql.ts'
@@ -16,13 +16,13 @@ export type Search = {
 const bestFirst = sql`order by found.place, found.rank desc, found.created_at desc, found.id desc`
 
 /** Books with all the words: first those that have them in title and author, then those that have them anywhere. */
-export const booksWithWords = (db: Tx, { limit, offset, ...search }: Search) =>
+export const booksWithWords = (db: Queryable, { limit, offset, ...search }: Search) =>
   db.many<Book>(sql`
     with ${foundBooks({ ...search, wanted: upTo(offset + limit) })},
     shown as materialized (select * from found ${bestFirst} limit ${limit} offset ${offset})
     select ${bookColumns} from shown as found join books on books.id = found.id ${withCovers} ${bestFirst}`)
 
-export const booksNamedLike = (db: Tx, { limit, ...search }: Omit<Search, 'offset'>) =>
+export const booksNamedLike = (db: Queryable, { limit, ...search }: Omit<Search, 'offset'>) =>
   db.many<Suggestion>(sql`
     with ${namedBooks({ ...search, wanted: upTo(limit) })},
     shown as materialized (select * from found ${bestFirst} limit ${limit})
@@ -34,7 +34,7 @@ export const booksNamedLike = (db: Tx, { limit, ...search }: Omit<Search, 'offse
  * so is the next in the order of the index: to look at every word of a large shop would take seconds. Each word is
  * folded once, not once for every word that it is compared with.
  */
-export async function meantWords(db: Tx, words: string[]): Promise<string[]> {
+export async function meantWords(db: Queryable, words: string[]): Promise<string[]> {
   const rows = await db.many<{ word: string }>(sql`
     with folded as materialized (
       select fold(word) as typed, at from unnest(${words}::text[]) with ordinality as asked (word, at)

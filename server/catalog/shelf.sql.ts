@@ -1,6 +1,6 @@
 import type { BookSort, Shelf, ShelfQuery } from '../../contract/admin.ts'
 import type { Book } from '../../contract/books.ts'
-import type { Tx } from '../database/database.ts'
+import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 import { bookColumns, withCovers } from './books.sql.ts'
 import { foundBooks } from './found.sql.ts'
@@ -31,13 +31,13 @@ const reach = 10_000
 
 /** A page of the books, and how many there are of them. */
 export const shelfPage = (
-  tx: Tx,
+  tx: Queryable,
   { words, ...filter }: ShelfFilter,
 ): Promise<Shelf | { outOfReach: number }> => (words ? pageOfFound(tx, words, filter) : pageOfAll(tx, filter))
 
 type Filter = ShelfQuery
 
-async function pageOfFound(tx: Tx, words: string[], filter: Filter): Promise<Shelf> {
+async function pageOfFound(tx: Queryable, words: string[], filter: Filter): Promise<Shelf> {
   const { q: text = '', category, limit, offset } = filter
   const found = await tx.first<{ total: number; ids: string[] }>(sql`
     with ${foundBooks({ text, words, category, wanted: asManyAsIsBearable })}
@@ -48,12 +48,12 @@ async function pageOfFound(tx: Tx, words: string[], filter: Filter): Promise<She
   return { books: await theseBooks(tx, ids), total }
 }
 
-const theseBooks = (tx: Tx, ids: string[]) =>
+const theseBooks = (tx: Queryable, ids: string[]) =>
   tx.many<Book>(sql`
     select ${bookColumns} from unnest(${ids}::uuid[]) with ordinality as shown (id, place)
       join books on books.id = shown.id ${withCovers} order by place`)
 
-async function pageOfAll(tx: Tx, filter: Filter): Promise<Shelf | { outOfReach: number }> {
+async function pageOfAll(tx: Queryable, filter: Filter): Promise<Shelf | { outOfReach: number }> {
   const counted = await tx.first<{ total: number }>(sql`
     select coalesce(sum(total), 0) as total from book_counts
     ${filter.category ? sql`where category = ${filter.category}` : nothing}`)
@@ -63,7 +63,7 @@ async function pageOfAll(tx: Tx, filter: Filter): Promise<Shelf | { outOfReach: 
 }
 
 /** What is nearer to the end is counted from there. Which books are shown is found by an index alone; only those are read. */
-const booksAt = (tx: Tx, filter: Filter, total: number) => {
+const booksAt = (tx: Queryable, filter: Filter, total: number) => {
   const { category, limit, offset, sort, direction } = filter
   const after = Math.max(0, total - offset - limit)
   const isNearEnd = offset > total / 2

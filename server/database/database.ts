@@ -1,33 +1,35 @@
 import pg from 'pg'
-import { type Ask, openLending } from './lending.ts'
+import type { Connection } from './connection.ts'
+import { openConnectionPool, type Query } from './pool/connection-pool.ts'
 import type { Sql } from './sql.ts'
 
-/** What can run a statement: the database, or a transaction in it. */
-export type Tx = {
+/** Whatever runs SQL: the database, a transaction or the replica router. */
+export type Queryable = {
   many<Row>(statement: Sql): Promise<Row[]>
   first<Row>(statement: Sql): Promise<Row | undefined>
-  /** Runs it and says how many rows it touched. */
+  /** Returns the number of affected rows. */
   run(statement: Sql): Promise<number>
 }
 
-export type Database = Tx & {
-  transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
-  /** Whether it answers, asked just now. */
-  isThere(): Promise<boolean>
+/** What runs SQL inside `begin` and `commit`. */
+export type Transaction = Queryable
+
+export type Database = Queryable & {
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
+  /** Probes the server. */
+  isUp(): Promise<boolean>
   close(): Promise<void>
 }
 
-export type Connection = pg.PoolConfig
-
 const numberParser = (text: string) => Number(text)
-const momentParser = (text: string) => new Date(text).toISOString()
+const timestampParser = (text: string) => new Date(text).toISOString()
 const { INT8, NUMERIC, TIMESTAMPTZ } = pg.types.builtins
 
-/** Sums of cents fit a number; moments cross the wire as ISO strings, so nobody needs a Date in between. */
+/** Sums of cents fit a number; timestamps cross the wire as ISO strings, so no Date is made in between. */
 const parsers = new Map<number, (text: string) => unknown>([
   [INT8, numberParser],
   [NUMERIC, numberParser],
-  [TIMESTAMPTZ, momentParser],
+  [TIMESTAMPTZ, timestampParser],
 ])
 
 export const types: pg.CustomTypesConfig = {
@@ -36,32 +38,35 @@ export const types: pg.CustomTypesConfig = {
 }
 
 export function openDatabase(connection: Connection): Database {
-  const { lend, isThere, close } = openLending({ ...connection, types })
+  const { withClient, isUp, close } = openConnectionPool({ ...connection, types })
   return {
-    ...runningBy((query) => lend((ask) => ask(query))),
-    transaction: (work) => lend((ask) => inTransaction(ask, work)),
-    isThere,
+    ...queryableBy((statement) => withClient((query) => query(statement))),
+    transaction: (work) => withClient((query) => inTransaction(query, work)),
+    isUp,
     close,
   }
 }
 
-export function runningBy(ask: Ask): Tx {
+export function queryableBy(query: Query): Queryable {
   return {
-    many: async <Row>(statement: Sql) => (await ask(statement.toQuery())).rows as Row[],
-    first: async <Row>(statement: Sql) => (await ask(statement.toQuery())).rows[0] as Row | undefined,
-    run: async (statement) => (await ask(statement.toQuery())).rowCount ?? 0,
+    many: async <Row>(statement: Sql) => (await query(statement.toQuery())).rows as Row[],
+    first: async <Row>(statement: Sql) => (await query(statement.toQuery())).rows[0] as Row | undefined,
+    run: async (statement) => (await query(statement.toQuery())).rowCount ?? 0,
   }
 }
 
-async function inTransaction<Result>(ask: Ask, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  await ask('begin')
+async function inTransaction<Result>(
+  query: Query,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  await query('begin')
   try {
-    const result = await work(runningBy(ask))
-    await ask('commit')
+    const result = await work(queryableBy(query))
+    await query('commit')
     return result
   } catch (error) {
-    // What cannot be taken back goes with its connection.
-    await ask('rollback').catch(() => {})
+    // If the rollback fails, the connection is broken and its transaction ends with it.
+    await query('rollback').catch(() => {})
     throw error
   }
 }

@@ -1,70 +1,76 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import type { Connection } from './database.ts'
-import { hangUp } from './hang-up.ts'
+import { type Connection, disconnect } from './connection.ts'
 
-export type Ears = {
-  onTold(payload: string): void
-  /** True when we begin to hear, false when the line breaks. */
-  onHearing(hearing: boolean): void
+export type Subscriber = {
+  onNotification(payload: string): void
+  /** True once LISTEN has succeeded, false when the connection is lost. */
+  onSubscribed(isSubscribed: boolean): void
 }
 
-export type Listening = { stop(): Promise<void> }
+export type Subscription = { stop(): Promise<void> }
 
-/** A line can die without a word, so it is tried from time to time. */
-const tryEvery = 15_000
+const retryDelay = 250
 
-/**
- * Keeps one connection for what the database tells on a channel, and calls again whenever it breaks. Settles when it
- * hears for the first time.
- */
-export async function listen(connection: Connection, channel: string, ears: Ears): Promise<Listening> {
-  let stopped = false
-  let line = await call(connection, channel, ears)
+/** Detects a connection that died without a word. */
+const keepaliveInterval = 15_000
 
-  async function keepListening() {
-    while (!stopped) {
-      await line.broken
-      if (!stopped) ears.onHearing(false)
-      line = (await callAgain()) ?? line
+/** LISTENs on a channel and reconnects whenever the connection is lost. Resolves once it is subscribed. */
+export async function listen(
+  connection: Connection,
+  channel: string,
+  subscriber: Subscriber,
+): Promise<Subscription> {
+  let isStopped = false
+  let current = await subscribe(connection, channel, subscriber)
+
+  async function stayConnected() {
+    while (!isStopped) {
+      await current.lost
+      if (!isStopped) subscriber.onSubscribed(false)
+      current = (await reconnect()) ?? current
     }
   }
-  async function callAgain() {
-    while (!stopped) {
-      const next = await call(connection, channel, ears).catch(() => wait(250))
+  async function reconnect() {
+    while (!isStopped) {
+      const next = await subscribe(connection, channel, subscriber).catch(() => wait(retryDelay))
       if (next) return next
     }
   }
 
-  const finished = keepListening()
+  const finished = stayConnected()
   return {
     stop: async () => {
-      stopped = true
-      await line.hangUp()
+      isStopped = true
+      await current.disconnect()
       await finished
     },
   }
 }
 
-type Line = { broken: Promise<void>; hangUp(): Promise<void> }
+type Listening = { lost: Promise<void>; disconnect(): Promise<void> }
 
-async function call(connection: Connection, channel: string, ears: Ears): Promise<Line> {
+async function subscribe(
+  connection: Connection,
+  channel: string,
+  subscriber: Subscriber,
+): Promise<Listening> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
-  const broken = new Promise<void>((resolve) => client.once('end', () => resolve()))
-  // What an error says, the end of the line says too.
+  const lost = new Promise<void>((resolve) => client.once('end', () => resolve()))
+  // 'end' follows every 'error'.
   client.on('error', () => {})
   try {
     await client.connect()
-    client.on('notification', ({ payload = '' }) => ears.onTold(payload))
+    client.on('notification', ({ payload = '' }) => subscriber.onNotification(payload))
     await client.query(`listen ${pg.escapeIdentifier(channel)}`)
   } catch (error) {
-    void hangUp(client)
+    void disconnect(client)
     throw error
   }
-  ears.onHearing(true)
-  const trying = setInterval(
-    () => void client.query('select 1').catch(() => hangUp(client)),
-    tryEvery,
+  subscriber.onSubscribed(true)
+  const keepalive = setInterval(
+    () => void client.query('select 1').catch(() => disconnect(client)),
+    keepaliveInterval,
   ).unref()
-  return { broken: broken.finally(() => clearInterval(trying)), hangUp: () => hangUp(client) }
+  return { lost: lost.finally(() => clearInterval(keepalive)), disconnect: () => disconnect(client) }
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { shippedFile } from '../files.ts'
-import type { Connection } from './database.ts'
+import type { Connection } from './connection.ts'
 
 /** Any number that no other program on this database uses: whoever holds it is the one who migrates. */
 const migrationLock = 7_204_511

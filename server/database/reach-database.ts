@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import type { Connection } from './database.ts'
+import type { Connection } from './connection.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
 
 export type Whereabouts = { databaseUrl: string | undefined; dataDir: string }

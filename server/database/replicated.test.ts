@@ -5,7 +5,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { lineTo } from '../testing/line.ts'
 import { addressIn, createCluster, findPostgres15, startServer, stopServer } from '../testing/own-server.ts'
-import { isForNow } from './away.ts'
+import { isTransient } from './errors.ts'
 import { openDatabase } from './database.ts'
 import { sql } from './sql.ts'
 
@@ -46,15 +46,15 @@ test('what waits for a replica is seen by nobody before it is there, also when i
   await db.run(sql`create table shop_words as select 'first' as word`)
   await waitForReplica(beside, 'away')
 
-  const writing = expect(db.run(sql`update shop_words set word = 'promised'`)).rejects.toSatisfy(isForNow)
+  const writing = expect(db.run(sql`update shop_words set word = 'promised'`)).rejects.toSatisfy(isTransient)
   await expect.poll(() => waitingForReplica(beside)).toBe(1)
   line.pull(true)
   await writing
   line.pull(false)
-  for (let time = 0; time < 8; time += 1) expect(await db.isThere()).toBe(false)
+  for (let time = 0; time < 8; time += 1) expect(await db.isUp()).toBe(false)
   expect((await beside.query('select word from shop_words')).rows).toEqual([{ word: 'first' }])
 
   await waitForReplica(beside, '')
-  await expect.poll(() => db.isThere()).toBe(true)
+  await expect.poll(() => db.isUp()).toBe(true)
   expect(await db.first(sql`select word from shop_words`)).toEqual({ word: 'promised' })
 })

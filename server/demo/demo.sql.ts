@@ -1,4 +1,4 @@
-import type { Tx } from '../database/database.ts'
+import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { DemoShopper } from './shoppers.ts'
 
@@ -6,7 +6,7 @@ import type { DemoShopper } from './shoppers.ts'
  * Opens the shop, once. Gives true where the demo is to be laid down: in a new shop that wants it, or in one that was
  * opened without it and has neither books nor orders yet. A second process waits here for the first one's outcome.
  */
-export async function openShopOnce(tx: Tx, wantsDemo: boolean): Promise<boolean> {
+export async function openShopOnce(tx: Queryable, wantsDemo: boolean): Promise<boolean> {
   const opened = await tx.first<{ demo: boolean }>(sql`
     insert into shop (demo) values (${wantsDemo})
     on conflict (only_one) do update set demo = true
@@ -16,7 +16,7 @@ export async function openShopOnce(tx: Tx, wantsDemo: boolean): Promise<boolean>
   return opened?.demo ?? false
 }
 
-export async function isDemoShop(tx: Tx): Promise<boolean> {
+export async function isDemoShop(tx: Queryable): Promise<boolean> {
   const shop = await tx.first<{ demo: boolean }>(sql`select demo from shop`)
   return shop?.demo ?? false
 }
@@ -55,7 +55,7 @@ export type LineRow = {
 
 export type VisitRow = { day: string; visits: number }
 
-export const insertBooks = (tx: Tx, rows: BookRow[]) =>
+export const insertBooks = (tx: Queryable, rows: BookRow[]) =>
   tx.run(sql`
     insert into books (id, title, author, description, category, cover_image, new_price_cents, old_price_cents,
       trending, created_at)
@@ -63,7 +63,7 @@ export const insertBooks = (tx: Tx, rows: BookRow[]) =>
     from jsonb_populate_recordset(null::books, ${JSON.stringify(rows)}::jsonb)`)
 
 /** In the order in which they were placed, so that their numbers rise with time. */
-export const insertOrders = (tx: Tx, rows: OrderRow[]) =>
+export const insertOrders = (tx: Queryable, rows: OrderRow[]) =>
   tx.run(sql`
     insert into orders (id, name, email, phone, street, city, country, state, zipcode, total_cents, status, placed_at,
       seen_at)
@@ -71,11 +71,11 @@ export const insertOrders = (tx: Tx, rows: OrderRow[]) =>
       seen_at
     from jsonb_populate_recordset(null::orders, ${JSON.stringify(rows)}::jsonb) order by placed_at`)
 
-export const insertLines = (tx: Tx, rows: LineRow[]) =>
+export const insertLines = (tx: Queryable, rows: LineRow[]) =>
   tx.run(sql`
     insert into order_lines
     select * from jsonb_populate_recordset(null::order_lines, ${JSON.stringify(rows)}::jsonb)`)
 
-export const insertVisits = (tx: Tx, rows: VisitRow[]) =>
+export const insertVisits = (tx: Queryable, rows: VisitRow[]) =>
   tx.run(sql`
     insert into visit_days select * from jsonb_populate_recordset(null::visit_days, ${JSON.stringify(rows)}::jsonb)`)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { CoverFormat } from '../../contract/covers.ts'
 import { centsOf } from '../../contract/money.ts'
 import { insertCover, insertCoverImages } from '../catalog/covers.sql.ts'
-import type { Database, Tx } from '../database/database.ts'
+import type { Database, Queryable } from '../database/database.ts'
 import { shippedFile } from '../files.ts'
 import { type DemoBook, demoBooks } from './books.ts'
 import {
@@ -31,7 +31,7 @@ export async function openShop(db: Database, wantsDemo: boolean, say: (line: str
   })
 }
 
-async function layDown(tx: Tx, now: Date) {
+async function layDown(tx: Queryable, now: Date) {
   await layDownCovers(tx)
   const books = demoBooks.map((book, place) => bookRow(book, place, now))
   await insertBooks(tx, books)
@@ -43,7 +43,7 @@ async function layDown(tx: Tx, now: Date) {
 }
 
 /** All with the same password, which the README tells. */
-async function layDownAccounts(tx: Tx) {
+async function layDownAccounts(tx: Queryable) {
   const passwordHash = await hashPassword(demoPassword)
   for (const { name, email } of demoShoppers)
     await insertAccount(tx, { uid: newUid(), email, name, passwordHash, emailVerified: true })
@@ -68,7 +68,7 @@ const bookRow = (book: DemoBook, place: number, now: Date): BookRow => ({
 const Looks = z.record(z.string(), z.object({ tint: z.string(), width: z.number(), height: z.number() }))
 
 /** Those that are not there yet. */
-export async function layDownCovers(tx: Tx) {
+export async function layDownCovers(tx: Queryable) {
   const folder = shippedFile('demo/covers')
   const looks = Looks.parse(JSON.parse(await readFile(join(folder, 'covers.json'), 'utf8')))
   for (const [name, look] of Object.entries(looks)) {

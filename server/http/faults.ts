@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isForNow } from '../database/away.ts'
+import { isTransient } from '../database/errors.ts'
 import { isKnownStatus, problem } from './problems.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendProblem } from './send-problem.ts'
@@ -21,7 +21,7 @@ export function noteFault(error: FastifyError, request: FastifyRequest, reply: F
 }
 
 function statusOf(error: FastifyError) {
-  if (isForNow(error)) return 503
+  if (isTransient(error)) return 503
   const status = error.statusCode ?? 500
   if (isKnownStatus(status)) return status
   return status >= 400 && status < 500 ? 400 : 500

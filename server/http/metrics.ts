@@ -1,18 +1,18 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
-import type { Copies } from '../database/copies.ts'
+import type { ReplicaRouter } from '../database/replicas/replica-router.ts'
 import { registryOfAWorker } from '../workers/all-metrics.ts'
 import { isOurWorker } from '../workers/our-worker.ts'
 import { isAtThisMachine } from './at-this-machine.ts'
-import { measureCopies } from './measure-copies.ts'
+import { registerReplicaMetrics } from './replica-metrics.ts'
 import { problem } from './problems.ts'
 import { sendProblem } from './send-problem.ts'
 
-export type Metrics = { countCacheHit: () => void; countTurnedAway: () => void }
+export type Metrics = { countCacheHit: () => void; countShed: () => void }
 
 /** What the shop's processes on this machine do, for Prometheus. Routes are named by their pattern, so that no address is in it. */
-export function measure(app: FastifyInstance, token: string | undefined, copies: Copies): Metrics {
+export function measure(app: FastifyInstance, token: string | undefined, replicas: ReplicaRouter): Metrics {
   const { registry, read } = isOurWorker ? registryOfAWorker() : ownRegistry()
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
@@ -29,9 +29,9 @@ export function measure(app: FastifyInstance, token: string | undefined, copies:
     registers: [registry],
   })
   const countCacheHit = countedByHand(registry, 'http_cache_hits_total', 'Responses sent from the response cache')
-  const countTurnedAway = countedByHand(registry, 'http_requests_shed_total', 'Requests refused by load shedding')
+  const countShed = countedByHand(registry, 'http_requests_shed_total', 'Requests refused by load shedding')
 
-  if (copies.tell()) measureCopies(registry, copies)
+  if (replicas.stats()) registerReplicaMetrics(registry, replicas)
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
@@ -42,7 +42,7 @@ export function measure(app: FastifyInstance, token: string | undefined, copies:
     if (!maySeeMetrics(request, token)) return sendProblem(reply, 404, problem(404))
     return reply.type(registry.contentType).send(await read())
   })
-  return { countCacheHit, countTurnedAway }
+  return { countCacheHit, countShed }
 }
 
 function ownRegistry() {

@@ -4,20 +4,25 @@ import type { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { largestUpload } from '../../contract/covers.ts'
-import { atFirstHand } from '../database/first-hand.ts'
-import { limitAhead } from './asked-ahead.ts'
-import { type Rush, turnAway } from './busy.ts'
-import { countWork } from './count-work.ts'
+import { usePrimary } from '../database/replicas/read-your-writes.ts'
+import { limitPipelining } from './pipelining-limit.ts'
+import {
+  defaultLoadLimits,
+  type LoadLimits,
+  shedLoad,
+  type Shedding,
+} from './load-shedding/load-shedding.ts'
+import { countInFlight } from './load-shedding/in-flight.ts'
 import { answerFault } from './faults.ts'
 import { limitCalls } from './limits/limits.ts'
 import type { Share } from './limits/shared-counts.ts'
-import { type Patience, usualPatience } from './patience.ts'
+import { defaultTimeouts, type Timeouts } from './timeouts.ts'
 import { prettyLog } from './pretty-log.ts'
 import { problem } from './problems.ts'
 import type { ResponseCache } from './response-cache/response-cache.ts'
 import { type LogFormat, logRequests, unroutedRequestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
-import { watchLoop } from './watch-loop.ts'
+import { watchEventLoop } from './load-shedding/event-loop-lag.ts'
 
 export type ServerSettings = {
   rateLimit: number
@@ -27,7 +32,8 @@ export type ServerSettings = {
   logFormat?: LogFormat
   /** Which of several processes this is, for the log. */
   worker?: number
-  patience?: Partial<Patience>
+  timeouts?: Partial<Timeouts>
+  load?: Partial<LoadLimits>
 }
 
 const largestBody = 256 * 1024
@@ -37,20 +43,21 @@ const aMoment = 1_000
 export async function makeServer(
   settings: ServerSettings,
   cache: ResponseCache,
-  rush: Rush,
+  shedding: Shedding,
   share: Share = async () => [],
 ): Promise<FastifyInstance> {
-  const patience = { ...usualPatience, ...settings.patience }
-  const loop = watchLoop(patience.lag)
-  const isTooFarAhead = limitAhead()
-  const work = countWork(patience)
-  const isTurnedAway = turnAway(() => work.isTooMuch() || loop.isBehind(), rush)
+  const timeouts = { ...defaultTimeouts, ...settings.timeouts }
+  const limits = { ...defaultLoadLimits, ...settings.load }
+  const eventLoop = watchEventLoop(limits.maxLag)
+  const isOverPipelined = limitPipelining()
+  const inFlight = countInFlight(limits)
+  const isShed = shedLoad(() => inFlight.isOverloaded() || eventLoop.isLagging(), shedding)
   const logFormat = settings.logFormat ?? 'json'
   const logUnrouted = unroutedRequestLog(() => app.log, settings.logLevel, logFormat)
   const app: FastifyInstance = Fastify({
     bodyLimit: largestBody,
-    requestTimeout: patience.request,
-    keepAliveTimeout: patience.next,
+    requestTimeout: timeouts.request,
+    keepAliveTimeout: timeouts.keepAlive,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     trustProxy: (_address, hop) => hop < settings.trustProxy,
     logger: {
@@ -67,22 +74,22 @@ export async function makeServer(
     frameworkErrors: answerFault,
     clientErrorHandler: answerUnreadable,
     serverFactory: (handle, options) => {
-      const limits = { headersTimeout: patience.head, connectionsCheckingInterval: patience.betweenLooks }
-      const server = createServer({ ...options, ...limits }, (request, response) => {
+      const checks = { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.checkInterval }
+      const server = createServer({ ...options, ...checks }, (request, response) => {
         endIfClosing(server, response)
-        if (isTooFarAhead(request, response)) return
+        if (isOverPipelined(request, response)) return
         const log = logUnrouted?.(request, response)
         if (cache.serve(request, response)) return void log?.(true)
-        if (isTurnedAway(request, response)) return void log?.(false)
-        if (cache.needsFreshRead(request)) atFirstHand(() => handle(request, response))
+        if (isShed(request, response)) return void log?.(false)
+        if (cache.needsFreshRead(request)) usePrimary(() => handle(request, response))
         else handle(request, response)
       })
-      return server.setTimeout(patience.stalled)
+      return server.setTimeout(timeouts.idle)
     },
   })
-  work.follow(app)
-  app.addHook('onClose', async () => loop.stop())
-  app.addHook('preClose', async () => endStragglers(app.server, patience.closing))
+  inFlight.follow(app)
+  app.addHook('onClose', async () => eventLoop.stop())
+  app.addHook('preClose', async () => endStragglers(app.server, timeouts.shutdown))
   app.setErrorHandler(answerFault)
   readJsonOnly(app)
   app.addHook('onSend', async (_request, reply) => endIfClosing(app.server, reply.raw))

@@ -6,19 +6,18 @@ import { plainPages } from '../testing/plain-pages.ts'
 import { ResponseCache } from './response-cache/response-cache.ts'
 import { makeServer } from './server.ts'
 
-/** What takes a minute in the shop takes a second or two here. */
-const patience = {
-  head: 1_000,
+/** A minute in production is a second or two here. */
+const timeouts = {
+  headers: 1_000,
   request: 2_000,
-  stalled: 1_500,
-  next: 1_500,
-  betweenLooks: 100,
-  closing: 500,
-  lag: Infinity,
+  idle: 1_500,
+  keepAlive: 1_500,
+  checkInterval: 100,
+  shutdown: 500,
 }
-const settings = { rateLimit: 0, trustProxy: 0, logLevel: 'silent', patience }
-const rush = { pages: plainPages, onTurnedAway: () => {} }
-const app = await makeServer(settings, new ResponseCache(), rush)
+const settings = { rateLimit: 0, trustProxy: 0, logLevel: 'silent', timeouts, load: { maxLag: Infinity } }
+const shedding = { pages: plainPages, onShed: () => {} }
+const app = await makeServer(settings, new ResponseCache(), shedding)
 let begun = 0
 app.addHook('onRequest', async () => void (begun += 1))
 app.get('/list', async () => 'x'.repeat(1_000_000))

@@ -1,4 +1,4 @@
-import type { Tx } from '../database/database.ts'
+import type { Queryable } from '../database/database.ts'
 import { type Sql, sql } from '../database/sql.ts'
 
 /** How many tries are free, and after how many seconds one of them is forgiven. */
@@ -24,7 +24,7 @@ const waitAfter = (patience: Patience) => sql`
  * Takes the right to try a password once, before it is tried: a hundred guesses at once then count as a hundred.
  * The database decides, so it holds for all processes and after a restart.
  */
-export async function mayTry(tx: Tx, who: string, patience = withAPerson): Promise<{ waitSeconds: number }> {
+export async function mayTry(tx: Queryable, who: string, patience = withAPerson): Promise<{ waitSeconds: number }> {
   const taken = await tx.run(sql`
     insert into failed_tries (who, tries, next_try_at) values (${who}, 1, clock_timestamp())
     on conflict (who) do update
@@ -33,7 +33,7 @@ export async function mayTry(tx: Tx, who: string, patience = withAPerson): Promi
   return { waitSeconds: taken === 1 ? 0 : await secondsToWait(tx, who) }
 }
 
-async function secondsToWait(tx: Tx, who: string): Promise<number> {
+async function secondsToWait(tx: Queryable, who: string): Promise<number> {
   const row = await tx.first<{ seconds: number }>(sql`
     select ceil(extract(epoch from next_try_at - now())) as seconds from failed_tries where who = ${who}`)
   return Math.max(1, row?.seconds ?? 1)
@@ -54,16 +54,16 @@ export const takeOneEach = (names: Sql, patience: Patience) => sql`
   where ${isLeft(patience)}
   returning who`
 
-export const mayStill = async (tx: Tx, what: string, patience: Patience): Promise<boolean> =>
+export const mayStill = async (tx: Queryable, what: string, patience: Patience): Promise<boolean> =>
   (await tx.run(takeOneEach(sql`select ${what}::text`, patience))) === 1
 
 /** The right password: nobody has to wait any more. */
-export const forgetTries = (tx: Tx, who: string) => tx.run(sql`delete from failed_tries where who = ${who}`)
+export const forgetTries = (tx: Queryable, who: string) => tx.run(sql`delete from failed_tries where who = ${who}`)
 
 /** That one was no wrong try. */
-export const takeTryBack = (tx: Tx, who: string) =>
+export const takeTryBack = (tx: Queryable, who: string) =>
   tx.run(sql`update failed_tries set tries = greatest(tries - 1, 0) where who = ${who}`)
 
 /** By then all of them are forgiven. */
-export const deleteOldTries = (tx: Tx) =>
+export const deleteOldTries = (tx: Queryable) =>
   tx.run(sql`delete from failed_tries where next_try_at < now() - interval '1 day'`)

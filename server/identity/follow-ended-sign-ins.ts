@@ -1,8 +1,8 @@
-import type { Connection } from '../database/database.ts'
-import { listen, type Listening } from '../database/listen.ts'
+import type { Connection } from '../database/connection.ts'
+import { listen, type Subscription } from '../database/listen.ts'
 import type { Memory } from './remembered.ts'
 
 /** Forgets whose sign-in has ended in another process, as soon as the database tells. */
-export function followEndedSignIns(connection: Connection, memory: Memory): Promise<Listening> {
-  return listen(connection, 'sign_ins_changed', { onTold: memory.forget, onHearing: memory.hears })
+export function followEndedSignIns(connection: Connection, memory: Memory): Promise<Subscription> {
+  return listen(connection, 'sign_ins_changed', { onNotification: memory.forget, onSubscribed: memory.setSubscribed })
 }

@@ -32,7 +32,7 @@ export type Identity = {
   /** The shop's own, unless a Firebase project is the provider. */
   provider: Provider | undefined
   /** Settles when the work that no answer waits for is done. */
-  settled(): Promise<unknown>
+  settled(): Promise<void>
 }
 
 type Parts = {
@@ -117,6 +117,6 @@ function workForLater(onFault: (error: unknown) => void) {
         .finally(() => underWay.delete(done))
       underWay.add(done)
     },
-    settled: () => Promise.all(underWay),
+    settled: async () => void (await Promise.all(underWay)),
   }
 }

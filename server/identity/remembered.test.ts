@@ -61,9 +61,9 @@ test('a sign-in that has ended is asked for again, and while nobody tells us, ev
   expect(await asked()).toBe(0)
   memory.forget('here')
   expect([await asked(), await asked()]).toEqual([1, 0])
-  memory.hears(false)
+  memory.setSubscribed(false)
   expect([await asked(), await asked()]).toEqual([1, 1])
-  memory.hears(true)
+  memory.setSubscribed(true)
   expect([await asked(), await asked()]).toEqual([1, 0])
 })
 

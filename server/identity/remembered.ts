@@ -9,7 +9,7 @@ export type Memory = {
   /** What a sign-in's tokens say is over. */
   forget(sid: string): void
   /** Whether we hear of sign-ins that end elsewhere: while we do not, nothing is remembered. */
-  hears(isHearing: boolean): void
+  setSubscribed(isSubscribed: boolean): void
 }
 
 /**
@@ -18,7 +18,7 @@ export type Memory = {
  */
 export function remembered(verify: Verify<Shopper>): Memory {
   const known = new Map<string, { shopper: Shopper; until: number }>()
-  let isHearing = true
+  let isSubscribed = true
   let changes = 0
 
   function remember(token: string, shopper: Shopper) {
@@ -35,16 +35,16 @@ export function remembered(verify: Verify<Shopper>): Memory {
       const changesBefore = changes
       const shopper = await verify(token)
       // What ended while we looked may be this.
-      if (shopper && isHearing && changes === changesBefore) remember(token, shopper)
+      if (shopper && isSubscribed && changes === changesBefore) remember(token, shopper)
       return shopper
     },
     forget: (sid) => {
       changes += 1
       for (const [token, { shopper }] of known) if (shopper.sid === sid) known.delete(token)
     },
-    hears: (hearing) => {
+    setSubscribed: (subscribed) => {
       changes += 1
-      isHearing = hearing
+      isSubscribed = subscribed
       known.clear()
     },
   }

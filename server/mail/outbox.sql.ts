@@ -1,5 +1,5 @@
 import type { Order } from '../../contract/orders.ts'
-import type { Tx } from '../database/database.ts'
+import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { orderColumns } from '../orders/orders.sql.ts'
 
@@ -21,11 +21,11 @@ const letterColumns = sql`
   (select to_json(ordered) from (select ${orderColumns} from orders where orders.id = outbox.order_id) as ordered)
     as "order"`
 
-export const putLetter = (tx: Tx, to: string, letter: string, sealed: Buffer) =>
+export const putLetter = (tx: Queryable, to: string, letter: string, sealed: Buffer) =>
   tx.run(sql`insert into outbox (to_address, letter, sealed) values (${to}, ${letter}, ${sealed})`)
 
 /** Each with how many there are; without a limit, all of them. */
-export const newestLetters = (tx: Tx, limit: number | null) =>
+export const newestLetters = (tx: Queryable, limit: number | null) =>
   tx.many<KeptLetter & { total: number }>(sql`
     select ${letterColumns}, (select count(*) from outbox) as total
     from outbox order by created_at desc, id desc limit ${limit}`)
@@ -34,7 +34,7 @@ export const newestLetters = (tx: Tx, limit: number | null) =>
  * Lends the letter that has waited longest to one sender. Should that sender die with it, it is due again when the
  * loan is over.
  */
-export const takeLetter = (tx: Tx, loanMinutes: number, daysTried: number) =>
+export const takeLetter = (tx: Queryable, loanMinutes: number, daysTried: number) =>
   tx.first<KeptLetter>(sql`
     with due as (
       select id from outbox where next_try_at <= now() and created_at > now() - ${daysTried} * interval '1 day'
@@ -46,11 +46,11 @@ export const takeLetter = (tx: Tx, loanMinutes: number, daysTried: number) =>
     select ${letterColumns} from taken as outbox`)
 
 /** A sender whose loan was over meanwhile changes nothing for the next one. */
-export const putOff = (tx: Tx, { id, tries }: KeptLetter, seconds: number) =>
+export const putOff = (tx: Queryable, { id, tries }: KeptLetter, seconds: number) =>
   tx.run(sql`
     update outbox set next_try_at = now() + ${seconds} * interval '1 second' where id = ${id} and tries = ${tries}`)
 
-export const dropLetter = (tx: Tx, { id }: KeptLetter) => tx.run(sql`delete from outbox where id = ${id}`)
+export const dropLetter = (tx: Queryable, { id }: KeptLetter) => tx.run(sql`delete from outbox where id = ${id}`)
 
-export const dropLettersOlderThan = (tx: Tx, days: number) =>
+export const dropLettersOlderThan = (tx: Queryable, days: number) =>
   tx.run(sql`delete from outbox where created_at < now() - ${days} * interval '1 day'`)

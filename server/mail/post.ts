@@ -1,5 +1,5 @@
 import type { Letter } from '../../contract/mail.ts'
-import type { Database, Tx } from '../database/database.ts'
+import type { Database, Queryable } from '../database/database.ts'
 import { sealWith } from '../identity/seal.ts'
 import { every } from '../lib/every.ts'
 import type { MailServer } from '../settings.ts'
@@ -14,7 +14,7 @@ export type NewLetter =
   | { to: string; letter: 'google-linked'; googleAddress: string }
 
 /** Takes letters in the same transaction as what they tell of: both happen, or neither. */
-export type Post = { put(tx: Tx, letter: NewLetter): Promise<unknown> }
+export type Post = { put(tx: Queryable, letter: NewLetter): Promise<unknown> }
 
 export type PostOffice = {
   post: Post

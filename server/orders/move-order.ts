@@ -1,11 +1,11 @@
 import { type MoveRefusal, moves, type Order, type OrderStatus } from '../../contract/orders.ts'
-import type { Tx } from '../database/database.ts'
+import type { Queryable } from '../database/database.ts'
 import { findOrder, updateStatus, type Which } from './orders.sql.ts'
 
 export type Moved = { moved: Order } | { refused: MoveRefusal } | { unknown: true }
 
 /** Moves an order along the table of moves, if it still stands where the mover saw it. */
-export async function moveOrder(db: Tx, which: Which, from: OrderStatus, to: OrderStatus): Promise<Moved> {
+export async function moveOrder(db: Queryable, which: Which, from: OrderStatus, to: OrderStatus): Promise<Moved> {
   const allowed: readonly OrderStatus[] = moves[from]
   const moved = allowed.includes(to) ? await updateStatus(db, which, from, to) : undefined
   if (moved) return { moved }

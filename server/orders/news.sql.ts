@@ -1,5 +1,5 @@
 import type { News, SeenOrders } from '../../contract/admin.ts'
-import type { Tx } from '../database/database.ts'
+import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
 const shownNews = 10
@@ -7,7 +7,7 @@ const shownNews = 10
 /** A cancelled order needs nobody's eyes. */
 const isUnseen = sql`seen_at is null and status <> 'cancelled'`
 
-export async function newsOf(tx: Tx): Promise<News> {
+export async function newsOf(tx: Queryable): Promise<News> {
   const news = await tx.first<News>(sql`
     with latest as (
       select id as "_id", number, name, to_char(total_cents / 100.0, 'FM9999999990.00') as "totalPrice",
@@ -20,7 +20,7 @@ export async function newsOf(tx: Tx): Promise<News> {
   return news
 }
 
-export const markAsSeen = (tx: Tx, { orderIds = [], upTo }: SeenOrders) =>
+export const markAsSeen = (tx: Queryable, { orderIds = [], upTo }: SeenOrders) =>
   tx.run(sql`
     update orders set seen_at = now()
     where ${isUnseen} and ${upTo ? sql`placed_at <= ${new Date(upTo)}` : sql`id = any(${orderIds}::uuid[])`}`)

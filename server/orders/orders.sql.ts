@@ -1,5 +1,5 @@
 import type { NewOrder, Order, OrderStatus } from '../../contract/orders.ts'
-import type { Tx } from '../database/database.ts'
+import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 import { takeOneEach, withAMailbox } from '../identity/failed-tries.sql.ts'
 
@@ -16,7 +16,7 @@ export const orderColumns = sql`
   orders.placed_at as "createdAt"`
 
 /** Books with their price of now, in the order in which they were asked for; those that are gone are left out. */
-export const pricesOf = (tx: Tx, ids: string[]) =>
+export const pricesOf = (tx: Queryable, ids: string[]) =>
   tx.many<{ id: string; cents: number }>(sql`
     select id, new_price_cents as cents
     from unnest(${ids}::uuid[]) with ordinality as asked (book_id, at) join books on id = book_id
@@ -41,7 +41,7 @@ const mayWrite = ({ emailVerified }: Sale['shopper']) =>
  * order only if every book is there, their prices make the total, and the key is new. Two parts bear the names of
  * their tables, so that the new order is read back as every order is.
  */
-export const insertOrder = (tx: Tx, { order, shopper, totalCents, key, askedFor }: Sale) => {
+export const insertOrder = (tx: Queryable, { order, shopper, totalCents, key, askedFor }: Sale) => {
   // To an address that nobody has proved we do not repeat what somebody has typed.
   const letter = shopper.emailVerified ? 'order-placed' : 'order-noted'
   return tx.first<Order>(sql`
@@ -70,7 +70,7 @@ export const insertOrder = (tx: Tx, { order, shopper, totalCents, key, askedFor 
     select ${orderColumns} from orders`)
 }
 
-export const orderWithKey = (tx: Tx, shopperUid: string, key: string) =>
+export const orderWithKey = (tx: Queryable, shopperUid: string, key: string) =>
   tx.first<Order & { askedFor: Buffer }>(sql`
     select ${orderColumns}, orders.asked_for as "askedFor" from orders
     where shopper_uid = ${shopperUid} and idempotency_key = ${key}`)
@@ -81,7 +81,7 @@ export type Owner = { uid: string; email: string; emailVerified: boolean }
 const isOf = ({ uid, email, emailVerified }: Owner) =>
   emailVerified ? sql`(shopper_uid = ${uid} or email = ${email})` : sql`shopper_uid = ${uid}`
 
-export const ordersOf = (tx: Tx, whose: Owner | { everyOneFor: string }) =>
+export const ordersOf = (tx: Queryable, whose: Owner | { everyOneFor: string }) =>
   tx.many<Order>(sql`
     select ${orderColumns} from orders
     where ${'uid' in whose ? isOf(whose) : sql`email = ${whose.everyOneFor}`} order by placed_at desc, id desc`)
@@ -91,11 +91,11 @@ export type Which = { id: string; of?: Owner }
 
 const isWhich = ({ id, of }: Which) => sql`id = ${id} ${of ? sql`and ${isOf(of)}` : nothing}`
 
-export const findOrder = (tx: Tx, which: Which) =>
+export const findOrder = (tx: Queryable, which: Which) =>
   tx.first<Order>(sql`select ${orderColumns} from orders where ${isWhich(which)}`)
 
 /** Moves it only from where it is thought to be. Whoever moves an order has seen it. */
-export const updateStatus = (tx: Tx, which: Which, from: OrderStatus, to: OrderStatus) =>
+export const updateStatus = (tx: Queryable, which: Which, from: OrderStatus, to: OrderStatus) =>
   tx.first<Order>(sql`
     with moved as (
       update orders set status = ${to}, seen_at = coalesce(seen_at, now())
@@ -114,12 +114,12 @@ const isWanted = ({ status, q }: OrderFilter): Sql => sql`true
   ${status ? sql`and status = ${status}` : nothing}
   ${q ? sql`and (number::text = ltrim(${q}, '#') or strpos(fold(name), fold(${q})) > 0 or strpos(email, lower(${q})) > 0)` : nothing}`
 
-export const newestOrders = (tx: Tx, filter: OrderFilter) =>
+export const newestOrders = (tx: Queryable, filter: OrderFilter) =>
   tx.many<Order>(sql`
     select ${orderColumns} from orders where ${isWanted(filter)}
     order by placed_at desc, id desc limit ${filter.limit} offset ${filter.offset}`)
 
-export async function countOrders(tx: Tx, filter: OrderFilter): Promise<number> {
+export async function countOrders(tx: Queryable, filter: OrderFilter): Promise<number> {
   const counted = await tx.first<{ total: number }>(sql`
     select count(*) as total from orders where ${isWanted(filter)}`)
   return counted?.total ?? 0

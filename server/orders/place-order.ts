@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { centsOfTotal, totalOf } from '../../contract/money.ts'
 import type { NewOrder, Order, OrderRefusal } from '../../contract/orders.ts'
-import type { Tx } from '../database/database.ts'
+import type { Queryable } from '../database/database.ts'
 import { insertOrder, orderWithKey, pricesOf, type Sale } from './orders.sql.ts'
 
 export type Outcome = { placed: Order } | { refused: OrderRefusal }
 
 /** Sells the books at today's prices, if those are the prices that the shopper saw. */
 export async function placeOrder(
-  db: Tx,
+  db: Queryable,
   shopper: Sale['shopper'],
   order: NewOrder,
   key: string | undefined,
@@ -22,7 +22,7 @@ export async function placeOrder(
   return earlier || { refused: await whyNot(db, order.productIds) }
 }
 
-async function whyNot(db: Tx, productIds: string[]): Promise<OrderRefusal> {
+async function whyNot(db: Queryable, productIds: string[]): Promise<OrderRefusal> {
   const prices = await pricesOf(db, productIds)
   const there = new Set(prices.map((book) => book.id))
   const gone = productIds.filter((id) => !there.has(id))
@@ -30,7 +30,7 @@ async function whyNot(db: Tx, productIds: string[]): Promise<OrderRefusal> {
 }
 
 async function repeated(
-  db: Tx,
+  db: Queryable,
   shopperUid: string,
   key: string,
   askedFor: Buffer,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { everyList } from '../catalog/freshness.ts'
-import type { Tx } from '../database/database.ts'
+import type { Queryable } from '../database/database.ts'
 import { type ResponseCache, sendCached } from '../http/response-cache/response-cache.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import type { OwnOrigins } from '../identity/own-origins.ts'
@@ -9,7 +9,7 @@ import { partsFor, rangeOf } from './sitemap-parts.ts'
 import { booksInRange, countBooks } from './sitemap.sql.ts'
 
 type Shop = {
-  db: Tx
+  db: Queryable
   cache: ResponseCache
   publicUrl: string | undefined
   origins: Pick<OwnOrigins, 'isOurHost'>

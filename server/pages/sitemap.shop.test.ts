@@ -75,9 +75,9 @@ test('more books than one part holds are in several, each book in one of them', 
   for (let count = 0; count < 6; count += 1) sold.push((await shop.sell())._id)
   const cache = new ResponseCache()
   // The server shares its event loop with other work of the test, which is no reason to shed load.
-  const patience = { lag: Infinity, work: Infinity }
-  const settings = { rateLimit: 0, trustProxy: 0, logLevel: 'silent', patience }
-  const server = await makeServer(settings, cache, { pages: plainPages, onTurnedAway: () => {} })
+  const load = { maxLag: Infinity, maxInFlight: Infinity }
+  const settings = { rateLimit: 0, trustProxy: 0, logLevel: 'silent', load }
+  const server = await makeServer(settings, cache, { pages: plainPages, onShed: () => {} })
   const origins = { isOurHost: () => false }
   mountSitemap(server, { db: shop.db, cache, publicUrl, origins, booksInPart: 3 })
   const read = async (path: string) => {

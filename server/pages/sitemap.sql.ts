@@ -1,9 +1,9 @@
-import type { Tx } from '../database/database.ts'
+import type { Queryable } from '../database/database.ts'
 import { nothing, sql } from '../database/sql.ts'
 
 export type Listed = { createdAt: string; id: string }
 
-export async function countBooks(db: Tx): Promise<number> {
+export async function countBooks(db: Queryable): Promise<number> {
   const counted = await db.first<{ total: number }>(
     sql`select coalesce(sum(total), 0) as total from book_counts`,
   )
@@ -13,7 +13,7 @@ export async function countBooks(db: Tx): Promise<number> {
 /** From this id on, up to the other. */
 export type Range = { from: string; until: string | undefined }
 
-export const booksInRange = (db: Tx, { from, until }: Range, limit: number) =>
+export const booksInRange = (db: Queryable, { from, until }: Range, limit: number) =>
   db.many<Listed>(sql`
     select created_at as "createdAt", id from books
     where id >= ${from} ${until ? sql`and id < ${until}` : nothing} order by id limit ${limit}`)

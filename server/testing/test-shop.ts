@@ -7,10 +7,10 @@ import type { ReplyBody, Route } from '../../contract/route.ts'
 import { type AdminRecord, findAdmin, putFirstAdmin } from '../admin/admins.sql.ts'
 import { buildApp } from '../app.ts'
 import { followChangedBooks } from '../catalog/freshness.ts'
-import { openCopies } from '../database/copies.ts'
+import { openReplicaRouter } from '../database/replicas/replica-router.ts'
 import { openDatabase } from '../database/database.ts'
 import { adminTokens } from '../identity/admin-token.ts'
-import type { Patience } from '../http/patience.ts'
+import type { LoadLimits } from '../http/load-shedding/load-shedding.ts'
 import type { Google } from '../identity/google/google.ts'
 import { type IdentitySettings, openIdentity } from '../identity/identity.ts'
 import { followEndedSignIns } from '../identity/follow-ended-sign-ins.ts'
@@ -23,8 +23,8 @@ import { plainPages } from './plain-pages.ts'
 
 export const secret = 'a secret for tests that is long enough'
 
-/** Shop and test share one process: what holds up the one is no rush in the other. */
-const calm = { lag: Infinity, work: Infinity }
+/** Store and test share one process, whose lag is no overload. */
+const unlimited = { maxLag: Infinity, maxInFlight: Infinity }
 
 /** Who stands behind the counter in the tests, by a password that nobody knows. */
 export const bookseller: AdminRecord = {
@@ -34,9 +34,9 @@ export const bookseller: AdminRecord = {
   passwordHash: `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`,
 }
 
-/** `hears: false` is a shop that the database tells nothing, so that it must know by itself what it has changed. */
+/** `isSubscribed: false` is a store without LISTEN, which must know of its own changes by itself. */
 export type ShopOptions = {
-  hears?: boolean
+  isSubscribed?: boolean
   /** How it knows its shoppers, where that is not as usual. */
   identity?: Partial<Omit<IdentitySettings, 'google'>> & {
     google?: Google
@@ -47,14 +47,13 @@ export type ShopOptions = {
   metricsToken?: string
   trustProxy?: number
   database?: Cluster
-  /** Copies of it, and by how much they may lag behind. */
-  copies?: Cluster[]
-  mayLag?: number
+  /** Its replicas, and how far they may lag behind. */
+  replicas?: Cluster[]
+  maxLag?: number
   pages?: Pages
   /** What is done later, beside the calls, may fail in a test that takes the database away. */
   onFault?: (error: unknown) => void
-  /** How long it waits for whom, where that is not as usual. */
-  patience?: Partial<Patience>
+  load?: Partial<LoadLimits>
 }
 
 /** The whole shop on a database of its own, behind a real port; closed when the test file is done. */
@@ -63,18 +62,18 @@ export async function openTestShop({
   metricsToken,
   trustProxy = 0,
   database,
-  copies: addresses = [],
-  mayLag,
-  hears = true,
+  replicas: addresses = [],
+  maxLag,
+  isSubscribed = true,
   pages = plainPages,
-  patience,
+  load,
   identity: as = {},
   onFault = (error) => expect.fail(String(error)),
 }: ShopOptions = {}) {
   const own = database ? undefined : await newDatabase(inject('cluster'))
   const connection = database ?? own ?? inject('cluster')
   const db = openDatabase(connection)
-  const copies = openCopies(db, addresses, { onFault, mayLag })
+  const replicas = openReplicaRouter(db, addresses, { onError: onFault, maxLag })
   const visits = countVisits(db, onFault)
   const tokens = adminTokens(secret, (username) => findAdmin(db, username))
   let origin = ''
@@ -88,11 +87,11 @@ export async function openTestShop({
     metricsToken,
     publicUrl,
     logLevel: 'silent',
-    patience: { ...calm, ...patience },
+    load: { ...unlimited, ...load },
   }
   const { server, cache, changes } = await buildApp({
     db,
-    copies,
+    replicas,
     tokens,
     identity,
     mail,
@@ -108,7 +107,7 @@ export async function openTestShop({
       return changes.ofBooks(ids)
     },
   }
-  const listening = hears
+  const subscriptions = isSubscribed
     ? await Promise.all([
         followChangedBooks(connection, counted),
         followEndedSignIns(connection, identity.memory),
@@ -118,11 +117,11 @@ export async function openTestShop({
 
   const close = async () => {
     await server.close()
-    for (const line of listening) await line.stop()
+    for (const subscription of subscriptions) await subscription.stop()
     await identity.settled()
     await mail.stop()
     await visits.stop()
-    await copies.close()
+    await replicas.close()
     await db.close()
     await own?.drop()
   }
@@ -141,7 +140,7 @@ export async function openTestShop({
   const shoppers = { signIn, tokenFor, strangersKey }
   /** Waits until the database has told of so many changes: what is cached after that stays. */
   const notified = (times: number) => expect.poll(() => notifications).toBe(times)
-  const parts = { server, db, copies, cache, visits, identity, mail, connection }
+  const parts = { server, db, replicas, cache, visits, identity, mail, connection }
   return { origin, ...parts, shoppers, people, notified, ...calls }
 }
 

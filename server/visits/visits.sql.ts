@@ -1,8 +1,8 @@
-import type { Tx } from '../database/database.ts'
+import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
 /** The salt of a day, the same for all processes: whoever comes first makes it. */
-export async function saltOf(tx: Tx, day: string, offered: Buffer): Promise<Buffer> {
+export async function saltOf(tx: Queryable, day: string, offered: Buffer): Promise<Buffer> {
   await tx.run(sql`insert into visit_salts (day, salt) values (${day}, ${offered}) on conflict do nothing`)
   const row = await tx.first<{ salt: Buffer }>(sql`select salt from visit_salts where day = ${day}`)
   if (!row) throw new Error(`The salt of ${day} was made and is not there`)
@@ -10,7 +10,7 @@ export async function saltOf(tx: Tx, day: string, offered: Buffer): Promise<Buff
 }
 
 /** Counts the marks that this day has not seen yet. */
-export const addVisits = (tx: Tx, day: string, marks: Buffer[]) =>
+export const addVisits = (tx: Queryable, day: string, marks: Buffer[]) =>
   tx.run(sql`
     with unseen as (
       insert into visit_marks (day, mark) select ${day}, mark from unnest(${marks}::bytea[]) as mark order by mark
@@ -19,7 +19,7 @@ export const addVisits = (tx: Tx, day: string, marks: Buffer[]) =>
     insert into visit_days (day, visits) select ${day}, count(*) from unseen
     on conflict (day) do update set visits = visit_days.visits + excluded.visits`)
 
-export async function forgetMarksBefore(tx: Tx, day: string) {
+export async function forgetMarksBefore(tx: Queryable, day: string) {
   await tx.run(sql`delete from visit_marks where day < ${day}`)
   await tx.run(sql`delete from visit_salts where day < ${day}`)
 }

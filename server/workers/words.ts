@@ -1,5 +1,5 @@
 import type { Worker } from 'node:cluster'
-import type { Connection } from '../database/database.ts'
+import type { Connection } from '../database/connection.ts'
 
 /** What a worker needs to know to serve: all else is in its settings. */
 export type Task = { worker: number; port: number; connection: Connection; isDemo: boolean }

@@ -1,5 +1,4 @@
 import { openDatabase } from '../database/database.ts'
-import { opening } from '../opening.ts'
 import type { Pages } from '../pages/pages.ts'
 import { errorMessage } from '../lib/error-message.ts'
 import { serveShop } from '../serve-shop.ts'
@@ -11,7 +10,7 @@ export async function work(settings: Settings, findPages: (settings: Settings) =
   const given = Promise.withResolvers<Task>()
   const serving = given.promise.then(async (task) => serve(task, settings, await findPages(settings)))
   let leaving: Promise<unknown> | undefined
-  const leave = () => void (leaving ??= serving.then(({ stop }) => stop()).then(goOff, cannot))
+  const leave = () => void (leaving ??= serving.then((opened) => opened.disposeAsync()).then(goOff, cannot))
   process.on('message', (word: ToWorker) => {
     if ('task' in word) given.resolve(word.task)
     if ('stop' in word) leave()
@@ -22,13 +21,13 @@ export async function work(settings: Settings, findPages: (settings: Settings) =
   serving.catch(cannot)
 }
 
-const serve = ({ worker, port, connection, isDemo }: Task, settings: Settings, pages: Pages) =>
-  opening(async (toClose) => {
-    const db = openDatabase(connection)
-    toClose(db.close)
-    const parts = { db, connection, isDemo, pages, settings: { ...settings, port, worker } }
-    await serveShop(parts, toClose)
-  })
+async function serve({ worker, port, connection, isDemo }: Task, settings: Settings, pages: Pages) {
+  await using resources = new AsyncDisposableStack()
+  const db = openDatabase(connection)
+  resources.defer(db.close)
+  await serveShop({ db, connection, isDemo, pages, settings: { ...settings, port, worker } }, resources)
+  return resources.move()
+}
 
 const goOff = () => process.exit()
 

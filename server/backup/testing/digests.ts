@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Connection } from '../../database/database.ts'
+import type { Connection } from '../../database/connection.ts'
 import { tableNames } from '../../database/testing/table-names.ts'
 import { onOneLine } from '../on-one-line.ts'
 

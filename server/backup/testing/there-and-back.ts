@@ -1,4 +1,4 @@
-import type { Connection } from '../../database/database.ts'
+import type { Connection } from '../../database/connection.ts'
 import { checkBackup } from '../check-backup.ts'
 import { onOneLine } from '../on-one-line.ts'
 import { restoreBackup } from '../restore-backup.ts'

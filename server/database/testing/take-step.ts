@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Connection } from '../database.ts'
+import type { Connection } from '../connection.ts'
 import { layOut } from '../migrate.ts'
 
 /** Brings a database one migration further, as a store of that day did. */

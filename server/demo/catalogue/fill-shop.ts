@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { onOneLine } from '../../backup/on-one-line.ts'
-import type { Connection } from '../../database/database.ts'
+import type { Connection } from '../../database/connection.ts'
 import { demoBooks } from '../books.ts'
 import {
   beginFilling,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { atFirstHand } from '../../database/first-hand.ts'
+import { usePrimary } from '../../database/replicas/read-your-writes.ts'
 import type { EncodedResponse } from './encoded-response.ts'
 import { type Loader, ResponseCache } from './response-cache.ts'
 
@@ -22,18 +22,18 @@ test('a read from the primary bypasses the cache and is not cached', async () =>
   const { on, load } = shelf()
   await cache.getOrLoad('/a', load)
   on.shelf = 'new'
-  expect(text(await atFirstHand(() => cache.getOrLoad('/a', load)))).toBe('new')
+  expect(text(await usePrimary(() => cache.getOrLoad('/a', load)))).toBe('new')
   expect(text(await cache.getOrLoad('/a', load))).toBe('old')
 })
 
 test('an entry without tags is cached and shared even then', async () => {
   const cache = new ResponseCache()
   const { on, load } = shelf([])
-  await atFirstHand(() => cache.getOrLoad('/cover', load))
+  await usePrimary(() => cache.getOrLoad('/cover', load))
   on.shelf = 'another'
   for (const made of [
     cache.getOrLoad('/cover', load),
-    atFirstHand(() => cache.getOrLoad('/cover', load)),
+    usePrimary(() => cache.getOrLoad('/cover', load)),
   ])
     expect(text(await made)).toBe('old')
 })

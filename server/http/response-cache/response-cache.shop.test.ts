@@ -82,7 +82,7 @@ test('cached responses carry the security headers', async () => {
 })
 
 test('list, book and page are never stale after a write', async () => {
-  const alone = await openTestShop({ hears: false })
+  const alone = await openTestShop({ isSubscribed: false })
   const shopkeeper = { as: alone.people.admin }
   const page = async () => (await fetch(alone.origin)).text()
   for (let round = 0; round < 20; round += 1) {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { DatabaseAway } from '../../database/away.ts'
+import { DatabaseUnavailable } from '../../database/errors.ts'
 import { QueueFull } from '../../lib/semaphore.ts'
 import type { EncodedResponse } from './encoded-response.ts'
 import { type CachePolicy, type Loader, ResponseCache } from './response-cache.ts'
@@ -88,7 +88,7 @@ test('an invalidated entry is sent only while the database is unavailable', asyn
   const sometimes: Loader<number> = () => (trouble.now ?? load)()
   await cache.getOrLoad('/a', sometimes)
   cache.invalidate(['books'])
-  trouble.now = () => Promise.reject(new DatabaseAway())
+  trouble.now = () => Promise.reject(new DatabaseUnavailable())
   expect(text(await cache.getOrLoad('/a', sometimes))).toBe('1')
   trouble.now = () => Promise.resolve({ bypass: 503, isTransient: true })
   expect(text(await cache.getOrLoad('/a', sometimes))).toBe('1')
@@ -105,7 +105,7 @@ test('a response built from a stale entry is not cached', async () => {
   const cache = new ResponseCache()
   const { load } = counting()
   let isAway = false
-  const list: Loader<never> = () => (isAway ? Promise.reject(new DatabaseAway()) : load())
+  const list: Loader<never> = () => (isAway ? Promise.reject(new DatabaseUnavailable()) : load())
   const page: Loader<never> = async () => {
     const body = Buffer.from(`page of ${text(await cache.getOrLoad('/list', list))}`)
     return { body, headers: {}, cache: { tags: ['books'] } }
@@ -125,7 +125,7 @@ test('an entry that was invalidated long ago is never sent', async () => {
   await cache.getOrLoad('/a', counting().load)
   cache.invalidate(['books'])
   vi.setSystemTime(Date.now() + 600_000)
-  await expect(cache.getOrLoad('/a', () => Promise.reject(new DatabaseAway()))).rejects.toThrow(DatabaseAway)
+  await expect(cache.getOrLoad('/a', () => Promise.reject(new DatabaseUnavailable()))).rejects.toThrow(DatabaseUnavailable)
 })
 
 test('a failed load is not cached', async () => {

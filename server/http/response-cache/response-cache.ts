@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import { isAway } from '../../database/away.ts'
-import { isAtFirstHand } from '../../database/first-hand.ts'
+import { isUnavailable } from '../../database/errors.ts'
+import { usesPrimary } from '../../database/replicas/read-your-writes.ts'
 import { ClockCache } from './clock-cache.ts'
 import { encodeResponse, type EncodedResponse, sendEncoded } from './encoded-response.ts'
 
@@ -86,9 +86,9 @@ export class ResponseCache {
   /** The cached response, or that of the loader, which runs once for all who ask meanwhile. */
   async getOrLoad<Result>(url: string, load: Loader<Result>): Promise<Response<Result>> {
     const entry = this.#get(url)
-    const usesPrimary = isAtFirstHand()
-    if (entry && !(usesPrimary && canChange(entry))) return entry
-    const loading = usesPrimary
+    const isPrimaryRead = usesPrimary()
+    if (entry && !(isPrimaryRead && canChange(entry))) return entry
+    const loading = isPrimaryRead
       ? this.#loadOrStale(url, uncached(load))
       : (this.#flights.get(url) ?? this.#fly(url, load))
     return (await loading) as Response<Result>
@@ -129,7 +129,7 @@ export class ResponseCache {
       const loaded = await this.#load(url, load)
       return 'bypass' in loaded && loaded.isTransient ? (this.#staleEntry(url) ?? loaded) : loaded
     } catch (error) {
-      const stale = isAway(error as Error) && this.#staleEntry(url)
+      const stale = isUnavailable(error as Error) && this.#staleEntry(url)
       if (stale) return stale
       throw error
     }

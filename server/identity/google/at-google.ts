@@ -100,11 +100,11 @@ function failed(thrown: unknown): Failed {
 function failureOf(error: LibraryError): Failure {
   if (error.code === 'OAUTH_AUTHORIZATION_RESPONSE_ERROR' && error.error === 'access_denied')
     return 'auth/user-cancelled'
-  return isAway(error) ? 'auth/network-request-failed' : 'auth/invalid-credential'
+  return isUnavailable(error) ? 'auth/network-request-failed' : 'auth/invalid-credential'
 }
 
 /** A call that does not come through is a TypeError. */
-function isAway(error: LibraryError): boolean {
+function isUnavailable(error: LibraryError): boolean {
   if (error instanceof Unreachable || error instanceof TypeError || error.code === 'OAUTH_TIMEOUT')
     return true
   const status = error.status ?? (error.cause as { status?: number } | undefined)?.status

@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/database.ts'
+import type { Queryable } from '../../database/database.ts'
 import { hashOf, randomCode } from '../random-code.ts'
 import type { Asked } from './asked.ts'
 import type { Claims } from './claims.ts'
@@ -29,7 +29,7 @@ export const failedEvent = (asked: Asked, code: Failure): AuthEvent => ({
 })
 
 /** The page gets a code that it can use once, and nothing of what it stands for. */
-export async function succeededEvent(tx: Tx, asked: Asked, claims: Claims): Promise<AuthEvent> {
+export async function succeededEvent(tx: Queryable, asked: Asked, claims: Claims): Promise<AuthEvent> {
   const [code, sessionId] = [randomCode(), randomCode()]
   const onlyKnown = asked.authType.startsWith('reauth')
   await insertWindowCode(tx, hashOf(code), hashOf(sessionId), { ...claims, onlyKnown })

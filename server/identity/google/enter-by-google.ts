@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/database.ts'
+import type { Queryable } from '../../database/database.ts'
 import {
   type Account,
   accountOf,
@@ -20,7 +20,7 @@ export class Overtaken extends Error {}
 type Entry = 'unknown' | 'must confirm' | { account: Account; isNew: boolean }
 
 /** Which account somebody enters who comes from Google. Google's own number for them decides, then the address. */
-export async function enterByGoogle(tx: Tx, brought: Brought): Promise<Entry> {
+export async function enterByGoogle(tx: Queryable, brought: Brought): Promise<Entry> {
   const held = await holdAccounts(tx, brought)
   const known = await accountWithIdentity(tx, googleId, brought.subject)
   const namesake = await accountWithEmail(tx, brought.email)
@@ -41,7 +41,7 @@ function mayHave(brought: Brought, namesake: Account): boolean {
 
 const hasGoogle = ({ identities }: Account) => identities.some(({ provider }) => provider === googleId)
 
-async function openAccount(tx: Tx, brought: Brought): Promise<Entry> {
+async function openAccount(tx: Queryable, brought: Brought): Promise<Entry> {
   const { email, emailVerified, name, photoUrl, simulated } = brought
   const uid = newUid()
   const opened = await insertAccount(tx, { uid, email, emailVerified, name, photoUrl, simulated })
@@ -51,7 +51,7 @@ async function openAccount(tx: Tx, brought: Brought): Promise<Entry> {
 
 /** Who never proved the address may have waited for its owner: they are put out before the owner comes in. */
 async function takeOrLink(
-  tx: Tx,
+  tx: Queryable,
   brought: Brought,
   { uid, emailVerified, simulated }: Account,
 ): Promise<Entry> {
@@ -62,7 +62,7 @@ async function takeOrLink(
   return { account: await addGoogle(tx, uid, brought), isNew: false }
 }
 
-async function addGoogle(tx: Tx, uid: string, { subject, email }: Brought): Promise<Account> {
+async function addGoogle(tx: Queryable, uid: string, { subject, email }: Brought): Promise<Account> {
   const isAdded = await insertIdentity(tx, uid, { provider: googleId, subject, email })
   const account = isAdded ? await accountOf(tx, uid) : undefined
   if (!account) throw new Overtaken()

@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/database.ts'
+import type { Queryable } from '../../database/database.ts'
 import type { Post } from '../../mail/post.ts'
 import { type Account, accountOf, insertIdentity, markEmailVerified } from '../provider/accounts.sql.ts'
 import { refuse, type Refused } from '../provider/refusals.ts'
@@ -8,7 +8,7 @@ import { googleId } from './google.ts'
 
 /** Adds Google as a further way into the account of somebody who is signed in. */
 export async function linkGoogle(
-  tx: Tx,
+  tx: Queryable,
   post: Post,
   claims: Claims,
   known: Known,

@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/database.ts'
+import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { Asked } from './asked.ts'
 import type { Claims } from './claims.ts'
@@ -9,14 +9,14 @@ export type Brought = Claims & {
   onlyKnown: boolean
 }
 
-export const insertWindowCode = (tx: Tx, hash: Buffer, sessionHash: Buffer, brought: Brought) =>
+export const insertWindowCode = (tx: Queryable, hash: Buffer, sessionHash: Buffer, brought: Brought) =>
   tx.run(sql`
     insert into window_codes (hash, session_hash, claims, expires_at)
     values (${hash}, ${sessionHash}, ${JSON.stringify(brought)}, now() + interval '60 seconds')`)
 
 /** Once, also where the session is the wrong one. */
 export async function takeWindowCode(
-  tx: Tx,
+  tx: Queryable,
   hash: Buffer,
   sessionHash: Buffer,
 ): Promise<Brought | undefined> {
@@ -26,20 +26,20 @@ export async function takeWindowCode(
   return taken?.isGood ? taken.claims : undefined
 }
 
-export const deleteOldWindowCodes = (tx: Tx) => tx.run(sql`delete from window_codes where expires_at < now()`)
+export const deleteOldWindowCodes = (tx: Queryable) => tx.run(sql`delete from window_codes where expires_at < now()`)
 
 /** What we must know again when Google sends somebody back. */
 export type Visit = { verifier: string; nonce: string; asked: Asked }
 
-export const insertVisit = (tx: Tx, stateHash: Buffer, { verifier, nonce, asked }: Visit, seconds: number) =>
+export const insertVisit = (tx: Queryable, stateHash: Buffer, { verifier, nonce, asked }: Visit, seconds: number) =>
   tx.run(sql`
     insert into google_visits (state_hash, verifier, nonce, asked, expires_at)
     values (${stateHash}, ${verifier}, ${nonce}, ${JSON.stringify(asked)}, now() + ${seconds} * interval '1 second')`)
 
 /** Once. */
-export const takeVisit = (tx: Tx, stateHash: Buffer) =>
+export const takeVisit = (tx: Queryable, stateHash: Buffer) =>
   tx.first<Visit>(sql`
     delete from google_visits where state_hash = ${stateHash} and expires_at > now()
     returning verifier, nonce, asked`)
 
-export const deleteOldVisits = (tx: Tx) => tx.run(sql`delete from google_visits where expires_at < now()`)
+export const deleteOldVisits = (tx: Queryable) => tx.run(sql`delete from google_visits where expires_at < now()`)

@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/database.ts'
+import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 
 export type AccountIdentity = { provider: string; subject: string; email: string }
@@ -22,19 +22,19 @@ const accountColumns = sql`
   coalesce((select json_agg(json_build_object('provider', provider, 'subject', subject, 'email', i.email))
     from account_identities i where i.uid = accounts.uid), '[]') as identities`
 
-export const accountOf = (tx: Tx, uid: string) =>
+export const accountOf = (tx: Queryable, uid: string) =>
   tx.first<Account>(sql`select ${accountColumns} from accounts where uid = ${uid}`)
 
-export const accountWithEmail = (tx: Tx, email: string) =>
+export const accountWithEmail = (tx: Queryable, email: string) =>
   tx.first<Account>(sql`select ${accountColumns} from accounts where email = ${email}`)
 
-export const accountWithIdentity = (tx: Tx, provider: string, subject: string) =>
+export const accountWithIdentity = (tx: Queryable, provider: string, subject: string) =>
   tx.first<Account>(sql`
     select ${accountColumns} from accounts
     where uid = (select i.uid from account_identities i where provider = ${provider} and subject = ${subject})`)
 
 /** Whoever comes to the same account waits. Always codes before accounts, so that nobody waits in a circle. */
-export async function holdAccount(tx: Tx, uid: string) {
+export async function holdAccount(tx: Queryable, uid: string) {
   await tx.run(sql`select from mailed_codes where uid = ${uid} order by hash for update`)
   await tx.run(sql`select from accounts where uid = ${uid} for no key update`)
 }
@@ -50,7 +50,7 @@ export type NewAccount = {
 }
 
 /** Undefined where the address has an account already. */
-export const insertAccount = (tx: Tx, account: NewAccount) =>
+export const insertAccount = (tx: Queryable, account: NewAccount) =>
   tx.first<Account>(sql`
     insert into accounts (uid, email, email_verified, name, photo_url, password_hash, simulated)
     values (${account.uid}, ${account.email}, ${account.emailVerified ?? false}, ${account.name ?? ''},
@@ -59,7 +59,7 @@ export const insertAccount = (tx: Tx, account: NewAccount) =>
     returning ${accountColumns}`)
 
 /** Says whether it was added: somebody else may have it, or the account another one of this provider. */
-export async function insertIdentity(tx: Tx, uid: string, identity: AccountIdentity): Promise<boolean> {
+export async function insertIdentity(tx: Queryable, uid: string, identity: AccountIdentity): Promise<boolean> {
   const inserted = await tx.run(sql`
     insert into account_identities (provider, subject, uid, email)
     values (${identity.provider}, ${identity.subject}, ${uid}, ${identity.email})
@@ -67,39 +67,39 @@ export async function insertIdentity(tx: Tx, uid: string, identity: AccountIdent
   return inserted === 1
 }
 
-export const deleteIdentity = (tx: Tx, uid: string, provider: string) =>
+export const deleteIdentity = (tx: Queryable, uid: string, provider: string) =>
   tx.run(sql`delete from account_identities where uid = ${uid} and provider = ${provider}`)
 
 /** Those that need not be the owner's, before the address counts as proved. */
-export const deleteOthersIdentities = (tx: Tx, uid: string) =>
+export const deleteOthersIdentities = (tx: Queryable, uid: string) =>
   tx.run(sql`
     delete from account_identities i using accounts a
     where a.uid = ${uid} and i.uid = a.uid and (not a.email_verified or i.email <> a.email)`)
 
 export type Profile = { name: string | undefined; photoUrl: string | undefined }
 
-export const updateProfile = (tx: Tx, uid: string, { name, photoUrl }: Profile) =>
+export const updateProfile = (tx: Queryable, uid: string, { name, photoUrl }: Profile) =>
   tx.run(sql`
     update accounts set name = coalesce(${name ?? null}, name), photo_url = coalesce(${photoUrl ?? null}, photo_url)
     where uid = ${uid}`)
 
-export const updatePassword = (tx: Tx, uid: string, passwordHash: string | null) =>
+export const updatePassword = (tx: Queryable, uid: string, passwordHash: string | null) =>
   tx.run(sql`update accounts set password_hash = ${passwordHash} where uid = ${uid}`)
 
 /** The same password at other costs, unless it was changed since. */
-export const replaceHash = (tx: Tx, uid: string, from: string, to: string) =>
+export const replaceHash = (tx: Queryable, uid: string, from: string, to: string) =>
   tx.run(sql`update accounts set password_hash = ${to} where uid = ${uid} and password_hash = ${from}`)
 
 /** As long as the address is still the one that was proved. */
-export const markEmailVerified = (tx: Tx, uid: string, email: string) =>
+export const markEmailVerified = (tx: Queryable, uid: string, email: string) =>
   tx.run(sql`update accounts set email_verified = true where uid = ${uid} and email = ${email}`)
 
 /** Says whether it was changed: the new address may have an account by now. */
-export async function changeEmail(tx: Tx, uid: string, from: string, to: string): Promise<boolean> {
+export async function changeEmail(tx: Queryable, uid: string, from: string, to: string): Promise<boolean> {
   const changed = await tx.run(sql`
     update accounts set email = ${to}, email_verified = true
     where uid = ${uid} and email = ${from} and not exists (select from accounts where email = ${to})`)
   return changed === 1
 }
 
-export const deleteAccount = (tx: Tx, uid: string) => tx.run(sql`delete from accounts where uid = ${uid}`)
+export const deleteAccount = (tx: Queryable, uid: string) => tx.run(sql`delete from accounts where uid = ${uid}`)

@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/database.ts'
+import type { Queryable } from '../../database/database.ts'
 import { hashOf } from '../random-code.ts'
 import { changeEmail, holdAccount, markEmailVerified } from './accounts.sql.ts'
 import { deleteCodesOf, findCode, type MailedCode, takeCode } from './mailed-codes.sql.ts'
@@ -7,7 +7,7 @@ import { refuse, type Refused } from './refusals.ts'
 import { endSignInsOf } from './sign-ins.sql.ts'
 
 /** A code as it was sent, or why it is none. */
-export async function readCode(tx: Tx, oobCode: string): Promise<Refused | MailedCode> {
+export async function readCode(tx: Queryable, oobCode: string): Promise<Refused | MailedCode> {
   const code = await findCode(tx, hashOf(oobCode))
   if (!code) return refuse('INVALID_OOB_CODE')
   return code.isExpired ? refuse('EXPIRED_OOB_CODE') : code
@@ -28,13 +28,13 @@ export async function applyCode(provider: Provider, oobCode: string) {
     .catch(refuseIfTaken)
 }
 
-async function verifyEmail(tx: Tx, { uid, email }: MailedCode) {
+async function verifyEmail(tx: Queryable, { uid, email }: MailedCode) {
   await markEmailVerified(tx, uid, email)
   return applied(email)
 }
 
 /** The old address is told, in case it was not its owner who asked. */
-async function moveTo({ post }: Provider, tx: Tx, { uid, email }: MailedCode, newEmail: string) {
+async function moveTo({ post }: Provider, tx: Queryable, { uid, email }: MailedCode, newEmail: string) {
   if (!(await changeEmail(tx, uid, email, newEmail))) return refuse('EMAIL_EXISTS')
   await deleteCodesOf(tx, uid)
   await endSignInsOf(tx, uid)

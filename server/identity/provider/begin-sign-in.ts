@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Tx } from '../../database/database.ts'
+import type { Queryable } from '../../database/database.ts'
 import { hashOf, randomCode } from '../random-code.ts'
 import type { Account } from './accounts.sql.ts'
 import { idTokenSeconds, type IdTokens } from './id-tokens.ts'
@@ -10,7 +10,7 @@ export type Tokens = { idToken: string; refreshToken: string; expiresIn: string 
 
 /** Somebody has shown who they are: from here on a pair of tokens speaks for them. */
 export async function beginSignIn(
-  tx: Tx,
+  tx: Queryable,
   tokens: IdTokens,
   account: Account,
   provider: string,

@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/database.ts'
+import type { Queryable } from '../../database/database.ts'
 import type { Shopper, Verify } from '../callers.ts'
 import { shopperVerifier } from '../id-token.ts'
 import { issuerOf } from './id-tokens.ts'
@@ -6,7 +6,7 @@ import type { KeyRing } from './key-ring.ts'
 import { signedInAs } from './sign-ins.sql.ts'
 
 /** Takes our own ID tokens, as long as the sign-in that they belong to goes on. */
-export function embeddedVerifier(db: Tx, ring: KeyRing, installation: string): Verify<Shopper> {
+export function embeddedVerifier(db: Queryable, ring: KeyRing, installation: string): Verify<Shopper> {
   const verify = shopperVerifier({
     keys: ring.keys,
     algorithm: 'ES256',

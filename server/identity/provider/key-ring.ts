@@ -8,7 +8,7 @@ import {
   type JWK,
   type JWTVerifyGetKey,
 } from 'jose'
-import type { Tx } from '../../database/database.ts'
+import type { Queryable } from '../../database/database.ts'
 import { type Seal, sealWith } from '../seal.ts'
 import { insertKey, type KeyRow, keptKeys } from './keys.sql.ts'
 
@@ -35,7 +35,7 @@ const askAgainAfter = 1_000
  * The keys of the identity provider, shared by all processes of one database. When two of them find no young key at the
  * same time both make one, and both keys are good.
  */
-export function keyRing(db: Tx, seal: Seal): KeyRing {
+export function keyRing(db: Queryable, seal: Seal): KeyRing {
   let known = new Map<string, Key>()
   let lookedAt = 0
   let looking: Promise<void> | undefined
@@ -81,7 +81,7 @@ export function keyRing(db: Tx, seal: Seal): KeyRing {
 }
 
 /** Whether a key of today was sealed with another secret: then processes of one shop do not know each other's tokens. */
-export async function hasStrangersKeys(db: Tx, seal: Seal): Promise<boolean> {
+export async function hasStrangersKeys(db: Queryable, seal: Seal): Promise<boolean> {
   const rows = await keptKeys(db)
   return rows.some(({ isYoung, privateSealed }) => isYoung && seal.open(privateSealed) === undefined)
 }
@@ -99,7 +99,7 @@ async function open(
 
 const readKey = async (jwk: JWK) => (await importJWK(jwk, algorithm)) as CryptoKey
 
-async function makeKey(db: Tx, seal: Seal) {
+async function makeKey(db: Queryable, seal: Seal) {
   const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true })
   const publicJwk = await exportJWK(publicKey)
   const kid = await calculateJwkThumbprint(publicJwk)

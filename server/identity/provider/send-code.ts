@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Tx } from '../../database/database.ts'
+import type { Queryable } from '../../database/database.ts'
 import { hoursGood } from '../../mail/hours-good.ts'
 import { hashOf, randomCode } from '../random-code.ts'
 import { accountWithEmail } from './accounts.sql.ts'
@@ -51,7 +51,7 @@ async function sendReset(provider: Provider, email: string, from: From) {
   return sent(email)
 }
 
-async function mailReset(provider: Provider, tx: Tx, email: string) {
+async function mailReset(provider: Provider, tx: Queryable, email: string) {
   const account = await accountWithEmail(tx, email)
   if (account && !account.simulated)
     await mail(provider, tx, { purpose: 'reset-password', uid: account.uid, email, newEmail: null })
@@ -84,7 +84,7 @@ async function sendChange(provider: Provider, idToken: string, newEmail: string,
 }
 
 /** Whoever asks again at once, or too often, is told the same and gets no further letter. */
-async function mail({ post }: Provider, tx: Tx, code: MailedCode) {
+async function mail({ post }: Provider, tx: Queryable, code: MailedCode) {
   const to = code.newEmail ?? code.email
   if (await isJustSent(tx, code, hoursGood[code.purpose])) return
   if (!(await mayWriteTo(tx, to))) return

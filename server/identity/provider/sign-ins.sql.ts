@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/database.ts'
+import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 
 export type SignIn = { sid: string; provider: string; authenticatedAt: string }
@@ -7,7 +7,7 @@ export type NewSignIn = SignIn & { uid: string; passwordHash: string | null; ref
 
 /** Says whether it began: not where the password was changed while this one was being compared. */
 export async function insertSignIn(
-  tx: Tx,
+  tx: Queryable,
   { sid, uid, passwordHash, refreshHash, provider, authenticatedAt }: NewSignIn,
 ): Promise<boolean> {
   const inserted = await tx.run(sql`
@@ -25,7 +25,7 @@ export async function insertSignIn(
 const isAlive = sql`last_used_at > now() - interval '90 days' and authenticated_at > now() - interval '1 year'`
 
 /** The sign-in that a refresh token belongs to, marked as used. */
-export const useSignIn = (tx: Tx, refreshHash: Buffer) =>
+export const useSignIn = (tx: Queryable, refreshHash: Buffer) =>
   tx.first<SignIn & { uid: string }>(sql`
     update sign_ins set last_used_at = now() where refresh_hash = ${refreshHash} and ${isAlive}
     returning sid, uid, provider, authenticated_at as "authenticatedAt"`)
@@ -33,18 +33,18 @@ export const useSignIn = (tx: Tx, refreshHash: Buffer) =>
 export type SignedIn = { email: string; emailVerified: boolean; authenticatedAt: string }
 
 /** What is true now of somebody whose token names this sign-in. */
-export const signedInAs = (tx: Tx, uid: string, sid: string) =>
+export const signedInAs = (tx: Queryable, uid: string, sid: string) =>
   tx.first<SignedIn>(sql`
     select email, email_verified as "emailVerified", authenticated_at as "authenticatedAt"
     from sign_ins join accounts using (uid) where sid = ${sid} and uid = ${uid}`)
 
-export const endSignIn = (tx: Tx, sid: string) => tx.run(sql`delete from sign_ins where sid = ${sid}`)
+export const endSignIn = (tx: Queryable, sid: string) => tx.run(sql`delete from sign_ins where sid = ${sid}`)
 
 /** Everywhere: their tokens and their cookies go with them. */
-export const endSignInsOf = (tx: Tx, uid: string) => tx.run(sql`delete from sign_ins where uid = ${uid}`)
+export const endSignInsOf = (tx: Queryable, uid: string) => tx.run(sql`delete from sign_ins where uid = ${uid}`)
 
 /** Those that began by one way in. */
-export const endSignInsBy = (tx: Tx, uid: string, provider: string) =>
+export const endSignInsBy = (tx: Queryable, uid: string, provider: string) =>
   tx.run(sql`delete from sign_ins where uid = ${uid} and provider = ${provider}`)
 
-export const deleteDeadSignIns = (tx: Tx) => tx.run(sql`delete from sign_ins where not (${isAlive})`)
+export const deleteDeadSignIns = (tx: Queryable) => tx.run(sql`delete from sign_ins where not (${isAlive})`)

@@ -25,11 +25,11 @@ export function speakFirebase(scope: FastifyInstance, provider: Provider) {
   })
   scope.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500
-    const isForNow = status === 429 || status === 503
-    const isOurFault = status >= 500 && !isForNow
-    if (isOurFault || (isForNow && mustNotRefuseForNow.test(request.url)))
+    const isTransient = status === 429 || status === 503
+    const isOurFault = status >= 500 && !isTransient
+    if (isOurFault || (isTransient && mustNotRefuseForNow.test(request.url)))
       return answerFault(error, request, reply)
-    const message = isForNow ? 'TOO_MANY_ATTEMPTS_TRY_LATER' : `INVALID_ARGUMENT : ${error.message}`
+    const message = isTransient ? 'TOO_MANY_ATTEMPTS_TRY_LATER' : `INVALID_ARGUMENT : ${error.message}`
     if (status === 503) void reply.header('retry-after', '1')
     return reply.code(status).send(errorBody(status, message))
   })

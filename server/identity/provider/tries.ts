@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/database.ts'
+import type { Queryable } from '../../database/database.ts'
 import { forgetTries, mayStill, mayTry, takeTryBack, withAMailbox } from '../failed-tries.sql.ts'
 import { networkOf } from '../network-of.ts'
 import type { From, Provider } from './provider.ts'
@@ -33,4 +33,4 @@ export async function wasRight({ db, limitsAddresses }: Limited, what: string, f
   if (limitsAddresses) await takeTryBack(db, byAddress(from))
 }
 
-export const mayWriteTo = (tx: Tx, email: string) => mayStill(tx, `letters to ${email}`, withAMailbox)
+export const mayWriteTo = (tx: Queryable, email: string) => mayStill(tx, `letters to ${email}`, withAMailbox)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Tx } from '../../database/database.ts'
+import type { Queryable } from '../../database/database.ts'
 import { hashPassword } from '../passwords.ts'
 import { accountOf, deleteIdentity, updatePassword, updateProfile, type Account } from './accounts.sql.ts'
 import { applyCode } from './apply-code.ts'
@@ -78,7 +78,7 @@ async function closeWaysIn(provider: Provider, idToken: string, names: string[])
   })
 }
 
-async function tellAccount(tx: Tx, uid: string) {
+async function tellAccount(tx: Queryable, uid: string) {
   const account = await accountOf(tx, uid)
   return account ? bodyOf(account) : refuse('INVALID_ID_TOKEN')
 }

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../database/database.ts'
+import type { Database, Queryable } from '../../database/database.ts'
 import type { Account } from './accounts.sql.ts'
 import { accountOf, holdAccount } from './accounts.sql.ts'
 import type { Provider } from './provider.ts'
@@ -30,13 +30,13 @@ export async function whoJustSignedIn(provider: Provider, idToken: string) {
 export function inNameOf<Result>(
   db: Database,
   known: Known,
-  work: (tx: Tx) => Promise<Result>,
+  work: (tx: Queryable) => Promise<Result>,
 ): Promise<Result | Refused> {
   return db.transaction(async (tx) => ((await isStillIn(tx, known)) ? work(tx) : refuse('INVALID_ID_TOKEN')))
 }
 
 /** Whether they are, from here to the end of the transaction. */
-export async function isStillIn(tx: Tx, { account: { uid }, sid }: Known): Promise<boolean> {
+export async function isStillIn(tx: Queryable, { account: { uid }, sid }: Known): Promise<boolean> {
   await holdAccount(tx, uid)
   return (await signedInAs(tx, uid, sid)) !== undefined
 }

@@ -1,10 +1,10 @@
-import type { Tx } from '../../database/database.ts'
+import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { Shopper } from '../callers.ts'
 
 /** Says whether it was made: not for a sign-in that has just ended. */
 export async function insertSession(
-  tx: Tx,
+  tx: Queryable,
   hash: Buffer,
   shopper: Shopper,
   seconds: number,
@@ -18,14 +18,14 @@ export async function insertSession(
 }
 
 /** Whose it is, with the address that the account has now. One that another provider's token made is nobody's. */
-export const shopperOfSession = (tx: Tx, hash: Buffer, isOwnProvider: boolean) =>
+export const shopperOfSession = (tx: Queryable, hash: Buffer, isOwnProvider: boolean) =>
   tx.first<Omit<Shopper, 'role'>>(sql`
     select s.uid, coalesce(a.email, s.email) as email, coalesce(a.email_verified, s.email_verified) as "emailVerified",
       s.sid
     from web_sessions s left join accounts a on s.sid is not null and a.uid = s.uid
     where s.hash = ${hash} and s.expires_at > now() and (s.sid is not null) = ${isOwnProvider}`)
 
-export const deleteSession = (tx: Tx, hash: Buffer) =>
+export const deleteSession = (tx: Queryable, hash: Buffer) =>
   tx.first<{ sid: string | null }>(sql`delete from web_sessions where hash = ${hash} returning sid`)
 
-export const deleteOldSessions = (tx: Tx) => tx.run(sql`delete from web_sessions where expires_at < now()`)
+export const deleteOldSessions = (tx: Queryable) => tx.run(sql`delete from web_sessions where expires_at < now()`)

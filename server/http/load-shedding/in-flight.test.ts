@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
-import { countWork } from './count-work.ts'
+import { countInFlight } from './in-flight.ts'
 
-const work = 3
+const maxInFlight = 3
 const burst = 500
 const calm = 1_000
 
@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers())
 async function openCounter() {
   vi.useFakeTimers({ toFake: ['performance'] })
   const app = Fastify()
-  const counted = countWork({ work, burst, calm })
+  const counted = countInFlight({ maxInFlight, burst, calm })
   counted.follow(app)
   const done: (() => void)[] = []
   app.get('/', () => new Promise<string>((resolve) => done.push(() => resolve('done'))))
@@ -30,33 +30,33 @@ async function openCounter() {
   return { ...counted, come, finishAll, pass: (ms: number) => vi.advanceTimersByTime(ms) }
 }
 
-test('many at once after a calm are taken, for a moment', async () => {
-  const { come, pass, isTooMuch } = await openCounter()
+test('a burst after a calm is admitted for a moment', async () => {
+  const { come, pass, isOverloaded } = await openCounter()
   pass(calm)
-  await come(2 * work)
-  expect(isTooMuch()).toBe(false)
+  await come(2 * maxInFlight)
+  expect(isOverloaded()).toBe(false)
   pass(burst)
-  expect(isTooMuch()).toBe(true)
+  expect(isOverloaded()).toBe(true)
 })
 
-test('several times as many are not', async () => {
-  const { come, pass, isTooMuch } = await openCounter()
+test('a burst of several times the limit is not', async () => {
+  const { come, pass, isOverloaded } = await openCounter()
   pass(calm)
-  await come(4 * work)
-  expect(isTooMuch()).toBe(true)
+  await come(4 * maxInFlight)
+  expect(isOverloaded()).toBe(true)
 })
 
-test('many that come again and again are turned away at once, until it was calm', async () => {
-  const { come, finishAll, pass, isTooMuch } = await openCounter()
+test('repeated bursts are refused until there was a calm', async () => {
+  const { come, finishAll, pass, isOverloaded } = await openCounter()
   pass(calm)
-  await come(work)
+  await come(maxInFlight)
   await finishAll()
-  expect(isTooMuch()).toBe(false)
+  expect(isOverloaded()).toBe(false)
   pass(calm / 2)
-  await come(work)
-  expect(isTooMuch()).toBe(true)
+  await come(maxInFlight)
+  expect(isOverloaded()).toBe(true)
   await finishAll()
   pass(calm)
-  await come(work)
-  expect(isTooMuch()).toBe(false)
+  await come(maxInFlight)
+  expect(isOverloaded()).toBe(false)
 })

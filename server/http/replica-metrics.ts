@@ -1,15 +1,14 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { Copies } from '../database/copies.ts'
+import type { ReplicaRouter } from '../database/replicas/replica-router.ts'
 
-/** What is read where. */
-export function measureCopies(registry: Registry, { tell }: Copies): void {
-  const trusted = new Gauge({
+export function registerReplicaMetrics(registry: Registry, { stats }: ReplicaRouter): void {
+  const inSync = new Gauge({
     name: 'postgres_replicas_in_sync',
     help: 'Read replicas that had replayed everything at the last probe; the lowest count of all workers',
     aggregator: 'min',
     registers: [registry],
     collect() {
-      trusted.set(tell()?.trusted ?? 0)
+      inSync.set(stats()?.inSync ?? 0)
     },
   })
   const reads = new Counter({
@@ -19,8 +18,8 @@ export function measureCopies(registry: Registry, { tell }: Copies): void {
     registers: [registry],
     collect() {
       reads.reset()
-      reads.inc({ server: 'replica' }, tell()?.atCopies)
-      reads.inc({ server: 'primary' }, tell()?.atLeader)
+      reads.inc({ server: 'replica' }, stats()?.replicaReads)
+      reads.inc({ server: 'primary' }, stats()?.primaryReads)
     },
   })
 }

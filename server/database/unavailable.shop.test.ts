@@ -3,9 +3,9 @@ import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { type Cluster, newDatabase } from '../testing/cluster.ts'
 import { lineTo } from '../testing/line.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
-import { isForNow } from './away.ts'
+import { isTransient } from './errors.ts'
 import { type Database, openDatabase } from './database.ts'
-import { poolSize } from './pool-size.ts'
+import { poolSize } from './pool/pool-size.ts'
 import { plain } from './reach-database.ts'
 import { sql } from './sql.ts'
 
@@ -43,10 +43,10 @@ test('whoever waits for a database that has fallen silent is told so, and it is 
   line.pull(true)
   const waiting = [db.run(write('a')), db.first(read), db.transaction((tx) => tx.run(write('b')))]
   for (const failure of await Promise.all(waiting.map((work) => work.catch((error: Error) => error))))
-    expect(failure).toSatisfy(isForNow)
-  expect(await db.isThere()).toBe(false)
+    expect(failure).toSatisfy(isTransient)
+  expect(await db.isUp()).toBe(false)
   line.pull(false)
-  await expect.poll(() => db.isThere()).toBe(true)
+  await expect.poll(() => db.isUp()).toBe(true)
   expect(await db.run(write('c'))).toBe(1)
 })
 
@@ -58,9 +58,9 @@ test.each(['with its sign of life', 'alone'])(
   'a change that was held up on its way, %s, never undoes one that was made after it',
   async (what) => {
     const { line, db } = await databaseWithAWord()
-    if (what !== 'alone') await db.isThere()
+    if (what !== 'alone') await db.isUp()
     const release = line.hold()
-    await expect(db.run(write('held up'))).rejects.toSatisfy(isForNow)
+    await expect(db.run(write('held up'))).rejects.toSatisfy(isTransient)
     await expect.poll(() => db.run(write('made after it')).catch(() => 0)).toBe(1)
     release()
     await expect.poll(() => connectedAs(db)).toEqual([])
@@ -75,7 +75,7 @@ test('a connection that breaks in the middle of a transaction takes its changes 
     line.cut()
     return tx.first(read)
   })
-  await expect(broken).rejects.toSatisfy(isForNow)
+  await expect(broken).rejects.toSatisfy(isTransient)
   await expect.poll(() => db.first(read).catch(() => undefined)).toEqual({ word: 'first' })
 })
 
@@ -88,8 +88,8 @@ test('where all connections are lent, whoever waits too long is told so, and nob
       await enough
     }),
   )
-  await expect(db.first(read)).rejects.toSatisfy(isForNow)
-  expect(await db.isThere()).toBe(true)
+  await expect(db.first(read)).rejects.toSatisfy(isTransient)
+  expect(await db.isUp()).toBe(true)
   resolve()
   await Promise.all(lent)
 })

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, expect, test, vi } from 'vitest'
-import { plainPages } from '../testing/plain-pages.ts'
-import { ResponseCache } from './response-cache/response-cache.ts'
-import { makeServer } from './server.ts'
+import { plainPages } from '../../testing/plain-pages.ts'
+import { ResponseCache } from '../response-cache/response-cache.ts'
+import { makeServer } from '../server.ts'
 
-const mostWork = 3
+const maxInFlight = 3
 const browser = { headers: { accept: 'text/html' } }
 
-let turnedAway = 0
+let shed = 0
 let troubles = 0
 const pages = {
   ...plainPages,
@@ -19,9 +19,9 @@ const settings = {
   rateLimit: 0,
   trustProxy: 0,
   logLevel: 'silent',
-  patience: { work: mostWork, burst: 0, lag: Infinity },
+  load: { maxInFlight, burst: 0, maxLag: Infinity },
 }
-const server = await makeServer(settings, cache, { pages, onTurnedAway: () => (turnedAway += 1) })
+const server = await makeServer(settings, cache, { pages, onShed: () => (shed += 1) })
 afterAll(() => server.close())
 
 let finish: (() => void)[] = []
@@ -36,11 +36,11 @@ server.post('/order', async ({ body }) => ({ body }))
 const origin = await server.listen({ port: 0, host: '127.0.0.1' })
 const get = (path: string, options: RequestInit = {}) => fetch(origin + path, options)
 
-/** As many are at work as may be, until it is told that they are done. */
-async function rush() {
+/** Fills all slots until the returned function is called. */
+async function overload() {
   finish = []
-  const works = Array.from({ length: mostWork }, () => get('/work'))
-  await vi.waitFor(() => expect(finish).toHaveLength(mostWork))
+  const works = Array.from({ length: maxInFlight }, () => get('/work'))
+  await vi.waitFor(() => expect(finish).toHaveLength(maxInFlight))
   return async () => {
     for (const done of finish) done()
     for (const work of await Promise.all(works)) expect(await work.json()).toEqual({ done: true })
@@ -65,18 +65,18 @@ async function beginOrder() {
 }
 
 test('in a rush a call is turned away at once, with when to come again, and later it is taken', async () => {
-  const end = await rush()
+  const end = await overload()
   const answer = await get('/quick')
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   expect(await answer.json()).toMatchObject({ code: 'unavailable', message: expect.any(String) })
-  expect(turnedAway).toBe(1)
+  expect(shed).toBe(1)
   await end()
   expect((await get('/quick')).status).toBe(200)
 })
 
 test('nobody waits for the body of a call that is turned away', async () => {
-  const end = await rush()
+  const end = await overload()
   const { socket, answer } = await beginOrder()
   await vi.waitFor(() => expect(answer()).toMatch(/^HTTP\/1.1 503 /))
   socket.destroy()
@@ -84,7 +84,7 @@ test('nobody waits for the body of a call that is turned away', async () => {
 })
 
 test('people get a page, which is made once', async () => {
-  const end = await rush()
+  const end = await overload()
   for (let time = 0; time < 3; time += 1) {
     const answer = await get('/quick', browser)
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
@@ -99,7 +99,7 @@ test('people get a page, which is made once', async () => {
 test('cached responses and health checks are answered under overload', async () => {
   const load = async () => ({ body: Buffer.from('kept'), headers: {}, cache: { tags: [] } })
   await cache.getOrLoad('/kept', load)
-  const end = await rush()
+  const end = await overload()
   expect(await (await get('/kept')).text()).toBe('kept')
   expect(await (await get('/healthz?deep')).json()).toEqual({ ok: true })
   expect((await get('/healthzz')).status).toBe(503)
@@ -107,7 +107,7 @@ test('cached responses and health checks are answered under overload', async () 
 })
 
 test('calls that come in byte by byte are no work', async () => {
-  const orders = await Promise.all(Array.from({ length: 5 * mostWork }, beginOrder))
+  const orders = await Promise.all(Array.from({ length: 5 * maxInFlight }, beginOrder))
   for (const { socket } of orders) socket.write('[1')
   expect((await get('/quick')).status).toBe(200)
   for (const { socket } of orders) socket.write('2345678]')
@@ -118,7 +118,7 @@ test('calls that come in byte by byte are no work', async () => {
 })
 
 test('answers that nobody reads are no work', async () => {
-  const sockets = await Promise.all(Array.from({ length: 5 * mostWork }, openLine))
+  const sockets = await Promise.all(Array.from({ length: 5 * maxInFlight }, openLine))
   for (const socket of sockets) {
     socket.pause().write('GET /much HTTP/1.1\r\nhost: shop\r\n\r\n')
     await once(socket, 'readable')

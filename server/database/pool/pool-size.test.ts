@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readersAtOnce } from '../catalog/long-lists.ts'
+import { readersAtOnce } from '../../catalog/long-lists.ts'
 import { mostWorkers, poolSize, poolSizeOfEach } from './pool-size.ts'
 
 /** What PostgreSQL grants as it comes, less those that it keeps for its superuser. */

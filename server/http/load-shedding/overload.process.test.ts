@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Book } from '../../contract/books.ts'
-import type { Order } from '../../contract/orders.ts'
-import { searchPage } from '../../contract/pages.ts'
-import { signUp } from '../testing/sign-up.ts'
-import { demoDataDir, type Process, startStore } from '../testing/store-process.ts'
-import { orderFor } from '../testing/test-shop.ts'
+import type { Book } from '../../../contract/books.ts'
+import type { Order } from '../../../contract/orders.ts'
+import { searchPage } from '../../../contract/pages.ts'
+import { signUp } from '../../testing/sign-up.ts'
+import { demoDataDir, type Process, startStore } from '../../testing/store-process.ts'
+import { orderFor } from '../../testing/test-shop.ts'
 
 type Call = { path: string; method?: string; headers?: Record<string, string>; body?: string }
 type Answer = { status: number; headers: NodeJS.Dict<string | string[]>; body: string }
@@ -38,10 +38,10 @@ async function openShop() {
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 
-const inRush = <Result>(make: (at: number) => Promise<Result>) =>
+const inBurst = <Result>(make: (at: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: crowd }, (_, at) => make(at)))
 
-const isTurnedAway = ({ status, headers }: Answer) => status === 503 && headers['retry-after'] === '1'
+const isShed = ({ status, headers }: Answer) => status === 503 && headers['retry-after'] === '1'
 
 const searchFor = (word: string): Call => ({
   path: searchPage({ q: word }),
@@ -69,7 +69,7 @@ async function collectGarbage({ output }: Process) {
   inspector.close()
 }
 
-test('of many more calls than it can serve each is answered rightly or asked to come again, then all is as before, and it costs no memory', async () => {
+test('under overload each request succeeds or gets 503 with Retry-After, without leaking memory', async () => {
   const shop = await openShop()
   const { store, call } = shop
   const [book] = JSON.parse((await call({ path: '/api/books' })).body) as [Book]
@@ -83,18 +83,18 @@ test('of many more calls than it can serve each is answered rightly or asked to 
   })
 
   const [searches, orders, kept] = await Promise.all([
-    inRush((at) => call(searchFor(`tome${at}`))),
-    inRush((at) => call(order(`order ${at}`))),
-    inRush(() => call({ path: '/' })),
+    inBurst((at) => call(searchFor(`tome${at}`))),
+    inBurst((at) => call(order(`order ${at}`))),
+    inBurst(() => call({ path: '/' })),
   ])
   for (const page of kept) expect(page.body).toBe(keptPage.body)
   for (const [at, page] of searches.entries()) {
-    if (isTurnedAway(page)) expect(page.body).toContain('catching its breath')
+    if (isShed(page)) expect(page.body).toContain('catching its breath')
     else expect([page.status, page.body.includes(`tome${at}`)]).toEqual([200, true])
   }
-  const placed = orders.filter((answer) => !isTurnedAway(answer))
+  const placed = orders.filter((answer) => !isShed(answer))
   expect(placed.map(({ status }) => status)).toEqual(placed.map(() => 201))
-  expect([...searches, ...orders].filter(isTurnedAway).length).toBeGreaterThan(0)
+  expect([...searches, ...orders].filter(isShed).length).toBeGreaterThan(0)
 
   await vi.waitFor(async () => expect((await call(searchFor('after'))).status).toBe(200), 10_000)
   for (let at = 0; at < crowd; at += 1) {
@@ -110,7 +110,7 @@ test('of many more calls than it can serve each is answered rightly or asked to 
   for (const { body } of placed) expect(names).toContain((JSON.parse(body) as Order).name)
 
   const rushes = async (times: number) => {
-    for (let time = 0; time < times; time += 1) await inRush((at) => call(searchFor(`folio${at}`)))
+    for (let time = 0; time < times; time += 1) await inBurst((at) => call(searchFor(`folio${at}`)))
   }
   // The first one makes the room that the others need as well.
   await rushes(1)

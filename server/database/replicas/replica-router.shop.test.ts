@@ -1,33 +1,33 @@
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
-import { books } from '../../contract/books.ts'
-import { contract } from '../../contract/contract.ts'
-import { newDatabase } from '../testing/cluster.ts'
-import { socketOf } from './embedded/address.ts'
-import { lineTo } from '../testing/line.ts'
-import { replicaOf } from '../testing/replica.ts'
-import { openCopy } from './copy.ts'
-import { placeOfLeader } from './places.sql.ts'
-import { sql } from './sql.ts'
-import { openTestShop, orderFor, someBook, type TestShop } from '../testing/test-shop.ts'
+import { books } from '../../../contract/books.ts'
+import { contract } from '../../../contract/contract.ts'
+import { newDatabase } from '../../testing/cluster.ts'
+import { socketOf } from '../embedded/address.ts'
+import { lineTo } from '../../testing/line.ts'
+import { replicaOf } from '../../testing/replica.ts'
+import { openReplica } from './replica.ts'
+import { primaryPosition } from './wal-position.sql.ts'
+import { sql } from '../sql.ts'
+import { openTestShop, orderFor, someBook, type TestShop } from '../../testing/test-shop.ts'
 
 const cluster = inject('cluster')
 const { drop, ...own } = await newDatabase(cluster)
 const replica = await replicaOf(cluster)
-const lines = {
-  leader: await lineTo(socketOf(own)),
-  copy: await lineTo(socketOf(replica.address)),
+const proxies = {
+  primary: await lineTo(socketOf(own)),
+  replica: await lineTo(socketOf(replica.address)),
 }
-const alongLine = (to: keyof typeof lines) => ({ ...own, host: '127.0.0.1', port: lines[to].port })
+const throughProxy = (to: keyof typeof proxies) => ({ ...own, host: '127.0.0.1', port: proxies[to].port })
 afterAll(async () => {
-  for (const line of Object.values(lines)) await line.close()
+  for (const proxy of Object.values(proxies)) await proxy.close()
   await replica.remove()
   await drop()
 })
 
-const options = { database: alongLine('leader'), copies: [alongLine('copy')], onFault: () => {} }
+const options = { database: throughProxy('primary'), replicas: [throughProxy('replica')], onFault: () => {} }
 const shop = await openTestShop(options)
-const neighbour = await openTestShop({ ...options, mayLag: 200 })
-const toldNothing = await openTestShop({ database: own, hears: false })
+const neighbour = await openTestShop({ ...options, maxLag: 200 })
+const toldNothing = await openTestShop({ database: own, isSubscribed: false })
 const admin = { as: shop.people.admin }
 
 const get = async (path: string, at: TestShop = shop, headers: Record<string, string> = {}) => {
@@ -37,20 +37,20 @@ const get = async (path: string, at: TestShop = shop, headers: Record<string, st
 const edit = (id: string, title: string) =>
   shop.call(200, books.edit, { params: { id }, body: { ...someBook, title } }, admin)
 
-/** A search is never kept: where was it made? */
-async function placeOfSearch(at = shop): Promise<string> {
-  const readsAtCopies = async () => Number(/server="replica"} (\d+)/.exec((await get('/metrics', at)).text)?.[1])
-  const before = await readsAtCopies()
+/** Searches are not cached, so each goes to a server. */
+async function serverOfSearch(at = shop): Promise<string> {
+  const replicaReads = async () => Number(/server="replica"} (\d+)/.exec((await get('/metrics', at)).text)?.[1])
+  const before = await replicaReads()
   expect(await get('/api/books?q=anything', at)).toMatchObject({ status: 200 })
-  return (await readsAtCopies()) > before ? 'copy' : 'leader'
+  return (await replicaReads()) > before ? 'replica' : 'primary'
 }
-const copyIsRead = (at = shop) => expect.poll(() => placeOfSearch(at)).toBe('copy')
+const replicaIsRead = (at = shop) => expect.poll(() => serverOfSearch(at)).toBe('replica')
 
-test('what was changed is seen at once, though the copy does not have it yet, and then the copy is read again', async () => {
+test('a write is read at once while the replica lags, and the replica is used again when it has caught up', async () => {
   const book = await shop.sell({ title: 'Yesterday' })
   const paths = ['/', '/api/books', `/api/books/${book._id}`, `/books/${book._id}`, '/search']
   const searches = ['/api/books?q=today', '/api/books/suggest?q=today', '/search?q=today']
-  await copyIsRead()
+  await replicaIsRead()
   for (const at of [shop, neighbour]) for (const path of paths) await get(path, at)
   await replica.ask('select pg_wal_replay_pause()')
   await edit(book._id, 'Today')
@@ -58,22 +58,22 @@ test('what was changed is seen at once, though the copy does not have it yet, an
   for (const path of [...shown, ...shown]) expect((await get(path)).text, path).toContain('Today')
   for (const path of shown)
     await expect.poll(async () => (await get(path, neighbour)).text, { message: path }).toContain('Today')
-  expect(await placeOfSearch()).toBe('leader')
+  expect(await serverOfSearch()).toBe('primary')
   await replica.ask('select pg_wal_replay_resume()')
-  await copyIsRead()
+  await replicaIsRead()
   for (const path of shown) expect((await get(path)).text, path).toContain('Today')
 })
 
-test('a copy that lags behind is left out, whatever it is that it does not have', async () => {
-  await copyIsRead(neighbour)
+test('a lagging replica is excluded, whatever it lacks', async () => {
+  await replicaIsRead(neighbour)
   await replica.ask('select pg_wal_replay_pause()')
   await shop.call(200, contract.newsletter.subscribe, { body: { email: 'reader@letters.example' } })
-  await expect.poll(() => placeOfSearch(neighbour)).toBe('leader')
+  await expect.poll(() => serverOfSearch(neighbour)).toBe('primary')
   await replica.ask('select pg_wal_replay_resume()')
-  await copyIsRead(neighbour)
+  await replicaIsRead(neighbour)
 })
 
-test('whoever changed a book sees it at every process, also at one that was told nothing', async () => {
+test('the admin who changed a book sees the change at every process, notified or not', async () => {
   const book = await shop.sell({ title: 'Unchanged' })
   const paths = ['/', '/api/books', `/api/books/${book._id}`, `/books/${book._id}`]
   for (const path of paths) expect((await get(path, toldNothing)).text).toContain('Unchanged')
@@ -87,83 +87,83 @@ test('whoever changed a book sees it at every process, also at one that was told
   }
 })
 
-test('a copy is read also where its leader does nothing, and stands at the head of a page of its log', async () => {
+test('a replica of an idle primary is read, also at a WAL page boundary', async () => {
   for (const at of [shop, neighbour, toldNothing]) await at.visits.count()
   await shop.db.first(sql`select pg_switch_wal()`)
-  shop.copies.outdate()
-  await copyIsRead()
+  shop.replicas.invalidate()
+  await replicaIsRead()
 })
 
-test('nobody notices that a copy dies, and it is read again when it is back', async () => {
-  await copyIsRead()
+test('reads survive the death of a replica, which is used again when it is back', async () => {
+  await replicaIsRead()
   const enough = new AbortController()
   const readers = Array.from({ length: 4 }, async () => {
     while (!enough.signal.aborted) expect(await get('/api/books?q=walden')).toMatchObject({ status: 200 })
   })
   await replica.kill()
-  expect(await placeOfSearch()).toBe('leader')
+  expect(await serverOfSearch()).toBe('primary')
   enough.abort()
   await Promise.all(readers)
   await replica.start()
-  await copyIsRead()
+  await replicaIsRead()
 })
 
-test('nor that it is cut off without a word', async () => {
-  await copyIsRead()
-  lines.copy.pull(true)
-  expect(await placeOfSearch()).toBe('leader')
-  lines.copy.pull(false)
-  await copyIsRead()
+test('reads survive a replica that silently stops answering', async () => {
+  await replicaIsRead()
+  proxies.replica.pull(true)
+  expect(await serverOfSearch()).toBe('primary')
+  proxies.replica.pull(false)
+  await replicaIsRead()
 })
 
-test('while the leader is away the catalogue is read at the copy, and nothing else is', async () => {
+test('while the primary is down only the catalogue is served, from the replica', async () => {
   const book = await shop.sell({ title: 'Never asked for' })
-  await copyIsRead()
-  lines.leader.pull(true)
-  lines.leader.cut()
+  await replicaIsRead()
+  proxies.primary.pull(true)
+  proxies.primary.cut()
   const order = { as: shop.people.shopper }
   expect((await shop.send(contract.orders.place, { body: orderFor(book) }, order)).status).toBe(503)
   for (const path of [`/api/books/${book._id}`, '/search?q=never'])
     await expect.poll(() => get(path), { message: path }).toMatchObject({ status: 200 })
   expect((await get('/readyz')).status).toBe(503)
-  lines.leader.pull(false)
+  proxies.primary.pull(false)
   await expect.poll(async () => (await get('/readyz')).status).toBe(200)
   await edit(book._id, 'After all')
   expect((await get(`/api/books/${book._id}`)).text).toContain('After all')
 })
 
-test('the one that leads may be named among the copies without a word, one that follows another may not', async () => {
+test('the primary may be listed as a replica; a replica of another database is reported', async () => {
   const faults: unknown[] = []
-  const needed = await placeOfLeader(shop.db)
-  const reads = async (database: typeof own, { log, position } = needed!) => {
-    const copy = openCopy(database, (error) => faults.push(error))
-    const answer = await copy.read({ log, position }, async () => 'a book')
-    await copy.close()
+  const needed = await primaryPosition(shop.db)
+  const reads = async (database: typeof own, required = needed!) => {
+    const read = openReplica(database, (error) => faults.push(error))
+    const answer = await read.read(required, async () => 'a book')
+    await read.close()
     return answer
   }
   expect(await reads(own)).toBeUndefined()
   expect(faults).toEqual([])
   const follower = { ...replica.address, database: own.database }
-  expect(await reads(follower, { log: 'another', position: 0 })).toBeUndefined()
+  expect(await reads(follower, { timeline: 'another', lsn: 0 })).toBeUndefined()
   expect(faults).toHaveLength(1)
 })
 
-test('a copy that comes to lead is read as a copy no more, and its own copies are when the shop follows it', async () => {
+test('a promoted replica serves no reads as a replica, and its own replicas do after the failover', async () => {
   const second = await replicaOf(cluster, replica.address)
   onTestFinished(second.remove)
-  const copies = [{ ...second.address, database: own.database }]
-  const follower = await openTestShop({ ...options, copies })
-  await copyIsRead()
-  await copyIsRead(follower)
+  const replicas = [{ ...second.address, database: own.database }]
+  const follower = await openTestShop({ ...options, replicas })
+  await replicaIsRead()
+  await replicaIsRead(follower)
   await replica.ask('select pg_promote()')
-  await expect.poll(() => placeOfSearch()).toBe('leader')
-  lines.leader.turnTo(socketOf(replica.address))
-  lines.leader.cut()
-  const body = { ...someBook, title: 'Of the new leader' }
+  await expect.poll(() => serverOfSearch()).toBe('primary')
+  proxies.primary.turnTo(socketOf(replica.address))
+  proxies.primary.cut()
+  const body = { ...someBook, title: 'Of the new primary' }
   const sell = () => follower.send(books.create, { body }, { as: follower.people.admin })
-  // Whether it is ready says nothing of the connections that were cut, which are noticed one by one.
+  // Readiness says nothing of the connections that were cut: each is noticed when it is used.
   await expect.poll(async () => (await sell()).status).toBe(201)
-  expect((await get('/', follower)).text).toContain('Of the new leader')
-  await copyIsRead(follower)
-  expect(await placeOfSearch()).toBe('leader')
+  expect((await get('/', follower)).text).toContain('Of the new primary')
+  await replicaIsRead(follower)
+  expect(await serverOfSearch()).toBe('primary')
 })

@@ -1,0 +1,14 @@
+import type { Socket } from 'node:net'
+import type pg from 'pg'
+
+export type Connection = pg.PoolConfig
+
+const disconnectTimeout = 1_000
+
+/** Ends a connection, by force where the server does not answer: the socket would keep the process alive. */
+export async function disconnect(client: pg.Client): Promise<void> {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const timer = setTimeout(() => stream.destroy(), disconnectTimeout)
+  await client.end().catch(() => {})
+  clearTimeout(timer)
+}

@@ -1,0 +1,32 @@
+/** A retry is safe: an order under the same idempotency key is placed once. */
+export class DatabaseUnavailable extends Error {
+  constructor(options?: ErrorOptions) {
+    super('The database does not answer', options)
+  }
+}
+
+/** SQLSTATE classes and network codes: down, shutting down, starting up, out of resources, interrupted, deadlocked. */
+const transientCodes =
+  /^(08|40|53|55P03|57|58|25006|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
+
+/** The pool and the driver report the same without a code. */
+const transientMessages =
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/
+
+/** Whether the database failed for now, as opposed to a statement that is wrong. */
+export const isTransient = (error: DatabaseError): boolean =>
+  error instanceof DatabaseUnavailable ||
+  transientCodes.test(error.code ?? '') ||
+  isSocketMissing(error) ||
+  transientMessages.test(error.message)
+
+/** Whether the database cannot be reached, as opposed to being overloaded. */
+export const isUnavailable = (error: DatabaseError): boolean =>
+  isTransient(error) && !overloadCodes.test(error.code ?? '')
+
+type DatabaseError = Error & { code?: string; syscall?: string }
+
+const overloadCodes = /^(40|53300|55P03|57014)/
+
+/** ENOENT of any other file would be a bug of ours. */
+const isSocketMissing = ({ code, syscall }: DatabaseError) => code === 'ENOENT' && syscall === 'connect'

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { QueueFull } from '../../lib/semaphore.ts'
+import type { Connection } from '../connection.ts'
+import { DatabaseUnavailable } from '../errors.ts'
+import { startHeartbeat } from './heartbeat.ts'
+import { poolSize } from './pool-size.ts'
+
+const acquireTimeout = 800
+const maxQueue = 1_000
+
+/** PostgreSQL cancels longer statements; where it does not even answer that, it is unavailable. */
+const statementTimeout = 5_000
+
+/** Runs a statement on one connection. */
+export type Query = (statement: string | pg.QueryConfig) => Promise<pg.QueryResult>
+
+export type ConnectionPool = {
+  /** Runs the work on one connection. */
+  withClient<Result>(work: (query: Query, client: object) => Promise<Result>): Promise<Result>
+  isUp(): Promise<boolean>
+  close(): Promise<void>
+}
+
+/**
+ * A pool that notices a lost database at once. Everybody who waits gets an error, and all connections are discarded: those
+ * to a server that vanished would never answer.
+ */
+export function openConnectionPool(connection: Connection): ConnectionPool {
+  let pool = openPool(connection)
+  let discarded: pg.Pool[] = []
+  let isClosing = false
+  const acquired = new Set<pg.PoolClient>()
+  const waiting = new Set<() => void>()
+  const heartbeat = startHeartbeat(connection, {
+    isWaitedFor: () => acquired.size + waiting.size > 0,
+    onDown: discardAll,
+    onRecovered: async (client) => {
+      for (const { options } of discarded) await terminateBackends(client, options.application_name)
+      discarded = []
+    },
+  })
+
+  function discardAll() {
+    discarded.push(pool)
+    if (!isClosing) void pool.end()
+    pool = openPool(connection)
+    for (const client of acquired) release(client, true)
+    for (const abandon of waiting) abandon()
+    waiting.clear()
+  }
+
+  function release(client: pg.PoolClient, isBroken: boolean) {
+    if (acquired.delete(client)) client.release(isBroken)
+  }
+
+  function acquire(): Promise<pg.PoolClient> {
+    if (!heartbeat.isUp) throw new DatabaseUnavailable()
+    if (waiting.size >= maxQueue) throw new QueueFull()
+    return new Promise((resolve, reject) => {
+      const abandon = () => reject(new DatabaseUnavailable())
+      waiting.add(abandon)
+      pool.connect().then(
+        (client) => {
+          if (!waiting.delete(abandon)) return client.release(true)
+          acquired.add(client)
+          return resolve(client)
+        },
+        (error: Error) => {
+          waiting.delete(abandon)
+          reject(error)
+        },
+      )
+    })
+  }
+
+  return {
+    withClient: async (work) => {
+      const client = await acquire()
+      const { query, isBroken } = queryOn(client)
+      try {
+        return await work(query, client)
+      } catch (error) {
+        if (isReadTimeout(error)) heartbeat.markDown()
+        if (!acquired.has(client)) throw new DatabaseUnavailable({ cause: error })
+        throw error
+      } finally {
+        release(client, isBroken())
+      }
+    },
+    isUp: heartbeat.probe,
+    close: async () => {
+      isClosing = true
+      const last = pool
+      await heartbeat.stop()
+      await last.end()
+    },
+  }
+}
+
+const isReadTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
+
+/** The connection is unusable: no response, a FATAL error, or the server was demoted (25006). */
+const breaksConnection = (error: unknown) =>
+  !(error instanceof pg.DatabaseError) || error.severity === 'FATAL' || error.code === '25006'
+
+/** A broken connection may still be running its last statement, so nothing else is sent on it. */
+function queryOn(client: pg.PoolClient): { query: Query; isBroken(): boolean } {
+  let brokenBy: unknown
+  const query: Query = async (statement) => {
+    if (brokenBy) throw brokenBy
+    try {
+      return await client.query(statement)
+    } catch (error) {
+      if (breaksConnection(error)) brokenBy = error
+      throw error
+    }
+  }
+  return { query, isBroken: () => brokenBy !== undefined }
+}
+
+/**
+ * Statements of the discarded connections may still run, and a late one would undo an acknowledged change. So no new
+ * connection is used before their backends are gone. A backend that waits for a synchronous replica has committed:
+ * terminating it would show a change that a failover can still take back.
+ */
+async function terminateBackends(client: pg.Client, name: string | undefined) {
+  const { rows } = await client.query<{ waits: boolean }>(
+    `select case when wait_event = 'SyncRep' then true else not pg_terminate_backend(pid, 500) end as waits
+      from pg_stat_activity where application_name = $1`,
+    [name],
+  )
+  if (rows.some(({ waits }) => waits)) throw new DatabaseUnavailable()
+}
+
+function openPool(connection: Connection): pg.Pool {
+  const pool = new pg.Pool({
+    max: poolSize,
+    connectionTimeoutMillis: acquireTimeout,
+    statement_timeout: statementTimeout,
+    query_timeout: statementTimeout + 1_000,
+    ...connection,
+    application_name: `book store ${randomUUID()}`,
+  })
+  // An 'error' event without a listener ends the process. The query that needs the connection reports the failure.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}

@@ -1,0 +1,110 @@
+import pg from 'pg'
+import { type Connection, disconnect } from '../connection.ts'
+import { DatabaseUnavailable } from '../errors.ts'
+
+export type Heartbeat = {
+  /** False from the first missed response until onRecovered has succeeded. */
+  readonly isUp: boolean
+  probe(): Promise<boolean>
+  /** Reports a response that was missed elsewhere. */
+  markDown(): void
+  stop(): Promise<void>
+}
+
+type Options = {
+  /** Whether any query waits for the database; an idle one is not probed. */
+  isWaitedFor(): boolean
+  onDown(): void
+  /** Must succeed before the database counts as up again. */
+  onRecovered(client: pg.Client): Promise<void>
+}
+
+const interval = 100
+const tick = 100
+/** Together with the interval less than the second within which a shopper gets an error. */
+const ticksToAnswer = 6
+/** As long as a query waits for a connection. */
+const ticksToConnect = 8
+/** A firewall may silently forget a connection that was idle for longer. */
+const maxIdle = 10_000
+
+/**
+ * Probes the database on a connection of its own while a query waits: a server that was stopped and a cable that was cut
+ * send nothing at all.
+ */
+export function startHeartbeat(
+  connection: Connection,
+  { isWaitedFor, onDown, onRecovered }: Options,
+): Heartbeat {
+  let current: Probe | undefined
+  let isUp = true
+  let probing: Promise<boolean> | undefined
+  let probedAt = 0
+
+  async function run(): Promise<boolean> {
+    probedAt = Date.now()
+    if (await responds()) isUp = true
+    else markDown()
+    return isUp
+  }
+  function markDown() {
+    if (isUp) onDown()
+    isUp = false
+  }
+  async function responds(): Promise<boolean> {
+    try {
+      const { client, connected } = (current ??= reconnect())
+      await withTimeout(connected, ticksToConnect)
+      await withTimeout(client.query('select 1'), ticksToAnswer)
+      if (!isUp) await withTimeout(onRecovered(client), ticksToAnswer)
+      return true
+    } catch (error) {
+      void drop()
+      // After an outage the database counts as up only when onRecovered has succeeded.
+      return isUp && isServerResponse(error)
+    }
+  }
+  /** A connection that broke between two probes says nothing about the server now. */
+  function reconnect(): Probe {
+    const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2_000 })
+    client.on('error', () => {})
+    client.once('end', () => current?.client === client && (current = undefined))
+    return { client, connected: client.connect() }
+  }
+  function drop() {
+    const dropped = current
+    current = undefined
+    return dropped && disconnect(dropped.client)
+  }
+  const probe = () => (probing ??= run().finally(() => (probing = undefined)))
+  const timer = setInterval(() => {
+    if (!isUp || isWaitedFor()) void probe()
+    else if (!probing && Date.now() - probedAt > maxIdle) void drop()
+  }, interval).unref()
+  return {
+    get isUp() {
+      return isUp
+    },
+    probe,
+    markDown,
+    stop: async () => {
+      clearInterval(timer)
+      await probing
+      await drop()
+    },
+  }
+}
+
+type Probe = { client: pg.Client; connected: Promise<unknown> }
+
+/** Counts ticks of our own event loop: while it is blocked, a response may have arrived unread. */
+async function withTimeout<Result>(work: Promise<Result>, maxTicks: number): Promise<Result> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
+  let ticks = 0
+  const timer = setInterval(() => (ticks += 1) >= maxTicks && reject(new DatabaseUnavailable()), tick)
+  return Promise.race([work, timeout]).finally(() => clearInterval(timer))
+}
+
+/** An error such as "too many connections" still proves that the server runs. */
+const isServerResponse = (error: unknown) =>
+  error instanceof pg.DatabaseError && !/^(08|57P)/.test(error.code ?? '')

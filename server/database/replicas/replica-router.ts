@@ -1,0 +1,89 @@
+import type { Connection } from '../connection.ts'
+import type { Database, Queryable } from '../database.ts'
+import { isUnavailable } from '../errors.ts'
+import { usesPrimary } from './read-your-writes.ts'
+import { openReplica } from './replica.ts'
+import { requiredLsn } from './required-lsn.ts'
+import { primaryPosition, type WalPosition } from './wal-position.sql.ts'
+
+/** Routes the reads of the catalogue to replicas. */
+export type ReplicaRouter = {
+  /** Read-only queries; may go to a replica that has replayed every known write. */
+  readOnly: Queryable
+  /** Call after each write: later reads include it. */
+  invalidate(): void
+  setSubscribed(isSubscribed: boolean): void
+  /** How many reads went to a possibly lagging replica because the primary was unavailable. */
+  readonly staleReads: number
+  /** Undefined without replicas. */
+  stats(): ReplicaStats | undefined
+  close(): Promise<void>
+}
+
+export type ReplicaStats = { inSync: number; replicaReads: number; primaryReads: number }
+
+type Options = {
+  onError(error: unknown): void
+  /** How far a replica may lag behind, in milliseconds. */
+  maxLag?: number | undefined
+}
+
+export const withoutReplicas = (db: Queryable): ReplicaRouter => ({
+  readOnly: db,
+  invalidate: () => {},
+  setSubscribed: () => {},
+  staleReads: 0,
+  stats: () => undefined,
+  close: async () => {},
+})
+
+export function openReplicaRouter(db: Database, addresses: Connection[], options: Options): ReplicaRouter {
+  if (addresses.length === 0) return withoutReplicas(db)
+  const replicas = addresses.map((address) => openReplica(address, options.onError))
+  const required = requiredLsn({ findPrimary: () => primaryPosition(db), ...options })
+  let [next, replicaReads, primaryReads, staleReads] = [0, 0, 0, 0]
+
+  async function readReplica<Result>(position: WalPosition | undefined, work: Work<Result>) {
+    if (!position) return undefined
+    next = (next + 1) % replicas.length
+    for (const replica of [...replicas.slice(next), ...replicas.slice(0, next)]) {
+      const read = await replica.read(position, work)
+      if (read) return read
+    }
+    return undefined
+  }
+  /** Falls back to the last known position of a replica while the primary is unavailable. */
+  async function readPrimary<Result>(work: Work<Result>): Promise<Result> {
+    primaryReads += 1
+    try {
+      return await work(db)
+    } catch (error) {
+      const stale = isUnavailable(error as Error) && (await readReplica(required.lastKnown(), work))
+      if (!stale) throw error
+      staleReads += 1
+      return stale.result
+    }
+  }
+  async function read<Result>(work: Work<Result>): Promise<Result> {
+    const read = usesPrimary() ? undefined : await readReplica(required.current(), work)
+    if (!read) return readPrimary(work)
+    replicaReads += 1
+    return read.result
+  }
+  return {
+    readOnly: {
+      many: (statement) => read((server) => server.many(statement)),
+      first: (statement) => read((server) => server.first(statement)),
+      run: (statement) => db.run(statement),
+    },
+    invalidate: required.invalidate,
+    setSubscribed: required.setSubscribed,
+    get staleReads() {
+      return staleReads
+    },
+    stats: () => ({ inSync: replicas.filter(({ isInSync }) => isInSync).length, replicaReads, primaryReads }),
+    close: async () => void (await Promise.all(replicas.map((replica) => replica.close()))),
+  }
+}
+
+type Work<Result> = (server: Queryable) => Promise<Result>
