@@ -4,7 +4,7 @@ import { Total } from './money.ts'
 import { OrderId } from './orders.ts'
 import { Problem } from './problem.ts'
 import { route } from './route.ts'
-import { line, Moment, optionalLine } from './text.ts'
+import { text, Timestamp, optionalText } from './text.ts'
 
 /** A sum of many prices, in dollars. */
 const Amount = z.number().min(0)
@@ -47,7 +47,7 @@ export type BookSort = (typeof bookSorts)[number]
 export const booksOnPage = 25
 
 const ShelfQuery = z.object({
-  q: optionalLine(200).optional(),
+  q: optionalText(200).optional(),
   category: Category.optional(),
   sort: z.enum(bookSorts).default('newest'),
   direction: z
@@ -77,7 +77,7 @@ export const News = z
     unseen: z.int(),
     orders: z
       .array(
-        z.object({ _id: OrderId, number: z.int(), name: z.string(), totalPrice: Total, createdAt: Moment }),
+        z.object({ _id: OrderId, number: z.int(), name: z.string(), totalPrice: Total, createdAt: Timestamp }),
       )
       .meta({ description: 'The latest of them, newest first.' }),
   })
@@ -88,7 +88,7 @@ export type News = z.output<typeof News>
 const SeenOrders = z
   .object({
     orderIds: z.array(OrderId).max(100, 'At most 100 at once, please').optional(),
-    upTo: Moment.optional().meta({ description: 'When the newest order was placed that the caller knows.' }),
+    upTo: Timestamp.optional().meta({ description: 'When the newest order was placed that the caller knows.' }),
   })
   .refine(({ orderIds, upTo }) => (orderIds === undefined) !== (upTo === undefined), {
     error: 'Please name either orders or a moment',
@@ -100,14 +100,14 @@ export const admin = {
   logIn: route({
     method: 'POST',
     path: '/api/auth/admin',
-    who: 'anyone',
-    does: 'Signs a bookseller in. The token is good for 3600 seconds.',
+    access: 'anyone',
+    summary: 'Signs a bookseller in. The token is good for 3600 seconds.',
     perMinute: 60,
     body: z.object({
-      username: line(100, 'Please give a username'),
+      username: text(100, 'Please give a username'),
       password: z.string('Please give a password').min(1, 'Please give a password').max(200),
     }),
-    replies: {
+    responses: {
       200: z.object({ token: z.string(), expiresIn: z.int(), name: z.string(), roleLabel: z.string() }),
       401: Problem,
       429: Problem,
@@ -116,38 +116,38 @@ export const admin = {
   figures: route({
     method: 'GET',
     path: '/api/admin',
-    who: 'admin',
-    does: 'How the shop is doing. Cancelled orders count nowhere.',
-    replies: { 200: Figures },
+    access: 'admin',
+    summary: 'How the shop is doing. Cancelled orders count nowhere.',
+    responses: { 200: Figures },
   }),
   me: route({
     method: 'GET',
     path: '/api/admin/me',
-    who: 'admin',
-    does: 'Who is signed in at the counter.',
-    replies: { 200: Bookseller, 401: Problem },
+    access: 'admin',
+    summary: 'The admin who is signed in.',
+    responses: { 200: Bookseller, 401: Problem },
   }),
   shelf: route({
     method: 'GET',
     path: '/api/admin/books',
-    who: 'admin',
-    does: 'A page of the books as the bookseller wants them sorted, and how many there are.',
+    access: 'admin',
+    summary: 'A page of the books as the bookseller wants them sorted, and how many there are.',
     query: ShelfQuery,
-    replies: { 200: Shelf, 400: Problem },
+    responses: { 200: Shelf, 400: Problem },
   }),
   news: route({
     method: 'GET',
     path: '/api/admin/news',
-    who: 'admin',
-    does: 'Orders that nobody behind the counter has seen yet.',
-    replies: { 200: News },
+    access: 'admin',
+    summary: 'Orders that nobody behind the counter has seen yet.',
+    responses: { 200: News },
   }),
   see: route({
     method: 'POST',
     path: '/api/admin/news/seen',
-    who: 'admin',
-    does: 'Says that these orders have been seen, or all that were placed up to a moment.',
+    access: 'admin',
+    summary: 'Says that these orders have been seen, or all that were placed up to a moment.',
     body: SeenOrders,
-    replies: { 200: News },
+    responses: { 200: News },
   }),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Dollars, PriceFromForm } from './money.ts'
 import { Problem } from './problem.ts'
 import { route } from './route.ts'
-import { Key, line, Moment, optionalLine } from './text.ts'
+import { IdempotencyKey, text, Timestamp, optionalText } from './text.ts'
 
 export const categories = ['business', 'technology', 'fiction', 'horror', 'adventure'] as const
 
@@ -17,7 +17,7 @@ const PictureUrl = z.url({ protocol: /^https?$/ })
 const isFileName = (text: string) => !/[/\\]/.test(text) && text !== '.' && text !== '..'
 
 /** The name of one of the shop's own covers, or the address of a picture elsewhere. */
-const CoverImage = optionalLine(500).refine(
+const CoverImage = optionalText(500).refine(
   (text) => isFileName(text) || PictureUrl.safeParse(text).success,
   'Please give the name of a cover or an address that starts with https://',
 )
@@ -34,7 +34,7 @@ export const Book = z
     newPrice: Dollars,
     oldPrice: Dollars,
     trending: z.boolean(),
-    createdAt: Moment,
+    createdAt: Timestamp,
   })
   .meta({ id: 'Book' })
 
@@ -42,9 +42,9 @@ export type Book = z.output<typeof Book>
 
 export const NewBook = z
   .object({
-    title: line(300, 'Please give a title'),
-    author: optionalLine(200).default(''),
-    description: line(5000, 'Please give a description'),
+    title: text(300, 'Please give a title'),
+    author: optionalText(200).default(''),
+    description: text(5000, 'Please give a description'),
     category: Category,
     trending: z.boolean().default(false),
     oldPrice: PriceFromForm,
@@ -57,7 +57,7 @@ export type NewBook = z.output<typeof NewBook>
 
 /** What is left out, and an empty cover, stay as they were. */
 export const BookEdit = NewBook.extend({
-  author: optionalLine(200).optional(),
+  author: optionalText(200).optional(),
   trending: z.boolean(),
   coverImage: CoverImage.optional(),
 }).meta({ id: 'BookEdit' })
@@ -70,7 +70,7 @@ export const Suggestion = z
 
 export type Suggestion = z.output<typeof Suggestion>
 
-const SearchWords = optionalLine(200)
+const SearchWords = optionalText(200)
 
 const Millisecond = z.iso.datetime({ precision: 3 })
 
@@ -113,66 +113,66 @@ export const books = {
   list: route({
     method: 'GET',
     path: '/api/books',
-    who: 'anyone',
-    does: 'All books, newest first; or a page of them, of one category, or found by words.',
+    access: 'anyone',
+    summary: 'All books, newest first; or a page of them, of one category, or found by words.',
     query: BookListQuery,
-    replies: { 200: z.array(Book), 400: Problem },
+    responses: { 200: z.array(Book), 400: Problem },
     cache: 'public',
   }),
   topSellers: route({
     method: 'GET',
     path: '/api/books/top-sellers',
-    who: 'anyone',
-    does: `Up to ${mostTopSellers} books: those that sold most in the last thirty days, then the newest.`,
+    access: 'anyone',
+    summary: `Up to ${mostTopSellers} books: those that sold most in the last thirty days, then the newest.`,
     query: z.object({ category: Category.optional() }),
-    replies: { 200: z.array(Book), 400: Problem },
+    responses: { 200: z.array(Book), 400: Problem },
     cache: 'public',
   }),
   suggest: route({
     method: 'GET',
     path: '/api/books/suggest',
-    who: 'anyone',
-    does: 'Up to eight books whose title or author begins like these words.',
+    access: 'anyone',
+    summary: 'Up to eight books whose title or author begins like these words.',
     query: z.object({ q: SearchWords.default('') }),
-    replies: { 200: z.array(Suggestion) },
+    responses: { 200: z.array(Suggestion) },
   }),
   get: route({
     method: 'GET',
     path: '/api/books/{id}',
-    who: 'anyone',
-    does: 'One book.',
+    access: 'anyone',
+    summary: 'One book.',
     params: oneBook,
-    replies: { 200: Book, 404: Problem },
+    responses: { 200: Book, 404: Problem },
     cache: 'public',
   }),
   create: route({
     method: 'POST',
     path: '/api/books/create-book',
-    who: 'admin',
-    does: 'Puts a book on sale.',
+    access: 'admin',
+    summary: 'Puts a book on sale.',
     headers: z.object({
-      'idempotency-key': Key.meta({
+      'idempotency-key': IdempotencyKey.meta({
         description: 'A repeated call with the same key is the same book.',
       }),
     }),
     body: NewBook,
-    replies: { 201: Book },
+    responses: { 201: Book },
   }),
   edit: route({
     method: 'PUT',
     path: '/api/books/edit/{id}',
-    who: 'admin',
-    does: 'Changes a book.',
+    access: 'admin',
+    summary: 'Changes a book.',
     params: oneBook,
     body: BookEdit,
-    replies: { 200: Book, 404: Problem },
+    responses: { 200: Book, 404: Problem },
   }),
   delete: route({
     method: 'DELETE',
     path: '/api/books/{id}',
-    who: 'admin',
-    does: 'Takes a book off the shelves. Orders keep its title and price.',
+    access: 'admin',
+    summary: 'Takes a book off the shelves. Orders keep its title and price.',
     params: oneBook,
-    replies: { 200: Book, 404: Problem },
+    responses: { 200: Book, 404: Problem },
   }),
 }

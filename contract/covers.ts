@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bytes, Upload } from './bytes.ts'
 import { Problem } from './problem.ts'
 import { route } from './route.ts'
-import { line } from './text.ts'
+import { text } from './text.ts'
 
 export const coverWidths = [160, 320, 640, 960] as const
 
@@ -27,22 +27,22 @@ export const covers = {
   upload: route({
     method: 'POST',
     path: '/api/covers',
-    who: 'admin',
-    does: 'Keeps a picture of up to 10 MB as a cover, under its file name (made unique where that is taken).',
+    access: 'admin',
+    summary: 'Keeps a picture of up to 10 MB as a cover, under its file name (made unique where that is taken).',
     body: Upload,
-    replies: { 201: Cover, 400: Problem },
+    responses: { 201: Cover, 400: Problem },
   }),
   get: route({
     method: 'GET',
     path: '/covers/{name}',
-    who: 'anyone',
-    does: 'A cover in the asked width and format; what a name shows never changes.',
-    params: z.object({ name: line(200, 'Please name a cover') }),
+    access: 'anyone',
+    summary: 'A cover in the asked width and format; what a name shows never changes.',
+    params: z.object({ name: text(200, 'Please name a cover') }),
     query: z.object({
       w: z.coerce.number('Please give a width').int().min(1).max(10_000).optional(),
       format: CoverFormat.default('jpeg'),
     }),
-    replies: { 200: bytes('image/*'), 400: Problem, 404: Problem },
+    responses: { 200: bytes('image/*'), 400: Problem, 404: Problem },
     cache: 'public',
   }),
 }

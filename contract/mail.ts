@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bytes } from './bytes.ts'
 import { route } from './route.ts'
-import { Moment } from './text.ts'
+import { Timestamp } from './text.ts'
 
 export const Letter = z
   .object({
@@ -9,7 +9,7 @@ export const Letter = z
     to: z.string(),
     subject: z.string(),
     text: z.string(),
-    createdAt: Moment,
+    createdAt: Timestamp,
   })
   .meta({ id: 'Letter' })
 
@@ -19,9 +19,9 @@ export const mail = {
   outbox: route({
     method: 'GET',
     path: '/api/admin/outbox',
-    who: 'admin',
-    does: 'Letters that were not sent, newest first: all of them where no mail server is set.',
-    replies: {
+    access: 'admin',
+    summary: 'Letters that were not sent, newest first: all of them where no mail server is set.',
+    responses: {
       200: z.object({
         isSending: z.boolean().meta({ description: 'Whether a mail server is set.' }),
         letters: z.array(Letter).meta({ description: 'The latest of them.' }),
@@ -32,8 +32,8 @@ export const mail = {
   csv: route({
     method: 'GET',
     path: '/api/admin/outbox.csv',
-    who: 'admin',
-    does: 'All these letters as a file for a spreadsheet.',
-    replies: { 200: bytes('text/csv') },
+    access: 'admin',
+    summary: 'All these letters as a file for a spreadsheet.',
+    responses: { 200: bytes('text/csv') },
   }),
 }

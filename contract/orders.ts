@@ -3,7 +3,7 @@ import { BookId } from './books.ts'
 import { Dollars, Total } from './money.ts'
 import { Problem, refusal } from './problem.ts'
 import { route } from './route.ts'
-import { Email, Key, line, Moment, optionalLine } from './text.ts'
+import { Email, IdempotencyKey, text, Timestamp, optionalText } from './text.ts'
 
 export const orderStatuses = ['placed', 'shipped', 'delivered', 'cancelled'] as const
 
@@ -20,17 +20,17 @@ export const moves = {
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>
 
 const Address = z.object({
-  street: optionalLine(300).default(''),
-  city: line(100, 'Please give a city'),
-  country: line(100, 'Please give a country'),
-  state: line(100, 'Please give a state'),
-  zipcode: line(20, 'Please give a zipcode'),
+  street: optionalText(300).default(''),
+  city: text(100, 'Please give a city'),
+  country: text(100, 'Please give a country'),
+  state: text(100, 'Please give a state'),
+  zipcode: text(20, 'Please give a zipcode'),
 })
 
 /** The phone field is numeric, so a number may arrive as one. */
 const Phone = z.preprocess(
   (phone) => (typeof phone === 'number' ? String(phone) : phone),
-  line(30, 'Please give a phone number').regex(
+  text(30, 'Please give a phone number').regex(
     /^\+?[\d\s()./-]{4,}$/,
     'Please give a phone number in digits',
   ),
@@ -40,7 +40,7 @@ const isWithoutRepeats = (ids: string[]) => new Set(ids).size === ids.length
 
 export const NewOrder = z
   .object({
-    name: line(200, 'Please give a name'),
+    name: text(200, 'Please give a name'),
     email: Email,
     phone: Phone,
     address: Address,
@@ -83,7 +83,7 @@ export const Order = z
     totalPrice: Total,
     status: OrderStatus,
     books: z.array(OrderedBook).meta({ description: 'As they were sold, even where one is gone since.' }),
-    createdAt: Moment,
+    createdAt: Timestamp,
   })
   .meta({ id: 'Order' })
 
@@ -110,59 +110,59 @@ export const orders = {
   place: route({
     method: 'POST',
     path: '/api/orders',
-    who: 'shopper',
-    does: 'Places a cash-on-delivery order for the shopper who is signed in.',
+    access: 'shopper',
+    summary: 'Places a cash-on-delivery order for the shopper who is signed in.',
     perMinute: 30,
     headers: z.object({
-      'idempotency-key': Key.meta({ description: 'A repeated call with the same key is the same order.' }),
+      'idempotency-key': IdempotencyKey.meta({ description: 'A repeated call with the same key is the same order.' }),
     }),
     body: NewOrder,
-    replies: { 201: Order, 403: Problem, 409: OrderRefusal },
+    responses: { 201: Order, 403: Problem, 409: OrderRefusal },
   }),
   byEmail: route({
     method: 'GET',
     path: '/api/orders/email/{email}',
-    who: 'shopper or admin',
-    does: 'The orders of one e-mail address, newest first. A shopper sees their own only.',
+    access: 'shopper or admin',
+    summary: 'The orders of one e-mail address, newest first. A shopper sees their own only.',
     params: z.object({ email: Email }),
-    replies: { 200: z.array(Order), 403: Problem },
+    responses: { 200: z.array(Order), 403: Problem },
   }),
   cancel: route({
     method: 'POST',
     path: '/api/orders/{id}/cancel',
-    who: 'shopper',
-    does: 'Cancels an order of the shopper who is signed in, while it is placed.',
+    access: 'shopper',
+    summary: 'Cancels an order of the shopper who is signed in, while it is placed.',
     params: oneOrder,
-    replies: { 200: Order, 404: Problem, 409: MoveRefusal },
+    responses: { 200: Order, 404: Problem, 409: MoveRefusal },
   }),
   list: route({
     method: 'GET',
     path: '/api/admin/orders',
-    who: 'admin',
-    does: 'Orders of all shoppers, newest first, a page at a time; q finds a number, a name or an e-mail address.',
+    access: 'admin',
+    summary: 'Orders of all shoppers, newest first, a page at a time; q finds a number, a name or an e-mail address.',
     query: z.object({
       status: OrderStatus.optional(),
-      q: optionalLine(200).optional(),
+      q: optionalText(200).optional(),
       limit: z.coerce.number('Please give a number').int().min(1).max(100).default(25),
       offset: z.coerce.number('Please give a number').int().min(0).max(1_000_000).default(0),
     }),
-    replies: { 200: z.object({ orders: z.array(Order), total: z.int() }) },
+    responses: { 200: z.object({ orders: z.array(Order), total: z.int() }) },
   }),
   get: route({
     method: 'GET',
     path: '/api/admin/orders/{id}',
-    who: 'admin',
-    does: 'One order.',
+    access: 'admin',
+    summary: 'One order.',
     params: oneOrder,
-    replies: { 200: Order, 404: Problem },
+    responses: { 200: Order, 404: Problem },
   }),
   move: route({
     method: 'PUT',
     path: '/api/admin/orders/{id}/status',
-    who: 'admin',
-    does: 'Moves an order on. It must still stand where the caller saw it.',
+    access: 'admin',
+    summary: 'Moves an order on. It must still stand where the caller saw it.',
     params: oneOrder,
     body: z.object({ from: OrderStatus, to: OrderStatus }),
-    replies: { 200: Order, 404: Problem, 409: MoveRefusal },
+    responses: { 200: Order, 404: Problem, 409: MoveRefusal },
   }),
 }

@@ -2,22 +2,22 @@ import type { z } from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may call. A shopper is known by the identity provider's ID token, an admin by the shop's own token. */
-export type Who = 'anyone' | 'shopper' | 'admin' | 'shopper or admin'
+/** Who may call. Shoppers send the identity provider's ID token, admins the store's own token. */
+export type Access = 'anyone' | 'shopper' | 'admin' | 'shopper or admin'
 
 export type Route = {
   method: Method
-  /** With `{name}` for each part that varies. */
+  /** With `{name}` for each parameter. */
   path: string
-  who: Who
-  /** One sentence for the people who read the API's page. */
-  does: string
+  access: Access
+  /** One sentence for the API documentation. */
+  summary: string
   params?: z.ZodObject
   query?: z.ZodObject
   headers?: z.ZodObject
   body?: z.ZodType
-  replies: Record<number, z.ZodType>
-  /** How many of these calls one address may make in a minute, where that is fewer than the server takes anyway. */
+  responses: Record<number, z.ZodType>
+  /** A rate limit per client and minute below the server's own. */
   perMinute?: number
   /** The response is the same for every client and comes from the response cache. */
   cache?: 'public'
@@ -29,7 +29,7 @@ type Parsed<R extends Route, Part extends 'params' | 'query' | 'headers' | 'body
   ? z.output<R[Part]>
   : undefined
 
-/** What a handler gets: everything in it has been checked. */
+/** The validated input of a handler. */
 export type Input<R extends Route> = {
   params: Parsed<R, 'params'>
   query: Parsed<R, 'query'>
@@ -37,16 +37,16 @@ export type Input<R extends Route> = {
   body: Parsed<R, 'body'>
 }
 
-export type ReplyBody<
+export type ResponseBody<
   R extends Route,
-  Status extends keyof R['replies'],
-> = R['replies'][Status] extends z.ZodType ? z.output<R['replies'][Status]> : never
+  Status extends keyof R['responses'],
+> = R['responses'][Status] extends z.ZodType ? z.output<R['responses'][Status]> : never
 
-/** What a handler may answer: one of the statuses that the route names, with that status's body. */
+/** What a handler may return: one of the route's statuses with its body. */
 export type Answer<R extends Route> = {
-  [Status in keyof R['replies'] & number]: {
+  [Status in keyof R['responses'] & number]: {
     status: Status
-    body: ReplyBody<R, Status>
+    body: ResponseBody<R, Status>
     headers?: Record<string, string | string[]>
   }
-}[keyof R['replies'] & number]
+}[keyof R['responses'] & number]

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 
-/** PostgreSQL keeps no NUL, and half a surrogate pair is not a character. */
-const canBeKept = (text: string) => !text.includes('\0') && text.isWellFormed()
+/** PostgreSQL stores neither NUL nor lone surrogates. */
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
-const unkeepable = 'This contains a character that cannot be kept'
+const notStorable = 'This contains a character that cannot be kept'
 
-export const line = (max: number, missing: string) =>
+export const text = (max: number, missing: string) =>
   z
     .string(missing)
     .trim()
     .min(1, missing)
     .max(max, `Please keep this to ${max} characters`)
-    .refine(canBeKept, unkeepable)
+    .refine(isStorable, notStorable)
 
-export const optionalLine = (max: number) =>
-  z.string().trim().max(max, `Please keep this to ${max} characters`).refine(canBeKept, unkeepable)
+export const optionalText = (max: number) =>
+  z.string().trim().max(max, `Please keep this to ${max} characters`).refine(isStorable, notStorable)
 
 const badEmail = 'Please give an e-mail address, such as reader@example.com'
 
@@ -26,7 +26,7 @@ export const Email = z
   .regex(z.regexes.email, badEmail)
   .meta({ id: 'Email', description: 'Kept in lower case.' })
 
-export const Moment = z.iso.datetime()
+export const Timestamp = z.iso.datetime()
 
-/** A name that a caller gives to a call, to make it again without doing it again. */
-export const Key = line(100, 'Please give a key').optional()
+/** Chosen by the client, so that a retry has no second effect. */
+export const IdempotencyKey = text(100, 'Please give a key').optional()

@@ -17,7 +17,7 @@ let sent = 0
 
 type Talk = { next(): Buffer; until: number; note(status: number, milliseconds: number): void }
 
-/** Who is turned away tries again after so many milliseconds, though told to wait for a second. */
+/** A refused client retries after this many milliseconds, though told to wait a second. */
 const impatience = 100
 
 const isServed = (status: number) => status >= 200 && status <= 299

@@ -54,7 +54,7 @@ const elsewhere: [string, Record<string, string>][] = [
   ['nobody who says so', {}],
 ]
 
-const changing = everyRoute.filter(({ method, who }) => method !== 'GET' && who !== 'anyone')
+const changing = everyRoute.filter(({ method, access }) => method !== 'GET' && access !== 'anyone')
 const json = { 'content-type': 'application/json' }
 
 test.each(elsewhere)('with a cookie alone, %s changes nothing', async (_who, headers) => {
@@ -73,7 +73,7 @@ test('the same call from our own page is heard, so that it is the sender that wa
 })
 
 test('a cookie, even from our own page, opens nothing of the bookseller’s', async () => {
-  for (const route of everyRoute.filter(({ who }) => who === 'admin'))
+  for (const route of everyRoute.filter(({ access }) => access === 'admin'))
     expect((await ask(route, { ...json, origin: shop.origin })).status, route.path).toBe(401)
 })
 

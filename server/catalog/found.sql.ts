@@ -25,7 +25,7 @@ const placed = (table: Sql, common: Sql, seldom: Sql) => sql`
   select id, case when count(*) over () < ${often} then ${seldom}::int else ${common}::int end as place, rank, created_at
   from ${table}`
 
-/** Who turns the pages of a common word comes to where its latest end, and then the index is worth its price. */
+/** Deep pages of a common word need more than the recent matches, and then the index pays. */
 const enough = (wanted: Sql) => sql`greatest(${often}, ${wanted})`
 
 const fewerThan = (table: Sql, number: Sql) => sql`(select count(*) from ${table}) < ${number}`

@@ -13,7 +13,7 @@ const changedBooks = (ids: string[]) => [everyList, ...ids.map(thisBook)]
 
 type Headers = { 'set-cookie': string }
 
-/** Who has to know when books change. What somebody changed here is answered with these headers. */
+/** Invalidates what depends on books. A change made in this process is answered with these headers. */
 export type Changes = {
   ofBooks(ids: string[]): Headers
   ofCovers(): Headers

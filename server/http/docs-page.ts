@@ -38,13 +38,13 @@ function routeOf(route: Route, components: Components): string {
   const shapeOf = (schema: z.ZodType, io: 'input' | 'output') => shown(schema, io, components)
   const part = (name: string, schema: z.ZodType | undefined) =>
     schema ? `<dt>${name}</dt><dd>${shapeOf(schema, 'input')}</dd>` : ''
-  const replies = Object.entries(route.replies).map(
+  const responses = Object.entries(route.responses).map(
     ([status, schema]) => `<dt>${status}</dt><dd>${shapeOf(schema, 'output')}</dd>`,
   )
   return `<article><h3><span>${route.method}</span> ${escaped(route.path)}</h3>
-<p>${escaped(route.does)} <small>For ${escaped(route.who)}.</small></p>
+<p>${escaped(route.summary)} <small>For ${escaped(route.access)}.</small></p>
 <dl>${part('Path', route.params)}${part('Query', route.query)}${part('Headers', route.headers)}${part('Body', route.body)}
-${replies.join('')}</dl></article>`
+${responses.join('')}</dl></article>`
 }
 
 /** What we read of a JSON schema. */

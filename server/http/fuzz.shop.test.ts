@@ -100,7 +100,7 @@ const halfOrders = () =>
     sql`select id from orders where not exists (select from order_lines where order_id = orders.id)`,
   )
 
-const caller = (route: Route) => (route.who === 'shopper' ? shop.people.shopper : shop.people.admin)
+const caller = (route: Route) => (route.access === 'shopper' ? shop.people.shopper : shop.people.admin)
 
 const lines = everyRoute.map((route) => ({
   call: `${route.method} ${route.path}`,

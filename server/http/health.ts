@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Who looks whether we live asks all day long, and has to hear it in a rush more than ever. */
+/** Health checks are exempt from rate limiting and load shedding. */
 export const asksForHealth = (url: string) => /^\/(healthz|readyz)(\?|$)/.test(url)
 
 /** /healthz: the process answers. /readyz: it can serve shoppers, which it cannot without a database. */

@@ -14,7 +14,7 @@ import { readUpload } from './upload.ts'
 /** A response may be cached where its route says so, or streamed where it is too long to be built before it is sent. */
 export type Reply<R extends Route> = (Answer<R> & { cache?: CachePolicy }) | { status: 200; body: Streamed }
 
-export type Handler<R extends Route> = (input: Input<R>, caller: CallerFor<R['who']>) => Promise<Reply<R>>
+export type Handler<R extends Route> = (input: Input<R>, caller: CallerFor<R['access']>) => Promise<Reply<R>>
 
 export type Mount = <const R extends Route>(route: R, handle: Handler<R>) => void
 
@@ -40,8 +40,8 @@ export function mounter(app: FastifyInstance, recognise: Recognise, cache: Respo
       config: route.perMinute ? { rateLimit: { max: route.perMinute } } : {},
       // Before the body is read: a stranger cannot make us take ten megabytes.
       onRequest: async (request, reply) => {
-        const known = route.who === 'anyone' ? undefined : await recognise(request)
-        const admission = admit(route.who, known)
+        const known = route.access === 'anyone' ? undefined : await recognise(request)
+        const admission = admit(route.access, known)
         if ('refused' in admission) return sendProblem(reply, admission.refused, problem(admission.refused))
         if (admission.caller) callers.set(request, admission.caller)
       },

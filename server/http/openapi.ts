@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Problem } from '../../contract/problem.ts'
-import type { Route, Who } from '../../contract/route.ts'
+import type { Route, Access } from '../../contract/route.ts'
 
 type Json = Record<string, unknown>
 
@@ -41,8 +41,8 @@ export function openApiOf(routes: Route[]): Json {
 
 function operation(route: Route, components: Components): Json {
   return {
-    summary: route.does,
-    ...(route.who !== 'anyone' && { security: [{ bearer: [] }] }),
+    summary: route.summary,
+    ...(route.access !== 'anyone' && { security: [{ bearer: [] }] }),
     parameters: [
       ...parameters('path', route.params, components),
       ...parameters('query', route.query, components),
@@ -52,7 +52,7 @@ function operation(route: Route, components: Components): Json {
       requestBody: { required: true, content: contentOf(route.body, 'input', components) },
     }),
     responses: Object.fromEntries(
-      Object.entries(repliesOf(route)).map(([status, schema]) => [
+      Object.entries(responsesOf(route)).map(([status, schema]) => [
         status,
         {
           description: meanings[Number(status)],
@@ -75,7 +75,7 @@ const meanings: Record<number, string> = {
   429: 'Too Many Requests: wait as long as Retry-After says',
 }
 
-const unwelcome: Record<Who, number[]> = {
+const unwelcome: Record<Access, number[]> = {
   anyone: [],
   shopper: [401, 403],
   admin: [401],
@@ -83,9 +83,9 @@ const unwelcome: Record<Who, number[]> = {
 }
 
 /** What the route names itself, and what every route like it may also answer. */
-function repliesOf(route: Route): Record<number, z.ZodType> {
-  const common = [...(route.body || route.query ? [400] : []), ...unwelcome[route.who], 429]
-  return { ...Object.fromEntries(common.map((status) => [status, Problem])), ...route.replies }
+function responsesOf(route: Route): Record<number, z.ZodType> {
+  const common = [...(route.body || route.query ? [400] : []), ...unwelcome[route.access], 429]
+  return { ...Object.fromEntries(common.map((status) => [status, Problem])), ...route.responses }
 }
 
 function parameters(place: string, schema: z.ZodObject | undefined, components: Components): Json[] {

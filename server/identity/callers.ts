@@ -1,4 +1,4 @@
-import type { Who } from '../../contract/route.ts'
+import type { Access } from '../../contract/route.ts'
 import type { Asking, OwnOrigins } from './own-origins.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
@@ -13,10 +13,10 @@ export type Shopper = {
 export type Admin = { role: 'admin'; username: string }
 export type Caller = Shopper | Admin
 
-/** Who a token speaks for; undefined for one that we did not give, or that has run out. */
+/** The caller a token identifies; undefined for a forged or expired token. */
 export type Verify<Kind extends Caller> = (token: string) => Promise<Kind | undefined>
 
-export type CallerFor<W extends Who> = W extends 'shopper'
+export type CallerFor<W extends Access> = W extends 'shopper'
   ? Shopper
   : W extends 'admin'
     ? Admin
@@ -30,7 +30,7 @@ export type Admission = { caller: Caller | undefined } | { refused: 401 | 403 }
  * Whether a caller may make a call. A known admin who asks for what only shoppers may do is told so; a shopper learns
  * nothing of the admin's calls beyond that they need an admin's token.
  */
-export function admit(who: Who, caller: Caller | undefined): Admission {
+export function admit(who: Access, caller: Caller | undefined): Admission {
   if (who === 'anyone') return { caller }
   if (!caller) return { refused: 401 }
   if (who === 'shopper' && caller.role === 'admin') return { refused: 403 }

@@ -3,7 +3,7 @@ import type { Book, NewBook } from '../../contract/books.ts'
 import { books } from '../../contract/books.ts'
 import type { NewOrder } from '../../contract/orders.ts'
 import { type CallInput, urlOf } from '../../contract/request.ts'
-import type { ReplyBody, Route } from '../../contract/route.ts'
+import type { ResponseBody, Route } from '../../contract/route.ts'
 import { type AdminRecord, findAdmin, putFirstAdmin } from '../admin/admins.sql.ts'
 import { buildApp } from '../app.ts'
 import { followChangedBooks } from '../catalog/freshness.ts'
@@ -26,7 +26,7 @@ export const secret = 'a secret for tests that is long enough'
 /** Store and test share one process, whose lag is no overload. */
 const unlimited = { maxLag: Infinity, maxInFlight: Infinity }
 
-/** Who stands behind the counter in the tests, by a password that nobody knows. */
+/** The admin of the tests, with a password that fits nothing. */
 export const bookseller: AdminRecord = {
   username: 'admin',
   name: 'Ada',
@@ -166,8 +166,8 @@ function testIdentity(
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
-export type Called<R extends Route, Status extends keyof R['replies']> = {
-  body: ReplyBody<R, Status>
+export type Called<R extends Route, Status extends keyof R['responses']> = {
+  body: ResponseBody<R, Status>
   headers: Headers
 }
 
@@ -192,7 +192,7 @@ function callsTo(origin: string, adminToken: string) {
   }
 
   /** Makes a call and expects its answer to have this status, and the body that the contract says. */
-  async function call<const R extends Route, const Status extends keyof R['replies'] & number>(
+  async function call<const R extends Route, const Status extends keyof R['responses'] & number>(
     status: Status,
     route: R,
     input: CallInput<R>,
@@ -200,7 +200,7 @@ function callsTo(origin: string, adminToken: string) {
   ): Promise<Called<R, Status>> {
     const answer = await send(route, input as Sent, options)
     expect(answer, `${route.method} ${route.path}`).toMatchObject({ status })
-    expect(route.replies[status]?.parse(answer.body), 'the body that the contract says').toEqual(answer.body)
+    expect(route.responses[status]?.parse(answer.body), 'the body that the contract says').toEqual(answer.body)
     return answer
   }
 

@@ -6,10 +6,10 @@ const robots = /bot|crawl|spider|slurp|preview|monitor|curl|wget/i
 
 type Guest = { browser: string | undefined; visitor: string | undefined }
 
-/** Who came by a connection last: nearly always who comes by it again. */
+/** The last visitor on a connection, nearly always the next one too. */
 const lastBy = new WeakMap<Socket, Guest>()
 
-/** Who came, as far as we can tell; undefined for one that calls itself a robot. */
+/** Identifies the visitor; undefined for a declared robot. */
 export function visitorOf(request: IncomingMessage, proxies: number): string | undefined {
   const browser = headerOf(request, 'user-agent')
   if (proxies > 0) return named(addressBehind(request, proxies), browser)

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
-/** Who is signed in, as the identity provider says. */
+/** The signed-in shopper according to the identity provider. */
 export type Shopper = {
   uid: string
   email: string | null

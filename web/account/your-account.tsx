@@ -6,7 +6,7 @@ import { secondLine } from './second-line.tsx'
 import { useAuth } from './use-account.ts'
 import { useAttempt } from './use-attempt.ts'
 
-/** Who is signed in here, whether the address is theirs, and the way out. */
+/** Shows the account, whether its address is verified, and the log-out button. */
 export function YourAccount({ user }: { user: Shopper }) {
   const auth = useAuth()
   const { attempt: logOut, isBusy } = useAttempt(async () => (await auth()).logOut())

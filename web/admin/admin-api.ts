@@ -13,10 +13,10 @@ import { newsletter } from '../../contract/newsletter.ts'
 import { type Order, orders } from '../../contract/orders.ts'
 import { api as shopApi, call } from '../api/api.ts'
 
-export type SignedIn = Partial<z.output<(typeof admin.logIn.replies)[200]>>
-export type OrdersPage = z.output<(typeof orders.list.replies)[200]>
-export type Subscriber = z.output<(typeof newsletter.list.replies)[200]>[number]
-export type Outbox = z.output<(typeof mail.outbox.replies)[200]>
+export type SignedIn = Partial<z.output<(typeof admin.logIn.responses)[200]>>
+export type OrdersPage = z.output<(typeof orders.list.responses)[200]>
+export type Subscriber = z.output<(typeof newsletter.list.responses)[200]>[number]
+export type Outbox = z.output<(typeof mail.outbox.responses)[200]>
 type Move = z.input<typeof orders.move.body> & { id: string }
 
 /** The calls that only the counter makes. */

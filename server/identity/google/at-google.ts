@@ -16,7 +16,7 @@ export type Failed = { failed: Failure; error: LibraryError }
 
 type AtGoogle = {
   addressFor(secrets: VisitSecrets, wishes: Wishes): Promise<URL | Failed>
-  /** Who it is that Google has sent back, with what it wrote behind our address. */
+  /** Exchanges the code of the callback's query for the claims. */
   whoCameBack(search: string, secrets: VisitSecrets): Promise<Claims | Failed>
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, optionalLine } from '../../../contract/text.ts'
+import { Email, optionalText } from '../../../contract/text.ts'
 
 /** What Google says of somebody, or the demo's stand-in for it. */
 export type Claims = {
@@ -26,7 +26,7 @@ const IdTokenOfGoogle = z.object({
   email: Email,
   email_verified: z.boolean().catch(false),
   hd: z.string().catch(''),
-  name: optionalLine(300).catch(''),
+  name: optionalText(300).catch(''),
   picture: z
     .url({ protocol: /^https$/ })
     .max(2_000)

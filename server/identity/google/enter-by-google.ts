@@ -49,7 +49,7 @@ async function openAccount(tx: Queryable, brought: Brought): Promise<Entry> {
   return { account: await addGoogle(tx, uid, brought), isNew: true }
 }
 
-/** Who never proved the address may have waited for its owner: they are put out before the owner comes in. */
+/** An account with an unverified address may be an attacker's: its sign-ins end before the owner gets it. */
 async function takeOrLink(
   tx: Queryable,
   brought: Brought,

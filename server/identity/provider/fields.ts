@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, optionalLine } from '../../../contract/text.ts'
+import { Email, optionalText } from '../../../contract/text.ts'
 import { type Message, refuse, type Refused } from './refusals.ts'
 
 /** What the client library sends. What is wrong with a field is said in the library's own words. */
@@ -37,7 +37,7 @@ export const IdToken = z.string(says('INVALID_ID_TOKEN')).max(8_192, says('INVAL
 export const OobCode = z.string(says('INVALID_OOB_CODE')).min(1).max(200, says('INVALID_OOB_CODE'))
 
 /** Null clears it. */
-export const ProfileLine = z.union([z.null().transform(() => ''), optionalLine(300)])
+export const ProfileLine = z.union([z.null().transform(() => ''), optionalText(300)])
 
 export const PhotoUrl = z.union([
   z.null().transform(() => ''),

@@ -21,5 +21,5 @@ export type Provider = {
   later(work: () => Promise<unknown>): void
 }
 
-/** Who asks: the address of the caller, and under which name of ours. */
+/** The caller's IP address and the Host it used. */
 export type From = { address: string; host: string }

@@ -8,7 +8,7 @@ import { Flyout } from './flyout.tsx'
 /** Until it is known who is there, and where that cannot be asked. */
 const somebody = { name: 'Bookseller', roleLabel: '', username: '' }
 
-/** Who is at the counter. */
+/** Shows the signed-in admin. */
 export function UserMenu() {
   const { data: { name, roleLabel, username } = somebody } = useGetMeQuery()
   return (
