@@ -16,11 +16,11 @@ import { mounter } from './http/mount.ts'
 import { ResponseCache } from './http/response-cache/response-cache.ts'
 import { makeServer, type ServerSettings } from './http/server.ts'
 import type { AdminTokens } from './identity/admin-token.ts'
-import { recogniser } from './identity/callers.ts'
-import { mountWindow } from './identity/google/window.routes.ts'
+import { authenticator } from './identity/authenticate.ts'
+import { mountWindow } from './identity/google-oauth/popup.routes.ts'
 import type { Identity } from './identity/identity.ts'
 import { mountIdentity } from './identity/identity.routes.ts'
-import { mountProvider } from './identity/provider/provider.routes.ts'
+import { mountProvider } from './identity/firebase-auth-api/firebase-auth-api.routes.ts'
 import { mountMail } from './mail/mail.routes.ts'
 import type { PostOffice } from './mail/post.ts'
 import { mountNewsletter } from './newsletter/newsletter.routes.ts'
@@ -68,7 +68,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   answerHealth(server, db.isUp)
   answerDocs(server)
 
-  const mount = mounter(server, recogniser({ verifyAdmin: tokens.verify, ...identity }), cache)
+  const mount = mounter(server, authenticator({ verifyAdmin: tokens.verify, ...identity }), cache)
   const { readOnly } = replicas
   mountBooks(mount, { db, readOnly, changes })
   mountCovers(mount, { db, readOnly, changes })

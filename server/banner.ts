@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import { isLoopback } from './identity/own-origins.ts'
+import { isLoopback } from './identity/origins.ts'
 import { demoAdmin } from './settings.ts'
 
 export type Banner = {

@@ -2,7 +2,7 @@ import { ensureAdmin, hasDemoAdmin } from './admin/ensure-admin.ts'
 import type { Database } from './database/database.ts'
 import { isDemoShop } from './demo/demo.sql.ts'
 import { openShop } from './demo/open-shop.ts'
-import { hasStrangersKeys, sealOfKeys } from './identity/provider/key-ring.ts'
+import { hasForeignKeys, keyEncryption } from './identity/signing-keys/signing-keys.ts'
 import { secretIn } from './identity/secret.ts'
 import type { Settings } from './settings.ts'
 
@@ -16,7 +16,7 @@ export async function prepareShop(
   await openShop(db, settings.demo, say)
   const isDemo = settings.demo && (await isDemoShop(db))
   await ensureAdmin(db, settings.admin, isDemo, say)
-  if (await hasStrangersKeys(db, sealOfKeys(await secretOf(settings)))) say(strangersKeys)
+  if (await hasForeignKeys(db, keyEncryption(await secretOf(settings)))) say(strangersKeys)
   return { isDemo, hasDemoAdmin: isDemo && (await hasDemoAdmin(db)) }
 }
 

@@ -7,7 +7,7 @@ import type { Connection } from './database/connection.ts'
 import type { Database } from './database/database.ts'
 import { plain } from './database/reach-database.ts'
 import { adminTokens } from './identity/admin-token.ts'
-import { endSimulatedSignIns } from './identity/google/simulated.sql.ts'
+import { endSimulatedSignIns } from './identity/google-oauth/fake-sign-ins.sql.ts'
 import { followEndedSignIns } from './identity/follow-ended-sign-ins.ts'
 import { openIdentity } from './identity/identity.ts'
 import { openPost } from './mail/post.ts'
@@ -55,7 +55,7 @@ export async function serveShop(
   app = await buildApp({ db, replicas, tokens, identity, mail, visits, pages, settings })
   const { server, changes } = app
   resources.defer((await followChangedBooks(connection, changes)).stop)
-  resources.defer((await followEndedSignIns(connection, identity.memory)).stop)
+  resources.defer((await followEndedSignIns(connection, identity.tokenCache)).stop)
   resources.defer(scheduleCleanup(db, warn('cleanup of expired rows failed')).stop)
   resources.defer(() => server.close())
   await server.listen({ port: settings.port, host: settings.host })

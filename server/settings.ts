@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { mostWorkers } from './database/pool/pool-size.ts'
 import type { LogFormat } from './http/request-log.ts'
-import { isLoopback } from './identity/own-origins.ts'
+import { isLoopback } from './identity/origins.ts'
 
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
 const isPostgresUrl = (text: string) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isStale, markAsFresh, markAsStale, root } from './freshness.ts'
 
 /** What the server reads as files, in the folders where its sources have them. */
-const shipped = ['database/migrations', 'demo/covers', 'identity/google/window', 'pages/icons']
+const shipped = ['database/migrations', 'demo/covers', 'identity/google-oauth/popup', 'pages/icons']
 
 async function build() {
   const startedAt = performance.now()

@@ -35,7 +35,7 @@ test('a build is stale before the first one and after a source has changed, and 
 test.each([
   'server/main.process.test.ts',
   'server/testing/spawn-store.ts',
-  'server/identity/google/testing/stand-in-google.ts',
+  'server/identity/google-oauth/testing/fake-google.ts',
   'server/tsconfig.json',
   'tooling/test-run/summary.ts',
   'tooling/screenshots/pages.ts',

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { admin } from '../../contract/admin.ts'
 import { newsletter } from '../../contract/newsletter.ts'
 import { orders } from '../../contract/orders.ts'
-import { callsAt, messageOf, rita } from '../identity/provider/testing/ask.ts'
+import { callsAt, messageOf, rita } from '../identity/firebase-auth-api/testing/ask.ts'
 import { bookseller, openTestShop, orderFor } from '../testing/test-shop.ts'
 
 vi.mock(import('node:crypto'), async (original) => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { openShopWithGoogle } from '../identity/google/testing/shop-with-google.ts'
-import { openWindow } from '../identity/google/testing/window.ts'
-import { callsAt, messageOf, rita } from '../identity/provider/testing/ask.ts'
+import { openShopWithGoogle } from '../identity/google-oauth/testing/shop-with-google.ts'
+import { openWindow } from '../identity/google-oauth/testing/popup.ts'
+import { callsAt, messageOf, rita } from '../identity/firebase-auth-api/testing/ask.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 import { sendRaw } from './testing/raw.ts'
 import { everyTarget } from './testing/targets.ts'
 
-const { shop, standIn } = await openShopWithGoogle()
+const { shop, fakeGoogle } = await openShopWithGoogle()
 const demo = await openTestShop({ identity: { google: { kind: 'demo', forEverybody: true } } })
 const named = await openTestShop({ identity: { publicUrl: 'https://books.example' } })
 const { host } = new URL(shop.origin)
@@ -53,7 +53,7 @@ test.each(elsewhere('localhost:3000'))('no letter leads back to %s', async (cont
 test('the only way out is the one to Google, and it starts in the shop', async () => {
   const answer = await openWindow(shop)
   expect(answer.status).toBe(303)
-  expect(new URL(answer.headers.get('location') ?? '').origin).toBe(standIn.issuer.origin)
+  expect(new URL(answer.headers.get('location') ?? '').origin).toBe(fakeGoogle.issuer.origin)
 })
 
 const parameters = [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { admin } from '../../contract/admin.ts'
 import { newsletter } from '../../contract/newsletter.ts'
 import { sql } from '../database/sql.ts'
-import { callsAt, messageOf } from '../identity/provider/testing/ask.ts'
+import { callsAt, messageOf } from '../identity/firebase-auth-api/testing/ask.ts'
 import { openTestShop, type TestShop } from '../testing/test-shop.ts'
 
 /** As it is set in a shop that is open to the world, but for the calls a minute, which other tests try. */

@@ -1,4 +1,4 @@
-import { installationOf } from '../identity/installation.ts'
+import { instanceIdOf } from '../identity/instance-id.ts'
 import { keepSecret, knownSecretIn, secretFile } from '../identity/secret.ts'
 import type { Carried } from './format.ts'
 
@@ -8,7 +8,7 @@ type Keeping = { secret: string | undefined; dataDir: string }
 export async function secretToCarry({ secret, dataDir }: Keeping): Promise<Carried> {
   const own = secret ? undefined : await knownSecretIn(dataDir)
   const used = secret ?? own
-  return { ...(used && { installation: installationOf(used) }), ...(own && { secret: own }) }
+  return { ...(used && { installation: instanceIdOf(used) }), ...(own && { secret: own }) }
 }
 
 export const carriedWords = ({ installation, secret }: Carried): string => {
@@ -27,7 +27,7 @@ export async function secretToArrive(
 ): Promise<Arrival> {
   const here = named ?? (await knownSecretIn(dataDir))
   const nothing = async () => {}
-  if (here && installationOf(here) === installation)
+  if (here && instanceIdOf(here) === installation)
     return { words: 'The secret is the one it had.', keep: nothing }
   if (!secret) return { words: missing(installation), keep: nothing }
   if (named) return { refused: "SECRET is not this shop's: leave it away, and the backup's own is used" }

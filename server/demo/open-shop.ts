@@ -17,8 +17,8 @@ import {
   openShopOnce,
 } from './demo.sql.ts'
 import { hashPassword } from '../identity/passwords.ts'
-import { insertAccount } from '../identity/provider/accounts.sql.ts'
-import { newUid } from '../identity/provider/sign-up.ts'
+import { insertAccount } from '../identity/firebase-auth-api/accounts.sql.ts'
+import { newUid } from '../identity/firebase-auth-api/sign-up.ts'
 import { demoPassword, demoShoppers } from './shoppers.ts'
 import { sixtyDaysOfVisits, yearOfOrders } from './history.ts'
 

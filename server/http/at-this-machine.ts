@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isLoopback } from '../identity/own-origins.ts'
+import { isLoopback } from '../identity/origins.ts'
 
 const addedByProxies = /^(forwarded|via|x-forwarded-.*|x-real-ip)$/
 

@@ -3,7 +3,7 @@ import { Upload } from '../../contract/bytes.ts'
 import type { Problem } from '../../contract/problem.ts'
 import { urlOf } from '../../contract/request.ts'
 import type { Answer, Input, Route } from '../../contract/route.ts'
-import { admit, type Caller, type CallerFor, type Recognise } from '../identity/callers.ts'
+import { authorize, type Caller, type CallerFor, type Authenticate } from '../identity/authenticate.ts'
 import { invalid, problem } from './problems.ts'
 import { type CachePolicy, type Loader, type ResponseCache, sendCached } from './response-cache/response-cache.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -29,7 +29,7 @@ type Answered = { status: number; body: unknown; headers?: Record<string, string
 type AnyHandler = (input: Checked, caller: Caller | undefined) => Promise<Answered>
 
 /** Puts the contract's routes on the server: admits the caller, checks what was sent, and answers as the route says. */
-export function mounter(app: FastifyInstance, recognise: Recognise, cache: ResponseCache): Mount {
+export function mounter(app: FastifyInstance, authenticate: Authenticate, cache: ResponseCache): Mount {
   const callers = new WeakMap<FastifyRequest, Caller>()
 
   return (route: Route, handle) => {
@@ -40,8 +40,8 @@ export function mounter(app: FastifyInstance, recognise: Recognise, cache: Respo
       config: route.perMinute ? { rateLimit: { max: route.perMinute } } : {},
       // Before the body is read: a stranger cannot make us take ten megabytes.
       onRequest: async (request, reply) => {
-        const known = route.access === 'anyone' ? undefined : await recognise(request)
-        const admission = admit(route.access, known)
+        const known = route.access === 'anyone' ? undefined : await authenticate(request)
+        const admission = authorize(route.access, known)
         if ('refused' in admission) return sendProblem(reply, admission.refused, problem(admission.refused))
         if (admission.caller) callers.set(request, admission.caller)
       },

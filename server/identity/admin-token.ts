@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
-import type { Admin, Verify } from './callers.ts'
+import type { Admin, Verify } from './authenticate.ts'
 
 export const adminTokenSeconds = 3600
 

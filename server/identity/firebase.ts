@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose'
-import type { Shopper, Verify } from './callers.ts'
+import type { Shopper, Verify } from './authenticate.ts'
 import { shopperVerifier } from './id-token.ts'
 
 const googlesKeys =

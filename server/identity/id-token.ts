@@ -1,5 +1,5 @@
 import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
-import type { Shopper, Verify } from './callers.ts'
+import type { Shopper, Verify } from './authenticate.ts'
 
 export type Signatory = {
   keys: JWTVerifyGetKey

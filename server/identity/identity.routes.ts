@@ -3,15 +3,15 @@ import { type IdentityConfig, identity } from '../../contract/identity.ts'
 import { answer } from '../http/answer.ts'
 import type { Mount } from '../http/mount.ts'
 import { problem } from '../http/problems.ts'
-import { bearerOf, type Shopper, type Verify } from './callers.ts'
-import type { OwnOrigins } from './own-origins.ts'
+import { bearerOf, type Shopper, type Verify } from './authenticate.ts'
+import type { Origins } from './origins.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
 type Parts = {
   config: IdentityConfig
   verifyShopper: Verify<Shopper>
   sessions: Sessions
-  origins: OwnOrigins
+  origins: Origins
 }
 
 /** A stolen token that is older than this makes no session. */

@@ -2,16 +2,16 @@ import type { IdentityConfig } from '../../contract/identity.ts'
 import type { Database } from '../database/database.ts'
 import type { Post } from '../mail/post.ts'
 import type { Settings } from '../settings.ts'
-import type { Shopper, Verify } from './callers.ts'
+import type { Shopper, Verify } from './authenticate.ts'
 import { firebaseVerifier } from './firebase.ts'
-import type { Google } from './google/google.ts'
-import { installationOf } from './installation.ts'
-import { type OwnOrigins, ownOrigins } from './own-origins.ts'
-import { embeddedVerifier } from './provider/embedded-verifier.ts'
-import { idTokens } from './provider/id-tokens.ts'
-import { keyRing, sealOfKeys } from './provider/key-ring.ts'
-import type { Provider } from './provider/provider.ts'
-import { type Memory, remembered } from './remembered.ts'
+import type { Google } from './google-oauth/google.ts'
+import { instanceIdOf } from './instance-id.ts'
+import { type Origins, ownOrigins } from './origins.ts'
+import { embeddedVerifier } from './firebase-auth-api/embedded-verifier.ts'
+import { idTokens } from './firebase-auth-api/id-tokens.ts'
+import { signingKeys, keyEncryption } from './signing-keys/signing-keys.ts'
+import type { Provider } from './firebase-auth-api/provider.ts'
+import { type TokenCache, tokenCache } from './token-cache.ts'
 import { sessionCookie } from './sessions/session-cookie.ts'
 import { type Sessions, sessionsIn } from './sessions/sessions.ts'
 
@@ -25,9 +25,9 @@ export type Identity = {
   /** A name for this shop that no other has. */
   installation: string
   config: IdentityConfig
-  origins: OwnOrigins
+  origins: Origins
   verifyShopper: Verify<Shopper>
-  memory: Memory
+  tokenCache: TokenCache
   sessions: Sessions
   /** The shop's own, unless a Firebase project is the provider. */
   provider: Provider | undefined
@@ -53,14 +53,14 @@ const day = 86_400
 /** Which verifier there is, is a setting: never the token's choice. */
 export function openIdentity(parts: Parts): Identity {
   const { db, settings, secret } = parts
-  const installation = installationOf(secret)
+  const installation = instanceIdOf(secret)
   const origins = ownOrigins(settings.publicUrl, settings.allowedOrigins)
-  const ring = keyRing(db, sealOfKeys(secret))
+  const ring = signingKeys(db, keyEncryption(secret))
   const { firebase } = settings
   const verify = firebase
     ? firebaseVerifier(firebase.projectId, parts.firebaseKeysUrl)
     : embeddedVerifier(db, ring, installation)
-  const memory = remembered(verify)
+  const cache = tokenCache(verify)
   const cookie = sessionCookie(installation, origins)
   // A Firebase project does not tell us when somebody is put out, so its sessions are short.
   const seconds = firebase ? day / 6 : 5 * day
@@ -76,9 +76,9 @@ export function openIdentity(parts: Parts): Identity {
     installation,
     config,
     origins,
-    verifyShopper: memory.verify,
-    memory,
-    sessions: sessionsIn(db, { cookie, seconds, isOwnProvider: !firebase, onEnded: memory.forget }),
+    verifyShopper: cache.verify,
+    tokenCache: cache,
+    sessions: sessionsIn(db, { cookie, seconds, isOwnProvider: !firebase, onEnded: cache.forget }),
     provider: firebase
       ? undefined
       : {
@@ -97,7 +97,7 @@ export function openIdentity(parts: Parts): Identity {
 }
 
 /** The stand-in authenticates nobody, so a shop that others can reach by name never has it. */
-function googleFor({ settings, isDemo, baseUrl }: Parts, { isLocal }: OwnOrigins): Google {
+function googleFor({ settings, isDemo, baseUrl }: Parts, { isLocal }: Origins): Google {
   if (settings.google)
     return {
       kind: 'real',

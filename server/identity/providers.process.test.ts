@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import type { Book } from '../../contract/books.ts'
 import type { IdentityConfig } from '../../contract/identity.ts'
-import { standInMailServer } from '../mail/testing/stand-in-mail-server.ts'
+import { fakeMailServer } from '../mail/testing/stand-in-mail-server.ts'
 import { signUp } from '../testing/sign-up.ts'
 import { demoDataDir, newDataDir, type Process, startStore } from '../testing/store-process.ts'
 
@@ -77,7 +77,7 @@ test('a shop that others can reach by name has no stand-in for Google', async ()
 })
 
 test('with a mail server set, an order is confirmed by a letter', async () => {
-  const mailServer = await standInMailServer()
+  const mailServer = await fakeMailServer()
   const PORT = await freePort()
   const PUBLIC_URL = `http://127.0.0.1:${PORT}`
   const store = await startStore({

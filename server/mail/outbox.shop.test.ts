@@ -7,7 +7,7 @@ import { signUp } from '../testing/sign-up.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 import { dropLettersOlderThan } from './outbox.sql.ts'
 import { openPost } from './post.ts'
-import { standInMailServer } from './testing/stand-in-mail-server.ts'
+import { fakeMailServer } from './testing/stand-in-mail-server.ts'
 
 const shop = await openTestShop()
 const { call, send, sell, people, origin } = shop
@@ -171,7 +171,7 @@ test('what people have typed stays in the text, on its own line', async () => {
   const body = await orderOf({ title: `Walden${sneaky}` }, { name: `Rita${sneaky}` })
   await shop.db.run(sql`delete from outbox`)
   await call(201, orders.place, { body }, shopper)
-  const mailServer = await standInMailServer()
+  const mailServer = await fakeMailServer()
   const office = openPost({
     db: shop.db,
     secret: 'any secret, for nothing is sealed',

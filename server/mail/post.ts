@@ -1,6 +1,6 @@
 import type { Letter } from '../../contract/mail.ts'
 import type { Database, Queryable } from '../database/database.ts'
-import { sealWith } from '../identity/seal.ts'
+import { encryptionWith } from '../identity/encryption.ts'
 import { every } from '../lib/every.ts'
 import type { MailServer } from '../settings.ts'
 import type { LetterWithCode } from './hours-good.ts'
@@ -44,8 +44,8 @@ const daysKept = 30
 const mostListed = 200
 
 export function openPost({ db, secret, mailServer, baseUrl, onFault, rest }: Parts): PostOffice {
-  const seal = sealWith(secret, 'letters')
-  const write = letterWriter(seal, baseUrl)
+  const encryption = encryptionWith(secret, 'letters')
+  const write = letterWriter(encryption, baseUrl)
   const readable = (kept: KeptLetter[]) => kept.map(write).filter((letter) => letter !== undefined)
   const sending = mailServer && sendAsTheyCome({ db, mailServer, write, onFault, rest })
   const clearing = every(
@@ -55,7 +55,7 @@ export function openPost({ db, secret, mailServer, baseUrl, onFault, rest }: Par
   )
   return {
     post: {
-      put: (tx, { to, letter, ...inside }) => putLetter(tx, to, letter, seal.close(JSON.stringify(inside))),
+      put: (tx, { to, letter, ...inside }) => putLetter(tx, to, letter, encryption.encrypt(JSON.stringify(inside))),
     },
     letters: async () => readable(await newestLetters(db, null)),
     latest: async () => {

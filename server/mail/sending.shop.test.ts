@@ -4,12 +4,12 @@ import { openDatabase } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { newDatabase } from '../testing/cluster.ts'
 import { openPost, type PostOffice } from './post.ts'
-import { standInMailServer } from './testing/stand-in-mail-server.ts'
+import { fakeMailServer } from './testing/stand-in-mail-server.ts'
 
 const secret = 'a secret for tests that is long enough'
 const database = await newDatabase(inject('cluster'))
 const db = openDatabase(database)
-const mailServer = await standInMailServer()
+const mailServer = await fakeMailServer()
 const { taken, mood } = mailServer
 const faults: unknown[] = []
 let open: PostOffice[] = []

@@ -3,7 +3,7 @@ import { everyList } from '../catalog/freshness.ts'
 import type { Queryable } from '../database/database.ts'
 import { type ResponseCache, sendCached } from '../http/response-cache/response-cache.ts'
 import { securityHeaders } from '../http/security-headers.ts'
-import type { OwnOrigins } from '../identity/own-origins.ts'
+import type { Origins } from '../identity/origins.ts'
 import { partAddress, writeIndex, writePart, writeRobots } from './sitemap.ts'
 import { partsFor, rangeOf } from './sitemap-parts.ts'
 import { booksInRange, countBooks } from './sitemap.sql.ts'
@@ -12,7 +12,7 @@ type Shop = {
   db: Queryable
   cache: ResponseCache
   publicUrl: string | undefined
-  origins: Pick<OwnOrigins, 'isOurHost'>
+  origins: Pick<Origins, 'isOurHost'>
   /** Search engines take 50,000 in one; fewer are made faster, and leave room for books that come in later. */
   booksInPart?: number
 }

@@ -1,16 +1,16 @@
 import { decodeJwt, generateKeyPair, SignJWT } from 'jose'
 import type { Database } from '../database/database.ts'
-import { installationOf } from '../identity/installation.ts'
-import { accountWithEmail, insertAccount } from '../identity/provider/accounts.sql.ts'
-import { beginSignIn } from '../identity/provider/begin-sign-in.ts'
-import { idTokens } from '../identity/provider/id-tokens.ts'
-import { keyRing, sealOfKeys } from '../identity/provider/key-ring.ts'
-import { newUid } from '../identity/provider/sign-up.ts'
+import { instanceIdOf } from '../identity/instance-id.ts'
+import { accountWithEmail, insertAccount } from '../identity/firebase-auth-api/accounts.sql.ts'
+import { beginSignIn } from '../identity/firebase-auth-api/begin-sign-in.ts'
+import { idTokens } from '../identity/firebase-auth-api/id-tokens.ts'
+import { signingKeys, keyEncryption } from '../identity/signing-keys/signing-keys.ts'
+import { newUid } from '../identity/firebase-auth-api/sign-up.ts'
 
 /** Signs in whomever the tests name, and makes tokens that are wrong in one way. */
 export async function peopleOf(db: Database, secret: string) {
-  const ring = keyRing(db, sealOfKeys(secret))
-  const tokens = idTokens(ring, installationOf(secret))
+  const ring = signingKeys(db, keyEncryption(secret))
+  const tokens = idTokens(ring, instanceIdOf(secret))
   const strangersKeys = await generateKeyPair('ES256')
 
   async function signIn(email: string, emailVerified = false) {

@@ -11,7 +11,7 @@ import { openReplicaRouter } from '../database/replicas/replica-router.ts'
 import { openDatabase } from '../database/database.ts'
 import { adminTokens } from '../identity/admin-token.ts'
 import type { LoadLimits } from '../http/load-shedding/load-shedding.ts'
-import type { Google } from '../identity/google/google.ts'
+import type { Google } from '../identity/google-oauth/google.ts'
 import { type IdentitySettings, openIdentity } from '../identity/identity.ts'
 import { followEndedSignIns } from '../identity/follow-ended-sign-ins.ts'
 import { openPost } from '../mail/post.ts'
@@ -110,7 +110,7 @@ export async function openTestShop({
   const subscriptions = isSubscribed
     ? await Promise.all([
         followChangedBooks(connection, counted),
-        followEndedSignIns(connection, identity.memory),
+        followEndedSignIns(connection, identity.tokenCache),
       ])
     : []
   origin = await server.listen({ port: 0, host: '127.0.0.1' })

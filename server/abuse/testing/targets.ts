@@ -32,7 +32,7 @@ export const others: Target[] = [
   '/api/docs/openapi.json',
   '/assets/nothing.js',
   '/emulator/auth/handler',
-  '/emulator/auth/window.js',
+  '/emulator/auth/popup.js',
   '/favicon.ico',
   '/healthz',
   '/metrics',

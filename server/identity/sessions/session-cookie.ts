@@ -1,4 +1,4 @@
-import type { OwnOrigins } from '../own-origins.ts'
+import type { Origins } from '../origins.ts'
 
 export type SessionCookie = {
   /** The name of the second cookie, which scripts may read and which says only that the first one is there. */
@@ -9,7 +9,7 @@ export type SessionCookie = {
 }
 
 /** Cookies do not know ports: two shops on one machine need two names. */
-export function sessionCookie(installation: string, { isSecure }: OwnOrigins): SessionCookie {
+export function sessionCookie(installation: string, { isSecure }: Origins): SessionCookie {
   const name = `${isSecure ? '__Host-' : ''}session-${installation}`
   const hint = `has-session-${installation}`
   const manners = `; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`

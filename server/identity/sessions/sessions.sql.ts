@@ -1,6 +1,6 @@
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import type { Shopper } from '../callers.ts'
+import type { Shopper } from '../authenticate.ts'
 
 /** Says whether it was made: not for a sign-in that has just ended. */
 export async function insertSession(

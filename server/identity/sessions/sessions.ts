@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts'
-import type { Shopper } from '../callers.ts'
-import { endSignIn } from '../provider/sign-ins.sql.ts'
+import type { Shopper } from '../authenticate.ts'
+import { endSignIn } from '../firebase-auth-api/sign-ins.sql.ts'
 import { hashOf, randomCode } from '../random-code.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import { deleteSession, insertSession, shopperOfSession } from './sessions.sql.ts'

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 export type TakenLetter = { recipients: string[]; headers: Map<string, string>; text: string }
 
 /** A mail server that keeps what it is given, refuses when told to, and can be away. */
-export async function standInMailServer() {
+export async function fakeMailServer() {
   const taken: TakenLetter[] = []
   const mood = { refusal: '', beforeTaking: async () => {} }
   const sockets = new Set<Socket>()

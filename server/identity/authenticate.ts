@@ -1,0 +1,67 @@
+import type { Access } from '../../contract/route.ts'
+import type { Asking, Origins } from './origins.ts'
+import type { Sessions } from './sessions/sessions.ts'
+
+export type Shopper = {
+  role: 'shopper'
+  uid: string
+  email: string
+  emailVerified: boolean
+  /** The sign-in that issued the token; unknown with a Firebase project. */
+  sid: string | undefined
+}
+export type Admin = { role: 'admin'; username: string }
+export type Caller = Shopper | Admin
+
+/** The caller a token identifies; undefined for a forged or expired token. */
+export type Verify<Kind extends Caller> = (token: string) => Promise<Kind | undefined>
+
+export type CallerFor<W extends Access> = W extends 'shopper'
+  ? Shopper
+  : W extends 'admin'
+    ? Admin
+    : W extends 'shopper or admin'
+      ? Caller
+      : undefined
+
+export type Authorization = { caller: Caller | undefined } | { refused: 401 | 403 }
+
+/** An admin gets 403 on a shopper's route; a shopper gets 401 on an admin's, like a stranger. */
+export function authorize(access: Access, caller: Caller | undefined): Authorization {
+  if (access === 'anyone') return { caller }
+  if (!caller) return { refused: 401 }
+  if (access === 'shopper' && caller.role === 'admin') return { refused: 403 }
+  if (access === 'admin' && caller.role === 'shopper') return { refused: 401 }
+  return { caller }
+}
+
+const bearer = /^Bearer ([\w.~+/=-]+)$/i
+
+export const bearerOf = (authorization: string | undefined) => bearer.exec(authorization ?? '')?.[1]
+
+type Verifiers = {
+  verifyAdmin: Verify<Admin>
+  verifyShopper: Verify<Shopper>
+  sessions: Sessions
+  origins: Origins
+}
+
+const safeMethods = new Set(['GET', 'HEAD'])
+
+/**
+ * Identifies the caller by bearer token or session cookie. Each verifier is tried in turn: the settings choose them, never
+ * the token. Browsers attach cookies to any request, so a cookie counts for writes of the same origin only (CSRF).
+ */
+export function authenticator({ verifyAdmin, verifyShopper, sessions, origins }: Verifiers) {
+  return async (asking: Asking): Promise<Caller | undefined> => {
+    const { authorization, cookie } = asking.headers
+    if (authorization !== undefined) {
+      const token = bearerOf(authorization)
+      return token ? ((await verifyAdmin(token)) ?? (await verifyShopper(token))) : undefined
+    }
+    const isTrusted = safeMethods.has(asking.method) || origins.isSameOrigin(asking)
+    return cookie && isTrusted ? sessions.whose(cookie) : undefined
+  }
+}
+
+export type Authenticate = ReturnType<typeof authenticator>

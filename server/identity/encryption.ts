@@ -1,0 +1,36 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+export type Encryption = {
+  encrypt(text: string): Buffer
+  /** Undefined for bytes of another secret, or that were changed since. */
+  decrypt(bytes: Buffer): string | undefined
+}
+
+const cipher = 'aes-256-gcm'
+const ivBytes = 12
+const tagBytes = 16
+
+/** Encrypts text at rest in the database, with a key derived from the store's secret. */
+export function encryptionWith(secret: string, purpose: string): Encryption {
+  // The label is part of every stored value's key: it never changes.
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', `seal ${purpose}`, 32))
+  return {
+    encrypt: (text) => {
+      const iv = randomBytes(ivBytes)
+      const encrypting = createCipheriv(cipher, key, iv)
+      const encrypted = Buffer.concat([encrypting.update(text, 'utf8'), encrypting.final()])
+      return Buffer.concat([iv, encrypting.getAuthTag(), encrypted])
+    },
+    decrypt: (bytes) => {
+      try {
+        const decrypting = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes))
+        decrypting.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+        return (
+          decrypting.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decrypting.final('utf8')
+        )
+      } catch {
+        return undefined
+      }
+    },
+  }
+}

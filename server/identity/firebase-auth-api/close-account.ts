@@ -1,0 +1,15 @@
+import type { z } from 'zod'
+import { deleteAccount } from './accounts.sql.ts'
+import type { LookUp } from './look-up.ts'
+import type { Provider } from './provider.ts'
+import { inNameOf, requireRecentSignIn } from './require-account.ts'
+
+/** The account goes with everything that can speak for it. Orders stay: they are the shop's books. */
+export async function closeAccount(provider: Provider, { idToken }: z.output<typeof LookUp>) {
+  const found = await requireRecentSignIn(provider, idToken)
+  if ('refused' in found) return found
+  return inNameOf(provider.db, found, async (tx) => {
+    await deleteAccount(tx, found.account.uid)
+    return { kind: 'identitytoolkit#DeleteAccountResponse' }
+  })
+}

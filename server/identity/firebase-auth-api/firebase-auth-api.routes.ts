@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { closeAccount } from './close-account.ts'
+import { longestPassword, shortestPassword } from './fields.ts'
+import { speakFirebase } from './wire-format.routes.ts'
+import { LookUp, lookUp } from './look-up.ts'
+import type { Provider } from './provider.ts'
+import { Refresh, refresh } from './refresh.ts'
+import { ResetPassword, resetPassword } from './reset-password.ts'
+import { SendCode, sendCode } from './send-code.ts'
+import { SignInWithIdp, signInWithIdp } from '../google-oauth/sign-in-with-idp.ts'
+import { SignInWithPassword, signInWithPassword } from './sign-in-with-password.ts'
+import { SignUp, signUp } from './sign-up.ts'
+import { UpdateAccount, updateAccount } from './update-account.ts'
+
+const toolkit = '/identitytoolkit.googleapis.com'
+
+/** The calls that the Firebase client library makes, at the addresses where it makes them. */
+export async function mountProvider(server: FastifyInstance, provider: Provider) {
+  await server.register(async (scope) => {
+    const { on } = speakFirebase(scope, provider)
+    on(`${toolkit}/v1/accounts:signUp`, SignUp, signUp)
+    on(`${toolkit}/v1/accounts:signInWithPassword`, SignInWithPassword, signInWithPassword)
+    on(`${toolkit}/v1/accounts:signInWithIdp`, SignInWithIdp, signInWithIdp)
+    on(`${toolkit}/v1/accounts:lookup`, LookUp, lookUp)
+    on(`${toolkit}/v1/accounts:update`, UpdateAccount, updateAccount)
+    on(`${toolkit}/v1/accounts:delete`, LookUp, closeAccount)
+    on(`${toolkit}/v1/accounts:sendOobCode`, SendCode, sendCode)
+    on(`${toolkit}/v1/accounts:resetPassword`, ResetPassword, resetPassword)
+    on('/securetoken.googleapis.com/v1/token', Refresh, refresh)
+    // It would tell which addresses have an account.
+    scope.post(`${toolkit}/v1/accounts::createAuthUri`, async () => ({ signinMethods: [] }))
+    scope.get(`${toolkit}/v2/passwordPolicy`, async () => passwordPolicy)
+  })
+}
+
+const passwordPolicy = {
+  schemaVersion: 1,
+  enforcementState: 'ENFORCE',
+  forceUpgradeOnSignin: false,
+  customStrengthOptions: { minPasswordLength: shortestPassword, maxPasswordLength: longestPassword },
+  allowedNonAlphanumericCharacters: [],
+}

@@ -1,0 +1,42 @@
+import { SignJWT } from 'jose'
+import type { Account } from './accounts.sql.ts'
+import type { SigningKeys } from '../signing-keys/signing-keys.ts'
+import type { SignIn } from './sign-ins.sql.ts'
+
+export const idTokenSeconds = 3600
+
+/** Our own name, never Google's: nobody can take one of these for a Firebase project's. */
+export const issuerOf = (installation: string) => `urn:bookstore:identity:${installation}`
+
+export type IdTokens = { give(account: Account, signIn: SignIn): Promise<string> }
+
+export const idTokens = (ring: SigningKeys, installation: string): IdTokens => ({
+  give: async (account, signIn) => {
+    const { kid, privateKey } = await ring.newest()
+    return new SignJWT(claimsOf(account, signIn))
+      .setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' })
+      .setIssuer(issuerOf(installation))
+      .setAudience(installation)
+      .setSubject(account.uid)
+      .setIssuedAt()
+      .setExpirationTime(`${idTokenSeconds}s`)
+      .sign(privateKey)
+  },
+})
+
+/** As a Firebase project writes them, and the sign-in that the token belongs to. */
+const claimsOf = (account: Account, { sid, provider, authenticatedAt }: SignIn) => ({
+  ...(account.name && { name: account.name }),
+  ...(account.photoUrl && { picture: account.photoUrl }),
+  auth_time: Math.floor(Date.parse(authenticatedAt) / 1000),
+  user_id: account.uid,
+  email: account.email,
+  email_verified: account.emailVerified,
+  sid,
+  firebase: { identities: identitiesOf(account), sign_in_provider: provider },
+})
+
+const identitiesOf = ({ email, identities }: Account) => ({
+  email: [email],
+  ...Object.fromEntries(identities.map(({ provider, subject }) => [provider, [subject]])),
+})

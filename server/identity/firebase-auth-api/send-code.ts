@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { Queryable } from '../../database/database.ts'
+import { hoursGood } from '../../mail/hours-good.ts'
+import { hashOf, randomCode } from '../random-code.ts'
+import { accountWithEmail } from './accounts.sql.ts'
+import { EmailField, IdToken } from './fields.ts'
+import { isJustSent, type MailedCode, putCode } from './mailed-codes.sql.ts'
+import type { From, Provider } from './provider.ts'
+import { refuse } from './refusals.ts'
+import { mayAsk, mayWriteTo } from './throttles.ts'
+import { inNameOf, requireRecentSignIn, requireAccount } from './require-account.ts'
+
+const continueUrl = z.string().max(2_000).optional()
+
+export const SendCode = z.discriminatedUnion(
+  'requestType',
+  [
+    z.object({ requestType: z.literal('PASSWORD_RESET'), email: EmailField, continueUrl }),
+    z.object({ requestType: z.literal('VERIFY_EMAIL'), idToken: IdToken, continueUrl }),
+    z.object({
+      requestType: z.literal('VERIFY_AND_CHANGE_EMAIL'),
+      idToken: IdToken,
+      newEmail: EmailField,
+      continueUrl,
+    }),
+    z.object({ requestType: z.literal('EMAIL_SIGNIN'), continueUrl }),
+  ],
+  'INVALID_REQ_TYPE',
+)
+
+export async function sendCode(provider: Provider, asked: z.output<typeof SendCode>, from: From) {
+  if (asked.continueUrl && !provider.origins.isOurs(asked.continueUrl, from.host))
+    return refuse('UNAUTHORIZED_DOMAIN')
+  switch (asked.requestType) {
+    case 'PASSWORD_RESET':
+      return sendReset(provider, asked.email, from)
+    case 'VERIFY_EMAIL':
+      return sendVerification(provider, asked.idToken, from)
+    case 'VERIFY_AND_CHANGE_EMAIL':
+      return sendChange(provider, asked.idToken, asked.newEmail, from)
+    case 'EMAIL_SIGNIN':
+      return refuse('OPERATION_NOT_ALLOWED')
+  }
+}
+
+/** Whether the address has an account shows neither in the answer nor in how long it takes. */
+async function sendReset(provider: Provider, email: string, from: From) {
+  const limited = await mayAsk(provider, `reset ${email}`, from)
+  if (limited) return limited
+  provider.later(() => provider.db.transaction((tx) => mailReset(provider, tx, email)))
+  return sent(email)
+}
+
+async function mailReset(provider: Provider, tx: Queryable, email: string) {
+  const account = await accountWithEmail(tx, email)
+  if (account && !account.simulated)
+    await mail(provider, tx, { purpose: 'reset-password', uid: account.uid, email, newEmail: null })
+}
+
+async function sendVerification(provider: Provider, idToken: string, from: From) {
+  const found = await requireAccount(provider, idToken)
+  if ('refused' in found) return found
+  const { uid, email } = found.account
+  const limited = await mayAsk(provider, `verify ${email}`, from)
+  if (limited) return limited
+  return inNameOf(provider.db, found, async (tx) => {
+    await mail(provider, tx, { purpose: 'verify-email', uid, email, newEmail: null })
+    return sent(email)
+  })
+}
+
+async function sendChange(provider: Provider, idToken: string, newEmail: string, from: From) {
+  const found = await requireRecentSignIn(provider, idToken)
+  if ('refused' in found) return found
+  const { uid, email, simulated } = found.account
+  if (simulated) return refuse('OPERATION_NOT_ALLOWED')
+  const limited = await mayAsk(provider, `change of ${email}`, from)
+  if (limited) return limited
+  if (await accountWithEmail(provider.db, newEmail)) return refuse('EMAIL_EXISTS')
+  return inNameOf(provider.db, found, async (tx) => {
+    await mail(provider, tx, { purpose: 'change-email', uid, email, newEmail })
+    return sent(email)
+  })
+}
+
+/** Whoever asks again at once, or too often, is told the same and gets no further letter. */
+async function mail({ post }: Provider, tx: Queryable, code: MailedCode) {
+  const to = code.newEmail ?? code.email
+  if (await isJustSent(tx, code, hoursGood[code.purpose])) return
+  if (!(await mayWriteTo(tx, to))) return
+  const secret = randomCode()
+  await putCode(tx, hashOf(secret), code, hoursGood[code.purpose])
+  await post.put(tx, { to, letter: code.purpose, code: secret })
+}
+
+const sent = (email: string) => ({ kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email })

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { hashPassword, isOutdated, isPassword } from '../passwords.ts'
+import { accountWithEmail, replaceHash } from './accounts.sql.ts'
+import { beginSignIn } from './begin-sign-in.ts'
+import { EmailField, GivenPassword } from './fields.ts'
+import type { From, Provider } from './provider.ts'
+import { refuse } from './refusals.ts'
+import { mayAsk, wasRight } from './throttles.ts'
+
+export const SignInWithPassword = z.object({ email: EmailField, password: GivenPassword })
+
+/** A wrong password, an unknown address and an account without a password get the same answer for the same work. */
+export async function signInWithPassword(
+  provider: Provider,
+  { email, password }: z.output<typeof SignInWithPassword>,
+  from: From,
+) {
+  const { db, tokens } = provider
+  const who = `shopper ${email}`
+  const limited = await mayAsk(provider, who, from)
+  if (limited) return limited
+  const account = await accountWithEmail(db, email)
+  const isRight = await isPassword(password, account?.passwordHash)
+  if (!account || !isRight) return refuse('INVALID_LOGIN_CREDENTIALS')
+  await wasRight(provider, who, from)
+  const signedIn = await beginSignIn(db, tokens, account, 'password')
+  if ('refused' in signedIn) return signedIn
+  const { uid, passwordHash } = account
+  if (passwordHash && isOutdated(passwordHash))
+    provider.later(async () => replaceHash(db, uid, passwordHash, await hashPassword(password)))
+  return {
+    kind: 'identitytoolkit#VerifyPasswordResponse',
+    localId: uid,
+    email,
+    registered: true,
+    ...signedIn,
+  }
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import type { Queryable } from '../../database/database.ts'
+import { hashPassword } from '../passwords.ts'
+import { accountOf, deleteIdentity, updatePassword, updateProfile, type Account } from './accounts.sql.ts'
+import { applyCode } from './apply-code.ts'
+import { beginSignIn } from './begin-sign-in.ts'
+import { IdToken, isOwnAddress, NewPassword, OobCode, PhotoUrl, ProfileLine } from './fields.ts'
+import { waysIn } from './look-up.ts'
+import { deleteCodesOf } from './mailed-codes.sql.ts'
+import type { Provider } from './provider.ts'
+import { refuse } from './refusals.ts'
+import { endSignInsBy, endSignInsOf } from './sign-ins.sql.ts'
+import { inNameOf, requireRecentSignIn, requireAccount } from './require-account.ts'
+
+/** A code from a letter, or a token and what its owner wants to be changed. */
+export const UpdateAccount = z.object({
+  oobCode: OobCode.optional(),
+  idToken: IdToken.optional(),
+  displayName: ProfileLine.optional(),
+  photoUrl: PhotoUrl.optional(),
+  email: z.string().optional(),
+  password: NewPassword.optional(),
+  deleteProvider: z.array(z.string()).max(10).default([]),
+})
+
+type Asked = z.output<typeof UpdateAccount>
+
+export async function updateAccount(provider: Provider, asked: Asked) {
+  const { oobCode, idToken, password } = asked
+  if (oobCode !== undefined) return applyCode(provider, oobCode)
+  if (idToken === undefined) return refuse('INVALID_ID_TOKEN')
+  // An address is changed by a letter to the new one only.
+  if (asked.email !== undefined) return refuse('OPERATION_NOT_ALLOWED')
+  if (password !== undefined) return changePassword(provider, idToken, password)
+  if (asked.deleteProvider.length > 0) return closeWaysIn(provider, idToken, asked.deleteProvider)
+  return changeProfile(provider, idToken, asked)
+}
+
+async function changePassword(provider: Provider, idToken: string, password: string) {
+  const found = await requireRecentSignIn(provider, idToken)
+  if ('refused' in found) return found
+  const { account } = found
+  if (account.simulated) return refuse('OPERATION_NOT_ALLOWED')
+  const tooPlain = isOwnAddress(account.email, password)
+  if (tooPlain) return tooPlain
+  const passwordHash = await hashPassword(password)
+  return inNameOf(provider.db, found, async (tx) => {
+    await deleteCodesOf(tx, account.uid)
+    await updatePassword(tx, account.uid, passwordHash)
+    await endSignInsOf(tx, account.uid)
+    const changed = { ...account, passwordHash }
+    return { ...bodyOf(changed), ...(await beginSignIn(tx, provider.tokens, changed, 'password')) }
+  })
+}
+
+async function changeProfile(provider: Provider, idToken: string, asked: Asked) {
+  const found = await requireAccount(provider, idToken)
+  if ('refused' in found) return found
+  const { uid } = found.account
+  await updateProfile(provider.db, uid, { name: asked.displayName, photoUrl: asked.photoUrl })
+  return tellAccount(provider.db, uid)
+}
+
+/** Whoever came in by a way that is closed is out. The last way in stays: an account that nobody can enter is lost. */
+async function closeWaysIn(provider: Provider, idToken: string, names: string[]) {
+  const found = await requireRecentSignIn(provider, idToken)
+  if ('refused' in found) return found
+  const { uid } = found.account
+  return inNameOf(provider.db, found, async (tx) => {
+    for (const name of names) {
+      const account = await accountOf(tx, uid)
+      if (!account || waysIn(account).length < 2) break
+      if (name === 'password') await updatePassword(tx, uid, null)
+      else await deleteIdentity(tx, uid, name)
+      await endSignInsBy(tx, uid, name)
+    }
+    return tellAccount(tx, uid)
+  })
+}
+
+async function tellAccount(tx: Queryable, uid: string) {
+  const account = await accountOf(tx, uid)
+  return account ? bodyOf(account) : refuse('INVALID_ID_TOKEN')
+}
+
+const bodyOf = (account: Account) => ({
+  kind: 'identitytoolkit#SetAccountInfoResponse',
+  localId: account.uid,
+  email: account.email,
+  emailVerified: account.emailVerified,
+  displayName: account.name,
+  photoUrl: account.photoUrl,
+  providerUserInfo: waysIn(account),
+})

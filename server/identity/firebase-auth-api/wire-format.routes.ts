@@ -1,0 +1,49 @@
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { answerFault } from '../../http/faults.ts'
+import { readForms } from '../../http/read-forms.ts'
+import { notOurAddress } from '../origins.ts'
+import { messageOf } from './fields.ts'
+import type { From, Provider } from './provider.ts'
+import { errorBody, type Refused } from './refusals.ts'
+
+type Verb<Asked> = (provider: Provider, asked: Asked, from: From) => Promise<Refused | object>
+
+const largestBody = 16 * 1024
+
+/** While a page loads, any error but a lost connection signs the shopper out: these calls know no passing refusal. */
+const mustNotRefuseForNow = /(accounts:lookup|\/token)\b/
+
+/** The manners of the protocol: its errors, its form posts, and nobody from other sites. */
+export function speakFirebase(scope: FastifyInstance, provider: Provider) {
+  // The client library renews its tokens by a form.
+  readForms(scope, largestBody)
+  scope.addHook('onRequest', async (request, reply) => {
+    const { origins } = provider
+    if (origins.isOurHost(request.host) && origins.isNotFromOthers(request)) return
+    return reply.code(403).send(errorBody(403, `UNAUTHORIZED_DOMAIN : ${notOurAddress}`))
+  })
+  scope.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500
+    const isTransient = status === 429 || status === 503
+    const isOurFault = status >= 500 && !isTransient
+    if (isOurFault || (isTransient && mustNotRefuseForNow.test(request.url)))
+      return answerFault(error, request, reply)
+    const message = isTransient ? 'TOO_MANY_ATTEMPTS_TRY_LATER' : `INVALID_ARGUMENT : ${error.message}`
+    if (status === 503) void reply.header('retry-after', '1')
+    return reply.code(status).send(errorBody(status, message))
+  })
+
+  return {
+    on: <Shape extends z.ZodType>(path: string, shape: Shape, verb: Verb<z.output<Shape>>) => {
+      scope.post(path.replace(':', '::'), { bodyLimit: largestBody }, async (request, reply) => {
+        const asked = shape.safeParse(request.body ?? {})
+        if (asked.error) return reply.code(400).send(errorBody(400, messageOf(asked.error)))
+        const outcome = await verb(provider, asked.data, fromOf(request))
+        return 'refused' in outcome ? reply.code(400).send(errorBody(400, outcome.refused)) : outcome
+      })
+    },
+  }
+}
+
+const fromOf = (request: FastifyRequest): From => ({ address: request.ip, host: request.host })

@@ -1,0 +1,49 @@
+import type { Queryable } from '../../database/database.ts'
+import { hashOf, randomCode } from '../random-code.ts'
+import type { Asked } from './popup-query.ts'
+import type { Claims } from './claims.ts'
+import { googleId } from './google.ts'
+import { insertWindowCode } from './popup.sql.ts'
+
+export type Failure =
+  | 'auth/invalid-credential'
+  | 'auth/network-request-failed'
+  | 'auth/popup-closed-by-user'
+  | 'auth/unauthorized-domain'
+  | 'auth/user-cancelled'
+
+/** How it ended, in the client library's words. */
+export type AuthEvent = {
+  type: Asked['authType']
+  eventId: string | null
+  urlResponse: string | null
+  sessionId: string | null
+  postBody: null
+  tenantId: null
+  error: { code: Failure } | null
+}
+
+export const failedEvent = (asked: Asked, code: Failure): AuthEvent => ({
+  ...eventFor(asked),
+  error: { code },
+})
+
+/** The page gets a code that it can use once, and nothing of what it stands for. */
+export async function succeededEvent(tx: Queryable, asked: Asked, claims: Claims): Promise<AuthEvent> {
+  const [code, sessionId] = [randomCode(), randomCode()]
+  const onlyKnown = asked.authType.startsWith('reauth')
+  await insertWindowCode(tx, hashOf(code), hashOf(sessionId), { ...claims, onlyKnown })
+  const url = new URL('/emulator/auth/handler', asked.redirectUrl)
+  url.search = String(new URLSearchParams({ providerId: googleId, code }))
+  return { ...eventFor(asked), urlResponse: url.href, sessionId }
+}
+
+const eventFor = ({ authType, eventId }: Asked): AuthEvent => ({
+  type: authType,
+  eventId: eventId || null,
+  urlResponse: null,
+  sessionId: null,
+  postBody: null,
+  tenantId: null,
+  error: null,
+})

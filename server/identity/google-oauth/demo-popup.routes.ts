@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isAtThisMachine } from '../../http/at-this-machine.ts'
+import type { Provider } from '../firebase-auth-api/provider.ts'
+import { readAsked } from './popup-query.ts'
+import { succeededEvent } from './auth-event.ts'
+import { claimsOfDemoAccount } from './demo-accounts.ts'
+import { sendEnd, sendPage, sendWrong } from './send-page.routes.ts'
+import { accountPage, notHerePage } from './popup-pages.ts'
+
+type Chosen = { account?: string }
+
+/** The demo's stand-in for Google: whoever can open this window is whomever they choose. */
+export function openDemoWindow(scope: FastifyInstance, provider: Provider) {
+  const { db, google, installation, origins } = provider
+  const mayChoose = ({ raw }: FastifyRequest) =>
+    google.kind === 'demo' && (google.forEverybody || isAtThisMachine(raw))
+
+  scope.get('/handler', async (request, reply) => {
+    const asked = readAsked(provider, request.query, request.host)
+    if ('wrong' in asked) return sendWrong(reply, asked.wrong)
+    if (!mayChoose(request)) return sendPage(reply, 403, notHerePage(asked))
+    return sendPage(reply, 200, accountPage(asked, installation))
+  })
+
+  scope.post<{ Body: Chosen | undefined }>('/choose', async (request, reply) => {
+    const asked = readAsked(provider, request.body, request.host)
+    if ('wrong' in asked) return sendWrong(reply, asked.wrong)
+    if (!origins.isSameOrigin(request)) return sendWrong(reply, 'This was not chosen in a window of this shop.')
+    if (!mayChoose(request)) return sendPage(reply, 403, notHerePage(asked))
+    const claims = claimsOfDemoAccount(request.body?.account)
+    if (!claims) return sendWrong(reply, 'There is no such account.')
+    return sendEnd(reply, asked, await succeededEvent(db, asked, claims))
+  })
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Provider } from '../firebase-auth-api/provider.ts'
+import { hashOf, randomCode } from '../random-code.ts'
+import { type Asked, readAsked } from './popup-query.ts'
+import { atGoogle, type Failed } from './google-client.ts'
+import { failedEvent, succeededEvent } from './auth-event.ts'
+import type { RealGoogle } from './google.ts'
+import { sendEnd, sendPage, sendWrong } from './send-page.routes.ts'
+import { visitCookie, visitSeconds } from './oauth-state-cookie.ts'
+import { elsewherePage } from './popup-pages.ts'
+import { insertVisit, takeVisit } from './popup.sql.ts'
+import { readWishes } from './wishes.ts'
+
+/** Each leaves a row behind for ten minutes. */
+const fewVisits = { rateLimit: { max: 60 } }
+
+/** Sends the window to Google and takes it back from there. */
+export function openGoogleWindow(scope: FastifyInstance, provider: Provider, google: RealGoogle) {
+  const { db, origins } = provider
+  const { addressFor, whoCameBack } = atGoogle(google)
+  const cookie = visitCookie(origins)
+
+  scope.get<{ Querystring: { customParameters?: unknown } }>(
+    '/handler',
+    { config: fewVisits },
+    async (request, reply) => {
+      const asked = readAsked(provider, request.query, request.host)
+      if ('wrong' in asked) return sendWrong(reply, asked.wrong)
+      // What happens there could not be told to a page that lies elsewhere.
+      const { origin } = google.callback()
+      if (new URL(asked.redirectUrl).origin !== origin)
+        return sendPage(reply, 403, elsewherePage(asked, origin))
+      const secrets = { state: randomCode(), nonce: randomCode(), verifier: randomCode() }
+      const address = await addressFor(secrets, readWishes(request.query.customParameters))
+      if ('failed' in address) return sendFailed(reply, asked, address)
+      await insertVisit(db, hashOf(secrets.state), { ...secrets, asked }, visitSeconds)
+      return reply.header('set-cookie', cookie.write(secrets.state)).redirect(address.href, 303)
+    },
+  )
+
+  scope.get<{ Querystring: { state?: unknown } }>('/callback', async (request, reply) => {
+    const state = String(request.query.state)
+    const isTheirs = cookie.isIn(request.headers.cookie ?? '', state)
+    const visit = isTheirs ? await takeVisit(db, hashOf(state)) : undefined
+    if (!visit) return sendWrong(reply, 'This sign-in has run out, or was begun in another browser.')
+    void reply.header('set-cookie', cookie.clear(state))
+    const { search } = new URL(request.url, google.callback())
+    const claims = await whoCameBack(search, { ...visit, state })
+    if ('failed' in claims) return sendFailed(reply, visit.asked, claims)
+    return sendEnd(reply, visit.asked, await succeededEvent(db, visit.asked, claims))
+  })
+}
+
+/** The bookseller may have to mend something; of what Google wrote nothing is logged but its word for the mistake. */
+function sendFailed(reply: FastifyReply, asked: Asked, { failed, error }: Failed) {
+  if (failed !== 'auth/user-cancelled')
+    reply.log.warn({ err: error, reason: error.error }, 'Google sign-in failed')
+  return sendEnd(reply, asked, failedEvent(asked, failed))
+}

@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest'
+import { sql } from '../../database/sql.ts'
+import { openTestShop } from '../../testing/test-shop.ts'
+import type { RealGoogle } from './google.ts'
+import { openShopWithGoogle } from './testing/shop-with-google.ts'
+import { client, openFakeGoogle } from './testing/fake-google.ts'
+import { bring, comeBack, openWindow, sentBackFrom, setOut, visitGoogle, wordIn } from './testing/popup.ts'
+import { deleteOldVisits } from './popup.sql.ts'
+
+const { shop, fakeGoogle } = await openShopWithGoogle()
+const ada = {
+  sub: '1234567890',
+  email: 'Ada.Reader@gmail.com',
+  email_verified: true,
+  name: 'Ada Reader',
+  picture: 'https://pictures.example/ada.png',
+}
+
+test('a reader goes to Google and comes back signed in', async () => {
+  fakeGoogle.behave({ claims: ada })
+  const { status, event, headers } = await visitGoogle(shop)
+  expect(status).toBe(200)
+  expect(headers.get('set-cookie')).toMatch(/^google-visit-\w+=; Max-Age=0/)
+  expect(event).toMatchObject({ type: 'signInViaPopup', eventId: '1416519598', error: null })
+  expect((await bring(shop, event)).body).toMatchObject({
+    isNewUser: true,
+    email: 'ada.reader@gmail.com',
+    emailVerified: true,
+    displayName: 'Ada Reader',
+    photoUrl: 'https://pictures.example/ada.png',
+    federatedId: 'https://accounts.google.com/1234567890',
+  })
+})
+
+test('Google is asked for no more than who it is, and what the page may wish', async () => {
+  const customParameters = JSON.stringify({
+    prompt: 'select_account',
+    login_hint: 'ada',
+    hd: 'books.example',
+    scope: 'https://www.googleapis.com/auth/drive',
+    redirect_uri: 'https://elsewhere.example/',
+    response_type: 'token',
+  })
+  const { address } = await setOut(shop, { customParameters })
+  expect(address.origin).toBe(fakeGoogle.issuer.origin)
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    client_id: client.id,
+    response_type: 'code',
+    scope: 'openid email profile',
+    redirect_uri: `${shop.origin}/emulator/auth/callback`,
+    code_challenge_method: 'S256',
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    state: expect.stringMatching(/^[\w-]{43}$/),
+    nonce: expect.stringMatching(/^[\w-]{43}$/),
+    prompt: 'select_account',
+    login_hint: 'ada',
+    hd: 'books.example',
+  })
+})
+
+test.each(['nonsense', '[]', '{"prompt":{}}', '"text"', 'null'])(
+  'wishes that are %s are none',
+  async (customParameters) => {
+    expect((await setOut(shop, { customParameters })).address.searchParams.get('prompt')).toBeNull()
+  },
+)
+
+test('the cookie of a visit is for these pages only, and no script reads it', async () => {
+  const { setCookie } = await setOut(shop)
+  expect(setCookie).toMatch(
+    /^google-visit-\w+=[\w-]{43}; Max-Age=600; Path=\/emulator\/auth; SameSite=Lax; HttpOnly$/,
+  )
+})
+
+test('two windows of one browser can be at Google at once', async () => {
+  fakeGoogle.behave({ claims: ada })
+  const [first, second] = [await setOut(shop), await setOut(shop, { eventId: '2' })]
+  const cookies = `${first.cookie}; ${second.cookie}`
+  const backs = await Promise.all([sentBackFrom(first.address), sentBackFrom(second.address)])
+  for (const back of backs) expect((await comeBack(back, cookies)).event?.error).toBeNull()
+})
+
+test.each([
+  ['no cookie', ''],
+  ['the cookie of another visit', 'other'],
+  ['a cookie that was made up', 'google-visit-000000000000=x'],
+])('whoever comes back with %s gets nothing', async (_what, given) => {
+  fakeGoogle.behave({ claims: ada })
+  const { address, cookie } = await setOut(shop)
+  const wrong = given === 'other' ? (await setOut(shop)).cookie : given
+  const back = await sentBackFrom(address)
+  const answer = await comeBack(back, wrong)
+  expect([answer.status, answer.event]).toEqual([400, undefined])
+  expect(answer.page).toContain('begun in another browser')
+  expect((await comeBack(back, cookie)).status).toBe(200)
+})
+
+test('nobody comes back twice', async () => {
+  fakeGoogle.behave({ claims: ada })
+  const { address, cookie } = await setOut(shop)
+  const back = await sentBackFrom(address)
+  expect((await comeBack(back, cookie)).status).toBe(200)
+  expect(await comeBack(back, cookie)).toMatchObject({ status: 400, event: undefined })
+})
+
+test('a visit ends after ten minutes', async () => {
+  const { address, cookie } = await setOut(shop)
+  await shop.db.run(sql`update google_visits set expires_at = now() - interval '1 second'`)
+  expect((await comeBack(await sentBackFrom(address), cookie)).status).toBe(400)
+  await deleteOldVisits(shop.db)
+  expect(await shop.db.many(sql`select from google_visits`)).toHaveLength(0)
+})
+
+test('whoever tells Google no is not signed in, and the shop is told', async () => {
+  fakeGoogle.behave({ denies: true })
+  expect(await visitGoogle(shop)).toMatchObject({
+    status: 200,
+    event: { urlResponse: null, error: { code: 'auth/user-cancelled' } },
+  })
+})
+
+test.each([
+  ['has the nonce of another visit', { claims: ada, nonce: 'another' }],
+  ['is signed by somebody else', { claims: ada, signsWithAnotherKey: true }],
+  ['is for another shop', { claims: ada, audience: 'another-shop' }],
+  ['names no address', { claims: { sub: '1' } }],
+  ['names what is no address', { claims: { ...ada, email: 'nobody' } }],
+  ['names one of the demo accounts', { claims: { ...ada, sub: 'sim-nora-quill' } }],
+])('an ID token that %s signs nobody in', async (_what, behaviour) => {
+  fakeGoogle.behave(behaviour)
+  expect(await visitGoogle(shop)).toMatchObject({
+    status: 400,
+    event: { urlResponse: null, sessionId: null, error: { code: 'auth/invalid-credential' } },
+  })
+})
+
+test('a code that Google did not give signs nobody in', async () => {
+  const { address, cookie } = await setOut(shop)
+  const back = await sentBackFrom(address)
+  back.searchParams.set('code', 'made-up')
+  expect((await comeBack(back, cookie)).event?.error).toEqual({ code: 'auth/invalid-credential' })
+})
+
+test('a code that was given for another visit signs nobody in', async () => {
+  fakeGoogle.behave({ claims: ada })
+  const [mine, theirs] = [await setOut(shop), await setOut(shop)]
+  const back = await sentBackFrom(mine.address)
+  const stolen = (await sentBackFrom(theirs.address)).searchParams.get('code')
+  back.searchParams.set('code', stolen ?? '')
+  expect((await comeBack(back, mine.cookie)).event?.error).toEqual({ code: 'auth/invalid-credential' })
+})
+
+test('Google breaking down half way is told as such', async () => {
+  fakeGoogle.behave({ breaksDown: true })
+  expect(await visitGoogle(shop)).toMatchObject({
+    status: 503,
+    event: { error: { code: 'auth/network-request-failed' } },
+  })
+})
+
+test('a shop without the net opens all the same, says that Google is away, and finds it once it is there', async () => {
+  const gone = await openFakeGoogle()
+  await gone.close()
+  let origin = ''
+  const callback = () => new URL('/emulator/auth/callback', origin)
+  const google: RealGoogle = { kind: 'real', client, issuer: gone.issuer, callback }
+  const offline = await openTestShop({ identity: { google } })
+  origin = offline.origin
+  const answer = await openWindow(offline)
+  const page = await answer.text()
+  expect(answer.status).toBe(503)
+  expect(page).toContain('Google is away')
+  expect(wordIn(page).atOnce).toMatchObject({
+    eventId: '1416519598',
+    error: { code: 'auth/network-request-failed' },
+  })
+
+  const back = await openFakeGoogle(Number(gone.issuer.port))
+  back.behave({ claims: ada })
+  expect((await visitGoogle(offline)).event?.error).toBeNull()
+  const { address, cookie } = await setOut(offline)
+  const returning = await sentBackFrom(address)
+  await back.close()
+  expect((await comeBack(returning, cookie)).event?.error).toEqual({ code: 'auth/network-request-failed' })
+})
+
+test('a shopper who is sent to Google and back is told apart from one with a window', async () => {
+  fakeGoogle.behave({ claims: ada })
+  const { event, page } = await visitGoogle(shop, { authType: 'signInViaRedirect', eventId: undefined })
+  expect(event).toMatchObject({ type: 'signInViaRedirect', eventId: null, error: null })
+  expect(page).toContain(`"goBackTo":"${shop.origin}/login"`)
+})
+
+test('at another address of the shop than the one that Google knows, the window says where to go', async () => {
+  const elsewhere = 'https://other.example'
+  const another = await openShopWithGoogle({ identity: { allowedOrigins: [elsewhere] } })
+  const answer = await openWindow(another.shop, { redirectUrl: `${elsewhere}/login` })
+  const page = await answer.text()
+  expect(answer.status).toBe(403)
+  expect(page).toContain(another.shop.origin)
+  expect(wordIn(page).onCancel?.error).toEqual({ code: 'auth/unauthorized-domain' })
+})
+
+test('a window for another shop or with a way back to elsewhere does not go to Google', async () => {
+  expect((await openWindow(shop, { apiKey: 'another' })).status).toBe(400)
+  expect((await openWindow(shop, { redirectUrl: 'https://elsewhere.example/' })).status).toBe(400)
+  expect((await openWindow(shop, { providerId: 'github.com' })).status).toBe(400)
+})
+
+test('there are no accounts to choose where there is Google', async () => {
+  const answer = await fetch(`${shop.origin}/emulator/auth/choose`, {
+    method: 'POST',
+    headers: { origin: shop.origin, 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'account=sim-nora-quill',
+  })
+  expect(answer.status).toBe(404)
+})

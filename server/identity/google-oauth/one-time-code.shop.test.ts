@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { sql } from '../../database/sql.ts'
+import { openTestShop } from '../../testing/test-shop.ts'
+import { deleteOldWindowCodes } from './popup.sql.ts'
+import { ask, bring, choose } from './testing/popup.ts'
+
+const identity = { google: { kind: 'demo', forEverybody: false } } as const
+const shop = await openTestShop({ identity })
+const refused = { status: 400, body: { error: { message: 'INVALID_IDP_RESPONSE' } } }
+
+const forged = encodeURIComponent(
+  JSON.stringify({ sub: '1', email: 'shopper@reader.example', email_verified: true }),
+)
+const here = `${shop.origin}/emulator/auth/handler?providerId=google.com`
+
+test.each([
+  ['claims in the address', { requestUri: `${here}&id_token=${forged}`, sessionId: 'x' }],
+  ['claims instead of the code', { requestUri: `${here}&code=${forged}`, sessionId: 'x' }],
+  [
+    'claims in the body, as the emulator takes them',
+    { requestUri: 'http://localhost', sessionId: 'x', postBody: `id_token=${forged}&providerId=google.com` },
+  ],
+  ['a guess', { requestUri: `${here}&code=guess`, sessionId: 'guess' }],
+  ['no code', { requestUri: here, sessionId: 'x' }],
+  ['an empty code', { requestUri: `${here}&code=`, sessionId: 'x' }],
+  ['no address', { sessionId: 'x' }],
+  ['no session', { requestUri: `${here}&code=x` }],
+  ['what is no address', { requestUri: 'nonsense', sessionId: 'x' }],
+  ['another kind of value', { requestUri: { code: 'x' }, sessionId: ['x'] }],
+])('%s signs nobody in', async (_what, sent) => {
+  expect(await ask(shop, 'signInWithIdp', sent)).toMatchObject(refused)
+})
+
+test('a code works once', async () => {
+  const event = await choose(shop)
+  expect((await bring(shop, event)).status).toBe(200)
+  expect(await bring(shop, event)).toMatchObject(refused)
+})
+
+test('of two who bring the same code at once one is signed in', async () => {
+  const event = await choose(shop)
+  const answers = await Promise.all([bring(shop, event), bring(shop, event), bring(shop, event)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+})
+
+test('a code without its session is spent', async () => {
+  const event = await choose(shop)
+  const { sessionId } = await choose(shop)
+  expect(await bring(shop, { ...event, sessionId })).toMatchObject(refused)
+  expect(await bring(shop, event)).toMatchObject(refused)
+})
+
+const makeOld = () => shop.db.run(sql`update window_codes set expires_at = now() - interval '1 second'`)
+
+test('a code is good for a minute', async () => {
+  const event = await choose(shop)
+  const { seconds } = (await shop.db.first<{ seconds: number }>(
+    sql`select extract(epoch from max(expires_at) - now()) as seconds from window_codes`,
+  )) ?? { seconds: 0 }
+  expect(seconds).toBeGreaterThan(50)
+  expect(seconds).toBeLessThanOrEqual(60)
+  await makeOld()
+  expect(await bring(shop, event)).toMatchObject(refused)
+})
+
+test('a code of another shop is worth nothing', async () => {
+  const another = await openTestShop({ identity })
+  expect(await bring(shop, await choose(another))).toMatchObject(refused)
+})
+
+test('a code of the stand-in is worth nothing once the shop has no stand-in', async () => {
+  const now = await openTestShop({ database: shop.connection, identity: { google: { kind: 'off' } } })
+  expect(await bring(now, await choose(shop))).toMatchObject(refused)
+})
+
+test('what is kept of a code does not tell it', async () => {
+  const { urlResponse, sessionId } = await choose(shop)
+  const code = new URL(urlResponse ?? '').searchParams.get('code')
+  const rows = await shop.db.many(sql`select window_codes::text from window_codes`)
+  expect(JSON.stringify(rows)).not.toContain(code)
+  expect(JSON.stringify(rows)).not.toContain(sessionId)
+})
+
+test('codes that nobody brought are cleared away', async () => {
+  await choose(shop)
+  await makeOld()
+  await choose(shop)
+  await deleteOldWindowCodes(shop.db)
+  expect(await shop.db.many(sql`select from window_codes`)).toHaveLength(1)
+})

@@ -1,0 +1,92 @@
+import { escaped } from '../../http/escaped.ts'
+import { type Asked, isPopup } from './popup-query.ts'
+import { type AuthEvent, type Failure, failedEvent } from './auth-event.ts'
+import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
+import { googleId } from './google.ts'
+
+/** What the page's script tells the shop, and when. */
+type Word = { atOnce?: AuthEvent; onCancel?: AuthEvent; onLeave?: AuthEvent; goBackTo?: string }
+
+const pageOf = (title: string, body: string, word: Word = {}) => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${escaped(title)} · Book Store</title><link rel="icon" href="data:,">
+<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/emulator/auth/popup.css">
+<script type="application/json" id="word">${JSON.stringify(word).replaceAll('<', String.raw`\u003c`)}</script>
+<script type="module" src="/emulator/auth/popup.js"></script></head>
+<body><main><p class="mark">Book Store</p>
+<h1>${escaped(title)}</h1>
+${body}
+</main></body></html>`
+
+const paragraph = (text: string) => `<p>${escaped(text)}</p>`
+
+/** Whoever closes the window has ended it, and the shop need not wait to find that out. */
+function untilTheyLeave(asked: Asked, ifCancelled: Failure): Word {
+  const event = failedEvent(asked, ifCancelled)
+  return { onCancel: event, goBackTo: asked.redirectUrl, ...(isPopup(asked) && { onLeave: event }) }
+}
+
+const cancelButton = (name: string) => `<p class="end"><button type="button" id="cancel">${name}</button></p>`
+
+/** Stands in for Google's own page. */
+export function accountPage(asked: Asked, installation: string): string {
+  const fields = { ...asked, apiKey: installation, providerId: googleId }
+  const hidden = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`,
+  )
+  return pageOf(
+    'Choose an account',
+    `<p><strong>These are demonstration accounts.</strong> They stand in for Google, and nobody checks who you are: anyone
+at this window can choose any of them.</p>
+<form method="post" action="/emulator/auth/choose">${hidden.join('')}
+<ul>${demoAccounts.map(rowOf).join('')}</ul></form>
+<p>Please keep nothing private in one.</p>
+${cancelButton('Cancel')}`,
+    untilTheyLeave(asked, isPopup(asked) ? 'auth/popup-closed-by-user' : 'auth/user-cancelled'),
+  )
+}
+
+const rowOf = ({ subject, name, email }: DemoAccount) => `
+<li><button name="account" value="${subject}"><span class="disc" aria-hidden="true">${name.charAt(0)}</span>
+<span class="who"><strong>${name}</strong> <span>${email}</span></span></button></li>`
+
+export const notHerePage = (asked: Asked) =>
+  pageOf(
+    'Sign in with Google',
+    paragraph(`This shop is not connected with Google. Its demonstration accounts work on the shop's own machine only,
+      or where the bookseller has started it with DEMO=1.`) + cancelButton('Close'),
+    untilTheyLeave(asked, 'auth/user-cancelled'),
+  )
+
+export const elsewherePage = (asked: Asked, origin: string) =>
+  pageOf(
+    'Sign in with Google',
+    paragraph(`Google knows this shop as ${origin}. Please open the shop there to sign in with Google.`) +
+      cancelButton('Close'),
+    untilTheyLeave(asked, 'auth/unauthorized-domain'),
+  )
+
+export const wrongPage = (why: string) =>
+  pageOf(
+    'This did not work',
+    paragraph(why) + paragraph('Please close this window and try again in the shop.'),
+  )
+
+const endings: Partial<Record<Failure, [title: string, words: string]>> = {
+  'auth/user-cancelled': ['You are not signed in', 'You have told Google that you do not want to sign in.'],
+  'auth/network-request-failed': ['Google is away', 'The shop cannot reach Google at the moment.'],
+}
+
+/** Brings the shop the news and goes. Its words are read where the script does not run, or the window may not close. */
+export function endPage(asked: Asked, event: AuthEvent): string {
+  const [title, words] = event.error
+    ? (endings[event.error.code] ?? ['You are not signed in', 'Google did not confirm who you are.'])
+    : ['Signing you in', 'The shop is being told who you are.']
+  const next = isPopup(asked) ? 'This window closes by itself.' : 'The shop opens again by itself.'
+  const body = paragraph(words) + paragraph(next) + withoutScripts
+  return pageOf(title, body, { atOnce: event, goBackTo: asked.redirectUrl })
+}
+
+const withoutScripts = `<noscript>${paragraph(
+  'Only that your browser runs no scripts here, and without them the shop cannot be told.',
+)}</noscript>`

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { notOurAddress } from '../origins.ts'
+import type { Provider } from '../firebase-auth-api/provider.ts'
+import { googleId } from './google.ts'
+
+const kinds = [
+  'signInViaPopup',
+  'linkViaPopup',
+  'reauthViaPopup',
+  'signInViaRedirect',
+  'linkViaRedirect',
+  'reauthViaRedirect',
+] as const
+
+/** What the client library asks of the sign-in window. */
+const Asked = z.object({
+  authType: z.enum(kinds),
+  redirectUrl: z.url({ protocol: /^https?$/ }).max(4_000),
+  /** By this the page knows that the answer is its own; a redirect has none. */
+  eventId: z.string().max(100).default(''),
+})
+
+export type Asked = z.output<typeof Asked>
+
+export const isPopup = ({ authType }: Asked) => authType.endsWith('Popup')
+
+const ForUs = z.object({ apiKey: z.string(), providerId: z.string() })
+
+/** What is asked, or in plain words why it cannot be. */
+export function readAsked(
+  { installation, origins }: Provider,
+  fields: unknown,
+  host: string,
+): Asked | { wrong: string } {
+  if (!origins.isOurHost(host)) return { wrong: notOurAddress }
+  const { data: forUs } = ForUs.safeParse(fields)
+  if (forUs?.apiKey !== installation) return { wrong: 'This window was not opened by a page of this shop.' }
+  if (forUs.providerId !== googleId)
+    return { wrong: 'One can sign in with Google here, and with nobody else.' }
+  const { data: asked } = Asked.safeParse(fields)
+  if (!asked) return { wrong: 'The page that opened this window asked for something that we do not know.' }
+  return origins.isOurs(asked.redirectUrl, host)
+    ? asked
+    : { wrong: 'The page to go back to is not in this shop.' }
+}

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { readForms } from '../../http/read-forms.ts'
+import { shippedFile } from '../../files.ts'
+import type { Provider } from '../firebase-auth-api/provider.ts'
+import { openDemoWindow } from './demo-popup.routes.ts'
+import { openGoogleWindow } from './google-popup.routes.ts'
+
+/** The window that opens for "Sign in with Google", at the addresses where the client library opens it. */
+export async function mountWindow(server: FastifyInstance, provider: Provider) {
+  const { google } = provider
+  await server.register(
+    async (scope) => {
+      haveManners(scope)
+      serveFile(scope, 'popup.js', 'text/javascript; charset=utf-8')
+      serveFile(scope, 'popup.css', 'text/css; charset=utf-8')
+      if (google.kind === 'real') openGoogleWindow(scope, provider, google)
+      else openDemoWindow(scope, provider)
+    },
+    { prefix: '/emulator/auth' },
+  )
+}
+
+const headers = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  // Any other, and the page that opened the window would take it for closed while the shopper is at Google.
+  'cross-origin-opener-policy': 'unsafe-none',
+  // Without a referrer at all the browser would not say either whose form it sends.
+  'referrer-policy': 'same-origin',
+}
+
+const largestForm = 16 * 1024
+
+function haveManners(scope: FastifyInstance) {
+  scope.addHook('onRequest', async (_request, reply) => {
+    void reply.headers(headers)
+  })
+  readForms(scope, largestForm)
+}
+
+function serveFile(scope: FastifyInstance, name: string, type: string) {
+  let file: Buffer | undefined
+  scope.get(`/${name}`, async (_request, reply) => {
+    file ??= await readFile(shippedFile(`identity/google-oauth/popup/${name}`))
+    return reply.type(type).send(file)
+  })
+}

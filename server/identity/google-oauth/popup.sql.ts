@@ -1,0 +1,45 @@
+import type { Queryable } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import type { Asked } from './popup-query.ts'
+import type { Claims } from './claims.ts'
+
+/** Whom a code of the sign-in window brings. */
+export type Brought = Claims & {
+  /** Somebody who proves once more who they are: a stranger is not welcome. */
+  onlyKnown: boolean
+}
+
+export const insertWindowCode = (tx: Queryable, hash: Buffer, sessionHash: Buffer, brought: Brought) =>
+  tx.run(sql`
+    insert into window_codes (hash, session_hash, claims, expires_at)
+    values (${hash}, ${sessionHash}, ${JSON.stringify(brought)}, now() + interval '60 seconds')`)
+
+/** Once, also where the session is the wrong one. */
+export async function takeWindowCode(
+  tx: Queryable,
+  hash: Buffer,
+  sessionHash: Buffer,
+): Promise<Brought | undefined> {
+  const taken = await tx.first<{ claims: Brought; isGood: boolean }>(sql`
+    delete from window_codes where hash = ${hash}
+    returning claims, session_hash = ${sessionHash} and expires_at > now() as "isGood"`)
+  return taken?.isGood ? taken.claims : undefined
+}
+
+export const deleteOldWindowCodes = (tx: Queryable) => tx.run(sql`delete from window_codes where expires_at < now()`)
+
+/** What we must know again when Google sends somebody back. */
+export type Visit = { verifier: string; nonce: string; asked: Asked }
+
+export const insertVisit = (tx: Queryable, stateHash: Buffer, { verifier, nonce, asked }: Visit, seconds: number) =>
+  tx.run(sql`
+    insert into google_visits (state_hash, verifier, nonce, asked, expires_at)
+    values (${stateHash}, ${verifier}, ${nonce}, ${JSON.stringify(asked)}, now() + ${seconds} * interval '1 second')`)
+
+/** Once. */
+export const takeVisit = (tx: Queryable, stateHash: Buffer) =>
+  tx.first<Visit>(sql`
+    delete from google_visits where state_hash = ${stateHash} and expires_at > now()
+    returning verifier, nonce, asked`)
+
+export const deleteOldVisits = (tx: Queryable) => tx.run(sql`delete from google_visits where expires_at < now()`)

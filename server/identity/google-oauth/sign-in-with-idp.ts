@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { hashOf, randomCode } from '../random-code.ts'
+import { beginSignIn, type Tokens } from '../firebase-auth-api/begin-sign-in.ts'
+import { IdToken } from '../firebase-auth-api/fields.ts'
+import type { Provider } from '../firebase-auth-api/provider.ts'
+import { type Message, refuse } from '../firebase-auth-api/refusals.ts'
+import { requireRecentSignIn } from '../firebase-auth-api/require-account.ts'
+import type { Claims } from './claims.ts'
+import { enterByGoogle, Overtaken } from './sign-in-with-google.ts'
+import { googleId } from './google.ts'
+import { linkGoogle } from './link-google.ts'
+import { takeWindowCode } from './popup.sql.ts'
+
+type NotEntered = 'unknown' | 'must confirm' | 'already linked'
+
+const notOurs: Message = 'INVALID_IDP_RESPONSE'
+const text = (max: number) => z.string(notOurs).min(1, notOurs).max(max, notOurs)
+
+/** The library can send much more, such as what Google says of somebody: from a browser we believe none of it. */
+export const SignInWithIdp = z.object({
+  requestUri: text(6_000),
+  sessionId: text(200),
+  idToken: IdToken.optional(),
+})
+
+/** Takes a code that the sign-in window has brought back: signs in, or links where somebody is signed in already. */
+export async function signInWithIdp(
+  provider: Provider,
+  { requestUri, sessionId, idToken }: z.output<typeof SignInWithIdp>,
+) {
+  const code = codeIn(requestUri)
+  if (!code) return refuse(notOurs)
+  const linking = idToken === undefined ? undefined : await requireRecentSignIn(provider, idToken)
+  if (linking && 'refused' in linking) return linking
+  return untilUndisturbed(() =>
+    provider.db.transaction(async (tx) => {
+      const brought = await takeWindowCode(tx, hashOf(code), hashOf(sessionId))
+      if (!brought || (brought.simulated && provider.google.kind !== 'demo')) return refuse(notOurs)
+      const entry = linking
+        ? await linkGoogle(tx, provider.post, brought, linking)
+        : await enterByGoogle(tx, brought)
+      if (typeof entry === 'string') return notEntered(brought, entry)
+      if ('refused' in entry) return entry
+      const tokens = await beginSignIn(tx, provider.tokens, entry.account, googleId)
+      if ('refused' in tokens) return tokens
+      return { ...bodyOf(brought), ...enteredBody(entry.account.uid, entry.isNew, tokens) }
+    }),
+  )
+}
+
+/** Two of these have status 200, and say in the body what they are. */
+function notEntered(claims: Claims, why: NotEntered) {
+  switch (why) {
+    case 'unknown':
+      return refuse(notOurs)
+    case 'must confirm':
+      return { ...bodyOf(claims), needConfirmation: true, verifiedProvider: [] }
+    case 'already linked':
+      return { ...bodyOf(claims), errorMessage: 'FEDERATED_USER_ID_ALREADY_LINKED' }
+  }
+}
+
+const codeIn = (uri: string) => (URL.canParse(uri) ? new URL(uri).searchParams.get('code') : null)
+
+/** Whoever was quicker is done by now, so the second look nearly always holds. */
+async function untilUndisturbed<Result>(work: () => Promise<Result>, tries = 3): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Overtaken) || tries <= 1) throw error
+    return untilUndisturbed(work, tries - 1)
+  }
+}
+
+const bodyOf = ({ subject, email, emailVerified, name, photoUrl, ...claims }: Claims) => ({
+  kind: 'identitytoolkit#VerifyAssertionResponse',
+  providerId: googleId,
+  federatedId: `https://accounts.google.com/${subject}`,
+  email,
+  emailVerified,
+  ...(name && { displayName: name }),
+  ...(photoUrl && { photoUrl }),
+  rawUserInfo: JSON.stringify({
+    id: subject,
+    email,
+    verified_email: emailVerified,
+    name,
+    picture: photoUrl,
+    ...(claims.hostedDomain && { hd: claims.hostedDomain }),
+  }),
+})
+
+/** Without an access token the library makes no credential; ours opens nothing at Google. */
+const enteredBody = (localId: string, isNewUser: boolean, tokens: Tokens) => ({
+  localId,
+  isNewUser,
+  oauthAccessToken: randomCode(),
+  ...tokens,
+})

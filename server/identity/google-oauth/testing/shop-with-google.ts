@@ -1,0 +1,20 @@
+import { afterAll } from 'vitest'
+import { openTestShop, type ShopOptions } from '../../../testing/test-shop.ts'
+import type { RealGoogle } from '../google.ts'
+import { client, openFakeGoogle } from './fake-google.ts'
+
+/** A shop that takes the stand-in for Google itself. */
+export async function openShopWithGoogle(options: ShopOptions = {}) {
+  const fakeGoogle = await openFakeGoogle()
+  afterAll(fakeGoogle.close)
+  let origin = ''
+  const google: RealGoogle = {
+    kind: 'real',
+    client,
+    issuer: fakeGoogle.issuer,
+    callback: () => new URL('/emulator/auth/callback', origin),
+  }
+  const shop = await openTestShop({ ...options, identity: { ...options.identity, google } })
+  origin = shop.origin
+  return { shop, fakeGoogle, google }
+}

@@ -1,0 +1,7 @@
+import { hkdfSync } from 'node:crypto'
+
+/** A name for this shop that no other has, the same for all processes that share its secret. */
+export const instanceIdOf = (secret: string): string =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'installation', 9))
+    .toString('base64url')
+    .replace(/[-_]/g, '0')

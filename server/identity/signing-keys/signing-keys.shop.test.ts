@@ -1,0 +1,70 @@
+import { decodeProtectedHeader } from 'jose'
+import { expect, test } from 'vitest'
+import { orders } from '../../../contract/orders.ts'
+import { sql } from '../../database/sql.ts'
+import { openTestShop, secret, type TestShop } from '../../testing/test-shop.ts'
+import { cleanUp } from '../../cleanup.ts'
+import { hasForeignKeys, signingKeys, keyEncryption } from './signing-keys.ts'
+
+const email = 'rita@reader.example'
+
+const isGood = async (shop: TestShop, as: string) =>
+  (await shop.send(orders.byEmail, { params: { email } }, { as })).status === 200
+
+const age = (shop: TestShop, days: number) =>
+  shop.db.run(sql`update identity_keys set created_at = created_at - ${days} * interval '1 day'`)
+
+test('after ninety days a new key signs, and what the old one signed is good until it runs out', async () => {
+  const shop = await openTestShop()
+  const old = await shop.shoppers.tokenFor(email)
+  await age(shop, 90)
+  const later = await openTestShop({ database: shop.connection })
+  const young = await later.shoppers.tokenFor(email)
+  expect(decodeProtectedHeader(young).kid).not.toBe(decodeProtectedHeader(old).kid)
+  expect([await isGood(later, old), await isGood(later, young)]).toEqual([true, true])
+  // The first process has never seen the new key.
+  expect(await isGood(shop, young)).toBe(true)
+  await age(shop, 1)
+  await cleanUp(shop.db)
+  const muchLater = await openTestShop({ database: shop.connection })
+  expect([await isGood(muchLater, old), await isGood(muchLater, young)]).toEqual([false, true])
+})
+
+test('two processes that need a key at once understand each other', async () => {
+  const shop = await openTestShop()
+  await shop.db.run(sql`delete from identity_keys`)
+  const encryption = keyEncryption('the same secret')
+  const [one, other] = [signingKeys(shop.db, encryption), signingKeys(shop.db, encryption)]
+  const made = await Promise.all([one.newest(), other.newest()])
+  for (const { kid } of made)
+    expect(await one.keys({ alg: 'ES256', kid }, { payload: '', signature: '' })).toBeTruthy()
+})
+
+test('without the secret the keys in the database are of no use', async () => {
+  const shop = await openTestShop()
+  const stolen = signingKeys(shop.db, keyEncryption('another secret'))
+  const known = await shop.db.many<{ kid: string; private_sealed: Buffer }>(sql`select * from identity_keys`)
+  expect(known).toHaveLength(1)
+  expect(known[0]?.private_sealed.toString('latin1')).not.toContain('"d"')
+  expect((await stolen.newest()).kid).not.toBe(known[0]?.kid)
+})
+
+test('a process that has just started knows every good token, however many come at once', async () => {
+  const shop = await openTestShop()
+  const token = await shop.shoppers.tokenFor(email)
+  const started = await openTestShop({ database: shop.connection })
+  const ring = signingKeys(started.db, keyEncryption('a new secret'))
+  await Promise.all([ring.newest(), ring.newest(), ring.newest()])
+  expect(await started.db.many(sql`select from identity_keys`)).toHaveLength(2)
+  const again = await openTestShop({ database: shop.connection })
+  const all = await Promise.all(Array.from({ length: 8 }, () => isGood(again, token)))
+  expect(all).toEqual(Array.from({ length: 8 }, () => true))
+})
+
+test('a shop whose keys were made with another secret can tell', async () => {
+  const shop = await openTestShop()
+  const ours = keyEncryption(secret)
+  expect(await hasForeignKeys(shop.db, ours)).toBe(false)
+  await signingKeys(shop.db, keyEncryption('another secret')).newest()
+  expect(await hasForeignKeys(shop.db, ours)).toBe(true)
+})
