@@ -3,7 +3,7 @@ import type { Pages } from './pages/pages.ts'
 import { errorMessage } from './lib/error-message.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { explainStartupError } from './startup-error.ts'
-import { isOurWorker } from './workers/our-worker.ts'
+import { isOwnWorker } from './workers/ipc.ts'
 
 type FindPages = (settings: Settings) => Promise<Pages>
 
@@ -17,7 +17,7 @@ export async function start(findPages: FindPages) {
   if ('wrong' in settings) return fail(...settings.wrong.map((line) => `Wrong setting: ${line}`))
   // A reader that is gone, such as of `npm start | head`, is no reason to stop.
   process.stdout.on('error', () => {})
-  if (isOurWorker) return (await import('./workers/work.ts')).work(settings, findPages)
+  if (isOwnWorker) return (await import('./workers/work.ts')).work(settings, findPages)
   try {
     const opening = open(settings, findPages)
     // What keeps it from opening is reported below.

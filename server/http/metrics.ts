@@ -2,8 +2,8 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import type { ReplicaRouter } from '../database/replicas/replica-router.ts'
-import { registryOfAWorker } from '../workers/all-metrics.ts'
-import { isOurWorker } from '../workers/our-worker.ts'
+import { workerRegistry } from '../workers/cluster-metrics.ts'
+import { isOwnWorker } from '../workers/ipc.ts'
 import { isAtThisMachine } from './at-this-machine.ts'
 import { registerReplicaMetrics } from './replica-metrics.ts'
 import { problem } from './problems.ts'
@@ -13,7 +13,7 @@ export type Metrics = { countCacheHit: () => void; countShed: () => void }
 
 /** What the shop's processes on this machine do, for Prometheus. Routes are named by their pattern, so that no address is in it. */
 export function measure(app: FastifyInstance, token: string | undefined, replicas: ReplicaRouter): Metrics {
-  const { registry, read } = isOurWorker ? registryOfAWorker() : ownRegistry()
+  const { registry, read } = isOwnWorker ? workerRegistry() : ownRegistry()
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
     name: 'http_requests_total',

@@ -7,16 +7,16 @@ import { findPort } from '../port.ts'
 import { prepareShop } from '../prepare-shop.ts'
 import type { Store } from '../run-store.ts'
 import type { Settings } from '../settings.ts'
-import { tellMetricsOfAll } from './all-metrics.ts'
-import { keepWorker } from './keep-worker.ts'
+import { serveClusterMetrics } from './cluster-metrics.ts'
+import { superviseWorker } from './supervisor.ts'
 
 type Say = (line: string) => void
 
-/** Prepares the shop and keeps the database; others serve, and this process sees to it that they are there. */
+/** Prepares the store and owns the database; the workers serve, and this process supervises them. */
 export async function runWorkers(settings: Settings, say: Say): Promise<Store> {
   await using resources = new AsyncDisposableStack()
-  if (!cluster.isPrimary) throw new Error('WORKERS has to be 1 where another program keeps the processes')
-  // One for all workers, also those that come later; a port that is taken is reported once.
+  if (!cluster.isPrimary) throw new Error('WORKERS must be 1 under another cluster manager')
+  // One port for all workers, also restarted ones. A port that is taken is reported once.
   const port = await findPort(settings)
   say(startingDatabase(settings))
   const { connection, location, leave } = await reachDatabase(settings, say)
@@ -25,20 +25,20 @@ export async function runWorkers(settings: Settings, say: Say): Promise<Store> {
   const db = openDatabase(connection)
   const { isDemo, hasDemoAdmin } = await prepareShop(db, settings, say).finally(db.close)
   const task = { port, isDemo, connection: { ...connection, max: poolSizeOfEach(settings.workers) } }
-  // Whatever the environment says: only so is there a connection to hang up on after a worker that dies.
+  // Overrides NODE_CLUSTER_SCHED_POLICY: the supervisor needs the connections of a worker that dies.
   cluster.schedulingPolicy = cluster.SCHED_RR
-  tellMetricsOfAll()
-  endAllWithUs()
-  const places = Array.from({ length: settings.workers }, (_, at) => at + 1)
-  const workers = places.map((worker) => keepWorker({ worker, ...task }, say))
+  serveClusterMetrics()
+  killWorkersOnExit()
+  const numbers = Array.from({ length: settings.workers }, (_, at) => at + 1)
+  const workers = numbers.map((worker) => superviseWorker({ worker, ...task }, say))
   resources.defer(async () => void (await Promise.all(workers.map(({ stop }) => stop()))))
   await Promise.all(workers.map(({ opened }) => opened))
   const opened = resources.move()
   return { port, data: location, hasDemoAdmin, stop: () => opened.disposeAsync() }
 }
 
-/** Whoever leaves at once takes everybody along: one that hangs would not notice that it is alone. */
-function endAllWithUs() {
+/** Workers die with this process: one that hangs would not notice that it is orphaned. */
+function killWorkersOnExit() {
   process.once('exit', () => {
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGKILL')
   })

@@ -3,9 +3,9 @@ import type { Pages } from '../pages/pages.ts'
 import { errorMessage } from '../lib/error-message.ts'
 import { serveShop } from '../serve-shop.ts'
 import type { Settings } from '../settings.ts'
-import type { FromWorker, Task, ToWorker } from './words.ts'
+import type { FromWorker, Task, ToWorker } from './ipc.ts'
 
-/** A worker serves until it is told to stop, or until nobody is there any more to tell it. */
+/** Serves until the primary process sends stop, or is gone. */
 export async function work(settings: Settings, findPages: (settings: Settings) => Promise<Pages>) {
   const given = Promise.withResolvers<Task>()
   const serving = given.promise.then(async (task) => serve(task, settings, await findPages(settings)))
@@ -15,7 +15,7 @@ export async function work(settings: Settings, findPages: (settings: Settings) =
     if ('task' in word) given.resolve(word.task)
     if ('stop' in word) leave()
   })
-  // In a terminal a signal reaches all processes at once; here it is no more than the wish that comes anyway.
+  // Ctrl+C reaches all processes of the terminal at once; the primary's message follows.
   process.on('SIGTERM', leave)
   process.on('SIGINT', leave)
   serving.catch(cannot)

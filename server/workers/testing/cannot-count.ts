@@ -1,8 +1,8 @@
 import { Gauge } from 'prom-client'
-import { registryOfAWorker } from '../all-metrics.ts'
+import { workerRegistry } from '../cluster-metrics.ts'
 
 /** A worker that fails to say what it has counted, asks for what all have, and tells what it heard: twice. */
-const { registry, read } = registryOfAWorker()
+const { registry, read } = workerRegistry()
 const uncountable = new Gauge({
   name: 'uncountable',
   help: 'Nobody knows',

@@ -2,11 +2,11 @@ import cluster from 'node:cluster'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { QueueFull } from '../lib/semaphore.ts'
-import { tellMetricsOfAll } from './all-metrics.ts'
+import { serveClusterMetrics } from './cluster-metrics.ts'
 
 test('where the figures of one cannot be had, whoever asks is told so, and may ask again', async () => {
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'testing/cannot-count.ts'), execArgv: [] })
-  tellMetricsOfAll()
+  serveClusterMetrics()
   const worker = cluster.fork()
   onTestFinished(() => void worker.process.kill('SIGKILL'))
   const heard = new Promise((resolve) => {

@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { keepWorker } from './keep-worker.ts'
+import { superviseWorker } from './supervisor.ts'
 
 const exec = join(import.meta.dirname, 'testing/serving.ts')
 const task = { worker: 1, port: 0, connection: {}, isDemo: false }
@@ -11,7 +11,7 @@ const task = { worker: 1, port: 0, connection: {}, isDemo: false }
 function keeping(settings: { cwd?: string } = {}) {
   const said: string[] = []
   cluster.setupPrimary({ exec, execArgv: [], cwd: import.meta.dirname, ...settings })
-  const kept = keepWorker(task, (line) => said.push(line))
+  const kept = superviseWorker(task, (line) => said.push(line))
   onTestFinished(async () => {
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGKILL')
     await kept.stop()
