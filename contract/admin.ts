@@ -46,7 +46,7 @@ export type BookSort = (typeof bookSorts)[number]
 
 export const booksOnPage = 25
 
-const ShelfQuery = z.object({
+const AdminBookListQuery = z.object({
   q: optionalText(200).optional(),
   category: Category.optional(),
   sort: z.enum(bookSorts).default('newest'),
@@ -58,9 +58,9 @@ const ShelfQuery = z.object({
   offset: z.coerce.number('Please give a number').int().min(0).max(10_000_000).default(0),
 })
 
-export type ShelfQuery = z.output<typeof ShelfQuery>
+export type AdminBookListQuery = z.output<typeof AdminBookListQuery>
 
-export const Shelf = z
+export const AdminBookList = z
   .object({
     books: z.array(Book),
     total: z.int().meta({
@@ -68,9 +68,9 @@ export const Shelf = z
         'How many there are. Of a search no more than 1,000 are counted in titles and authors, and as many anywhere else; in a shop of more than 10,000 books a common word counts among the latest only.',
     }),
   })
-  .meta({ id: 'Shelf' })
+  .meta({ id: 'AdminBookList' })
 
-export type Shelf = z.output<typeof Shelf>
+export type AdminBookList = z.output<typeof AdminBookList>
 
 export const News = z
   .object({
@@ -127,13 +127,13 @@ export const admin = {
     summary: 'The admin who is signed in.',
     responses: { 200: Bookseller, 401: Problem },
   }),
-  shelf: route({
+  bookList: route({
     method: 'GET',
     path: '/api/admin/books',
     access: 'admin',
     summary: 'A page of the books as the bookseller wants them sorted, and how many there are.',
-    query: ShelfQuery,
-    responses: { 200: Shelf, 400: Problem },
+    query: AdminBookListQuery,
+    responses: { 200: AdminBookList, 400: Problem },
   }),
   news: route({
     method: 'GET',

@@ -24,7 +24,7 @@ export const press = (page: Page, name: string) => dialog(page).getByRole('butto
 
 /** By the navigation at the side: the page is not loaded again. */
 export const goTo = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Counter' }).getByRole('link', { name }).click()
+  page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name }).click()
 
 export async function fillIn(page: Page, typed = words) {
   for (const [name, value] of Object.entries(typed)) await field(page, name).fill(value)

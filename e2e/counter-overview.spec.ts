@@ -190,7 +190,7 @@ test.describe('on a first visit', () => {
       expect(await haveCharts()).toBe(false)
     }
     const goTo = (name: string) =>
-      page.getByRole('navigation', { name: 'Counter' }).getByRole('link', { name }).click()
+      page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name }).click()
     await goTo('Outbox')
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('Outbox')
     expect(await haveCharts()).toBe(false)

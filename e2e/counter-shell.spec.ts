@@ -7,7 +7,7 @@ import { bookNamed, placedOrder } from './placed-orders.ts'
 import { fastForward, noRequestsInFlight } from './in-flight.ts'
 import { expect, test } from './shop-test.ts'
 
-const nav = (page: Page) => page.getByRole('navigation', { name: 'Counter' })
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Admin' })
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications, / })
 const news = (page: Page) => page.getByRole('region', { name: 'New orders' })
 const inHeader = (page: Page) => page.getByRole('banner')

@@ -1,4 +1,4 @@
-import { editBookPage, orderPage } from '../contract/counter-pages.ts'
+import { editBookPage, orderPage } from '../contract/admin-pages.ts'
 import { bookPage } from '../contract/pages.ts'
 import { withQuery } from '../contract/request.ts'
 import { changingPort } from '../playwright.config.ts'

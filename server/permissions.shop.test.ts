@@ -62,7 +62,7 @@ const table: Line[] = [
   },
   { route: contract.admin.figures, input: {}, answers: adminOnly(200) },
   { route: contract.admin.me, input: {}, answers: adminOnly(200) },
-  { route: contract.admin.shelf, input: {}, answers: adminOnly(200) },
+  { route: contract.admin.bookList, input: {}, answers: adminOnly(200) },
   { route: contract.admin.news, input: {}, answers: adminOnly(200) },
   { route: contract.admin.see, input: { body: { orderIds: [] } }, answers: adminOnly(200) },
   {

@@ -4,14 +4,14 @@ import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router'
 import { openAuth } from './account/open-auth.ts'
 import { keepCart } from './cart/keep-cart.ts'
-import { Catch } from './lost/catch.tsx'
+import { ErrorBoundary } from './errors/error-boundary.tsx'
 import { needsOf } from './pages.ts'
 import { AppRoutes } from './routes.tsx'
 import { makeStore } from './store.ts'
 import './styles.css'
 
 /** Takes over what the server has drawn, in one go and with nothing left to wait for. */
-async function comeAlive() {
+async function hydrate() {
   const written = document.getElementById('state')?.textContent
   const root = document.getElementById('root')
   if (!written || !root) throw new Error('This page was not made by the shop')
@@ -28,9 +28,9 @@ async function comeAlive() {
     <StrictMode>
       <Provider store={store} serverState={state}>
         <BrowserRouter>
-          <Catch>
+          <ErrorBoundary>
             <AppRoutes />
-          </Catch>
+          </ErrorBoundary>
         </BrowserRouter>
       </Provider>
     </StrictMode>
@@ -40,4 +40,4 @@ async function comeAlive() {
 }
 
 // In a moment: a press or a scroll gets its turn, and a screen's code, which waits for this module to be done.
-setTimeout(() => void comeAlive())
+setTimeout(() => void hydrate())

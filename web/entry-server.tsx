@@ -1,7 +1,7 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { Provider } from 'react-redux'
 import { StaticRouter } from 'react-router'
-import { TroublePage } from './lost/trouble-page.tsx'
+import { ErrorPage } from './errors/error-page.tsx'
 import { type Loaded, needsOf } from './pages.ts'
 import { AppRoutes } from './routes.tsx'
 import { makeStore } from './store.ts'
@@ -26,7 +26,7 @@ export async function render(url: string, ask: Ask, origin?: string) {
 }
 
 /** What there is instead of a page that could not be made. */
-export const renderTrouble = (words: string) => splitHead(renderToStaticMarkup(<TroublePage words={words} />))
+export const renderTrouble = (words: string) => splitHead(renderToStaticMarkup(<ErrorPage words={words} />))
 
 /** What is not there is not there; a page without its data for another reason is for this moment only. */
 function statusOf(loaded: Loaded[] = []): number {

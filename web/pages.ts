@@ -11,10 +11,10 @@ import {
   BookPage,
   CartPage,
   Checkout,
-  Counter,
+  AdminArea,
   ForgotPassword,
   Login,
-  Lost,
+  NotFound,
   Orders,
   Register,
   SearchPage,
@@ -63,7 +63,7 @@ const needs: Record<PagePath, PageNeeds> = {
   [pages.accountAction]: { screen: AccountAction, load: loadConfig },
   [pages.userDashboard]: { screen: UserDashboard },
   [pages.admin]: { screen: AdminLogin },
-  [pages.counter]: { screen: Counter },
+  [pages.counter]: { screen: AdminArea },
 }
 
 type Needed = Omit<PageNeeds, 'load'> & { load?: (dispatch: Dispatch) => Promise<Loaded[]> }
@@ -82,5 +82,5 @@ export function needsOf(address: string): Needed {
         }),
       }
   }
-  return { screen: Lost }
+  return { screen: NotFound }
 }

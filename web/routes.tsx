@@ -10,10 +10,10 @@ import {
   BookPage,
   CartPage,
   Checkout,
-  Counter,
+  AdminArea,
   ForgotPassword,
   Login,
-  Lost,
+  NotFound,
   Orders,
   Register,
   SearchPage,
@@ -42,10 +42,10 @@ export function AppRoutes() {
           <Route {...at(pages.orders)} element={<Orders />} />
           <Route {...at(pages.userDashboard)} element={<UserDashboard />} />
         </Route>
-        <Route path="*" element={<Lost />} />
+        <Route path="*" element={<NotFound />} />
       </Route>
       <Route {...at(pages.admin)} element={<AdminLogin />} />
-      <Route path={`${pages.counter}/*`} caseSensitive element={<Counter />} />
+      <Route path={`${pages.counter}/*`} caseSensitive element={<AdminArea />} />
     </Routes>
   )
 }

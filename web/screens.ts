@@ -15,11 +15,11 @@ export const AccountAction = screen(
   async () => (await import('./account/action/account-action.tsx')).AccountAction,
 )
 export const UserDashboard = screen(async () => (await import('./account/user-dashboard.tsx')).UserDashboard)
-export const Lost = screen(async () => (await import('./lost/lost.tsx')).Lost)
+export const NotFound = screen(async () => (await import('./errors/not-found.tsx')).NotFound)
 export const AdminLogin = screen(async () => (await import('./admin/admin-login.tsx')).AdminLogin)
-export const Counter = screen(async () => {
-  const { Counter, fetchScreenAt } = await import('./admin/counter.tsx')
+export const AdminArea = screen(async () => {
+  const { AdminArea, fetchScreenAt } = await import('./admin/admin-area.tsx')
   // The server draws none of its screens. One whose code does not come says so itself.
   if (typeof window !== 'undefined') await fetchScreenAt(window.location.pathname).catch(() => {})
-  return Counter
+  return AdminArea
 })

@@ -1,4 +1,4 @@
-import { admin, type ShelfQuery } from '../../contract/admin.ts'
+import { admin, type AdminBookListQuery } from '../../contract/admin.ts'
 import { type Book, books } from '../../contract/books.ts'
 import { bookPage, pages, searchPage } from '../../contract/pages.ts'
 import { urlOf } from '../../contract/request.ts'
@@ -81,7 +81,7 @@ export const kinds: Kind[] = [
   { what: 'Overview', requests: async ({ store }) => [get(urlOf(admin.figures), await asBookseller(store))] },
 ]
 
-type Asked = Partial<ShelfQuery>
+type Asked = Partial<AdminBookListQuery>
 
 function atCounter(ask: (book: ShelvedBook) => Asked) {
   return async ({ shop, store }: Open) => {

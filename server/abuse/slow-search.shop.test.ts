@@ -39,7 +39,7 @@ const nasty: [string, string][] = [
 const searches: [string, Route, string | undefined][] = [
   ['the list', books.list, undefined],
   ['suggestions', books.suggest, undefined],
-  ['the bookseller’s shelf', admin.shelf, shop.people.admin],
+  ['the bookseller’s shelf', admin.bookList, shop.people.admin],
   ['the bookseller’s orders', orders.list, shop.people.admin],
 ]
 

@@ -1,13 +1,13 @@
 import { admin } from '../../contract/admin.ts'
-import { showShelf } from '../catalog/show-shelf.ts'
+import { showBookList } from '../catalog/show-book-list.ts'
 import type { Database } from '../database/database.ts'
 import { answer } from '../http/answer.ts'
 import type { Mount } from '../http/mount.ts'
 import { invalidFields, problem } from '../http/problems.ts'
 import { type AdminTokens, adminTokenSeconds } from '../identity/admin-token.ts'
-import { markAsSeen, newsOf } from '../orders/news.sql.ts'
+import { markAsSeen, notificationsOf } from '../orders/notifications.sql.ts'
 import { findAdmin } from './admins.sql.ts'
-import { shopFigures } from './figures.sql.ts'
+import { shopFigures } from './stats.sql.ts'
 import { logIn } from './log-in.ts'
 
 export function mountAdmin(mount: Mount, db: Database, tokens: AdminTokens) {
@@ -29,16 +29,16 @@ export function mountAdmin(mount: Mount, db: Database, tokens: AdminTokens) {
 
   mount(admin.figures, async () => answer(200, await shopFigures(db)))
 
-  mount(admin.shelf, async ({ query }) => {
-    const shelf = await showShelf(db, query)
-    return 'outOfReach' in shelf ? answer(400, tooFar(shelf.outOfReach)) : answer(200, shelf)
+  mount(admin.bookList, async ({ query }) => {
+    const shelf = await showBookList(db, query)
+    return 'offsetTooLarge' in shelf ? answer(400, tooFar(shelf.offsetTooLarge)) : answer(200, shelf)
   })
 
-  mount(admin.news, async () => answer(200, await newsOf(db)))
+  mount(admin.news, async () => answer(200, await notificationsOf(db)))
 
   mount(admin.see, async ({ body }) => {
     await markAsSeen(db, body)
-    return answer(200, await newsOf(db))
+    return answer(200, await notificationsOf(db))
   })
 }
 

@@ -25,10 +25,10 @@ const aPage = async (offset = 0): Promise<Book[]> =>
 
 const find = (q: string, further = {}) => call(200, books.list, { query: { q, limit: 24, ...further } })
 const suggest = (q: string) => call(200, books.suggest, { query: { q } })
-const shelf = (query = {}) => call(200, admin.shelf, { query }, asAdmin)
+const shelf = (query = {}) => call(200, admin.bookList, { query }, asAdmin)
 
 const middleOfShelf = (sort: BookSort) =>
-  call(400, admin.shelf, { query: { sort, offset: many / 2 } }, asAdmin)
+  call(400, admin.bookList, { query: { sort, offset: many / 2 } }, asAdmin)
 
 const read = async (path: string) => expect((await fetch(shop.origin + path)).status).toBe(200)
 

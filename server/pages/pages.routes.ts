@@ -4,9 +4,9 @@ import { bookPage, type PagePath, pages as addresses, searchIn, searchPage } fro
 import { everyList, thisBook } from '../catalog/freshness.ts'
 import { ourselves } from '../http/limits/limits.ts'
 import { type Loader, type ResponseCache, sendCached } from '../http/response-cache/response-cache.ts'
-import { answerLost } from './lost.routes.ts'
+import { answerLost } from './not-found.routes.ts'
 import type { Ask, Page, Pages } from './pages.ts'
-import { troubleWith } from './trouble.routes.ts'
+import { troubleWith } from './error-page.routes.ts'
 
 const html = 'text/html; charset=utf-8'
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { counterPages } from '../../contract/counter-pages.ts'
+import { adminPages } from '../../contract/admin-pages.ts'
 import { lastSearchPage, pages, searchIn, searchPage } from '../../contract/pages.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 
@@ -23,7 +23,7 @@ test('a page is the same whatever else is in its address', async () => {
 
 test('the counter is one page, whatever of it is asked for, and is made once', async () => {
   const counter = await fetch(origin + pages.counter)
-  for (const path of Object.values(counterPages)) {
+  for (const path of Object.values(adminPages)) {
     const { status, headers } = await fetch(origin + path)
     expect(status, path).toBe(200)
     expect(headers.get('etag'), path).toBe(counter.headers.get('etag'))

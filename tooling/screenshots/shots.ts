@@ -1,5 +1,5 @@
 import type { Book } from '../../contract/books.ts'
-import { counterPages, editBookPage, orderPage } from '../../contract/counter-pages.ts'
+import { adminPages, editBookPage, orderPage } from '../../contract/admin-pages.ts'
 import type { Order } from '../../contract/orders.ts'
 import { bookPage, pages, searchPage } from '../../contract/pages.ts'
 
@@ -42,15 +42,15 @@ export const shots: Shot[] = [
   { name: 'not-found', path: '/nowhere', status: 404 },
   { name: 'admin-login', path: pages.admin },
   ...atTheCounter([
-    { name: 'overview', path: counterPages.overview, inDark: true },
-    { name: 'manage-books', path: counterPages.manageBooks },
-    { name: 'add-new-book', path: counterPages.addBook },
+    { name: 'overview', path: adminPages.overview, inDark: true },
+    { name: 'manage-books', path: adminPages.manageBooks },
+    { name: 'add-new-book', path: adminPages.addBook },
     { name: 'update-book', path: ({ books }) => editBookPage(books[0]?._id ?? '') },
-    { name: 'orders', path: counterPages.orders },
+    { name: 'orders', path: adminPages.orders },
     { name: 'order', path: ({ orders }) => orderPage(orders[0]?._id ?? '') },
-    { name: 'subscribers', path: counterPages.subscribers },
-    { name: 'outbox', path: counterPages.outbox },
-    { name: 'search', path: `${counterPages.search}?q=the` },
+    { name: 'subscribers', path: adminPages.subscribers },
+    { name: 'outbox', path: adminPages.outbox },
+    { name: 'search', path: `${adminPages.search}?q=the` },
   ]),
 ]
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useIsAlive } from '../ui/use-is-alive.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 
 /** What a page tells the login page when it sends a shopper there. */
 export type Arrival = {
@@ -16,7 +16,7 @@ const kept = 'shop:from'
 /** The browser keeps this over a reload and the server does not know it, so it counts once the page is alive. */
 export function useArrival(): Arrival {
   const { state } = useLocation()
-  return useIsAlive() ? ((state as Arrival | null) ?? {}) : {}
+  return useHydrated() ? ((state as Arrival | null) ?? {}) : {}
 }
 
 /** Google sends the shopper back to this page, but without what the page before it had said. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useIsAlive } from '../ui/use-is-alive.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { keepForTheWayBack, useWhatWasKept } from './arrival.ts'
 import type { AuthClient } from './auth-client.ts'
 import { isComingBack } from './signed-in-mark.ts'
@@ -11,7 +11,7 @@ type Progress = 'at rest' | 'in another window' | 'coming back' | Failure
 /** Unlike other work this can be begun again: a popup may be lost behind a window, and the newest one counts. */
 export function useGoogle(from: string | undefined) {
   const auth = useAuth()
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   const [progress, setProgress] = useState<Progress>(() => (isComingBack() ? 'coming back' : 'at rest'))
   useWhatWasKept()
 
@@ -33,7 +33,7 @@ export function useGoogle(from: string | undefined) {
         if (failure.code !== 'auth/cancelled-popup-request') setProgress(failure)
       })
   return {
-    progress: isAlive ? progress : 'at rest',
+    progress: isHydrated ? progress : 'at rest',
     openPopup: () => {
       setProgress('in another window')
       void attempt((client) => client.signInWithGoogle())

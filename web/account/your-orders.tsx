@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '../../contract/orders.ts'
 import { pages } from '../../contract/pages.ts'
-import { BlankRows, LatestOrders } from '../orders/latest-orders.tsx'
+import { SkeletonRows, LatestOrders } from '../orders/latest-orders.tsx'
 import { OrdersFailed } from '../orders/orders-failed.tsx'
 import { spentOn } from '../orders/spent-on.ts'
 import { useMyOrders } from '../orders/use-my-orders.ts'
@@ -35,7 +35,7 @@ export function YourOrders() {
           {isWaiting ? <p className="leading-11 text-ink-soft">Loading...</p> : <AllOrders />}
         </div>
         <div className="mt-2">
-          {isWaiting && <BlankRows />}
+          {isWaiting && <SkeletonRows />}
           {isError && <OrdersFailed onTryAgain={askAgain} />}
           {!isWaiting && (orders || !isError) && <LatestOrNone orders={orders ?? []} />}
         </div>

@@ -5,7 +5,7 @@ import {
   type Figures,
   type News,
   type SeenOrders,
-  type Shelf,
+  type AdminBookList,
 } from '../../contract/admin.ts'
 import { type Book, type BookEdit, books, type NewBook } from '../../contract/books.ts'
 import { mail } from '../../contract/mail.ts'
@@ -32,8 +32,8 @@ export const adminApi = shopApi
         query: () => call(admin.figures, {}),
         providesTags: ['Figures'],
       }),
-      getShelf: build.query<Shelf, z.input<typeof admin.shelf.query>>({
-        query: (query) => call(admin.shelf, { query }),
+      getBookList: build.query<AdminBookList, z.input<typeof admin.bookList.query>>({
+        query: (query) => call(admin.bookList, { query }),
         providesTags: ['Books'],
       }),
       createBook: build.mutation<Book, { body: z.input<typeof NewBook>; key: string }>({
@@ -77,7 +77,7 @@ export const {
   useLogInMutation,
   useGetMeQuery,
   useGetFiguresQuery,
-  useGetShelfQuery,
+  useGetBookListQuery,
   useCreateBookMutation,
   useEditBookMutation,
   useDeleteBookMutation,

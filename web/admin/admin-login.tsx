@@ -1,6 +1,6 @@
 import { Link, Navigate } from 'react-router'
 import { pages } from '../../contract/pages.ts'
-import { useIsSignedIn } from './hour/use-standing.ts'
+import { useIsSignedIn } from './session/use-session-state.ts'
 import { LoginForm } from './login/login-form.tsx'
 
 /** The door of the counter. */

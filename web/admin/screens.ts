@@ -8,4 +8,4 @@ export const AllOrders = screen(async () => (await import('./orders/all-orders.t
 export const OneOrder = screen(async () => (await import('./orders/one-order.tsx')).OneOrder)
 export const Subscribers = screen(async () => (await import('./lists/subscribers.tsx')).Subscribers)
 export const Outbox = screen(async () => (await import('./lists/outbox.tsx')).Outbox)
-export const FoundAtCounter = screen(async () => (await import('./search/found.tsx')).FoundAtCounter)
+export const AdminSearch = screen(async () => (await import('./search/found.tsx')).AdminSearch)

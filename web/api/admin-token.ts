@@ -1,7 +1,7 @@
 export const tokenName = 'token'
 
 /** When its hour is over by the clock of this browser, which alone is asked: it may be wrong, but stays so. */
-export const hourName = 'token-until'
+export const sessionExpiryKey = 'token-until'
 
 /** In the storage of this browser, where a browser lets a page have one. */
 export function kept(name: string): string | null {
@@ -19,7 +19,7 @@ export function adminToken(): string | null {
 }
 
 /** Since so many milliseconds. */
-export const isHourOver = (since = 0) => Number(kept(hourName) ?? Number.NaN) + since <= Date.now()
+export const isSessionExpired = (since = 0) => Number(kept(sessionExpiryKey) ?? Number.NaN) + since <= Date.now()
 
 /**
  * Only this one: another tab may have signed in again meanwhile. Tells this tab too, since of what a tab does itself the

@@ -21,7 +21,7 @@ const origin = typeof window === 'undefined' ? 'http://shop' : window.location.o
 const patience = 30_000
 
 /** Orders are the shoppers', who are known by their session. */
-const isForCounter = (url: string) => !url.startsWith('/api/orders')
+const isAdminPath = (url: string) => !url.startsWith('/api/orders')
 
 async function isRenewed(auth: Extra['auth']): Promise<boolean> {
   try {
@@ -42,7 +42,7 @@ export const api = createApi({
   baseQuery: async (args: FetchArgs, queryApi, options) => {
     const { fetchFn, auth } = queryApi.extra as Extra
     const how = fetchFn ? { fetchFn } : { timeout: patience }
-    const token = !fetchFn && isForCounter(args.url) && adminToken()
+    const token = !fetchFn && isAdminPath(args.url) && adminToken()
     const prepareHeaders = (headers: Headers) =>
       token ? headers.set('authorization', `Bearer ${token}`) : undefined
     const ask = fetchBaseQuery({ baseUrl: origin, credentials: 'include', prepareHeaders, ...how })

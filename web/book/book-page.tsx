@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useParams } from 'react-router'
 import { useGetBookQuery } from '../api/api.ts'
-import { BlankBook } from './blank-book.tsx'
+import { SkeletonBook } from './skeleton-book.tsx'
 import { BookDetails } from './book-details.tsx'
 import { MissingBook } from './missing-book.tsx'
 import { MoreInGenre } from './more-in-genre.tsx'
@@ -24,7 +24,7 @@ export function BookPage() {
       {!book && (isGone || (error && !isFetching)) && (
         <MissingBook onTryAgain={isGone ? undefined : askAgain} />
       )}
-      {!book && !isGone && (!error || isFetching) && <BlankBook />}
+      {!book && !isGone && (!error || isFetching) && <SkeletonBook />}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useDispatch } from 'react-redux'
 import type { Book } from '../../contract/books.ts'
 import { Head } from '../head/head.tsx'
 import type { Dispatch } from '../store.ts'
-import { useIsAlive } from '../ui/use-is-alive.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { clearCart, removeFromCart } from './cart.ts'
 import { CartItem } from './cart-item.tsx'
 import { CartSummary } from './cart-summary.tsx'
@@ -72,7 +72,7 @@ export function CartPage() {
 
 /** The server knows no cart: saying that one is empty, and then not, would be worse than a moment of nothing. */
 const OnceKnown = ({ children }: { children: ReactNode }) =>
-  useIsAlive() ? children : <div className="min-h-[50vh]" />
+  useHydrated() ? children : <div className="min-h-[50vh]" />
 
 /** Aloud, where the eye sees it at each book. */
 function changesIn(entries: CartEntry[]): string {

@@ -13,12 +13,12 @@ export const BookRow = ({ name, books }: { name: string; books: Book[] | undefin
         ? books.map((book) => (
             <BookCard key={book._id} book={book} action={<AddToCart book={book} look="outlined" />} />
           ))
-        : [1, 2, 3].map((place) => <BlankCard key={place} />)
+        : [1, 2, 3].map((place) => <SkeletonCard key={place} />)
     }
   />
 )
 
-const BlankCard = () => (
+const SkeletonCard = () => (
   <div className="h-full animate-pulse rounded-panel bg-surface">
     <div className="h-full w-[42%] max-w-44 rounded-l-panel bg-line" />
   </div>

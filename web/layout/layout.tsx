@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useWhoIsThere } from '../account/use-account.ts'
-import { Catch } from '../lost/catch.tsx'
+import { ErrorBoundary } from '../errors/error-boundary.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useFreshPage } from './use-fresh-page.ts'
@@ -15,11 +15,11 @@ export function Layout() {
     <div className="flex min-h-dvh flex-col print:[&>footer]:hidden print:[&>header]:hidden">
       <Header />
       <main ref={main} tabIndex={-1} className="grow outline-none">
-        <Catch at={key}>
+        <ErrorBoundary at={key}>
           <Suspense>
             <Outlet />
           </Suspense>
-        </Catch>
+        </ErrorBoundary>
       </main>
       <Footer />
     </div>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { adminToken, forgetAdminToken, isHourOver } from '../api/admin-token.ts'
+import { adminToken, forgetAdminToken, isSessionExpired } from '../api/admin-token.ts'
 
 /** Whether the bookseller is signed in at the counter. */
 export const useHasToken = () => useSyncExternalStore(follow, hasToken, () => false)
@@ -11,7 +11,7 @@ function follow(look: () => void) {
   const lookAgain = () => {
     const token = adminToken()
     // Later than the counter's own tabs would, which have to tell.
-    if (token && isHourOver(aMinute)) forgetAdminToken(token)
+    if (token && isSessionExpired(aMinute)) forgetAdminToken(token)
     look()
   }
   lookAgain()
@@ -25,4 +25,4 @@ function follow(look: () => void) {
   }
 }
 
-const hasToken = () => Boolean(adminToken()) && !isHourOver()
+const hasToken = () => Boolean(adminToken()) && !isSessionExpired()

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Order } from '../../contract/orders.ts'
 import { pages } from '../../contract/pages.ts'
-import { Blank } from '../ui/blank.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { dayOf } from '../ui/day-of.ts'
 import { anchorOf } from './anchor-of.ts'
 import { StatusBadge } from './order-status.tsx'
@@ -35,17 +35,17 @@ export const LatestOrders = ({ orders }: { orders: Order[] }) => (
 const rowLook =
   'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3 py-5 sm:grid-cols-[10rem_minmax(0,1fr)_7.5rem_minmax(5rem,auto)]'
 
-export const BlankRows = () => (
+export const SkeletonRows = () => (
   <div aria-hidden className="border-t border-line">
     {Array.from({ length: mostLatest }, (_, at) => (
       <div key={at} className={`${rowLook} border-b border-line`}>
         <span>
-          <Blank className="my-0.75 h-5 w-24" />
-          <Blank className="mt-1.5 mb-0.5 h-4 w-32" />
+          <Skeleton className="my-0.75 h-5 w-24" />
+          <Skeleton className="mt-1.5 mb-0.5 h-4 w-32" />
         </span>
-        <Blank className="h-8 w-24 rounded-full sm:order-1" />
-        <Blank className="my-1 h-15 w-22" />
-        <Blank className="h-5 w-16 justify-self-end sm:order-2" />
+        <Skeleton className="h-8 w-24 rounded-full sm:order-1" />
+        <Skeleton className="my-1 h-15 w-22" />
+        <Skeleton className="h-5 w-16 justify-self-end sm:order-2" />
       </div>
     ))}
   </div>

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Head } from '../head/head.tsx'
-import { BlankOrders } from './blank-orders.tsx'
+import { SkeletonOrders } from './skeleton-orders.tsx'
 import { NoOrders } from './no-orders.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrdersFailed } from './orders-failed.tsx'
@@ -27,7 +27,7 @@ export function Orders() {
         </h1>
         {isWaiting && <p className="text-ink-soft">Loading...</p>}
       </div>
-      {isWaiting && <BlankOrders count={3} />}
+      {isWaiting && <SkeletonOrders count={3} />}
       {isError && <OrdersFailed onTryAgain={askAgain} />}
       {!isWaiting && !isError && orders.length === 0 && <NoOrders />}
       {orders.length > 0 && (

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link, type LinkProps } from 'react-router'
-import { useIsAlive } from './use-is-alive.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 const looks = {
   accent: 'bg-accent font-semibold text-accent-ink hover:bg-accent-strong',
@@ -21,13 +21,13 @@ type Props = Omit<ComponentProps<'button'>, 'className'> & {
 
 /** Before its page is alive a press would go nowhere, so it takes none. */
 export function Button({ look = 'accent', isBusy = false, disabled, onClick, children, ...rest }: Props) {
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   const press = (event: MouseEvent<HTMLButtonElement>) => (isBusy ? event.preventDefault() : onClick?.(event))
   return (
     <button
       type="button"
       {...rest}
-      disabled={!isAlive || disabled}
+      disabled={!isHydrated || disabled}
       aria-disabled={isBusy || undefined}
       onClick={press}
       className={`${shape} aria-disabled:cursor-progress ${disabled ? shut : looks[look]}`}

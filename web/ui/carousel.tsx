@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, type IconNode } from 'lucide'
 import type { CSSProperties, ReactElement } from 'react'
 import { useTrack } from './carousel-track.ts'
-import { useIsAlive } from './use-is-alive.ts'
+import { useHydrated } from './use-hydrated.ts'
 import { Icon } from './icon.tsx'
 
 type Props = {
@@ -74,12 +74,12 @@ type ArrowProps = { name: string; icon: IconNode; isDone: boolean; onPress(): vo
 
 /** At the end it rests without being disabled, so that whoever came by keyboard is not thrown out. */
 function Arrow({ name, icon, isDone, onPress, place }: ArrowProps) {
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   return (
     <button
       type="button"
       aria-label={name}
-      disabled={!isAlive}
+      disabled={!isHydrated}
       aria-disabled={isDone}
       onClick={onPress}
       className={`row-start-2 mt-2 grid size-11 place-items-center rounded-full border border-line bg-surface transition-[border-color,opacity] duration-150 not-aria-disabled:hover:border-ink-soft aria-disabled:cursor-default aria-disabled:opacity-40 xl:row-start-1 xl:mt-0 noscript:hidden ${place}`}

@@ -33,7 +33,7 @@ export function preloadCover(image: string, imageSizes: string) {
 /** A cover in a box of two by three, by name from the shop's own or by address from elsewhere. */
 export function Cover({ image, title, sizes, first = false, className = '' }: Props) {
   const box = `aspect-2/3 w-full rounded-cover object-cover shadow-cover ${className}`
-  if (!image) return <BlankCover title={title} box={box} />
+  if (!image) return <SkeletonCover title={title} box={box} />
   return (
     <picture>
       {!isUrl(image) && <source type="image/avif" srcSet={widthsIn(image, 'avif')} sizes={sizes} />}
@@ -53,7 +53,7 @@ export function Cover({ image, title, sizes, first = false, className = '' }: Pr
 }
 
 /** As a publisher binds what has no picture: in plain cloth, with the title on it. */
-const BlankCover = ({ title, box }: { title: string; box: string }) => (
+const SkeletonCover = ({ title, box }: { title: string; box: string }) => (
   <div
     aria-hidden
     className={`@container flex items-center justify-center border border-line bg-surface ${box}`}

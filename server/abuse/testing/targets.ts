@@ -1,5 +1,5 @@
 import { everyRoute } from '../../../contract/contract.ts'
-import { counterPages } from '../../../contract/counter-pages.ts'
+import { adminPages } from '../../../contract/admin-pages.ts'
 import { pages } from '../../../contract/pages.ts'
 import { urlOf } from '../../../contract/request.ts'
 
@@ -15,7 +15,7 @@ const callsFor = (id: string): Target[] =>
   }))
 
 const pagesFor = (id: string): Target[] =>
-  [...Object.values(pages), ...Object.values(counterPages)].map((path) => ({
+  [...Object.values(pages), ...Object.values(adminPages)].map((path) => ({
     method: 'GET',
     path: path.replace(':id', id),
   }))

@@ -17,7 +17,7 @@ const everyBook = async ({ call }: TestShop) => (await call(200, books.list, {})
 const find = async (q: string) => (await shop.call(200, books.list, { query: { q } })).body
 
 const howMany = async ({ call, people }: TestShop) =>
-  (await call(200, admin.shelf, {}, { as: people.admin })).body.total
+  (await call(200, admin.bookList, {}, { as: people.admin })).body.total
 
 test('who is interrupted has made nothing, and can begin again', async () => {
   const leaving = new AbortController()

@@ -94,7 +94,7 @@ test('an invalidated entry is sent only while the database is unavailable', asyn
   expect(text(await cache.getOrLoad('/a', sometimes))).toBe('1')
   await expect(cache.getOrLoad('/b', sometimes)).resolves.toMatchObject({ bypass: 503 })
   trouble.now = () => Promise.reject(new QueueFull())
-  await expect(cache.getOrLoad('/a', sometimes)).rejects.toThrow('Too many')
+  await expect(cache.getOrLoad('/a', sometimes)).rejects.toThrow('The queue is full')
   trouble.now = () => Promise.reject(new Error('a mistake of ours'))
   await expect(cache.getOrLoad('/a', sometimes)).rejects.toThrow('a mistake of ours')
   delete trouble.now

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { useIsAlive } from '../../ui/use-is-alive.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { AccountPage } from '../account-page.tsx'
 import { useAuthSoon } from '../use-account.ts'
 import { ApplyCode } from './apply-code.tsx'
@@ -13,7 +13,7 @@ export function AccountAction() {
   const { search } = useLocation()
   useAuthSoon()
   useCodeOutOfSight()
-  if (!useIsAlive())
+  if (!useHydrated())
     return (
       <AccountPage title="Your letter" heading="Your letter">
         <p>Loading..</p>

@@ -4,7 +4,7 @@ import { categories } from '../../../contract/books.ts'
 import { genreName } from '../../search/genres.tsx'
 import { selectLook } from '../../ui/input-look.ts'
 import { FindBox, useFindBox } from '../ui/find-box.tsx'
-import { type Asked, askedNow, shelfAddress } from './shelf-asked.ts'
+import { type Asked, askedNow, bookListUrl } from './book-list-query.ts'
 
 /** By words, when they are sent, and by category, as soon as one is chosen. */
 export function Filter({ asked }: { asked: Asked }) {
@@ -19,7 +19,7 @@ export function Filter({ asked }: { asked: Asked }) {
 
   function filter() {
     const category = categories.find((known) => known === genre.current?.value)
-    void navigate(shelfAddress({ ...askedNow(), q: words.send(), category, page: 1, isWhole: false }))
+    void navigate(bookListUrl({ ...askedNow(), q: words.send(), category, page: 1, isWhole: false }))
   }
 
   function send(event: FormEvent<HTMLFormElement>) {
@@ -52,7 +52,7 @@ export function Filter({ asked }: { asked: Asked }) {
         </select>
         {(asked.q || asked.category) && (
           <Link
-            to={shelfAddress({ ...asked, q: '', category: undefined, page: 1 })}
+            to={bookListUrl({ ...asked, q: '', category: undefined, page: 1 })}
             className="link flex min-h-12 items-center px-2"
           >
             Clear

@@ -2,9 +2,9 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Filter } from './filter.tsx'
-import { type Asked, askedIn, shelfAddress, wholeShelf } from './shelf-asked.ts'
-import { ShelfPage } from './shelf-page.tsx'
-import { WholeShelf } from './whole-shelf.tsx'
+import { type Asked, askedIn, bookListUrl, wholeShelf } from './book-list-query.ts'
+import { BookListPage } from './book-list-page.tsx'
+import { AllBooks } from './all-books.tsx'
 
 export function ManageBooks() {
   const [address] = useSearchParams()
@@ -15,9 +15,9 @@ export function ManageBooks() {
       <Panel title="All Books" beside={<WholeOrPages asked={asked} />}>
         <Filter asked={asked} />
         {asked.isWhole ? (
-          <WholeShelf key={asked.sort + asked.direction} asked={asked} />
+          <AllBooks key={asked.sort + asked.direction} asked={asked} />
         ) : (
-          <ShelfPage asked={asked} />
+          <BookListPage asked={asked} />
         )}
       </Panel>
     </>
@@ -28,7 +28,7 @@ function WholeOrPages({ asked }: { asked: Asked }) {
   const navigate = useNavigate()
   const next = asked.isWhole ? { ...asked, isWhole: false } : wholeShelf(asked)
   return (
-    <Button look="outlined" onClick={() => void navigate(shelfAddress(next))}>
+    <Button look="outlined" onClick={() => void navigate(bookListUrl(next))}>
       {asked.isWhole ? 'See pages' : 'See all'}
     </Button>
   )

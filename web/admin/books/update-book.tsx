@@ -1,11 +1,11 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useDispatch } from 'react-redux'
 import { Link, useParams } from 'react-router'
-import { counterPages } from '../../../contract/counter-pages.ts'
+import { adminPages } from '../../../contract/admin-pages.ts'
 import { api, useGetBookQuery } from '../../api/api.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { Waiting } from './shelf-states.tsx'
+import { Waiting } from './book-list-states.tsx'
 import { UpdateForm } from './update-form.tsx'
 
 /** It may be gone, or the shop away: the list tells which. */
@@ -13,7 +13,7 @@ const NoBook = () => (
   <Notice
     kind="bad"
     more={
-      <Link to={counterPages.manageBooks} className="link">
+      <Link to={adminPages.manageBooks} className="link">
         See the books that there are
       </Link>
     }

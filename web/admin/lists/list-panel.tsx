@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { Panel } from '../ui/panel.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
-import { BlankRows } from './blank-rows.tsx'
+import { SkeletonRows } from './skeleton-rows.tsx'
 import { ExportButton } from './export-button.tsx'
 
 type Props = {
@@ -32,7 +32,7 @@ export function ListPanel({ title, file, count, failure, empty, onTryAgain, chil
       <title>{`${title} – Book Store`}</title>
       <Panel title={title} beside={count ? <ExportButton path={file} /> : undefined}>
         {failure && <TryAgain onTryAgain={askAgain}>{failure}</TryAgain>}
-        {count === undefined && !failure && <BlankRows />}
+        {count === undefined && !failure && <SkeletonRows />}
         {count === 0 && <p className="text-ink-soft">{empty}</p>}
         {count !== undefined && count > 0 && children}
       </Panel>

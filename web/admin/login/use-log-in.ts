@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { pages } from '../../../contract/pages.ts'
 import { api } from '../../api/api.ts'
 import { useLogInMutation } from '../admin-api.ts'
-import { keepToken } from '../hour/kept-token.ts'
+import { keepToken } from '../session/stored-token.ts'
 
 export function useLogIn() {
   const [ask, { isLoading: isBusy, error: failure }] = useLogInMutation()

@@ -1,4 +1,4 @@
-import { counterPages } from '../../../contract/counter-pages.ts'
+import { adminPages } from '../../../contract/admin-pages.ts'
 import { type OrderStatus, orderStatuses } from '../../../contract/orders.ts'
 import { wordsIn } from '../../../contract/pages.ts'
 import { withQuery } from '../../../contract/request.ts'
@@ -12,7 +12,7 @@ const lastPage = 40_000
 export type AskedOrders = { status?: OrderStatus | undefined; q?: string | undefined; page?: number }
 
 export const ordersPage = ({ status, q, page = 1 }: AskedOrders) =>
-  withQuery(counterPages.orders, { status, q, page: page > 1 ? page : undefined })
+  withQuery(adminPages.orders, { status, q, page: page > 1 ? page : undefined })
 
 /** What the address asks for. Whatever it does not say in our way, it does not say. */
 export function ordersIn(address: URLSearchParams) {

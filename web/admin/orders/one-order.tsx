@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide'
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
-import { counterPages } from '../../../contract/counter-pages.ts'
+import { adminPages } from '../../../contract/admin-pages.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useGetOrderQuery, useSeeOrdersMutation } from '../admin-api.ts'
@@ -15,7 +15,7 @@ import { ShopperOfOrder } from './shopper-of-order.tsx'
 export const OneOrder = () => (
   <>
     <Link
-      to={counterPages.orders}
+      to={adminPages.orders}
       className="mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline"
     >
       <Icon of={ArrowLeft} className="size-5" />

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { orderPage } from '../../../contract/counter-pages.ts'
+import { orderPage } from '../../../contract/admin-pages.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { StatusBadge } from '../../orders/order-status.tsx'
 import { dayOf } from '../../ui/day-of.ts'

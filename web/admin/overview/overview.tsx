@@ -1,6 +1,6 @@
 import type { Figures } from '../../../contract/admin.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { BlankOverview } from './blank-overview.tsx'
+import { SkeletonOverview } from './skeleton-overview.tsx'
 import { Cards } from './cards.tsx'
 import { Credit } from './credit.tsx'
 import { MonthlyRevenue } from './monthly-revenue.tsx'
@@ -20,7 +20,7 @@ export function Overview() {
           <Notice kind="bad">The shop does not answer just now: these figures are not the latest.</Notice>
         </div>
       )}
-      {figures ? <Shown figures={figures} /> : <BlankOverview />}
+      {figures ? <Shown figures={figures} /> : <SkeletonOverview />}
     </div>
   )
 }

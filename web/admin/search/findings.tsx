@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Blank } from '../../ui/blank.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
 
@@ -51,7 +51,7 @@ const Waiting = () => (
   <output className="grid gap-3">
     <span className="sr-only">Loading...</span>
     {['a', 'b', 'c'].map((row) => (
-      <Blank key={row} className="h-12" />
+      <Skeleton key={row} className="h-12" />
     ))}
   </output>
 )

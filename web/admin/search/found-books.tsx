@@ -1,14 +1,14 @@
 import type { Book } from '../../../contract/books.ts'
-import { counterPages, editBookPage } from '../../../contract/counter-pages.ts'
+import { adminPages, editBookPage } from '../../../contract/admin-pages.ts'
 import { withQuery } from '../../../contract/request.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { dollars } from '../../ui/price.tsx'
-import { useGetShelfQuery } from '../admin-api.ts'
+import { useGetBookListQuery } from '../admin-api.ts'
 import { Finding, Findings, mostFound } from './findings.tsx'
 
 export function FoundBooks({ q }: { q: string }) {
-  const { currentData: shelf, isError, refetch } = useGetShelfQuery({ q, limit: mostFound })
-  const all = { to: withQuery(counterPages.manageBooks, { q }), name: 'Manage Books' }
+  const { currentData: shelf, isError, refetch } = useGetBookListQuery({ q, limit: mostFound })
+  const all = { to: withQuery(adminPages.manageBooks, { q }), name: 'Manage Books' }
   return (
     <Findings
       title="Books"

@@ -1,4 +1,4 @@
-import { counterPages, orderPage } from '../../../contract/counter-pages.ts'
+import { adminPages, orderPage } from '../../../contract/admin-pages.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { withQuery } from '../../../contract/request.ts'
 import { StatusBadge } from '../../orders/order-status.tsx'
@@ -7,7 +7,7 @@ import { Finding, Findings, mostFound } from './findings.tsx'
 
 export function FoundOrders({ q }: { q: string }) {
   const { currentData: page, isError, refetch } = useGetAllOrdersQuery({ q, limit: mostFound })
-  const all = { to: withQuery(counterPages.orders, { q }), name: 'Orders' }
+  const all = { to: withQuery(adminPages.orders, { q }), name: 'Orders' }
   return (
     <Findings
       title="Orders"

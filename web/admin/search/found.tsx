@@ -5,7 +5,7 @@ import { FoundBooks } from './found-books.tsx'
 import { FoundOrders } from './found-orders.tsx'
 
 /** What the shop has under the words in the address. */
-export function FoundAtCounter() {
+export function AdminSearch() {
   const [asked] = useSearchParams()
   const { q } = searchIn(asked)
   if (!q) return <NoWords />

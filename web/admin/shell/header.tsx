@@ -1,9 +1,9 @@
 import { LogOut } from 'lucide'
 import { useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
-import { logOut } from '../hour/kept-token.ts'
+import { logOut } from '../session/stored-token.ts'
 import { HomeLink } from './home-link.tsx'
-import { Notifications } from './news/notifications.tsx'
+import { Notifications } from './notifications/notifications.tsx'
 import { SearchBox } from './search-box.tsx'
 import { UserMenu } from './user-menu.tsx'
 

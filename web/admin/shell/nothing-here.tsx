@@ -1,4 +1,4 @@
-import { counterPages } from '../../../contract/counter-pages.ts'
+import { adminPages } from '../../../contract/admin-pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 
@@ -9,7 +9,7 @@ export const NothingHere = () => (
       It may have been moved, or was mistyped. The shop is as you left it.
     </p>
     <div className="flex">
-      <ButtonLink to={counterPages.overview} look="outlined">
+      <ButtonLink to={adminPages.overview} look="outlined">
         Back to the overview
       </ButtonLink>
     </div>

@@ -1,11 +1,11 @@
 import { BookPlus, LibraryBig } from 'lucide'
 import { useLocation } from 'react-router'
-import { counterPages } from '../../../contract/counter-pages.ts'
+import { adminPages } from '../../../contract/admin-pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 /** Elsewhere the screen has its own one action. */
-const withoutAction = new Set<string>([counterPages.overview, counterPages.manageBooks])
+const withoutAction = new Set<string>([adminPages.overview, adminPages.manageBooks])
 
 export function PageHead() {
   const { pathname } = useLocation()
@@ -16,11 +16,11 @@ export function PageHead() {
         <p className="mt-1 text-sm text-ink-soft">Book Store Inventory</p>
       </div>
       <div className="grid w-full grid-cols-2 gap-3 text-sm max-sm:*:px-2! sm:flex sm:w-auto">
-        <ButtonLink to={counterPages.manageBooks} look="outlined">
+        <ButtonLink to={adminPages.manageBooks} look="outlined">
           <Icon of={LibraryBig} className="size-5 shrink-0" />
           Manage Books
         </ButtonLink>
-        <ButtonLink to={counterPages.addBook} look={withoutAction.has(pathname) ? 'accent' : 'outlined'}>
+        <ButtonLink to={adminPages.addBook} look={withoutAction.has(pathname) ? 'accent' : 'outlined'}>
           <Icon of={BookPlus} className="size-5 shrink-0" />
           Add New Book
         </ButtonLink>

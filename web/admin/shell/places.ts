@@ -1,5 +1,5 @@
 import { BookPlus, type IconNode, LayoutDashboard, LibraryBig, MailCheck, Package, Send } from 'lucide'
-import { counterPages } from '../../../contract/counter-pages.ts'
+import { adminPages } from '../../../contract/admin-pages.ts'
 
 export type Place = {
   name: string
@@ -12,27 +12,27 @@ export type Place = {
 }
 
 export const often: Place[] = [
-  { name: 'Dashboard', short: 'Dashboard', to: counterPages.overview, icon: LayoutDashboard },
-  { name: 'Add New Book', short: 'Add', to: counterPages.addBook, icon: BookPlus },
+  { name: 'Dashboard', short: 'Dashboard', to: adminPages.overview, icon: LayoutDashboard },
+  { name: 'Add New Book', short: 'Add', to: adminPages.addBook, icon: BookPlus },
   {
     name: 'Manage Books',
     short: 'Books',
-    to: counterPages.manageBooks,
+    to: adminPages.manageBooks,
     icon: LibraryBig,
-    within: counterPages.editBook.replace(':id', ''),
+    within: adminPages.editBook.replace(':id', ''),
   },
   {
     name: 'Orders',
     short: 'Orders',
-    to: counterPages.orders,
+    to: adminPages.orders,
     icon: Package,
-    within: counterPages.order.replace(':id', ''),
+    within: adminPages.order.replace(':id', ''),
   },
 ]
 
 export const seldom: Place[] = [
-  { name: 'Newsletter subscribers', short: 'Subscribers', to: counterPages.subscribers, icon: MailCheck },
-  { name: 'Outbox', short: 'Outbox', to: counterPages.outbox, icon: Send },
+  { name: 'Newsletter subscribers', short: 'Subscribers', to: adminPages.subscribers, icon: MailCheck },
+  { name: 'Outbox', short: 'Outbox', to: adminPages.outbox, icon: Send },
 ]
 
 const isAt = ({ to, within }: Place, pathname: string) =>

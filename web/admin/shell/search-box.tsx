@@ -1,23 +1,23 @@
 import { Search } from 'lucide'
 import type { FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { counterPages } from '../../../contract/counter-pages.ts'
+import { adminPages } from '../../../contract/admin-pages.ts'
 import { searchIn } from '../../../contract/pages.ts'
 import { withQuery } from '../../../contract/request.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { inputLook } from '../../ui/input-look.ts'
 
-const form = { role: 'search', action: counterPages.search, method: 'get' } as const
+const form = { role: 'search', action: adminPages.search, method: 'get' } as const
 
 export function SearchBox() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const { q } = pathname === counterPages.search ? searchIn(new URLSearchParams(search)) : {}
+  const { q } = pathname === adminPages.search ? searchIn(new URLSearchParams(search)) : {}
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('q') as string
-    void navigate(withQuery(counterPages.search, searchIn(new URLSearchParams({ q: typed }))))
+    void navigate(withQuery(adminPages.search, searchIn(new URLSearchParams({ q: typed }))))
   }
   return (
     <form {...form} onSubmit={send} className="relative">

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { type Location, useLocation } from 'react-router'
 import { useFreshPage } from '../../layout/use-fresh-page.ts'
-import { Catch } from '../../lost/catch.tsx'
+import { ErrorBoundary } from '../../errors/error-boundary.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
 import { PageHead } from './page-head.tsx'
@@ -26,9 +26,9 @@ export function Shell({ children }: { children: ReactNode }) {
           className="mx-auto max-w-content px-4 pt-6 pb-28 outline-none sm:px-6 lg:px-8 lg:pt-8 lg:pb-12 print:p-0"
         >
           <PageHead />
-          <Catch at={key}>
+          <ErrorBoundary at={key}>
             <Suspense fallback={<Spinner />}>{children}</Suspense>
-          </Catch>
+          </ErrorBoundary>
         </main>
       </div>
       <BottomBar />

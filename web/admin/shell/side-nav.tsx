@@ -5,7 +5,7 @@ import { currentIf, often, type Place, seldom } from './places.ts'
 
 /** Where there is room for it, beside everything else. */
 export const SideNav = () => (
-  <nav aria-label="Counter" className="hidden border-r border-line bg-surface lg:block print:hidden">
+  <nav aria-label="Admin" className="hidden border-r border-line bg-surface lg:block print:hidden">
     <div className="sticky top-0 grid max-h-dvh gap-5 overflow-y-auto p-3">
       <div className="-mx-3 -mt-3 box-content flex h-16 items-center border-b border-line px-3">
         <HomeLink />

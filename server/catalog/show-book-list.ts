@@ -1,0 +1,14 @@
+import type { AdminBookList, AdminBookListQuery } from '../../contract/admin.ts'
+import type { Queryable } from '../database/database.ts'
+import { wordsOf } from './search-books.ts'
+import { meantWords } from './search.sql.ts'
+import { bookListPage } from './book-list.sql.ts'
+
+/** A page of the books in the bookseller's order; a search finds what shoppers find by it, mistyped words included. */
+export async function showBookList(db: Queryable, query: AdminBookListQuery): Promise<AdminBookList | { offsetTooLarge: number }> {
+  const words = query.q ? wordsOf(query.q) : undefined
+  if (words?.length === 0) return { books: [], total: 0 }
+  const asTyped = await bookListPage(db, { ...query, words })
+  if (!words || 'offsetTooLarge' in asTyped || asTyped.total > 0) return asTyped
+  return bookListPage(db, { ...query, words: await meantWords(db, words) })
+}

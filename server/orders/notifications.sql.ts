@@ -1,0 +1,26 @@
+import type { News, SeenOrders } from '../../contract/admin.ts'
+import type { Queryable } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+const shownNews = 10
+
+/** A cancelled order needs nobody's eyes. */
+const isUnseen = sql`seen_at is null and status <> 'cancelled'`
+
+export async function notificationsOf(tx: Queryable): Promise<News> {
+  const news = await tx.first<News>(sql`
+    with latest as (
+      select id as "_id", number, name, to_char(total_cents / 100.0, 'FM9999999990.00') as "totalPrice",
+        to_char(placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+      from orders where ${isUnseen} order by placed_at desc, id desc limit ${shownNews}
+    )
+    select (select count(*) from orders where ${isUnseen}) as unseen,
+      coalesce((select json_agg(latest) from latest), '[]') as orders`)
+  if (!news) throw new Error('Counting gave no row')
+  return news
+}
+
+export const markAsSeen = (tx: Queryable, { orderIds = [], upTo }: SeenOrders) =>
+  tx.run(sql`
+    update orders set seen_at = now()
+    where ${isUnseen} and ${upTo ? sql`placed_at <= ${new Date(upTo)}` : sql`id = any(${orderIds}::uuid[])`}`)

@@ -1,0 +1,77 @@
+import { ArrowDown, ArrowUp } from 'lucide'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import type { BookSort } from '../../../contract/admin.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Heading } from '../ui/table.tsx'
+import { type Asked, askedNow, bookListUrl, sortedBy } from './book-list-query.ts'
+
+const columns: { name: string; sort: BookSort; isNumber?: boolean }[] = [
+  { name: '#', sort: 'newest' },
+  { name: 'Book Title', sort: 'title' },
+  { name: 'Category', sort: 'category' },
+  { name: 'Price', sort: 'price', isNumber: true },
+]
+
+/** On a phone a book takes two lines: its title, and below it the rest; and the head is a line of ways to sort. */
+const phone = [
+  'max-sm:block max-sm:*:block max-sm:[&_thead_tr]:flex max-sm:[&_thead_tr]:justify-between',
+  'max-sm:[&_thead_th]:px-0 max-sm:[&_thead_th:last-child]:sr-only',
+  'max-sm:[&_tbody_tr]:grid max-sm:[&_tbody_tr]:grid-cols-[auto_minmax(0,1fr)_auto_auto]',
+  'max-sm:[&_tbody_tr]:items-center max-sm:[&_tbody_tr]:py-2 max-sm:[&_td]:h-auto max-sm:[&_td]:py-0.5',
+  'max-sm:[&_td:nth-child(1)]:[grid-area:1/1] max-sm:[&_td:nth-child(1)]:min-w-9',
+  'max-sm:[&_td:nth-child(2)]:[grid-area:1/2/2/4]',
+  'max-sm:[&_td:nth-child(3)]:[grid-area:2/2] max-sm:[&_td:nth-child(4)]:[grid-area:2/3]',
+  'max-sm:[&_td:nth-child(5)]:[grid-area:1/4/3/5]',
+].join(' ')
+
+type Props = {
+  asked: Asked
+  /** Other books are on their way. */
+  isWaiting?: boolean
+  /** Its bodies. */
+  children: ReactNode
+}
+
+export const BookTable = ({ asked, isWaiting = false, children }: Props) => (
+  <table
+    tabIndex={-1}
+    aria-label="All Books"
+    aria-busy={isWaiting}
+    className={`w-full border-collapse text-sm/5 outline-none transition-opacity duration-150 aria-busy:opacity-60 ${phone}`}
+  >
+    <thead className="sticky top-(--counter-top,0px) z-1 bg-surface text-left text-ink-soft shadow-[0_1px_0_var(--color-line)]">
+      <tr>
+        {columns.map((column) => (
+          <SortHeading key={column.sort} {...column} asked={asked} />
+        ))}
+        <Heading isNumber>Actions</Heading>
+      </tr>
+    </thead>
+    {children}
+  </table>
+)
+
+type HeadingProps = (typeof columns)[number] & { asked: Asked }
+
+function SortHeading({ name, sort, isNumber = false, asked }: HeadingProps) {
+  const navigate = useNavigate()
+  const isSorted = asked.sort === sort
+  const way = asked.direction === 'up' ? 'ascending' : 'descending'
+  return (
+    <Heading isNumber={isNumber} aria-sort={isSorted ? way : undefined}>
+      <button
+        type="button"
+        onClick={() => void navigate(bookListUrl(sortedBy(askedNow(), sort)))}
+        className={`inline-flex min-h-11 min-w-11 items-center gap-1 rounded-cover hover:text-ink ${isSorted ? 'text-ink' : ''} ${isNumber ? 'sm:flex-row-reverse' : ''}`}
+      >
+        {name}
+        {sort === 'newest' && <span className="sr-only">, newest first or last</span>}
+        <Icon
+          of={asked.direction === 'up' ? ArrowUp : ArrowDown}
+          className={`size-3.5 shrink-0 ${isSorted ? '' : 'invisible max-sm:hidden'}`}
+        />
+      </button>
+    </Heading>
+  )
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import type { News } from '../../../../contract/admin.ts'
+import { adminPages, orderPage } from '../../../../contract/admin-pages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useSeeOrdersMutation } from '../../admin-api.ts'
+
+type Props = { news: News | undefined; isError: boolean }
+
+export function NotificationPanel({ news, isError }: Props) {
+  const [see, { isLoading, isError: isNotSeen }] = useSeeOrdersMutation()
+  return (
+    <section aria-label="New orders" className="text-sm">
+      <div className="flex min-h-13 items-center justify-between border-b border-line pr-2 pl-4">
+        <h2 className="font-semibold">New orders</h2>
+        <Link to={adminPages.orders} className="link flex min-h-11 items-center px-2">
+          All orders
+        </Link>
+      </div>
+      {news && news.orders.length > 0 ? (
+        <NewOrders orders={news.orders} />
+      ) : (
+        <p className="px-4 py-6 text-ink-soft">{wordsFor(news, isError)}</p>
+      )}
+      {news && news.unseen > 0 && (
+        <div className="grid gap-3 border-t border-line p-3">
+          {news.unseen > news.orders.length && (
+            <p className="px-1 text-ink-soft">and {news.unseen - news.orders.length} more</p>
+          )}
+          {isNotSeen && <Notice kind="bad">That did not work. Please try again in a moment.</Notice>}
+          <Button look="outlined" isBusy={isLoading} onClick={() => void see(allOf(news))}>
+            Mark all as seen
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function wordsFor(news: News | undefined, isError: boolean): string {
+  if (news) return 'No new orders. You have seen them all.'
+  return isError ? 'The new orders cannot be looked up just now.' : 'Loading...'
+}
+
+/** Also those that are not named here. What comes in meanwhile has not been seen. */
+const allOf = ({ orders }: News) => ({ upTo: orders[0]?.createdAt })
+
+const NewOrders = ({ orders }: Pick<News, 'orders'>) => (
+  <ul className="max-h-[50dvh] overflow-y-auto p-1.5">
+    {orders.map(({ _id, number, name, totalPrice, createdAt }) => (
+      <li key={_id}>
+        <Link
+          to={orderPage(_id)}
+          className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 rounded-md px-2.5 py-1.5 -outline-offset-2! hover:bg-paper"
+        >
+          <span className="font-medium tabular-nums">Order {number}</span>{' '}
+          <span className="text-right font-medium tabular-nums">${totalPrice}</span>{' '}
+          <span className="truncate text-ink-soft">{name}</span>{' '}
+          <span className="text-right text-ink-soft tabular-nums">{momentOf(createdAt)}</span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+const momentOf = (moment: string) =>
+  new Date(moment).toLocaleString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  })

@@ -1,0 +1,37 @@
+import { Bell } from 'lucide'
+import { Icon } from '../../../ui/icon.tsx'
+import { Flyout } from '../flyout.tsx'
+import { NotificationPanel } from './news-panel.tsx'
+import { useNotifications } from './use-news.ts'
+
+/** How many orders nobody has looked at yet, and which. */
+export function Notifications() {
+  const { news, isError } = useNotifications()
+  const unseen = news?.unseen ?? 0
+  return (
+    <Flyout
+      sign={
+        <>
+          <Icon of={Bell} className="size-5.5 text-ink-soft" />
+          <span className="sr-only">
+            Notifications, {unseen === 0 ? 'no' : unseen} new {unseen === 1 ? 'order' : 'orders'}
+          </span>
+          {unseen > 0 && <Disc>{unseen > 99 ? '99+' : unseen}</Disc>}
+        </>
+      }
+      look="relative grid size-11 place-items-center rounded-panel hover:bg-paper"
+      place="top-14 right-2 sm:top-15 w-[min(24rem,100vw-1rem)] sm:right-4 lg:right-6"
+    >
+      <NotificationPanel news={news} isError={isError} />
+    </Flyout>
+  )
+}
+
+const Disc = ({ children }: { children: number | string }) => (
+  <span
+    aria-hidden
+    className="absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs font-semibold text-accent-ink tabular-nums"
+  >
+    {children}
+  </span>
+)

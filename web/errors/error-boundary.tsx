@@ -1,0 +1,57 @@
+import { Component, type ReactNode, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { reloadIfRebuilt, reloadIfThere } from './reload.ts'
+import { ErrorMessage } from './error-message.tsx'
+
+type Props = {
+  children: ReactNode
+  /** Where the shopper is: somewhere else, all may be well. */
+  at?: string
+}
+
+type State = { failed: boolean; at?: string | undefined }
+
+/** Keeps what cannot be drawn, or whose code cannot be fetched, from taking the whole page with it. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false }
+
+  static getDerivedStateFromError = () => ({ failed: true })
+
+  static getDerivedStateFromProps = ({ at }: Props, state: State): State | null =>
+    at === state.at ? null : { failed: false, at }
+
+  override componentDidCatch() {
+    void reloadIfRebuilt()
+  }
+
+  override render() {
+    return this.state.failed ? <TryAgain /> : this.props.children
+  }
+}
+
+function TryAgain() {
+  const [tries, setTries] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const reload = async () => {
+    setBusy(true)
+    if (await reloadIfThere()) return
+    setBusy(false)
+    setTries(tries + 1)
+  }
+  return (
+    <div role="alert">
+      <ErrorMessage
+        words={
+          tries
+            ? 'The shop still cannot be reached. Please look whether you are online.'
+            : 'The connection was lost for a moment, or we made a mistake. Your cart is safe.'
+        }
+      >
+        <title>Book Store</title>
+        <Button isBusy={isBusy} onClick={reload}>
+          Try again
+        </Button>
+      </ErrorMessage>
+    </div>
+  )
+}
