@@ -10,7 +10,7 @@ import type { Database } from './database/database.ts'
 import { answerDocs } from './http/docs.ts'
 import { headerOf } from './http/header.ts'
 import { answerHealth } from './http/health.ts'
-import { addCalls } from './http/limits/call-counts.sql.ts'
+import { addRequests } from './http/rate-limit/counters.sql.ts'
 import { measure } from './http/metrics.ts'
 import { mounter } from './http/mount.ts'
 import { ResponseCache } from './http/response-cache/response-cache.ts'
@@ -63,7 +63,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   })
   const changes = tellOfChanges({ cache, replicas, cookie })
   const shedding = { pages, onShed: () => metrics.countShed() }
-  const server = await makeServer(settings, cache, shedding, (untold) => addCalls(db, untold))
+  const server = await makeServer(settings, cache, shedding, (unflushed) => addRequests(db, unflushed))
   const metrics = measure(server, settings.metricsToken, replicas)
   answerHealth(server, db.isUp)
   answerDocs(server)

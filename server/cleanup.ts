@@ -1,6 +1,6 @@
 import type { Database } from './database/database.ts'
-import { deleteOldCounts } from './http/limits/call-counts.sql.ts'
-import { deleteOldTries } from './identity/failed-tries.sql.ts'
+import { deleteExpiredCounters } from './http/rate-limit/counters.sql.ts'
+import { deleteExpiredThrottles } from './throttle/throttle.sql.ts'
 import { deleteOldVisits, deleteOldWindowCodes } from './identity/google-oauth/popup.sql.ts'
 import { deleteOldKeys } from './identity/signing-keys/signing-keys.sql.ts'
 import { deleteOldCodes } from './identity/firebase-auth-api/mailed-codes.sql.ts'
@@ -20,8 +20,8 @@ const deletions = [
   deleteOldWindowCodes,
   deleteOldVisits,
   deleteOldKeys,
-  deleteOldTries,
-  deleteOldCounts,
+  deleteExpiredThrottles,
+  deleteExpiredCounters,
 ]
 
 /** Deletes expired rows. One failed deletion does not stop the others. */

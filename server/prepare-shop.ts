@@ -6,7 +6,7 @@ import { hasForeignKeys, keyEncryption } from './identity/signing-keys/signing-k
 import { secretIn } from './identity/secret.ts'
 import type { Settings } from './settings.ts'
 
-/** What has to be there before anybody is served, whichever process sees to it; and whether it is the demo, with its admin. */
+/** Sets up the store's first content and admin, once for all processes. */
 export async function prepareShop(
   db: Database,
   settings: Settings,
@@ -24,7 +24,7 @@ export const secretOf = async ({ secret, dataDir }: Settings): Promise<string> =
   secret ?? (await secretIn(dataDir))
 
 const noProxyNamed =
-  'TRUST_PROXY is 0 though shoppers come by https: whoever passes their calls on counts as one single caller.'
+  'TRUST_PROXY is 0 though PUBLIC_URL is https: all shoppers behind the proxy share one rate limit.'
 
 const strangersKeys =
   'Keys in the database were made with another secret. Processes of one shop need the same SECRET; after a change of it shoppers sign in again.'

@@ -65,7 +65,7 @@ test.each([
   ],
   [
     { DEMO: '0', ADMIN_PASSWORD: 'bookstore' },
-    ["ADMIN_PASSWORD is the demo's, which everybody knows: please choose another"],
+    ["ADMIN_PASSWORD is the demo's, which is public: please choose another"],
   ],
 ])('%j is refused with one line for each', (environment, wrong) => {
   expect(readSettings(environment)).toEqual({ wrong })

@@ -100,7 +100,7 @@ export type Settings = {
   readUrls: string[]
   /** Whether an empty database gets the demo's books. */
   demo: boolean
-  /** Whether somebody said so, and knows that the demo's accounts are everybody's. */
+  /** Whether DEMO=1 was set, which accepts that the demo's accounts are public. */
   demoByChoice: boolean
   /** Where shoppers reach the shop, where that is not this machine itself. */
   publicUrl: string | undefined
@@ -159,9 +159,9 @@ export function readSettings(
     (url) => url && !isLoopback(new URL(url).hostname),
   )
   if (demo && isPublic && !data.ADMIN_PASSWORD)
-    return { wrong: ["ADMIN_PASSWORD is missing: under a public address everybody would know the demo's"] }
+    return { wrong: ["ADMIN_PASSWORD is missing: the demo's password is public"] }
   if ((!demo || isPublic) && data.ADMIN_PASSWORD === demoAdmin.password) {
-    return { wrong: ["ADMIN_PASSWORD is the demo's, which everybody knows: please choose another"] }
+    return { wrong: ["ADMIN_PASSWORD is the demo's, which is public: please choose another"] }
   }
   return {
     port: data.PORT,
@@ -204,7 +204,7 @@ function notTogether(data: Environment, names: readonly (keyof Environment)[]): 
   return missing.map((name) => `${name} is missing beside ${names.filter((given) => data[given]).join(', ')}`)
 }
 
-/** What somebody set and would wait for in vain. */
+/** Settings without effect. */
 function withoutEffect(data: Environment): string[] {
   return [
     ...(data.GOOGLE_CLIENT_ID && data.FIREBASE_API_KEY

@@ -27,7 +27,7 @@ async function useUp(at: TestShop, headersOf: (time: number) => Record<string, s
   for (let time = 0; time < 12; time += 1) await forget(time)
   // On a busy computer some are forgiven as fast as others come; after so many the next one begins a whole minute's wait.
   const together = await at.db.run(sql`
-    update failed_tries set tries = 66, next_try_at = now() where tries between 6 and 12`)
+    update throttles set attempts = 66, next_attempt_at = now() where attempts between 6 and 12`)
   expect(together, 'all of them are counted as one').toBe(1)
   await forget(12)
 }

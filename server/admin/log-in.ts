@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/database.ts'
-import { forgetTries, mayTry } from '../identity/failed-tries.sql.ts'
+import { consume, reset } from '../throttle/throttle.sql.ts'
 import { isPassword } from '../identity/passwords.ts'
 import { type AdminRecord, findAdmin } from './admins.sql.ts'
 
@@ -7,11 +7,11 @@ export type LogIn = { admin: AdminRecord } | { wrong: true } | { waitSeconds: nu
 
 export async function logIn(db: Queryable, username: string, password: string): Promise<LogIn> {
   const who = `admin ${username.toLowerCase()}`
-  const { waitSeconds } = await mayTry(db, who)
+  const { waitSeconds } = await consume(db, who)
   if (waitSeconds > 0) return { waitSeconds }
   const admin = await findAdmin(db, username.toLowerCase())
   const isRight = await isPassword(password, admin?.passwordHash)
   if (!admin || !isRight) return { wrong: true }
-  await forgetTries(db, who)
+  await reset(db, who)
   return { admin }
 }

@@ -30,7 +30,7 @@ export const newestBooks = (db: Queryable, { ids, category, after, limit, offset
     order by books.created_at desc, books.id desc
     limit ${limit} ${offset ? sql`offset ${offset}` : nothing}`)
 
-/** Whoever never sold a book still has something to show: the newest fill the places that are left. */
+/** The newest books fill up the list where too few were sold. */
 export const bestSellingBooks = (db: Queryable, category: Category | undefined, limit: number) => {
   const ofCategory = category ? sql`where books.category = ${category}` : nothing
   return db.many<Book>(sql`

@@ -14,7 +14,7 @@ import {
   wordsQuery,
 } from './looking.sql.ts'
 
-/** What so many of the latest have is common: the latest are shown first, and nobody misses the others. */
+/** A word that this many recent books contain is common: recent matches come first. */
 const often = sql`25`
 
 /** Titles have few words each, so that the index names those that begin so in a bearable time up to here. */
@@ -32,7 +32,7 @@ const fewerThan = (table: Sql, number: Sql) => sql`(select count(*) from ${table
 
 const isNone = (table: Sql) => sql`not exists (select from ${table})`
 
-/** Whoever types so many words means one book. */
+/** So many words name one book. */
 const namesOne = 4
 
 /** Whether those of `table` do not fill what is to be shown. Where many words have found a book, a large shop looks no further. */

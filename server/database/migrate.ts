@@ -4,7 +4,7 @@ import pg from 'pg'
 import { shippedFile } from '../files.ts'
 import type { Connection } from './connection.ts'
 
-/** Any number that no other program on this database uses: whoever holds it is the one who migrates. */
+/** The advisory lock of the process that migrates. */
 const migrationLock = 7_204_511
 
 const folder = shippedFile('database/migrations')

@@ -3,7 +3,7 @@ import { isLoopback } from '../identity/origins.ts'
 
 const addedByProxies = /^(forwarded|via|x-forwarded-.*|x-real-ip)$/
 
-/** Whether whoever asks sits at this machine: no call that somebody passed on, and none from the net. */
+/** Whether the request comes from this machine and not through a proxy. */
 export function isAtThisMachine({ socket, headers }: IncomingMessage): boolean {
   const from = (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
   const host = `http://${headers.host}`

@@ -3,7 +3,7 @@ import type { Route } from '../../contract/route.ts'
 import { Components, contentTypeOf } from './openapi.ts'
 import { escaped } from './escaped.ts'
 
-/** The contract for people: what can be called, by whom, with what, and what comes back. */
+/** The API documentation as a page. */
 export function docsPageOf(groups: Record<string, Record<string, Route>>): string {
   const components = new Components()
   const sections = Object.entries(groups).map(([name, routes]) =>

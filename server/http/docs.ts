@@ -3,7 +3,7 @@ import { contract, everyRoute } from '../../contract/contract.ts'
 import { docsPageOf } from './docs-page.ts'
 import { openApiOf } from './openapi.ts'
 
-/** The API's own pages. Made when first asked for, since most days nobody does, and then kept. */
+/** The API documentation, built on the first request and cached. */
 export function answerDocs(app: FastifyInstance) {
   let page: string | undefined
   let document: object | undefined

@@ -14,7 +14,7 @@ export function answerFault(error: FastifyError, request: FastifyRequest, reply:
 export function noteFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const status = statusOf(error)
   if (status === 503) void reply.header('retry-after', '1')
-  // Everybody who asks meanwhile has the same to say: a line of it each does.
+  // Without the stack: every request of an outage logs the same one.
   if (status === 503) request.log.warn({ reason: error.message }, 'temporarily unavailable')
   else if (status >= 500) request.log.error({ err: error }, 'request failed')
   return status

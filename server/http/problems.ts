@@ -6,7 +6,7 @@ type Status = 400 | 401 | 403 | 404 | 408 | 413 | 414 | 415 | 429 | 431 | 500 | 
 const words: Record<Status, [code: string, message: string]> = {
   400: ['bad-request', 'That request could not be read.'],
   401: ['unauthenticated', 'Please sign in to do this.'],
-  403: ['forbidden', 'This belongs to somebody else.'],
+  403: ['forbidden', 'This belongs to another account.'],
   404: ['not-found', 'There is nothing here.'],
   408: ['request-timeout', 'The request took too long to arrive.'],
   413: ['too-large', 'That is more than we can take. Please send less.'],

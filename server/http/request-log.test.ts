@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
-import { ourselves } from './limits/limits.ts'
+import { internalAddress } from './rate-limit/rate-limit.ts'
 import { type LogFormat, loggedPath, logRequests, unroutedRequestLog } from './request-log.ts'
 
 type Line = { level: number; reqId: string; method: string; path: string; status: number }
@@ -42,7 +42,7 @@ test('a request is one line', async () => {
 })
 
 test('an inner request of server-side rendering is none', async () => {
-  await app.inject({ url: '/books/1', remoteAddress: ourselves })
+  await app.inject({ url: '/books/1', remoteAddress: internalAddress })
   expect(lines).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { asksForHealth } from './health.ts'
-import { ourselves } from './limits/limits.ts'
+import { internalAddress } from './rate-limit/rate-limit.ts'
 
 export type LogFormat = 'pretty' | 'json'
 
@@ -10,7 +10,7 @@ const message = 'request completed'
 /** Logs one line for each request that Fastify answers, and none for the inner requests of server-side rendering. */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
-    if (request.raw.socket.remoteAddress === ourselves) return
+    if (request.raw.socket.remoteAddress === internalAddress) return
     const { method, url } = request
     const { url: route } = request.routeOptions
     const status = reply.statusCode

@@ -14,8 +14,8 @@ import {
 } from './load-shedding/load-shedding.ts'
 import { countInFlight } from './load-shedding/in-flight.ts'
 import { answerFault } from './faults.ts'
-import { limitCalls } from './limits/limits.ts'
-import type { Share } from './limits/shared-counts.ts'
+import { limitRate } from './rate-limit/rate-limit.ts'
+import type { Flush } from './rate-limit/shared-counters.ts'
 import { defaultTimeouts, type Timeouts } from './timeouts.ts'
 import { prettyLog } from './pretty-log.ts'
 import { problem } from './problems.ts'
@@ -44,7 +44,7 @@ export async function makeServer(
   settings: ServerSettings,
   cache: ResponseCache,
   shedding: Shedding,
-  share: Share = async () => [],
+  flush: Flush = async () => [],
 ): Promise<FastifyInstance> {
   const timeouts = { ...defaultTimeouts, ...settings.timeouts }
   const limits = { ...defaultLoadLimits, ...settings.load }
@@ -98,7 +98,7 @@ export async function makeServer(
   })
   logRequests(app)
   await app.register(multipart, { limits: { files: 1, fields: 5, fileSize: largestUpload } })
-  await limitCalls(app, settings.rateLimit, share)
+  await limitRate(app, settings.rateLimit, flush)
   return app
 }
 
@@ -107,7 +107,7 @@ function endIfClosing(server: Server, response: ServerResponse) {
   if (!server.listening) response.shouldKeepAlive = false
 }
 
-/** A server that closes sets nobody a time by itself: whoever sends a byte a second would keep it open for ever. */
+/** server.close() has no timeout: a client that sends a byte a second would keep it open for ever. */
 function endStragglers(server: Server, after: number) {
   setTimeout(() => server.closeAllConnections(), after).unref()
 }
@@ -119,7 +119,7 @@ function requestIds() {
   return () => `${start}-${(count += 1).toString(36)}`
 }
 
-/** A plain-text POST needs nobody's leave to cross origins, so it is not taken; no body at all is none. */
+/** Only JSON bodies are parsed: a text/plain POST crosses origins without a CORS preflight. */
 function readJsonOnly(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -131,7 +131,7 @@ function readJsonOnly(app: FastifyInstance) {
 
 const nameOf = ({ worker }: ServerSettings) => (worker === undefined ? null : { worker, pid: process.pid })
 
-/** The database adds the row that it refused to its errors, and in a row may stand somebody's address. */
+/** PostgreSQL's error details quote the refused row, which may hold personal data. */
 const toldInTheLog = ({ name, message, stack = '', code }: Error & { code?: string }) => ({
   type: name,
   message,
@@ -152,6 +152,6 @@ function answerUnreadable(this: FastifyInstance, error: Error & { code?: string 
   })
   const head = [`HTTP/1.1 ${status} ${status}`, ...headers.map(([name, value]) => `${name}: ${value}`)]
   socket.end(`${head.join('\r\n')}\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
-  // To hang up at once could lose the answer on its way; and whoever sends on and on would never hang up.
+  // Destroying the socket at once could lose the response; waiting for the client could last for ever.
   setTimeout(() => socket.destroy(), aMoment).unref()
 }

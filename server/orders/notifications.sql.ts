@@ -4,7 +4,7 @@ import { sql } from '../database/sql.ts'
 
 const shownNews = 10
 
-/** A cancelled order needs nobody's eyes. */
+/** Cancelled orders cause no notification. */
 const isUnseen = sql`seen_at is null and status <> 'cancelled'`
 
 export async function notificationsOf(tx: Queryable): Promise<News> {

@@ -1,7 +1,7 @@
 import type { NewOrder, Order, OrderStatus } from '../../contract/orders.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
-import { takeOneEach, withAMailbox } from '../identity/failed-tries.sql.ts'
+import { perMailbox, tryConsumeEach } from '../throttle/throttle.sql.ts'
 
 /** An order as it crosses the wire, for a select from `orders`. */
 export const orderColumns = sql`
@@ -30,11 +30,11 @@ export type Sale = {
   askedFor: Buffer
 }
 
-/** Whoever signed up with a stranger's address cannot fill that mailbox by ordering, however many at once. */
+/** Throttles confirmation e-mails to unverified addresses, so that orders cannot flood a stranger's mailbox. */
 const mayWrite = ({ emailVerified }: Sale['shopper']) =>
   emailVerified
     ? sql`select from orders`
-    : takeOneEach(sql`select 'order letters to ' || email from orders`, withAMailbox)
+    : tryConsumeEach(sql`select 'order e-mails to ' || email from orders`, perMailbox)
 
 /**
  * Sells at the price of now, keeps what was sold and leaves a letter about it, all in one statement: it places the
@@ -42,7 +42,7 @@ const mayWrite = ({ emailVerified }: Sale['shopper']) =>
  * their tables, so that the new order is read back as every order is.
  */
 export const insertOrder = (tx: Queryable, { order, shopper, totalCents, key, askedFor }: Sale) => {
-  // To an address that nobody has proved we do not repeat what somebody has typed.
+  // An e-mail to an unverified address repeats nothing that the shopper typed.
   const letter = shopper.emailVerified ? 'order-placed' : 'order-noted'
   return tx.first<Order>(sql`
     with sold as (
@@ -75,7 +75,7 @@ export const orderWithKey = (tx: Queryable, shopperUid: string, key: string) =>
     select ${orderColumns}, orders.asked_for as "askedFor" from orders
     where shopper_uid = ${shopperUid} and idempotency_key = ${key}`)
 
-/** Somebody who asks for orders. An address that nobody has proved shows those of its own account only. */
+/** Whose orders to list. An unverified address shows the orders of its own account only. */
 export type Owner = { uid: string; email: string; emailVerified: boolean }
 
 const isOf = ({ uid, email, emailVerified }: Owner) =>
@@ -94,7 +94,7 @@ const isWhich = ({ id, of }: Which) => sql`id = ${id} ${of ? sql`and ${isOf(of)}
 export const findOrder = (tx: Queryable, which: Which) =>
   tx.first<Order>(sql`select ${orderColumns} from orders where ${isWhich(which)}`)
 
-/** Moves it only from where it is thought to be. Whoever moves an order has seen it. */
+/** A guarded update: the status must be the expected one. It also marks the order as seen. */
 export const updateStatus = (tx: Queryable, which: Which, from: OrderStatus, to: OrderStatus) =>
   tx.first<Order>(sql`
     with moved as (

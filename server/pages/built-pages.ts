@@ -23,7 +23,7 @@ const assets: FastifyStaticOptions = {
   setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
 }
 
-/** Whoever looks for a way out of the folder learns no more than whoever asks for what was never there. */
+/** Path traversal and a missing file get the same 404. */
 const asNotThere = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
   error.statusCode === 403 ? reply.callNotFound() : answerFault(error, request, reply)
 

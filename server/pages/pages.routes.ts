@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { bookPage, type PagePath, pages as addresses, searchIn, searchPage } from '../../contract/pages.ts'
 import { everyList, thisBook } from '../catalog/freshness.ts'
-import { ourselves } from '../http/limits/limits.ts'
+import { internalAddress } from '../http/rate-limit/rate-limit.ts'
 import { type Loader, type ResponseCache, sendCached } from '../http/response-cache/response-cache.ts'
 import { answerLost } from './not-found.routes.ts'
 import type { Ask, Page, Pages } from './pages.ts'
@@ -12,10 +12,10 @@ const html = 'text/html; charset=utf-8'
 
 const unlisted = { 'x-robots-tag': 'noindex' }
 
-/** In its address is a code that is worth an account: nobody else hears of it. */
+/** The URL holds a code that is worth an account, so no Referer is sent. */
 const discreet = { ...unlisted, 'referrer-policy': 'no-referrer' }
 
-/** Pages that show nothing to a stranger: nobody looks for them by a search engine. */
+/** Pages without public content are not indexed. */
 const ownPages: Partial<Record<PagePath, Record<string, string>>> = {
   [addresses.forgotPassword]: unlisted,
   [addresses.accountAction]: discreet,
@@ -34,7 +34,7 @@ export async function mountPages(
 ) {
   await pages.attach(server)
   const ask: Ask = async (url) => {
-    const { statusCode, body } = await server.inject({ url, remoteAddress: ourselves })
+    const { statusCode, body } = await server.inject({ url, remoteAddress: internalAddress })
     return { status: statusCode, body }
   }
 

@@ -5,7 +5,7 @@ export type Ask = (url: string) => Promise<{ status: number; body: string }>
 
 export type Page = { status: number; html: string }
 
-/** Where pages come from: the build, or the sources while somebody works on them. */
+/** Renders pages: from the build, or from the sources in development. */
 export type Pages = {
   /** Serves what pages refer to. */
   attach(server: FastifyInstance): Promise<void>

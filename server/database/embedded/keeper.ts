@@ -7,9 +7,9 @@ const lock = 20_260_101
 /** One connection by which a store says: I still need this server. */
 export type Keeper = {
   address: Address
-  /** Settles when the connection is gone, whoever ended it. */
+  /** Resolves when the connection is closed, by either side. */
   gone: Promise<void>
-  /** Takes our need back, and says whether nobody else has one. */
+  /** Releases the lease; true if it was the last one. */
   isLast(): Promise<boolean>
   close(): Promise<void>
 }

@@ -52,7 +52,7 @@ async function livingStagings(name: string): Promise<string[]> {
 const isOfOurNamesake = async (builder: number, folder: string) =>
   builder === process.pid && (await beginOf(folder)) < performance.timeOrigin
 
-/** One that is gone meanwhile is nobody's elder. */
+/** A starter that has ended meanwhile does not count. */
 const beginOf = (folder: string) =>
   stat(folder).then(
     ({ birthtimeMs }) => birthtimeMs,

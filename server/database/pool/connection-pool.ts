@@ -23,7 +23,7 @@ export type ConnectionPool = {
 }
 
 /**
- * A pool that notices a lost database at once. Everybody who waits gets an error, and all connections are discarded: those
+ * A pool that notices a lost database at once. Every waiting query fails, and all connections are discarded: those
  * to a server that vanished would never answer.
  */
 export function openConnectionPool(connection: Connection): ConnectionPool {

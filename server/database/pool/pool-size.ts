@@ -9,7 +9,7 @@ const connectionsOfAShop = 80
 /** Besides its pool a process has two connections by which it is told of changes, and one for the sign of life. */
 const besideThePool = 3
 
-/** More would leave each so few that whoever reads long lists had them all (`catalog/long-lists.ts`). */
+/** With more workers the long lists (`catalog/long-lists.ts`) could take all connections of one. */
 export const mostWorkers = 13
 
 /** How many a worker may have, so that all of them together do not ask for more than there are. */

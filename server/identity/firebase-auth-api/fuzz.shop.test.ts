@@ -66,7 +66,7 @@ const rounds = process.env['FUZZ_REPORT'] ? 150 : 40
 test.each(calls)('%s answers bad calls in its own words', async (path, body) => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(body, nasty), async (payload) => {
-      await shop.db.run(sql`delete from failed_tries`)
+      await shop.db.run(sql`delete from throttles`)
       const answer = await shop.server.inject({
         method: 'POST',
         url: path,

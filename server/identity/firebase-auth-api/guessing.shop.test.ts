@@ -17,12 +17,12 @@ const isRefused = (answer: Answered) => messageOf(answer).startsWith('TOO_MANY_A
  */
 async function untilRefused({ db }: TestShop, tryOne: (at: number) => Promise<Answered>) {
   await tryOne(0)
-  await db.run(sql`update failed_tries set tries = 50 where who like 'shoppers%'`)
+  await db.run(sql`update throttles set attempts = 50 where key like 'shoppers%'`)
   let at = 1
   while (!isRefused(await tryOne(at)) && at < 100) at += 1
   expect(at).toBeLessThan(100)
   await db.run(
-    sql`update failed_tries set next_try_at = now() + interval '1 minute' where who like 'shoppers%'`,
+    sql`update throttles set next_attempt_at = now() + interval '1 minute' where key like 'shoppers%'`,
   )
 }
 
@@ -55,10 +55,10 @@ test('after five wrong passwords one waits, at every process of the shop and aft
   expect(messageOf(await wrong(next))).toMatch(/^TOO_MANY_ATTEMPTS_TRY_LATER : /)
   const right = await ask('signInWithPassword', { email, password: 'correct horse' })
   expect(messageOf(right)).toMatch(/^TOO_MANY_ATTEMPTS_TRY_LATER/)
-  await shop.db.run(sql`update failed_tries set next_try_at = now() where who = ${`shopper ${email}`}`)
+  await shop.db.run(sql`update throttles set next_attempt_at = now() where key = ${`shopper ${email}`}`)
   expect((await ask('signInWithPassword', { email, password: 'correct horse' })).status).toBe(200)
   expect(
-    await shop.db.first(sql`select who from failed_tries where who = ${`shopper ${email}`}`),
+    await shop.db.first(sql`select key from throttles where key = ${`shopper ${email}`}`),
   ).toBeUndefined()
 })
 
@@ -120,7 +120,7 @@ test('a busy address is forgiven as time goes by', async () => {
     ask('signInWithPassword', { email: `somebody-${at}@reader.example`, password: 'guess' }, { at: limited })
   await untilRefused(limited, wrong)
   await limited.db.run(
-    sql`update failed_tries set next_try_at = now() - interval '3 minutes' where who like 'shoppers%'`,
+    sql`update throttles set next_attempt_at = now() - interval '3 minutes' where key like 'shoppers%'`,
   )
   for (let at = 70; at < 80; at += 1) expect(messageOf(await wrong(at))).toBe('INVALID_LOGIN_CREDENTIALS')
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { forgetTries } from '../failed-tries.sql.ts'
+import { reset } from '../../throttle/throttle.sql.ts'
 import type { LetterWithCode } from '../../mail/hours-good.ts'
 import { hashPassword } from '../passwords.ts'
 import { hashOf } from '../random-code.ts'
@@ -39,7 +39,7 @@ async function setPassword({ db }: Provider, uid: string, oobCode: string, passw
     await updatePassword(tx, uid, passwordHash)
     await markEmailVerified(tx, uid, taken.email)
     await endSignInsOf(tx, uid)
-    await forgetTries(tx, `shopper ${taken.email}`)
+    await reset(tx, `shopper ${taken.email}`)
     return told(taken)
   })
 }

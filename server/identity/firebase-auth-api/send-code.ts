@@ -7,7 +7,7 @@ import { EmailField, IdToken } from './fields.ts'
 import { isJustSent, type MailedCode, putCode } from './mailed-codes.sql.ts'
 import type { From, Provider } from './provider.ts'
 import { refuse } from './refusals.ts'
-import { mayAsk, mayWriteTo } from './throttles.ts'
+import { consumeAttempt, maySendTo } from './throttles.ts'
 import { inNameOf, requireRecentSignIn, requireAccount } from './require-account.ts'
 
 const continueUrl = z.string().max(2_000).optional()
@@ -45,7 +45,7 @@ export async function sendCode(provider: Provider, asked: z.output<typeof SendCo
 
 /** Whether the address has an account shows neither in the answer nor in how long it takes. */
 async function sendReset(provider: Provider, email: string, from: From) {
-  const limited = await mayAsk(provider, `reset ${email}`, from)
+  const limited = await consumeAttempt(provider, `reset ${email}`, from)
   if (limited) return limited
   provider.later(() => provider.db.transaction((tx) => mailReset(provider, tx, email)))
   return sent(email)
@@ -61,7 +61,7 @@ async function sendVerification(provider: Provider, idToken: string, from: From)
   const found = await requireAccount(provider, idToken)
   if ('refused' in found) return found
   const { uid, email } = found.account
-  const limited = await mayAsk(provider, `verify ${email}`, from)
+  const limited = await consumeAttempt(provider, `verify ${email}`, from)
   if (limited) return limited
   return inNameOf(provider.db, found, async (tx) => {
     await mail(provider, tx, { purpose: 'verify-email', uid, email, newEmail: null })
@@ -74,7 +74,7 @@ async function sendChange(provider: Provider, idToken: string, newEmail: string,
   if ('refused' in found) return found
   const { uid, email, simulated } = found.account
   if (simulated) return refuse('OPERATION_NOT_ALLOWED')
-  const limited = await mayAsk(provider, `change of ${email}`, from)
+  const limited = await consumeAttempt(provider, `change of ${email}`, from)
   if (limited) return limited
   if (await accountWithEmail(provider.db, newEmail)) return refuse('EMAIL_EXISTS')
   return inNameOf(provider.db, found, async (tx) => {
@@ -87,7 +87,7 @@ async function sendChange(provider: Provider, idToken: string, newEmail: string,
 async function mail({ post }: Provider, tx: Queryable, code: MailedCode) {
   const to = code.newEmail ?? code.email
   if (await isJustSent(tx, code, hoursGood[code.purpose])) return
-  if (!(await mayWriteTo(tx, to))) return
+  if (!(await maySendTo(tx, to))) return
   const secret = randomCode()
   await putCode(tx, hashOf(secret), code, hoursGood[code.purpose])
   await post.put(tx, { to, letter: code.purpose, code: secret })

@@ -5,7 +5,7 @@ import { beginSignIn } from './begin-sign-in.ts'
 import { EmailField, GivenPassword } from './fields.ts'
 import type { From, Provider } from './provider.ts'
 import { refuse } from './refusals.ts'
-import { mayAsk, wasRight } from './throttles.ts'
+import { consumeAttempt, attemptSucceeded } from './throttles.ts'
 
 export const SignInWithPassword = z.object({ email: EmailField, password: GivenPassword })
 
@@ -17,12 +17,12 @@ export async function signInWithPassword(
 ) {
   const { db, tokens } = provider
   const who = `shopper ${email}`
-  const limited = await mayAsk(provider, who, from)
+  const limited = await consumeAttempt(provider, who, from)
   if (limited) return limited
   const account = await accountWithEmail(db, email)
   const isRight = await isPassword(password, account?.passwordHash)
   if (!account || !isRight) return refuse('INVALID_LOGIN_CREDENTIALS')
-  await wasRight(provider, who, from)
+  await attemptSucceeded(provider, who, from)
   const signedIn = await beginSignIn(db, tokens, account, 'password')
   if ('refused' in signedIn) return signedIn
   const { uid, passwordHash } = account

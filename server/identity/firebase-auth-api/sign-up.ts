@@ -6,7 +6,7 @@ import { beginSignIn } from './begin-sign-in.ts'
 import { EmailField, isOwnAddress, NewPassword } from './fields.ts'
 import type { From, Provider } from './provider.ts'
 import { refuse } from './refusals.ts'
-import { mayAsk } from './throttles.ts'
+import { consumeAttempt } from './throttles.ts'
 
 /** With a token it would be a further way to sign in, which this shop does not offer. */
 export const SignUp = z.object({
@@ -20,7 +20,7 @@ export const newUid = () => randomBytes(21).toString('base64url')
 export async function signUp(provider: Provider, { email, password }: z.output<typeof SignUp>, from: From) {
   const tooPlain = isOwnAddress(email, password)
   if (tooPlain) return tooPlain
-  const limited = await mayAsk(provider, `sign-up ${email}`, from)
+  const limited = await consumeAttempt(provider, `sign-up ${email}`, from)
   if (limited) return limited
   const passwordHash = await hashPassword(password)
   return provider.db.transaction(async (tx) => {

@@ -1,36 +1,33 @@
 import type { Queryable } from '../../database/database.ts'
-import { forgetTries, mayStill, mayTry, takeTryBack, withAMailbox } from '../failed-tries.sql.ts'
+import { consume, perMailbox, refund, reset, tryConsume } from '../../throttle/throttle.sql.ts'
 import { networkOf } from '../network-of.ts'
 import type { From, Provider } from './provider.ts'
 import { refuse, type Refused } from './refusals.ts'
 
-const byAddress = ({ address }: From) => `shoppers from ${networkOf(address)}`
+const networkKey = ({ address }: From) => `shoppers from ${networkOf(address)}`
 
-/** Behind one address there may be a whole school. */
-const withASchool = { free: 60, forgivenAfter: 10 }
+/** A whole school may share one address. */
+const perNetwork = { free: 60, forgivenAfter: 10 }
 
 type Limited = Pick<Provider, 'db' | 'limitsAddresses'>
 
-/**
- * Takes the right to try something, from an address of the net and then for what is tried: whoever has to wait cannot
- * use up the tries of others meanwhile.
- */
-export async function mayAsk(
+/** Consumes an attempt of the network first, so that a throttled network cannot use up the attempts of an account. */
+export async function consumeAttempt(
   { db, limitsAddresses }: Limited,
-  what: string,
+  key: string,
   from: From,
 ): Promise<Refused | undefined> {
-  const fromThere = limitsAddresses ? await mayTry(db, byAddress(from), withASchool) : { waitSeconds: 0 }
-  const { waitSeconds } = fromThere.waitSeconds > 0 ? fromThere : await mayTry(db, what)
+  const network = limitsAddresses ? await consume(db, networkKey(from), perNetwork) : { waitSeconds: 0 }
+  const { waitSeconds } = network.waitSeconds > 0 ? network : await consume(db, key)
   return waitSeconds > 0
     ? refuse(`TOO_MANY_ATTEMPTS_TRY_LATER : Please wait ${waitSeconds} seconds and try again.`)
     : undefined
 }
 
-/** It was right: the account starts anew. The address does not, or one good password would let it try on for ever. */
-export async function wasRight({ db, limitsAddresses }: Limited, what: string, from: From) {
-  await forgetTries(db, what)
-  if (limitsAddresses) await takeTryBack(db, byAddress(from))
+/** Resets the account. The network gets one attempt back only, or one good password would let it guess for ever. */
+export async function attemptSucceeded({ db, limitsAddresses }: Limited, key: string, from: From) {
+  await reset(db, key)
+  if (limitsAddresses) await refund(db, networkKey(from))
 }
 
-export const mayWriteTo = (tx: Queryable, email: string) => mayStill(tx, `letters to ${email}`, withAMailbox)
+export const maySendTo = (db: Queryable, email: string) => tryConsume(db, `e-mails to ${email}`, perMailbox)

@@ -24,13 +24,13 @@ const areWell = async ({ origin }: TestShop, address: string) =>
 const many = (times: number, call: () => Promise<number>) =>
   Promise.all(Array.from({ length: times }, () => call()))
 
-const counted = (who: string) =>
-  shop.db.many<{ calls: number }>(sql`select calls from call_counts where who = ${who}`)
+const counted = (client: string) =>
+  shop.db.many<{ requests: number }>(sql`select requests from rate_limit_counters where client = ${client}`)
 
-test('what somebody has called here and there is one sum, at every process of the shop, and a new minute begins at none', async () => {
+test('requests are counted over all processes, and a new window begins at zero', async () => {
   const [busy, divided, reader, calm] = ['203.0.113.7', '203.0.113.8', '203.0.113.9', '203.0.113.10']
   const again = '203.0.113.11'
-  await shop.db.run(sql`insert into call_counts values (${again}, 100, now())`)
+  await shop.db.run(sql`insert into rate_limit_counters values (${again}, 100, now())`)
   const first = await Promise.all([
     many(40, () => suggest(shop, busy)),
     many(25, () => suggest(shop, divided)),
@@ -50,28 +50,28 @@ test('what somebody has called here and there is one sum, at every process of th
   await expect.poll(answers).toEqual(everywhere.map(() => 429))
   expect(await suggest(neighbour, reader)).toBe(200)
   expect(await counted(calm)).toEqual([])
-  expect(await counted(again)).toEqual([{ calls: 5 }])
+  expect(await counted(again)).toEqual([{ requests: 5 }])
 
-  await shop.db.run(sql`update call_counts set ends_at = now() - interval '1 second'`)
+  await shop.db.run(sql`update rate_limit_counters set ends_at = now() - interval '1 second'`)
   await cleanUp(shop.db)
   expect(await counted(busy)).toEqual([])
 })
 
-test('a proxy may look as often as it likes whether we live', async () => {
+test('health checks are not rate-limited', async () => {
   const proxy = '203.0.113.12'
   const looks = await Promise.all(Array.from({ length: 30 }, () => areWell(shop, proxy)))
   expect(new Set(looks.flat())).toEqual(new Set([200]))
   expect(await suggest(shop, proxy)).toBe(200)
 })
 
-test('what is old is cleared away without waiting for those who are just being counted', async () => {
+test('cleanup of expired counters does not wait for locked ones', async () => {
   const [counting, gone] = ['203.0.113.13', '203.0.113.14']
-  for (const who of [counting, gone])
-    await shop.db.run(sql`insert into call_counts values (${who}, 5, now() - interval '1 second')`)
+  for (const client of [counting, gone])
+    await shop.db.run(sql`insert into rate_limit_counters values (${client}, 5, now() - interval '1 second')`)
   await shop.db.transaction(async (tx) => {
-    await tx.run(sql`update call_counts set calls = 6 where who = ${counting}`)
+    await tx.run(sql`update rate_limit_counters set requests = 6 where client = ${counting}`)
     await cleanUp(shop.db)
   })
   expect(await counted(gone)).toEqual([])
-  expect(await counted(counting)).toEqual([{ calls: 6 }])
+  expect(await counted(counting)).toEqual([{ requests: 6 }])
 })

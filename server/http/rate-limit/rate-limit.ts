@@ -1,0 +1,55 @@
+import rateLimitPlugin, { type FastifyRateLimitStore } from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { networkOf } from '../../identity/network-of.ts'
+import { asksForHealth } from '../health.ts'
+import { type Flush, type SharedCounters, sharedCounters } from './shared-counters.ts'
+
+/** The remote address of internal requests; no socket can have it. */
+export const internalAddress = 'the shop itself'
+
+/** A page has sixty covers, which browsers cache for ever. */
+const staticFiles = /^\/(covers|assets)\//
+
+const isExempt = ({ raw, url }: FastifyRequest) =>
+  raw.socket.remoteAddress === internalAddress || staticFiles.test(url) || asksForHealth(url)
+
+/** Limits the requests of a client per minute, counted over all processes. */
+export async function limitRate(app: FastifyInstance, perMinute: number, flush: Flush) {
+  if (perMinute === 0) return
+  const counters = sharedCounters(flush, (error) =>
+    app.log.warn({ err: error }, 'rate-limit counters not shared'),
+  )
+  app.addHook('onClose', counters.stop)
+  await app.register(rateLimitPlugin, {
+    max: perMinute,
+    timeWindow: '1 minute',
+    allowList: isExempt,
+    store: storeOf(counters),
+    // An IPv6 subscriber owns a whole /64: key by network, not by address.
+    keyGenerator: ({ ip }) => networkOf(ip),
+  })
+}
+
+/** The plugin passes this for a route with its own limit, though its types do not say so. */
+type RouteOptions = { routeInfo?: { method: string; url: string } }
+type Done = (error: Error | null, result?: { current: number; ttl: number }) => void
+
+/** Routes with their own limit have their own counters. */
+function storeOf(counters: SharedCounters) {
+  return class Store implements FastifyRateLimitStore {
+    readonly #prefix: string
+
+    constructor(options: object) {
+      const { routeInfo } = options as RouteOptions
+      this.#prefix = routeInfo ? `${routeInfo.method} ${routeInfo.url} ` : ''
+    }
+
+    incr(key: string, done: Done, window: number, limit: number) {
+      done(null, counters.increment(this.#prefix + key, limit, window))
+    }
+
+    child(route: object) {
+      return new Store(route)
+    }
+  }
+}
