@@ -3,7 +3,7 @@ import { bytes } from './bytes.ts'
 import { route } from './route.ts'
 import { Timestamp } from './text.ts'
 
-export const Letter = z
+export const OutboxMessage = z
   .object({
     _id: z.uuid(),
     to: z.string(),
@@ -11,20 +11,20 @@ export const Letter = z
     text: z.string(),
     createdAt: Timestamp,
   })
-  .meta({ id: 'Letter' })
+  .meta({ id: 'OutboxMessage' })
 
-export type Letter = z.output<typeof Letter>
+export type OutboxMessage = z.output<typeof OutboxMessage>
 
 export const mail = {
   outbox: route({
     method: 'GET',
     path: '/api/admin/outbox',
     access: 'admin',
-    summary: 'Letters that were not sent, newest first: all of them where no mail server is set.',
+    summary: 'Lists the e-mails that were not sent, newest first: all of them where no mail server is set.',
     responses: {
       200: z.object({
         isSending: z.boolean().meta({ description: 'Whether a mail server is set.' }),
-        letters: z.array(Letter).meta({ description: 'The latest of them.' }),
+        messages: z.array(OutboxMessage).meta({ description: 'The latest of them.' }),
         total: z.int().meta({ description: 'How many there are.' }),
       }),
     },
@@ -33,7 +33,7 @@ export const mail = {
     method: 'GET',
     path: '/api/admin/outbox.csv',
     access: 'admin',
-    summary: 'All these letters as a file for a spreadsheet.',
+    summary: 'Exports all e-mails of the outbox as CSV.',
     responses: { 200: bytes('text/csv') },
   }),
 }

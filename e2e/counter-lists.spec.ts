@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { Letter } from '../contract/mail.ts'
+import type { OutboxMessage } from '../contract/mail.ts'
 import { expectNoA11yViolations, expectNoHorizontalOverflow, horizontalOverflow } from './a11y.ts'
 import { goTo } from './book-form.ts'
 import { atCounter } from './counter.ts'
@@ -17,7 +17,7 @@ const outbox = {
   failed: 'The letters cannot be shown just now.',
 }
 type List = typeof subscribers
-type Outbox = { isSending: boolean; letters: Letter[]; total: number }
+type Outbox = { isSending: boolean; messages: OutboxMessage[]; total: number }
 
 const rows = (page: Page) => page.getByRole('main').locator('tbody tr')
 const exporting = (page: Page) => page.getByRole('button', { name: 'Export as CSV', exact: true })
@@ -113,14 +113,14 @@ test.describe('with a shop that fails at first', () => {
 test('the lists say how they stand, everybody can use them, and nothing sticks out of a phone’s screen', async ({
   page,
 }) => {
-  const letter: Letter = {
+  const message: OutboxMessage = {
     _id: '00000000-0000-4000-8000-000000000001',
     to: 'ada@reader.example',
     subject: 'Your order',
     text: 'Dear Ada',
     createdAt: '2026-09-30T23:30:00.000Z',
   }
-  let kept: Outbox = { isSending: true, letters: [letter], total: 1 }
+  let kept: Outbox = { isSending: true, messages: [message], total: 1 }
   let subscribed: object[] = []
   await atCounter(page)
   await page.route('**/api/newsletter', (route) => route.fulfill({ json: subscribed }))
@@ -139,21 +139,21 @@ test('the lists say how they stand, everybody can use them, and nothing sticks o
   await expect(page.getByText('1 letter, newest first', { exact: true })).toBeVisible()
   await expect(rows(page)).toContainText(['September 30, 2026'])
 
-  await comeBackTo({ isSending: true, letters: [], total: 0 })
+  await comeBackTo({ isSending: true, messages: [], total: 0 })
   await expect(
     page.getByText('A mail server is set. Every letter has been sent.', { exact: true }),
   ).toBeVisible()
-  await comeBackTo({ isSending: false, letters: [], total: 0 })
+  await comeBackTo({ isSending: false, messages: [], total: 0 })
   await expect(page.getByText(/There are none yet\.$/)).toBeVisible()
   await expect(exporting(page)).toHaveCount(0)
-  const letters = Array.from({ length: 200 }, (_, at) => ({ ...letter, _id: String(at) }))
-  await comeBackTo({ isSending: false, letters, total: 1234 })
+  const messages = Array.from({ length: 200 }, (_, at) => ({ ...message, _id: String(at) }))
+  await comeBackTo({ isSending: false, messages, total: 1234 })
   await expect(page.getByText('The latest 200 of 1234 letters, newest first', { exact: true })).toBeVisible()
 
   const long = `${'long'.repeat(15)}@reader.example`
-  const longLetter = { ...letter, to: long, subject: 'Word'.repeat(30), text: `Dear\n${'x'.repeat(300)}` }
-  kept = { isSending: false, letters: [longLetter], total: 1 }
-  subscribed = [{ email: long, subscribedAt: letter.createdAt }]
+  const longMessage = { ...message, to: long, subject: 'Word'.repeat(30), text: `Dear\n${'x'.repeat(300)}` }
+  kept = { isSending: false, messages: [longMessage], total: 1 }
+  subscribed = [{ email: long, subscribedAt: message.createdAt }]
   for (const name of ['Newsletter subscribers', 'Outbox']) {
     await page.setViewportSize({ width: 1280, height: 844 })
     await goTo(page, name)

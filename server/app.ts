@@ -22,7 +22,7 @@ import type { Identity } from './identity/identity.ts'
 import { mountIdentity } from './identity/identity.routes.ts'
 import { mountProvider } from './identity/firebase-auth-api/firebase-auth-api.routes.ts'
 import { mountMail } from './mail/mail.routes.ts'
-import type { PostOffice } from './mail/post.ts'
+import type { Mailer } from './mail/mailer.ts'
 import { mountNewsletter } from './newsletter/newsletter.routes.ts'
 import { mountOrders } from './orders/orders.routes.ts'
 import { mountIcons } from './pages/icons.routes.ts'
@@ -38,7 +38,7 @@ export type Parts = {
   replicas: ReplicaRouter
   tokens: AdminTokens
   identity: Identity
-  mail: PostOffice
+  mail: Mailer
   visits: Visits
   pages: Pages
   settings: ServerSettings & { metricsToken: string | undefined; publicUrl: string | undefined }

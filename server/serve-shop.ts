@@ -10,7 +10,7 @@ import { adminTokens } from './identity/admin-token.ts'
 import { endSimulatedSignIns } from './identity/google-oauth/fake-sign-ins.sql.ts'
 import { followEndedSignIns } from './identity/follow-ended-sign-ins.ts'
 import { openIdentity } from './identity/identity.ts'
-import { openPost } from './mail/post.ts'
+import { openMailer } from './mail/mailer.ts'
 import type { Pages } from './pages/pages.ts'
 import { secretOf } from './prepare-shop.ts'
 import type { Settings } from './settings.ts'
@@ -37,16 +37,16 @@ export async function serveShop(
   const visits = countVisits(db, warn('visits not counted'))
   resources.defer(visits.stop)
   const secret = await secretOf(settings)
-  const mail = openPost({
+  const mail = openMailer({
     db,
     secret,
     mailServer: settings.mail,
     baseUrl,
-    onFault: warn('e-mail not sent'),
+    onError: warn('e-mail not sent'),
   })
   resources.defer(mail.stop)
   const onFault = warn('background task failed')
-  const identity = openIdentity({ db, settings, secret, post: mail.post, isDemo, baseUrl, onFault })
+  const identity = openIdentity({ db, settings, secret, enqueue: mail.enqueue, isDemo, baseUrl, onFault })
   resources.defer(identity.settled)
   if (identity.provider?.google.kind !== 'demo') await endSimulatedSignIns(db)
   const replicas = openReplicaRouter(db, replicasOf(settings, connection), { onError: warn('replica excluded from routing') })

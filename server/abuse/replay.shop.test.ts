@@ -44,7 +44,7 @@ test.each(ends)(
 async function codeIn(email: string) {
   await shop.identity.settled()
   const { body } = await shop.call(200, mail.outbox, {}, { as: shop.people.admin })
-  const text = body.letters.find(({ to }) => to === email)?.text ?? ''
+  const text = body.messages.find(({ to }) => to === email)?.text ?? ''
   return new URL(/https?:\S+/.exec(text)?.[0] ?? 'http://none').searchParams.get('oobCode') ?? ''
 }
 

@@ -1,6 +1,6 @@
 import type { IdentityConfig } from '../../contract/identity.ts'
 import type { Database } from '../database/database.ts'
-import type { Post } from '../mail/post.ts'
+import type { Enqueue } from '../mail/mailer.ts'
 import type { Settings } from '../settings.ts'
 import type { Shopper, Verify } from './authenticate.ts'
 import { firebaseVerifier } from './firebase.ts'
@@ -39,7 +39,7 @@ type Parts = {
   db: Database
   settings: IdentitySettings
   secret: string
-  post: Post
+  enqueue: Enqueue
   isDemo: boolean
   /** Where the shop is reached, known once it listens. */
   baseUrl(): string
@@ -86,7 +86,7 @@ export function openIdentity(parts: Parts): Identity {
           installation,
           tokens: idTokens(ring, installation),
           verify,
-          post: parts.post,
+          enqueue: parts.enqueue,
           origins,
           limitsAddresses: settings.rateLimit > 0,
           google,

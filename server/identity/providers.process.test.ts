@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import type { Book } from '../../contract/books.ts'
 import type { IdentityConfig } from '../../contract/identity.ts'
-import { fakeMailServer } from '../mail/testing/stand-in-mail-server.ts'
+import { fakeMailServer } from '../mail/testing/fake-mail-server.ts'
 import { signUp } from '../testing/sign-up.ts'
 import { demoDataDir, newDataDir, type Process, startStore } from '../testing/store-process.ts'
 

@@ -5,17 +5,17 @@ import { type NewOrder, orders } from '../../contract/orders.ts'
 import { sql } from '../database/sql.ts'
 import { signUp } from '../testing/sign-up.ts'
 import { openTestShop } from '../testing/test-shop.ts'
-import { dropLettersOlderThan } from './outbox.sql.ts'
-import { openPost } from './post.ts'
-import { fakeMailServer } from './testing/stand-in-mail-server.ts'
+import { deleteMessagesOlderThan } from './outbox.sql.ts'
+import { openMailer } from './mailer.ts'
+import { fakeMailServer } from './testing/fake-mail-server.ts'
 
 const shop = await openTestShop()
 const { call, send, sell, people, origin } = shop
 const shopper = { as: people.shopper }
 
 const outbox = async () => (await call(200, mail.outbox, {}, { as: people.admin })).body
-const lettersTo = async (address: string) => (await outbox()).letters.filter(({ to }) => to === address)
-const confirmations = () => lettersTo('shopper@reader.example')
+const messagesTo = async (address: string) => (await outbox()).messages.filter(({ to }) => to === address)
+const confirmations = () => messagesTo('shopper@reader.example')
 
 async function orderOf(book: Partial<NewBook> = {}, changes: Partial<NewOrder> = {}) {
   const { _id, newPrice } = await sell(book)
@@ -30,31 +30,31 @@ async function orderOf(book: Partial<NewBook> = {}, changes: Partial<NewOrder> =
   }
 }
 
-test('a placed order is confirmed by one letter', async () => {
+test('a placed order is confirmed by one e-mail', async () => {
   await shop.db.run(sql`update accounts set email_verified = true where email = 'shopper@reader.example'`)
   const proved = { as: await shop.shoppers.tokenFor('shopper@reader.example') }
   const { body } = await call(201, orders.place, { body: await orderOf({ newPrice: 12.5 }) }, proved)
-  const [letter, ...more] = await confirmations()
+  const [message, ...more] = await confirmations()
   expect(more).toEqual([])
-  expect(letter?.subject).toBe(`Thank you for your order no. ${body.number}`)
-  expect(letter?.text).toBe(`Dear Rita Reader,
+  expect(message?.subject).toBe(`Thank you for your order no. ${body.number}`)
+  expect(message?.text).toBe(`Dear Rita Reader,
 
-Thank you for your order. We are packing for you:
+Thank you for your order.
 
   Walden, by Henry David Thoreau: $12.50
 
-Together $12.50, to be paid in cash when the books are delivered.
+Total: $12.50, payable in cash on delivery.
 
-They go to:
+We'll deliver to:
 
   Rita Reader
   1 Long Lane
   Portland, Maine 04101
   USA
 
-Your order has the number ${body.number}. You see how it stands at ${origin}/orders
+Your order number is ${body.number}. Track your order: ${origin}/orders
 
-We wish you many good hours with your books.
+Happy reading!
 
 Your Book Store
 `)
@@ -87,12 +87,12 @@ test('without a mail server the admin reads the link for a new password, and it 
       body: JSON.stringify(body),
     })
   expect((await ask('sendOobCode', { requestType: 'PASSWORD_RESET', email })).status).toBe(200)
-  const letter = await vi.waitFor(async () => {
-    const found = (await lettersTo(email)).find(({ subject }) => subject === 'Choose a new password')
-    return found ?? expect.fail('The letter is not there yet')
+  const message = await vi.waitFor(async () => {
+    const found = (await messagesTo(email)).find(({ subject }) => subject === 'Choose a new password')
+    return found ?? expect.fail('The e-mail is not there yet')
   }, 10_000)
   expect((await outbox()).isSending).toBe(false)
-  const link = new URL(/^http\S+$/m.exec(letter.text)?.[0] ?? '')
+  const link = new URL(/^http\S+$/m.exec(message.text)?.[0] ?? '')
   expect(link.href).toMatch(`${origin}/auth/action?mode=resetPassword&`)
   const oobCode = link.searchParams.get('oobCode')
   expect((await ask('resetPassword', { oobCode, newPassword: 'well remembered' })).status).toBe(200)
@@ -102,68 +102,68 @@ test.each([
   ['verify-email', 'mode=verifyEmail&oobCode=a-code', '24 hours'],
   ['change-email', 'mode=verifyAndChangeEmail&oobCode=a-code', '24 hours'],
   ['reset-password', 'mode=resetPassword&oobCode=a-code', 'one hour'],
-] as const)('%s leads to the page that takes its code, and says how long', async (letter, query, good) => {
-  const to = `${letter}@reader.example`
-  await shop.mail.post.put(shop.db, { to, letter, code: 'a-code' })
-  const [written] = await lettersTo(to)
+] as const)('%s leads to the page that takes its code, and says how long', async (template, query, validFor) => {
+  const to = `${template}@reader.example`
+  await shop.mail.enqueue(shop.db, { to, template, code: 'a-code' })
+  const [written] = await messagesTo(to)
   expect(written?.text).toContain(`\n${origin}/auth/action?${query}\n`)
-  expect(written?.text).toContain(good)
+  expect(written?.text).toContain(validFor)
 })
 
 test('the old address is told of the new one', async () => {
   const to = 'before@reader.example'
-  await shop.mail.post.put(shop.db, { to, letter: 'address-changed', newAddress: 'after@reader.example' })
-  expect((await lettersTo(to))[0]?.text).toContain('after@reader.example')
+  await shop.mail.enqueue(shop.db, { to, template: 'address-changed', newAddress: 'after@reader.example' })
+  expect((await messagesTo(to))[0]?.text).toContain('after@reader.example')
 })
 
-test('the database alone does not tell what a letter says', async () => {
+test('the database alone does not reveal an e-mail', async () => {
   const code = 'a code that nobody may read'
-  await shop.mail.post.put(shop.db, { to: 'secret@reader.example', letter: 'reset-password', code })
-  const [row] = await shop.db.many<{ sealed: Buffer }>(sql`
-    select sealed from outbox where to_address = 'secret@reader.example'`)
-  expect(row?.sealed.toString('latin1')).not.toContain(code)
+  await shop.mail.enqueue(shop.db, { to: 'secret@reader.example', template: 'reset-password', code })
+  const [row] = await shop.db.many<{ encrypted: Buffer }>(sql`
+    select encrypted from outbox where to_address = 'secret@reader.example'`)
+  expect(row?.encrypted.toString('latin1')).not.toContain(code)
 })
 
-test('a letter that was sealed with another secret is left out', async () => {
+test('a message encrypted with another secret is left out', async () => {
   const { db } = shop
-  const elsewhere = openPost({
+  const elsewhere = openMailer({
     db,
     secret: 'another secret that is long enough',
     mailServer: undefined,
     baseUrl: () => origin,
-    onFault: (error) => expect.fail(String(error)),
+    onError: (error) => expect.fail(String(error)),
   })
-  await elsewhere.post.put(db, { to: 'lost@reader.example', letter: 'verify-email', code: 'code' })
-  expect(await lettersTo('lost@reader.example')).toEqual([])
-  const { letters, total } = await outbox()
-  expect(total).toBe(letters.length)
-  expect((await elsewhere.letters()).some(({ to }) => to === 'lost@reader.example')).toBe(true)
+  await elsewhere.enqueue(db, { to: 'lost@reader.example', template: 'verify-email', code: 'code' })
+  expect(await messagesTo('lost@reader.example')).toEqual([])
+  const { messages, total } = await outbox()
+  expect(total).toBe(messages.length)
+  expect((await elsewhere.messages()).some(({ to }) => to === 'lost@reader.example')).toBe(true)
   await elsewhere.stop()
 })
 
-test('nobody but the admin reads letters', async () => {
+test('only the admin reads the outbox', async () => {
   for (const as of [people.visitor, people.shopper, people.forged])
     expect((await send(mail.outbox, {}, { as })).status).toBe(401)
 })
 
-test('letters are listed newest first, and those of more than 30 days ago are cleared away', async () => {
-  await shop.mail.post.put(shop.db, { to: 'old@reader.example', letter: 'verify-email', code: 'code' })
+test('messages are listed newest first, and those of more than 30 days ago are cleared away', async () => {
+  await shop.mail.enqueue(shop.db, { to: 'old@reader.example', template: 'verify-email', code: 'code' })
   const age = (days: number) =>
     shop.db.run(sql`update outbox set created_at = now() - ${days} * interval '1 day'
       where to_address = 'old@reader.example'`)
   await age(29)
-  await dropLettersOlderThan(shop.db, 30)
-  const { letters } = await outbox()
-  expect(letters.at(-1)?.to).toBe('old@reader.example')
-  expect(letters.map(({ createdAt }) => createdAt)).toEqual(
-    letters
+  await deleteMessagesOlderThan(shop.db, 30)
+  const { messages } = await outbox()
+  expect(messages.at(-1)?.to).toBe('old@reader.example')
+  expect(messages.map(({ createdAt }) => createdAt)).toEqual(
+    messages
       .map(({ createdAt }) => createdAt)
       .toSorted()
       .toReversed(),
   )
   await age(31)
-  await dropLettersOlderThan(shop.db, 30)
-  expect(await lettersTo('old@reader.example')).toEqual([])
+  await deleteMessagesOlderThan(shop.db, 30)
+  expect(await messagesTo('old@reader.example')).toEqual([])
 })
 
 test('what people have typed stays in the text, on its own line', async () => {
@@ -172,20 +172,20 @@ test('what people have typed stays in the text, on its own line', async () => {
   await shop.db.run(sql`delete from outbox`)
   await call(201, orders.place, { body }, shopper)
   const mailServer = await fakeMailServer()
-  const office = openPost({
+  const mailer = openMailer({
     db: shop.db,
-    secret: 'any secret, for nothing is sealed',
+    secret: 'any secret, for nothing is encrypted',
     mailServer: { url: mailServer.url, from: 'shop@books.example' },
     baseUrl: () => origin,
-    onFault: (error) => expect.fail(String(error)),
+    onError: (error) => expect.fail(String(error)),
   })
-  await vi.waitFor(async () => expect((await outbox()).letters).toEqual([]), { timeout: 20_000 })
-  await office.stop()
+  await vi.waitFor(async () => expect((await outbox()).messages).toEqual([]), { timeout: 20_000 })
+  await mailer.stop()
   await mailServer.goAway()
   expect(mailServer.taken).toHaveLength(1)
-  const [letter] = mailServer.taken
-  expect(letter?.recipients).toEqual(['shopper@reader.example'])
-  expect([...(letter?.headers.keys() ?? [])].toSorted()).toEqual([
+  const [message] = mailServer.taken
+  expect(message?.recipients).toEqual(['shopper@reader.example'])
+  expect([...(message?.headers.keys() ?? [])].toSorted()).toEqual([
     'auto-submitted',
     'content-transfer-encoding',
     'content-type',
@@ -196,21 +196,21 @@ test('what people have typed stays in the text, on its own line', async () => {
     'subject',
     'to',
   ])
-  expect(letter?.headers.get('content-type')).toMatch(/^text\/plain/)
-  expect(letter?.text).toContain(
+  expect(message?.headers.get('content-type')).toMatch(/^text\/plain/)
+  expect(message?.text).toContain(
     '\n  Walden<b>x</b> Bcc: all@reader.example . MAIL FROM:<a@b.example>, by Henry',
   )
-  expect(letter?.text).not.toMatch(/^(Bcc|MAIL|\.)/m)
+  expect(message?.text).not.toMatch(/^(Bcc|MAIL|\.)/m)
 })
 
 test('to an address that nobody has proved no word goes that somebody typed', async () => {
   const email = 'stranger@reader.example'
   const body = await orderOf({}, { email, name: 'You have won: http://evil.example' })
   await call(201, orders.place, { body }, { as: await shop.shoppers.tokenFor(email) })
-  const [letter] = await lettersTo(email)
-  expect(letter?.text).toContain('Dear reader,')
-  expect(letter?.text).not.toContain('evil')
-  expect(letter?.text).not.toContain('Long Lane')
+  const [message] = await messagesTo(email)
+  expect(message?.text).toContain('Dear reader,')
+  expect(message?.text).not.toContain('evil')
+  expect(message?.text).not.toContain('Long Lane')
 })
 
 test('whoever signs up with the address of a stranger does not fill that mailbox by ordering', async () => {
@@ -218,7 +218,7 @@ test('whoever signs up with the address of a stranger does not fill that mailbox
   const orderThirty = async (email: string, as: string) => {
     const body = await orderOf({}, { email })
     await Promise.all(Array.from({ length: 30 }, () => call(201, orders.place, { body }, { as })))
-    return (await lettersTo(email)).length
+    return (await messagesTo(email)).length
   }
   expect(await orderThirty(stranger, await shop.shoppers.tokenFor(stranger))).toBe(8)
   const proved = await shop.shoppers.signIn(owner, true)
@@ -227,27 +227,27 @@ test('whoever signs up with the address of a stranger does not fill that mailbox
 
 test('the latest two hundred are listed, all are counted, and the file has all', async () => {
   const code = 'one of many'
-  await shop.mail.post.put(shop.db, { to: 'many@reader.example', letter: 'verify-email', code })
+  await shop.mail.enqueue(shop.db, { to: 'many@reader.example', template: 'verify-email', code })
   await shop.db.run(sql`
-    insert into outbox (to_address, letter, sealed)
-    select to_address, letter, sealed from outbox, generate_series(1, 210) where to_address = 'many@reader.example'`)
+    insert into outbox (to_address, message, encrypted)
+    select to_address, message, encrypted from outbox, generate_series(1, 210) where to_address = 'many@reader.example'`)
   const [count] = await shop.db.many<{ total: number }>(sql`select count(*) as total from outbox`)
-  const { letters, total } = await outbox()
-  expect(letters).toHaveLength(200)
+  const { messages, total } = await outbox()
+  expect(messages).toHaveLength(200)
   expect(total).toBe(count?.total)
   const answer = await fetch(origin + mail.csv.path, { headers: { authorization: `Bearer ${people.admin}` } })
   expect((await answer.text()).match(/"many@reader\.example",/g)).toHaveLength(211)
   await shop.db.run(sql`delete from outbox where to_address = 'many@reader.example'`)
-  expect((await outbox()).total).toBe((await outbox()).letters.length)
+  expect((await outbox()).total).toBe((await outbox()).messages.length)
 })
 
-test('the letters open in a spreadsheet, with all their lines', async () => {
-  const { letters } = await outbox()
+test('the messages open in a spreadsheet, with all their lines', async () => {
+  const { messages } = await outbox()
   const answer = await fetch(origin + mail.csv.path, { headers: { authorization: `Bearer ${people.admin}` } })
   expect(answer.headers.get('content-disposition')).toContain('outbox.csv')
   const file = await answer.text()
   expect(file).toContain('"to","subject","created at","text"\r\n')
-  for (const { to, createdAt, text } of letters) {
+  for (const { to, createdAt, text } of messages) {
     expect(file).toContain(`"${to}",`)
     expect(file).toContain(`,"${createdAt}","${text.replaceAll('"', '""')}"\r\n`)
   }

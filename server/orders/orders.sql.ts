@@ -37,13 +37,13 @@ const mayWrite = ({ emailVerified }: Sale['shopper']) =>
     : tryConsumeEach(sql`select 'order e-mails to ' || email from orders`, perMailbox)
 
 /**
- * Sells at the price of now, keeps what was sold and leaves a letter about it, all in one statement: it places the
+ * Sells at the price of now, keeps what was sold and enqueues an e-mail about it, all in one statement: it places the
  * order only if every book is there, their prices make the total, and the key is new. Two parts bear the names of
  * their tables, so that the new order is read back as every order is.
  */
 export const insertOrder = (tx: Queryable, { order, shopper, totalCents, key, askedFor }: Sale) => {
   // An e-mail to an unverified address repeats nothing that the shopper typed.
-  const letter = shopper.emailVerified ? 'order-placed' : 'order-noted'
+  const template = shopper.emailVerified ? 'order-placed' : 'order-noted'
   return tx.first<Order>(sql`
     with sold as (
       select at, id, title, author, category, cover_image, new_price_cents as price_cents
@@ -65,7 +65,7 @@ export const insertOrder = (tx: Queryable, { order, shopper, totalCents, key, as
     ), may_write as (
       ${mayWrite(shopper)}
     ), confirmed as (
-      insert into outbox (to_address, letter, order_id) select email, ${letter}, id from orders, may_write
+      insert into outbox (to_address, template, order_id) select email, ${template}, id from orders, may_write
     )
     select ${orderColumns} from orders`)
 }

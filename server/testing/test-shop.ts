@@ -14,7 +14,7 @@ import type { LoadLimits } from '../http/load-shedding/load-shedding.ts'
 import type { Google } from '../identity/google-oauth/google.ts'
 import { type IdentitySettings, openIdentity } from '../identity/identity.ts'
 import { followEndedSignIns } from '../identity/follow-ended-sign-ins.ts'
-import { openPost } from '../mail/post.ts'
+import { openMailer } from '../mail/mailer.ts'
 import { countVisits } from '../visits/count-visits.ts'
 import { type Cluster, newDatabase } from './cluster.ts'
 import type { Pages } from '../pages/pages.ts'
@@ -78,8 +78,8 @@ export async function openTestShop({
   const tokens = adminTokens(secret, (username) => findAdmin(db, username))
   let origin = ''
   const baseUrl = () => origin
-  const mail = openPost({ db, secret, mailServer: undefined, baseUrl, onFault })
-  const identity = testIdentity(as, { db, rateLimit, post: mail.post, baseUrl, onFault })
+  const mail = openMailer({ db, secret, mailServer: undefined, baseUrl, onError: onFault })
+  const identity = testIdentity(as, { db, rateLimit, enqueue: mail.enqueue, baseUrl, onFault })
   const { publicUrl } = as
   const settings = {
     rateLimit,

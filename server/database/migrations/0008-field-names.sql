@@ -9,3 +9,8 @@ alter table throttles rename column who to key;
 alter table throttles rename column tries to attempts;
 alter table throttles rename column next_try_at to next_attempt_at;
 alter table throttles rename constraint failed_tries_pkey to throttles_pkey;
+
+alter table outbox rename column letter to template;
+alter table outbox rename column sealed to encrypted;
+alter table outbox rename column tries to attempts;
+alter table outbox rename column next_try_at to next_attempt_at;

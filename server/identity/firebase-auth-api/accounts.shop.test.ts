@@ -49,7 +49,7 @@ const ordersOf = async (email: string, token: string) =>
 async function codeFor(email: string) {
   await shop.identity.settled()
   const { body } = await shop.call(200, contract.mail.outbox, {}, { as: shop.people.admin })
-  const letter = body.letters.find(({ to }) => to === email)
+  const letter = body.messages.find(({ to }) => to === email)
   return (
     new URL(/https?:\S+/.exec(letter?.text ?? '')?.[0] ?? 'http://none').searchParams.get('oobCode') ?? ''
   )
@@ -62,7 +62,7 @@ const minutesLater = (uid: string, minutes: number) =>
 
 const lettersTo = async (email: string) => {
   await shop.identity.settled()
-  return (await shop.mail.letters()).filter(({ to }) => to === email)
+  return (await shop.mail.messages()).filter(({ to }) => to === email)
 }
 
 test('somebody registers, is known to the shop, and signs in again', async () => {

@@ -34,11 +34,11 @@ async function verifyEmail(tx: Queryable, { uid, email }: MailedCode) {
 }
 
 /** The old address is told, in case it was not its owner who asked. */
-async function moveTo({ post }: Provider, tx: Queryable, { uid, email }: MailedCode, newEmail: string) {
+async function moveTo({ enqueue }: Provider, tx: Queryable, { uid, email }: MailedCode, newEmail: string) {
   if (!(await changeEmail(tx, uid, email, newEmail))) return refuse('EMAIL_EXISTS')
   await deleteCodesOf(tx, uid)
   await endSignInsOf(tx, uid)
-  await post.put(tx, { to: email, letter: 'address-changed', newAddress: newEmail })
+  await enqueue(tx, { to: email, template: 'address-changed', newAddress: newEmail })
   return applied(newEmail)
 }
 

@@ -146,12 +146,12 @@ test('a dead refresh token is called expired, so that the client signs out', asy
 test('what the database keeps of tokens and codes cannot be used', async () => {
   const { body } = await ask('signInWithPassword', rita)
   await ask('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: body.idToken })
-  const [letter] = await shop.mail.letters()
+  const [letter] = await shop.mail.messages()
   const code = /oobCode=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
   expect([code, body.refreshToken].map(({ length }) => length)).toEqual([43, 43])
   const kept = await shop.db.many<{ bytes: Buffer }>(sql`
     select refresh_hash as bytes from sign_ins union all select hash from mailed_codes
-    union all select sealed from outbox where sealed is not null`)
+    union all select encrypted from outbox where encrypted is not null`)
   expect(kept.length).toBeGreaterThan(2)
   for (const secret of [code, body.refreshToken])
     for (const { bytes } of kept) {

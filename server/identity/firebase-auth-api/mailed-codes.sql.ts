@@ -1,6 +1,6 @@
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import type { LetterWithCode } from '../../mail/hours-good.ts'
+import type { LetterWithCode } from '../../mail/code-lifetimes.ts'
 
 export type MailedCode = { purpose: LetterWithCode; uid: string; email: string; newEmail: string | null }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts'
-import type { Post } from '../../mail/post.ts'
+import type { Enqueue } from '../../mail/mailer.ts'
 import type { Shopper, Verify } from '../authenticate.ts'
 import type { Google } from '../google-oauth/google.ts'
 import type { Origins } from '../origins.ts'
@@ -12,7 +12,7 @@ export type Provider = {
   tokens: IdTokens
   /** Whose token it is, asked of the database each time. */
   verify: Verify<Shopper>
-  post: Post
+  enqueue: Enqueue
   origins: Origins
   /** Whether one address may try only so often. */
   limitsAddresses: boolean

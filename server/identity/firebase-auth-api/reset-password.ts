@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { reset } from '../../throttle/throttle.sql.ts'
-import type { LetterWithCode } from '../../mail/hours-good.ts'
+import type { LetterWithCode } from '../../mail/code-lifetimes.ts'
 import { hashPassword } from '../passwords.ts'
 import { hashOf } from '../random-code.ts'
 import { deleteOthersIdentities, holdAccount, markEmailVerified, updatePassword } from './accounts.sql.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Queryable } from '../../database/database.ts'
-import { hoursGood } from '../../mail/hours-good.ts'
+import { hoursGood } from '../../mail/code-lifetimes.ts'
 import { hashOf, randomCode } from '../random-code.ts'
 import { accountWithEmail } from './accounts.sql.ts'
 import { EmailField, IdToken } from './fields.ts'
@@ -84,13 +84,13 @@ async function sendChange(provider: Provider, idToken: string, newEmail: string,
 }
 
 /** Whoever asks again at once, or too often, is told the same and gets no further letter. */
-async function mail({ post }: Provider, tx: Queryable, code: MailedCode) {
+async function mail({ enqueue }: Provider, tx: Queryable, code: MailedCode) {
   const to = code.newEmail ?? code.email
   if (await isJustSent(tx, code, hoursGood[code.purpose])) return
   if (!(await maySendTo(tx, to))) return
   const secret = randomCode()
   await putCode(tx, hashOf(secret), code, hoursGood[code.purpose])
-  await post.put(tx, { to, letter: code.purpose, code: secret })
+  await enqueue(tx, { to, template: code.purpose, code: secret })
 }
 
 const sent = (email: string) => ({ kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email })

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/database.ts'
-import type { Post } from '../../mail/post.ts'
+import type { Enqueue } from '../../mail/mailer.ts'
 import { type Account, accountOf, insertIdentity, markEmailVerified } from '../firebase-auth-api/accounts.sql.ts'
 import { refuse, type Refused } from '../firebase-auth-api/refusals.ts'
 import { isStillIn, type Known } from '../firebase-auth-api/require-account.ts'
@@ -9,7 +9,7 @@ import { googleId } from './google.ts'
 /** Adds Google as a further way into the account of somebody who is signed in. */
 export async function linkGoogle(
   tx: Queryable,
-  post: Post,
+  enqueue: Enqueue,
   claims: Claims,
   known: Known,
 ): Promise<Refused | 'already linked' | { account: Account; isNew: boolean }> {
@@ -20,7 +20,7 @@ export async function linkGoogle(
   const { subject } = claims
   if (!(await insertIdentity(tx, uid, { provider: googleId, subject, email: claims.email })))
     return 'already linked'
-  await post.put(tx, { to: email, letter: 'google-linked', googleAddress: claims.email })
+  await enqueue(tx, { to: email, template: 'google-linked', googleAddress: claims.email })
   if (isAuthoritative(claims) && claims.email === email) await markEmailVerified(tx, uid, email)
   const account = await accountOf(tx, uid)
   return account ? { account, isNew: false } : refuse('INVALID_ID_TOKEN')

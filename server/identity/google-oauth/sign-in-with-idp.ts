@@ -37,7 +37,7 @@ export async function signInWithIdp(
       const brought = await takeWindowCode(tx, hashOf(code), hashOf(sessionId))
       if (!brought || (brought.simulated && provider.google.kind !== 'demo')) return refuse(notOurs)
       const entry = linking
-        ? await linkGoogle(tx, provider.post, brought, linking)
+        ? await linkGoogle(tx, provider.enqueue, brought, linking)
         : await enterByGoogle(tx, brought)
       if (typeof entry === 'string') return notEntered(brought, entry)
       if ('refused' in entry) return entry

@@ -1,18 +1,18 @@
 import { ChevronDown } from 'lucide'
-import type { Letter } from '../../../contract/mail.ts'
+import type { OutboxMessage } from '../../../contract/mail.ts'
 import { dayOf } from '../../ui/day-of.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Outbox } from '../admin-api.ts'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 
-export const Letters = ({ letters, total }: Pick<Outbox, 'letters' | 'total'>) => (
+export const OutboxMessages = ({ messages, total }: Pick<Outbox, 'messages' | 'total'>) => (
   <>
     <p className="mb-2 text-sm text-ink-soft tabular-nums">
-      {letters.length < total ? `The latest ${letters.length} of ${lettersIn(total)}` : lettersIn(total)},
+      {messages.length < total ? `The latest ${messages.length} of ${emailsIn(total)}` : emailsIn(total)},
       newest first
     </p>
     <Table
-      name="Letters, newest first"
+      name="E-mails, newest first"
       head={
         <>
           <Heading>To</Heading>
@@ -21,19 +21,19 @@ export const Letters = ({ letters, total }: Pick<Outbox, 'letters' | 'total'>) =
         </>
       }
     >
-      {letters.map((letter) => (
-        <LetterRow key={letter._id} letter={letter} />
+      {messages.map((message) => (
+        <MessageRow key={message._id} message={message} />
       ))}
     </Table>
   </>
 )
 
-const lettersIn = (many: number) => (many === 1 ? '1 letter' : `${many} letters`)
+const emailsIn = (many: number) => (many === 1 ? '1 e-mail' : `${many} e-mails`)
 
-/** Where the letter is open, what is beside it stays beside its subject. */
+/** Where the message is open, what is beside it stays beside its subject. */
 const atTop = { verticalAlign: 'top' } as const
 
-const LetterRow = ({ letter: { to, subject, text, createdAt } }: { letter: Letter }) => (
+const MessageRow = ({ message: { to, subject, text, createdAt } }: { message: OutboxMessage }) => (
   <Row>
     <Cell style={atTop}>
       <span className="-my-2 block min-w-36 py-3 wrap-anywhere">{to}</span>

@@ -1,4 +1,4 @@
-import { linkFor } from './letters.ts'
+import { linkFor } from './outbox.ts'
 import { expect, test } from './shop-test.ts'
 import { avatar, fillIn, loginIcon, newShopper, signIn, stranger } from './shoppers.ts'
 

@@ -1,0 +1,70 @@
+import type { OutboxMessage } from '../../contract/mail.ts'
+import type { Database, Queryable } from '../database/database.ts'
+import { encryptionWith } from '../identity/encryption.ts'
+import { every } from '../lib/every.ts'
+import type { MailServer } from '../settings.ts'
+import type { CodeTemplate } from './code-lifetimes.ts'
+import { deleteMessagesOlderThan, insertMessage, newestMessages, type OutboxRow } from './outbox.sql.ts'
+import { retryDays, startOutboxSender } from './outbox-sender.ts'
+import { messageRenderer } from './templates.ts'
+
+export type NewMessage =
+  | { to: string; template: CodeTemplate; code: string }
+  | { to: string; template: 'address-changed'; newAddress: string }
+  | { to: string; template: 'google-linked'; googleAddress: string }
+
+/** Enqueues in the transaction of the event itself: both happen, or neither. */
+export type Enqueue = (tx: Queryable, message: NewMessage) => Promise<unknown>
+
+export type Mailer = {
+  enqueue: Enqueue
+  /** The whole outbox, newest first. */
+  messages(): Promise<OutboxMessage[]>
+  latest(): Promise<{ messages: OutboxMessage[]; total: number }>
+  /** Without a mail server messages stay in the outbox for the admin to read. */
+  isSending: boolean
+  /** Waits for the message that is being sent. */
+  stop(): Promise<void>
+}
+
+type Options = {
+  db: Database
+  secret: string
+  mailServer: MailServer | undefined
+  /** Known once the store listens. */
+  baseUrl(): string
+  onError(error: unknown): void
+  pollInterval?: number
+}
+
+const cleanupInterval = 600_000
+const retentionDays = 30
+const maxListed = 200
+
+export function openMailer({ db, secret, mailServer, baseUrl, onError, pollInterval }: Options): Mailer {
+  // The label is part of the key of every stored message: it never changes.
+  const encryption = encryptionWith(secret, 'letters')
+  const render = messageRenderer(encryption, baseUrl)
+  const readable = (rows: OutboxRow[]) => rows.map(render).filter((message) => message !== undefined)
+  const sender = mailServer && startOutboxSender({ db, mailServer, render, onError, pollInterval })
+  const cleanup = every(
+    cleanupInterval,
+    () => deleteMessagesOlderThan(db, sender ? retryDays : retentionDays),
+    onError,
+  )
+  return {
+    enqueue: (tx, { to, template, ...data }) =>
+      insertMessage(tx, to, template, encryption.encrypt(JSON.stringify(data))),
+    messages: async () => readable(await newestMessages(db, null)),
+    latest: async () => {
+      const rows = await newestMessages(db, maxListed)
+      const messages = readable(rows)
+      return { messages, total: (rows[0]?.total ?? 0) - (rows.length - messages.length) }
+    },
+    isSending: sender !== undefined,
+    stop: async () => {
+      await sender?.stop()
+      await cleanup.stop()
+    },
+  }
+}

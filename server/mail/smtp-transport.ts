@@ -1,0 +1,47 @@
+import type { NodemailerError, Transporter } from 'nodemailer'
+import type { OutboxMessage } from '../../contract/mail.ts'
+import type { MailServer } from '../settings.ts'
+
+const shopName = 'Book Store'
+
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
+
+/** Sends messages by SMTP; resolves when the server has accepted them. */
+export function smtpTransport({ url, from }: MailServer) {
+  let transport: Transporter | undefined
+
+  async function connect() {
+    // Loaded here: a store without a mail server saves its memory.
+    const { createTransport } = await import('nodemailer')
+    return (transport ??= createTransport({ url, ...timeouts }))
+  }
+
+  return {
+    send: async (message: OutboxMessage) => {
+      const smtp = await connect()
+      await smtp.sendMail(envelope(message, from)).catch((error: unknown) => {
+        throw withoutAddress(error as NodemailerError)
+      })
+    },
+    close: () => transport?.close(),
+  }
+}
+
+const envelope = ({ _id, to, subject, text, createdAt }: OutboxMessage, from: string) => ({
+  from: { name: shopName, address: from },
+  // As an object it is one address, whatever it contains.
+  to: { name: '', address: to },
+  subject,
+  text,
+  date: new Date(createdAt),
+  // The same at each attempt, so that mail programs can drop a duplicate.
+  messageId: `<${_id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+})
+
+/** SMTP servers quote the refused address, which must not get into the log. */
+function withoutAddress({ code, command, response, responseCode, message }: NodemailerError): Error {
+  const isConnectionError = command === 'CONN' && response === undefined
+  const reason = isConnectionError ? message : [code, responseCode, command].filter(Boolean).join(' ')
+  return new Error(`The mail server did not accept an e-mail: ${reason}`)
+}
