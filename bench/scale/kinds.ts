@@ -86,7 +86,7 @@ type Asked = Partial<AdminBookListQuery>
 function atCounter(ask: (book: ShelvedBook) => Asked) {
   return async ({ shop, store }: Open) => {
     const headers = await asBookseller(store)
-    return shop.sample.map((book) => get(urlOf(admin.shelf, { query: ask(book) }), headers))
+    return shop.sample.map((book) => get(urlOf(admin.bookList, { query: ask(book) }), headers))
   }
 }
 

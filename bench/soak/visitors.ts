@@ -52,7 +52,7 @@ export async function visitors(store: Store) {
       act: (time) => call(newsletter.subscribe, { body: { email: `fan-${time}@reader.example` } }),
     },
     { every: 0.5, act: (time) => read(origin + searchPage({ q: `tome ${time}` })) },
-    { every: 1, act: () => call(admin.shelf, { token }) },
+    { every: 1, act: () => call(admin.bookList, { token }) },
     { every: 2, act: edit },
     { every: 10, act: hangCover },
   ]

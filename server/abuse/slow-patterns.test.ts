@@ -14,7 +14,7 @@ import { networkOf } from '../identity/network-of.ts'
 import { ownOrigins } from '../identity/origins.ts'
 import { sessionCookie } from '../identity/sessions/session-cookie.ts'
 import { messageOf } from '../identity/firebase-auth-api/fields.ts'
-import { wordsOf as letterWords } from '../mail/templates.ts'
+import { textOf as emailText } from '../mail/templates.ts'
 import { visitorOf } from '../visits/visitor.ts'
 
 const origins = ownOrigins('https://books.example', [])
@@ -54,7 +54,7 @@ const readers: [string, (text: string) => unknown][] = [
   ['a browser', (text) => visitorOf(requestWith('user-agent', text), 0)],
   ['a cell of a spreadsheet', (text) => csvFile('x.csv', [[text]])],
   ['a text in a page', escaped],
-  ['a line of a letter', (text) => letterWords({ template: 'address-changed', newAddress: text }, 'http://x')],
+  ['a line of an e-mail', (text) => emailText({ template: 'address-changed', newAddress: text }, 'http://x')],
   ['what is wrong with a call', (text) => messageOf({ issues: [{ message: text }] } as z.ZodError)],
 ]
 

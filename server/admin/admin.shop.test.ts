@@ -44,7 +44,7 @@ test('after five wrong tries the next ones have to wait, even with the right pas
 
 const triedBefore = (tries: number, ago: string) =>
   db.run(sql`insert into throttles values ('admin tired', ${tries}, now() - ${ago}::interval)
-    on conflict (key) do update set attempts = excluded.tries, next_attempt_at = excluded.next_attempt_at`)
+    on conflict (key) do update set attempts = excluded.attempts, next_attempt_at = excluded.next_attempt_at`)
 
 test('however long the row of wrong tries, the wait is a minute; after two hours it begins anew', async () => {
   await triedBefore(1_000_000, '1 second')

@@ -229,8 +229,8 @@ test('the latest two hundred are listed, all are counted, and the file has all',
   const code = 'one of many'
   await shop.mail.enqueue(shop.db, { to: 'many@reader.example', template: 'verify-email', code })
   await shop.db.run(sql`
-    insert into outbox (to_address, message, encrypted)
-    select to_address, message, encrypted from outbox, generate_series(1, 210) where to_address = 'many@reader.example'`)
+    insert into outbox (to_address, template, encrypted)
+    select to_address, template, encrypted from outbox, generate_series(1, 210) where to_address = 'many@reader.example'`)
   const [count] = await shop.db.many<{ total: number }>(sql`select count(*) as total from outbox`)
   const { messages, total } = await outbox()
   expect(messages).toHaveLength(200)

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import type { LetterWithCode } from '../../mail/code-lifetimes.ts'
+import type { CodeTemplate } from '../../mail/code-lifetimes.ts'
 
-export type MailedCode = { purpose: LetterWithCode; uid: string; email: string; newEmail: string | null }
+export type MailedCode = { purpose: CodeTemplate; uid: string; email: string; newEmail: string | null }
 
 /** The newest one counts: an earlier one of the same kind is replaced. */
 export const putCode = (tx: Queryable, hash: Buffer, { purpose, uid, email, newEmail }: MailedCode, hours: number) =>

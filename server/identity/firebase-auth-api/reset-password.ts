@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { reset } from '../../throttle/throttle.sql.ts'
-import type { LetterWithCode } from '../../mail/code-lifetimes.ts'
+import type { CodeTemplate } from '../../mail/code-lifetimes.ts'
 import { hashPassword } from '../passwords.ts'
 import { hashOf } from '../random-code.ts'
 import { deleteOthersIdentities, holdAccount, markEmailVerified, updatePassword } from './accounts.sql.ts'
@@ -44,7 +44,7 @@ async function setPassword({ db }: Provider, uid: string, oobCode: string, passw
   })
 }
 
-const requestTypes: Record<LetterWithCode, string> = {
+const requestTypes: Record<CodeTemplate, string> = {
   'reset-password': 'PASSWORD_RESET',
   'verify-email': 'VERIFY_EMAIL',
   'change-email': 'VERIFY_AND_CHANGE_EMAIL',

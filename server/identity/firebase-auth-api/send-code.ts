@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Queryable } from '../../database/database.ts'
-import { hoursGood } from '../../mail/code-lifetimes.ts'
+import { codeLifetimes } from '../../mail/code-lifetimes.ts'
 import { hashOf, randomCode } from '../random-code.ts'
 import { accountWithEmail } from './accounts.sql.ts'
 import { EmailField, IdToken } from './fields.ts'
@@ -86,10 +86,10 @@ async function sendChange(provider: Provider, idToken: string, newEmail: string,
 /** Whoever asks again at once, or too often, is told the same and gets no further letter. */
 async function mail({ enqueue }: Provider, tx: Queryable, code: MailedCode) {
   const to = code.newEmail ?? code.email
-  if (await isJustSent(tx, code, hoursGood[code.purpose])) return
+  if (await isJustSent(tx, code, codeLifetimes[code.purpose])) return
   if (!(await maySendTo(tx, to))) return
   const secret = randomCode()
-  await putCode(tx, hashOf(secret), code, hoursGood[code.purpose])
+  await putCode(tx, hashOf(secret), code, codeLifetimes[code.purpose])
   await enqueue(tx, { to, template: code.purpose, code: secret })
 }
 

@@ -106,7 +106,7 @@ test('whoever is out cannot take the account away by a letter that was already s
   const { idToken } = await signUp(email)
   const newAddress = newEmail('squatter.example')
   await ask(shop, 'sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: newAddress })
-  const sent = await shop.mail.letters()
+  const sent = await shop.mail.messages()
   const oobCode = /oobCode=([\w-]+)/.exec(sent.find(({ to }) => to === newAddress)?.text ?? '')?.[1]
   expect(oobCode).toBeTypeOf('string')
   await comeByGoogle({ email })
@@ -340,7 +340,7 @@ test('two accounts of Google that say they have the same address do not both get
 })
 
 const letterTo = async (email: string, subject: string) =>
-  (await shop.mail.letters()).find((letter) => letter.to === email && letter.subject === subject)
+  (await shop.mail.messages()).find((message) => message.to === email && message.subject === subject)
 
 async function resetPassword(email: string) {
   await ask(shop, 'sendOobCode', { requestType: 'PASSWORD_RESET', email })
