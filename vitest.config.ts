@@ -7,7 +7,7 @@ const mocksModules = ['server/abuse/enumeration.shop.test.ts']
 
 /** Migrations, backups, replicas, search and races are what a PostgreSQL version changes. */
 const dependsOnVersion = [
-  'server/database/{growing,migrate}.shop.test.ts',
+  'server/database/{upgrades,migrate}.shop.test.ts',
   'server/database/replicas/*.shop.test.ts',
   'server/backup/*.shop.test.ts',
   'server/catalog/{large-shop,search,shelf}.shop.test.ts',

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Book } from '../contract/books.ts'
-import { asAdmin } from './counter.ts'
+import { asAdmin } from './admin.ts'
 
 export const addPath = '/dashboard/add-new-book'
 

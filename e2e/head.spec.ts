@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Book } from '../contract/books.ts'
 import { bookPage, pages } from '../contract/pages.ts'
 import { changingPort, firebasePort } from '../playwright.config.ts'
-import { asAdmin } from './counter.ts'
+import { asAdmin } from './admin.ts'
 import { bookNamed } from './placed-orders.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -102,27 +102,27 @@ test.describe('in a shop with a Firebase project', () => {
   })
 })
 
-test.describe('a book with a nasty name', () => {
+test.describe('a book with a payloads name', () => {
   test.use({ baseURL: `http://localhost:${changingPort}` })
 
   test('cannot end the data about it', async ({ page, request }) => {
     const headers = await asAdmin(request)
-    const nasty = '</script><script>document.title = "taken"</script><!--<script> & "quotes"'
+    const payloads = '</script><script>document.title = "taken"</script><!--<script> & "quotes"'
     const data = {
-      title: nasty,
-      description: nasty,
-      author: nasty,
+      title: payloads,
+      description: payloads,
+      author: payloads,
       category: 'horror',
       oldPrice: 2,
       newPrice: 1.5,
     }
     const book = (await (await request.post('/api/books/create-book', { headers, data })).json()) as Book
     await page.goto(bookPage(book._id))
-    await expect(page).toHaveTitle(`${nasty} – Book Store`)
+    await expect(page).toHaveTitle(`${payloads} – Book Store`)
     expect(await bookData(page)).toMatchObject({
-      name: nasty,
-      description: nasty,
-      author: { name: nasty },
+      name: payloads,
+      description: payloads,
+      author: { name: payloads },
       offers: { price: '1.50' },
     })
     await request.delete(`/api/books/${book._id}`, { headers })

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import type { OutboxMessage } from '../contract/mail.ts'
-import { asAdmin } from './counter.ts'
+import { asAdmin } from './admin.ts'
 
 async function messagesTo(request: APIRequestContext, email: string): Promise<OutboxMessage[]> {
   const answer = await request.get('/api/admin/outbox', { headers: await asAdmin(request) })

@@ -2,7 +2,7 @@ import { expect, type APIRequestContext } from '@playwright/test'
 import type { Book } from '../contract/books.ts'
 import { centsOf, totalOf } from '../contract/money.ts'
 import type { Order, OrderStatus } from '../contract/orders.ts'
-import { asAdmin } from './counter.ts'
+import { asAdmin } from './admin.ts'
 import { newShopper, type NewShopper } from './shoppers.ts'
 
 export const bookNamed = async (request: APIRequestContext, title: string) => {

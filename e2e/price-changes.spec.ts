@@ -12,7 +12,7 @@ import {
   placeAnOrder,
   terms,
 } from './ordering.ts'
-import { asAdmin } from './counter.ts'
+import { asAdmin } from './admin.ts'
 import { expect, test } from './shop-test.ts'
 import { newShopper, signIn } from './shoppers.ts'
 import { fillLocalStorage } from './storage.ts'

@@ -2,9 +2,9 @@ import { editBookPage, orderPage } from '../contract/admin-pages.ts'
 import { bookPage } from '../contract/pages.ts'
 import { withQuery } from '../contract/request.ts'
 import { changingPort } from '../playwright.config.ts'
-import { asAdmin, atCounter } from './counter.ts'
-import { type NastyShop, storeNastyWords, takeOffTheShelves } from './nasty-shop.ts'
-import { isTaken, lieInWait, nasty, nastyTitle, nothingTaken, saysOnly } from './nasty-words.ts'
+import { asAdmin, asSignedInAdmin } from './admin.ts'
+import { type MaliciousShop, storePayloads, takeOffTheShelves } from './malicious-shop.ts'
+import { isTaken, lieInWait, payloads, maliciousTitle, nothingTaken, saysOnly } from './malicious-payloads.ts'
 import { comeWith } from './ordering.ts'
 import { expect, test } from './shop-test.ts'
 import { signIn } from './shoppers.ts'
@@ -19,11 +19,11 @@ test.use({
     /Failed to load resource.*(\/covers\/|pictures\.invalid|:\d+\/((api\/)?books\/)?(%22|%3C|nonsense))/,
 })
 
-let shop: NastyShop
+let shop: MaliciousShop
 
 test.beforeAll(async ({ playwright }) => {
   const request = await playwright.request.newContext({ baseURL })
-  shop = await storeNastyWords(request)
+  shop = await storePayloads(request)
   await request.dispose()
 })
 
@@ -42,26 +42,26 @@ const searchFor = (words: string) => withQuery('/search', { q: words.slice(0, 20
 
 test('a shopper reads words that others have stored, on every screen', async ({ page }) => {
   await page.goto('/')
-  await saysOnly(page, nasty.script)
+  await saysOnly(page, payloads.script)
   for (const book of shop.books) {
     await page.goto(bookPage(book._id))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(nastyTitle)
-    await saysOnly(page, nasty.template)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(maliciousTitle)
+    await saysOnly(page, payloads.template)
     await expect(page).toHaveTitle(new RegExp('^<img src=x'))
   }
   await page.goto('/search?category=horror')
-  await saysOnly(page, nasty.script)
+  await saysOnly(page, payloads.script)
   await page.getByRole('searchbox').or(page.getByPlaceholder('Search here')).first().fill('onerror taken')
-  await saysOnly(page, nasty.script)
+  await saysOnly(page, payloads.script)
   await comeWith(page, shop.books)
-  await saysOnly(page, nasty.script)
+  await saysOnly(page, payloads.script)
 
   await test.step('what one looks for, and where nothing is, stays words', async () => {
-    for (const words of [nasty.html, nasty.attribute, nasty.script, nasty.letters]) {
+    for (const words of [payloads.html, payloads.attribute, payloads.script, payloads.letters]) {
       await page.goto(searchFor(words))
       await nothingTaken(page)
     }
-    for (const path of [nasty.html, nasty.attribute].map(encodeURIComponent)) {
+    for (const path of [payloads.html, payloads.attribute].map(encodeURIComponent)) {
       await page.goto(`/${path}`)
       await nothingTaken(page)
       await page.goto(`/books/${path}`)
@@ -78,21 +78,21 @@ test('a shopper reads words that others have stored, on every screen', async ({ 
     await nothingTaken(page)
     await page.goto('/orders')
     await page.locator('summary').first().click()
-    await saysOnly(page, nasty.attribute)
+    await saysOnly(page, payloads.attribute)
     await page.goto('/user-dashboard')
-    await saysOnly(page, `Hello, ${nasty.html}`)
+    await saysOnly(page, `Hello, ${payloads.html}`)
   })
 })
 
 test('the bookseller reads what shoppers have stored, at every place of the counter', async ({ page }) => {
-  await atCounter(page)
+  await asSignedInAdmin(page)
   const screens: [string, string][] = [
-    ['/dashboard/manage-books', nasty.script],
-    ['/dashboard/orders', nasty.html],
-    [orderPage(shop.order._id), nasty.template],
+    ['/dashboard/manage-books', payloads.script],
+    ['/dashboard/orders', payloads.html],
+    [orderPage(shop.order._id), payloads.template],
     ['/dashboard/subscribers', `'-taken-'+`],
-    [withQuery('/dashboard/search', { q: 'onerror taken' }), nasty.script],
-    [withQuery('/dashboard/orders', { q: nasty.html }), nasty.html],
+    [withQuery('/dashboard/search', { q: 'onerror taken' }), payloads.script],
+    [withQuery('/dashboard/orders', { q: payloads.html }), payloads.html],
   ]
   for (const [path, words] of screens) {
     await page.goto(path)
@@ -100,7 +100,7 @@ test('the bookseller reads what shoppers have stored, at every place of the coun
   }
   await page.goto(orderPage(shop.order._id))
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('article', { name: 'Packing slip' })).toContainText(nasty.script)
+  await expect(page.getByRole('article', { name: 'Packing slip' })).toContainText(payloads.script)
   await nothingTaken(page)
   await page.emulateMedia({ media: 'screen' })
 
@@ -113,11 +113,11 @@ test('the bookseller reads what shoppers have stored, at every place of the coun
     .filter({ hasText: shop.shopper.email })
     .filter({ hasText: 'Thank you' })
   await letter.locator('summary').click()
-  await expect(letter).toContainText(`${nastyTitle}, by`)
+  await expect(letter).toContainText(`${maliciousTitle}, by`)
   await nothingTaken(page)
   for (const book of shop.books) {
     await page.goto(editBookPage(book._id))
-    await expect(page.getByLabel('Title', { exact: true })).toHaveValue(nastyTitle)
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue(maliciousTitle)
     await nothingTaken(page)
   }
 })
@@ -129,8 +129,8 @@ test('none of it stands in the bytes of a page but as words', async ({ request }
     '/search',
     '/search?category=horror',
     bookPage(first?._id ?? ''),
-    searchFor(nasty.script),
-    searchFor(nasty.html),
+    searchFor(payloads.script),
+    searchFor(payloads.html),
     '/sitemap.xml',
   ]
   for (const path of paths) {
@@ -140,7 +140,7 @@ test('none of it stands in the bytes of a page but as words', async ({ request }
   }
   expect(
     await (
-      await request.get(`/${encodeURIComponent(nasty.html)}`, { headers: { accept: 'text/html' } })
+      await request.get(`/${encodeURIComponent(payloads.html)}`, { headers: { accept: 'text/html' } })
     ).text(),
   ).not.toContain('onerror')
 })

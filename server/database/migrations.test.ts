@@ -13,6 +13,7 @@ const marks = {
   '0005-added-once.sql': 'c7f2ce34412d9635',
   '0006-shared-limits.sql': '829aac4303a35afd',
   '0007-counted-books.sql': '4eaac4d7cc48b7a0',
+  '0008-field-names.sql': '0caa94cf20771be6',
 }
 
 const markOf = async (name: string) => {

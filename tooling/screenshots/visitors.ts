@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Book } from '../../contract/books.ts'
-import { asAdmin, atCounter } from '../../e2e/counter.ts'
+import { asAdmin, atCounter } from '../../e2e/admin.ts'
 import { askProvider, logIn } from '../../e2e/shoppers.ts'
 import { demoPassword, demoShoppers } from '../../server/demo/shoppers.ts'
 import type { Stock, Visitor } from './shots.ts'

@@ -1,14 +1,16 @@
 import pg from 'pg'
-import { tableNames } from './table-names.ts'
 
 type Row = Record<string, unknown>
-export type EveryRow = Record<string, Row[]>
 
-/** All that a database holds, table by table. */
-export async function everyRow(client: pg.Client): Promise<EveryRow> {
-  const all: EveryRow = {}
-  for (const name of await tableNames(client)) all[name] = await rowsOf(client, name)
-  return all
+/** A table with all its rows. Its OID and its columns' numbers survive a rename. */
+export type Table = { oid: number; name: string; columns: Record<string, number>; rows: Row[] }
+
+export async function everyTable(client: pg.Client): Promise<Table[]> {
+  const { rows: tables } = await client.query<Omit<Table, 'rows'>>(`
+    select pg_class.oid::int, relname as name, jsonb_object_agg(attname, attnum) as columns
+    from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+    where relnamespace = 'public'::regnamespace and relkind = 'r' group by 1, 2`)
+  return Promise.all(tables.map(async (table) => ({ ...table, rows: await rowsOf(client, table.name) })))
 }
 
 async function rowsOf(client: pg.Client, table: string): Promise<Row[]> {
@@ -18,12 +20,19 @@ async function rowsOf(client: pg.Client, table: string): Promise<Row[]> {
   return rows.map(({ row }) => row)
 }
 
-/** Rows that are gone, or say something else now in a column that they had then. */
-export function lostRows(before: EveryRow, now: EveryRow): string[] {
-  return Object.entries(before).flatMap(([table, rows]) => {
-    const columns = Object.keys(rows[0] ?? {})
-    const told = (row: Row) => `${table} ${JSON.stringify(columns.map((column) => [column, row[column]]))}`
-    const found = new Set(now[table]?.map(told))
-    return rows.map(told).filter((row) => !found.has(row))
+/** Rows that are gone, or have another value in a column that they had before, under whatever name. */
+export function lostRows(before: Table[], now: Table[]): string[] {
+  return before.flatMap((table) => {
+    const numbers = Object.values(table.columns)
+    const later = now.find(({ oid }) => oid === table.oid)
+    const kept = new Set(later && valuesOf(later, numbers))
+    return valuesOf(table, numbers)
+      .filter((values) => !kept.has(values))
+      .map((values) => `${table.name} ${values}`)
   })
+}
+
+function valuesOf({ columns, rows }: Table, numbers: number[]): string[] {
+  const names = numbers.map((number) => Object.keys(columns).find((name) => columns[name] === number) ?? '')
+  return rows.map((row) => JSON.stringify(names.map((name) => row[name])))
 }

@@ -1,7 +1,7 @@
 import type { ElementHandle, Page } from '@playwright/test'
 import type { Book } from '../contract/books.ts'
 import { expectNoA11yViolations, horizontalOverflow } from './a11y.ts'
-import { atCounter } from './counter.ts'
+import { asSignedInAdmin } from './admin.ts'
 import { held } from './held.ts'
 import { bookNamed } from './placed-orders.ts'
 import { column, path, rows, sortBy, table } from './shelf.ts'
@@ -15,7 +15,7 @@ const waysToSort = (page: Page) =>
 const prices = async (page: Page) =>
   (await column(page, 4).allTextContents()).map((price) => Number(price.slice(1)))
 
-test.beforeEach(async ({ page }) => atCounter(page))
+test.beforeEach(async ({ page }) => asSignedInAdmin(page))
 
 test('a row for each book, 25 on a page, sorted by the heads and chosen by words and category, and everybody can use it', async ({
   page,

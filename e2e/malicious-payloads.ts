@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Words that would do something, if any place took them for more than words. What they would do is to call `taken`. */
-export const nasty = {
+export const payloads = {
   html: `<img src=x onerror="taken('html')"><svg/onload=taken(1)>`,
   attribute: `" autofocus onfocus="taken('attribute')" x='`,
   script: `</script><script>taken('script')</script><!--<script>`,
@@ -12,13 +12,13 @@ export const nasty = {
   letters: `\u2028taken(8)\u2029\u202e＜script＞taken(9)＜/script＞`,
 }
 
-export const allOfThem = Object.values(nasty).join(' ')
+export const allOfThem = Object.values(payloads).join(' ')
 
 /** How one of them looks in a page that has taken it for more. */
 export const isTaken =
   /<(img src=x|svg\/onload|script>taken|b style=|style>\*)|\son(error|focus|load)="?taken/i
 
-export const nastyTitle = `${nasty.html} ${nasty.script}`
+export const maliciousTitle = `${payloads.html} ${payloads.script}`
 
 const planted =
   'img[src=x], svg[onload], [onerror], [onfocus], [onload], b[style], a[href^=javascript], main script:not([type])'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoA11yViolations, horizontalOverflow } from './a11y.ts'
-import { logInAtCounter } from './counter-door.ts'
+import { logInAsAdmin } from './admin-log-in.ts'
 import { expect, test } from './shop-test.ts'
 
 const door = '**/api/auth/admin'
@@ -69,7 +69,7 @@ test.describe('a failed login', () => {
       await page.route(door, (route) => route.fulfill({ json: {} }))
       const seen: string[] = []
       page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname))
-      await logInAtCounter(page)
+      await logInAsAdmin(page)
       await expect.poll(() => seen.slice(-2)).toEqual(['/dashboard', '/admin'])
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard Login')
       expect(await tokenIn(page)).toBeNull()

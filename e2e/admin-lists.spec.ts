@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { OutboxMessage } from '../contract/mail.ts'
 import { expectNoA11yViolations, expectNoHorizontalOverflow, horizontalOverflow } from './a11y.ts'
 import { goTo } from './book-form.ts'
-import { atCounter } from './counter.ts'
+import { asSignedInAdmin } from './admin.ts'
 import { held } from './held.ts'
 import { expect, test } from './shop-test.ts'
 import { askProvider, newShopper, stranger } from './shoppers.ts'
@@ -57,7 +57,7 @@ test.describe('with a shop that fails at first', () => {
   }) => {
     const email = `+1${stranger().email}`
     expect((await page.request.post('/api/newsletter', { data: { email } })).ok()).toBe(true)
-    await atCounter(page)
+    await asSignedInAdmin(page)
     await failAndTryAgain(page, subscribers, () => page.goto('/dashboard/subscribers'))
     await expect(page).toHaveTitle('Newsletter subscribers – Book Store')
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('Newsletter subscribers')
@@ -122,7 +122,7 @@ test('the lists say how they stand, everybody can use them, and nothing sticks o
   }
   let kept: Outbox = { isSending: true, messages: [message], total: 1 }
   let subscribed: object[] = []
-  await atCounter(page)
+  await asSignedInAdmin(page)
   await page.route('**/api/newsletter', (route) => route.fulfill({ json: subscribed }))
   await page.route('**/api/admin/outbox', (route) => route.fulfill({ json: kept }))
   const comeBackTo = async (now: Outbox) => {

@@ -13,7 +13,7 @@ import {
   typedIn,
   words,
 } from './book-form.ts'
-import { atCounter } from './counter.ts'
+import { asSignedInAdmin } from './admin.ts'
 import { loseAnswer } from './lose-answer.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -25,7 +25,7 @@ test.use({ baseURL: `http://localhost:${changingPort}` })
 test.use({ expected: /(400|401|404|500|ERR_FAILED).*\/(api\/(books|covers|admin)|covers)/ })
 test.describe.configure({ mode: 'serial' })
 
-test.beforeEach(async ({ page }) => atCounter(page))
+test.beforeEach(async ({ page }) => asSignedInAdmin(page))
 test.afterEach(async ({ request }) => forgetBooks(request, kind))
 
 test('neither a lost answer nor a token that is good no longer adds a book twice, or loses what was typed', async ({
@@ -62,7 +62,7 @@ test('neither a lost answer nor a token that is good no longer adds a book twice
     await page.evaluate(() => localStorage.setItem('token', 'worn.out'))
     await add(page).click()
     await expect(page).toHaveURL('/admin')
-    await atCounter(page)
+    await asSignedInAdmin(page)
     await page.goto(addPath)
     await expect.poll(() => typedIn(page)).toEqual(typed)
     await expect(field(page, 'Category')).toHaveValue('horror')

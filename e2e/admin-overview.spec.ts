@@ -2,8 +2,8 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { Figures } from '../contract/admin.ts'
 import { changingPort, firebasePort } from '../playwright.config.ts'
 import { expectNoA11yViolations, horizontalOverflow } from './a11y.ts'
-import { asAdmin, atCounter } from './counter.ts'
-import { brimfulFigures, noFigures } from './counter-figures.ts'
+import { asAdmin, asSignedInAdmin } from './admin.ts'
+import { brimfulFigures, noFigures } from './admin-figures.ts'
 import { placeOrder } from './placed-orders.ts'
 import { fastForward } from './in-flight.ts'
 import { expect, test } from './shop-test.ts'
@@ -29,7 +29,7 @@ test.describe('in a fresh shop, where nobody orders', () => {
   }) => {
     const figures = await figuresOf(page.request)
     const { totalSales, totalOrders, monthlyRevenue, usersByAverageOrder, readersByGenre } = figures
-    await atCounter(page)
+    await asSignedInAdmin(page)
     await page.goto('/dashboard')
     await expect(page).toHaveTitle('Dashboard – Book Store')
     await expect(figure(page, 'Products')).toHaveText('30')
@@ -133,7 +133,7 @@ test.describe('with a shop that fails at first', () => {
   }) => {
     const shopper = await newShopper(page.request)
     await page.clock.install()
-    await atCounter(page)
+    await asSignedInAdmin(page)
     await page.route(call, (route) => route.fulfill({ status: 500, json: {} }))
     const said = page.waitForEvent('console', (message) => message.text().startsWith('The figures cannot'))
     await page.goto('/dashboard')
@@ -183,7 +183,7 @@ test.describe('on a first visit', () => {
     })
     const haveCharts = async () =>
       (await Promise.all(scripts)).some((text) => text.includes('Revenue in USD'))
-    await atCounter(page)
+    await asSignedInAdmin(page)
     for (const path of ['/', '/dashboard/manage-books']) {
       await page.goto(path)
       await page.waitForLoadState('networkidle')

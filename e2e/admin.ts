@@ -20,7 +20,7 @@ export async function asAdmin(request: APIRequestContext) {
 }
 
 /** The bookseller, who has signed in before the page opens. */
-export async function atCounter(page: Page) {
+export async function asSignedInAdmin(page: Page) {
   const { authorization } = await asAdmin(page.request)
   await fillLocalStorage(page, { token: authorization.slice('Bearer '.length) })
 }

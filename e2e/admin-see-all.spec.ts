@@ -1,11 +1,11 @@
 import type { Route } from '@playwright/test'
-import { atCounter } from './counter.ts'
+import { asSignedInAdmin } from './admin.ts'
 import { fastForward } from './in-flight.ts'
 import { bookNamed } from './placed-orders.ts'
 import { column, path, rows, sortBy } from './shelf.ts'
 import { expect, test } from './shop-test.ts'
 
-test.beforeEach(async ({ page }) => atCounter(page))
+test.beforeEach(async ({ page }) => asSignedInAdmin(page))
 
 test.describe('while the shop cannot be reached', () => {
   test.use({ expected: /ERR_FAILED|503/ })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** As the bookseller does it. */
-export async function logInAtCounter(page: Page, { username = 'admin', password = 'bookstore' } = {}) {
+export async function logInAsAdmin(page: Page, { username = 'admin', password = 'bookstore' } = {}) {
   await page.goto('/admin')
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password').fill(password)

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Book } from '../contract/books.ts'
 import { changingPort } from '../playwright.config.ts'
-import { asAdmin, atCounter } from './counter.ts'
+import { asAdmin, asSignedInAdmin } from './admin.ts'
 import { held } from './held.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -38,7 +38,7 @@ async function add(request: APIRequestContext, ...names: string[]) {
 const takeAway = async (request: APIRequestContext, { _id }: Book) =>
   request.delete(`/api/books/${_id}`, { headers: await asAdmin(request) })
 
-test.beforeEach(async ({ page }) => atCounter(page))
+test.beforeEach(async ({ page }) => asSignedInAdmin(page))
 
 test.afterEach(async ({ request }) => {
   for (const book of added) await takeAway(request, book)

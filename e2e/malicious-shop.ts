@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 import type { Book } from '../contract/books.ts'
 import type { Order } from '../contract/orders.ts'
-import { asAdmin } from './counter.ts'
-import { allOfThem, nasty, nastyTitle } from './nasty-words.ts'
+import { asAdmin } from './admin.ts'
+import { allOfThem, payloads, maliciousTitle } from './malicious-payloads.ts'
 import { askProvider, newShopper, type NewShopper } from './shoppers.ts'
 
 const covers = [
   `x" onerror="taken('cover')`,
-  nasty.address,
+  payloads.address,
   `https://pictures.invalid/x.png?"onerror="taken(1)`,
 ]
 
@@ -16,8 +16,8 @@ const photoUrl = 'https://pictures.invalid/me.png?"onerror="taken(2)'
 
 async function sell(request: APIRequestContext, coverImage: string): Promise<Book> {
   const data = {
-    title: nastyTitle,
-    author: `${nasty.attribute} ${nasty.style}`,
+    title: maliciousTitle,
+    author: `${payloads.attribute} ${payloads.style}`,
     description: allOfThem,
     category: 'horror',
     trending: true,
@@ -38,13 +38,13 @@ async function buy(
 ): Promise<Order> {
   const address = {
     street: allOfThem.slice(0, 300),
-    city: nasty.attribute,
-    country: nasty.script,
-    state: nasty.template,
+    city: payloads.attribute,
+    country: payloads.script,
+    state: payloads.template,
     zipcode: '"><b onload=x>',
   }
   const data = {
-    name: nasty.html,
+    name: payloads.html,
     email,
     phone: '5550199',
     address,
@@ -56,14 +56,14 @@ async function buy(
   return answer.json()
 }
 
-export type NastyShop = { books: Book[]; shopper: NewShopper; order: Order }
+export type MaliciousShop = { books: Book[]; shopper: NewShopper; order: Order }
 
-/** Puts nasty words wherever the shop keeps words. */
-export async function storeNastyWords(request: APIRequestContext): Promise<NastyShop> {
+/** Puts payloads words wherever the shop keeps words. */
+export async function storePayloads(request: APIRequestContext): Promise<MaliciousShop> {
   const books = await Promise.all(covers.map((cover) => sell(request, cover)))
   const shopper = await newShopper(request)
   const { idToken } = shopper
-  const told = { idToken, displayName: nasty.html, photoUrl }
+  const told = { idToken, displayName: payloads.html, photoUrl }
   expect((await askProvider(request, 'update', told)).status()).toBe(200)
   const order = await buy(request, shopper.email, idToken, books)
   const subscribed = { email: `'-taken-'+${randomUUID()}@reader.example` }

@@ -3,7 +3,7 @@ import type { Book } from '../contract/books.ts'
 import { changingPort } from '../playwright.config.ts'
 import { expectNoA11yViolations } from './a11y.ts'
 import { anotherBook, dialog, field, forgetBooks, goTo, kept, sentBooks, typedIn } from './book-form.ts'
-import { asAdmin, atCounter } from './counter.ts'
+import { asAdmin, asSignedInAdmin } from './admin.ts'
 import { held } from './held.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -14,7 +14,7 @@ let book: Book
 
 test.beforeEach(async ({ page, request }) => {
   book = await anotherBook(request, 'Rebound again')
-  await atCounter(page)
+  await asSignedInAdmin(page)
 })
 test.afterEach(async ({ request }) => forgetBooks(request, 'Rebound'))
 
@@ -162,7 +162,7 @@ test.describe('where something goes wrong', () => {
     await page.evaluate(() => localStorage.setItem('token', 'worn.out'))
     await update(page).click()
     await expect(page).toHaveURL('/admin')
-    await atCounter(page)
+    await asSignedInAdmin(page)
     await page.goto(path())
     await expect(field(page, 'Title')).toHaveValue('Rebound, better')
     await field(page, 'Cover Image').fill('emma.jpg')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Order } from '../contract/orders.ts'
-import { atCounter } from './counter.ts'
+import { asSignedInAdmin } from './admin.ts'
 import { placedOrder } from './placed-orders.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -10,7 +10,7 @@ const buttons = (page: Page, order: Order) => state(page, order).getByRole('butt
 const badge = (page: Page, order: Order, word: string) =>
   expect(state(page, order).getByText(word, { exact: true })).toBeVisible()
 
-test.beforeEach(({ page }) => atCounter(page))
+test.beforeEach(({ page }) => asSignedInAdmin(page))
 
 /** By the list, which tells how the order stands, to another one. */
 async function goOn(page: Page, { number }: Order, status: string) {

@@ -6,37 +6,37 @@ import { contract } from '../../contract/contract.ts'
 import { type Cluster, newDatabase } from '../testing/cluster.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 import { knownMigrations, migrate } from './migrate.ts'
-import { type EveryRow, everyRow, lostRows } from './testing/every-row.ts'
+import { everyTable, lostRows, type Table } from './testing/every-row.ts'
 import { takeStep } from './testing/take-step.ts'
 
 /** What a shop of each day had in its tables, in files that are called like the migrations. */
-const ofItsTime = (name: string) => readFile(join(import.meta.dirname, 'testing/of-its-time', name), 'utf8')
+const fixture = (name: string) => readFile(join(import.meta.dirname, 'testing/migration-fixtures', name), 'utf8')
 
 const { drop, ...connection } = await newDatabase(inject('cluster'), 'template0')
 afterAll(drop)
 
-test('a shop of the first day grows up to today with all that it has, and answers', async () => {
+test('a store of the first version migrates step by step without losing a row, and answers', async () => {
   const client = new pg.Client(connection)
   await client.connect()
-  let before: EveryRow = {}
+  let before: Table[] = []
   for (const name of await knownMigrations()) {
     await takeStep(connection, name)
-    expect(lostRows(before, await everyRow(client)), `lost by ${name}`).toEqual([])
-    await client.query(await ofItsTime(name))
-    before = await everyRow(client)
-    const empty = Object.keys(before).filter((table) => before[table]?.length === 0)
-    expect(empty, `tables without data of their time, after ${name}`).toEqual([])
+    expect(lostRows(before, await everyTable(client)), `lost by ${name}`).toEqual([])
+    await client.query(await fixture(name))
+    before = await everyTable(client)
+    const empty = before.filter(({ rows }) => rows.length === 0).map(({ name }) => name)
+    expect(empty, `tables without rows after ${name}`).toEqual([])
   }
   await client.end()
   expect(await migrate(connection)).toEqual([])
   await answersOn(connection, before)
 })
 
-async function answersOn(database: Cluster, rows: EveryRow) {
+async function answersOn(database: Cluster, tables: Table[]) {
   const { call, people, origin } = await openTestShop({ database })
   const admin = { as: people.admin }
   const { body: books } = await call(200, contract.books.list, {})
-  expect(books.map(({ _id }) => _id).sort()).toEqual(rows['books']?.map(({ id }) => id).sort())
+  expect(books.map(({ _id }) => _id).sort()).toEqual(tables.find(({ name }) => name === 'books')?.rows.map(({ id }) => id).sort())
   const find = async (q: string) => (await call(200, contract.books.list, { query: { q } })).body
   for (const words of ['familly emoji', 'الألغاز', 'cafe combining', 'ångstrom', '217th'])
     expect(await find(words), words).not.toEqual([])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoA11yViolations, horizontalOverflow } from './a11y.ts'
-import { atCounter } from './counter.ts'
+import { asSignedInAdmin } from './admin.ts'
 import { bookNamed, longOrders, placedOrder } from './placed-orders.ts'
 import { held } from './held.ts'
 import { expect, test } from './shop-test.ts'
@@ -20,7 +20,7 @@ test('books and orders are found by the box in the header, by the next try, lead
     await box(page).press('Enter')
     await expect(page).toHaveTitle(`${words.trim()} – Search – Book Store`)
   }
-  await atCounter(page)
+  await asSignedInAdmin(page)
 
   await test.step('the search waits, says that it failed, and tries again', async () => {
     const fail = await held(page, /\/api\/admin\/(books|orders)\?/, (route) => route.abort())

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { changingPort } from '../playwright.config.ts'
 import { expectNoA11yViolations, horizontalOverflow } from './a11y.ts'
-import { atCounter } from './counter.ts'
+import { asSignedInAdmin } from './admin.ts'
 import { held } from './held.ts'
 import { bookNamed, placedOrder } from './placed-orders.ts'
 import { fastForward, noRequestsInFlight } from './in-flight.ts'
@@ -32,7 +32,7 @@ const order = (at: number) => ({
 test('the header shows who is there, the side leads everywhere, on a phone a bar, and the frame has two buttons and two ways out', async ({
   page,
 }) => {
-  await atCounter(page)
+  await asSignedInAdmin(page)
   await page.goto(`/dashboard/edit-book/${(await bookNamed(page.request, 'Dracula'))._id}`)
   await expect(nav(page).locator('[aria-current]')).toHaveText('Manage Books')
   const user = inHeader(page).getByRole('button', { name: 'Ada Pagewright Lecturer' })
@@ -90,7 +90,7 @@ test('the header shows who is there, the side leads everywhere, on a phone a bar
 })
 
 test('the frame comes together with its screen, without a spinner in between', async ({ page }) => {
-  await atCounter(page)
+  await asSignedInAdmin(page)
   const letGo = await held(page, '**/assets/manage-books-*.js')
   const asked = page.waitForRequest('**/assets/manage-books-*.js')
   await page.goto('/dashboard/manage-books')
@@ -106,7 +106,7 @@ test.describe('in a shop where hardly anybody orders', () => {
 
   test('a new order is counted within half a minute, listed, opened and then seen', async ({ page }) => {
     await page.clock.install()
-    await atCounter(page)
+    await asSignedInAdmin(page)
     await page.goto('/dashboard')
     await expect(bell(page)).toHaveAccessibleName(/\d|no new/)
     await bell(page).click()
@@ -143,7 +143,7 @@ test('the frame stands where there is nothing, for everybody, and tells who come
   let orders = [{ ...order(1), name: 'Wolfeschlegelstein'.repeat(6) }]
   let calls = 0
   const json = () => ({ unseen, orders: orders.slice(0, 2) })
-  await atCounter(page)
+  await asSignedInAdmin(page)
   await page.route('**/api/admin/news', (route) => route.fulfill({ json: json() }))
   await page.route('**/api/admin/news/seen', async (route) => {
     calls += 1
@@ -211,7 +211,7 @@ test.describe('where the shop does not answer', () => {
   test('the panel of new orders says so, and a screen that does not come leaves the frame standing', async ({
     page,
   }) => {
-    await atCounter(page)
+    await asSignedInAdmin(page)
     await page.route('**/api/admin/news', (route) => route.abort())
     await page.goto('/dashboard')
     await bell(page).click()

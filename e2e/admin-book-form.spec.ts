@@ -18,7 +18,7 @@ import {
   typedIn,
   words,
 } from './book-form.ts'
-import { atCounter } from './counter.ts'
+import { asSignedInAdmin } from './admin.ts'
 import { changingPort } from '../playwright.config.ts'
 import { held } from './held.ts'
 import { fontsLoaded } from './in-flight.ts'
@@ -27,7 +27,7 @@ import { expect, test } from './shop-test.ts'
 test.use({ baseURL: `http://localhost:${changingPort}` })
 test.describe.configure({ mode: 'serial' })
 
-test.beforeEach(async ({ page }) => atCounter(page))
+test.beforeEach(async ({ page }) => asSignedInAdmin(page))
 test.afterEach(async ({ request }) => forgetBooks(request, 'Formbound'))
 
 test('a new book with its picture is in the shop, and the form is ready for the next ones, by keyboard or by mouse', async ({

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { logInAtCounter } from './counter-door.ts'
-import { atCounter, newAdminToken } from './counter.ts'
+import { logInAsAdmin } from './admin-log-in.ts'
+import { asSignedInAdmin, newAdminToken } from './admin.ts'
 import { fastForward, noRequestsInFlight } from './in-flight.ts'
 import { held } from './held.ts'
 import { expect, test } from './shop-test.ts'
@@ -28,7 +28,7 @@ async function atDashboard(page: Page) {
 
 async function logIn(page: Page) {
   await page.clock.install()
-  await logInAtCounter(page)
+  await logInAsAdmin(page)
   await atDashboard(page)
 }
 
@@ -36,7 +36,7 @@ async function logIn(page: Page) {
 async function openDashboard(page: Page) {
   await page.goto('/healthz')
   await page.evaluate(() => localStorage.clear())
-  await atCounter(page)
+  await asSignedInAdmin(page)
   await page.goto('/dashboard')
   await atDashboard(page)
 }
@@ -72,7 +72,7 @@ test('an hour after the login the token is gone, which is said before the root i
   await expect(page, 'nothing of the counter is left').not.toHaveURL(/dashboard/)
 
   await test.step('whoever logs in again has a whole hour, also where the page is loaded again', async () => {
-    await logInAtCounter(page)
+    await logInAsAdmin(page)
     await atDashboard(page)
     await fastForward(page, '40:00')
     await page.reload()
@@ -96,7 +96,7 @@ test('an hour after the login the token is gone, which is said before the root i
     await openDashboard(page)
     await page.goto('/about')
     await sleep(page, 61)
-    await logInAtCounter(page)
+    await logInAsAdmin(page)
     await atDashboard(page)
     await expect(alert(page)).toHaveCount(0)
   })
@@ -148,7 +148,7 @@ test('every tab of the counter tells, and no page of the shop', async ({ page, c
   })
 
   await test.step('whoever logs out in the last minute of the hour has logged out: no tab tells otherwise', async () => {
-    await logInAtCounter(page)
+    await logInAsAdmin(page)
     await atDashboard(page)
     await other.goto('/dashboard')
     await atDashboard(other)

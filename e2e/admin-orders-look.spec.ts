@@ -1,10 +1,10 @@
 import { expectNoA11yViolations, horizontalOverflow } from './a11y.ts'
 import { goTo } from './book-form.ts'
-import { atCounter } from './counter.ts'
+import { asSignedInAdmin } from './admin.ts'
 import { longOrders, placedOrder } from './placed-orders.ts'
 import { expect, test } from './shop-test.ts'
 
-test.beforeEach(({ page }) => atCounter(page))
+test.beforeEach(({ page }) => asSignedInAdmin(page))
 
 const sticksOutOfPanel = (table: Element) =>
   table.getBoundingClientRect().right > (table.closest('section')?.getBoundingClientRect().right ?? 0)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { News } from '../contract/admin.ts'
-import { asAdmin, atCounter } from './counter.ts'
+import { asAdmin, asSignedInAdmin } from './admin.ts'
 import { placedOrder } from './placed-orders.ts'
 import { held } from './held.ts'
 import { expect, test } from './shop-test.ts'
@@ -16,7 +16,7 @@ async function find(page: Page, q: string) {
   await expect(page).toHaveURL((url) => url.searchParams.get('q') === q)
 }
 
-test.beforeEach(({ page }) => atCounter(page))
+test.beforeEach(({ page }) => asSignedInAdmin(page))
 
 test('the newest orders come first, a page at a time, are chosen by their status, found among those, and seen when opened', async ({
   page,
