@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Book } from '../../contract/books.ts'
-import { asAdmin, atCounter } from '../../e2e/admin.ts'
+import { asAdmin, asSignedInAdmin } from '../../e2e/admin.ts'
 import { askProvider, logIn } from '../../e2e/shoppers.ts'
 import { demoPassword, demoShoppers } from '../../server/demo/shoppers.ts'
 import type { Stock, Visitor } from './shots.ts'
@@ -10,7 +10,7 @@ const newcomer = { email: 'wren.halloway@reader.example', password: demoPassword
 export async function comeAs(page: Page, visitor: Visitor) {
   if (visitor === 'stranger') return
   if (visitor === 'regular') return logIn(page, regular())
-  if (visitor === 'bookseller') return atCounter(page)
+  if (visitor === 'bookseller') return asSignedInAdmin(page)
   // Known already where another picture was first.
   await askProvider(page.request, 'signUp', { ...newcomer, returnSecureToken: true })
   await logIn(page, newcomer)
