@@ -8,35 +8,35 @@ const book = await shop.sell()
 const soldTo = (email: string) => orderFor(book, { email })
 const own = 'shopper@reader.example'
 const placed = await shop.send(contract.orders.place, { body: soldTo(own) }, { as: shop.people.shopper })
-const nobody = '00000000-0000-4000-8000-000000000000'
+const missingId = '00000000-0000-4000-8000-000000000000'
 
 type Person = keyof typeof shop.people
 type Line = { route: Route; input: object; answers: Record<Person, number> }
 
-const everybody = (status: number) => ({
+const anyone = (status: number) => ({
   visitor: status,
   shopper: status,
   otherShopper: status,
   admin: status,
   forged: status,
 })
-const adminOnly = (status: number) => ({ ...everybody(401), admin: status })
+const adminOnly = (status: number) => ({ ...anyone(401), admin: status })
 
 /** Each route: what each kind of caller is answered. Admins come last, since theirs may change something. */
 const table: Line[] = [
-  { route: contract.books.list, input: {}, answers: everybody(200) },
-  { route: contract.books.list, input: { query: { q: 'walden' } }, answers: everybody(200) },
-  { route: contract.books.topSellers, input: {}, answers: everybody(200) },
-  { route: contract.books.suggest, input: { query: { q: 'wal' } }, answers: everybody(200) },
-  { route: contract.books.get, input: { params: { id: book._id } }, answers: everybody(200) },
-  { route: contract.covers.get, input: { params: { name: 'unknown.jpg' } }, answers: everybody(404) },
+  { route: contract.books.list, input: {}, answers: anyone(200) },
+  { route: contract.books.list, input: { query: { q: 'walden' } }, answers: anyone(200) },
+  { route: contract.books.topSellers, input: {}, answers: anyone(200) },
+  { route: contract.books.suggest, input: { query: { q: 'wal' } }, answers: anyone(200) },
+  { route: contract.books.get, input: { params: { id: book._id } }, answers: anyone(200) },
+  { route: contract.covers.get, input: { params: { name: 'unknown.jpg' } }, answers: anyone(404) },
   { route: contract.books.create, input: { body: someBook }, answers: adminOnly(201) },
   {
     route: contract.books.edit,
     input: { params: { id: book._id }, body: someBook },
     answers: adminOnly(200),
   },
-  { route: contract.books.delete, input: { params: { id: nobody } }, answers: adminOnly(404) },
+  { route: contract.books.delete, input: { params: { id: missingId } }, answers: adminOnly(404) },
   { route: contract.covers.upload, input: {}, answers: adminOnly(400) },
   {
     route: contract.orders.place,
@@ -57,7 +57,7 @@ const table: Line[] = [
   { route: contract.orders.get, input: { params: { id: placed.body._id } }, answers: adminOnly(200) },
   {
     route: contract.orders.move,
-    input: { params: { id: nobody }, body: { from: 'placed', to: 'shipped' } },
+    input: { params: { id: missingId }, body: { from: 'placed', to: 'shipped' } },
     answers: adminOnly(404),
   },
   { route: contract.admin.figures, input: {}, answers: adminOnly(200) },
@@ -68,18 +68,18 @@ const table: Line[] = [
   {
     route: contract.admin.logIn,
     input: { body: { username: 'nobody', password: 'nothing' } },
-    answers: everybody(401),
+    answers: anyone(401),
   },
-  { route: contract.newsletter.subscribe, input: { body: { email: own } }, answers: everybody(200) },
+  { route: contract.newsletter.subscribe, input: { body: { email: own } }, answers: anyone(200) },
   { route: contract.newsletter.list, input: {}, answers: adminOnly(200) },
   { route: contract.mail.outbox, input: {}, answers: adminOnly(200) },
-  { route: contract.identity.config, input: {}, answers: everybody(200) },
+  { route: contract.identity.config, input: {}, answers: anyone(200) },
   {
     route: contract.identity.beginSession,
     input: {},
     answers: { visitor: 401, shopper: 204, otherShopper: 204, admin: 401, forged: 401 },
   },
-  { route: contract.identity.endSession, input: {}, answers: everybody(204) },
+  { route: contract.identity.endSession, input: {}, answers: anyone(204) },
 ]
 
 const lines = table.flatMap(({ route, input, answers }) =>

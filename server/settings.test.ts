@@ -114,7 +114,7 @@ test.each([
 })
 
 test.each([{ PUBLIC_URL: 'https://books.example' }, { ALLOWED_ORIGINS: 'https://books.example' }])(
-  'under a public address nobody gets in with the password of the demo: %j',
+  'the demo password is refused under a public URL: %j',
   (address) => {
     expect(readSettings({ ...address })).toHaveProperty('wrong')
     expect(readSettings({ ...address, ADMIN_PASSWORD: 'bookstore' })).toHaveProperty('wrong')

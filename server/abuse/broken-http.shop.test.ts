@@ -15,7 +15,7 @@ const post = (lines: string, body: string) =>
 const asked = (method: string, path = '/') => `${method} ${path} HTTP/1.1\r\n${host}\r\n`
 const smuggled = 'GET /metrics HTTP/1.1\r\nhost: localhost\r\n\r\n'
 
-/** What is sent, and the one answer to it; whoever hides a second request in the first gets none for that. */
+/** A request and its one response; a smuggled second request gets none. */
 const shapes: [what: string, bytes: string | Buffer, answers: number[]][] = [
   [
     'length and chunks',
@@ -58,9 +58,9 @@ const shapes: [what: string, bytes: string | Buffer, answers: number[]][] = [
   ['TRACE', asked('TRACE'), [404]],
   ['PROPFIND', asked('PROPFIND'), [404]],
   ['PATCH', asked('PATCH', '/api/books'), [404]],
-  // The one that gets no answer: the shop leads nobody on, and hangs up.
+  // Without a response: the server closes the connection.
   ['CONNECT', asked('CONNECT', 'evil.example:443'), []],
-  ['an expectation that nobody fulfils', post('expect: a miracle\r\ncontent-length: 2\r\n', '{}'), [417]],
+  ['an unknown expectation', post('expect: a miracle\r\ncontent-length: 2\r\n', '{}'), [417]],
   ['another protocol', asked('GET').replace('HTTP/1.1', 'HTTP/3.0'), [400]],
   ['HTTP/2 without asking', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', [400]],
   ['the beginning of TLS', Buffer.from('16030102000100', 'hex'), [400]],

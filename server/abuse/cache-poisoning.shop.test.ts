@@ -35,7 +35,7 @@ async function ask(
   return text.replace(/^(date|x-request-id): .*\r\n/gim, '').replace(/"requestId":"[^"]*"/, '')
 }
 
-/** What is kept in front of the shop, and the same for everybody. */
+/** Cached responses. */
 const kept = [
   '/',
   '/about',
@@ -53,7 +53,7 @@ const kept = [
 
 const evil = 'evil.example'
 
-/** What somebody says beside the address. */
+/** Headers that an attacker varies. */
 const headers = [
   `host: ${evil}`,
   `host: localhost\r\nhost: ${evil}`,
@@ -134,7 +134,7 @@ test('a book has one page, however its address is written', async () => {
   expect(drawn).toEqual([path])
 })
 
-test('what there is not, and what somebody looked for, is not kept at all', async () => {
+test('missing pages and searches are not cached', async () => {
   const before = drawn.length
   for (let count = 0; count < 20; count += 1) {
     await ask(shop, { path: '/books/00000000-0000-4000-8000-000000000000' })

@@ -7,7 +7,7 @@ import { sql } from '../database/sql.ts'
 import { openTestShop, orderFor, someBook } from '../testing/test-shop.ts'
 import { everyTarget, everyTargetFor, providerCalls } from './testing/targets.ts'
 
-const shop = await openTestShop({ identity: { google: { kind: 'demo', forEverybody: true } } })
+const shop = await openTestShop({ identity: { google: { kind: 'demo', isPublic: true } } })
 const email = 'shopper@reader.example'
 const book = await shop.sell()
 const order = orderFor(book, { email })
@@ -51,7 +51,7 @@ const elsewhere: [string, Record<string, string>][] = [
   ['a browser that says cross-site', { 'sec-fetch-site': 'cross-site' }],
   ['a neighbour of the same site', { 'sec-fetch-site': 'same-site' }],
   ['one that only pretends', { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
-  ['nobody who says so', {}],
+  ['no origin header', {}],
 ]
 
 const changing = everyRoute.filter(({ method, access }) => method !== 'GET' && access !== 'anyone')

@@ -27,7 +27,7 @@ const part = (json: unknown) => Buffer.from(JSON.stringify(json)).toString('base
 const partsOf = (token: string) => token.split('.') as [string, string, string]
 const read = (encoded: string) => JSON.parse(Buffer.from(encoded, 'base64url').toString()) as object
 
-/** The key that anybody can see, for those who take it for the secret. */
+/** The public key, for an attack that uses it as an HMAC secret. */
 const published = JSON.stringify(await shop.db.first(sql`select public_jwk from identity_keys limit 1`))
 
 const signedWith = (secret: string, head: object, claims: object) => {

@@ -6,7 +6,7 @@ import { nastyHeaders } from './testing/nasty-headers.ts'
 import { sendRaw } from './testing/raw.ts'
 import { calls, others, pageAddresses, providerCalls, type Target } from './testing/targets.ts'
 
-const shop = await openTestShop({ identity: { google: { kind: 'demo', forEverybody: true } } })
+const shop = await openTestShop({ identity: { google: { kind: 'demo', isPublic: true } } })
 
 const count = tally('headers')
 

@@ -7,13 +7,13 @@ import { sendRaw } from './testing/raw.ts'
 import { everyTarget } from './testing/targets.ts'
 
 const { shop, fakeGoogle } = await openShopWithGoogle()
-const demo = await openTestShop({ identity: { google: { kind: 'demo', forEverybody: true } } })
+const demo = await openTestShop({ identity: { google: { kind: 'demo', isPublic: true } } })
 const named = await openTestShop({ identity: { publicUrl: 'https://books.example' } })
 const { host } = new URL(shop.origin)
 const { ask } = callsAt(shop)
 await ask('signUp', rita)
 
-/** Where somebody would like our shoppers to go, by an address that looks like ours. */
+/** Open-redirect targets in disguise. */
 const elsewhere = (host: string) => [
   'https://evil.example/',
   '//evil.example/',

@@ -12,7 +12,7 @@ const { ask } = callsAt(direct)
 const password = 'correct horse'
 let count = 0
 
-/** Where somebody says that they are. */
+/** A forged client address. */
 const saying = (address: string) => ({ 'x-forwarded-for': address })
 
 const signUp = async (at: TestShop, headers: Record<string, string>) =>
@@ -34,7 +34,7 @@ async function useUp(at: TestShop, headersOf: (time: number) => Record<string, s
 
 const tooMany = /^TOO_MANY_ATTEMPTS_TRY_LATER : Please wait \d+ seconds/
 
-test('whoever signs up by dozens waits, whatever address they write into the call', async () => {
+test('mass sign-up is throttled, whatever X-Forwarded-For says', async () => {
   await useUp(direct, (time) => saying(`203.0.113.${time}`))
   expect(await signUp(direct, {})).toMatch(tooMany)
   for (const address of ['198.51.100.1', '127.0.0.1, 198.51.100.2', '::1', 'unknown', '']) {
@@ -60,7 +60,7 @@ test('a whole network of the newer kind is one', async () => {
   expect(await signUp(proxied, saying('2001:db8:7:8::1'))).toBe('no error')
 })
 
-test('meanwhile somebody else signs up and in as ever', async () => {
+test('other networks are not throttled meanwhile', async () => {
   const elsewhere = { at: proxied, headers: saying('203.0.113.99') }
   const reader = { email: 'honest@reader.example', password }
   expect(messageOf(await ask('signUp', reader, elsewhere))).toBe('no error')
@@ -72,7 +72,7 @@ const subscribe = async (at: TestShop, from: string) => {
   return (await at.send(newsletter.subscribe, { body: { email } }, { headers: saying(from) })).status
 }
 
-test('so does whoever subscribes others to the newsletter, and others still can', async () => {
+test('mass subscription is throttled per network', async () => {
   const statuses = []
   for (let time = 0; time < 25; time += 1)
     statuses.push(await subscribe(proxied, `10.0.0.${time}, 192.0.2.1`))
@@ -85,7 +85,7 @@ test('so does whoever subscribes others to the newsletter, and others still can'
   expect(await subscribe(direct, '192.0.2.3')).toBe(429)
 })
 
-test('so does whoever tries names and passwords at the counter', async () => {
+test('password guessing at the admin log-in is throttled per network', async () => {
   const logIn = async (time: number) => {
     const headers = saying(`10.1.0.${time}, 192.0.2.9`)
     return (await proxied.send(admin.logIn, { body: { username: `somebody-${time}` } }, { headers })).status

@@ -30,7 +30,7 @@ const nasty: [string, string][] = [
   ['operators', '& | ! :* <-> \' " ( ) '.repeat(9)],
   ['a hundred words of one letter', words(100, (at) => String.fromCharCode(97 + (at % 26)))],
   ['one letter two hundred times', 'a'.repeat(200)],
-  ['long words that nobody has', words(8, (at) => `${at}`.repeat(23))],
+  ['long unknown words', words(8, (at) => `${at}`.repeat(23))],
   ['words that are nearly there', words(4, (at) => `autho${at}rfc4ca4238a0b923820dcc509a6f75849b`)],
   ['marks on a letter', `e${'\u0301'.repeat(100)}`],
   ['another alphabet', '漢'.repeat(200)],

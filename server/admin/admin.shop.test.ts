@@ -59,7 +59,7 @@ test('a hundred guesses at once are not a hundred chances', async () => {
   const start = performance.now()
   const guesses = await Promise.all(Array.from({ length: 100 }, () => logIn('rushed', 'wrong')))
   const seconds = (performance.now() - start) / 1000
-  // Whom a busy computer lets wait a second has waited for the sixth: then two for the next, and so on.
+  // On a slow machine a second may have passed, which forgives one wait.
   const waitedFor = Math.log2(seconds + 1)
   expect(guesses.filter((guess) => guess.status === 401).length).toBeLessThanOrEqual(5 + waitedFor)
 })
@@ -137,13 +137,13 @@ test('opening the shop again, also by ten at once, lays nothing down twice', asy
   expect((await call(200, admin.figures, {}, asAdmin)).body.totalBooks).toBe(30)
 })
 
-test('whom the settings name can sign in, and the demo password no longer', async () => {
+test('the admin of the settings can sign in, and the demo password no longer works', async () => {
   await ensureAdmin(db, { username: 'boss', password: 'a better one' }, true, say)
   expect((await logIn('boss', 'a better one')).status).toBe(200)
   expect((await logIn('admin', 'bookstore')).status).toBe(401)
 })
 
-test('whoever no longer works here is not known at the counter, however fresh the token', async () => {
+test('a removed admin's token is refused, however fresh', async () => {
   for (const route of [admin.me, admin.figures, admin.news, orders.list])
     expect((await send(route, {}, asAdmin)).status, route.path).toBe(401)
 })

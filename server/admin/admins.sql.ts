@@ -12,14 +12,14 @@ export async function hasAdmin(tx: Queryable): Promise<boolean> {
   return (await tx.first(sql`select from admins limit 1`)) !== undefined
 }
 
-/** Whoever is there already keeps name and label, and gets the new password. */
+/** An existing admin keeps name and label and gets the new password. */
 export const putAdmin = (tx: Queryable, { username, name, roleLabel, passwordHash }: AdminRecord) =>
   tx.run(sql`
     insert into admins (username, name, role_label, password_hash)
     values (${username}, ${name}, ${roleLabel}, ${passwordHash})
     on conflict (username) do update set password_hash = excluded.password_hash`)
 
-/** Only where there is nobody yet; says whether it was this one. */
+/** Inserts only the first admin; says whether it did. */
 export async function putFirstAdmin(
   tx: Queryable,
   { username, name, roleLabel, passwordHash }: AdminRecord,

@@ -34,7 +34,7 @@ export async function ensureAdmin(
   }
 }
 
-/** A shop that is no demo any more may still have the demo's admin, whose password everybody knows. */
+/** A store that is no demo any more may still have the demo's admin, whose password is public. */
 async function changeDemosPassword(db: Database, say: (line: string) => void) {
   const known = await findDemoAdmin(db)
   if (!known) return
@@ -43,7 +43,7 @@ async function changeDemosPassword(db: Database, say: (line: string) => void) {
   if (isOurs) say(`The admin ${known.username} has a new password: ${password}. This is not shown again.`)
 }
 
-/** The admin whose password everybody knows. */
+/** The admin with the public password. */
 async function findDemoAdmin(db: Database): Promise<AdminRecord | undefined> {
   const known = await findAdmin(db, demoAdmin.username)
   return known && (await isPassword(demoAdmin.password, known.passwordHash)) ? known : undefined
@@ -56,7 +56,7 @@ async function put(db: Database, given: Given) {
   if (known && (await isPassword(given.password, known.passwordHash))) return
   const record = await recordOf(given)
   await db.transaction(async (tx) => {
-    // Whoever names an admin does not want the one whose password everybody knows.
+    // An admin in the settings replaces the one with the public password.
     if (given.username !== demoAdmin.username) await removeAdmin(tx, demoAdmin.username)
     await putAdmin(tx, record)
   })

@@ -37,7 +37,7 @@ test('a shop that is still empty may become a demo', async () => {
   expect((await call(200, admin.figures, {}, { as: token })).body.totalBooks).toBe(30)
 })
 
-test('a shop that is a demo no longer does not keep the password that everybody knows', async () => {
+test('a store that is no demo any more drops the public password', async () => {
   const given = { username: 'admin', password: 'bookstore' }
   await ensureAdmin(db, given, true, () => {})
   await ensureAdmin(db, undefined, true, () => {})

@@ -19,7 +19,7 @@ await buy()
 
 const backUp = (connection = shop.connection) => backUpOf(connection)
 
-test('nobody but its owner may read a backup, and nothing lies beside it', async () => {
+test('a backup is readable by its owner only, and leaves no other file', async () => {
   const file = await backUp()
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(await readdir(dirname(file))).toEqual(['shop.backup'])
@@ -67,7 +67,7 @@ test('a file that is cut short, damaged, or something else is refused', async ()
   await expect(checkBackup(newer)).rejects.toThrow('newer shop')
 })
 
-test('somebody who wants to leave need not wait until all is read', async () => {
+test('checking a backup can be aborted', async () => {
   const leaving = new AbortController()
   const reading = checkBackup(await backUp(), leaving.signal)
   leaving.abort()

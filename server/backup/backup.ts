@@ -11,7 +11,7 @@ await runErrand('No backup was made', backUp)
 
 async function backUp({ settings, file = whereTheyStand(nameFor(new Date())), signal }: Errand) {
   if (await stat(file).catch(() => undefined)) return thereAlready(file)
-  // Whoever opens a database that is not there makes one.
+  // Opening a missing embedded database would create one.
   if (!settings.databaseUrl && !(await hasEmbedded(settings.dataDir)))
     return { refused: `there is no shop in ${settings.dataDir}` }
   const carried = await secretToCarry(settings)

@@ -12,7 +12,7 @@ async function newFolder() {
 }
 
 const none = { secret: undefined }
-const named = 'what somebody keeps in SECRET, long enough to be one'
+const named = 'a SECRET of the environment, long enough'
 
 test("the shop's own secret comes along and is kept where there is none", async () => {
   const from = { dataDir: await newFolder(), ...none }
@@ -43,7 +43,7 @@ test('another secret is never overwritten, and never used in its place unsaid', 
   expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe(named)
 })
 
-test('a secret that somebody else keeps stays there, and is asked for again', async () => {
+test('a SECRET of the environment is not in the backup and is asked for again', async () => {
   const dataDir = await newFolder()
   const carried = await secretToCarry({ dataDir, secret: named })
   expect(JSON.stringify(carried)).not.toContain(named)

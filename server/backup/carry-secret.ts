@@ -4,7 +4,7 @@ import type { Carried } from './format.ts'
 
 type Keeping = { secret: string | undefined; dataDir: string }
 
-/** A secret that the shop keeps itself comes along; of one that somebody else keeps only its mark. */
+/** The backup has the secret of the data folder; of a SECRET in the environment only its fingerprint. */
 export async function secretToCarry({ secret, dataDir }: Keeping): Promise<Carried> {
   const own = secret ? undefined : await knownSecretIn(dataDir)
   const used = secret ?? own

@@ -1,6 +1,6 @@
 import type { Checked } from './check-backup.ts'
 
-/** What somebody recognises a shop by. */
+/** What identifies a store to its owner. */
 export function describe({ head, rows }: Checked): string {
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
   const moment = head.moment.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')

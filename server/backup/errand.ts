@@ -6,7 +6,7 @@ export type Errand = {
   settings: Settings
   /** The file that was named on the command line. */
   file: string | undefined
-  /** Somebody wants us to leave. */
+  /** Aborted by SIGINT or SIGTERM. */
   signal: AbortSignal
 }
 

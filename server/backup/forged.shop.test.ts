@@ -48,7 +48,7 @@ test('what no backup of ours says is refused, and nothing of it stays', async ()
   expect(await restore(connection, file)).toEqual({ leftOut: [] })
 })
 
-test("what is somebody else's is in the backup, and is left out with a word when the shop comes back", async () => {
+test("foreign tables are in the backup and are reported and skipped by the restore", async () => {
   const shop = await emptyShop()
   await ask(
     shop,

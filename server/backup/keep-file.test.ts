@@ -9,7 +9,7 @@ async function* text() {
   yield 'Call me Ishmael.'
 }
 
-test('a file that somebody else has made meanwhile stays as it is', async () => {
+test('a file that another process created meanwhile is not overwritten', async () => {
   const file = await placeForBackup()
   const kept = await keepFile(file, text(), () => writeFile(file, 'theirs'))
   expect(kept).toEqual({ refused: `${file} is there already` })

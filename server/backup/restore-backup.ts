@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import type { Connection } from '../database/connection.ts'
-import { appliedMigrations, layOut, letNobodyMigrate } from '../database/migrate.ts'
+import { appliedMigrations, layOut, lockMigrations } from '../database/migrate.ts'
 import type { Checked } from './check-backup.ts'
 import { onOneLine } from './on-one-line.ts'
 import { readBackup, type TablePart } from './read-backup.ts'
@@ -32,7 +32,7 @@ export const restoreBackup = (
 ): Promise<{ leftOut: string[] } | 'not empty'> =>
   onOneLine(connection, async (client) => {
     await beginRestoring(client)
-    await letNobodyMigrate(client)
+    await lockMigrations(client)
     if ((await tablesOf(client)).length > 0) return 'not empty'
     await layOut(client, backup.head.migrations)
     const tables = await tablesOf(client)

@@ -64,7 +64,7 @@ async function answersOf({ origin, call }: TestShop, as: string) {
 test('a restored shop is the same shop, row by row and answer by answer, and goes on', async () => {
   await shop.db.run(sql`insert into rate_limit_counters values ('203.0.113.7', 601, now())`)
   const file = await backUp(shop.connection)
-  // How often somebody has called is nothing to keep, nor would a crash keep it.
+  // Rate-limit counters are unlogged and not in backups.
   await shop.db.run(sql`delete from rate_limit_counters`)
   expect(await restore(connection, file)).toEqual({ leftOut: [] })
   expect(await digestsOf(connection)).toEqual(await digestsOf(shop.connection))

@@ -55,7 +55,7 @@ const nameOf = ({ schema, table }: ShopTable) =>
 
 const namesOf = (tables: ShopTable[]) => tables.map(nameOf).join(', ')
 
-/** Until all is written nobody may change what the tables look like. */
+/** Locks the schema until the backup is written. */
 export const keepShape = (client: pg.Client, tables: ShopTable[]) =>
   client.query(`lock table ${namesOf(tables)} in access share mode`)
 
@@ -107,7 +107,7 @@ export async function namesOfPostgres(client: pg.Client, tables: string[]): Prom
   return rows.map(({ name }) => name)
 }
 
-/** Rows that come back tell nobody, and teach nothing that is not in the backup already. */
+/** Disables triggers: restored rows send no notifications and are counted already. */
 export const silenceTriggers = (client: pg.Client, tables: ShopTable[]) =>
   switchTriggers(client, tables, 'disable')
 export const wakeTriggers = (client: pg.Client, tables: ShopTable[]) =>

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { endOfLine, endOfRows } from './format.ts'
 
-/** Of what is not ours somebody may ask us to read a line without end. */
+/** A foreign file may have a line without end. */
 const longestLine = 1_000_000
 
 export type Unpacked = ReturnType<typeof unpack>
@@ -12,7 +12,7 @@ export type Unpacked = ReturnType<typeof unpack>
 /** What a packed file says, line by line and table by table, with a checksum of all that was read. */
 export function unpack(file: string, signal = new AbortController().signal) {
   const unpacked = createZstdDecompress()
-  // What goes wrong there is thrown to whoever reads here.
+  // Errors of the stream surface at the reader.
   pipeline(createReadStream(file), unpacked, { signal }).catch(() => {})
   const pieces = unpacked[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   const hash = createHash('sha256')

@@ -28,7 +28,7 @@ function foreignIn(tables: Table[], { table, columns }: ShopTable): string[] {
   return found.filter((column) => !columns.includes(column))
 }
 
-/** A line for each thing of somebody else's, so that its owner can look for it elsewhere. */
+/** One line for each foreign table or column, for its owner. */
 export function leftOut({ tables, sequences, rows }: Checked, fitting: Fitting): string[] {
   const foreign = [...fitting.tables.values()].flatMap((own) =>
     own.foreign.map((name) => `${own.table}.${name}`),

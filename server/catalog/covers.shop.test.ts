@@ -41,7 +41,7 @@ test('a picture becomes a cover in several widths and formats, for ever', async 
   })
 })
 
-test('a cover is not sent again to whoever has it, and is never packed twice', async () => {
+test('a cover answers 304 to a matching If-None-Match and is never compressed', async () => {
   await upload('kept.png', png)
   for (let time = 0; time < 2; time += 1) {
     const first = await look('kept.png', '?w=320&format=webp')

@@ -32,12 +32,12 @@ const middleOfShelf = (sort: BookSort) =>
 
 const read = async (path: string) => expect((await fetch(shop.origin + path)).status).toBe(200)
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const missingId = '00000000-0000-4000-8000-000000000000'
 
 const visits: Record<string, () => Promise<unknown>> = {
   'the newest': () => call(200, books.list, { query: { limit: 60 } }),
   'a page far behind': () =>
-    call(200, books.list, { query: { limit: 24, cursor: `2019-03-01T00:00:00.000Z_${nobody}` } }),
+    call(200, books.list, { query: { limit: 24, cursor: `2019-03-01T00:00:00.000Z_${missingId}` } }),
   'top sellers': () => call(200, books.topSellers, { query: {} }),
   'top sellers of a genre': () => call(200, books.topSellers, { query: { category: 'horror' } }),
   'a genre': () => call(200, books.list, { query: { category: 'horror', limit: 24 } }),
@@ -95,7 +95,7 @@ test.each(Object.keys(visits))('of fifty thousand books %s reads a few', async (
   }
 })
 
-test('what is called as somebody types comes first, and then the latest of all that have the word', async () => {
+test('exact titles come first, then the newest matches', async () => {
   const old = await sellOld({ title: 'The House of Late Nights' })
   const late = await shop.sell({ title: 'Late Nights of the House', author: '' })
   const { body } = await find('the house of late nights')
@@ -178,7 +178,7 @@ const readAll = async (query = ''): Promise<Book[]> => {
   return (await answer.json()) as Book[]
 }
 
-test('all books come where nobody asks for fewer, the newest first and each once', async () => {
+test('without a limit all books are streamed, newest first and each once', async () => {
   const first = await shop.sell({ title: 'The Newest of All' })
   const all = await readAll()
   expect(all).toHaveLength((await shelf()).body.total)

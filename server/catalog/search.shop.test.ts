@@ -103,7 +103,7 @@ test('a search can keep to one genre, and comes in pages', async () => {
   expect(await find('whale', { limit: 1, offset: 1 })).toEqual(['Moby-Dick'])
 })
 
-test('what nobody wrote finds nothing', async () => {
+test('an unknown word finds nothing', async () => {
   expect(await find('zzyzx')).toEqual([])
   expect(await suggest('zzyzx')).toEqual([])
 })

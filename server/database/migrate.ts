@@ -38,12 +38,12 @@ export async function appliedMigrations(client: pg.Client): Promise<string[]> {
 }
 
 /** Inside a transaction, at whose end the others go on. */
-export const letNobodyMigrate = (client: pg.Client) =>
+export const lockMigrations = (client: pg.Client) =>
   client.query('select pg_advisory_xact_lock($1)', [migrationLock])
 
 /** The schema as it was after these migrations; that they were applied is for the caller to note. */
 export async function layOut(client: pg.Client, names: string[]) {
-  // A name may come from a file of somebody else's, and must not lead to another one.
+  // A name may come from a forged backup and must not traverse paths.
   const unknown = await unknownMigrations(names)
   if (unknown.length > 0) throw new Error(`there is no migration ${unknown.join(', ')} here`)
   await makeList(client)

@@ -9,7 +9,7 @@ import { isTransient } from './errors.ts'
 import { openDatabase } from './database.ts'
 import { sql } from './sql.ts'
 
-/** A server that somebody else runs, a way to talk to it directly, and the shop's database at the end of a line. */
+/** An external server, a direct connection to it, and the store's database behind a proxy. */
 async function ownServer(programs: string) {
   const folder = await mkdtemp(join(tmpdir(), 'replicated-'))
   await createCluster(programs, folder)
@@ -37,7 +37,7 @@ async function waitForReplica(beside: pg.Client, name: string) {
 const waitingForReplica = async (beside: pg.Client) =>
   (await beside.query("select from pg_stat_activity where wait_event = 'SyncRep'")).rowCount
 
-test('what waits for a replica is seen by nobody before it is there, also when its connection is lost', async ({
+test('a commit that waits for a synchronous replica is invisible until then, also when its connection is lost', async ({
   skip,
 }) => {
   const programs = await findPostgres15()

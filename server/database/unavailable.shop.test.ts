@@ -26,7 +26,7 @@ async function distantDatabase(whenDone: (close: () => Promise<void>) => void) {
 const write = (word: string) => sql`update shop_words set word = ${word}`
 const read = sql`select word from shop_words`
 
-/** As somebody may write it who wants to tell his programs apart. */
+/** A URL with its own application_name. */
 const addressOf = ({ host, port, user, password, database }: Cluster) =>
   `postgres://${user}:${password}@${host}:${port}/${database}?sslmode=disable&application_name=programs`
 
@@ -38,7 +38,7 @@ async function databaseWithAWord() {
   return { line, db }
 }
 
-test('whoever waits for a database that has fallen silent is told so, and it is there again by itself', async () => {
+test('queries to a silent database fail fast, and it recovers by itself', async () => {
   const { line, db } = await databaseWithAWord()
   line.pull(true)
   const waiting = [db.run(write('a')), db.first(read), db.transaction((tx) => tx.run(write('b')))]
@@ -68,7 +68,7 @@ test.each(['with its sign of life', 'alone'])(
   },
 )
 
-test('a connection that breaks in the middle of a transaction takes its changes with it, and nobody else', async () => {
+test('a connection that breaks in a transaction rolls back that transaction only', async () => {
   const { line, db } = await databaseWithAWord()
   const broken = db.transaction(async (tx) => {
     await tx.run(write('half'))
@@ -79,7 +79,7 @@ test('a connection that breaks in the middle of a transaction takes its changes 
   await expect.poll(() => db.first(read).catch(() => undefined)).toEqual({ word: 'first' })
 })
 
-test('where all connections are lent, whoever waits too long is told so, and nobody takes the database for lost', async () => {
+test('a timeout while all connections are acquired does not count as an outage', async () => {
   const { db } = await databaseWithAWord()
   const { promise: enough, resolve } = Promise.withResolvers<void>()
   const lent = Array.from({ length: poolSize }, () =>

@@ -88,7 +88,7 @@ test('it says that it lives and that it is ready', async () => {
   })
 })
 
-test('metrics are for this machine, or for whoever has the token', async () => {
+test('metrics are for this machine or with the token', async () => {
   await fetch(`${shop.origin}/api/orders/email/secret@reader.example`)
   for (let time = 0; time < 3; time += 1) await (await fetch(`${shop.origin}/api/books`)).text()
   const local = await (await fetch(`${shop.origin}/metrics`)).text()

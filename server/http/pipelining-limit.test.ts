@@ -22,7 +22,7 @@ async function askAhead(times: number) {
   return { socket, books: () => answers.match(/book \d+\./g) ?? [] }
 }
 
-test('a few may be asked for ahead, again and again', async () => {
+test('a few pipelined requests are answered, again and again', async () => {
   asked = 0
   const { socket, books } = await askAhead(10)
   await vi.waitFor(() => expect(books()).toHaveLength(10))
@@ -32,7 +32,7 @@ test('a few may be asked for ahead, again and again', async () => {
   socket.destroy()
 })
 
-test('whoever asks for hundreds ahead is hung up on before they are made', async () => {
+test('a socket with hundreds of pipelined requests is closed before they are handled', async () => {
   asked = 0
   const { socket } = await askAhead(500)
   await once(socket, 'close')

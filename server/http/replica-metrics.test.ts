@@ -6,7 +6,7 @@ import { registerReplicaMetrics } from './replica-metrics.ts'
 test('a replica counts as in sync only if every worker finds it so', async () => {
   const told = [2, 1, 2].map(async (inSync) => {
     const registry = new Registry()
-    const nothing = () => Promise.reject(new Error('Nobody reads'))
+    const nothing = () => Promise.reject(new Error('Unexpected read'))
     const replicas = withoutReplicas({ many: nothing, first: nothing, run: nothing })
     registerReplicaMetrics(registry, { ...replicas, stats: () => ({ inSync, replicaReads: 5, primaryReads: 1 }) })
     return registry.getMetricsAsJSON()

@@ -38,7 +38,7 @@ async function some(behave: (socket: Socket) => void): Promise<Socket[]> {
     // Half open: it does not hang up because the other side does.
     connect({ port, host: '127.0.0.1', allowHalfOpen: true }),
   )
-  // Whoever is sent away finds the line cut.
+  // A closed client gets ECONNRESET.
   for (const socket of sockets) socket.on('error', () => {})
   await Promise.all(sockets.map((socket) => once(socket, 'connect')))
   sockets.forEach(behave)
@@ -65,7 +65,7 @@ const crowds: Record<string, (socket: Socket) => void> = {
   'ask for much and read nothing': (socket) => void socket.pause().write(get.repeat(8)),
 }
 
-test('whoever says nothing, or speaks or reads byte by byte, is sent away, and hinders nobody meanwhile', async () => {
+test('silent, slow-sending and slow-reading clients are closed and block no other', async () => {
   const sockets = (await Promise.all(Object.values(crowds).map(some))).flat()
   for (let time = 0; time < 20; time += 1) {
     const answer = await fetch(`${origin}/order`, {
@@ -79,7 +79,7 @@ test('whoever says nothing, or speaks or reads byte by byte, is sent away, and h
   for (const socket of sockets) socket.destroy()
 })
 
-test('a shop that closes does not wait for them', async () => {
+test('shutdown does not wait for them', async () => {
   const before = begun
   const sockets = await some(crowds['send a body byte by byte'] ?? trickle)
   await vi.waitFor(() => expect(begun).toBe(before + crowd), 10_000)

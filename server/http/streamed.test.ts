@@ -54,7 +54,7 @@ test('for a slow reader no more is made than is on its way, and others are answe
   socket.destroy()
 })
 
-test('whoever leaves ends it', async () => {
+test('a client that disconnects ends the stream', async () => {
   const socket = await slowReader()
   socket.destroy()
   await expect.poll(() => readers[0]?.isOver).toBe(true)
@@ -67,7 +67,7 @@ test('what breaks off does not look whole', async () => {
   expect(readers[0]).toEqual({ made: 2, isOver: true })
 })
 
-test('whoever asks for the head only has nothing made', async () => {
+test('HEAD streams nothing', async () => {
   const answer = await fetch(`${origin}/long`, { method: 'HEAD' })
   expect(answer.headers.get('content-type')).toContain('application/json')
   expect(readers.map(({ made }) => made)).toEqual([])

@@ -105,7 +105,7 @@ function googleFor({ settings, isDemo, baseUrl }: Parts, { isLocal }: Origins): 
       issuer: new URL('https://accounts.google.com'),
       callback: () => new URL('/emulator/auth/callback', baseUrl()),
     }
-  return isDemo && isLocal ? { kind: 'demo', forEverybody: settings.demoByChoice } : { kind: 'off' }
+  return isDemo && isLocal ? { kind: 'demo', isPublic: settings.demoByChoice } : { kind: 'off' }
 }
 
 function workForLater(onFault: (error: unknown) => void) {

@@ -203,7 +203,7 @@ test('what people have typed stays in the text, on its own line', async () => {
   expect(message?.text).not.toMatch(/^(Bcc|MAIL|\.)/m)
 })
 
-test('to an address that nobody has proved no word goes that somebody typed', async () => {
+test('an e-mail to an unverified address contains nothing that was typed', async () => {
   const email = 'stranger@reader.example'
   const body = await orderOf({}, { email, name: 'You have won: http://evil.example' })
   await call(201, orders.place, { body }, { as: await shop.shoppers.tokenFor(email) })
@@ -213,7 +213,7 @@ test('to an address that nobody has proved no word goes that somebody typed', as
   expect(message?.text).not.toContain('Long Lane')
 })
 
-test('whoever signs up with the address of a stranger does not fill that mailbox by ordering', async () => {
+test('orders with an unverified address do not flood its mailbox', async () => {
   const [stranger, owner] = ['victim@reader.example', 'owner@reader.example']
   const orderThirty = async (email: string, as: string) => {
     const body = await orderOf({}, { email })

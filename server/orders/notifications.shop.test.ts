@@ -13,11 +13,11 @@ const news = async () => (await call(200, admin.news, {}, asAdmin)).body
 const see = async (orderIds: string[]) => (await call(200, admin.see, { body: { orderIds } }, asAdmin)).body
 const place = async () => (await call(201, orders.place, { body: orderFor(book) }, asShopper)).body
 
-test('where nobody has ordered there is no news', async () => {
+test('without orders there are no notifications', async () => {
   expect(await news()).toEqual({ unseen: 0, orders: [] })
 })
 
-test('an order is news until somebody behind the counter has seen it', async () => {
+test('an order is a notification until an admin has seen it', async () => {
   const [first, second] = [await place(), await place()]
   const { _id, number, name, totalPrice, createdAt } = second
   expect(await news()).toMatchObject({

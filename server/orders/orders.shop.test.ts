@@ -206,7 +206,7 @@ test('an order that was shipped cannot be cancelled', async () => {
   expect(body.status).toBe('shipped')
 })
 
-test("nobody cancels, or learns of, somebody else's order", async () => {
+test("a shopper neither cancels nor sees another's order", async () => {
   const order = await newOrder()
   await call(404, orders.cancel, { params: { id: order._id } }, { as: people.otherShopper })
   expect((await ordersOfShopper()).find((mine) => mine._id === order._id)?.status).toBe('placed')

@@ -51,7 +51,7 @@ test('a new book is on the home page at once, and other pages are not made anew 
   expect(loginNow).toBe(login)
 })
 
-test('pages that show nothing to a stranger, and what somebody typed, are not listed by search engines', async () => {
+test('private pages and searches are not indexed', async () => {
   const marks = async (path: string) => (await fetch(origin + path)).headers.get('x-robots-tag')
   const { home, about, search, book, cart, login, register, ...own } = pages
   const { _id } = await sell()

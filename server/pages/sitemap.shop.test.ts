@@ -25,7 +25,7 @@ const get = (origin: string, path: string, host?: string): Promise<{ status: num
 
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
 
-test('a search engine finds every page that is for everybody, and a new book at once', async () => {
+test('the sitemap lists every public page, and a new book at once', async () => {
   const before = await fetch(`${shop.origin}/sitemap.xml`)
   expect(before.headers.get('content-type')).toBe('application/xml')
   expect(addressesIn(await before.text())).toEqual([
@@ -46,7 +46,7 @@ test('it learns from robots.txt where that is, and that the API is nothing to re
   expect(robots).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
 })
 
-test('whatever host somebody names, a shop that knows its own name says that', async () => {
+test('a store with PUBLIC_URL ignores the Host header', async () => {
   for (const path of ['/sitemap.xml', '/robots.txt', '/']) {
     const { status, body } = await get(shop.origin, path, 'evil.example')
     expect(status).toBe(200)

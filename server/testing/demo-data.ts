@@ -13,7 +13,7 @@ declare module 'vitest' {
 /** Lays down the demo once; a test that needs a demo store starts on a copy, which is three times as fast. */
 export default async function setUp(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'shop-demo-'))
-  // Root's database runs as somebody else, who has to get in.
+  // Root's database runs as another user, who needs access.
   await chmod(folder, 0o755)
   const store = spawnStore({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
   await store.opened()

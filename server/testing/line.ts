@@ -8,7 +8,7 @@ export type Line = {
   cut(): void
   /** How late everything arrives from now on, in milliseconds. */
   delay(by: number): void
-  /** Lets nothing through and says nothing, as when somebody has pulled the cable; put in again, it all arrives. */
+  /** Silently holds all bytes, as a pulled cable does; afterwards they arrive. */
   pull(isPulled: boolean): void
   /** The same with the connections that there are, while new ones get through. */
   hold(): () => void

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Text that nobody types by accident. */
+/** Malicious text. */
 export const nastyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom(

@@ -18,13 +18,13 @@ export async function findPostgres15(): Promise<string | undefined> {
   )
 }
 
-/** PostgreSQL refuses root, so root lends the cluster to nobody. */
+/** PostgreSQL refuses root, so the cluster belongs to the user `nobody`. */
 const nobody = 65_534
 export const asOrdinary = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
 
 export const dataIn = (folder: string) => join(folder, 'data')
 
-/** A private cluster of a PostgreSQL server as somebody else would run it; it answers in this folder. */
+/** A cluster of an external PostgreSQL, with its socket in this directory. */
 export const addressIn = (folder: string) => ({
   host: folder,
   port: 5432,

@@ -7,7 +7,7 @@ import { idTokens } from '../identity/firebase-auth-api/id-tokens.ts'
 import { signingKeys, keyEncryption } from '../identity/signing-keys/signing-keys.ts'
 import { newUid } from '../identity/firebase-auth-api/sign-up.ts'
 
-/** Signs in whomever the tests name, and makes tokens that are wrong in one way. */
+/** Signs in test accounts and makes tokens with one wrong claim. */
 export async function peopleOf(db: Database, secret: string) {
   const ring = signingKeys(db, keyEncryption(secret))
   const tokens = idTokens(ring, instanceIdOf(secret))

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { offerServer, serverSettings } from './cluster.ts'
 import { addressIn, createCluster, findPostgres15, startServer, stopServer } from './own-server.ts'
 
-/** A server as somebody else would run it. */
+/** An external server. */
 const setUp = (project: TestProject) =>
   offerServer(project, '15', async () => {
     const programs = await findPostgres15()

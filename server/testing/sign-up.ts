@@ -5,7 +5,7 @@ export const accountsPath = '/identitytoolkit.googleapis.com/v1/accounts'
 
 type Answer = { idToken?: string; error?: { message: string } }
 
-/** Signs somebody up at a running shop, or in where they are known already, as the client library does; gives the ID token. */
+/** Signs up, or in if the account exists, as the Firebase client does; returns the ID token. */
 export async function signUp(origin: string, email: string, password = 'correct horse'): Promise<string> {
   const ask = async (call: string): Promise<Answer> => {
     const answer = await comeAgain(`${origin}${accountsPath}:${call}`, {
@@ -17,6 +17,6 @@ export async function signUp(origin: string, email: string, password = 'correct 
   }
   const { idToken, error } = await ask('signUp')
   const token = error?.message === 'EMAIL_EXISTS' ? (await ask('signInWithPassword')).idToken : idToken
-  if (!token) throw new Error(`Nobody was signed up: ${error?.message}`)
+  if (!token) throw new Error(`Sign-up failed: ${error?.message}`)
   return token
 }

@@ -25,7 +25,7 @@ export function spawnStore(environment: Environment, options: Options = {}): Spa
 /** A folder for the data, gone after the test; for another user where one is named. */
 export async function newDataDir(owner?: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-data-'))
-  // Root's database runs as somebody else, who has to get in.
+  // Root's database runs as another user, who needs access.
   await chmod(folder, 0o755)
   if (owner !== undefined) await chown(folder, owner, owner)
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

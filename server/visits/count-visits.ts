@@ -16,7 +16,7 @@ const mostNotes = 10_000
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** Counts each visitor once a day, by a mark that nobody can trace back when the day is over. */
+/** Counts each visitor once a day, by a salted hash whose salt is deleted after the day. */
 export function countVisits(db: Database, onFault: (error: unknown) => void): Visits {
   let noted = new Set<string>()
 

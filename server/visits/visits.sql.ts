@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** The salt of a day, the same for all processes: whoever comes first makes it. */
+/** The salt of a day, created by the first process that needs it. */
 export async function saltOf(tx: Queryable, day: string, offered: Buffer): Promise<Buffer> {
   await tx.run(sql`insert into visit_salts (day, salt) values (${day}, ${offered}) on conflict do nothing`)
   const row = await tx.first<{ salt: Buffer }>(sql`select salt from visit_salts where day = ${day}`)

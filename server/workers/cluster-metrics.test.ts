@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { QueueFull } from '../lib/semaphore.ts'
 import { serveClusterMetrics } from './cluster-metrics.ts'
 
-test('where the figures of one cannot be had, whoever asks is told so, and may ask again', async () => {
+test('a scrape fails if a worker does not report, and the next one may succeed', async () => {
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'testing/cannot-count.ts'), execArgv: [] })
   serveClusterMetrics()
   const worker = cluster.fork()

@@ -23,7 +23,7 @@ test('a worker that cannot be spoken to any more is replaced like any that has d
   const { opened, said } = keeping()
   await opened
   const [first] = Object.values(cluster.workers ?? {})
-  if (!first) throw new Error('Nobody works')
+  if (!first) throw new Error('No worker')
   first.process.kill('SIGKILL')
   // The first process is so busy that it does not notice the end before it says something.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)

@@ -37,7 +37,7 @@ function isAlive(pid: number) {
   }
 }
 
-test('two workers are one shop: to shoppers, to Prometheus, to a second shop at the same port, and to whoever stops it', async () => {
+test('two workers are one store to shoppers, Prometheus, a second store on the port, and SIGTERM', async () => {
   const DATA_DIR = await demoDataDir()
   const store = await startStore({ DATA_DIR, WORKERS: '2', RATE_LIMIT: '100' })
   const workers = await bothOf(store)
@@ -78,7 +78,7 @@ test('two workers are one shop: to shoppers, to Prometheus, to a second shop at 
 /** What the environment may say, and would take the connections out of the first process's hands. */
 const NODE_CLUSTER_SCHED_POLICY = 'none'
 
-test('when a worker is killed under reading, only what it had on its hands is lost, and another takes its place', async () => {
+test('a killed worker loses its own requests only and is replaced', async () => {
   const store = await startStore({
     DATA_DIR: await demoDataDir(),
     WORKERS: '2',

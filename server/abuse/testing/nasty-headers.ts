@@ -36,7 +36,7 @@ const names = [
   'constructor',
 ]
 
-/** What somebody tries who has tried it elsewhere. */
+/** Well-known attacks. */
 const famous = [
   '',
   '*',

@@ -14,7 +14,7 @@ const up = [
 
 const goals = ['package.json', 'etc/passwd', 'server/main.js']
 
-/** Ways to a file that is not for everybody, written as servers of many kinds once understood them. */
+/** Path traversal in every notation that servers have fallen for. */
 export const waysOut = [
   ...up.flatMap((step) => goals.map((goal) => step.repeat(6) + goal)),
   '%00',

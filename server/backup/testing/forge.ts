@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { type Head, lineOf } from '../format.ts'
 
-/** Another backup, in which something was changed by somebody who knows how its checksum is made. */
+/** A forged backup with a valid checksum. */
 export async function forge(file: string, change: (text: string) => string): Promise<string> {
   const text = zstdDecompressSync(await readFile(file)).toString()
   const closing = text.lastIndexOf('\n', text.length - 2) + 1

@@ -5,7 +5,7 @@ import { root } from '../../testing/store-process.ts'
 
 export type Ended = { code: number | null; said: string }
 
-/** What `npm run backup` and `npm run restore` run, from a folder in which somebody stands. */
+/** What `npm run backup` and `npm run restore` run, from any working directory. */
 export async function runErrand(
   name: 'backup' | 'restore',
   file: string[],

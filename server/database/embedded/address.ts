@@ -32,7 +32,7 @@ export async function openSocketFolder({ host }: Address, runAs: RunAs): Promise
   const found = await lstat(host)
   const ours = [process.getuid?.(), runAs?.uid].includes(found.uid)
   if (!ours || !found.isDirectory())
-    throw new Error(`${host} belongs to somebody else: remove it, then start again.`)
+    throw new Error(`${host} belongs to another user: remove it, then start again.`)
   await chmod(host, 0o700)
   if (runAs) await chown(host, runAs.uid, runAs.gid)
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { onWindows } from './server.ts'
 
-/** Whether a server that is not ready yet has anybody who makes it so; where nobody can tell, it is believed. */
+/** Whether a server that is not ready is still recovering; true where the system does not tell. */
 export async function isRepairing(server: number): Promise<boolean> {
   if (onWindows) return true
   const commands = await (process.platform === 'linux' ? childrenOnLinux(server) : childrenElsewhere(server))

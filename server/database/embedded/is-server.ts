@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-/** Whether this process is the server of that cluster; undefined where there is none, or nobody can tell. */
+/** Whether the process is the server of that cluster; undefined if it is gone or the system does not tell. */
 export async function isServer(pid: number, cluster: string): Promise<boolean | undefined> {
   if (process.platform === 'win32') return undefined
   const command = await (process.platform === 'linux' ? commandOnLinux(pid) : commandElsewhere(pid))
@@ -10,7 +10,7 @@ export async function isServer(pid: number, cluster: string): Promise<boolean | 
   return /\bpostgres( |$)/.test(command.split(' -D ')[0] ?? '') && `${command} `.includes(` -D ${cluster} `)
 }
 
-/** The command of a dead child that nobody has buried is empty, not missing. */
+/** A zombie has an empty command line, not a missing one. */
 const commandOnLinux = (pid: number) =>
   readFile(`/proc/${pid}/cmdline`, 'utf8').then(
     (words) => words.replaceAll('\0', ' '),

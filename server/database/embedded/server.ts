@@ -6,7 +6,7 @@ export type Address = { host: string; port: number }
 /** Another user to run as, where the store itself runs as root: PostgreSQL refuses to. */
 export type RunAs = { uid: number; gid: number } | undefined
 
-/** Which programs run the database, where it lives, and as whom. */
+/** The programs, the directory and the user of the database. */
 export type Premises = { programs: string; home: string; runAs: RunAs }
 
 /** PostgreSQL's own settings, by their names in its manual. */

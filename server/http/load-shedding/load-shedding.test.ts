@@ -64,7 +64,7 @@ async function beginOrder() {
   return { socket, answer: () => answer }
 }
 
-test('in a rush a call is turned away at once, with when to come again, and later it is taken', async () => {
+test('under overload a request gets 503 with Retry-After at once, and later succeeds', async () => {
   const end = await overload()
   const answer = await get('/quick')
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
@@ -75,7 +75,7 @@ test('in a rush a call is turned away at once, with when to come again, and late
   expect((await get('/quick')).status).toBe(200)
 })
 
-test('nobody waits for the body of a call that is turned away', async () => {
+test('a shed request is answered before its body arrives', async () => {
   const end = await overload()
   const { socket, answer } = await beginOrder()
   await vi.waitFor(() => expect(answer()).toMatch(/^HTTP\/1.1 503 /))
@@ -83,7 +83,7 @@ test('nobody waits for the body of a call that is turned away', async () => {
   await end()
 })
 
-test('people get a page, which is made once', async () => {
+test('browsers get a page, which is rendered once', async () => {
   const end = await overload()
   for (let time = 0; time < 3; time += 1) {
     const answer = await get('/quick', browser)
@@ -106,7 +106,7 @@ test('cached responses and health checks are answered under overload', async () 
   await end()
 })
 
-test('calls that come in byte by byte are no work', async () => {
+test('slow requests do not count as in flight', async () => {
   const orders = await Promise.all(Array.from({ length: 5 * maxInFlight }, beginOrder))
   for (const { socket } of orders) socket.write('[1')
   expect((await get('/quick')).status).toBe(200)
@@ -117,7 +117,7 @@ test('calls that come in byte by byte are no work', async () => {
   }
 })
 
-test('answers that nobody reads are no work', async () => {
+test('unread responses do not count as in flight', async () => {
   const sockets = await Promise.all(Array.from({ length: 5 * maxInFlight }, openLine))
   for (const socket of sockets) {
     socket.pause().write('GET /much HTTP/1.1\r\nhost: shop\r\n\r\n')

@@ -15,7 +15,7 @@ type Answer = { status: number; headers: NodeJS.Dict<string | string[]>; body: s
 const email = 'shopper@reader.example'
 const crowd = 400
 
-/** A shop, and as many connections to it as anybody asks for. */
+/** A store and a keep-alive agent. */
 async function openShop() {
   const store = await startStore({
     DATA_DIR: await demoDataDir(),
@@ -98,7 +98,7 @@ test('under overload each request succeeds or gets 503 with Retry-After, without
 
   await vi.waitFor(async () => expect((await call(searchFor('after'))).status).toBe(200), 10_000)
   for (let at = 0; at < crowd; at += 1) {
-    // Whoever asks again under the same key has one order, whatever was answered before.
+    // A retry with the same idempotency key has one order.
     if (at % 20 === 0) expect((await call(order(`order ${at}`))).status).toBe(201)
   }
   const mine = await call({

@@ -155,6 +155,6 @@ test('changes are seen again after the LISTEN connection was lost', async () => 
   await neighbour.call(200, books.list, {})
   await shop.db.run(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where query like 'listen %' and datname = current_database()`)
-  await shop.sell({ title: 'While nobody listened' })
-  await expect.poll(seenNextDoor).toBe('While nobody listened')
+  await shop.sell({ title: 'While disconnected' })
+  await expect.poll(seenNextDoor).toBe('While disconnected')
 })

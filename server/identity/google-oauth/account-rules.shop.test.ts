@@ -10,7 +10,7 @@ import { ask, bring, choose, type Signed, visitGoogle } from './testing/popup.ts
 const { shop, fakeGoogle } = await openShopWithGoogle()
 const demoShop = await openTestShop({
   database: shop.connection,
-  identity: { google: { kind: 'demo', forEverybody: false } },
+  identity: { google: { kind: 'demo', isPublic: false } },
 })
 
 const password = 'correct horse'

@@ -13,7 +13,7 @@ type Chosen = { account?: string }
 export function openDemoWindow(scope: FastifyInstance, provider: Provider) {
   const { db, google, installation, origins } = provider
   const mayChoose = ({ raw }: FastifyRequest) =>
-    google.kind === 'demo' && (google.forEverybody || isAtThisMachine(raw))
+    google.kind === 'demo' && (google.isPublic || isAtThisMachine(raw))
 
   scope.get('/handler', async (request, reply) => {
     const asked = readAsked(provider, request.query, request.host)

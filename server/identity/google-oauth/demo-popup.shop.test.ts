@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestShop } from '../../testing/test-shop.ts'
 import { ask, askedOf, bring, choose, openWindow, windowPath, wordIn } from './testing/popup.ts'
 
-const demo = { google: { kind: 'demo', forEverybody: false } } as const
+const demo = { google: { kind: 'demo', isPublic: false } } as const
 const shop = await openTestShop({ identity: demo })
 
 test('the window offers three accounts and says what they are', async () => {
@@ -105,7 +105,7 @@ test.each(['books.example', '127.books.example', '127.0.0.1.books.example', 'loc
 )
 
 test('the accounts are for everybody where the bookseller says so', async () => {
-  const open = await openTestShop({ identity: { google: { kind: 'demo', forEverybody: true } } })
+  const open = await openTestShop({ identity: { google: { kind: 'demo', isPublic: true } } })
   const answer = await openWindow(open, {}, { 'x-forwarded-for': '203.0.113.7' })
   expect(answer.status).toBe(200)
 })

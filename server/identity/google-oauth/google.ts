@@ -4,7 +4,7 @@ import type { GoogleClient } from '../../settings.ts'
 export type Google =
   | { kind: 'off' }
   /** The demo's stand-in, for whoever sits at this machine, or for everybody where the bookseller says so. */
-  | { kind: 'demo'; forEverybody: boolean }
+  | { kind: 'demo'; isPublic: boolean }
   | RealGoogle
 
 export type RealGoogle = { kind: 'real'; client: GoogleClient; issuer: URL; callback(): URL }

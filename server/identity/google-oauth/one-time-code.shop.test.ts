@@ -4,7 +4,7 @@ import { openTestShop } from '../../testing/test-shop.ts'
 import { deleteOldWindowCodes } from './popup.sql.ts'
 import { ask, bring, choose } from './testing/popup.ts'
 
-const identity = { google: { kind: 'demo', forEverybody: false } } as const
+const identity = { google: { kind: 'demo', isPublic: false } } as const
 const shop = await openTestShop({ identity })
 const refused = { status: 400, body: { error: { message: 'INVALID_IDP_RESPONSE' } } }
 

@@ -5,7 +5,7 @@ import { workerRegistry } from '../cluster-metrics.ts'
 const { registry, read } = workerRegistry()
 const uncountable = new Gauge({
   name: 'uncountable',
-  help: 'Nobody knows',
+  help: 'Cannot be collected',
   registers: [],
   collect() {
     throw new Error('cannot count')

@@ -1,4 +1,4 @@
 import { createServer } from 'node:net'
 
-/** A worker that serves nobody, for as long as it is let. */
+/** A worker that only stays alive. */
 createServer().listen(0, '127.0.0.1')
