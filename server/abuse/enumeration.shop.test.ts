@@ -21,7 +21,7 @@ const { body: placed } = await shop.call(
   { body: orderFor(book) },
   { as: shop.people.shopper },
 )
-const missingId = 'nobody@reader.example'
+const stranger = 'nobody@reader.example'
 const noOrder = '00000000-0000-4000-8000-000000000000'
 
 /** All that a stranger could tell two answers apart by. */
@@ -45,7 +45,7 @@ const questions: Asked[] = [
 test.each(questions)(
   '%s: an address that is known here is answered as one that is not',
   async (_what, question) => {
-    const answers = await Promise.all([rita.email, unknown].map(question))
+    const answers = await Promise.all([rita.email, stranger].map(question))
     const [known, unknown] = answers.map(({ status, body, headers }) => ({
       status,
       body: { ...body, email: '' },
@@ -58,7 +58,7 @@ test.each(questions)(
 test('a newsletter does not tell who reads it', async () => {
   const subscribe = (email: string) => shop.send(newsletter.subscribe, { body: { email } })
   await subscribe(rita.email)
-  expect(told(await subscribe(rita.email))).toEqual(told(await subscribe(unknown)))
+  expect(told(await subscribe(rita.email))).toEqual(told(await subscribe(stranger)))
 })
 
 test('signing up tells that an address is taken, as Firebase does: that is the specification', async () => {
@@ -68,11 +68,11 @@ test('signing up tells that an address is taken, as Firebase does: that is the s
 test('the orders of others answer like those of an unknown address', async () => {
   const as = shop.people.otherShopper
   const look = (email: string) => shop.send(orders.byEmail, { params: { email } }, { as })
-  expect(told(await look('shopper@reader.example'))).toEqual(told(await look(unknown)))
+  expect(told(await look('shopper@reader.example'))).toEqual(told(await look(stranger)))
   const cancel = (id: string) => shop.send(orders.cancel, { params: { id } }, { as })
   expect(told(await cancel(placed._id))).toEqual(told(await cancel(noOrder)))
   const place = (email: string) => shop.send(orders.place, { body: orderFor(book, { email }) }, { as })
-  expect(told(await place('shopper@reader.example'))).toEqual(told(await place(unknown)))
+  expect(told(await place('shopper@reader.example'))).toEqual(told(await place(stranger)))
 })
 
 test('to who is no bookseller, an order that is there looks like one that is not', async () => {
@@ -108,6 +108,6 @@ test.each(doors)(
     }
     const forKnown = await workFor(known)
     expect(forKnown.work).toHaveLength(1)
-    expect(await workFor(unknown)).toEqual(forKnown)
+    expect(await workFor(stranger)).toEqual(forKnown)
   },
 )
