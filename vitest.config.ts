@@ -2,10 +2,10 @@ import { defineConfig } from 'vitest/config'
 
 const runsEverything = Boolean(process.env['TEST_ALL'])
 
-/** They replace a module for the whole process, so they need one of their own. */
+/** These mock a module for the whole process, so they need their own. */
 const mocksModules = ['server/abuse/enumeration.shop.test.ts']
 
-/** Migrations, backups, replicas, search and races are what a PostgreSQL version changes. */
+/** Tests that depend on the PostgreSQL version. */
 const dependsOnVersion = [
   'server/database/{upgrades,migrate}.shop.test.ts',
   'server/database/replicas/*.shop.test.ts',
@@ -15,7 +15,7 @@ const dependsOnVersion = [
   'server/prepare-shop.shop.test.ts',
 ]
 
-/** They start programs: stores as processes of their own, or the embedded PostgreSQL. */
+/** These start store processes or the embedded PostgreSQL. */
 const startsPrograms = [
   '{server,faults,deploy}/**/*.process.test.ts',
   'server/{database/embedded,workers}/**/*.test.ts',
@@ -27,11 +27,11 @@ const onPostgres = (version: '18' | '15') => `server/testing/postgres-${version}
 
 export default defineConfig({
   test: {
-    // One more than the two cores of a small machine: store tests wait for databases now and then.
+    // One more than the two cores of a small machine, since store tests wait for databases.
     maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Longer than a slow machine needs, and over at once where it need not be waited for.
+    // Longer than a slow machine needs.
     expect: { poll: { timeout: 15_000 } },
     projects: [
       {
@@ -50,7 +50,7 @@ export default defineConfig({
           exclude: mocksModules,
           globalSetup: onPostgres('18'),
           setupFiles: [cheapPasswords, 'server/testing/record-statements.ts'],
-          // Imports take as long as the tests: a worker loads the store once for all of its files.
+          // Imports take as long as the tests, so a worker loads the store once for all its files.
           isolate: false,
         },
       },
@@ -84,7 +84,7 @@ export default defineConfig({
           name: 'statements on PostgreSQL 15',
           include: ['server/**/*.statements.test.ts'],
           globalSetup: onPostgres('15'),
-          // After the others, whose statements it reads.
+          // Runs after the others, whose statements it reads.
           sequence: { groupOrder: 1 },
         },
       },

@@ -6,19 +6,17 @@ import type { Loaded } from './figures.ts'
 import type { Load } from './load/generator.ts'
 import { hire } from './worker.ts'
 
-/** What every measurement needs. */
 export type Bench = {
   newFolder(): Promise<string>
   makeLoad(load: Load): Promise<Loaded>
   resources: AsyncDisposableStack
 }
 
-/** Prints what was measured. */
 export const runBench = (measure: (bench: Bench) => Promise<string>): Promise<never> =>
   runMain(async (resources) => {
     const folder = await mkdtemp(join(tmpdir(), 'bench-'))
     resources.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
-    // The database runs as another user where root measures, and must get in.
+    // Under root the database runs as another user, who needs access.
     await chmod(folder, 0o755)
     console.log(await measure(setUp(folder, resources)))
   })

@@ -13,7 +13,7 @@ export const loadOf =
   (seconds) =>
     makeLoad({ port, requests, seconds, connections: readers })
 
-/** The store's answer, and the same bytes from a server that can do nothing else, in turns. */
+/** Measures the store and a baseline server with the same bytes, in turns. */
 export async function inTurnsWithBare(bench: Bench, store: Store, path: string) {
   const seen = await look(store.port, path)
   if (seen.status !== 200) throw new Error(`${path} was answered with ${seen.status}`)

@@ -1,10 +1,10 @@
-/** What a load came to; and for which share of the time the load generator had no rest. */
+/** `busy` is the event-loop utilization of the load generator. */
 export type Measured = { perSecond: number; p50: number; p99: number; worst: number; busy: number }
 
-/** Where more was asked than can be served: what was served, and what was turned away. */
+/** Served and refused requests under overload. */
 export type Loaded = Measured & { refused: Measured }
 
-/** Of numbers in rising order. */
+/** The numbers must be sorted. */
 const quantile = (sorted: ArrayLike<number>, share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 

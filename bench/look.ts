@@ -4,10 +4,10 @@ import { asBrowsersDo } from './load/requests.ts'
 
 export type Seen = { status: number; headers: string[]; body: Buffer }
 
-/** What Node adds to every answer by itself. */
-const nodesOwn = new Set(['date', 'connection', 'keep-alive'])
+/** Headers that Node adds itself. */
+const addedByNode = new Set(['date', 'connection', 'keep-alive'])
 
-/** One answer as it went over the wire. */
+/** The raw response. */
 export function look(
   port: number,
   path: string,
@@ -16,7 +16,7 @@ export function look(
   return new Promise((resolve, reject) => {
     const request = get({ port, host: '127.0.0.1', path, headers, agent: false }, (answer) => {
       const own = answer.rawHeaders.filter(
-        (_, at, all) => !nodesOwn.has(String(all[at - (at % 2)]).toLowerCase()),
+        (_, at, all) => !addedByNode.has(String(all[at - (at % 2)]).toLowerCase()),
       )
       buffer(answer).then((body) => resolve({ status: answer.statusCode ?? 0, headers: own, body }), reject)
     })

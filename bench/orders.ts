@@ -33,7 +33,7 @@ export async function measureOrders(bench: Bench, store: Store, dataDir: string)
 
 export async function orderRequest(store: Store) {
   const token = await signUp(`http://127.0.0.1:${store.port}`, buyer)
-  // Every order has a key of its own, as the shop's own page gives it.
+  // Every order has its own idempotency key, as from the checkout page.
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': `store-${another}` }
   return post(urlOf(orders.place), await someOrder(store), headers)
 }

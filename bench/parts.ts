@@ -11,18 +11,18 @@ import { measureStarts } from './starts.ts'
 import { megabytesOf, openStore, production, type Store } from './store.ts'
 import { type Line, mostLine } from './table.ts'
 
-/** What the parts share: data that a start has made, and one store for those that put it under load. */
+/** The parts share the data of a first start, and one store under load. */
 export type Shop = {
   bench: Bench
   dataDir: string
   store(): Promise<Store>
-  /** For how long everything is done at once. */
+  /** The duration of the soak test. */
   minutes: number
 }
 
 type Part = { saying: string; measure(shop: Shop): Promise<Line[]> }
 
-/** In the order in which they are measured: a start wants nobody else on the data, and memory is asked after the load. */
+/** In order of measurement: a start needs the data for itself, and memory is read after the load. */
 export const parts: Record<string, Part> = {
   starts: {
     saying: 'Starting and stopping the store…',
@@ -33,7 +33,7 @@ export const parts: Record<string, Part> = {
     measure: ({ bench, dataDir }) => measureLighthouse(bench, dataDir),
   },
   expiry: {
-    saying: 'Growing old…',
+    saying: 'Expiring pages…',
     measure: ({ bench, dataDir }) => measureExpiry(bench, dataDir),
   },
   reads: {
@@ -41,7 +41,7 @@ export const parts: Record<string, Part> = {
     measure: async ({ bench, store }) => measureReads(bench, await store()),
   },
   pages: {
-    saying: 'Turning pages…',
+    saying: 'Loading pages…',
     measure: async ({ bench, store }) => {
       const lines = await measurePages(bench, await store())
       return [...lines, mostLine('memory after all reads', await megabytesOf(await store()), 150, 'MB')]
@@ -52,11 +52,11 @@ export const parts: Record<string, Part> = {
     measure: async ({ bench, dataDir, store }) => measureOrders(bench, await store(), dataDir),
   },
   overload: {
-    saying: 'More than can be served…',
+    saying: 'Overloading…',
     measure: async ({ bench, store }) => measureOverload(bench, await store()),
   },
   'slow-clients': {
-    saying: 'Waiting for the slow…',
+    saying: 'Serving slow clients…',
     measure: async ({ bench, store }) => measureSlowClients(bench, await store()),
   },
   soak: {

@@ -13,7 +13,7 @@ export const listUrl = urlOf(books.list)
 
 export const bookUrls = (shelf: Book[]) => shelf.map(({ _id: id }) => urlOf(books.get, { params: { id } }))
 
-/** The newest hundred: of the demo that is all of them, of a million books it is enough. */
+/** The newest hundred books: all of the demo, and enough of a million. */
 export const shelfOf = ({ port }: Store) =>
   lookAtJson<Book[]>(port, urlOf(books.list, { query: { limit: 100 } }))
 

@@ -10,7 +10,7 @@ import { type Line, reportOf } from './table.ts'
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-/** Those that somebody named, or all. */
+/** The parts named on the command line, or all. */
 function partsAsked(names: string[]) {
   const unknown = names.find((name) => !(name in parts))
   if (unknown) throw new Error(`There is no part ${unknown}, but: ${Object.keys(parts).join(', ')}`)

@@ -6,7 +6,7 @@ export const rounds = 9
 export const secondsOfRound = 1
 const secondsToWarmUp = 2
 
-/** The computer's other work comes and goes: only two rounds of the same moment can be compared. */
+/** Other work on the machine varies: only rounds measured together are comparable. */
 export async function sideBySide(limit: Measure, store: Measure) {
   await limit(secondsToWarmUp)
   await store(secondsToWarmUp)

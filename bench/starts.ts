@@ -6,7 +6,7 @@ import { type Line, mostLine } from './table.ts'
 const firstStarts = 3
 const laterStarts = 5
 
-/** From the start of the process until the store says that it can serve. */
+/** From the start of the process until /readyz succeeds. */
 export async function measureStarts(bench: Bench, dataDir: string): Promise<Line[]> {
   const first = [await secondsToReady(bench, dataDir)]
   while (first.length < firstStarts) first.push(await secondsToReady(bench, await bench.newFolder()))

@@ -12,14 +12,14 @@ export type Store = {
   pid: number
   port: number
   secondsToReady: number
-  /** Reaches what was loaded before the store, if anything was. */
+  /** Sends a message to a preloaded module. */
   tell(message: number): void
   stop(): Promise<void>
 }
 
 type Differently = { settings?: Record<string, string>; flags?: string[] }
 
-/** An empty variable counts as one that is not set: the shell's own settings stay out of the measuring. */
+/** An empty variable counts as unset: settings of the shell do not affect the measurement. */
 const unset = {
   DATABASE_URL: '',
   ADMIN_USERNAME: '',
@@ -39,7 +39,7 @@ const settings = {
   TRUST_PROXY: '0',
 }
 
-/** Starts the store as a process of its own, and waits until it can serve. */
+/** Starts a store process and waits until it is ready. */
 export async function openStore(
   program: string,
   dataDir: string,
@@ -57,13 +57,13 @@ export async function openStore(
       ...differently.settings,
     },
     stdio: ['ignore', 'pipe', 'pipe', ...(differently.flags ? ['ipc' as const] : [])],
-    // In a group of its own: Ctrl-C reaches us only, and we close in order.
+    // In its own process group: Ctrl-C reaches only this process, which closes it in order.
     detached: true,
   })
   const gone = once(child, 'exit')
   const opened = open(child)
   let isAsked = false
-  // It takes a signal gently only once it is open.
+  // Signals are handled gracefully only once it listens.
   const stop = async () => {
     isAsked = true
     const isOpen = await opened.then(Boolean, () => false)
@@ -82,7 +82,7 @@ export async function openStore(
 
 function open(child: ChildProcess): Promise<number> {
   let said = ''
-  // Whatever it complains of, now or under load, is for whoever measures.
+  // Errors of the store are shown.
   child.stderr?.pipe(process.stderr)
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', (text) => {
@@ -100,19 +100,19 @@ async function untilReady(port: number) {
 
 export type State = { megabytes: number; heap: number; files: number; handles: number }
 
-/** The store itself tells this to whoever asks on the same computer. */
+/** Read from /metrics, which is open to the local machine. */
 export async function stateOf({ port }: Store): Promise<State> {
   const text = (await look(port, '/metrics', {})).body.toString()
-  const told = (name: string) => {
+  const valueOf = (name: string) => {
     const value = new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]
-    if (!value) throw new Error(`The store did not tell ${name}`)
+    if (!value) throw new Error(`The store has no metric ${name}`)
     return Number(value)
   }
   return {
-    megabytes: told('process_resident_memory_bytes') / 1_000_000,
-    heap: told('nodejs_heap_size_used_bytes') / 1_000_000,
-    files: told('process_open_fds'),
-    handles: told('nodejs_active_handles_total'),
+    megabytes: valueOf('process_resident_memory_bytes') / 1_000_000,
+    heap: valueOf('nodejs_heap_size_used_bytes') / 1_000_000,
+    files: valueOf('process_open_fds'),
+    handles: valueOf('nodejs_active_handles_total'),
   }
 }
 

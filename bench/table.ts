@@ -1,13 +1,13 @@
 import type { Measured } from './figures.ts'
 
-/** A measurement, and what it should come to. */
+/** A measurement and its goal. */
 export type Line = {
   what: string
   load?: Measured
   figure?: string
   reach?: string
   isReached?: boolean
-  /** What would have to be better, where it is not reached. */
+  /** Details if the goal is missed. */
   notes?: string[]
 }
 
@@ -23,7 +23,7 @@ const cellsOf = ({ what, load, figure = '', reach = '', isReached }: Line) => [
   isReached === undefined ? '' : isReached ? 'yes' : 'NO',
 ]
 
-/** Words to the left, numbers to the right. */
+/** Text is left-aligned, numbers right-aligned. */
 function tableOf(lines: Line[]): string {
   const rows = [titles, ...lines.map(cellsOf)]
   const widths = titles.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
@@ -32,7 +32,6 @@ function tableOf(lines: Line[]): string {
   return rows.map((row) => row.map(align).join('  ').trimEnd()).join('\n')
 }
 
-/** A paragraph for each line that has some. */
 const notesOf = (lines: Line[]): string[] =>
   lines.flatMap(({ what, notes = [] }) => (notes.length > 0 ? [`\n${what}`, ...notes.map(indented)] : []))
 
@@ -55,7 +54,7 @@ export const mostLine = (what: string, value: number, most: number, unit: string
   isReached: value < most,
 })
 
-/** What must not happen at all: how often it did, and how. */
+/** A count that must be zero, with examples. */
 export const countLine = (what: string, those: string[]): Line => ({
   what,
   figure: String(those.length),

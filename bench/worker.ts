@@ -5,10 +5,10 @@ export type Worker<Task, Result> = (task: Task) => Promise<Result>
 
 type Reply = { result: unknown } | { fault: string }
 
-/** Runs one of our own programs in a process of its own, and asks it for one thing at a time. */
+/** Runs a script in its own process and sends it one task at a time. */
 export function hire<Task extends object, Result>(program: string, resources: AsyncDisposableStack): Worker<Task, Result> {
   const file = new URL(program, import.meta.url)
-  // In a group of its own: Ctrl-C reaches us only, and we close in order.
+  // In its own process group: Ctrl-C reaches only this process, which closes it in order.
   const child = fork(file, { serialization: 'advanced', detached: true })
   const gone = once(child, 'exit')
   resources.defer(async () => {
@@ -26,7 +26,7 @@ export function hire<Task extends object, Result>(program: string, resources: As
   }
 }
 
-/** The other side: does what it is asked, and leaves with the one who asks. */
+/** The child side: runs tasks, and exits when the parent disconnects. */
 export function doWhatIsAsked<Task, Result>(work: Worker<Task, Result>) {
   const answer = (reply: Reply) => process.send?.(reply)
   process.on('message', (task: Task) => {

@@ -1,18 +1,18 @@
 import { pages } from './pages.ts'
 
-const { counter } = pages
+const { counter: dashboard } = pages
 
-/** Where the bookseller works: all of it is one page of the shop, which shows what its address asks for. */
+/** Client-side routes of the admin area. The server sends the same page for all of them. */
 export const adminPages = {
-  overview: counter,
-  addBook: `${counter}/add-new-book`,
-  editBook: `${counter}/edit-book/:id`,
-  manageBooks: `${counter}/manage-books`,
-  orders: `${counter}/orders`,
-  order: `${counter}/orders/:id`,
-  subscribers: `${counter}/subscribers`,
-  outbox: `${counter}/outbox`,
-  search: `${counter}/search`,
+  overview: dashboard,
+  addBook: `${dashboard}/add-new-book`,
+  editBook: `${dashboard}/edit-book/:id`,
+  manageBooks: `${dashboard}/manage-books`,
+  orders: `${dashboard}/orders`,
+  order: `${dashboard}/orders/:id`,
+  subscribers: `${dashboard}/subscribers`,
+  outbox: `${dashboard}/outbox`,
+  search: `${dashboard}/search`,
 } as const
 
 export const editBookPage = (id: string) => adminPages.editBook.replace(':id', encodeURIComponent(id))

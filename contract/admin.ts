@@ -27,7 +27,7 @@ export const Figures = z
     lastThirtyDays: z
       .array(z.object({ day: z.string(), books: z.int(), trending: z.int(), sales: Amount, orders: z.int() }))
       .meta({
-        description: 'Up to today (UTC), oldest first: books on sale by then, and what was sold on the day.',
+        description: 'Up to today (UTC), oldest first: books on sale by that day, and the sales of the day.',
       }),
   })
   .meta({ id: 'Figures' })
@@ -53,9 +53,9 @@ const AdminBookListQuery = z.object({
   direction: z
     .enum(['up', 'down'])
     .default('down')
-    .meta({ description: 'Up: from A to Z, from cheap to dear.' }),
-  limit: z.coerce.number('Please give a number').int().min(1).max(100).default(booksOnPage),
-  offset: z.coerce.number('Please give a number').int().min(0).max(10_000_000).default(0),
+    .meta({ description: 'Ascending (up) or descending (down).' }),
+  limit: z.coerce.number('Enter a number').int().min(1).max(100).default(booksOnPage),
+  offset: z.coerce.number('Enter a number').int().min(0).max(10_000_000).default(0),
 })
 
 export type AdminBookListQuery = z.output<typeof AdminBookListQuery>
@@ -65,7 +65,7 @@ export const AdminBookList = z
     books: z.array(Book),
     total: z.int().meta({
       description:
-        'How many there are. Of a search no more than 1,000 are counted in titles and authors, and as many anywhere else; in a shop of more than 10,000 books a common word counts among the latest only.',
+        'Number of matching books. A search counts at most 1,000 matches in titles and authors and 1,000 elsewhere; in a store of more than 10,000 books it counts a common word among the latest books only.',
     }),
   })
   .meta({ id: 'AdminBookList' })
@@ -79,7 +79,7 @@ export const News = z
       .array(
         z.object({ _id: OrderId, number: z.int(), name: z.string(), totalPrice: Total, createdAt: Timestamp }),
       )
-      .meta({ description: 'The latest of them, newest first.' }),
+      .meta({ description: 'The latest unseen orders, newest first.' }),
   })
   .meta({ id: 'News' })
 
@@ -87,11 +87,11 @@ export type News = z.output<typeof News>
 
 const SeenOrders = z
   .object({
-    orderIds: z.array(OrderId).max(100, 'At most 100 at once, please').optional(),
-    upTo: Timestamp.optional().meta({ description: 'When the newest order was placed that the caller knows.' }),
+    orderIds: z.array(OrderId).max(100, 'Send at most 100 orderIds').optional(),
+    upTo: Timestamp.optional().meta({ description: 'Creation time of the newest order on the client.' }),
   })
   .refine(({ orderIds, upTo }) => (orderIds === undefined) !== (upTo === undefined), {
-    error: 'Please name either orders or a moment',
+    error: 'Send either orderIds or upTo',
   })
 
 export type SeenOrders = z.output<typeof SeenOrders>
@@ -101,11 +101,11 @@ export const admin = {
     method: 'POST',
     path: '/api/auth/admin',
     access: 'anyone',
-    summary: 'Signs a bookseller in. The token is good for 3600 seconds.',
+    summary: 'Signs a bookseller in. The token expires after 3600 seconds.',
     perMinute: 60,
     body: z.object({
-      username: text(100, 'Please give a username'),
-      password: z.string('Please give a password').min(1, 'Please give a password').max(200),
+      username: text(100, 'Enter your username'),
+      password: z.string('Enter your password').min(1, 'Enter your password').max(200),
     }),
     responses: {
       200: z.object({ token: z.string(), expiresIn: z.int(), name: z.string(), roleLabel: z.string() }),
@@ -117,21 +117,21 @@ export const admin = {
     method: 'GET',
     path: '/api/admin',
     access: 'admin',
-    summary: 'How the shop is doing. Cancelled orders count nowhere.',
+    summary: 'Returns the dashboard statistics. Cancelled orders are not counted.',
     responses: { 200: Figures },
   }),
   me: route({
     method: 'GET',
     path: '/api/admin/me',
     access: 'admin',
-    summary: 'The admin who is signed in.',
+    summary: 'Returns the signed-in admin.',
     responses: { 200: Bookseller, 401: Problem },
   }),
   bookList: route({
     method: 'GET',
     path: '/api/admin/books',
     access: 'admin',
-    summary: 'A page of the books as the bookseller wants them sorted, and how many there are.',
+    summary: 'Lists a page of books, filtered and sorted, with the total number.',
     query: AdminBookListQuery,
     responses: { 200: AdminBookList, 400: Problem },
   }),
@@ -139,14 +139,14 @@ export const admin = {
     method: 'GET',
     path: '/api/admin/news',
     access: 'admin',
-    summary: 'Orders that nobody behind the counter has seen yet.',
+    summary: 'Lists the orders that no admin has seen yet.',
     responses: { 200: News },
   }),
   see: route({
     method: 'POST',
     path: '/api/admin/news/seen',
     access: 'admin',
-    summary: 'Says that these orders have been seen, or all that were placed up to a moment.',
+    summary: 'Marks orders as seen: the given ones, or all that were placed up to a given time.',
     body: SeenOrders,
     responses: { 200: News },
   }),

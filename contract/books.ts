@@ -16,21 +16,21 @@ const PictureUrl = z.url({ protocol: /^https?$/ })
 
 const isFileName = (text: string) => !/[/\\]/.test(text) && text !== '.' && text !== '..'
 
-/** The name of one of the shop's own covers, or the address of a picture elsewhere. */
+/** The name of a stored cover, or the URL of an external image. */
 const CoverImage = optionalText(500).refine(
   (text) => isFileName(text) || PictureUrl.safeParse(text).success,
-  'Please give the name of a cover or an address that starts with https://',
+  "Enter a cover's file name or a URL that starts with https://",
 )
 
 export const Book = z
   .object({
     _id: BookId,
     title: z.string(),
-    author: z.string().meta({ description: 'Empty where nobody is named.' }),
+    author: z.string().meta({ description: 'Empty if the book has no author.' }),
     description: z.string(),
     category: Category,
     coverImage: z.string(),
-    coverTint: z.string().nullable().meta({ description: 'A faint tint of the cover, to stand behind it.' }),
+    coverTint: z.string().nullable().meta({ description: 'A light tint of the cover, for its background.' }),
     newPrice: Dollars,
     oldPrice: Dollars,
     trending: z.boolean(),
@@ -42,9 +42,9 @@ export type Book = z.output<typeof Book>
 
 export const NewBook = z
   .object({
-    title: text(300, 'Please give a title'),
+    title: text(300, 'Enter a title'),
     author: optionalText(200).default(''),
-    description: text(5000, 'Please give a description'),
+    description: text(5000, 'Enter a description'),
     category: Category,
     trending: z.boolean().default(false),
     oldPrice: PriceFromForm,
@@ -55,7 +55,7 @@ export const NewBook = z
 
 export type NewBook = z.output<typeof NewBook>
 
-/** What is left out, and an empty cover, stay as they were. */
+/** An omitted author and an omitted or empty cover keep their current values. */
 export const BookEdit = NewBook.extend({
   author: optionalText(200).optional(),
   trending: z.boolean(),
@@ -74,37 +74,37 @@ const SearchWords = optionalText(200)
 
 const Millisecond = z.iso.datetime({ precision: 3 })
 
-/** Where a page ended: the last book's moment and id. */
+/** Pagination cursor: createdAt and id of the last book of a page. */
 const Cursor = z
   .string()
   .refine((cursor) => {
     const [moment = '', id] = cursor.split('_')
     return moment > '1970' && Millisecond.safeParse(moment).success && BookId.safeParse(id).success
   }, 'Please follow the link to the next page as it is')
-  .meta({ description: 'Where the last page ended: follow the Link header (rel="next").' })
+  .meta({ description: 'Pagination cursor: follow the Link header (rel="next").' })
 
-/** As many as an order may have. */
+/** The maximum number of books in one order, and of ids in one request. */
 export const mostBooks = 100
 
 const BookListQuery = z.object({
   category: Category.optional(),
   q: SearchWords.optional().meta({
-    description: 'Words of title, author or description. Accents and typos are forgiven.',
+    description: 'Searches title, author and description. Ignores accents and tolerates typos.',
   }),
-  limit: z.coerce.number('Please give a number').int().min(1).max(100).optional(),
-  offset: z.coerce.number('Please give a number').int().min(0).max(10_000).optional(),
+  limit: z.coerce.number('Enter a number').int().min(1).max(100).optional(),
+  offset: z.coerce.number('Enter a number').int().min(0).max(10_000).optional(),
   cursor: Cursor.optional(),
   ids: z
     .string()
     .transform((ids) => ids.split(','))
     .pipe(z.array(BookId).max(mostBooks, `Please ask for ${mostBooks} books at most`))
     .optional()
-    .meta({ description: 'Only these books, separated by commas; those that are gone are left out.' }),
+    .meta({ description: 'Comma-separated ids. Books that no longer exist are omitted.' }),
 })
 
 export type BookListQuery = z.output<typeof BookListQuery>
 
-/** As many as a carousel shows, so that a shop with a million books has the same home page. */
+/** Bounds the size of the home page, whatever the size of the catalog. */
 export const mostTopSellers = 60
 
 const oneBook = z.object({ id: BookId })
@@ -114,7 +114,7 @@ export const books = {
     method: 'GET',
     path: '/api/books',
     access: 'anyone',
-    summary: 'All books, newest first; or a page of them, of one category, or found by words.',
+    summary: 'Lists all books, newest first, or a page of them, one category, or the matches of a search.',
     query: BookListQuery,
     responses: { 200: z.array(Book), 400: Problem },
     cache: 'public',
@@ -123,7 +123,7 @@ export const books = {
     method: 'GET',
     path: '/api/books/top-sellers',
     access: 'anyone',
-    summary: `Up to ${mostTopSellers} books: those that sold most in the last thirty days, then the newest.`,
+    summary: `Lists up to ${mostTopSellers} books: best sellers of the last thirty days, then the newest.`,
     query: z.object({ category: Category.optional() }),
     responses: { 200: z.array(Book), 400: Problem },
     cache: 'public',
@@ -132,7 +132,7 @@ export const books = {
     method: 'GET',
     path: '/api/books/suggest',
     access: 'anyone',
-    summary: 'Up to eight books whose title or author begins like these words.',
+    summary: 'Suggests up to eight books by prefixes of words in title and author.',
     query: z.object({ q: SearchWords.default('') }),
     responses: { 200: z.array(Suggestion) },
   }),
@@ -140,7 +140,7 @@ export const books = {
     method: 'GET',
     path: '/api/books/{id}',
     access: 'anyone',
-    summary: 'One book.',
+    summary: 'Returns one book.',
     params: oneBook,
     responses: { 200: Book, 404: Problem },
     cache: 'public',
@@ -149,10 +149,10 @@ export const books = {
     method: 'POST',
     path: '/api/books/create-book',
     access: 'admin',
-    summary: 'Puts a book on sale.',
+    summary: 'Creates a book.',
     headers: z.object({
       'idempotency-key': IdempotencyKey.meta({
-        description: 'A repeated call with the same key is the same book.',
+        description: 'A retry with the same key returns the book.',
       }),
     }),
     body: NewBook,
@@ -171,7 +171,7 @@ export const books = {
     method: 'DELETE',
     path: '/api/books/{id}',
     access: 'admin',
-    summary: 'Takes a book off the shelves. Orders keep its title and price.',
+    summary: 'Deletes a book. Orders keep its title and price.',
     params: oneBook,
     responses: { 200: Book, 404: Problem },
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A reply that is not JSON. */
+/** A response body that is not JSON. */
 export const bytes = (contentType: string) => z.custom<Uint8Array | string>().meta({ contentType })
 
 export type UploadedImage = { name: string; bytes: Uint8Array }

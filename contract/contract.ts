@@ -7,7 +7,7 @@ import { newsletter } from './newsletter.ts'
 import { orders } from './orders.ts'
 import type { Route } from './route.ts'
 
-/** Every call that the shop answers: the server mounts them, the web makes them, the API's page lists them. */
+/** All API routes: the server mounts them, the web client calls them, the API documentation lists them. */
 export const contract = { books, covers, orders, admin, newsletter, identity, mail }
 
 export const everyRoute: Route[] = Object.values(contract).flatMap((group) => Object.values<Route>(group))

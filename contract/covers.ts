@@ -14,7 +14,7 @@ export const largestUpload = 10 * 1024 * 1024
 
 export const Cover = z
   .object({
-    name: z.string().meta({ description: 'What a book names as its coverImage.' }),
+    name: z.string().meta({ description: 'The value for the coverImage of a book.' }),
     tint: z.string(),
     width: z.int(),
     height: z.int(),
@@ -28,7 +28,7 @@ export const covers = {
     method: 'POST',
     path: '/api/covers',
     access: 'admin',
-    summary: 'Keeps a picture of up to 10 MB as a cover, under its file name (made unique where that is taken).',
+    summary: 'Stores an image of up to 10 MB as a cover under its file name (made unique if it is taken).',
     body: Upload,
     responses: { 201: Cover, 400: Problem },
   }),
@@ -36,10 +36,10 @@ export const covers = {
     method: 'GET',
     path: '/covers/{name}',
     access: 'anyone',
-    summary: 'A cover in the asked width and format; what a name shows never changes.',
+    summary: 'Returns a cover in the requested width and format. The image of a name never changes.',
     params: z.object({ name: text(200, 'Please name a cover') }),
     query: z.object({
-      w: z.coerce.number('Please give a width').int().min(1).max(10_000).optional(),
+      w: z.coerce.number('Enter a width').int().min(1).max(10_000).optional(),
       format: CoverFormat.default('jpeg'),
     }),
     responses: { 200: bytes('image/*'), 400: Problem, 404: Problem },

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { Problem } from './problem.ts'
 import { route } from './route.ts'
 
-/** What the Firebase client library is started with. */
+/** Configuration of the Firebase client library. */
 export const IdentityConfig = z
   .object({
     mode: z.enum(['embedded', 'firebase']).meta({
-      description: 'Whether this shop is its own identity provider, or a Firebase project is.',
+      description: 'The identity provider: the store itself (embedded) or a Firebase project.',
     }),
     apiKey: z.string(),
     authDomain: z.string(),
@@ -14,9 +14,9 @@ export const IdentityConfig = z
     storageBucket: z.string().optional(),
     messagingSenderId: z.string().optional(),
     appId: z.string().optional(),
-    google: z.boolean().meta({ description: 'Whether one can sign in with Google here.' }),
+    google: z.boolean().meta({ description: 'Whether sign-in with Google is available.' }),
     sessionHint: z.string().meta({
-      description: 'The name of the cookie that scripts may read: it is there while the session is.',
+      description: 'Name of the cookie that scripts can read and that exists as long as the session.',
     }),
   })
   .meta({ id: 'IdentityConfig' })
@@ -25,7 +25,7 @@ export type IdentityConfig = z.output<typeof IdentityConfig>
 
 const headers = z.object({ authorization: z.string().optional(), cookie: z.string().optional() })
 
-/** By which browsers tell whose page has sent a call. */
+/** Headers by which browsers identify the origin of a request. */
 const sender = {
   origin: z.string().optional(),
   'sec-fetch-site': z.string().optional(),
@@ -37,7 +37,7 @@ export const identity = {
     method: 'GET',
     path: '/api/config',
     access: 'anyone',
-    summary: 'How the browser signs shoppers in.',
+    summary: 'Returns the sign-in configuration of the browser client.',
     responses: { 200: IdentityConfig },
     cache: 'public',
   }),
@@ -45,7 +45,7 @@ export const identity = {
     method: 'POST',
     path: '/api/auth/session',
     access: 'anyone',
-    summary: 'Makes a session cookie for whoever sends a fresh ID token as bearer token.',
+    summary: 'Creates a session cookie for a fresh ID token, which is sent as bearer token.',
     headers,
     responses: { 204: z.undefined(), 401: Problem },
   }),
@@ -53,7 +53,7 @@ export const identity = {
     method: 'DELETE',
     path: '/api/auth/session',
     access: 'anyone',
-    summary: 'Signs out: ends the session of the cookie, and the sign-in that it or a bearer token was made from.',
+    summary: 'Signs out: ends the session, and the sign-in that issued its cookie or a bearer token.',
     headers: headers.extend(sender),
     responses: { 204: z.undefined(), 401: Problem },
   }),

@@ -20,12 +20,12 @@ export const mail = {
     method: 'GET',
     path: '/api/admin/outbox',
     access: 'admin',
-    summary: 'Lists the e-mails that were not sent, newest first: all of them where no mail server is set.',
+    summary: 'Lists the e-mails that were not sent, newest first: all if no mail server is configured.',
     responses: {
       200: z.object({
-        isSending: z.boolean().meta({ description: 'Whether a mail server is set.' }),
-        messages: z.array(OutboxMessage).meta({ description: 'The latest of them.' }),
-        total: z.int().meta({ description: 'How many there are.' }),
+        isSending: z.boolean().meta({ description: 'Whether a mail server is configured.' }),
+        messages: z.array(OutboxMessage).meta({ description: 'The latest messages.' }),
+        total: z.int().meta({ description: 'Total number of messages.' }),
       }),
     },
   }),

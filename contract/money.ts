@@ -4,15 +4,15 @@ const highestPrice = 9_999_999.99
 
 const hasWholeCents = (dollars: number) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6
 
-/** What a book costs, on the wire. Inside, money is whole cents. */
+/** A price on the wire. The server calculates in whole cents. */
 export const Dollars = z
-  .number('Please give a price in dollars')
+  .number('Enter a price, for example 12.50')
   .min(0, 'A price cannot be below zero')
   .max(highestPrice, `A price cannot be above ${highestPrice}`)
   .refine(hasWholeCents, 'A price has at most two decimals')
   .meta({ id: 'Dollars' })
 
-/** A form sends its prices as it read them, so "12.50" is a price too. */
+/** Forms send prices as strings, such as "12.50". */
 export const PriceFromForm = z.preprocess(
   (price) => (typeof price === 'string' && /^\s*\d+(\.\d+)?\s*$/.test(price) ? Number(price) : price),
   Dollars,
@@ -20,8 +20,8 @@ export const PriceFromForm = z.preprocess(
 
 /** A sum of prices: a string with two decimals. */
 export const Total = z
-  .string('Please give the total as a string with two decimals')
-  .regex(/^\d{1,10}\.\d{2}$/, 'Please give the total as a string with two decimals, such as "24.98"')
+  .string('Enter the total as a string with two decimals')
+  .regex(/^\d{1,10}\.\d{2}$/, 'Enter the total as a string with two decimals, for example "24.98"')
   .meta({ id: 'Total', examples: ['24.98'] })
 
 export const centsOf = (dollars: number) => Math.round(dollars * 100)

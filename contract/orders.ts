@@ -11,7 +11,7 @@ export const OrderStatus = z.enum(orderStatuses)
 
 export type OrderStatus = z.output<typeof OrderStatus>
 
-/** The moves that an order may make; from the other statuses there is none. */
+/** Allowed status transitions of an order. */
 export const moves = {
   placed: ['shipped', 'cancelled'],
   shipped: ['delivered'],
@@ -21,18 +21,18 @@ export const moves = {
 
 const Address = z.object({
   street: optionalText(300).default(''),
-  city: text(100, 'Please give a city'),
-  country: text(100, 'Please give a country'),
-  state: text(100, 'Please give a state'),
-  zipcode: text(20, 'Please give a zipcode'),
+  city: text(100, 'Enter your city'),
+  country: text(100, 'Enter your country'),
+  state: text(100, 'Enter your state'),
+  zipcode: text(20, 'Enter your zip code'),
 })
 
-/** The phone field is numeric, so a number may arrive as one. */
+/** The phone field is numeric, so clients may send a JSON number. */
 const Phone = z.preprocess(
   (phone) => (typeof phone === 'number' ? String(phone) : phone),
-  text(30, 'Please give a phone number').regex(
+  text(30, 'Enter a phone number').regex(
     /^\+?[\d\s()./-]{4,}$/,
-    'Please give a phone number in digits',
+    'Enter a valid phone number',
   ),
 )
 
@@ -40,7 +40,7 @@ const isWithoutRepeats = (ids: string[]) => new Set(ids).size === ids.length
 
 export const NewOrder = z
   .object({
-    name: text(200, 'Please give a name'),
+    name: text(200, 'Enter your name'),
     email: Email,
     phone: Phone,
     address: Address,
@@ -49,7 +49,7 @@ export const NewOrder = z
       .min(1, 'Please choose at least one book')
       .max(100, 'At most 100 books go into one order')
       .refine(isWithoutRepeats, 'The same book cannot be ordered twice'),
-    totalPrice: Total.meta({ description: 'What the shopper was shown. It is compared, not believed.' }),
+    totalPrice: Total.meta({ description: 'The total the shopper saw. A different total is refused.' }),
   })
   .meta({ id: 'NewOrder' })
 
@@ -68,7 +68,7 @@ export const OrderId = z.uuid().toLowerCase()
 export const Order = z
   .object({
     _id: OrderId,
-    number: z.int().meta({ description: 'For people to say to each other.' }),
+    number: z.int().meta({ description: 'Human-readable order number.' }),
     name: z.string(),
     email: z.string(),
     phone: z.string(),
@@ -82,7 +82,7 @@ export const Order = z
     productIds: z.array(BookId),
     totalPrice: Total,
     status: OrderStatus,
-    books: z.array(OrderedBook).meta({ description: 'As they were sold, even where one is gone since.' }),
+    books: z.array(OrderedBook).meta({ description: 'As sold, including books deleted since.' }),
     createdAt: Timestamp,
   })
   .meta({ id: 'Order' })
@@ -99,7 +99,7 @@ export const OrderRefusal = z
 
 export type OrderRefusal = z.output<typeof OrderRefusal>
 
-/** The order stands elsewhere than the caller thought, or cannot go where it was sent. */
+/** The order has another status than the caller expected, or the transition is not allowed. */
 export const MoveRefusal = refusal('order-cannot-move', { status: OrderStatus }).meta({ id: 'MoveRefusal' })
 
 export type MoveRefusal = z.output<typeof MoveRefusal>
@@ -111,10 +111,10 @@ export const orders = {
     method: 'POST',
     path: '/api/orders',
     access: 'shopper',
-    summary: 'Places a cash-on-delivery order for the shopper who is signed in.',
+    summary: 'Places a cash-on-delivery order for the signed-in shopper.',
     perMinute: 30,
     headers: z.object({
-      'idempotency-key': IdempotencyKey.meta({ description: 'A repeated call with the same key is the same order.' }),
+      'idempotency-key': IdempotencyKey.meta({ description: 'A retry with the same key returns the order.' }),
     }),
     body: NewOrder,
     responses: { 201: Order, 403: Problem, 409: OrderRefusal },
@@ -123,7 +123,7 @@ export const orders = {
     method: 'GET',
     path: '/api/orders/email/{email}',
     access: 'shopper or admin',
-    summary: 'The orders of one e-mail address, newest first. A shopper sees their own only.',
+    summary: 'Lists the orders of one e-mail address, newest first. Shoppers may list only their own.',
     params: z.object({ email: Email }),
     responses: { 200: z.array(Order), 403: Problem },
   }),
@@ -131,7 +131,7 @@ export const orders = {
     method: 'POST',
     path: '/api/orders/{id}/cancel',
     access: 'shopper',
-    summary: 'Cancels an order of the shopper who is signed in, while it is placed.',
+    summary: 'Cancels an order of the signed-in shopper while its status is placed.',
     params: oneOrder,
     responses: { 200: Order, 404: Problem, 409: MoveRefusal },
   }),
@@ -139,12 +139,12 @@ export const orders = {
     method: 'GET',
     path: '/api/admin/orders',
     access: 'admin',
-    summary: 'Orders of all shoppers, newest first, a page at a time; q finds a number, a name or an e-mail address.',
+    summary: 'Lists a page of all orders, newest first. q searches number, name and e-mail address.',
     query: z.object({
       status: OrderStatus.optional(),
       q: optionalText(200).optional(),
-      limit: z.coerce.number('Please give a number').int().min(1).max(100).default(25),
-      offset: z.coerce.number('Please give a number').int().min(0).max(1_000_000).default(0),
+      limit: z.coerce.number('Enter a number').int().min(1).max(100).default(25),
+      offset: z.coerce.number('Enter a number').int().min(0).max(1_000_000).default(0),
     }),
     responses: { 200: z.object({ orders: z.array(Order), total: z.int() }) },
   }),
@@ -152,7 +152,7 @@ export const orders = {
     method: 'GET',
     path: '/api/admin/orders/{id}',
     access: 'admin',
-    summary: 'One order.',
+    summary: 'Returns one order.',
     params: oneOrder,
     responses: { 200: Order, 404: Problem },
   }),
@@ -160,7 +160,7 @@ export const orders = {
     method: 'PUT',
     path: '/api/admin/orders/{id}/status',
     access: 'admin',
-    summary: 'Moves an order on. It must still stand where the caller saw it.',
+    summary: 'Changes the status of an order. Refused if the current status is not the given one.',
     params: oneOrder,
     body: z.object({ from: OrderStatus, to: OrderStatus }),
     responses: { 200: Order, 404: Problem, 409: MoveRefusal },

@@ -1,7 +1,7 @@
 import { categories, type Category } from './books.ts'
 import { withQuery } from './request.ts'
 
-/** Where the shop's pages are: the server answers these addresses, the web draws them. */
+/** URLs of the pages: the server responds to them, the web client renders them. */
 export const pages = {
   home: '/',
   about: '/about',
@@ -13,11 +13,11 @@ export const pages = {
   login: '/login',
   register: '/register',
   forgotPassword: '/forgot-password',
-  /** Where the links in our letters lead. */
+  /** Target of the links in account e-mails. */
   accountAction: '/auth/action',
   userDashboard: '/user-dashboard',
   admin: '/admin',
-  /** With everything below it. */
+  /** Including all paths below it. */
   counter: '/dashboard',
 } as const
 
@@ -25,17 +25,17 @@ export type PagePath = (typeof pages)[keyof typeof pages]
 
 export const bookPage = (id: string) => pages.book.replace(':id', encodeURIComponent(id))
 
-/** What somebody looks for: words, a genre, both, or everything; and which page of what was found. */
+/** A search by words, by genre, by both or by neither, and the page of its results. */
 export type SearchFor = { q?: string; category?: Category | undefined; page?: number }
 
-/** One address for one search, however it was typed. */
+/** The canonical URL of a search. */
 export const searchPage = ({ q, category, page = 1 }: SearchFor) =>
   withQuery(pages.search, { q, category, page: page > 1 ? page : undefined })
 
-/** Further on nobody looks, and the shop does not count. */
+/** Keeps the offset within the limit of the book list, which is 10,000. */
 export const lastSearchPage = 400
 
-/** What the address of a search asks for. Whatever it does not say in our way, it does not say. */
+/** Reads a search from URL parameters; ignores invalid values. */
 export function searchIn(asked: { get(name: string): string | null }): SearchFor {
   const q = wordsIn(asked.get('q') ?? '')
   const category = categories.find((category) => category === asked.get('category'))
@@ -47,6 +47,6 @@ export function searchIn(asked: { get(name: string): string | null }): SearchFor
   }
 }
 
-/** The words of a search, of the length that the shop takes. Read once or twice, they are the same: the server reads again what it has written. */
+/** Normalizes search words. Idempotent, because the server parses URLs that it has generated. */
 export const wordsIn = (typed: string) =>
   typed.replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, 200).trimEnd().toWellFormed()

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
 const problemFields = {
-  message: z.string().meta({ description: 'For people.' }),
-  requestId: z.string().optional().meta({ description: 'Name it when you ask for help: it is in the log.' }),
+  message: z.string().meta({ description: 'Human-readable message.' }),
+  requestId: z.string().optional().meta({ description: 'Identifies the request in the server log.' }),
 }
 
-/** The one error body of the whole API. Further fields belong to the code. */
+/** The error body of all routes. Further fields depend on the code. */
 export const Problem = z
   .object({
-    code: z.string().meta({ description: 'For programs.' }),
+    code: z.string().meta({ description: 'Machine-readable error code.' }),
     ...problemFields,
     fields: z
       .array(z.object({ field: z.string(), message: z.string() }))
       .optional()
-      .meta({ description: 'What is wrong with what was sent, field by field.' }),
+      .meta({ description: 'Validation errors by field.' }),
   })
   .meta({ id: 'Problem' })
 

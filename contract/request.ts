@@ -5,18 +5,18 @@ type Sent<R extends Route, Part extends 'params' | 'query' | 'body'> = R[Part] e
   ? { [Key in Part]: z.input<R[Part]> }
   : { [Key in Part]?: undefined }
 
-/** What a caller gives to make the call. */
+/** The parameters, query and body that a client sends. */
 export type CallInput<R extends Route> = Sent<R, 'params'> & Partial<Sent<R, 'query'>> & Sent<R, 'body'>
 
-type Parts = { params?: Record<string, unknown> | undefined; query?: Record<string, unknown> | undefined }
+type UrlInput = { params?: Record<string, unknown> | undefined; query?: Record<string, unknown> | undefined }
 
-/** The address of a call, with its parameters filled in. */
-export function urlOf(route: Route, { params = {}, query = {} }: Parts = {}): string {
+/** The URL of a route, with its parameters filled in. */
+export function urlOf(route: Route, { params = {}, query = {} }: UrlInput = {}): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   return withQuery(path, query)
 }
 
-/** A path with what is asked of it; what is empty is left out. */
+/** Appends a query string; omits undefined and empty values. */
 export function withQuery(path: string, query: Record<string, unknown>): string {
   const search = Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== '')

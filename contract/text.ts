@@ -10,13 +10,13 @@ export const text = (max: number, missing: string) =>
     .string(missing)
     .trim()
     .min(1, missing)
-    .max(max, `Please keep this to ${max} characters`)
+    .max(max, `Use ${max} characters or fewer`)
     .refine(isStorable, notStorable)
 
 export const optionalText = (max: number) =>
-  z.string().trim().max(max, `Please keep this to ${max} characters`).refine(isStorable, notStorable)
+  z.string().trim().max(max, `Use ${max} characters or fewer`).refine(isStorable, notStorable)
 
-const badEmail = 'Please give an e-mail address, such as reader@example.com'
+const badEmail = 'Enter an e-mail address, for example reader@example.com'
 
 export const Email = z
   .string(badEmail)
@@ -24,9 +24,9 @@ export const Email = z
   .toLowerCase()
   .max(254, badEmail)
   .regex(z.regexes.email, badEmail)
-  .meta({ id: 'Email', description: 'Kept in lower case.' })
+  .meta({ id: 'Email', description: 'Stored in lower case.' })
 
 export const Timestamp = z.iso.datetime()
 
 /** Chosen by the client, so that a retry has no second effect. */
-export const IdempotencyKey = text(100, 'Please give a key').optional()
+export const IdempotencyKey = text(100, 'Enter a key').optional()

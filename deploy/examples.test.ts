@@ -18,7 +18,7 @@ async function newFolder() {
   return folder
 }
 
-/** The example as its program can read it here. */
+/** Copies an example, adapted to this machine. */
 async function shown(name: string, folder: string, changes: [string, string][] = []) {
   const file = join(folder, name.split('/').at(-1) ?? '')
   await writeFile(
@@ -41,7 +41,7 @@ const programs = [
       await run('openssl', [...words.split(' '), '-keyout', key, '-out', certificate])
       const site = await shown('nginx.conf', folder, [
         ['/etc/ssl/books.example', folder],
-        // Whoever is not root may not even try the others.
+        // An unprivileged user may not bind to the original ports.
         ['listen 80', 'listen 8080'],
         ['listen 443', 'listen 8443'],
       ])
@@ -60,7 +60,7 @@ const programs = [
     program: '/usr/bin/systemd-analyze',
     try: async (folder: string) => {
       const node = '/opt/book-store/node_modules/.bin/node'
-      // What is wrong with other units of this machine is not for us to say.
+      // Ignores errors in other units of this machine.
       return [
         'verify',
         '--recursive-errors=no',
@@ -70,24 +70,24 @@ const programs = [
   },
 ]
 
-test.for(programs)('$program understands the example for it', async ({ program, try: words }, { skip }) => {
+test.for(programs)('$program accepts its example', async ({ program, try: words }, { skip }) => {
   if (!existsSync(program)) return skip(`${program} is not installed here`)
   const { stderr } = await run(program, await words(await newFolder()))
-  // systemd takes a word that it does not know for none.
+  // systemd only warns about unknown directives.
   expect(stderr).not.toMatch(/unknown/i)
 })
 
-test('the unit starts the shop as npm does', async () => {
+test('the systemd unit starts the store as npm does', async () => {
   const unit = await read('systemd/book-store.service')
   expect(unit).toContain(`node ${flags.join(' ')} dist/server/main.js`)
   for (const [name, value] of Object.entries(environment)) expect(unit).toContain(`${name}=${value}`)
 })
 
-/** What is left for its owner to fill in is filled in. */
+/** Fills in the settings that are left empty for the owner. */
 const filledIn = (settings: Record<string, string>) =>
   Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value || 'x'.repeat(40)]))
 
-test('the shop understands the settings that the unit gives it', async () => {
+test('the store accepts the settings of the systemd unit', async () => {
   expect(readSettings(filledIn(settingsIn(await read('systemd/book-store.env'))))).toMatchObject({
     databaseUrl: 'postgres://bookstore:change-me@127.0.0.1:5000/bookstore',
     publicUrl: 'https://books.example',
@@ -100,7 +100,7 @@ test('the shop understands the settings that the unit gives it', async () => {
   })
 })
 
-test('no secret is in what is kept here', async () => {
+test('the examples contain no secrets', async () => {
   for (const name of ['compose.env', 'systemd/book-store.env'])
     expect(await read(name)).toMatch(/^SECRET=$[^]*^ADMIN_PASSWORD=$/m)
   expect(await read('compose.yaml')).not.toMatch(/(PASSWORD|SECRET): (?!\$)/)

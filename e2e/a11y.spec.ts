@@ -3,17 +3,17 @@ import { expectNoA11yViolations, expectNoHorizontalOverflow } from './a11y.ts'
 import { box, heading, suggestions, type } from './searching.ts'
 import { expect, test } from './shop-test.ts'
 
-type Screen = { path: string; alike?: string; widths?: number[]; show?: (page: Page) => Promise<void> }
+type Screen = { path: string; repeated?: string; widths?: number[]; show?: (page: Page) => Promise<void> }
 
-/** The screens whose states need no more than an address and a step; the others are checked where they are tested. */
+/** Pages whose states need only a URL and one step; the other specs check their own pages. */
 const screens: Record<string, Screen[]> = {
-  'the home page': [{ path: '/', alike: 'main ul > li' }],
-  'the page about the shop': [{ path: '/about', widths: [320, 390, 1280], show: showRefusedAddress }],
-  'the pages to sign in': ['/login', '/register', '/forgot-password', '/auth/action'].map((path) => ({
+  'home page': [{ path: '/', repeated: 'main ul > li' }],
+  'about page': [{ path: '/about', widths: [320, 390, 1280], show: showRefusedAddress }],
+  'sign-in pages': ['/login', '/register', '/forgot-password', '/auth/action'].map((path) => ({
     path,
     widths: [390, 1280],
   })),
-  'the search': [
+  search: [
     { path: '/search?q=zzzzqqqq', widths: [320, 1280] },
     { path: '/search?category=horror' },
     { path: '/search?category=horror', show: showSuggestions },
@@ -21,12 +21,14 @@ const screens: Record<string, Screen[]> = {
 }
 
 for (const [name, shown] of Object.entries(screens)) {
-  test(`everybody can use ${name}, in light and in dark, and nothing sticks out`, async ({ page }) => {
-    for (const { path, alike, widths = [], show } of shown) {
+  test(`${name}: no accessibility violations in either colour scheme, no horizontal overflow`, async ({
+    page,
+  }) => {
+    for (const { path, repeated, widths = [], show } of shown) {
       await page.goto(path)
       await expect(heading(page)).toBeVisible()
       await show?.(page)
-      await expectNoA11yViolations(page, alike)
+      await expectNoA11yViolations(page, repeated)
       await expectNoHorizontalOverflow(page, widths)
     }
   })

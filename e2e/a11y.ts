@@ -9,44 +9,42 @@ declare global {
   }
 }
 
-/** The version of axe that its package for Playwright brings. */
+/** Resolved from @axe-core/playwright, to use its version of axe-core. */
 const { resolve } = createRequire(import.meta.resolve('@axe-core/playwright'))
 const axeSource = readFileSync(resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Only violations are reported, which saves axe most of its work; every rule still runs. */
 const options: RunOptions = { resultTypes: ['violations'] }
 
-/** The rules that look at colours: the others find the same in both colour schemes. */
+/** The other rules give the same result in both colour schemes. */
 const colorRules: RunOptions = {
   ...options,
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 }
 
 async function violationsOn(page: Page, options: RunOptions) {
-  // Injected once a page: parsing half a megabyte of script takes as long as a run.
+  // Injected once per page: parsing half a megabyte of script takes as long as a run.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const results = await page.evaluate((options) => window.axe?.run(options), options)
   if (!results) throw new Error('axe is not on the page')
   return results.violations
 }
 
-/** Axe takes long over each element: of siblings that one component makes, the first three stay. */
-const hideAlike = (page: Page, alike: string) =>
+/** Axe is slow per element: of the siblings that one component renders, only the first three stay. */
+const hideRepeated = (page: Page, repeated: string) =>
   page
-    .locator(`${alike}:nth-of-type(n + 4)`)
+    .locator(`${repeated}:nth-of-type(n + 4)`)
     .evaluateAll((all) => all.forEach((element) => element.setAttribute('hidden', '')))
 
-/** Runs all axe rules in the light colour scheme, and those about colours in the dark one. */
-export async function expectNoA11yViolations(page: Page, alike?: string) {
-  if (alike) await hideAlike(page, alike)
-  // Without transitions no colour is measured halfway.
+export async function expectNoA11yViolations(page: Page, repeated?: string) {
+  if (repeated) await hideRepeated(page, repeated)
+  // Without transitions, no colour is measured while it changes.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   expect(await violationsOn(page, colorRules), 'dark').toEqual([])
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   expect(await violationsOn(page, options), 'light').toEqual([])
 }
 
-/** How many pixels the page is wider than the window. */
 export const horizontalOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 

@@ -6,7 +6,7 @@ const footer = (page: Page) => page.getByRole('contentinfo')
 const field = (page: Page) => footer(page).getByLabel('Your e-mail address')
 const subscribe = (page: Page) => footer(page).getByRole('button', { name: 'Subscribe' })
 
-async function openAlive(page: Page, path: string) {
+async function openHydrated(page: Page, path: string) {
   await page.goto(path)
   await expect(subscribe(page)).toBeEnabled()
 }
@@ -16,8 +16,8 @@ async function ask(page: Page, email: string) {
   await subscribe(page).click()
 }
 
-/** Where a heading stands in the window: clear of the header, and in its upper half. */
-async function standsInView(page: Page, heading: string) {
+/** The sticky header covers the top 64 pixels. */
+async function expectInView(page: Page, heading: string) {
   const title = page.getByRole('heading', { level: 2, name: heading })
   await expect(title).toBeInViewport()
   await expect.poll(async () => (await title.boundingBox())?.y).toBeGreaterThan(64)
@@ -32,17 +32,17 @@ const sections = {
 }
 const lastSection = ['Terms of Service', sections['Terms of Service']] as const
 
-test('the links in the footer lead to their sections and to the top of the home page, as often as one asks', async ({
+test('footer links lead to their sections and to the top of the home page, however often they are used', async ({
   page,
 }) => {
-  await test.step('an address that names a section opens there', async () => {
-    await openAlive(page, '/about#contact')
+  await test.step('a URL fragment opens its section', async () => {
+    await openHydrated(page, '/about#contact')
     await expect(page).toHaveTitle('About – Book Store')
-    await standsInView(page, 'Contact')
+    await expectInView(page, 'Contact')
   })
 
-  await test.step('Home leads to the top of the home page, also from its foot', async () => {
-    for (const _ of ['from elsewhere', 'from its own foot']) {
+  await test.step('Home leads to the top of the home page, also from its bottom', async () => {
+    for (const _ of ['from another page', 'from the home page']) {
       await footer(page).getByRole('link', { name: 'Home' }).click()
       await expect(page).toHaveURL('/')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Releases This Week')
@@ -51,7 +51,7 @@ test('the links in the footer lead to their sections and to the top of the home 
   })
 
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    await test.step(`Subscribe at the top leads to the form, ready to type (${reducedMotion})`, async () => {
+    await test.step(`Subscribe at the top scrolls to the form and focuses it (${reducedMotion})`, async () => {
       await page.emulateMedia({ reducedMotion })
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
       await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click()
@@ -61,21 +61,21 @@ test('the links in the footer lead to their sections and to the top of the home 
     })
   }
 
-  await test.step('each section has a link, from elsewhere and from the section itself', async () => {
+  await test.step('each section is reached from another one and from itself', async () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     for (const [name, id] of [...Object.entries(sections), lastSection]) {
       await footer(page).getByRole('link', { name }).click()
       await expect(page).toHaveURL(`/about#${id}`)
-      await standsInView(page, name)
+      await expectInView(page, name)
       await expect(page.locator(`#${id}`)).toBeFocused()
     }
   })
 })
 
-test('a link within the page needs no page load, going back returns to the place, and links out tell nobody where from', async ({
+test('in-page links cause no page load, going back restores the position, and external links send no referrer', async ({
   page,
 }) => {
-  await openAlive(page, '/about')
+  await openHydrated(page, '/about')
   const links = footer(page).getByRole('link', { name: /^Book Store on / })
   await expect(links).toHaveCount(3)
   for (const [at, host] of ['www.facebook.com', 'www.instagram.com', 'x.com'].entries()) {
@@ -84,31 +84,31 @@ test('a link within the page needs no page load, going back returns to the place
   }
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await page.getByRole('navigation', { name: 'On this page' }).getByText('Privacy Policy').click()
-  await standsInView(page, 'Privacy Policy')
+  await expectInView(page, 'Privacy Policy')
   await page.goBack()
   await expect(page).toHaveURL('/about')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 
-test('an address is taken with thanks, and what is none is refused before anything is sent', async ({
+test('a valid e-mail address is subscribed, and an invalid one is refused before anything is sent', async ({
   page,
 }) => {
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('newsletter') && calls.push(request.url()))
-  await openAlive(page, '/about')
+  await openHydrated(page, '/about')
 
-  await test.step('what is no address is refused in words', async () => {
+  await test.step('an invalid e-mail address is refused with a message', async () => {
     for (const email of ['', 'reader', 'reader@']) {
       await ask(page, email)
-      await expect(field(page)).toHaveAccessibleDescription(/^Please give an e-mail address/)
+      await expect(field(page)).toHaveAccessibleDescription(/^Enter an e-mail address/)
       await expect(field(page)).toBeFocused()
       await expect(field(page)).toHaveValue(email)
     }
     expect(calls).toEqual([])
   })
 
-  await test.step('an address is taken, and again in another case', async () => {
+  await test.step('an e-mail address is accepted, also a second time in another case', async () => {
     for (const email of ['Reader.Of.Letters@Example.com', 'reader.of.letters@example.COM']) {
       const answer = page.waitForResponse('**/api/newsletter')
       await ask(page, email)
@@ -120,7 +120,7 @@ test('an address is taken with thanks, and what is none is refused before anythi
     expect(calls).toHaveLength(2)
   })
 
-  await test.step('a second press while the first is under way sends nothing', async () => {
+  await test.step('a second submit while the first request is pending sends nothing', async () => {
     const answer = await held(page, '**/api/newsletter')
     await ask(page, 'eager@example.com')
     await expect(subscribe(page)).toHaveAttribute('aria-disabled', 'true')
@@ -132,16 +132,16 @@ test('an address is taken with thanks, and what is none is refused before anythi
   })
 })
 
-test.describe('when the shop refuses or is away', () => {
+test.describe('when the store refuses or is unavailable', () => {
   test.use({ expected: /(400 \(Bad Request\)|ERR_FAILED).*\/api\/newsletter/ })
 
-  test('it says so under the field, which keeps what was typed, and the next try may succeed', async ({
+  test('the newsletter form shows an error under the field, keeps the input, and can be sent again', async ({
     page,
   }) => {
-    await openAlive(page, '/about')
-    // A browser takes this for an address; the shop does not.
+    await openHydrated(page, '/about')
+    // Browsers accept this e-mail address; the store does not.
     await ask(page, 'reader@bookshop')
-    await expect(footer(page).getByRole('alert')).toHaveText(/^Please give an e-mail address/)
+    await expect(footer(page).getByRole('alert')).toHaveText(/^Enter an e-mail address/)
     await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
     await expect(field(page)).toHaveValue('reader@bookshop')
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './shop-test.ts'
 import { avatar, loginIcon } from './shoppers.ts'
 
-/** Playwright's browser lets every popup through; a shopper's may not, and then says so in this way. */
+/** Playwright's browser has no popup blocker; with one, `window.open` returns null. */
 test.beforeEach(({ page }) => page.addInitScript(() => (window.open = () => null)))
 
 async function tryGoogle(page: Page) {
@@ -12,7 +12,7 @@ async function tryGoogle(page: Page) {
 
 const inThisWindow = (page: Page) => page.getByRole('button', { name: 'Continue with Google in this window' })
 
-test('where the browser blocks the popup, Google takes this window, and leads back to where one wanted to go', async ({
+test('if the popup is blocked, Google sign-in uses this window and returns to the requested page', async ({
   page,
 }) => {
   await page.goto('/user-dashboard')
@@ -26,7 +26,7 @@ test('where the browser blocks the popup, Google takes this window, and leads ba
   await expect(avatar(page)).toBeVisible()
 })
 
-test('whoever cancels there is back on the page, and is told', async ({ page }) => {
+test('cancelling Google sign-in in this window returns to the page with an error', async ({ page }) => {
   await page.goto('/register')
   await tryGoogle(page)
   await inThisWindow(page).click()
@@ -36,7 +36,7 @@ test('whoever cancels there is back on the page, and is told', async ({ page }) 
   await expect(loginIcon(page)).toBeVisible()
 })
 
-test('whoever goes back from Google is where they were, and nobody is signed in', async ({ page }) => {
+test('going back from Google returns to the login page, signed out', async ({ page }) => {
   await page.goto('/login')
   await tryGoogle(page)
   await inThisWindow(page).click()

@@ -2,12 +2,12 @@ import { linkFor } from './outbox.ts'
 import { expect, test } from './shop-test.ts'
 import { avatar, fillIn, loginIcon, newShopper, signIn, stranger } from './shoppers.ts'
 
-const sent = 'If there is an account with that address, a letter is on its way.'
+const sent = "If there is an account with that e-mail address, we've e-mailed you a link. Check your spam folder too."
 
-test.describe('a forgotten password', () => {
+test.describe('a password reset', () => {
   test.use({ expected: /400 .*accounts:(signInWithPassword|resetPassword)/ })
 
-  test('is replaced through a letter, once, and nobody is told who has an account', async ({
+  test('works once by e-mailed link, and does not reveal which e-mail addresses have an account', async ({
     page,
     request,
   }) => {
@@ -18,7 +18,7 @@ test.describe('a forgotten password', () => {
     for (const asked of [stranger().email, email]) {
       const answered = page.waitForResponse('**/accounts:sendOobCode*')
       await page.getByRole('main').getByLabel('Email').fill(asked)
-      await page.getByRole('button', { name: 'Send the letter' }).click()
+      await page.getByRole('button', { name: 'Send reset link' }).click()
       await answered
       await expect(page.getByRole('status')).toHaveText(sent)
     }
@@ -42,18 +42,18 @@ test.describe('a forgotten password', () => {
 
     await page.goto(link)
     await expect(page.getByRole('alert')).toHaveText('The link is used, too old or incomplete.')
-    await page.getByRole('link', { name: 'Send a new letter' }).click()
+    await page.getByRole('link', { name: 'Send a new e-mail' }).click()
     await expect(page).toHaveURL('/forgot-password')
   })
 
-  test('ends the sign-ins that there are', async ({ page, context, request }) => {
+  test('ends all existing sessions', async ({ page, context, request }) => {
     const shopper = await newShopper(request)
     await signIn(page, shopper)
     await expect(avatar(page)).toBeVisible()
     const other = await context.newPage()
     await other.goto('/forgot-password')
     await other.getByRole('main').getByLabel('Email').fill(shopper.email)
-    await other.getByRole('button', { name: 'Send the letter' }).click()
+    await other.getByRole('button', { name: 'Send reset link' }).click()
     await other.goto(await linkFor(request, shopper.email))
     await other.getByLabel('New password').fill('battery staple')
     await other.getByRole('button', { name: 'Set the password' }).click()
@@ -62,15 +62,12 @@ test.describe('a forgotten password', () => {
   })
 })
 
-test('an address is confirmed by the press of a button, not by opening the link', async ({
-  page,
-  request,
-}) => {
+test('an e-mail address is confirmed by a button, not by opening the link', async ({ page, request }) => {
   const shopper = await newShopper(request)
   await signIn(page, shopper, '/user-dashboard')
-  await expect(page.getByText('This address is not confirmed yet.')).toBeVisible()
-  await page.getByRole('button', { name: 'Send the confirmation letter' }).click()
-  await expect(page.getByRole('status')).toHaveText('The letter is on its way: open the link in it.')
+  await expect(page.getByText("You haven't confirmed this e-mail address yet.")).toBeVisible()
+  await page.getByRole('button', { name: 'Resend confirmation e-mail' }).click()
+  await expect(page.getByRole('status')).toHaveText('E-mail sent. Open the link in it to confirm.')
 
   await page.goto(await linkFor(request, shopper.email))
   await expect(page).toHaveURL('/auth/action')
@@ -80,20 +77,20 @@ test('an address is confirmed by the press of a button, not by opening the link'
   await page.getByRole('button', { name: 'Confirm my address' }).click()
   await expect(page.getByRole('status')).toHaveText('Your address is confirmed.')
   await page.goto('/user-dashboard')
-  await expect(page.getByRole('status')).toHaveText('This address is confirmed.')
+  await expect(page.getByRole('status')).toHaveText('This e-mail address is confirmed.')
 })
 
-test.describe('a link that we did not write', () => {
+test.describe('a forged link', () => {
   test.use({ expected: /400 .*accounts:(update|resetPassword)/ })
 
-  test('changes nothing, whatever it asks for', async ({ page }) => {
+  test('changes nothing, whatever its mode', async ({ page }) => {
     const refusal = 'The link is used, too old or incomplete.'
-    for (const [mode, way] of [
+    for (const [mode, button] of [
       ['verifyEmail', 'Confirm my address'],
       ['verifyAndChangeEmail', 'Change my address'],
     ] as const) {
       await page.goto(`/auth/action?mode=${mode}&oobCode=nonsense`)
-      await page.getByRole('button', { name: way }).click()
+      await page.getByRole('button', { name: button }).click()
       await expect(page.getByRole('alert'), mode).toHaveText(refusal)
     }
     for (const query of [

@@ -4,10 +4,10 @@ import { fillIn, stranger } from './shoppers.ts'
 
 test.use({ baseURL: `http://localhost:${firebasePort}`, expected: /400 .*accounts:signInWithPassword/ })
 
-/** What Google answers to a wrong password. */
+/** Google's response to a wrong password. */
 const refusal = { error: { code: 400, message: 'INVALID_LOGIN_CREDENTIALS', errors: [] } }
 
-test('with a Firebase project the same pages ask the project, and nothing stands in for Google', async ({
+test('with a Firebase project the same pages call its API, and the gapi shim is not loaded', async ({
   page,
 }) => {
   const scripts: string[] = []

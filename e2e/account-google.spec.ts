@@ -5,7 +5,7 @@ import { avatar, loginIcon, logOut } from './shoppers.ts'
 
 const google = (page: Page) => page.getByRole('button', { name: 'Sign in with Google' })
 
-/** The window may be gone before the press is over. */
+/** The popup may close before the click completes. */
 const press = (popup: Page, name: string) =>
   popup
     .getByRole('button', { name })
@@ -20,7 +20,7 @@ async function openPopup(page: Page): Promise<Page> {
   return popup
 }
 
-test('a shopper signs in with Google, comes to the home page, and stays signed in until the logout', async ({
+test('a shopper signs in with Google, lands on the home page, and stays signed in until logout', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -36,7 +36,9 @@ test('a shopper signs in with Google, comes to the home page, and stays signed i
   await expect(loginIcon(page)).toBeVisible()
 })
 
-test('whoever sends Google away is told that it failed, and may try again', async ({ page }) => {
+test('cancelling or closing the Google popup shows an error, and sign-in can be tried again', async ({
+  page,
+}) => {
   await page.goto('/login')
   const cancelled = await openPopup(page)
   await press(cancelled, 'Cancel')
@@ -52,7 +54,7 @@ test('whoever sends Google away is told that it failed, and may try again', asyn
   await expect(page).toHaveURL('/')
 })
 
-test('a second popup takes the place of the first, without a word', async ({ page }) => {
+test('a second popup replaces the first without an error', async ({ page }) => {
   await page.goto('/register')
   const first = await openPopup(page)
   const firstIsGone = first.waitForEvent('close')
@@ -64,7 +66,7 @@ test('a second popup takes the place of the first, without a word', async ({ pag
   await expect(avatar(page)).toHaveAccessibleName('Account of Amara Osei')
 })
 
-test('an address that has a password is asked for it first', async ({ page }) => {
+test('a shopper whose e-mail address has a password is asked to log in with it first', async ({ page }) => {
   await page.route('**/accounts:signInWithIdp*', (route) =>
     route.fulfill({ json: { needConfirmation: true, email: 'a@reader.example', providerId: 'google.com' } }),
   )
@@ -74,7 +76,7 @@ test('an address that has a password is asked for it first', async ({ page }) =>
   await expect(page.getByRole('status')).toContainText('please log in with it first')
 })
 
-test('a shop without Google does not offer it', async ({ page }) => {
+test('a store without Google sign-in does not offer it', async ({ page }) => {
   const config = await (await page.request.get('/api/config')).json()
   await page.route('**/api/config', (route) => route.fulfill({ json: { ...config, google: false } }))
   await page.goto('/')
@@ -84,10 +86,10 @@ test('a shop without Google does not offer it', async ({ page }) => {
   await expect(google(page)).toHaveCount(0)
 })
 
-test.describe('with a server that opens no session', () => {
+test.describe('if the session cannot be created', () => {
   test.use({ expected: /500.*\/api\/auth\/session/ })
 
-  test('Google sign-in fails, too', async ({ page }) => {
+  test('Google sign-in fails', async ({ page }) => {
     await page.route('**/api/auth/session', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
     await page.goto('/login')
     await press(await openPopup(page), 'Nora Quill')

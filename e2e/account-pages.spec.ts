@@ -2,7 +2,9 @@ import { held } from './held.ts'
 import { expect, test } from './shop-test.ts'
 import { avatar, fillIn, loginIcon, logOut, newShopper, signIn } from './shoppers.ts'
 
-test('without scripts a password goes nowhere', async ({ browser }) => {
+test('without JavaScript, the login and registration forms keep the password out of the URL', async ({
+  browser,
+}) => {
   const page = await browser.newPage({ javaScriptEnabled: false })
   for (const path of ['/login', '/register']) {
     await page.goto(path)
@@ -17,13 +19,13 @@ test('without scripts a password goes nowhere', async ({ browser }) => {
   await page.close()
 })
 
-test('the page for letters tells nobody where it was opened from, and is not listed', async ({ request }) => {
+test('the page for e-mailed links sends no referrer and is not indexed', async ({ request }) => {
   const headers = (await request.get('/auth/action?mode=verifyEmail&oobCode=secret')).headers()
   expect(headers['referrer-policy']).toBe('no-referrer')
   expect(headers['x-robots-tag']).toBe('noindex')
 })
 
-test('a guarded page sends a visitor to log in and then lets the shopper in; back does not lead there again', async ({
+test('a guarded page sends a visitor to log in and then opens; going back does not lead to the login', async ({
   page,
   request,
 }) => {
@@ -41,22 +43,22 @@ test('a guarded page sends a visitor to log in and then lets the shopper in; bac
   await expect(page).toHaveURL('/')
 })
 
-test('a guarded page says Loading.. until it is known who is there; whoever logs out there is sent to log in', async ({
+test('a guarded page shows Loading.. until the sign-in is known; logging out there leads to the login', async ({
   page,
   request,
 }) => {
-  const letGo = await held(page, '**/assets/firebase-*.js')
+  const release = await held(page, '**/assets/firebase-*.js')
   await signIn(page, await newShopper(request), '/user-dashboard')
   await expect(avatar(page)).toHaveCount(0)
   await expect(page.locator('main')).toHaveText('Loading..')
-  letGo()
+  release()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello')
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/login')
   await expect(loginIcon(page)).toBeVisible()
 })
 
-test('the account menu is opened, walked through and closed by keyboard, and closed by a press elsewhere', async ({
+test('the account menu is opened, navigated and closed by keyboard, and closed by a click elsewhere', async ({
   page,
   request,
 }) => {
@@ -88,7 +90,7 @@ test('the account menu is opened, walked through and closed by keyboard, and clo
   await expect(page).toHaveURL('/login')
 })
 
-test('after the first page the shop loads no other: links are followed in place', async ({ page }) => {
+test('links are followed without a page load', async ({ page }) => {
   await page.goto('/')
   let loads = 0
   page.on('request', (sent) => {

@@ -9,7 +9,7 @@ const sessionCookies = async (context: BrowserContext) =>
     .filter(({ name }) => name.includes('session'))
     .map(({ name, value }) => `${name}=${value}`)
 
-test('a second tab follows when the shopper signs in; whoever logs out is out everywhere: here, there, and at the server', async ({
+test('a second tab follows the login; logging out ends the session in every tab and on the server', async ({
   page,
   context,
   request,
@@ -44,7 +44,7 @@ test('a second tab follows when the shopper signs in; whoever logs out is out ev
   await expect.poll(() => keptUser(page)).toBeUndefined()
 })
 
-test('a missing session is made at the next visit, and one that is there is left alone', async ({
+test('a missing session is created on the next page load, and an existing one is kept', async ({
   page,
   context,
   request,
@@ -65,13 +65,10 @@ test('a missing session is made at the next visit, and one that is there is left
   expect(made).toEqual(['POST'])
 })
 
-test.describe('with a server that does not do its part', () => {
+test.describe('with a failing server', () => {
   test.use({ expected: /(500|net::ERR_FAILED).*\/api\/auth\/session|401.*\/api\/books/ })
 
-  test('a session that the server has lost is renewed by the next call that needs it', async ({
-    page,
-    request,
-  }) => {
+  test('a request answered with 401 renews the session and is repeated', async ({ page, request }) => {
     await page.goto('/login')
     await fillIn(page, await newShopper(request))
     let calls = 0
@@ -89,7 +86,7 @@ test.describe('with a server that does not do its part', () => {
     expect(renewals).toEqual(['POST', 'POST'])
   })
 
-  test('a sign-in without a session does not count, and works at the next try', async ({ page, request }) => {
+  test('a login fails if no session is created, and succeeds on the next try', async ({ page, request }) => {
     await page.route(session, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
     await page.goto('/login')
     await fillIn(page, await newShopper(request))
@@ -102,7 +99,7 @@ test.describe('with a server that does not do its part', () => {
     await expect(avatar(page)).toBeVisible()
   })
 
-  test('whoever leaves while the shop cannot be reached has left, and the server hears of it later', async ({
+  test('a logout while the store is unavailable takes effect at once and reaches the server later', async ({
     page,
     context,
     request,

@@ -4,7 +4,7 @@ import { avatar, fillIn, logIn, loginIcon, newShopper, signIn, stranger } from '
 
 const message = 'Please provide a valid email and password'
 
-test('whoever registers is sent to log in, with the address filled in and nobody signed in', async ({
+test('registration leads to the login with the e-mail address filled in, without signing in', async ({
   page,
   context,
 }) => {
@@ -18,7 +18,7 @@ test('whoever registers is sent to log in, with the address filled in and nobody
   await page.getByRole('button', { name: 'Register' }).click()
 
   await expect(page).toHaveURL('/login')
-  await expect(page.getByRole('status')).toHaveText('Your account is ready. Log in to begin.')
+  await expect(page.getByRole('status')).toHaveText('Account created. Log in to continue.')
   await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(email)
   await expect(loginIcon(page)).toBeVisible()
   await expect(loginIcon(other)).toBeVisible()
@@ -31,7 +31,7 @@ test('whoever registers is sent to log in, with the address filled in and nobody
   await expect(avatar(page)).toHaveAccessibleName(`Account of ${email}`)
 })
 
-test('a shopper logs in with Enter, comes to the home page and stays signed in after a reload', async ({
+test('a shopper logs in with Enter, lands on the home page and stays signed in after a reload', async ({
   page,
   request,
 }) => {
@@ -49,29 +49,29 @@ test('a shopper logs in with Enter, comes to the home page and stays signed in a
   await expect(avatar(page)).toBeVisible()
 })
 
-test('whoever is signed in already has nothing to do on the login page', async ({ page, request }) => {
+test('the login page redirects a signed-in shopper to the home page', async ({ page, request }) => {
   await signIn(page, await newShopper(request), '/login')
   await expect(page).toHaveURL('/')
   await expect(avatar(page)).toBeVisible()
 })
 
-test('a form that is sent before the sign-in code has come waits for it', async ({ page, request }) => {
+test('a form submitted before the sign-in code is loaded waits for it', async ({ page, request }) => {
   const shopper = await newShopper(request)
-  const letGo = await held(page, '**/assets/firebase-*.js')
+  const release = await held(page, '**/assets/firebase-*.js')
   await page.goto('/login')
   await fillIn(page, shopper)
   const button = page.getByRole('button', { name: 'Login' })
   await button.click()
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await button.press('Enter')
-  letGo()
+  release()
   await expect(page).toHaveURL('/')
 })
 
 test.describe('refused', () => {
   test.use({ expected: /400 .*accounts:(signUp|signInWithPassword)/ })
 
-  test('an empty form is not sent; a wrong password gets one message, what was typed stays, and after many the shopper is asked to wait', async ({
+  test('an empty form is not sent; a wrong password shows an error, keeps the input, and is throttled after many', async ({
     page,
     request,
   }) => {
@@ -100,11 +100,11 @@ test.describe('refused', () => {
 
     for (let tries = 1; tries < 6; tries += 1) await tryWith(email)
     await expect(page.getByRole('status')).toHaveText(
-      'That was one try too many: please wait a minute and try again.',
+      'Too many attempts. Wait a minute and try again.',
     )
   })
 
-  test('a short password is told the length, and an address that has an account is sent to log in', async ({
+  test('a short password shows the minimum length, and a registered e-mail address links to the login', async ({
     page,
     request,
   }) => {
@@ -117,7 +117,7 @@ test.describe('refused', () => {
     await fillIn(page, await newShopper(request))
     await page.getByRole('button', { name: 'Register' }).click()
     await expect(page.getByRole('status')).toHaveText(
-      'There is an account with this address already: log in.',
+      'You already have an account. Log in instead.',
     )
     await expect(page.getByRole('alert')).toHaveText(message)
     await page.getByRole('link', { name: 'log in', exact: true }).click()
@@ -125,14 +125,14 @@ test.describe('refused', () => {
   })
 })
 
-test.describe('without a line to the shop', () => {
+test.describe('while the store is unavailable', () => {
   test.use({ expected: /net::ERR_FAILED.*(accounts:signInWithPassword|assets\/firebase)/ })
 
   for (const [what, where] of [
     ['the provider', '**/accounts:signInWithPassword*'],
     ['the sign-in code', '**/assets/firebase-*.js'],
   ] as const)
-    test(`the shopper is told so, and may try again: ${what}`, async ({ page, request }) => {
+    test(`the login shows an error and can be tried again: ${what}`, async ({ page, request }) => {
       const shopper = await newShopper(request)
       await page.route(where, (route) => route.abort())
       await page.goto('/login')

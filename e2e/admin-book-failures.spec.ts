@@ -28,7 +28,7 @@ test.describe.configure({ mode: 'serial' })
 test.beforeEach(async ({ page }) => asSignedInAdmin(page))
 test.afterEach(async ({ request }) => forgetBooks(request, kind))
 
-test('neither a lost answer nor a token that is good no longer adds a book twice, or loses what was typed', async ({
+test('neither a lost response nor an invalid token adds a book twice or loses the input', async ({
   page,
   request,
 }) => {
@@ -55,7 +55,7 @@ test('neither a lost answer nor a token that is good no longer adds a book twice
   const titles = (await booksOf(request, kind)).map(({ title }) => title)
   expect(titles).toEqual(['Misbound, Another', typed.Title, typed.Title])
 
-  await test.step('what was typed is still there after a token that is good no longer, and a picture is to be chosen again', async () => {
+  await test.step('after an invalid token the input is restored, and the cover has to be chosen again', async () => {
     await press(page, "Yes, It's Okay!")
     await fillIn(page, typed)
     await chooseCover(page, 'misbound.png')
@@ -76,7 +76,7 @@ test('neither a lost answer nor a token that is good no longer adds a book twice
   })
 })
 
-test('each failure is told at its place, and where only the book fails, its picture is not uploaded again', async ({
+test('each failure is shown at its field, and a cover is not uploaded again if only the book fails', async ({
   page,
   request,
 }) => {
@@ -95,7 +95,7 @@ test('each failure is told at its place, and where only the book fails, its pict
     buffer: Buffer.from('no'),
   })
   await fails()
-  await expect(page.getByText('Please send a JPEG, PNG, WebP, AVIF or GIF picture.')).toBeVisible()
+  await expect(page.getByText('Choose a JPEG, PNG, WebP, AVIF or GIF picture.')).toBeVisible()
   await expect(field(page, 'Cover Image')).toBeFocused()
   await expect.poll(() => typedIn(page)).toMatchObject({ Title: typed.Title })
   expect(await booksOf(request, kind)).toEqual([])
@@ -114,7 +114,7 @@ test('each failure is told at its place, and where only the book fails, its pict
   await field(page, 'Title').fill(`Misbound ${'x'.repeat(300)}`)
   await field(page, 'New Price').fill('99999999')
   await fails()
-  await expect(field(page, 'Title')).toHaveAccessibleDescription('Please keep this to 300 characters')
+  await expect(field(page, 'Title')).toHaveAccessibleDescription('Use 300 characters or fewer')
   await expect(field(page, 'New Price')).toHaveAccessibleDescription('A price cannot be above 9999999.99')
   await expect(field(page, 'Title')).toBeFocused()
 

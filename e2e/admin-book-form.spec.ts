@@ -30,11 +30,11 @@ test.describe.configure({ mode: 'serial' })
 test.beforeEach(async ({ page }) => asSignedInAdmin(page))
 test.afterEach(async ({ request }) => forgetBooks(request, 'Formbound'))
 
-test('a new book with its picture is in the shop, and the form is ready for the next ones, by keyboard or by mouse', async ({
+test('a new book with a cover is added by keyboard or mouse, and the form is cleared for the next one', async ({
   page,
   request,
 }) => {
-  const letGo = await held(page, '**/api/covers')
+  const release = await held(page, '**/api/covers')
   await page.goto(addPath)
   await expect(page).toHaveTitle('Add New Book – Book Store')
   await expect(field(page, 'Category').getByRole('option')).toHaveText([
@@ -57,7 +57,7 @@ test('a new book with its picture is in the shop, and the form is ready for the 
   await add(page).click()
   await expect(page.getByRole('progressbar', { name: 'Uploading formbound.png' })).toBeVisible()
   await expect(field(page, 'Cover Image')).toBeDisabled()
-  letGo()
+  release()
   await expect(dialog(page).getByRole('heading')).toHaveText('Book added')
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   await expect(dialog(page)).toContainText('Your book is uploaded successfully!')
@@ -93,7 +93,7 @@ test('a new book with its picture is in the shop, and the form is ready for the 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('cell', { name: words.Title, exact: true })).toBeVisible()
 
-  await test.step('by keyboard or by mouse it says Adding.. and adds one book, also for whoever leaves meanwhile', async () => {
+  await test.step('by keyboard or mouse one book is added, even if the admin leaves the page while it says Adding..', async () => {
     const adding = page.getByRole('button', { name: 'Adding..', exact: true })
     const addFirst = await held(page, '**/api/books/create-book')
     await goTo(page, 'Add New Book')
@@ -145,7 +145,7 @@ test('a new book with its picture is in the shop, and the form is ready for the 
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('what must be given, and what is no picture, is told at its place to everybody; nothing is sent, and Clear empties it all', async ({
+test('missing fields and invalid covers are reported at the field, nothing is sent, and Clear empties the form', async ({
   page,
 }, testInfo) => {
   const sent = sentBooks(page)
@@ -162,11 +162,11 @@ test('what must be given, and what is no picture, is told at its place to everyb
   await add(page).click()
   await expect(field(page, 'Title')).toBeFocused()
   for (const [name, problem] of [
-    ['Title', 'Please give a title'],
-    ['Description', 'Please give a description'],
+    ['Title', 'Enter a title'],
+    ['Description', 'Enter a description'],
     ['Category', 'Please choose a category'],
-    ['Old Price', 'Please give a price in dollars, such as 12.50'],
-    ['New Price', 'Please give a price in dollars, such as 12.50'],
+    ['Old Price', 'Enter a price, for example 12.50'],
+    ['New Price', 'Enter a price, for example 12.50'],
   ] as const) {
     await expect(field(page, name)).toHaveAccessibleDescription(problem)
     await expect(field(page, name)).toHaveAttribute('required')
@@ -176,7 +176,7 @@ test('what must be given, and what is no picture, is told at its place to everyb
   }
   await expectNoA11yViolations(page)
   await fillIn(page)
-  await expect(page.getByText('Please give')).toHaveCount(0)
+  await expect(page.getByText(/^Enter /)).toHaveCount(0)
   await field(page, 'New Price').fill('twelve')
   await add(page).click()
   await expect(field(page, 'New Price')).toBeFocused()
@@ -205,7 +205,7 @@ test('what must be given, and what is no picture, is told at its place to everyb
   await page.reload()
   await expect(field(page, 'Title')).toHaveValue('')
 
-  await test.step('nothing sticks out at 390 pixels, however long the words', async () => {
+  await test.step('long values cause no horizontal overflow at 390 pixels', async () => {
     await page.setViewportSize({ width: 390, height: 800 })
     await fillIn(page)
     await field(page, 'Title').fill('x'.repeat(300))

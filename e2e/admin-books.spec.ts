@@ -17,7 +17,7 @@ const prices = async (page: Page) =>
 
 test.beforeEach(async ({ page }) => asSignedInAdmin(page))
 
-test('a row for each book, 25 on a page, sorted by the heads and chosen by words and category, and everybody can use it', async ({
+test('the book list has 25 rows per page, sorts by column, filters by text and category, and is accessible', async ({
   page,
   request,
 }) => {
@@ -48,7 +48,7 @@ test('a row for each book, 25 on a page, sorted by the heads and chosen by words
   await page.goBack()
   await expect(column(page, 1).first()).toHaveText('1')
 
-  await test.step('a head sorts, once more turns it round, and the address tells', async () => {
+  await test.step('a column header sorts, pressing it again reverses the order, and the URL follows', async () => {
     await expect.poll(() => waysToSort(page)).toEqual(['descending', null, null, null, null])
     await sortBy(page, 'Price').focus()
     await page.keyboard.press('Enter')
@@ -79,9 +79,9 @@ test('a row for each book, 25 on a page, sorted by the heads and chosen by words
     await expect(column(page, 3).first()).toHaveText('technology')
   })
 
-  await test.step('words and a category leave only their books, together with the address, also by keyboard', async () => {
+  await test.step('text and category filter the list and set the URL, also by keyboard', async () => {
     const words = page.getByRole('searchbox', { name: 'Find books by words' })
-    // Faster than the page follows: the search is sorted as the click before it asked for.
+    // Faster than the page renders: the search keeps the sort order of the click before it.
     await words.evaluate(
       (box: HTMLInputElement, head) => {
         head?.click()
@@ -125,7 +125,7 @@ test('a row for each book, 25 on a page, sorted by the heads and chosen by words
   })
 })
 
-test('addresses that make no sense, a shop without books and a title without end: the shelf stands all the same', async ({
+test('the book list handles invalid query parameters, an empty store and a very long title', async ({
   page,
   request,
 }) => {
@@ -135,20 +135,20 @@ test('addresses that make no sense, a shop without books and a title without end
   await page.goto(`${path}?page=-1&q=%00`)
   await expect(rows(page)).toHaveCount(25)
 
-  await test.step('words that end in half a letter find nothing, and what comes next is waited for', async () => {
+  await test.step('a query cut inside a surrogate pair finds nothing, and the next list shows Loading...', async () => {
     await page.goto(`${path}?q=${'x'.repeat(199)}📚`)
     await expect(page.getByText('No book matches this.')).toBeVisible()
-    const letGo = await held(page, '**/api/admin/books?*')
+    const release = await held(page, '**/api/admin/books?*')
     await page.getByRole('link', { name: 'Show every book' }).click()
     await expect(page.getByText('Loading...')).toBeVisible()
     await expect(page.getByText('There are no books')).toHaveCount(0)
-    letGo()
+    release()
     await expect(rows(page)).toHaveCount(25)
   })
 
-  await test.step('a shop without books shows the way to the first one', async () => {
+  await test.step('an empty store links to Add New Book', async () => {
     await page.route('**/api/admin/books?*', (route) => route.fulfill({ json: { books: [], total: 0 } }))
-    for (const other of ['See all', 'See pages']) {
+    for (const other of ['See all', 'Show pages']) {
       await page.getByRole('button', { name: other }).click()
       await expect(page.getByText('There are no books in the shop yet.')).toBeVisible()
       const way = page.getByText('There are no books in the shop yet.').locator('..').getByRole('link')
@@ -157,7 +157,7 @@ test('addresses that make no sense, a shop without books and a title without end
     }
   })
 
-  await test.step('nothing sticks out at 390 pixels, however long a title, and fingers find their targets', async () => {
+  await test.step('at 390 pixels a long title causes no overflow, and touch targets are at least 44 pixels', async () => {
     const long = { ...(await bookNamed(request, 'Dracula')), title: 'x'.repeat(300), newPrice: 9_999_999.99 }
     await page.route('**/api/admin/books?*', (route) => route.fulfill({ json: { books: [long], total: 26 } }))
     await page.setViewportSize({ width: 390, height: 800 })

@@ -16,7 +16,7 @@ const deleteIt = (page: Page, title: string) =>
 const dialog = (page: Page) => page.getByRole('alertdialog')
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
 
-/** What is left, newest first, where the first one is gone. */
+/** The remaining titles, newest first, once book 1 is deleted. */
 const from = (newest: number) => Array.from({ length: newest - 1 }, (_, at) => `Quillonbrand ${newest - at}`)
 
 let added: Book[] = []
@@ -35,24 +35,24 @@ async function add(request: APIRequestContext, ...names: string[]) {
   }
 }
 
-const takeAway = async (request: APIRequestContext, { _id }: Book) =>
+const removeBook = async (request: APIRequestContext, { _id }: Book) =>
   request.delete(`/api/books/${_id}`, { headers: await asAdmin(request) })
 
 test.beforeEach(async ({ page }) => asSignedInAdmin(page))
 
 test.afterEach(async ({ request }) => {
-  for (const book of added) await takeAway(request, book)
+  for (const book of added) await removeBook(request, book)
   added = []
 })
 
-test('a book is deleted after a question, in pages and in the whole list, and stays where that fails', async ({
+test('a book is deleted after confirmation, in pages and in the full list, and stays if the request fails', async ({
   page,
   request,
 }) => {
   await add(request, ...Array.from({ length: 26 }, (_, at) => `${at + 1}`))
   await page.goto(`${shelf}&page=2`)
 
-  await test.step('the last book of the last page takes the page with it', async () => {
+  await test.step('deleting the only book of the last page leads to the page before', async () => {
     await expect(titles(page)).toHaveText(['Quillonbrand 1'])
     await deleteIt(page, 'Quillonbrand 1').click()
     await press(page, 'Delete')
@@ -62,13 +62,13 @@ test('a book is deleted after a question, in pages and in the whole list, and st
     await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
   })
 
-  await test.step('by keyboard, once that is meant', async () => {
+  await test.step('by keyboard, after confirmation', async () => {
     await deleteIt(page, 'Quillonbrand 26').click()
     await expect(dialog(page)).toContainText('Quillonbrand 26')
     await press(page, 'Cancel')
     await expect(titles(page)).toHaveCount(25)
 
-    const letGo = await held(page, '**/api/admin/books?*')
+    const release = await held(page, '**/api/admin/books?*')
     await deleteIt(page, 'Quillonbrand 26').focus()
     await page.keyboard.press('Enter')
     await expect(dialog(page)).toBeVisible()
@@ -76,14 +76,14 @@ test('a book is deleted after a question, in pages and in the whole list, and st
     await page.keyboard.press('Enter')
     await expect(dialog(page).getByRole('heading')).toHaveText('Book deleted successfully!')
     await press(page, 'OK')
-    await expect(titles(page), 'the row stands until the list has been fetched').toHaveCount(25)
-    letGo()
+    await expect(titles(page), 'the row stays until the list is refetched').toHaveCount(25)
+    release()
     await expect(titles(page)).toHaveText(from(25))
     await expect(page.getByRole('table')).toBeFocused()
     expect((await request.get(`/api/books/${added[25]?._id}`)).status()).toBe(404)
   })
 
-  await test.step('a book that somebody else was faster to delete, and a shop that cannot', async () => {
+  await test.step('a book that is already deleted and a failed request show an error', async () => {
     const fails = async (title: string) => {
       await deleteIt(page, title).click()
       await press(page, 'Delete')
@@ -91,13 +91,13 @@ test('a book is deleted after a question, in pages and in the whole list, and st
       await press(page, 'OK')
       await expect(titles(page)).toHaveText(from(24))
     }
-    await takeAway(request, added[24] as Book)
+    await removeBook(request, added[24] as Book)
     await fails('Quillonbrand 25')
     await page.route('**/api/books/*', (route) => route.abort(), { times: 1 })
     await fails('Quillonbrand 24')
   })
 
-  await test.step('from the whole list', async () => {
+  await test.step('from the full list', async () => {
     await page.getByRole('button', { name: 'See all' }).click()
     await deleteIt(page, 'Quillonbrand 24').click()
     await press(page, 'Delete')
@@ -106,7 +106,7 @@ test('a book is deleted after a question, in pages and in the whole list, and st
     await expect(titles(page).first()).toBeVisible()
   })
 
-  await test.step('not with a token that is good no longer', async () => {
+  await test.step('an invalid token leads to the login and deletes nothing', async () => {
     await page.evaluate(() => localStorage.setItem('token', 'worn.out'))
     await deleteIt(page, 'Quillonbrand 23').click()
     await press(page, 'Delete')

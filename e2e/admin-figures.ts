@@ -3,7 +3,7 @@ import type { Figures } from '../contract/admin.ts'
 const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`)
 const days = Array.from({ length: 30 }, (_, at) => `2026-12-${String(at + 1).padStart(2, '0')}`)
 
-/** Of a shop that opens tomorrow. */
+/** The statistics of a store without books, orders and visits. */
 export const noFigures: Figures = {
   totalBooks: 0,
   totalSales: 0,
@@ -17,7 +17,7 @@ export const noFigures: Figures = {
   lastThirtyDays: days.map((day) => ({ day, books: 0, trending: 0, sales: 0, orders: 0 })),
 }
 
-/** Such as fill any line: large sums, and a name without a space. */
+/** Large sums and a name without a space, to detect overflow. */
 export const brimfulFigures: Figures = {
   totalBooks: 1_234_567,
   totalSales: 9_876_543_210.99,

@@ -29,13 +29,13 @@ async function exported(page: Page) {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-/** Those that a spreadsheet would take for formulas. */
+/** Cells that a spreadsheet would evaluate as formulas. */
 const formulasIn = (csv: string) =>
   [...csv.slice(1).matchAll(/(?:^|,|\r\n)("(?:[^"]|"")*"|[^,\r\n]*)/g)]
     .map(([, cell = '']) => cell.replace(/^"/, ''))
     .filter((cell) => /^[=+\-@]/.test(cell))
 
-test.describe('with a shop that fails at first', () => {
+test.describe('with a store that fails at first', () => {
   test.use({ expected: /500.*\/api\/(newsletter|admin\/outbox)/ })
 
   async function failAndTryAgain(page: Page, { call, failed }: List, open: () => Promise<unknown>) {
@@ -52,9 +52,7 @@ test.describe('with a shop that fails at first', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   }
 
-  test('whoever subscribed is on the list and in the file, as is each letter, by the next try', async ({
-    page,
-  }) => {
+  test('subscribers and e-mails are listed after Try again and exported as CSV', async ({ page }) => {
     const email = `+1${stranger().email}`
     expect((await page.request.post('/api/newsletter', { data: { email } })).ok()).toBe(true)
     await asSignedInAdmin(page)
@@ -71,10 +69,10 @@ test.describe('with a shop that fails at first', () => {
 
     await page.route('**/api/newsletter.csv', (route) => route.fulfill({ status: 500, json: {} }))
     await exporting(page).click()
-    const told = page.getByRole('alertdialog', {
-      name: 'The file cannot be had just now. Please try again in a moment.',
+    const errorDialog = page.getByRole('alertdialog', {
+      name: "The file couldn't be downloaded. Try again in a moment.",
     })
-    await told.getByRole('button', { name: 'OK' }).click()
+    await errorDialog.getByRole('button', { name: 'OK' }).click()
     await page.unroute('**/api/newsletter.csv')
     const { name, text } = await exported(page)
     expect(name).toBe('newsletter.csv')
@@ -82,7 +80,7 @@ test.describe('with a shop that fails at first', () => {
     expect(text).toContain(`\r\n"'${email}",`)
     expect(formulasIn(text)).toEqual([])
 
-    await test.step('a letter opens by keyboard to its text, and is in the file', async () => {
+    await test.step('an e-mail opens by keyboard and is in the export', async () => {
       const shopper = await newShopper(page.request)
       await askProvider(page.request, 'sendOobCode', { requestType: 'PASSWORD_RESET', email: shopper.email })
       await failAndTryAgain(page, outbox, () => goTo(page, 'Outbox'))
@@ -90,14 +88,14 @@ test.describe('with a shop that fails at first', () => {
       await expect(page.getByRole('heading', { level: 2 })).toHaveText('Outbox')
       await expect(page.getByRole('columnheader')).toHaveText(['To', 'Subject', 'Day'])
       await expect(
-        page.getByText('No mail server is set: letters are not sent, but stay here to be read.'),
+        page.getByText("E-mail isn't set up. Messages are kept here and not sent."),
       ).toBeVisible()
-      const letter = rows(page)
+      const message = rows(page)
         .filter({ hasText: shopper.email })
         .filter({ hasText: 'Choose a new password' })
-      const text = letter.locator('details > p')
+      const text = message.locator('details > p')
       await expect(text).toBeHidden()
-      await letter.locator('summary').focus()
+      await message.locator('summary').focus()
       await page.keyboard.press('Enter')
       await expect(text).toContainText('/auth/action?mode=resetPassword')
 
@@ -110,7 +108,7 @@ test.describe('with a shop that fails at first', () => {
   })
 })
 
-test('the lists say how they stand, everybody can use them, and nothing sticks out of a phone’s screen', async ({
+test('the lists show their state, are accessible, and cause no horizontal overflow on a phone', async ({
   page,
 }) => {
   const message: OutboxMessage = {
@@ -125,30 +123,30 @@ test('the lists say how they stand, everybody can use them, and nothing sticks o
   await asSignedInAdmin(page)
   await page.route('**/api/newsletter', (route) => route.fulfill({ json: subscribed }))
   await page.route('**/api/admin/outbox', (route) => route.fulfill({ json: kept }))
-  const comeBackTo = async (now: Outbox) => {
+  const reopenWith = async (now: Outbox) => {
     kept = now
     await goTo(page, 'Newsletter subscribers')
-    await expect(page.getByText('Nobody has subscribed yet.', { exact: true })).toBeVisible()
+    await expect(page.getByText('No subscribers yet.', { exact: true })).toBeVisible()
     await expect(exporting(page)).toHaveCount(0)
     await goTo(page, 'Outbox')
   }
   await page.goto('/dashboard/outbox')
   await expect(
-    page.getByText('A mail server is set. These letters could not be sent yet.', { exact: true }),
+    page.getByText("These messages couldn't be sent yet.", { exact: true }),
   ).toBeVisible()
-  await expect(page.getByText('1 letter, newest first', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 e-mail, newest first', { exact: true })).toBeVisible()
   await expect(rows(page)).toContainText(['September 30, 2026'])
 
-  await comeBackTo({ isSending: true, messages: [], total: 0 })
+  await reopenWith({ isSending: true, messages: [], total: 0 })
   await expect(
-    page.getByText('A mail server is set. Every letter has been sent.', { exact: true }),
+    page.getByText('Every message has been sent.', { exact: true }),
   ).toBeVisible()
-  await comeBackTo({ isSending: false, messages: [], total: 0 })
+  await reopenWith({ isSending: false, messages: [], total: 0 })
   await expect(page.getByText(/There are none yet\.$/)).toBeVisible()
   await expect(exporting(page)).toHaveCount(0)
   const messages = Array.from({ length: 200 }, (_, at) => ({ ...message, _id: String(at) }))
-  await comeBackTo({ isSending: false, messages, total: 1234 })
-  await expect(page.getByText('The latest 200 of 1234 letters, newest first', { exact: true })).toBeVisible()
+  await reopenWith({ isSending: false, messages, total: 1234 })
+  await expect(page.getByText('The latest 200 of 1234 e-mails, newest first', { exact: true })).toBeVisible()
 
   const long = `${'long'.repeat(15)}@reader.example`
   const longMessage = { ...message, to: long, subject: 'Word'.repeat(30), text: `Dear\n${'x'.repeat(300)}` }
@@ -157,7 +155,7 @@ test('the lists say how they stand, everybody can use them, and nothing sticks o
   for (const name of ['Newsletter subscribers', 'Outbox']) {
     await page.setViewportSize({ width: 1280, height: 844 })
     await goTo(page, name)
-    // Both lists have that row, and the outbox shows its two hundred letters until the new ones have come.
+    // Both lists have that row, and the outbox shows its 200 messages until the refetch completes.
     await expect(page).toHaveTitle(`${name} – Book Store`)
     await expect(rows(page)).toHaveCount(1)
     await expect(rows(page)).toContainText(long)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** As the bookseller does it. */
+/** Uses the form, for tests about the login; `asSignedInAdmin` is faster. */
 export async function logInAsAdmin(page: Page, { username = 'admin', password = 'bookstore' } = {}) {
   await page.goto('/admin')
   await page.getByLabel('Username').fill(username)

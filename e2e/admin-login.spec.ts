@@ -3,12 +3,12 @@ import { expectNoA11yViolations, horizontalOverflow } from './a11y.ts'
 import { logInAsAdmin } from './admin-log-in.ts'
 import { expect, test } from './shop-test.ts'
 
-const door = '**/api/auth/admin'
+const loginCall = '**/api/auth/admin'
 const words = 'Please provide a valid email and password'
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 const failure = (page: Page) => page.getByRole('main').getByRole('alert')
 
-async function isDoor(page: Page) {
+async function expectLoginPage(page: Page) {
   await expect(page).toHaveTitle('Admin Dashboard Login – Book Store')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard Login')
   await expect(page.getByLabel('Username')).toHaveAttribute('required')
@@ -19,7 +19,7 @@ async function isDoor(page: Page) {
   await expect(page.getByRole('contentinfo')).toHaveText('©2025 Book Store. All rights reserved.')
 }
 
-test('the door says what is missing, lets the bookseller in by keyboard alone, and stays in no way after that', async ({
+test('the admin login reports missing fields, works by keyboard, and is skipped by going back afterwards', async ({
   page,
 }) => {
   let calls = 0
@@ -27,14 +27,14 @@ test('the door says what is missing, lets the bookseller in by keyboard alone, a
     if (sent.url().endsWith('/api/auth/admin')) calls += 1
   })
   await page.goto('/admin/')
-  await isDoor(page)
+  await expectLoginPage(page)
   await page.getByRole('link', { name: 'Book Store' }).click()
   await expect(page).toHaveURL('/')
   await page.goto('/admin')
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByLabel('Username')).toBeFocused()
-  await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Please give a username')
-  await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Please give a password')
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Enter your username')
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Enter your password')
   await page.keyboard.type('admin')
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription('')
   await page.keyboard.press('Enter')
@@ -58,15 +58,13 @@ test('the door says what is missing, lets the bookseller in by keyboard alone, a
 test.describe('a failed login', () => {
   test.use({ expected: /Admin login failed|\/api\/auth\/admin/ })
 
-  test('is told in one sentence and logged; what was typed stays, and the second line says what to do', async ({
-    page,
-  }) => {
-    const secondLine = page.getByRole('main').getByRole('status')
+  test('shows one message, is logged, keeps the input, and a hint says what to do', async ({ page }) => {
+    const hint = page.getByRole('main').getByRole('status')
     const logged: string[] = []
     page.on('console', (message) => logged.push(`${message.type()} ${message.text()}`))
 
-    await test.step('an answer without a token leads to the counter, which sends back to the door', async () => {
-      await page.route(door, (route) => route.fulfill({ json: {} }))
+    await test.step('a response without a token leads to the dashboard, which redirects to the login', async () => {
+      await page.route(loginCall, (route) => route.fulfill({ json: {} }))
       const seen: string[] = []
       page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname))
       await logInAsAdmin(page)
@@ -74,7 +72,7 @@ test.describe('a failed login', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard Login')
       expect(await tokenIn(page)).toBeNull()
       expect(logged).toEqual([])
-      await page.unroute(door)
+      await page.unroute(loginCall)
     })
 
     await page.setViewportSize({ width: 390, height: 844 })
@@ -82,7 +80,7 @@ test.describe('a failed login', () => {
     await page.getByLabel('Password').fill('wrong')
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(failure(page)).toHaveText(words)
-    await expect(secondLine).toHaveCount(0)
+    await expect(hint).toHaveCount(0)
     expect(logged).toContainEqual(expect.stringMatching(/^error Admin login failed/))
     await expect(page.getByLabel('Username')).toHaveValue('nobody')
     await expect(page.getByLabel('Password')).toHaveValue('wrong')
@@ -94,23 +92,23 @@ test.describe('a failed login', () => {
       await page.request.post('/api/auth/admin', { data: { username: 'tired', password: 'wrong' } })
     await page.getByLabel('Username').fill('tired')
     await page.keyboard.press('Enter')
-    await expect(secondLine).toHaveText(/^Too many wrong tries\. Please wait \d+ seconds\.$/)
+    await expect(hint).toHaveText(/^Too many attempts\. Try again in \d+ seconds\.$/)
     await expect(failure(page)).toHaveText(words)
 
-    await page.route(door, (route) => route.abort())
+    await page.route(loginCall, (route) => route.abort())
     await page.getByLabel('Username').fill('admin')
     await page.getByLabel('Password').fill('bookstore')
     await page.keyboard.press('Enter')
-    await expect(secondLine).toHaveText(
-      'The shop cannot be reached: please look at your connection and try again.',
+    await expect(hint).toHaveText(
+      "The shop can't be reached. Check your connection and try again.",
     )
     await expect(failure(page)).toHaveText(words)
-    await page.unroute(door)
-    await page.route(door, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+    await page.unroute(loginCall)
+    await page.route(loginCall, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
     await page.getByRole('button', { name: 'Login' }).click()
-    await expect(secondLine).toHaveText('The shop cannot answer just now: please try again in a moment.')
+    await expect(hint).toHaveText('The shop cannot answer just now: please try again in a moment.')
     await expect(failure(page)).toHaveText(words)
-    await page.unroute(door)
+    await page.unroute(loginCall)
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(page).toHaveURL('/dashboard')
   })

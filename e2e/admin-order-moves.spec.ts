@@ -12,8 +12,8 @@ const badge = (page: Page, order: Order, word: string) =>
 
 test.beforeEach(({ page }) => asSignedInAdmin(page))
 
-/** By the list, which tells how the order stands, to another one. */
-async function goOn(page: Page, { number }: Order, status: string) {
+/** Opens a new order through the list, which has to show the status of this one. */
+async function openNextOrder(page: Page, { number }: Order, status: string) {
   const another = await placedOrder(page.request, ['Dracula'])
   await page.getByRole('link', { name: 'All orders' }).click()
   await expect(page.getByRole('row').filter({ hasText: String(number) })).toContainText(status)
@@ -24,7 +24,7 @@ async function goOn(page: Page, { number }: Order, status: string) {
 
 test.use({ expected: /ERR_FAILED|409/ })
 
-test('an order is cancelled only when that is meant, or shipped and delivered, by one bookseller or by two', async ({
+test('an order is cancelled after confirmation, or shipped and delivered, by one bookseller or by two', async ({
   page,
   context,
 }) => {
@@ -32,7 +32,7 @@ test('an order is cancelled only when that is meant, or shipped and delivered, b
   await page.goto(`/dashboard/orders/${order._id}`)
   await badge(page, order, 'Placed')
 
-  await test.step('it is cancelled only when that is meant', async () => {
+  await test.step('it is cancelled only after confirmation', async () => {
     const question = page.getByRole('alertdialog', { name: 'Cancel this order?' })
     await press(page, 'Cancel order')
     await expect(question).toContainText(`Order ${order.number} for $${order.totalPrice}`)
@@ -42,14 +42,14 @@ test('an order is cancelled only when that is meant, or shipped and delivered, b
     await question.getByRole('button', { name: 'Yes, cancel it' }).click()
     await badge(page, order, 'Cancelled')
     await expect(buttons(page, order)).toHaveText(['Print packing slip'])
-    order = await goOn(page, order, 'Cancelled')
+    order = await openNextOrder(page, order, 'Cancelled')
   })
 
-  await test.step('it stays where it is when the shop does not answer; then it goes on, by keyboard alone', async () => {
+  await test.step('a failed request leaves the status unchanged; then it is shipped and delivered by keyboard', async () => {
     await page.route('**/status', (route) => route.abort())
     await press(page, 'Mark as shipped')
     await expect(page.getByRole('alert')).toHaveText(
-      `Order ${order.number} was not made shipped. Please try again in a moment.`,
+      `Order ${order.number} was not marked as shipped. Try again in a moment.`,
     )
     await badge(page, order, 'Placed')
     await page.unroute('**/status')
@@ -63,15 +63,15 @@ test('an order is cancelled only when that is meant, or shipped and delivered, b
     await page.getByRole('link', { name: 'All orders' }).focus()
     await pressNext('Mark as shipped')
     await badge(page, order, 'Shipped')
-    await expect(page.getByRole('status').getByText(`Order ${order.number} is shipped.`)).toBeVisible()
+    await expect(page.getByRole('status').getByText(`Order ${order.number} marked as shipped.`)).toBeVisible()
     await expect(buttons(page, order)).toHaveText(['Mark as delivered', 'Print packing slip'])
     await pressNext('Mark as delivered')
     await badge(page, order, 'Delivered')
     await expect(buttons(page, order)).toHaveText(['Print packing slip'])
-    order = await goOn(page, order, 'Delivered')
+    order = await openNextOrder(page, order, 'Delivered')
   })
 
-  await test.step('of two booksellers the second is told how it stands and changes nothing, or that it is done where both do the same', async () => {
+  await test.step('of two concurrent changes the second is refused with the current status, or succeeds if both are the same', async () => {
     const other = await context.newPage()
     await other.goto(page.url())
     await press(other, 'Mark as shipped')
@@ -79,7 +79,7 @@ test('an order is cancelled only when that is meant, or shipped and delivered, b
     await press(page, 'Cancel order')
     await press(page, 'Yes, cancel it')
     await expect(page.getByRole('alert')).toHaveText(
-      `Meanwhile somebody else made order ${order.number} shipped. It was not made cancelled.`,
+      `Order ${order.number} was already marked as shipped. It was not marked as cancelled.`,
     )
     await badge(page, order, 'Shipped')
     await press(other, 'Mark as delivered')

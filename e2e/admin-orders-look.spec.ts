@@ -6,16 +6,16 @@ import { expect, test } from './shop-test.ts'
 
 test.beforeEach(({ page }) => asSignedInAdmin(page))
 
-const sticksOutOfPanel = (table: Element) =>
+const overflowsPanel = (table: Element) =>
   table.getBoundingClientRect().right > (table.closest('section')?.getBoundingClientRect().right ?? 0)
 
-test('the packing slip is printed, and nothing else; everybody can read the orders, and nothing sticks out', async ({
+test('only the packing slip is printed; the orders are accessible and cause no horizontal overflow', async ({
   page,
 }) => {
   const order = await placedOrder(page.request, ['Dracula', 'Frankenstein'])
   await page.goto(`/dashboard/orders/${order._id}`)
 
-  await test.step('the packing slip is printed, and nothing else', async () => {
+  await test.step('only the packing slip is printed', async () => {
     await page.evaluate(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '')
     })
@@ -40,16 +40,16 @@ test('the packing slip is printed, and nothing else; everybody can read the orde
     await page.emulateMedia({ media: 'screen' })
   })
 
-  await test.step('everybody can read that there are none', async () => {
+  await test.step('the empty list is accessible', async () => {
     await page.getByRole('searchbox', { name: 'Search orders' }).fill('nobody-at-all')
     await page.keyboard.press('Enter')
     await expect(page.getByText('No orders found!')).toBeVisible()
     await expectNoA11yViolations(page)
   })
 
-  await test.step('nothing sticks out, however long the words, and nothing dangles without an author', async () => {
+  await test.step('long values cause no horizontal overflow, and a book without an author has no author line', async () => {
     const [first, ...others] = longOrders(8)
-    if (!first) throw new Error('There are eight')
+    if (!first) throw new Error('longOrders returned no order')
     const books = first.books.map((book, at) => (at === 1 ? { ...book, author: '' } : book))
     const orders = [{ ...first, books }, ...others]
     await page.route('**/api/admin/orders?*', (route) => route.fulfill({ json: { orders, total: 60 } }))
@@ -60,7 +60,7 @@ test('the packing slip is printed, and nothing else; everybody can read the orde
     for (const width of [1280, 1024, 768, 390]) {
       await page.setViewportSize({ width, height: 844 })
       expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
-      if (width === 1280) expect(await page.locator('table').evaluate(sticksOutOfPanel)).toBe(false)
+      if (width === 1280) expect(await page.locator('table').evaluate(overflowsPanel)).toBe(false)
     }
     await page.getByRole('link', { name: '1000000000' }).click()
     await expect(page.getByRole('heading', { name: 'Order 1000000000' })).toBeVisible()

@@ -18,7 +18,7 @@ async function find(page: Page, q: string) {
 
 test.beforeEach(({ page }) => asSignedInAdmin(page))
 
-test('the newest orders come first, a page at a time, are chosen by their status, found among those, and seen when opened', async ({
+test('orders are listed newest first, paged, filtered by status, searched, and marked as seen when opened', async ({
   page,
   request,
 }) => {
@@ -32,14 +32,14 @@ test('the newest orders come first, a page at a time, are chosen by their status
   expect(await isNews()).toBe(true)
   const choices = page.getByRole('navigation', { name: 'Status' })
 
-  await test.step('an address that asks for too much shows the last page', async () => {
+  await test.step('a page number beyond the last shows the last page', async () => {
     await page.goto('/dashboard/orders?page=9999&status=delivered')
     await expect(page).toHaveURL(/\/dashboard\/orders\?status=delivered&page=[1-9]$/)
     await expect(page.getByRole('link', { name: 'Previous' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Next' })).toHaveCount(0)
   })
 
-  await test.step('the newest orders come first, a page at a time', async () => {
+  await test.step('orders are listed newest first, in pages', async () => {
     await choices.getByRole('link', { name: 'All' }).click()
     await expect(page).toHaveURL('/dashboard/orders')
     await expect(page).toHaveTitle('Orders – Book Store')
@@ -59,7 +59,7 @@ test('the newest orders come first, a page at a time, are chosen by their status
     await expect(rows(page).first()).not.toBeInViewport()
     await expect(page.getByRole('columnheader').first()).toBeInViewport({ ratio: 1 })
 
-    // An order that another test places between the two pages moves some from the first to the second.
+    // Another test may place an order in between, which moves rows from the first page to the second.
     await expect(async () => {
       if (page.url().endsWith('?page=2')) await page.goto('/dashboard/orders')
       await expect(rows(page)).toHaveCount(25)
@@ -77,7 +77,7 @@ test('the newest orders come first, a page at a time, are chosen by their status
     await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible()
   })
 
-  await test.step('they are chosen by their status and found among those', async () => {
+  await test.step('they are filtered by status and searched within the filter', async () => {
     await expect(choices.getByRole('link')).toHaveText(['All', 'Placed', 'Shipped', 'Delivered', 'Cancelled'])
     await choices.getByRole('link', { name: 'Delivered' }).click()
     await expect(page).toHaveURL('/dashboard/orders?status=delivered')
@@ -113,7 +113,7 @@ test('the newest orders come first, a page at a time, are chosen by their status
     }
   })
 
-  await test.step('an order shows what was bought and by whom, and is seen when it was opened', async () => {
+  await test.step('an order shows its books and its shopper, and is marked as seen when opened', async () => {
     await page.reload()
     await expect(search(page)).toHaveValue(String(order.number))
     await page.getByRole('link', { name: String(order.number) }).click()
@@ -130,12 +130,10 @@ test('the newest orders come first, a page at a time, are chosen by their status
   })
 })
 
-test.describe('when the shop does not answer, or has no such order', () => {
+test.describe('when requests fail or the order does not exist', () => {
   test.use({ expected: /404|500|ERR_FAILED/ })
 
-  test('that is told of one order; all of them, and then one of them, come with the next try', async ({
-    page,
-  }) => {
+  test('the page says so, and Try again loads the list and then one order', async ({ page }) => {
     for (const id of ['00000000-0000-4000-8000-000000000000', 'nonsense']) {
       await page.goto(`/dashboard/orders/${id}`)
       await expect(page.getByRole('alert')).toHaveText('There is no such order.')

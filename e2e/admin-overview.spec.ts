@@ -21,10 +21,10 @@ async function figuresOf(request: APIRequestContext): Promise<Figures> {
   return (await request.get('/api/admin', { headers: await asAdmin(request) })).json()
 }
 
-test.describe('in a fresh shop, where nobody orders', () => {
+test.describe('in a new store where no test places orders', () => {
   test.use({ baseURL: `http://localhost:${firebasePort}` })
 
-  test('the bookseller sees how it is doing: the figures, twelve months, who spends most, what is new at once, on a phone too', async ({
+  test('the dashboard shows statistics, monthly revenue, top shoppers and genres, and refreshes on focus', async ({
     page,
   }) => {
     const figures = await figuresOf(page.request)
@@ -48,7 +48,7 @@ test.describe('in a fresh shop, where nobody orders', () => {
     const chart = page.getByRole('figure', { name: 'The number of orders per month Revenue in USD' })
     await expect(chart.getByText('The number of orders per month', { exact: true }).first()).toBeVisible()
     await expect(bars(page)).toHaveText(months)
-    const told = monthlyRevenue.map(({ month, revenue, orders }) => {
+    const rows = monthlyRevenue.map(({ month, revenue, orders }) => {
       const name = new Date(month).toLocaleDateString('en-US', {
         month: 'long',
         year: 'numeric',
@@ -57,15 +57,15 @@ test.describe('in a fresh shop, where nobody orders', () => {
       return { name, value: dollars(revenue), orders: String(orders) }
     })
     await expect(rowsOf(page, 'The number of orders per month')).toHaveText(
-      told.map(({ name, value, orders }) => name + value + orders),
+      rows.map(({ name, value, orders }) => name + value + orders),
     )
 
     const shown = chart.getByRole('strong')
     const [january, march] = ['January', 'March'].map((start) =>
-      told.find(({ name }) => name.startsWith(start)),
+      rows.find(({ name }) => name.startsWith(start)),
     )
-    if (!january || !march) throw new Error('A year has all months')
-    await expect(shown).toHaveText(String(told.at(-1)?.value))
+    if (!january || !march) throw new Error('January or March is missing')
+    await expect(shown).toHaveText(String(rows.at(-1)?.value))
     await chart.locator('[tabindex="0"]').focus()
     await page.keyboard.press('Home')
     await expect(bars(page).first()).toBeFocused()
@@ -99,14 +99,14 @@ test.describe('in a fresh shop, where nobody orders', () => {
       readersByGenre.map(({ category, readers }) => new RegExp(`^${category}${readers}$`, 'i')),
     )
 
-    const comeBackTo = async (json: Figures) => {
+    const refetchWith = async (json: Figures) => {
       await page.route(call, (route) => route.fulfill({ json }))
       await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     }
-    await comeBackTo(brimfulFigures)
+    await refetchWith(brimfulFigures)
     await expect(figure(page, 'Orders left')).toHaveText('1,234')
 
-    await test.step('everybody can use it, and nothing sticks out of a phone’s screen', async () => {
+    await test.step('it is accessible and causes no horizontal overflow on a phone', async () => {
       await page.setViewportSize({ width: 390, height: 844 })
       await expect(bars(page)).toHaveCount(12)
       for (const bar of [bars(page).first(), bars(page).last()]) {
@@ -116,7 +116,7 @@ test.describe('in a fresh shop, where nobody orders', () => {
       await expectNoA11yViolations(page)
     })
 
-    await comeBackTo(noFigures)
+    await refetchWith(noFigures)
     await expect(figure(page, 'Trending Books in This Month')).toHaveText('0 (0%)')
     await expect(figure(page, 'Total Sales')).toHaveText('$0.00')
     await expect(figure(page, 'Orders left')).toHaveText('00')
@@ -124,20 +124,20 @@ test.describe('in a fresh shop, where nobody orders', () => {
   })
 })
 
-test.describe('with a shop that fails at first', () => {
+test.describe('with a store that fails at first', () => {
   test.use({ baseURL: `http://localhost:${changingPort}` })
-  test.use({ expected: /500.*\/api\/admin|^The figures cannot be had just now/ })
+  test.use({ expected: /500.*\/api\/admin|^The statistics could not be loaded/ })
 
-  test('it says so to the console, comes by itself, stays when it is old, and moves by an order without a reload', async ({
+  test('the dashboard logs the failure, retries, marks stale statistics, and updates after an order', async ({
     page,
   }) => {
     const shopper = await newShopper(page.request)
     await page.clock.install()
     await asSignedInAdmin(page)
     await page.route(call, (route) => route.fulfill({ status: 500, json: {} }))
-    const said = page.waitForEvent('console', (message) => message.text().startsWith('The figures cannot'))
+    const logged = page.waitForEvent('console', (message) => message.text().startsWith('The figures cannot'))
     await page.goto('/dashboard')
-    expect((await said).type()).toBe('error')
+    expect((await logged).type()).toBe('error')
     await expect(page.getByRole('main').getByText('Loading...')).toBeVisible()
     await expect(figure(page, 'Products')).toHaveCount(0)
     await page.unroute(call)
@@ -154,7 +154,7 @@ test.describe('with a shop that fails at first', () => {
     await fastForward(page, '00:05')
     await expect(old).toHaveCount(0)
 
-    // Another test may order in this shop at the same moment; then it takes one more.
+    // Another test may place an order at the same time: then it is tried again.
     await expect(async () => {
       const before = await figuresOf(page.request)
       const { totalPrice } = await placeOrder(page.request, shopper, ['Dracula', 'Jane Eyre'])
@@ -176,7 +176,7 @@ test.describe('with a shop that fails at first', () => {
 test.describe('on a first visit', () => {
   test.use({ isFirstVisit: true })
 
-  test('no other screen carries its charts', async ({ page }) => {
+  test('only the dashboard loads the code of its charts', async ({ page }) => {
     const scripts: Promise<string>[] = []
     page.on('response', (response) => {
       if (response.url().endsWith('.js')) scripts.push(response.text())

@@ -11,7 +11,7 @@ const rows = (page: Page, what: 'Books' | 'Orders') => found(page, what).getByRo
 
 test.use({ expected: /ERR_FAILED.*\/api\/admin\/(books|orders)/ })
 
-test('books and orders are found by the box in the header, by the next try, lead to their pages, and fit on a phone', async ({
+test('the header search finds books and orders, recovers from a failure, links to them, and fits on a phone', async ({
   page,
 }) => {
   const { number, _id, email } = await placedOrder(page.request, ['Dracula'])
@@ -22,7 +22,7 @@ test('books and orders are found by the box in the header, by the next try, lead
   }
   await asSignedInAdmin(page)
 
-  await test.step('the search waits, says that it failed, and tries again', async () => {
+  await test.step('the search shows Loading..., an error, and results after Try again', async () => {
     const fail = await held(page, /\/api\/admin\/(books|orders)\?/, (route) => route.abort())
     await page.goto('/dashboard/search?q=dracula')
     await expect(found(page, 'Books').getByRole('status')).toHaveText('Loading...')
@@ -48,7 +48,7 @@ test('books and orders are found by the box in the header, by the next try, lead
   await expect(page).toHaveURL('/dashboard/search?q=frankenstein')
   await expect(box(page)).toHaveValue('frankenstein')
   await expect(rows(page, 'Books').first()).toContainText('Frankenstein')
-  await expect(found(page, 'Books').getByRole('link', { name: /^All \d+ in Manage Books$/ })).toHaveAttribute(
+  await expect(found(page, 'Books').getByRole('link', { name: /^View all \d+ books$/ })).toHaveAttribute(
     'href',
     '/dashboard/manage-books?q=frankenstein',
   )
@@ -71,7 +71,7 @@ test('books and orders are found by the box in the header, by the next try, lead
   await expect(page).toHaveURL(`/dashboard/orders/${_id}`)
   await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeVisible()
 
-  await test.step('everybody can use what was found, and nothing sticks out of a phone’s screen', async () => {
+  await test.step('the results are accessible and cause no horizontal overflow on a phone', async () => {
     await page.route('**/api/admin/orders?*', (route) =>
       route.fulfill({ json: { orders: longOrders(4), total: 123_456 } }),
     )

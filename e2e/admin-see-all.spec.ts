@@ -7,15 +7,15 @@ import { expect, test } from './shop-test.ts'
 
 test.beforeEach(async ({ page }) => asSignedInAdmin(page))
 
-test.describe('while the shop cannot be reached', () => {
+test.describe('while the store is unavailable', () => {
   test.use({ expected: /ERR_FAILED|503/ })
 
-  test('it waits, says that it failed, and tries again, in pages and as a whole, which See all opens without a filter', async ({
+  test('pages and full list show an error and recover by Try again; See all removes the text filter', async ({
     page,
   }) => {
-    const { promise: letGo, resolve: fail } = Promise.withResolvers<void>()
+    const { promise: released, resolve: fail } = Promise.withResolvers<void>()
     const refuse = async (route: Route) => {
-      await letGo
+      await released
       await route.abort()
     }
     await page.route('**/api/admin/books?*', refuse)
@@ -43,11 +43,11 @@ test.describe('while the shop cannot be reached', () => {
     await sortBy(page, 'Price').click()
     await expect(page).toHaveURL(`${path}?see=all&sort=price`)
     await expect(rows(page)).toHaveCount(30)
-    await page.getByRole('button', { name: 'See pages' }).click()
+    await page.getByRole('button', { name: 'Show pages' }).click()
     await expect(rows(page)).toHaveCount(25)
   })
 
-  test('of a hundred thousand books only those near the view are asked for and drawn, and a part that fails says so', async ({
+  test('of 100,000 books only those near the viewport are fetched and rendered, and a failed part says so', async ({
     page,
     request,
   }) => {
@@ -76,7 +76,7 @@ test.describe('while the shop cannot be reached', () => {
     await expect.poll(() => rows(page).count()).toBeLessThan(500)
     expect(asked.length).toBeLessThan(10)
 
-    // After a while the first ones are asked for once more.
+    // By then the first part has left the cache and is fetched again.
     await fastForward(page, '02:00')
     const first = /admin\/books.*offset=0/
     await page.route(first, (route) => route.abort())

@@ -12,7 +12,7 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications, /
 const news = (page: Page) => page.getByRole('region', { name: 'New orders' })
 const inHeader = (page: Page) => page.getByRole('banner')
 
-const places = [
+const adminPages = [
   ['Dashboard', '/dashboard'],
   ['Add New Book', '/dashboard/add-new-book'],
   ['Manage Books', '/dashboard/manage-books'],
@@ -29,7 +29,7 @@ const order = (at: number) => ({
   createdAt: `2026-09-30T12:0${at}:00.000Z`,
 })
 
-test('the header shows who is there, the side leads everywhere, on a phone a bar, and the frame has two buttons and two ways out', async ({
+test('the admin layout shows the user, links to every page on a desktop and on a phone, and logs out', async ({
   page,
 }) => {
   await asSignedInAdmin(page)
@@ -46,10 +46,10 @@ test('the header shows who is there, the side leads everywhere, on a phone a bar
   await expect(user).toBeFocused()
   await expect(user).toHaveAttribute('aria-expanded', 'false')
 
-  for (const [name, address] of places.toReversed()) {
+  for (const [name, url] of adminPages.toReversed()) {
     const link = nav(page).getByRole('link', { name, exact: true })
     await link.click()
-    await expect(page).toHaveURL(address)
+    await expect(page).toHaveURL(url)
     await expect(link).toHaveAttribute('aria-current', 'page')
     await expect(nav(page).locator('[aria-current]')).toHaveCount(1)
     await expect(page.getByRole('main')).toBeFocused()
@@ -63,23 +63,23 @@ test('the header shows who is there, the side leads everywhere, on a phone a bar
   await expect(page).toHaveURL('/dashboard/add-new-book')
   await expect(nav(page).getByRole('link', { name: 'Book Store , home' })).toHaveAttribute('href', '/')
 
-  await test.step('on a phone a bar at the bottom leads everywhere, what is used seldom behind More', async () => {
+  await test.step('on a phone the bottom bar links to every page, the less used ones under More', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(nav(page)).toHaveCount(1)
     await expect(nav(page)).toBeInViewport({ ratio: 1 })
     await expect(nav(page)).toHaveText('DashboardAddBooksOrdersMore')
-    for (const [name, address] of places) {
+    for (const [name, url] of adminPages) {
       const link = nav(page).getByRole('link', { name, exact: true })
       const more = nav(page).getByRole('button', { name: 'More' })
       if (!(await link.isVisible())) await more.click()
       await link.click()
-      await expect(page).toHaveURL(address)
+      await expect(page).toHaveURL(url)
       await expect(page.getByRole('main')).toBeFocused()
       await expect(more).toHaveAttribute('aria-expanded', 'false')
     }
   })
 
-  await test.step('Log out takes the token and leads to the root, and back leads to the door', async () => {
+  await test.step('Log out removes the token and leads to the home page; going back leads to the login', async () => {
     await noRequestsInFlight(page)
     await page.getByRole('button', { name: 'Log out', exact: true }).click()
     await expect(page).toHaveURL('/')
@@ -89,29 +89,31 @@ test('the header shows who is there, the side leads everywhere, on a phone a bar
   })
 })
 
-test('the frame comes together with its screen, without a spinner in between', async ({ page }) => {
+test('the admin layout is rendered together with its page, without a spinner before', async ({ page }) => {
   await asSignedInAdmin(page)
-  const letGo = await held(page, '**/assets/manage-books-*.js')
+  const release = await held(page, '**/assets/manage-books-*.js')
   const asked = page.waitForRequest('**/assets/manage-books-*.js')
   await page.goto('/dashboard/manage-books')
   await asked
   await expect(nav(page)).toHaveCount(0)
-  letGo()
+  release()
   await expect(nav(page)).toBeVisible()
   await expect(page.getByRole('table', { name: 'All Books' })).toBeVisible()
 })
 
-test.describe('in a shop where hardly anybody orders', () => {
+test.describe('in a store with few orders', () => {
   test.use({ baseURL: `http://localhost:${changingPort}` })
 
-  test('a new order is counted within half a minute, listed, opened and then seen', async ({ page }) => {
+  test('a new order is in the notifications within half a minute, and is marked as seen when opened', async ({
+    page,
+  }) => {
     await page.clock.install()
     await asSignedInAdmin(page)
     await page.goto('/dashboard')
     await expect(bell(page)).toHaveAccessibleName(/\d|no new/)
     await bell(page).click()
     let order = await placedOrder(page.request, ['Dracula'])
-    // Another test may order at the same moment; then it takes one more.
+    // Another test may place an order at the same time: then it is tried again.
     await expect(async () => {
       const now = { timeout: 3_000 }
       await fastForward(page, '00:31')
@@ -136,7 +138,7 @@ test.describe('in a shop where hardly anybody orders', () => {
   })
 })
 
-test('the frame stands where there is nothing, for everybody, and tells who comes back to the window what is new', async ({
+test('the admin layout shows on unknown URLs, is accessible, and refreshes notifications on window focus', async ({
   page,
 }) => {
   let unseen = 1234
@@ -155,7 +157,7 @@ test('the frame stands where there is nothing, for everybody, and tells who come
   await page.goto('/dashboard/nowhere')
   await expect(bell(page)).toHaveAccessibleName(/^Notifications, 1,?234 new orders$/)
 
-  await test.step('an address that the counter does not have says so, on paper without the frame', async () => {
+  await test.step('an unknown admin URL says so, and is printed without the layout', async () => {
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('There is nothing at this address')
     await page.emulateMedia({ media: 'print' })
     await expect(inHeader(page)).toBeHidden()
@@ -165,7 +167,7 @@ test('the frame stands where there is nothing, for everybody, and tells who come
     await page.emulateMedia({ media: 'screen' })
   })
 
-  await test.step('everybody can use the frame, and nothing sticks out, on a phone and on a desk', async () => {
+  await test.step('the layout is accessible and causes no horizontal overflow, on a phone and on a desktop', async () => {
     const flyouts = [bell(page), inHeader(page).getByRole('button', { name: /Lecturer/ })]
     for (const [at, width] of [390, 1280].entries()) {
       await page.setViewportSize({ width, height: 844 })
@@ -173,13 +175,13 @@ test('the frame stands where there is nothing, for everybody, and tells who come
         await open.click()
         await expect(open).toHaveAttribute('aria-expanded', 'true')
         expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
-        // What is open is the same on both, and so is the frame around either.
+        // Each flyout is the same at both widths: one check of each is enough.
         if (open === flyouts[at]) await expectNoA11yViolations(page)
       }
     }
   })
 
-  await test.step('who comes back to the window sees what is new, and marks all as seen but what came in meanwhile', async () => {
+  await test.step('window focus shows new orders; Mark all as seen leaves out orders that arrive meanwhile', async () => {
     await page.getByRole('link', { name: 'Back to the overview' }).click()
     await expect(page).toHaveURL('/dashboard')
     // The address changes first. The header that comes with the page has its panels closed.
@@ -205,10 +207,10 @@ test('the frame stands where there is nothing, for everybody, and tells who come
   })
 })
 
-test.describe('where the shop does not answer', () => {
+test.describe('when requests fail', () => {
   test.use({ expected: /ERR_FAILED|Failed to fetch dynamically|status of 5/ })
 
-  test('the panel of new orders says so, and a screen that does not come leaves the frame standing', async ({
+  test('the notifications panel says so, and a page that cannot be loaded leaves the layout in place', async ({
     page,
   }) => {
     await asSignedInAdmin(page)

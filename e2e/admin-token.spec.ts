@@ -10,7 +10,6 @@ const words = 'Token has been expired!, Please login again.'
 const alert = (page: Page) => page.getByRole('alertdialog', { name: words })
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
-/** Another tab behind the counter. */
 async function openTab(context: BrowserContext) {
   const tab = await context.newPage()
   await tab.goto('/dashboard')
@@ -18,7 +17,7 @@ async function openTab(context: BrowserContext) {
   return tab
 }
 
-/** The overview, with its figures and notifications: its calls have been answered. */
+/** Waits for the statistics and the notifications, so that no request is pending. */
 async function atDashboard(page: Page) {
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
@@ -32,7 +31,7 @@ async function logIn(page: Page) {
   await atDashboard(page)
 }
 
-/** As if the admin had just logged in, without the form; on a page that has its clock already, too. */
+/** A login without the form, which also works on a page with an installed clock. */
 async function openDashboard(page: Page) {
   await page.goto('/healthz')
   await page.evaluate(() => localStorage.clear())
@@ -41,24 +40,24 @@ async function openDashboard(page: Page) {
   await atDashboard(page)
 }
 
-/** As if the laptop had slept: no timer has run. */
+/** Simulates a sleeping laptop: time passes, and no timer fires. */
 async function sleep(page: Page, minutes: number) {
   await noRequestsInFlight(page)
   const now = await page.evaluate(() => Date.now())
   await page.clock.setSystemTime(now + minutes * 60_000)
 }
 
-const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+const focusWindow = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
-async function isTold(page: Page) {
+async function expectExpired(page: Page) {
   await expect(alert(page)).toBeVisible()
   await expect.poll(() => tokenIn(page)).toBeNull()
   await alert(page).getByRole('button', { name: 'OK' }).click()
   await expect(page).toHaveURL('/')
 }
 
-/** Long, because a page with a clock of its own serves no other test. */
-test('an hour after the login the token is gone, which is said before the root is shown', async ({
+/** One long test, because a page with an installed clock cannot be reused. */
+test('an hour after the login the token is removed, and a dialog says so before the home page opens', async ({
   page,
 }) => {
   await logIn(page)
@@ -67,11 +66,11 @@ test('an hour after the login the token is gone, which is said before the root i
   await expect(alert(page)).toHaveCount(0)
   await expect.poll(() => tokenIn(page)).not.toBeNull()
   await fastForward(page, '00:10')
-  await isTold(page)
+  await expectExpired(page)
   await page.goBack()
-  await expect(page, 'nothing of the counter is left').not.toHaveURL(/dashboard/)
+  await expect(page, 'no admin page is left in the history').not.toHaveURL(/dashboard/)
 
-  await test.step('whoever logs in again has a whole hour, also where the page is loaded again', async () => {
+  await test.step('a new login lasts a full hour, also across a reload', async () => {
     await logInAsAdmin(page)
     await atDashboard(page)
     await fastForward(page, '40:00')
@@ -80,19 +79,19 @@ test('an hour after the login the token is gone, which is said before the root i
     await fastForward(page, '19:50')
     await atDashboard(page)
     await fastForward(page, '00:10')
-    await isTold(page)
+    await expectExpired(page)
   })
 
-  await test.step('also where the counter is opened when the hour is over already', async () => {
+  await test.step('an admin page that is opened after the expiry shows the dialog', async () => {
     await openDashboard(page)
     await page.goto('/about')
     await sleep(page, 61)
-    await comeBack(page)
+    await focusWindow(page)
     await page.goto('/dashboard/manage-books')
-    await isTold(page)
+    await expectExpired(page)
   })
 
-  await test.step('at the door a token whose hour is over counts as none', async () => {
+  await test.step('the login page ignores an expired token', async () => {
     await openDashboard(page)
     await page.goto('/about')
     await sleep(page, 61)
@@ -101,53 +100,53 @@ test('an hour after the login the token is gone, which is said before the root i
     await expect(alert(page)).toHaveCount(0)
   })
 
-  await test.step('a page of the shop forgets it without a word', async () => {
+  await test.step('a storefront page removes the expired token without a dialog', async () => {
     await openDashboard(page)
     await page.goto('/about')
-    const sign = (name: string) => page.getByRole('banner').getByRole('link', { name })
-    await expect(sign('Dashboard')).toBeVisible()
+    const headerLink = (name: string) => page.getByRole('banner').getByRole('link', { name })
+    await expect(headerLink('Dashboard')).toBeVisible()
     await fastForward(page, '01:02:00')
-    await expect(sign('Login')).toBeVisible()
+    await expect(headerLink('Login')).toBeVisible()
     await expect.poll(() => tokenIn(page)).toBeNull()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
   })
 
-  await test.step('a clock that is set back by a day does not make the hour longer', async () => {
+  await test.step('setting the clock back by a day does not extend the session', async () => {
     await openDashboard(page)
     await sleep(page, -24 * 60)
-    await comeBack(page)
+    await focusWindow(page)
     await atDashboard(page)
     await fastForward(page, '01:00:00')
-    await isTold(page)
+    await expectExpired(page)
   })
 })
 
-test('every tab of the counter tells, and no page of the shop', async ({ page, context }) => {
+test('the expiry dialog is shown in every admin tab and on no storefront page', async ({ page, context }) => {
   await page.clock.install()
   await openDashboard(page)
   const other = await openTab(context)
   const shop = await context.newPage()
   await shop.goto('/about')
   await fastForward(page, '01:00:00')
-  await isTold(page)
-  await isTold(other)
+  await expectExpired(page)
+  await expectExpired(other)
   await expect(shop).toHaveURL('/about')
   await expect(shop.getByRole('alertdialog')).toHaveCount(0)
   await expect(shop.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   await shop.close()
 
-  await test.step('also where the laptop slept through the end of the hour', async () => {
+  await test.step('also if the laptop slept through the expiry', async () => {
     await openDashboard(page)
     await other.goto('/dashboard')
     await atDashboard(other)
     await sleep(page, 61)
     await expect(alert(page)).toHaveCount(0)
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-    await isTold(page)
-    await isTold(other)
+    await expectExpired(page)
+    await expectExpired(other)
   })
 
-  await test.step('whoever logs out in the last minute of the hour has logged out: no tab tells otherwise', async () => {
+  await test.step('a logout in the last minute shows no expiry dialog in any tab', async () => {
     await logInAsAdmin(page)
     await atDashboard(page)
     await other.goto('/dashboard')
@@ -160,12 +159,12 @@ test('every tab of the counter tells, and no page of the shop', async ({ page, c
   })
 })
 
-test('without a token every address of the counter leads to the door, and back does not lead there again', async ({
+test('without a token every admin URL redirects to the login, and going back skips the URL', async ({
   page,
 }) => {
   await page.goto('/about')
-  for (const address of ['/dashboard', '/dashboard/', '/dashboard/orders', '/dashboard/nowhere']) {
-    await page.goto(address)
+  for (const url of ['/dashboard', '/dashboard/', '/dashboard/orders', '/dashboard/nowhere']) {
+    await page.goto(url)
     await expect(page).toHaveURL('/admin')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard Login')
     await page.goBack()
@@ -173,24 +172,24 @@ test('without a token every address of the counter leads to the door, and back d
   }
 })
 
-test.describe('a token that the shop refuses, or that is gone', () => {
-  test.use({ expected: /status of 401.*\/api\/|figures cannot be had/ })
+test.describe('an admin token that is refused or removed', () => {
+  test.use({ expected: /status of 401.*\/api\/|statistics could not be loaded/ })
 
-  test('is not taken away where another tab has signed in again meanwhile; gone before its hour it leads to the door, without a word', async ({
+  test('is kept if another tab has logged in again; removed before its expiry, it leads to the login without a dialog', async ({
     page,
     context,
   }) => {
     await openDashboard(page)
     const other = await openTab(context)
     await noRequestsInFlight(other)
-    const letGo = await held(other, '**/api/admin', (route) =>
+    const release = await held(other, '**/api/admin', (route) =>
       route.fulfill({ status: 401, json: { code: 'unauthenticated', message: 'Please sign in' } }),
     )
     const asked = other.waitForResponse('**/api/admin')
-    await comeBack(other)
+    await focusWindow(other)
     const token = await newAdminToken(page.request)
     await page.evaluate((token) => localStorage.setItem('token', token), token)
-    letGo()
+    release()
     await asked
     await atDashboard(other)
     await expect.poll(() => tokenIn(page)).toBe(token)
@@ -200,7 +199,7 @@ test.describe('a token that the shop refuses, or that is gone', () => {
     await expect(other.getByRole('alertdialog')).toHaveCount(0)
   })
 
-  test('is taken away, and the door is shown; one that no header could hold is none', async ({ page }) => {
+  test('is deleted, and the login opens; an invalid header value counts as no token', async ({ page }) => {
     await fillLocalStorage(page, { token: 'made.up.token' })
     await page.goto('/dashboard')
     await expect(page).toHaveURL('/admin')
@@ -214,17 +213,17 @@ test.describe('a token that the shop refuses, or that is gone', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   })
 
-  test('just before the hour is over here counts as over: the shop began to count earlier', async ({
+  test('shortly before its local expiry counts as expired, because the server’s hour started earlier', async ({
     page,
   }) => {
     await page.clock.install()
     await openDashboard(page)
-    // What is asked already is not asked twice.
+    // A refetch is skipped while the same request is in flight.
     await noRequestsInFlight(page)
     await sleep(page, 59.9)
     const refused = { code: 'unauthenticated', message: 'Please sign in' }
     await page.route('**/api/admin/news', (route) => route.fulfill({ status: 401, json: refused }))
-    await comeBack(page)
-    await isTold(page)
+    await focusWindow(page)
+    await expectExpired(page)
   })
 })

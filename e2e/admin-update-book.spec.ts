@@ -25,7 +25,7 @@ const failed = 'Failed to update book.'
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name }).click()
 const keptNow = async (request: APIRequestContext) => (await request.get(`/api/books/${book._id}`)).json()
 
-test('the form shows the book as it is, sends what the specification names, and keeps what was typed until then', async ({
+test('the form shows the book, sends the fields of the specification, and keeps unsaved input', async ({
   page,
   request,
 }) => {
@@ -79,7 +79,7 @@ test('the form shows the book as it is, sends what the specification names, and 
 
   await field(page, 'Cover Image').fill('')
   await expect(field(page, 'Cover Image')).toHaveAccessibleDescription(
-    /Empty keeps the cover that the book has\./,
+    /Leave empty to keep the current cover\./,
   )
   await update(page).click()
   await press(page, "Yes, It's Okay!")
@@ -87,8 +87,8 @@ test('the form shows the book as it is, sends what the specification names, and 
   await expect(field(page, 'Cover Image')).toHaveValue('dracula.jpg')
   expect(await keptNow(request)).toMatchObject({ coverImage: 'dracula.jpg' })
 
-  await test.step('whoever leaves while it says Updating.. finds nothing half done later', async () => {
-    const letGo = await held(page, '**/api/books/edit/*')
+  await test.step('an update completes even if the admin leaves the page while it says Updating..', async () => {
+    const release = await held(page, '**/api/books/edit/*')
     await field(page, 'Title').fill('Rebound on the way')
     await field(page, 'Title').press('Enter')
     await expect(page.getByRole('button', { name: 'Updating..' })).toBeFocused()
@@ -97,7 +97,7 @@ test('the form shows the book as it is, sends what the specification names, and 
     }
     await goTo(page, 'Manage Books')
     await expect(page.getByRole('table', { name: 'All Books' })).toBeVisible()
-    letGo()
+    release()
     await expect(dialog(page)).toContainText('Book Updated')
     await press(page, "Yes, It's Okay!")
     await expect.poll(() => kept(page, `book:${book._id}`)).toBeNull()
@@ -108,11 +108,11 @@ test('the form shows the book as it is, sends what the specification names, and 
 
     await field(page, 'Title').fill('')
     await update(page).click()
-    await expect(page.getByText('Please give a title')).toBeVisible()
+    await expect(page.getByText('Enter a title')).toBeVisible()
     await expectNoA11yViolations(page)
   })
 
-  await test.step('what was typed survives a reload, each book for itself, until it is saved or undone', async () => {
+  await test.step('unsaved input survives a reload, per book, until it is saved or undone', async () => {
     const other = await anotherBook(request, 'Rebound again')
     await page.getByRole('button', { name: 'Undo changes' }).click()
     await field(page, 'Description').fill('Half a thought')
@@ -126,10 +126,10 @@ test('the form shows the book as it is, sends what the specification names, and 
   })
 })
 
-test.describe('where something goes wrong', () => {
+test.describe('with failures', () => {
   test.use({ expected: /(400|401|404|500|ERR_FAILED|ERR_NAME).*/ })
 
-  test('a book that is not there cannot be changed, and a shop that fails or refuses takes nothing away', async ({
+  test('a missing book cannot be edited, and a failed or refused update keeps the input', async ({
     page,
     request,
   }) => {
@@ -154,7 +154,7 @@ test.describe('where something goes wrong', () => {
     await expect(dialog(page).getByRole('heading')).toHaveText(failed)
     await press(page, 'OK')
     await expect(field(page, 'Cover Image')).toHaveAccessibleDescription(
-      /^Please give the name of a cover or an address/,
+      /^Enter a cover's file name or a URL/,
     )
     await expect(field(page, 'Cover Image')).toBeFocused()
     await expect(page.getByText('This picture cannot be shown.')).toBeVisible()

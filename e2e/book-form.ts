@@ -5,7 +5,6 @@ import { asAdmin } from './admin.ts'
 
 export const addPath = '/dashboard/add-new-book'
 
-/** What the tests type. */
 export const words = {
   Title: 'Formbound, a Story',
   Description: 'Typed by hand.',
@@ -22,7 +21,7 @@ export const dialog = (page: Page) => page.getByRole('alertdialog')
 
 export const press = (page: Page, name: string) => dialog(page).getByRole('button', { name }).click()
 
-/** By the navigation at the side: the page is not loaded again. */
+/** Uses the side navigation, which causes no page load. */
 export const goTo = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name }).click()
 
@@ -45,10 +44,10 @@ export const picture = () =>
 export const chooseCover = async (page: Page, name: string) =>
   field(page, 'Cover Image').setInputFiles({ name, mimeType: 'image/png', buffer: await picture() })
 
-/** What the browser would bring back after a reload. */
+/** The unsaved input that a reload restores. */
 export const kept = (page: Page, name: string) => page.evaluate((name) => sessionStorage.getItem(name), name)
 
-/** The books that a page sends from now on. */
+/** Records the books that the page sends from now on. */
 export function sentBooks(page: Page): unknown[] {
   const sent: unknown[] = []
   page.on('request', (call) => {
@@ -57,7 +56,7 @@ export function sentBooks(page: Page): unknown[] {
   return sent
 }
 
-/** Those whose titles begin so: each file of tests has its own. */
+/** Each test file uses its own title prefix. */
 export async function booksOf(request: APIRequestContext, start: string): Promise<Book[]> {
   const books = (await (await request.get('/api/books')).json()) as Book[]
   return books.filter(({ title }) => title.startsWith(start))

@@ -10,14 +10,14 @@ import { expect, test } from './shop-test.ts'
 
 const more = (page: Page) => page.getByRole('region', { name: 'More in this genre' })
 
-/** A page with the card of Dracula, and few others. */
+/** A page with Dracula and few other books. */
 const horror = '/search?category=horror'
 
 const openDracula = (page: Page) => page.getByRole('article').getByRole('link', { name: 'Dracula' }).click()
 
 const unknown = '/books/00000000-0000-4000-8000-000000000000'
 
-test('a book is there before any script runs, with everything about it', async ({ browser, request }) => {
+test('a book page is complete without JavaScript', async ({ browser, request }) => {
   const book = await bookNamed(request, 'Dracula')
   const page = await browser.newPage({ javaScriptEnabled: false })
   await page.goto(`/books/${book._id}`)
@@ -33,7 +33,7 @@ test('a book is there before any script runs, with everything about it', async (
   await page.close()
 })
 
-test('it is whole without a call, leads to its genre and to others of it, and is gone before another one has come', async ({
+test('a book page needs no API request, links to its genre and related books, and is cleared on navigation', async ({
   page,
   request,
 }) => {
@@ -43,12 +43,12 @@ test('it is whole without a call, leads to its genre and to others of it, and is
   })
   await page.goto(`/books/${(await bookNamed(request, 'Dracula'))._id}`)
 
-  await test.step('once it is alive it makes no call for what the page holds', async () => {
+  await test.step('after hydration it requests nothing that the page already holds', async () => {
     await page.waitForLoadState('networkidle')
     expect(calls).toEqual([])
   })
 
-  await test.step('its genre is a link, and up to four others of the genre stand below', async () => {
+  await test.step('its genre is a link, and up to four other books of the genre are shown', async () => {
     const genre = page.getByRole('main').getByRole('link', { name: 'horror' })
     await expect(genre).toHaveAttribute('href', '/search?category=horror')
     const inGenre = (await (await request.get('/api/books?category=horror')).json()) as Book[]
@@ -58,15 +58,15 @@ test('it is whole without a call, leads to its genre and to others of it, and is
     expect(inGenre.map(({ title }) => title)).toEqual(expect.arrayContaining(others))
   })
 
-  await test.step('on the way to another book the old one is gone before the new one has come', async () => {
-    const letGo = await held(page, '**/api/books/*')
+  await test.step('on navigation to another book the old one is removed before the new one is loaded', async () => {
+    const release = await held(page, '**/api/books/*')
     const other = more(page).getByRole('heading', { level: 3 }).first()
     const title = String(await other.textContent())
     await other.getByRole('link').click()
     await expect(page.getByText('Loading...')).toBeVisible()
     await expect(page).toHaveTitle('Book Store')
     await expect(page.getByRole('main').getByText('Dracula')).toHaveCount(0)
-    letGo()
+    release()
     await expect(page).toHaveTitle(`${title} – Book Store`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(more(page).getByRole('heading', { level: 3 })).toHaveCount(4)
@@ -74,7 +74,7 @@ test('it is whole without a call, leads to its genre and to others of it, and is
   })
 })
 
-test('what was looked at is kept for a minute after one has left it', async ({ page }) => {
+test('a book stays cached for a minute after the shopper leaves its page', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => {
     if (/\/api\/books\/[\w-]{36}$/.test(request.url())) calls.push(request.url())
@@ -92,7 +92,7 @@ test('what was looked at is kept for a minute after one has left it', async ({ p
   }
   await lookAtBook()
   expect(calls).toHaveLength(1)
-  // The clock goes on meanwhile, and a busy machine takes its time.
+  // Less than a minute: the clock keeps running, and a busy machine is slow.
   await leaveFor(45)
   await lookAtBook()
   expect(calls).toHaveLength(1)
@@ -101,10 +101,10 @@ test('what was looked at is kept for a minute after one has left it', async ({ p
   expect(calls).toHaveLength(2)
 })
 
-test.describe('a book that is not there', () => {
+test.describe('a missing book', () => {
   test.use({ expected: /404/ })
 
-  test('says so, to people and to programs', async ({ page }) => {
+  test('shows an error and has status 404', async ({ page }) => {
     for (const path of ['/books/nonsense', '/books/top-sellers']) {
       const answer = await page.request.get(path)
       expect(answer.status(), path).toBe(404)
@@ -121,10 +121,10 @@ test.describe('a book that is not there', () => {
   })
 })
 
-test.describe('while the shop cannot be reached', () => {
+test.describe('while the store is unavailable', () => {
   test.use({ expected: /ERR_FAILED/ })
 
-  test('the title of a card leads to a page that waits, says that it failed, and tries again until the book is there', async ({
+  test('a card leads to a page that shows Loading..., an error, and the book after Try again', async ({
     page,
     request,
   }) => {
@@ -135,7 +135,7 @@ test.describe('while the shop cannot be reached', () => {
     await page.goto(horror)
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
 
-    await test.step('an answer that is no data is a failure, and can be asked for again', async () => {
+    await test.step('a response that is not JSON is an error and can be retried', async () => {
       await page.route('**/api/books/*', (route) =>
         route.fulfill({ contentType: 'text/html', body: '<h1>Please sign in to this network' }),
       )
@@ -145,7 +145,7 @@ test.describe('while the shop cannot be reached', () => {
       await page.unroute('**/api/books/*')
     })
 
-    await test.step('it waits with Loading..., then says that it failed', async () => {
+    await test.step('it shows Loading..., then an error', async () => {
       const fail = await held(page, '**/api/books/*', (route) => route.abort())
       await tryAgain.click()
       await expect(page.getByText('Loading...')).toBeVisible()
@@ -155,7 +155,7 @@ test.describe('while the shop cannot be reached', () => {
       await page.unroute('**/api/books/*')
     })
 
-    await test.step('it tries again when asked to; where a genre has no other book, nothing is said of others', async () => {
+    await test.step('Try again loads the book; a genre without other books has no related section', async () => {
       const asked = page.waitForResponse('**/api/books?category=horror&limit=5')
       await tryAgain.click()
       await asked
@@ -163,14 +163,14 @@ test.describe('while the shop cannot be reached', () => {
       await expect(page).toHaveTitle('Dracula – Book Store')
       await expect(more(page)).toHaveCount(0)
     })
-    expect(await page.evaluate(() => 'isSamePage' in window), 'without loading another page').toBe(true)
+    expect(await page.evaluate(() => 'isSamePage' in window), 'no page load').toBe(true)
   })
 })
 
-test.describe('in a shop whose books change', () => {
+test.describe('in a store whose books change', () => {
   test.use({ baseURL: `http://localhost:${changingPort}` })
 
-  test('what the bookseller changes is on the page at once: everybody can use it, and nothing sticks out, however long the title', async ({
+  test('an edited book is shown at once, is accessible, and a long title causes no horizontal overflow', async ({
     page,
     request,
   }) => {
@@ -188,7 +188,7 @@ test.describe('in a shop whose books change', () => {
     await page.setViewportSize({ width: 390, height: 800 })
     await page.goto(`/books/${book._id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('A first title')
-    // It has no author.
+    // The author defaults to admin.
     await expect(page.getByRole('definition').first()).toHaveText('admin')
     const changed = {
       ...data,

@@ -17,11 +17,10 @@ const items = cartItems
 
 const summary = (page: Page) => page.getByRole('region', { name: 'Summary' })
 
-/** Has the shop sell these books, as far as the cart hears. */
-const sell = (page: Page, books: Book[]) =>
+const mockBooksOnSale = (page: Page, books: Book[]) =>
   page.route('**/api/books?ids=*', (route) => route.fulfill({ json: books }))
 
-test('a book is put into the cart from its card: a toast says so and goes, the header counts', async ({
+test('adding a book from its card shows a toast for 1.5 seconds and updates the count in the header', async ({
   page,
 }) => {
   await page.clock.install()
@@ -46,13 +45,13 @@ test('a book is put into the cart from its card: a toast says so and goes, the h
   await expect(toast).toBeHidden()
 })
 
-test('a card leads to its book and puts it into the cart once, where it survives a reload and other tabs follow', async ({
+test('a card links to its book and adds it once; the cart survives a reload and syncs across tabs', async ({
   page,
   context,
 }) => {
   await page.goto('/search?category=horror')
 
-  await test.step('cover and title of a card lead to the book', async () => {
+  await test.step('cover and title of a card link to the book', async () => {
     for (const part of ['img', 'h3']) {
       await cardOf(page, 'Dracula').locator(part).click()
       await expect(page).toHaveURL(/\/books\/[0-9a-f-]{36}$/)
@@ -61,7 +60,7 @@ test('a card leads to its book and puts it into the cart once, where it survives
     }
   })
 
-  await test.step('the same book again is a warning, and leaves the cart as it is', async () => {
+  await test.step('adding the same book again shows a warning and leaves the cart unchanged', async () => {
     await add(page, 'Dracula')
     await expect(cartLink(page, 'Cart, 1 book')).toBeVisible()
     await add(page, 'Dracula')
@@ -84,7 +83,7 @@ test('a card leads to its book and puts it into the cart once, where it survives
     await expect(cartLink(page, 'Cart, 1 book')).toHaveText('1')
   })
 
-  await test.step('the cart survives a reload, and another tab follows', async () => {
+  await test.step('the cart survives a reload and syncs to another tab', async () => {
     await page.reload()
     await expect(cartLink(page, 'Cart, 1 book')).toBeVisible()
 
@@ -98,15 +97,17 @@ test('a card leads to its book and puts it into the cart once, where it survives
   })
 })
 
-test('the cart shows its books, adds up to the cent, and gives them back one by one', async ({ page }) => {
+test('the cart lists its books, adds up the prices to the cent, and removes books one by one', async ({
+  page,
+}) => {
   const [one, two, three] = await booksOnSale(page.request)
-  if (!one || !two || !three) throw new Error('The shop is empty')
+  if (!one || !two || !three) throw new Error('The store has no books')
   const cart = [
     { ...one, newPrice: 0.1 },
     { ...two, newPrice: 1_000_000 },
     { ...three, newPrice: 0.2 },
   ]
-  await sell(page, cart)
+  await mockBooksOnSale(page, cart)
   await comeWith(page, cart)
   await expect(page).toHaveTitle('Shopping cart – Book Store')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping cart')
@@ -123,7 +124,7 @@ test('the cart shows its books, adds up to the cent, and gives them back one by 
   await expect(page).toHaveURL(`/books/${one._id}`)
   await page.goBack()
 
-  await test.step('a book is taken out, with the keyboard ready at the next one; then there is none', async () => {
+  await test.step('removing a book moves the focus to the next one, until the cart is empty', async () => {
     const removeAt = (at: number) => items(page).nth(at).getByRole('button', { name: 'Remove' })
     await removeAt(1).click()
     await expect(items(page)).toHaveCount(2)
@@ -137,7 +138,7 @@ test('the cart shows its books, adds up to the cent, and gives them back one by 
   })
 })
 
-test('what is not a cart counts as an empty one, and a book can be put into it', async ({ page }) => {
+test('an invalid stored cart counts as empty, and a book can be added to it', async ({ page }) => {
   const [book] = await booksOnSale(page.request)
   const text = JSON.stringify(book)
   const endless = text.replace(/"newPrice":[\d.]+/, '"newPrice":1e999')
@@ -161,7 +162,7 @@ test('what is not a cart counts as an empty one, and a book can be put into it',
   await expect(cartLink(page, 'Cart, 1 book')).toBeVisible()
 })
 
-test('where the browser refuses its storage, the cart lives as long as the page, and the login icon is there', async ({
+test('if localStorage is blocked, the cart lasts as long as the page, and the login icon is shown', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -179,7 +180,7 @@ test('where the browser refuses its storage, the cart lives as long as the page,
   await expect(items(page)).toHaveCount(1)
 })
 
-test('everybody can use it, nothing sticks out on a phone, not even a long title and a high price, and cleared it stays empty', async ({
+test('the cart is accessible, long titles and high prices fit on a phone, and a cleared cart stays empty', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -188,7 +189,7 @@ test('everybody can use it, nothing sticks out on a phone, not even a long title
   for (const book of books) Object.assign(book, long)
   await comeWith(page, books)
   for (const book of books) book.newPrice -= 0.01
-  await sell(page, books.slice(1))
+  await mockBooksOnSale(page, books.slice(1))
   await page.reload()
   await expect(page.getByText('This book is no longer on sale')).toBeVisible()
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
@@ -206,11 +207,11 @@ test('everybody can use it, nothing sticks out on a phone, not even a long title
   await expect(page.getByText('No product found!', { exact: true })).toBeVisible()
 })
 
-test('more books than one order has room for are all looked up, and the cart says how many are too many', async ({
+test('a cart above the limit of an order looks up all its books and says how many to remove', async ({
   page,
 }) => {
   const [book] = await booksOnSale(page.request)
-  if (!book) throw new Error('The shop is empty')
+  if (!book) throw new Error('The store has no books')
   const ids = Array.from(
     { length: 102 },
     (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
@@ -232,12 +233,12 @@ test('more books than one order has room for are all looked up, and the cart say
   await expect(page.getByRole('link', { name: 'Checkout' })).toHaveCount(0)
 })
 
-test.describe('while the shop is away', () => {
+test.describe('while the store is unavailable', () => {
   test.use({ expected: /ERR_FAILED.*\/api\/books/ })
 
-  test('the cart is shown as it was kept', async ({ page }) => {
+  test('the cart shows the stored prices', async ({ page }) => {
     const [book] = await booksOnSale(page.request)
-    if (!book) throw new Error('The shop is empty')
+    if (!book) throw new Error('The store has no books')
     await page.route('**/api/books?ids=*', (route) => route.abort())
     await comeWith(page, [{ ...book, newPrice: 3 }])
     await expect(summary(page).getByText('$3.00', { exact: true })).toBeVisible()

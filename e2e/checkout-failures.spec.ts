@@ -17,13 +17,10 @@ import { expect, test } from './shop-test.ts'
 
 const failed = (page: Page) => page.getByText('Failed to place an order', { exact: true })
 
-test.describe('where something goes wrong', () => {
+test.describe('with failures', () => {
   test.use({ expected: /(400|409|500|ERR_FAILED|ERR_INTERNET_DISCONNECTED).*\/api\/orders/ })
 
-  test('offline an order fails, loses nothing of what was typed, and goes through later', async ({
-    page,
-    context,
-  }) => {
+  test('an order fails while offline, keeps the input, and is placed later', async ({ page, context }) => {
     const { shopper } = await comeToOrder(page)
     await fillInAddress(page)
     await terms(page).check()
@@ -47,7 +44,7 @@ test.describe('where something goes wrong', () => {
     expect(await ordersOf(page, shopper)).toHaveLength(1)
   })
 
-  test('an order whose answer was lost is not placed again, not even after a reload', async ({ page }) => {
+  test('an order whose response was lost is not placed again, not even after a reload', async ({ page }) => {
     const { shopper } = await comeToOrder(page)
     await fillInAddress(page)
     await terms(page).check()
@@ -67,7 +64,7 @@ test.describe('where something goes wrong', () => {
     expect(await ordersOf(page, shopper)).toHaveLength(1)
   })
 
-  test('an order whose answer was lost and that is called off since is placed anew, as it was or changed', async ({
+  test('an order whose response was lost and that was then cancelled is placed again, changed or not', async ({
     page,
   }) => {
     const { shopper, books } = await comeToOrder(page)
@@ -78,7 +75,7 @@ test.describe('where something goes wrong', () => {
       await placeAnOrder(page).click()
       await expect(failed(page)).toBeVisible()
       const [lost] = await ordersOf(page, shopper)
-      if (lost?.status !== 'placed') throw new Error('The shop has the order')
+      if (lost?.status !== 'placed') throw new Error('The order was not placed')
       await cancelOrder(page.request, shopper, lost)
       await field(page, 'City').fill(city)
       await placeAnOrder(page).click()
@@ -92,7 +89,7 @@ test.describe('where something goes wrong', () => {
     expect(await ordersOf(page, shopper)).toHaveLength(4)
   })
 
-  test('an order whose answer was lost is not followed by another one, whatever is changed before the next press', async ({
+  test('after a lost response a retry places no second order, whatever is changed before it', async ({
     page,
     context,
   }) => {
@@ -103,7 +100,7 @@ test.describe('where something goes wrong', () => {
     await placeAnOrder(page).click()
     await expect(failed(page)).toBeVisible()
     await page.getByRole('link', { name: 'Book Store', exact: true }).click()
-    // Other tests' orders decide which book stands first.
+    // Orders of other tests change which book is first.
     const ordered = new RegExp(books.map(({ title }) => title).join('|'))
     const another = page.getByRole('article').filter({ hasNotText: ordered }).first()
     await another.getByRole('button', { name: 'Add to Cart' }).click()
@@ -139,7 +136,7 @@ test.describe('where something goes wrong', () => {
     expect(await ordersOf(page, shopper)).toHaveLength(2)
   })
 
-  test('an order that never reached the shop is placed as it was changed since, and once', async ({
+  test('an order that never reached the store is placed once, with the changes made since', async ({
     page,
   }) => {
     const { shopper } = await comeToOrder(page)
@@ -154,15 +151,15 @@ test.describe('where something goes wrong', () => {
     expect(await ordersOf(page, shopper)).toMatchObject([{ address: { city: 'Potsdam' } }])
   })
 
-  test('what the shop does not like about a field is said under it', async ({ page }) => {
+  test('field errors of the server are shown under their fields', async ({ page }) => {
     await comeToOrder(page)
     await fillInAddress(page, { ...address, City: 'B'.repeat(101), Zipcode: '1'.repeat(21) })
     await terms(page).check()
     await placeAnOrder(page).click()
     await expect(page.getByRole('alert')).toHaveText('Failed to place an order')
     await expect(field(page, 'City')).toBeFocused()
-    await expect(field(page, 'City')).toHaveAccessibleDescription('Please keep this to 100 characters')
-    await expect(field(page, 'Zipcode')).toHaveAccessibleDescription('Please keep this to 20 characters')
+    await expect(field(page, 'City')).toHaveAccessibleDescription('Use 100 characters or fewer')
+    await expect(field(page, 'Zipcode')).toHaveAccessibleDescription('Use 20 characters or fewer')
     await expect(field(page, 'Name')).toHaveAccessibleDescription('')
   })
 })

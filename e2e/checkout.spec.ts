@@ -21,7 +21,9 @@ import { fillIn, logOut, newShopper } from './shoppers.ts'
 const totalOf = (books: Book[]) =>
   (books.reduce((sum, book) => sum + book.newPrice * 100, 0) / 100).toFixed(2)
 
-test('a stranger is sent to log in and comes back, to what is ordered and a form', async ({ page }) => {
+test('a visitor is sent to log in and returns to the checkout with the ordered books and a form', async ({
+  page,
+}) => {
   const books = (await booksOnSale(page.request)).slice(2, 4)
   const shopper = await newShopper(page.request)
   await comeWith(page, books)
@@ -60,7 +62,9 @@ test('a stranger is sent to log in and comes back, to what is ordered and a form
   await expect(placeAnOrder(page)).toBeDisabled()
 })
 
-test('a double click places one order, and the next one is for the same address', async ({ page }) => {
+test('a double click places one order, and the next order is prefilled with the same address', async ({
+  page,
+}) => {
   await page.goto('/about')
   const { shopper, books } = await comeToOrder(page)
   await fillInAddress(page)
@@ -107,7 +111,7 @@ test('a double click places one order, and the next one is for the same address'
   expect(others).toHaveLength(1)
 })
 
-test('everything works by keyboard, and what is missing is said where it is missing', async ({ page }) => {
+test('the checkout works by keyboard, and each missing field is reported at the field', async ({ page }) => {
   const { shopper } = await comeToOrder(page)
   await terms(page).focus()
   await page.keyboard.press('Space')
@@ -115,13 +119,13 @@ test('everything works by keyboard, and what is missing is said where it is miss
   await page.keyboard.press('Enter')
   await expect(field(page, 'Name')).toBeFocused()
   for (const [label, words] of Object.entries({
-    Name: 'Please give a name',
-    Phone: 'Please give a phone number in digits',
-    Address: 'Please give an address',
-    City: 'Please give a city',
-    Country: 'Please give a country',
-    State: 'Please give a state',
-    Zipcode: 'Please give a zipcode',
+    Name: 'Enter your name',
+    Phone: 'Enter a valid phone number',
+    Address: 'Enter your address',
+    City: 'Enter your city',
+    Country: 'Enter your country',
+    State: 'Enter your state',
+    Zipcode: 'Enter your zip code',
   })) {
     await expect(field(page, label)).toHaveAccessibleDescription(words)
     await expect(page.getByText(words, { exact: true })).toBeVisible()
@@ -134,7 +138,7 @@ test('everything works by keyboard, and what is missing is said where it is miss
   }
   await page.keyboard.press('Enter')
   await expect(field(page, 'Address')).toBeFocused()
-  await expect(field(page, 'Address')).toHaveAccessibleDescription('Please give an address')
+  await expect(field(page, 'Address')).toHaveAccessibleDescription('Enter your address')
   await page.keyboard.type('1 Quiet Street')
   await page.keyboard.press('Enter')
   await expect(confirmed(page)).toBeVisible()
@@ -143,7 +147,7 @@ test('everything works by keyboard, and what is missing is said where it is miss
   expect(await ordersOf(page, shopper)).toMatchObject([{ address: { street: '1 Quiet Street' } }])
 })
 
-test('what was typed survives the way to the cart and a lost sign-in, for its shopper alone', async ({
+test('unsaved input survives a visit to the cart and a logout, for the same shopper only', async ({
   page,
 }) => {
   const { shopper } = await comeToOrder(page)
@@ -164,15 +168,13 @@ test('what was typed survives the way to the cart and a lost sign-in, for its sh
   await expect(field(page, 'Name')).toHaveValue('')
 })
 
-test('the address of the last order does not write over what is typed before it arrives', async ({
-  page,
-}) => {
+test('the address of the last order does not overwrite input typed before it arrives', async ({ page }) => {
   const { books, shopper } = await comeToOrder(page)
   const place = { name: 'Ann Reader', email: shopper.email, phone: '5550100' }
-  const told = { street: '1 Quiet Street', city: 'Berlin', country: 'Germany', state: 'Berlin', zipcode: '1' }
+  const home = { street: '1 Quiet Street', city: 'Berlin', country: 'Germany', state: 'Berlin', zipcode: '1' }
   const order = {
     ...place,
-    address: told,
+    address: home,
     productIds: [books[0]?._id],
     totalPrice: totalOf(books.slice(0, 1)),
   }
@@ -180,34 +182,38 @@ test('the address of the last order does not write over what is typed before it 
   const placed = await page.request.post('/api/orders', { data: order, headers: { origin } })
   expect(placed.status()).toBe(201)
 
-  const letGo = await held(page, '**/api/orders/email/*')
+  const release = await held(page, '**/api/orders/email/*')
   await page.reload()
   await field(page, 'Name').fill('Bob')
-  letGo()
+  release()
   await expect(field(page, 'Country')).toHaveValue('Germany')
   await expect(field(page, 'Name')).toHaveValue('Bob')
 })
 
-test('whoever walks on while an order is on its way hears of it there', async ({ page }) => {
+test('a shopper who leaves the checkout while the order is pending gets the confirmation on the next page', async ({
+  page,
+}) => {
   const { shopper, books } = await comeToOrder(page)
   await fillInAddress(page)
   await terms(page).check()
-  const letGo = await held(page, '**/api/orders')
+  const release = await held(page, '**/api/orders')
   await placeAnOrder(page).click()
   await page.getByRole('link', { name: 'Book Store', exact: true }).click()
   await expect(page).toHaveURL('/')
   const ordered = new RegExp(books.map(({ title }) => title).join('|'))
   const another = page.getByRole('article').filter({ hasNotText: ordered }).first()
   await another.getByRole('button', { name: 'Add to Cart' }).click()
-  letGo()
+  release()
   await confirmed(page).getByRole('button', { name: "Yes, It's Okay!" }).click()
   await expect(page).toHaveURL('/orders')
   expect(await ordersOf(page, shopper)).toHaveLength(1)
-  // What was chosen meanwhile was not in the order, and stays.
+  // The book added meanwhile is not part of the order.
   await expect(page.getByRole('link', { name: 'Cart, 1 book' })).toBeVisible()
 })
 
-test('everybody can use it, nothing sticks out on a phone, and on paper nothing floats', async ({ page }) => {
+test('the checkout is accessible, has no horizontal overflow on a phone, and prints without sticky elements', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { books } = await comeToOrder(page)
   const long = { title: 'Donaudampfschifffahrtsgesellschaftskapitän', newPrice: 9_999_999.99 }
@@ -217,7 +223,7 @@ test('everybody can use it, nothing sticks out on a phone, and on paper nothing 
   await expect(page.getByText('Total Price: $19999999.98', { exact: true })).toBeVisible()
   await terms(page).check()
   await placeAnOrder(page).click()
-  await expect(page.getByText('Please give a name')).toBeVisible()
+  await expect(page.getByText('Enter your name')).toBeVisible()
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
 
   await page.setViewportSize({ width: 1280, height: 860 })

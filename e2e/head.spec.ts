@@ -8,8 +8,7 @@ import { expect, test } from './shop-test.ts'
 
 const meta = (page: Page, name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`)
 
-/** What is said about a page, and each thing once. */
-async function says(page: Page, title: string, description: RegExp, kind = 'website') {
+async function expectMetadata(page: Page, title: string, description: RegExp, kind = 'website') {
   await expect(page).toHaveTitle(title)
   await expect(page.locator('title')).toHaveCount(1 + (await page.locator('svg title').count()))
   await expect(meta(page, 'og:title')).toHaveAttribute('content', title.replace(/ – Book Store$/, ''))
@@ -21,14 +20,14 @@ async function says(page: Page, title: string, description: RegExp, kind = 'webs
   }
 }
 
-/** The data block of a book, read as search engines read it. */
+/** The JSON-LD block, parsed as search engines parse it. */
 const bookData = async (page: Page) =>
   JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
 
-test('each page tells about itself, also after a way through the shop', async ({ page, request }) => {
+test('each page has its own metadata, also after client-side navigation', async ({ page, request }) => {
   const book = await bookNamed(request, 'Dracula')
   await page.goto(bookPage(book._id))
-  await says(page, 'Dracula – Book Store', /^.{80,160}…?$/, 'book')
+  await expectMetadata(page, 'Dracula – Book Store', /^.{80,160}…?$/, 'book')
   expect(await bookData(page)).toEqual({
     '@context': 'https://schema.org',
     '@type': ['Book', 'Product'],
@@ -43,17 +42,17 @@ test('each page tells about itself, also after a way through the shop', async ({
       availability: 'https://schema.org/InStock',
     },
   })
-  // This shop does not know where it is on the web, and never believes who asks.
+  // This store has no PUBLIC_URL, and the Host header is not trusted.
   await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
   await expect(meta(page, 'og:url')).toHaveCount(0)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
-  await says(page, 'About – Book Store', /^What we do, who we are/)
+  await expectMetadata(page, 'About – Book Store', /^What we do, who we are/)
 })
 
 test.describe('on a first visit', () => {
   test.use({ isFirstVisit: true })
 
-  test('it looks like itself in a tab and before its fonts are there', async ({ page, request }) => {
+  test('a page has icons and theme colours, and preloads its two fonts', async ({ page, request }) => {
     const fonts: string[] = []
     page.on('request', (asked) => asked.resourceType() === 'font' && fonts.push(asked.url()))
     await page.goto(pages.about)
@@ -70,8 +69,7 @@ test.describe('on a first visit', () => {
   })
 })
 
-/** Opens a page that runs nothing that is written into it. */
-async function openStrict(page: Page, path: string) {
+async function openWithStrictCsp(page: Page, path: string) {
   const policy = (await page.goto(path))?.headers()['content-security-policy'] ?? ''
   expect(policy).toContain("script-src 'self'")
   expect(policy).not.toContain('unsafe-eval')
@@ -84,45 +82,45 @@ async function openStrict(page: Page, path: string) {
   for (const script of scripts) expect(script).toMatch(/^\/assets\/|^application\/(ld\+)?json$/)
   await expect(page.locator('style')).toHaveCount(1)
   expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/]{43}='/)
-  const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  expect(paper).toBe('rgb(250, 247, 242)')
+  const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(background).toBe('rgb(250, 247, 242)')
 }
 
-test('no page runs what is written into it, and the home page tells about the shop', async ({ page }) => {
-  await openStrict(page, pages.login)
-  await openStrict(page, pages.home)
-  await says(page, 'Book Store', /^An independent book store/)
+test('pages allow no inline scripts, and the home page describes the store', async ({ page }) => {
+  await openWithStrictCsp(page, pages.login)
+  await openWithStrictCsp(page, pages.home)
+  await expectMetadata(page, 'Book Store', /^An independent book store/)
 })
 
-test.describe('in a shop with a Firebase project', () => {
+test.describe('in a store with a Firebase project', () => {
   test.use({ baseURL: `http://localhost:${firebasePort}` })
 
-  test('no page runs what is written into it', async ({ page }) => {
-    await openStrict(page, pages.login)
+  test('pages allow no inline scripts', async ({ page }) => {
+    await openWithStrictCsp(page, pages.login)
   })
 })
 
-test.describe('a book with a payloads name', () => {
+test.describe('a book with a malicious title', () => {
   test.use({ baseURL: `http://localhost:${changingPort}` })
 
-  test('cannot end the data about it', async ({ page, request }) => {
+  test('cannot break out of its JSON-LD block', async ({ page, request }) => {
     const headers = await asAdmin(request)
-    const payloads = '</script><script>document.title = "taken"</script><!--<script> & "quotes"'
+    const payload = '</script><script>document.title = "taken"</script><!--<script> & "quotes"'
     const data = {
-      title: payloads,
-      description: payloads,
-      author: payloads,
+      title: payload,
+      description: payload,
+      author: payload,
       category: 'horror',
       oldPrice: 2,
       newPrice: 1.5,
     }
     const book = (await (await request.post('/api/books/create-book', { headers, data })).json()) as Book
     await page.goto(bookPage(book._id))
-    await expect(page).toHaveTitle(`${payloads} – Book Store`)
+    await expect(page).toHaveTitle(`${payload} – Book Store`)
     expect(await bookData(page)).toMatchObject({
-      name: payloads,
-      description: payloads,
-      author: { name: payloads },
+      name: payload,
+      description: payload,
+      author: { name: payload },
       offers: { price: '1.50' },
     })
     await request.delete(`/api/books/${book._id}`, { headers })

@@ -7,7 +7,7 @@ const dashboardLink = (page: Page) => page.getByRole('banner').getByRole('link',
 
 const entry = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
 
-test('the account menu leads to the shopper’s own pages, and every choice closes it', async ({
+test('the account menu links to the shopper’s pages, and every choice closes it', async ({
   page,
   request,
 }) => {
@@ -21,7 +21,7 @@ test('the account menu leads to the shopper’s own pages, and every choice clos
     'Logout',
   ])
   await page.keyboard.press('Escape')
-  for (const [name, address] of [
+  for (const [name, url] of [
     ['Dashboard', '/user-dashboard'],
     ['Orders', '/orders'],
     ['Check Out', '/checkout'],
@@ -29,7 +29,7 @@ test('the account menu leads to the shopper’s own pages, and every choice clos
   ] as const) {
     await avatar(page).click()
     await entry(page, name).click()
-    await expect(page).toHaveURL(address)
+    await expect(page).toHaveURL(url)
     await expect(page.getByRole('menu')).toHaveCount(0)
   }
   await logOut(page)
@@ -37,10 +37,10 @@ test('the account menu leads to the shopper’s own pages, and every choice clos
   await expect(loginIcon(page)).toHaveAttribute('href', '/login')
 })
 
-test.describe('where the menu cannot be fetched', () => {
+test.describe('if the menu cannot be loaded', () => {
   test.use({ expected: /net::ERR_FAILED.*assets\/account-menu/ })
 
-  test('the avatar leads to the shopper’s account', async ({ page, request }) => {
+  test('the avatar links to the shopper’s account', async ({ page, request }) => {
     await page.route('**/assets/account-menu-*.js', (route) => route.abort())
     await signIn(page, await newShopper(request))
     await page.getByRole('banner').getByRole('link', { name: 'Your account' }).click()
@@ -48,23 +48,23 @@ test.describe('where the menu cannot be fetched', () => {
   })
 })
 
-test('with the bookseller’s token the header leads to the counter, in every tab, but whoever is signed in is a shopper first; nothing in it moves', async ({
+test('an admin token puts a dashboard link into the header unless a shopper is signed in, without layout shift', async ({
   page,
   context,
   request,
 }) => {
   await page.goto('/about')
   await fontsLoaded(page)
-  const place = await loginIcon(page).boundingBox()
+  const position = await loginIcon(page).boundingBox()
   const box = await page.getByPlaceholder('Search here').boundingBox()
 
-  await test.step('with the token and no shopper, it leads to the counter, in every tab', async () => {
+  await test.step('with a token and no shopper, it links to the dashboard, in every tab', async () => {
     const other = await context.newPage()
     await other.goto('/healthz')
     await other.evaluate(() => localStorage.setItem('token', 'a-token'))
     await expect(dashboardLink(page)).toHaveAttribute('href', '/dashboard')
     await expect(loginIcon(page)).toHaveCount(0)
-    await expect.poll(() => dashboardLink(page).boundingBox()).toEqual(place)
+    await expect.poll(() => dashboardLink(page).boundingBox()).toEqual(position)
     await page.reload()
     await expect(dashboardLink(page)).toBeVisible()
     await other.evaluate(() => localStorage.removeItem('token'))
@@ -72,22 +72,22 @@ test('with the bookseller’s token the header leads to the counter, in every ta
     await other.close()
   })
 
-  await test.step('whoever is signed in is a shopper first', async () => {
+  await test.step('a signed-in shopper takes precedence', async () => {
     await page.evaluate(() => localStorage.setItem('token', 'a-token'))
     await signIn(page, await newShopper(request))
     await expect(avatar(page)).toBeVisible()
     await expect(dashboardLink(page)).toHaveCount(0)
-    await expect.poll(() => avatar(page).boundingBox()).toEqual(place)
+    await expect.poll(() => avatar(page).boundingBox()).toEqual(position)
     await expect.poll(() => page.getByPlaceholder('Search here').boundingBox()).toEqual(box)
     expect((await page.getByRole('banner').boundingBox())?.height).toBe(65)
   })
 })
 
-test('calls about books carry the bookseller’s token, and a shopper’s about orders do not', async ({
+test('book requests carry the admin token, and requests for a shopper’s orders do not', async ({
   page,
   request,
 }) => {
-  const carried = async (call: string, go: () => Promise<unknown>) => {
+  const authorizationOf = async (call: string, go: () => Promise<unknown>) => {
     const asked = page.waitForRequest((request) => request.url().includes(call))
     await go()
     return (await asked).headers()['authorization']
@@ -97,10 +97,10 @@ test('calls about books carry the bookseller’s token, and a shopper’s about 
     await page.getByPlaceholder('Search here').press('Enter')
   }
   await page.goto('/about')
-  expect(await carried('/api/books?', search)).toBeUndefined()
+  expect(await authorizationOf('/api/books?', search)).toBeUndefined()
   await page.evaluate(() => localStorage.setItem('token', 'a-token'))
   await page.goto('/about')
-  expect(await carried('/api/books?', search)).toBe('Bearer a-token')
+  expect(await authorizationOf('/api/books?', search)).toBe('Bearer a-token')
   const shopper = await newShopper(request)
-  expect(await carried('/api/orders/email', () => signIn(page, shopper, '/orders'))).toBeUndefined()
+  expect(await authorizationOf('/api/orders/email', () => signIn(page, shopper, '/orders'))).toBeUndefined()
 })

@@ -1,14 +1,14 @@
 import type { Page, Route } from '@playwright/test'
 
-/** Calls that wait until the answer of this is called, and then go on, or fail as a test wants it. */
+/** Holds matching requests until the returned function is called; then `then` handles them. */
 export async function held(
   page: Page,
-  address: string | RegExp,
+  url: string | RegExp,
   then: (route: Route) => Promise<void> = (route) => route.continue(),
 ): Promise<() => void> {
-  const { promise: letGo, resolve } = Promise.withResolvers<void>()
-  await page.route(address, async (route) => {
-    await letGo
+  const { promise: released, resolve } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await released
     await then(route)
   })
   return resolve

@@ -8,10 +8,7 @@ const track = (page: Page, name: string) => page.getByRole('list', { name, exact
 const slides = (page: Page, name: string) => track(page, name).locator(':scope > li')
 const arrow = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/**
- * The positions of the slides that are wholly between the left and right edge of their list, and how many are there in
- * part. The window has no say in it.
- */
+/** Measured against the list, not the viewport: the row may be outside of it. */
 const inView = (list: Locator) =>
   list.evaluate((list) => {
     const edge = list.getBoundingClientRect()
@@ -29,25 +26,24 @@ const heightOf = (list: Locator) => list.evaluate((list) => list.clientHeight)
 const isLaidOut = (slide: Locator) =>
   slide.evaluate((slide) => slide.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }))
 
-/** Of what is in view of it. */
-type Place = { x: number; y: number }
+type Point = { x: number; y: number }
 
-async function middleOf(list: Locator): Promise<Place> {
+async function middleOf(list: Locator): Promise<Point> {
   await list.evaluate((list) => list.scrollIntoView({ block: 'center' }))
   const box = await list.boundingBox()
-  if (!box) throw new Error('The list is in view')
+  if (!box) throw new Error('The list is not visible')
   return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }
 }
 
 /**
- * Turns the news until this slide is in view. A page that is still being drawn may miss a hand, feel it late, or move away
- * under it, as it may with people: then the list starts again from its first slide.
+ * Repeats a gesture until this slide is in view. A page that is still rendering may miss the gesture,
+ * handle it late, or shift under it, so each attempt starts at the first slide.
  */
-const turnedBy = (page: Page, slide: number, hand: (middle: Place) => Promise<void>) =>
+const scrolledBy = (page: Page, slide: number, gesture: (middle: Point) => Promise<void>) =>
   expect(async () => {
     const news = track(page, 'News')
     await news.evaluate((list) => list.scrollTo({ left: 0, behavior: 'instant' }))
-    await hand(await middleOf(news))
+    await gesture(await middleOf(news))
     await expectInView(page, 'News', slide, { timeout: 2_000 })
   }).toPass()
 
@@ -66,11 +62,13 @@ const shifts = (page: Page) =>
       }),
   )
 
-test.describe('in one and the same type', () => {
-  // What moves when another font comes is not for the slides to answer.
+test.describe('with the fallback font only', () => {
+  // Font swaps shift the layout, which is not the fault of the carousel.
   test.use({ expected: /woff2/ })
 
-  test('at any width whole slides are in view, nothing sticks out and nothing moves', async ({ page }) => {
+  test('at every width whole slides are in view, with no horizontal overflow and no layout shift', async ({
+    page,
+  }) => {
     await page.route('**/*.woff2', (route) => route.abort())
     for (const [widths, whole, part] of [
       [[320, 390], 1, 2],
@@ -94,13 +92,13 @@ test.describe('in one and the same type', () => {
   })
 })
 
-test('the arrows, a wheel and the arrow keys turn the slides, and every card is as high as its neighbour', async ({
+test('arrow buttons, wheel and arrow keys scroll the slides, and all cards have the same height', async ({
   page,
 }) => {
   await page.goto('/')
   const [before, next] = [arrow(page, 'Previous News'), arrow(page, 'Next News')]
 
-  await test.step('the arrows turn by what is in view and rest at the ends', async () => {
+  await test.step('arrow buttons scroll by the visible slides and are disabled at the ends', async () => {
     await expect(before).toBeDisabled()
     await next.click()
     await expectInView(page, 'News', 4)
@@ -112,7 +110,7 @@ test('the arrows, a wheel and the arrow keys turn the slides, and every card is 
     await expect(next).toBeEnabled()
   })
 
-  await test.step('every card is as high as its neighbour', async () => {
+  await test.step('all cards have the same height', async () => {
     const heights = () =>
       page
         .getByRole('article')
@@ -120,15 +118,15 @@ test('the arrows, a wheel and the arrow keys turn the slides, and every card is 
     await expect.poll(async () => new Set((await heights()).map(Math.round)).size).toBe(1)
   })
 
-  await test.step('a wheel turns the slides', async () => {
-    await turnedBy(page, 3, async ({ x, y }) => {
+  await test.step('the wheel scrolls the slides', async () => {
+    await scrolledBy(page, 3, async ({ x, y }) => {
       await page.mouse.move(x, y)
       await page.mouse.wheel(400, 0)
     })
     await expect(before).toBeEnabled()
   })
 
-  await test.step('the arrow keys turn what has the focus', async () => {
+  await test.step('arrow keys scroll the focused list', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await track(page, 'Recommended for you').focus()
     await page.keyboard.press('ArrowRight')
@@ -142,7 +140,7 @@ test('the arrows, a wheel and the arrow keys turn the slides, and every card is 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('a row keeps its height while its slides come into view, what is far away costs nothing before, and a finger turns the slides', async ({
+  test('a row keeps its height while scrolling, off-screen slides are not laid out, and swiping scrolls the slides', async ({
     page,
   }) => {
     await page.goto('/')
@@ -158,19 +156,19 @@ test.describe('on a phone', () => {
     }
 
     const browser = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Place[]) =>
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
       browser.send('Input.dispatchTouchEvent', { type, touchPoints })
-    const swipe = async ({ x, y }: Place) => {
+    const swipe = async ({ x, y }: Point) => {
       await touch('touchStart', { x: x + 120, y })
       for (const to of [100, 60, 20, -20, -60, -100, -120]) await touch('touchMove', { x: x + to, y })
       await touch('touchEnd')
     }
-    await turnedBy(page, 1, swipe)
+    await scrolledBy(page, 1, swipe)
     await expect(arrow(page, 'Previous News')).toBeEnabled()
   })
 })
 
-test('all of it is there before any script runs, with a scrollbar in place of the arrows', async ({
+test('the home page is complete without JavaScript, with scrollbars instead of arrow buttons', async ({
   browser,
 }) => {
   const page = await browser.newPage({ javaScriptEnabled: false })

@@ -13,10 +13,10 @@ const widthOf = (image: Locator) => image.evaluate((image: HTMLImageElement) => 
 
 const booksAt = async (page: Page, path: string) => (await (await page.request.get(path)).json()) as Book[]
 
-test.describe('in a shop where nobody orders meanwhile', () => {
+test.describe('in a store where no test places orders', () => {
   test.use({ baseURL: `http://localhost:${firebasePort}` })
 
-  test('the home page shows the shop: new releases, top sellers by genre, what we recommend, and the news', async ({
+  test('the home page shows new releases, top sellers by genre, recommendations and news', async ({
     page,
   }) => {
     const fetched: string[] = []
@@ -26,14 +26,14 @@ test.describe('in a shop where nobody orders meanwhile', () => {
     await page.goto('/')
     await noRequestsInFlight(page)
 
-    await test.step('all of it is there', async () => {
+    await test.step('all sections are shown', async () => {
       await expect(page).toHaveTitle('Book Store')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Releases This Week')
       await expect(page.getByRole('heading', { level: 2 })).toHaveText([
         'Top Sellers',
         'Recommended for you',
         'News',
-        'New books, by letter',
+        'New books by e-mail',
       ])
       await expect(titles(page, 'Top Sellers')).toHaveText(bestSellers.map((book) => book.title))
       await expect(titles(page, 'Recommended for you')).toHaveText(
@@ -41,9 +41,9 @@ test.describe('in a shop where nobody orders meanwhile', () => {
       )
     })
 
-    await test.step('a card tells of its book: 80 characters of what it is about, and both prices', async () => {
+    await test.step('a card shows 80 characters of the description and both prices', async () => {
       const [book] = bestSellers
-      if (!book) throw new Error('The shop is empty')
+      if (!book) throw new Error('The store has no books')
       const card = cards(page, 'Top Sellers').first()
       await expect(card.getByText(`${book.description.slice(0, 80)}...`, { exact: true })).toBeVisible()
       await expect(card.getByText(`$${book.newPrice.toFixed(2)}`, { exact: true })).toBeVisible()
@@ -53,18 +53,18 @@ test.describe('in a shop where nobody orders meanwhile', () => {
 
     const three = allBooks.slice(0, 3)
     const covers = page.getByRole('list', { name: 'The newest books' }).getByRole('link')
-    await test.step('of the three newest covers only the front one is fetched at once', async () => {
+    await test.step('of the three newest covers only the front one is preloaded', async () => {
       for (const [at, { title }] of three.entries()) await expect(covers.nth(at)).toHaveAccessibleName(title)
       const first = page.locator('img[fetchpriority=high]')
       await expect(first).toHaveAttribute('alt', `Cover of ${three[0]?.title}`)
       const front = page.locator('head link[rel=preload][as=image][type="image/avif"][fetchpriority=high]')
       await expect(front).toHaveCount(1)
       await expect.poll(() => widthOf(covers.first().locator('img'))).toBeGreaterThan(100)
-      // The cover of the head is the one that is shown: nothing of it came twice.
+      // The preload and the image share one request.
       expect(fetched.filter((url) => url.includes(`/${three[0]?.coverImage}`))).toHaveLength(1)
     })
 
-    await test.step('a genre shows its own books without a call, from its start, and leads to all of them', async () => {
+    await test.step('a genre filters the list without a request, scrolls to its start, and links to all its books', async () => {
       const genre = page.getByLabel('Genre', { exact: true })
       const all = shelf(page, 'Top Sellers').getByRole('link', { name: /^All/ })
       await expect(genre.getByRole('option')).toHaveText([
@@ -90,7 +90,7 @@ test.describe('in a shop where nobody orders meanwhile', () => {
       expect(fetched.filter((url) => url.includes('/api/'))).toEqual([])
     })
 
-    await test.step('the titles of the news lead to the home page', async () => {
+    await test.step('the titles of the news link to the home page', async () => {
       await expect(shelf(page, 'News').getByRole('listitem')).toHaveCount(5)
       const links = shelf(page, 'News').getByRole('heading').getByRole('link')
       await expect(links).toHaveCount(5)
@@ -100,7 +100,7 @@ test.describe('in a shop where nobody orders meanwhile', () => {
       await expect.poll(() => widthOf(picture)).toBeGreaterThan(0)
     })
 
-    await test.step('a cover leads to its book', async () => {
+    await test.step('a cover links to its book', async () => {
       await covers.nth(0).click()
       await expect(page).toHaveURL(new RegExp(`/books/${three[0]?._id}$`))
     })
@@ -110,7 +110,7 @@ test.describe('in a shop where nobody orders meanwhile', () => {
 test.describe('on a first visit', () => {
   test.use({ isFirstVisit: true })
 
-  test('the page and its script stay small: no sign-in code for a visitor who is nobody in particular, and the words about the cart when they are needed', async ({
+  test('the first load is small: no sign-in code for an anonymous visitor, cart messages loaded on demand', async ({
     page,
   }) => {
     const sizes = new Map<string, number>()
@@ -123,7 +123,7 @@ test.describe('on a first visit', () => {
       scripts.push(response.text())
       sizes.set(name, (await response.request().sizes()).responseBodySize)
     })
-    const isHeard = async () =>
+    const hasCartMessages = async () =>
       (await Promise.all(scripts)).some((text) => /alertdialog|Product Added/.test(text))
     await page.goto('/')
     await page.waitForLoadState('networkidle')
@@ -136,14 +136,14 @@ test.describe('on a first visit', () => {
     expect(bytes).toBeGreaterThan(10_000)
     expect(bytes).toBeLessThanOrEqual(105_000)
 
-    expect(await isHeard()).toBe(false)
+    expect(await hasCartMessages()).toBe(false)
     await page.getByRole('article').getByRole('button', { name: 'Add to Cart' }).first().click()
     await expect(page.getByText('Product Added to the Cart')).toBeVisible()
-    expect(await isHeard()).toBe(true)
+    expect(await hasCartMessages()).toBe(true)
   })
 })
 
-test('the page about the API can be read', async ({ page }) => {
+test('the API documentation links to its schemas and is accessible', async ({ page }) => {
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The API of the book store')
   await page.getByRole('link', { name: 'NewOrder' }).click()

@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Page, type Request } from '@playwrigh
 
 const inFlight = new WeakMap<BrowserContext, Set<Request>>()
 
-/** Counts what the pages of a context wait for: data and code, not pictures and fonts. */
+/** Tracks requests for data and code, not for images and fonts. */
 export function trackRequests(context: BrowserContext) {
   const requests = new Set<Request>()
   inFlight.set(context, requests)
@@ -14,10 +14,10 @@ export function trackRequests(context: BrowserContext) {
   context.on('requestfailed', (request) => requests.delete(request))
 }
 
-/** The requests of a page that was left may end without a word. */
+/** Requests of a page that was left may end without an event. */
 export const forgetRequests = (context: BrowserContext) => inFlight.get(context)?.clear()
 
-/** Waits until no page of the context waits for an answer, and none has asked again shortly after. */
+/** Waits until no request of the context is in flight, and none follows within 50 ms. */
 export async function noRequestsInFlight(page: Page) {
   const pending = () => [...(inFlight.get(page.context()) ?? [])].map((request) => request.url())
   await expect(async () => {
@@ -27,14 +27,11 @@ export async function noRequestsInFlight(page: Page) {
   }).toPass({ intervals: [50] })
 }
 
-/**
- * Puts the page's clock forward. Nothing may be in flight meanwhile: its timeout would fire, and the browser would
- * complain about the aborted request.
- */
+/** Waits for requests in flight: otherwise their timeouts fire, and the browser logs aborted requests. */
 export async function fastForward(page: Page, time: number | string) {
   await noRequestsInFlight(page)
   await page.clock.fastForward(time)
 }
 
-/** Until then text may be measured in a fallback font. */
+/** Before that, text may be measured in a fallback font. */
 export const fontsLoaded = (page: Page) => page.evaluate(() => document.fonts.ready.then(() => {}))

@@ -5,9 +5,7 @@ import { fillIn, newShopper, type Shopper, stranger } from './shoppers.ts'
 
 const firstOrder = (page: Page) => page.getByRole('main').locator('details').first()
 
-test('a visitor searches, registers on the way, and buys: from the search to Your Orders', async ({
-  page,
-}) => {
+test('a visitor searches, registers during the checkout, and places an order', async ({ page }) => {
   const shopper = stranger()
   await page.goto('/')
   await page.getByPlaceholder('Search here').fill('jekyl')
@@ -43,7 +41,7 @@ test('a visitor searches, registers on the way, and buys: from the search to You
     await expect(firstOrder(page)).toContainText(words)
 })
 
-test('from home to a placed order without a mouse', async ({ page, request }) => {
+test('an order can be placed from the home page by keyboard alone', async ({ page, request }) => {
   const shopper = await newShopper(request)
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeEnabled()
@@ -76,10 +74,10 @@ test('from home to a placed order without a mouse', async ({ page, request }) =>
   await expect(firstOrder(page)).toContainText(address.City)
 })
 
-test.describe('with a line that comes and goes', () => {
+test.describe('with an unstable connection', () => {
   test.use({ isFirstVisit: true, expected: /ERR_INTERNET_DISCONNECTED|dynamically imported module/ })
 
-  test('a shopper loses the line in the middle, and nothing of the cart', async ({ page, context }) => {
+  test('a shopper who goes offline loses nothing from the cart', async ({ page, context }) => {
     await page.goto('/search?category=horror')
     const add = page.getByRole('button', { name: 'Add to Cart' })
     await add.first().click()
@@ -100,7 +98,7 @@ test.describe('with a line that comes and goes', () => {
   })
 })
 
-test('a call that the shop never answers fails after a while, and can be made again', async ({ page }) => {
+test('a request that the store never answers times out with an error message', async ({ page }) => {
   await page.clock.install()
   await page.goto('/about')
   await expect(page.getByRole('button', { name: 'Subscribe' })).toBeEnabled()
@@ -113,7 +111,6 @@ test('a call that the shop never answers fails after a while, and can be made ag
 
 type Role = 'button' | 'link' | 'textbox' | 'checkbox' | 'summary'
 
-/** Goes on with the keyboard until this has the focus, as somebody would who cannot use a mouse. */
 async function tabTo(page: Page, role: Role, name: string | RegExp, key = 'Tab') {
   const focused = page.locator(':focus')
   const wanted =
@@ -124,7 +121,7 @@ async function tabTo(page: Page, role: Role, name: string | RegExp, key = 'Tab')
     if ((await focused.and(wanted).count()) > 0) return
     await page.keyboard.press(key)
   }
-  throw new Error(`The keyboard does not come to ${name}`)
+  throw new Error(`The keyboard does not reach ${name}`)
 }
 
 async function logInByKeyboard(page: Page, { email, password }: Shopper) {

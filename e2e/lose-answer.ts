@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** The shop gets the next call, and its answer gets lost on the way. */
-export const loseAnswer = (page: Page, address: string) =>
+/** The next request reaches the store, but its response is lost. */
+export const loseAnswer = (page: Page, url: string) =>
   page.route(
-    address,
+    url,
     async (route) => {
       await route.fetch()
       await route.abort()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Words that would do something, if any place took them for more than words. What they would do is to call `taken`. */
+/** Strings that call `taken` if a page treats them as code. */
 export const payloads = {
   html: `<img src=x onerror="taken('html')"><svg/onload=taken(1)>`,
   attribute: `" autofocus onfocus="taken('attribute')" x='`,
@@ -9,12 +9,12 @@ export const payloads = {
   address: `javascript:taken('address')`,
   style: `red}</style><style>*{display:none}</style><b style="background:url(javascript:taken(3))">`,
   template: `{{constructor.constructor('taken(4)')()}}\${taken(5)}<%=taken(6)%>#{taken(7)}`,
-  letters: `\u2028taken(8)\u2029\u202e＜script＞taken(9)＜/script＞`,
+  unicode: `\u2028taken(8)\u2029\u202e＜script＞taken(9)＜/script＞`,
 }
 
 export const allOfThem = Object.values(payloads).join(' ')
 
-/** How one of them looks in a page that has taken it for more. */
+/** Matches a payload that was not escaped. */
 export const isTaken =
   /<(img src=x|svg\/onload|script>taken|b style=|style>\*)|\son(error|focus|load)="?taken/i
 
@@ -23,19 +23,19 @@ export const maliciousTitle = `${payloads.html} ${payloads.script}`
 const planted =
   'img[src=x], svg[onload], [onerror], [onfocus], [onload], b[style], a[href^=javascript], main script:not([type])'
 
-/** None of the words has become a part of the page, or has done anything. */
+/** Asserts that no payload has run or become an element. */
 export async function nothingTaken(page: Page) {
   await page.waitForLoadState()
   expect(await page.evaluate(() => 'isTaken' in window)).toBe(false)
   await expect(page.locator(planted)).toHaveCount(0)
 }
 
-/** The page shows these words, as words. */
+/** Asserts that the page shows the payload as text. */
 export async function saysOnly(page: Page, words: string) {
   await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible()
   await nothingTaken(page)
 }
 
-/** From now on the page has the function that the words would like to call. */
+/** Defines the function that the payloads call. */
 export const lieInWait = (page: Page) =>
   page.addInitScript(() => Object.assign(window, { taken: () => Object.assign(window, { isTaken: true }) }))

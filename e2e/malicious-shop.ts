@@ -58,13 +58,13 @@ async function buy(
 
 export type MaliciousShop = { books: Book[]; shopper: NewShopper; order: Order }
 
-/** Puts payloads words wherever the shop keeps words. */
+/** Stores payloads in every text field that the store keeps. */
 export async function storePayloads(request: APIRequestContext): Promise<MaliciousShop> {
   const books = await Promise.all(covers.map((cover) => sell(request, cover)))
   const shopper = await newShopper(request)
   const { idToken } = shopper
-  const told = { idToken, displayName: payloads.html, photoUrl }
-  expect((await askProvider(request, 'update', told)).status()).toBe(200)
+  const profile = { idToken, displayName: payloads.html, photoUrl }
+  expect((await askProvider(request, 'update', profile)).status()).toBe(200)
   const order = await buy(request, shopper.email, idToken, books)
   const subscribed = { email: `'-taken-'+${randomUUID()}@reader.example` }
   expect((await request.post('/api/newsletter', { data: subscribed })).status()).toBe(200)

@@ -3,48 +3,48 @@ import { pages } from '../contract/pages.ts'
 import { expectNoA11yViolations } from './a11y.ts'
 import { expect, test } from './shop-test.ts'
 
-const lost = 'This page is not on our shelves'
-const trouble = 'This page could not be opened'
+const notFound = 'This page is not on our shelves'
+const loadFailed = 'This page could not be opened'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
 const cartLink = (page: Page) => page.getByRole('link', { name: /^Cart/ })
 
-const isComplete = (page: Page) =>
+const expectHydrated = (page: Page) =>
   expect(page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' })).toBeEnabled()
 
-test.describe('an address that nothing is at', () => {
+test.describe('an unknown URL', () => {
   test.use({ expected: /404/ })
 
-  test('is a page with ways forward, to people of all kinds, on the server and in the browser', async ({
+  test('is an accessible page with status 404 and links, on the server and in the browser', async ({
     page,
   }) => {
     const nowhere = '/books-of-yesterday/2019?from=elsewhere'
 
-    await test.step('an address in other letters is another address', async () => {
+    await test.step('URLs are case-sensitive', async () => {
       const answer = await page.goto('/About')
       expect(answer?.status()).toBe(404)
-      await isComplete(page)
-      await expect(heading(page, lost)).toBeVisible()
+      await expectHydrated(page)
+      await expect(heading(page, notFound)).toBeVisible()
       await expect(page).toHaveTitle('Not on our shelves – Book Store')
     })
 
-    await test.step('a link to nowhere inside the shop shows the same', async () => {
+    await test.step('client-side navigation to an unknown URL shows the same page', async () => {
       await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
-      await expect(heading(page, lost)).toHaveCount(0)
+      await expect(heading(page, notFound)).toHaveCount(0)
       await page.evaluate((nowhere) => {
         window.history.pushState(null, '', nowhere)
         window.dispatchEvent(new PopStateEvent('popstate'))
       }, nowhere)
-      await expect(heading(page, lost)).toBeVisible()
+      await expect(heading(page, notFound)).toBeVisible()
     })
 
-    await test.step('it has ways forward', async () => {
+    await test.step('it links to the genres and to the home page', async () => {
       const answer = await page.reload()
       expect(answer?.status()).toBe(404)
-      await expect(heading(page, lost)).toBeVisible()
+      await expect(heading(page, notFound)).toBeVisible()
       await expect(page).toHaveTitle('Not on our shelves – Book Store')
-      await isComplete(page)
+      await expectHydrated(page)
       await expectNoA11yViolations(page)
       await page.setViewportSize({ width: 320, height: 700 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
@@ -58,18 +58,18 @@ test.describe('an address that nothing is at', () => {
   })
 })
 
-test.describe('a screen whose code cannot be fetched', () => {
+test.describe('a page whose code cannot be loaded', () => {
   test.use({
     isFirstVisit: true,
     expected: /ERR_FAILED|dynamically imported module|ERR_INTERNET_DISCONNECTED/,
   })
 
-  test('says so in words, waits for the connection, and opens when it is back', async ({ page, context }) => {
+  test('shows an error while offline, and opens by Try again once online', async ({ page, context }) => {
     await page.goto(pages.about)
-    await isComplete(page)
+    await expectHydrated(page)
     await context.setOffline(true)
     await cartLink(page).click()
-    await expect(heading(page, trouble)).toBeVisible()
+    await expect(heading(page, loadFailed)).toBeVisible()
     await expectNoA11yViolations(page)
     await tryAgain(page).click()
     await expect(page.getByText('still cannot be reached')).toBeVisible()
@@ -79,26 +79,26 @@ test.describe('a screen whose code cannot be fetched', () => {
     await expect(page).toHaveURL(pages.cart)
   })
 
-  test('does not stand in the way of other screens', async ({ page }) => {
+  test('does not block other pages', async ({ page }) => {
     await page.route('**/assets/cart-page-*.js', (route) => route.abort())
     await page.goto(pages.about)
-    await isComplete(page)
+    await expectHydrated(page)
     await cartLink(page).click()
-    await expect(heading(page, trouble)).toBeVisible()
+    await expect(heading(page, loadFailed)).toBeVisible()
     await page.getByRole('banner').getByRole('link', { name: 'Book Store' }).click()
     await expect(heading(page, 'New Releases This Week')).toBeVisible()
   })
 
-  test('leaves the header alive where it is the first screen', async ({ page }) => {
+  test('leaves the layout hydrated if it is the first page', async ({ page }) => {
     await page.route('**/assets/about-*.js', (route) => route.abort())
     await page.goto(pages.about)
-    await expect(heading(page, trouble)).toBeVisible()
-    await isComplete(page)
+    await expect(heading(page, loadFailed)).toBeVisible()
+    await expectHydrated(page)
   })
 
-  test('is loaded anew by itself, once, where the shop has been built anew', async ({ page }) => {
+  test('causes one reload if a newer build is deployed', async ({ page }) => {
     await page.goto(pages.about)
-    await isComplete(page)
+    await expectHydrated(page)
     await page.route('**/assets/cart-page-*.js', (route) => route.abort())
     let looks = 0
     await page.route(`**${pages.about}`, (route) => {
@@ -111,8 +111,8 @@ test.describe('a screen whose code cannot be fetched', () => {
     const reloaded = page.waitForEvent('load')
     await cartLink(page).click()
     await reloaded
-    await expect(heading(page, trouble)).toBeVisible()
-    await isComplete(page)
+    await expect(heading(page, loadFailed)).toBeVisible()
+    await expectHydrated(page)
     expect(looks).toBe(1)
   })
 })

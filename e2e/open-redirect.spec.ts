@@ -3,26 +3,24 @@ import { fillIn, newShopper } from './shoppers.ts'
 
 const names = ['continue', 'from', 'next', 'redirect', 'redirectUrl', 'return', 'returnTo', 'to', 'url']
 
-const asked = new URLSearchParams(names.map((name) => [name, '//evil.example/'])).toString()
+const query = new URLSearchParams(names.map((name) => [name, '//evil.example/'])).toString()
 
-test('whoever signs in stays in the shop, wherever the link to the login wants them to go', async ({
-  page,
-}) => {
-  const left: string[] = []
+test('a shopper stays in the store after login, whatever target the login URL contains', async ({ page }) => {
+  const external: string[] = []
   page.on('request', (request) => {
-    if (!request.url().startsWith('http://localhost:')) left.push(request.url())
+    if (!request.url().startsWith('http://localhost:')) external.push(request.url())
   })
-  await page.goto(`/login?${asked}#//evil.example/`)
+  await page.goto(`/login?${query}#//evil.example/`)
   await fillIn(page, await newShopper(page.request))
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL('/')
-  expect(left).toEqual([])
+  expect(external).toEqual([])
 })
 
-test.describe('addresses that look like another shop’s', () => {
+test.describe('URLs that resemble another host', () => {
   test.use({ expected: /404/ })
 
-  test('are pages of this one, or none', async ({ page, baseURL }) => {
+  test('stay on this host', async ({ page, baseURL }) => {
     for (const path of [
       '//evil.example/orders',
       '/%2f%2fevil.example',

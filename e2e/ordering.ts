@@ -4,7 +4,7 @@ import type { Order } from '../contract/orders.ts'
 import { newShopper, type Shopper, signIn } from './shoppers.ts'
 import { fillLocalStorage } from './storage.ts'
 
-/** A shopper who comes with books in the cart from an earlier visit. */
+/** Opens a page with a cart from an earlier visit. */
 export async function comeWith(page: Page, cart: string | Book[], to = '/cart') {
   const kept = typeof cart === 'string' ? cart : JSON.stringify(cart)
   await fillLocalStorage(page, { cart: kept })
@@ -29,11 +29,10 @@ export const address = {
 
 export const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
 
-export async function fillInAddress(page: Page, told: Record<string, string> = address) {
-  for (const [label, value] of Object.entries(told)) await field(page, label).fill(value)
+export async function fillInAddress(page: Page, input: Record<string, string> = address) {
+  for (const [label, value] of Object.entries(input)) await field(page, label).fill(value)
 }
 
-/** What stands in the fields of the checkout. */
 export async function addressIn(page: Page) {
   const values = Object.keys(address).map(async (label) => [label, await field(page, label).inputValue()])
   return Object.fromEntries(await Promise.all(values)) as typeof address
@@ -45,13 +44,13 @@ export const placeAnOrder = (page: Page) => page.getByRole('button', { name: 'Pl
 
 export const confirmed = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmed Order' })
 
-/** Asked in the page's own session. */
+/** Uses the session of the page. */
 export const ordersOf = async (page: Page, { email }: Shopper) =>
   (await (await page.request.get(`/api/orders/email/${email}`)).json()) as Order[]
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** A signed-in shopper at the checkout, with two books. */
+/** Opens the checkout as a signed-in shopper with two books. */
 export async function comeToOrder(page: Page) {
   const shopper = await newShopper(page.request)
   const books = (await booksOnSale(page.request)).slice(2, 4)

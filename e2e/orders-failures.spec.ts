@@ -19,15 +19,15 @@ const screens = {
 }
 
 const failures = [
-  ['Orders', 'is a fault', (route: Route) => route.fulfill({ status: 500, json: {} })],
-  ['Orders', 'is no data', (route: Route) => route.fulfill({ body: '<h1>Please sign in to this network' })],
-  ['Dashboard', 'never comes', (route: Route) => route.abort()],
+  ['Orders', 'is an error', (route: Route) => route.fulfill({ status: 500, json: {} })],
+  ['Orders', 'is not JSON', (route: Route) => route.fulfill({ body: '<h1>Please sign in to this network' })],
+  ['Dashboard', 'never arrives', (route: Route) => route.abort()],
 ] as const
 
 test.use({ expected: /(500|ERR_FAILED).*\/api\/orders/ })
 
 for (const [name, what, fail] of failures) {
-  test(`${name} says Loading..., that it failed where the answer ${what}, and tries again when asked to`, async ({
+  test(`${name} shows Loading..., an error if the response ${what}, and the list after Try again`, async ({
     page,
     request,
   }) => {

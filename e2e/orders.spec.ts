@@ -13,7 +13,7 @@ const cards = (page: Page) => page.getByRole('main').locator('ol > li')
 const card = (page: Page, { number }: { number: number }) =>
   cards(page).filter({ hasText: `Order ${number}` })
 
-test('a stranger logs in first; whoever has not ordered yet is shown a way to the books', async ({
+test('a visitor logs in first; a shopper without orders gets a link to the books', async ({
   page,
   request,
 }) => {
@@ -29,10 +29,7 @@ test('a stranger logs in first; whoever has not ordered yet is shown a way to th
   await expect(page).toHaveURL('/')
 })
 
-test('orders are there, newest first, and open by keyboard to everything about them', async ({
-  page,
-  request,
-}) => {
+test('orders are listed newest first and open by keyboard to show all details', async ({ page, request }) => {
   const shopper = await newShopper(request)
   const first = await placeOrder(request, shopper, ['Dracula'])
   await signIn(page, shopper, '/orders')
@@ -68,7 +65,7 @@ test('orders are there, newest first, and open by keyboard to everything about t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jane Eyre')
 })
 
-test('an order that is placed is cancelled, once the shopper has said yes', async ({ page, request }) => {
+test('a placed order is cancelled after the shopper confirms', async ({ page, request }) => {
   const shopper = await newShopper(request)
   const order = await placeOrder(request, shopper, ['Dracula'])
   await signIn(page, shopper, `/orders#order-${order.number}`)
@@ -96,7 +93,7 @@ test('an order that is placed is cancelled, once the shopper has said yes', asyn
 test.describe('refused or failed', () => {
   test.use({ expected: /(409|ERR_FAILED).*\/cancel/ })
 
-  test('a cancellation that comes too late shows how the order stands; one that gets lost changes nothing', async ({
+  test('a late cancellation shows the current status; a failed one changes nothing and can be repeated', async ({
     page,
     request,
   }) => {
@@ -130,7 +127,7 @@ test.describe('refused or failed', () => {
   })
 })
 
-test('another shopper sees nothing of the one before, not even with the same address', async ({
+test('a new account sees no orders of the previous one, not even with the same e-mail address', async ({
   page,
   request,
 }) => {
@@ -146,17 +143,17 @@ test('another shopper sees nothing of the one before, not even with the same add
   const { idToken } = await (await askProvider(request, 'signInWithPassword', { email, password })).json()
   expect((await askProvider(request, 'delete', { idToken })).status()).toBe(200)
   expect((await askProvider(request, 'signUp', { email, password })).status()).toBe(200)
-  const letGo = await held(page, list)
+  const release = await held(page, list)
   await fillIn(page, shopper)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL('/orders')
   await expect(page.getByText('Loading...')).toBeVisible()
   await expect(page.getByText(`Order ${order.number}`)).toHaveCount(0)
-  letGo()
+  release()
   await expect(page.getByText('No orders found!')).toBeVisible()
 })
 
-test('a hundred long orders stay on a phone’s screen, and everybody can use them', async ({
+test('a hundred long orders are accessible and cause no horizontal overflow on a phone', async ({
   page,
   request,
 }) => {
@@ -176,13 +173,10 @@ test('a hundred long orders stay on a phone’s screen, and everybody can use th
   await expectNoA11yViolations(page)
 })
 
-test.describe('in a shop whose books change', () => {
+test.describe('in a store whose books change', () => {
   test.use({ baseURL: `http://localhost:${changingPort}` })
 
-  test('a book that is gone keeps its title and price in the order, and is no link', async ({
-    page,
-    request,
-  }) => {
+  test('a deleted book keeps its title and price in the order, without a link', async ({ page, request }) => {
     const headers = await asAdmin(request)
     const title = `A book for one order ${randomUUID()}`
     const data = {

@@ -8,11 +8,11 @@ async function messagesTo(request: APIRequestContext, email: string): Promise<Ou
   return messages.filter(({ to }) => to === email)
 }
 
-/** The link in the newest letter to somebody, once there are so many. */
+/** The link in the newest e-mail to this address, once there are `count` of them. */
 export async function linkFor(request: APIRequestContext, email: string, count = 1): Promise<string> {
   await expect.poll(async () => (await messagesTo(request, email)).length).toBe(count)
   const [newest] = await messagesTo(request, email)
   const link = /^http\S+$/m.exec(newest?.text ?? '')?.[0]
-  if (!link) throw new Error('The letter has no link')
+  if (!link) throw new Error('The e-mail has no link')
   return link
 }

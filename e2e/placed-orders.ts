@@ -8,11 +8,11 @@ import { newShopper, type NewShopper } from './shoppers.ts'
 export const bookNamed = async (request: APIRequestContext, title: string) => {
   const books = (await (await request.get('/api/books')).json()) as Book[]
   const book = books.find((one) => one.title === title)
-  if (!book) throw new Error(`The shop has ${title}`)
+  if (!book) throw new Error(`The store does not have ${title}`)
   return book
 }
 
-/** Orders through the API, whether or not the shopper has a page open. */
+/** Uses the API, so that the shopper needs no open page. */
 export async function placeOrder(
   request: APIRequestContext,
   { email, idToken }: NewShopper,
@@ -37,7 +37,7 @@ async function orderOf(request: APIRequestContext, email: string, titles: string
   }
 }
 
-/** Somebody new orders, whose page nobody looks at. */
+/** For tests that need an order and not its shopper. */
 export const placedOrder = async (request: APIRequestContext, titles: string[]) =>
   placeOrder(request, await newShopper(request), titles)
 
@@ -53,7 +53,7 @@ export async function moveOrder(request: APIRequestContext, order: Order, to: Or
   expect(answer.status()).toBe(200)
 }
 
-/** Orders such as nobody would place: of every status, with words and prices that fill any line. */
+/** Orders of every status with very long texts and high prices, to detect overflow. */
 export const longOrders = (count: number): Order[] =>
   Array.from({ length: count }, (_, at) => ({
     _id: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,

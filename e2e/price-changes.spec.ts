@@ -31,36 +31,35 @@ const about: NewBook = {
   coverImage: '',
 }
 
-/** What the bookseller does meanwhile. */
-async function atTheCounter(request: APIRequestContext) {
+async function asBookseller(request: APIRequestContext) {
   const headers = await asAdmin(request)
   return {
     add: async (book: Partial<NewBook>): Promise<Book> =>
       (await request.post('/api/books/create-book', { data: { ...about, ...book }, headers })).json(),
     change: async ({ _id }: Book, book: Partial<NewBook>) =>
       expect(await request.put(`/api/books/edit/${_id}`, { data: { ...about, ...book }, headers })).toBeOK(),
-    takeAway: ({ _id }: Book) => request.delete(`/api/books/${_id}`, { headers }),
+    remove: ({ _id }: Book) => request.delete(`/api/books/${_id}`, { headers }),
   }
 }
 
-let counter: Awaited<ReturnType<typeof atTheCounter>>
+let bookseller: Awaited<ReturnType<typeof asBookseller>>
 let changing: Book
 let other: Book
 
 test.beforeEach(async ({ request }) => {
-  counter = await atTheCounter(request)
-  changing = await counter.add({})
-  other = await counter.add({ title: 'A Book that Stays', newPrice: 3.1 })
+  bookseller = await asBookseller(request)
+  changing = await bookseller.add({})
+  other = await bookseller.add({ title: 'A Book that Stays', newPrice: 3.1 })
 })
 
 test.afterEach(async () => {
-  for (const book of [changing, other]) await counter.takeAway(book)
+  for (const book of [changing, other]) await bookseller.remove(book)
 })
 
 const checkOut = (page: Page) => page.getByRole('link', { name: 'Checkout', exact: true })
 
-test('the cart shows each book as it is now: another price, another title, or gone', async ({ page }) => {
-  await counter.change(changing, { newPrice: 15.5, title: 'A Book that Has Changed' })
+test('the cart shows the current price and title of each book, and marks deleted books', async ({ page }) => {
+  await bookseller.change(changing, { newPrice: 15.5, title: 'A Book that Has Changed' })
   await comeWith(page, [changing, other])
   const [first, second] = [cartItems(page).first(), cartItems(page).last()]
   await expect(first).toContainText('A Book that Has Changed')
@@ -71,7 +70,7 @@ test('the cart shows each book as it is now: another price, another title, or go
   await expect(page.getByText('$18.60', { exact: true })).toBeVisible()
   await expect(checkOut(page)).toBeVisible()
 
-  await counter.takeAway(other)
+  await bookseller.remove(other)
   await page.reload()
   await expect(second).toContainText('This book is no longer on sale')
   await expect(second.getByRole('link')).toHaveCount(0)
@@ -81,7 +80,7 @@ test('the cart shows each book as it is now: another price, another title, or go
   await expect(checkOut(page)).toHaveCount(0)
 })
 
-test('a price that changes before the press is shown in the cart, and the order goes through at the new one', async ({
+test('a price change before the order is shown in the cart, and the order is placed at the new price', async ({
   page,
 }) => {
   const shopper = await newShopper(page.request)
@@ -90,7 +89,7 @@ test('a price that changes before the press is shown in the cart, and the order 
   await expect(page.getByText('Total Price: $12.00', { exact: true })).toBeVisible()
   await fillInAddress(page)
   await terms(page).check()
-  await counter.change(changing, { newPrice: 13.25 })
+  await bookseller.change(changing, { newPrice: 13.25 })
   await placeAnOrder(page).click()
   await expect(page).toHaveURL('/cart')
   await expect(page.getByRole('alert')).toHaveText('Failed to place an order')
@@ -110,14 +109,14 @@ test('a price that changes before the press is shown in the cart, and the order 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a book that goes before the press is not ordered, and the others are', async ({ page }) => {
+test('a book that is deleted before the order is not ordered, and the others are', async ({ page }) => {
   const shopper = await newShopper(page.request)
   await fillLocalStorage(page, { cart: JSON.stringify([changing, other]) })
   await signIn(page, shopper, '/checkout')
   await expect(page.getByText('Items: 2', { exact: true })).toBeVisible()
   await fillInAddress(page)
   await terms(page).check()
-  await counter.takeAway(changing)
+  await bookseller.remove(changing)
   await placeAnOrder(page).click()
   await expect(page).toHaveURL('/cart')
   await expect(page.getByText('A book in your cart is no longer on sale.')).toBeVisible()

@@ -3,7 +3,7 @@ import { cartItems } from './ordering.ts'
 import { held } from './held.ts'
 import { expect, test } from './shop-test.ts'
 
-/** What moves, or would as soon as something about it changes. */
+/** Includes transitions and smooth scrolling, which start only on a change. */
 const moving = (page: Page) =>
   page.locator('*').evaluateAll((all) =>
     all
@@ -17,10 +17,10 @@ const moving = (page: Page) =>
       .map((one) => one.outerHTML.slice(0, 200)),
   )
 
-test('whoever asks for stillness gets it, at home and in the cart, and waits in front of places that rest', async ({
+test('with reduced motion nothing is animated on the home page, in its skeletons and in the cart', async ({
   page,
 }) => {
-  const restsIfAsked = async () => {
+  const expectReducedMotion = async () => {
     expect(await moving(page)).toEqual([])
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     expect(await moving(page)).not.toEqual([])
@@ -28,24 +28,24 @@ test('whoever asks for stillness gets it, at home and in the cart, and waits in 
   }
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/about')
-  const letGo = await held(page, '**/api/books**')
+  const release = await held(page, '**/api/books**')
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await expect(page.getByText('Loading...')).toBeAttached()
   expect(await moving(page)).toEqual([])
-  letGo()
+  release()
 
-  await test.step('nothing is lifted towards them', async () => {
+  await test.step('a card is not lifted on hover', async () => {
     const card = page.getByRole('article').first()
     await card.hover()
     await expect(card).toHaveCSS('transform', 'none')
     await card.getByRole('button', { name: 'Add to Cart' }).click()
     await expect(page.getByText('Product Added to the Cart')).toBeVisible()
-    await restsIfAsked()
+    await expectReducedMotion()
   })
 
-  await test.step('nor does the cart move', async () => {
+  await test.step('the cart is not animated', async () => {
     await page.getByRole('link', { name: 'Cart, 1 book', exact: true }).click()
     await expect(cartItems(page)).toHaveCount(1)
-    await restsIfAsked()
+    await expectReducedMotion()
   })
 })

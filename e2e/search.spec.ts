@@ -6,7 +6,7 @@ import { expect, test } from './shop-test.ts'
 const genre = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Genres' }).getByRole('link', { name, exact: true })
 
-test('words and Enter find books, in all genres or in one, and going back returns to them', async ({
+test('a search finds books in all genres or in one, and going back returns to the results', async ({
   page,
 }) => {
   await page.goto('/about')
@@ -16,7 +16,7 @@ test('words and Enter find books, in all genres or in one, and going back return
   await expect(page).toHaveURL('/search?q=dracula')
   await expect(page).toHaveTitle('Results for “dracula” – Book Store')
   await expect(heading(page)).toHaveText('Results for “dracula”')
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('1 book on this page')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('1 book')
   await expect(cards(page)).toHaveText([/Dracula.*Bram Stoker.*Add to Cart/])
   await expect(page.getByRole('main')).toBeFocused()
   await expect(box(page)).toHaveValue('dracula')
@@ -34,7 +34,7 @@ test('words and Enter find books, in all genres or in one, and going back return
   await expect(page).toHaveURL('/about')
   await expect(box(page)).toHaveValue('')
 
-  await test.step('a genre keeps the words, and what is found there is put into the cart', async () => {
+  await test.step('a genre keeps the query, and a result can be added to the cart', async () => {
     await type(page, 'the')
     await box(page).press('Enter')
     await expect(page).toHaveURL('/search?q=the')
@@ -48,7 +48,7 @@ test('words and Enter find books, in all genres or in one, and going back return
   })
 })
 
-test('many books are shown by the page, each from its top; what finds nothing says so and offers the genres', async ({
+test('results are paged, each page starts at its top, and an empty result offers the genres', async ({
   page,
 }) => {
   await page.goto('/search?page=999')
@@ -62,21 +62,21 @@ test('many books are shown by the page, each from its top; what finds nothing sa
   await expect(page).toHaveURL('/search?page=2')
   await expect(page).toHaveTitle('All books, page 2 – Book Store')
   await expect(cards(page)).toHaveCount(6)
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('6 books on this page')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('6 books')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await expect(pages.getByRole('link')).toHaveText(['Previous'])
   await pages.getByRole('link', { name: 'Previous' }).click()
   await expect(page).toHaveURL('/search')
   await expect(cards(page)).toHaveCount(24)
 
-  await test.step('what finds nothing says so and offers the genres', async () => {
+  await test.step('an empty result says so and offers the genres', async () => {
     await page.goto('/search?q=dracula&category=business')
     await page.getByRole('link', { name: 'Search all genres' }).click()
     await expect(cards(page)).toContainText(['Dracula'])
     await type(page, 'zzzzqqqq')
     await box(page).press('Enter')
     await expect(page.getByText('Nothing found.', { exact: true })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('status')).toHaveText('No books on this page')
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('No results')
     await expect(page.getByRole('navigation', { name: 'Genres' }).getByRole('link')).toHaveText([
       'All',
       'Business',
@@ -95,7 +95,7 @@ test('many books are shown by the page, each from its top; what finds nothing sa
   })
 })
 
-/** With a slash at its end it is the same page. */
+/** Some have a trailing slash, which is the same page. */
 const oddSearches = [
   [
     'a script, a new line and a question',
@@ -113,12 +113,12 @@ const oddSearches = [
   ['a NUL in an unknown genre', '/search/?q=%00&category=cooking', 'All books'],
 ] as const
 
-test('a search for anything odd is a page, the same from the server and in the browser', async ({ page }) => {
+test('an unusual query renders a page, the same on the server and in the browser', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
-  for (const [what, address, title] of oddSearches) {
-    const answer = await page.goto(address)
+  for (const [what, url, title] of oddSearches) {
+    const answer = await page.goto(url)
     expect(answer?.status(), what).toBe(200)
-    // Alive by then, and with nothing to complain about.
+    // Waits for hydration, which may not log an error.
     await expect(page.getByRole('button', { name: 'Subscribe' })).toBeEnabled()
     await expect(heading(page), what).toHaveText(title)
     await expect(page, what).toHaveTitle(`${title} – Book Store`)
@@ -127,16 +127,16 @@ test('a search for anything odd is a page, the same from the server and in the b
   }
 })
 
-test.describe('with no line to the shop', () => {
+test.describe('while the store is unavailable', () => {
   test.use({ expected: /503.*api\/books/ })
 
-  test('a search waits, fails with kind words and can be tried again', async ({ page }) => {
-    const letGo = await held(page, '**/api/books?*', (route) => route.fulfill({ status: 503, json: {} }))
+  test('a search shows Loading..., an error, and results after Try again', async ({ page }) => {
+    const release = await held(page, '**/api/books?*', (route) => route.fulfill({ status: 503, json: {} }))
     await page.goto('/about')
     await box(page).fill('dracula')
     await box(page).press('Enter')
     await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading...')
-    letGo()
+    release()
     await expect(page.getByRole('alert')).toContainText('cannot be searched just now')
     await page.unroute('**/api/books?*')
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -146,7 +146,7 @@ test.describe('with no line to the shop', () => {
   })
 })
 
-test('without scripts, words and Enter find books, at a desk and on a phone', async ({ browser }) => {
+test('the search works without JavaScript, on a desktop and on a phone', async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false })
   await page.goto('/about')
   await box(page).fill('war & "peace" + jane')

@@ -9,7 +9,7 @@ export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 export const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
-/** Types as a person does, once the box is able to suggest. */
+/** Types key by key, once the suggestions are loaded. */
 export async function type(page: Page, words: string) {
   await box(page).focus()
   await expect(box(page)).toHaveRole('combobox')

@@ -1,16 +1,16 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { forgetRequests, trackRequests } from './in-flight.ts'
 
-/** Where a page waits between tests: on the store's origin, whose storage can be filled there, and without scripts. */
+/** The URL of idle pages: on the store's origin, so that a test can fill its storage, and without scripts. */
 const parked = '/healthz'
 
-const listened = ['console', 'dialog', 'framenavigated', 'request', 'response'] as const
+const pageEvents = ['console', 'dialog', 'framenavigated', 'request', 'response'] as const
 
-/** A context whose page another test may use. Its assets are in the cache, which makes the next load three times as cheap. */
+/** Tests share a context because cached assets make a page load three times as cheap. */
 export type SharedContext = {
   context: BrowserContext
   page: Page
-  /** As good as new; false where a test did something that a context never forgets. */
+  /** False if a test has changed something that cannot be undone in a context. */
   reset: () => Promise<boolean>
 }
 
@@ -29,7 +29,7 @@ export async function newSharedContext(
   async function reset() {
     if (isTainted() || page.isClosed()) return false
     for (const other of context.pages()) if (other !== page) await other.close()
-    for (const event of listened) page.removeAllListeners(event)
+    for (const event of pageEvents) page.removeAllListeners(event)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.setOffline(false)
@@ -48,7 +48,7 @@ export async function newSharedContext(
   return { context, page, reset }
 }
 
-/** Init scripts and a clock stay in a context for good. */
+/** Init scripts and an installed clock cannot be removed from a context. */
 function watchForTaint(context: BrowserContext, page: Page): () => boolean {
   let isTainted = false
   const addInitScript = page.addInitScript.bind(page)

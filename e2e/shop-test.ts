@@ -20,24 +20,24 @@ Object.assign(dns.promises, {
 })
 
 type Options = {
-  /** What the browser may complain about: the answer that a test is about, with its address. */
+  /** Console errors and warnings that the test expects, followed by their URL. */
   expected: RegExp | undefined
-  /** With an empty cache, where a test is about what is fetched. */
+  /** Starts with an empty cache, for tests about what is loaded. */
   isFirstVisit: boolean
 }
 
 type Watch = { visit: SharedContext; complaints: string[] }
 
-/** A button that needs the page's script waits for it; whoever is faster than that follows links as in any other shop. */
-const isAlive = 'footer form button:enabled, body:not(:has(footer form))'
+/** The button of the footer form is enabled by hydration; some pages have no such form. */
+const hydrated = 'footer form button:enabled, body:not(:has(footer form))'
 
-/** As slow as people are: they begin when the page is alive, or when they have waited long enough. */
-function unhurried(page: Page) {
+/** Waits up to 3 seconds for hydration: an earlier click on a link would load a page. */
+function waitForHydration(page: Page) {
   const goto = page.goto.bind(page)
   page.goto = async (...where) => {
     const answer = await goto(...where)
     await page
-      .locator(isAlive)
+      .locator(hydrated)
       .first()
       .waitFor({ state: 'attached', timeout: 3_000 })
       .catch(() => {})
@@ -45,7 +45,7 @@ function unhurried(page: Page) {
   }
 }
 
-/** What the browser complains about, in any of its windows, until `stop` is called. */
+/** Covers all pages of the context, popups too, until `stop` is called. */
 function listenForComplaints(context: BrowserContext, expected: RegExp | undefined) {
   const complaints: string[] = []
   const note = (complaint: string) => {
@@ -64,22 +64,22 @@ function listenForComplaints(context: BrowserContext, expected: RegExp | undefin
   return { complaints, stop }
 }
 
-/** Those of this worker that no test uses just now. They end with its browser. */
-const kept = new Map<string, SharedContext>()
+/** Idle contexts of this worker. They close with its browser. */
+const idleContexts = new Map<string, SharedContext>()
 
-/** A test in which the browser has nothing to complain about. Its page is as good as new, and mostly another test's. */
+/** Fails on unexpected console errors. The page is reset, and mostly reused from another test. */
 export const test = base.extend<Options & Watch>({
   expected: [undefined, { option: true }],
   isFirstVisit: [false, { option: true }],
   visit: async ({ browser, isFirstVisit, baseURL, viewport, hasTouch }, use) => {
     const options = { ...(baseURL && { baseURL }), viewport, hasTouch }
     const name = JSON.stringify(options)
-    const found = isFirstVisit ? undefined : kept.get(name)
+    const found = isFirstVisit ? undefined : idleContexts.get(name)
     const visit = found ?? (await newSharedContext(browser, options))
-    if (!found) unhurried(visit.page)
-    kept.delete(name)
+    if (!found) waitForHydration(visit.page)
+    idleContexts.delete(name)
     await use(visit)
-    if (!isFirstVisit && (await visit.reset())) kept.set(name, visit)
+    if (!isFirstVisit && (await visit.reset())) idleContexts.set(name, visit)
     else await visit.context.close()
   },
   context: async ({ visit }, use) => use(visit.context),

@@ -4,10 +4,10 @@ import { fillLocalStorage } from './storage.ts'
 
 export type Shopper = { email: string; password: string }
 
-/** With what the identity provider has answered to the sign-up. */
+/** With the response of the identity provider to the sign-up. */
 export type NewShopper = Shopper & { uid: string; idToken: string; refreshToken: string }
 
-/** Somebody whom the shop does not know yet. */
+/** A visitor without an account. */
 export const stranger = (): Shopper => ({
   email: `reader-${randomUUID().slice(0, 13)}@reader.example`,
   password: 'correct horse',
@@ -28,8 +28,8 @@ export async function newShopper(request: APIRequestContext): Promise<NewShopper
 }
 
 /**
- * Opens a page as a shopper who has signed in on an earlier visit. The session is made through the API, and the client
- * library finds its user in localStorage, from where it moves it to IndexedDB.
+ * Opens a page as a shopper who signed in on an earlier visit. The session is created through the API; the
+ * client library finds its user in localStorage and moves it to IndexedDB.
  */
 export async function signIn(page: Page, shopper: NewShopper, to = '/about') {
   const { uid, email, idToken: accessToken, refreshToken } = shopper
@@ -59,7 +59,7 @@ export async function fillIn(page: Page, { email, password }: Shopper) {
   await page.getByLabel('Password').fill(password)
 }
 
-/** By the form, where a test is about signing in; `signIn` is faster. */
+/** Uses the form, for tests about signing in; `signIn` is faster. */
 export async function logIn(page: Page, shopper: Shopper) {
   await page.goto('/login')
   await fillIn(page, shopper)
@@ -77,13 +77,13 @@ export async function logOut(page: Page) {
   await page.getByRole('menuitem', { name: 'Logout' }).click()
 }
 
-/** What the client library keeps of the signed-in shopper. */
+/** The signed-in user that the client library stores in IndexedDB. */
 export const keptUser = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<{ stsTokenManager: { refreshToken: string } } | undefined>((resolve, reject) => {
         const opening = indexedDB.open('firebaseLocalStorageDb')
-        opening.addEventListener('error', () => reject(opening.error ?? new Error('not there')))
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('open failed')))
         opening.addEventListener('success', () => {
           const all = opening.result
             .transaction('firebaseLocalStorage')

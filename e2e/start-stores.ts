@@ -8,7 +8,7 @@ const settings = [
   settingsAt(changingPort),
 ]
 
-/** Not by `webServer`, which starts one store after the other. */
+/** Replaces `webServer`, which starts the stores one after the other. */
 export default async function startStores() {
   const stores = settings.map((environment) => spawnStore(environment))
   const stopAll = async () => {

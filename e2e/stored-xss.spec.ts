@@ -12,7 +12,7 @@ import { fillLocalStorage } from './storage.ts'
 
 const baseURL = `http://localhost:${changingPort}`
 
-// Covers that are no pictures are not found, and that is all that the browser has to say.
+// Invalid covers and unknown pages cause the only errors that the browser may log.
 test.use({
   baseURL,
   expected:
@@ -40,7 +40,7 @@ test.beforeEach(async ({ page }) => {
 
 const searchFor = (words: string) => withQuery('/search', { q: words.slice(0, 200) })
 
-test('a shopper reads words that others have stored, on every screen', async ({ page }) => {
+test('stored payloads are shown as text on every storefront page', async ({ page }) => {
   await page.goto('/')
   await saysOnly(page, payloads.script)
   for (const book of shop.books) {
@@ -56,8 +56,8 @@ test('a shopper reads words that others have stored, on every screen', async ({ 
   await comeWith(page, shop.books)
   await saysOnly(page, payloads.script)
 
-  await test.step('what one looks for, and where nothing is, stays words', async () => {
-    for (const words of [payloads.html, payloads.attribute, payloads.script, payloads.letters]) {
+  await test.step('payloads in search queries and URLs do not run', async () => {
+    for (const words of [payloads.html, payloads.attribute, payloads.script, payloads.unicode]) {
       await page.goto(searchFor(words))
       await nothingTaken(page)
     }
@@ -71,7 +71,7 @@ test('a shopper reads words that others have stored, on every screen', async ({ 
     }
   })
 
-  await test.step('so do the words of the shopper, where they stand', async () => {
+  await test.step('payloads in the shopper’s own data are shown as text', async () => {
     await fillLocalStorage(page, { cart: JSON.stringify(shop.books) })
     await signIn(page, shop.shopper, '/checkout')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cash On Delevary')
@@ -84,7 +84,7 @@ test('a shopper reads words that others have stored, on every screen', async ({ 
   })
 })
 
-test('the bookseller reads what shoppers have stored, at every place of the counter', async ({ page }) => {
+test('stored payloads are shown as text on every admin page', async ({ page }) => {
   await asSignedInAdmin(page)
   const screens: [string, string][] = [
     ['/dashboard/manage-books', payloads.script],
@@ -108,12 +108,12 @@ test('the bookseller reads what shoppers have stored, at every place of the coun
   await expect(page.getByText('Total Sales')).toBeVisible()
   await nothingTaken(page)
   await page.goto('/dashboard/outbox')
-  const letter = page
+  const message = page
     .getByRole('row')
     .filter({ hasText: shop.shopper.email })
     .filter({ hasText: 'Thank you' })
-  await letter.locator('summary').click()
-  await expect(letter).toContainText(`${maliciousTitle}, by`)
+  await message.locator('summary').click()
+  await expect(message).toContainText(`${maliciousTitle}, by`)
   await nothingTaken(page)
   for (const book of shop.books) {
     await page.goto(editBookPage(book._id))
@@ -122,7 +122,7 @@ test('the bookseller reads what shoppers have stored, at every place of the coun
   }
 })
 
-test('none of it stands in the bytes of a page but as words', async ({ request }) => {
+test('server-rendered pages contain the payloads only in escaped form', async ({ request }) => {
   const [first] = shop.books
   const paths = [
     '/',
@@ -145,7 +145,9 @@ test('none of it stands in the bytes of a page but as words', async ({ request }
   ).not.toContain('onerror')
 })
 
-test('what is no page is no page to the browser either', async ({ request }) => {
+test('API responses and CSV files are served with their own content type and nosniff', async ({
+  request,
+}) => {
   const headers = await asAdmin(request)
   const files = {
     '/api/books': 'application/json',

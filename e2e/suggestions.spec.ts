@@ -4,19 +4,19 @@ import { box, cards, heading, suggestions, type } from './searching.ts'
 import { held } from './held.ts'
 import { expect, test } from './shop-test.ts'
 
-test('while somebody types, books are suggested; keys and presses choose one or none, and the last one shows all', async ({
+test('typing suggests books; keyboard and mouse choose one or none, and the last entry shows all results', async ({
   page,
 }) => {
-  await test.step('what is typed before the page is alive stays, and is suggested for', async () => {
-    const letGo = await held(page, '**/assets/index-*.js')
+  await test.step('text typed before hydration stays and gets suggestions', async () => {
+    const release = await held(page, '**/assets/index-*.js')
     await page.goto('/about', { waitUntil: 'commit' })
     await box(page).fill('dracul')
-    letGo()
+    release()
     await expect(suggestions(page)).toHaveText(['DraculaBram Stoker', 'See all results'])
     await expect(box(page)).toHaveValue('dracul')
   })
 
-  await test.step('the suggestions go by Escape, by Tab and by a press elsewhere; the last one shows all', async () => {
+  await test.step('Escape, Tab and a click elsewhere close the suggestions; the last entry shows all results', async () => {
     const list = page.getByRole('listbox', { name: 'Suggestions' })
     await type(page, 'jane')
     await expect(list).toBeVisible()
@@ -37,12 +37,12 @@ test('while somebody types, books are suggested; keys and presses choose one or 
     await expect(suggestions(page)).toHaveText([/Jane Eyre/, 'See all results'])
     await suggestions(page).last().click()
     await expect(page).toHaveURL('/search?q=jane%20ey')
-    // The page that comes puts its own words into the box and takes the focus.
+    // The results page sets the value of the box and takes the focus.
     await expect(heading(page)).toHaveText('Results for “jane ey”')
     await expect(cards(page)).toContainText(['Jane Eyre'])
   })
 
-  await test.step('arrows choose one and Enter opens it', async () => {
+  await test.step('arrow keys choose a suggestion and Enter opens it', async () => {
     await type(page, 'the')
     await expect(suggestions(page)).toHaveCount(9)
     await expect(suggestions(page).last()).toHaveText('See all results')
@@ -66,8 +66,8 @@ test('while somebody types, books are suggested; keys and presses choose one or 
   })
 })
 
-test('an answer that comes late is not shown, and the typed words win', async ({ page }) => {
-  const letGo = await held(page, '**/api/books/suggest?q=dracula')
+test('a late response is not shown, and the latest input is searched for', async ({ page }) => {
+  const release = await held(page, '**/api/books/suggest?q=dracula')
   await page.goto('/about')
   const asked = page.waitForRequest('**/api/books/suggest?q=dracula')
   await type(page, 'dracula')
@@ -76,17 +76,17 @@ test('an answer that comes late is not shown, and the typed words win', async ({
   await type(page, 'opticks')
   await expect(suggestions(page)).toHaveText([/Opticks/, 'See all results'])
   const late = page.waitForResponse('**/api/books/suggest?q=dracula')
-  letGo()
+  release()
   await late
   await expect(suggestions(page)).toHaveText([/Opticks/, 'See all results'])
   await box(page).press('Enter')
   await expect(page).toHaveURL('/search?q=opticks')
 })
 
-test.describe('with no line to the shop', () => {
+test.describe('when requests fail', () => {
   test.use({ expected: /ERR_FAILED.*(api\/books|assets\/suggestions)/ })
 
-  test('the box searches without the suggestions, and without their code', async ({ page }) => {
+  test('the search works without suggestions and without their code', async ({ page }) => {
     for (const where of ['**/api/books/suggest*', '**/assets/suggestions-*.js']) {
       await page.route(where, (route) => route.abort())
       await page.goto('/about')
@@ -99,7 +99,7 @@ test.describe('with no line to the shop', () => {
   })
 })
 
-test('on a phone the box is a sheet, which suggests, searches, and goes by a press, by Escape and with the page', async ({
+test('on a phone the search is a dialog that suggests, searches, and closes by button, Escape or navigation', async ({
   page,
 }) => {
   const icon = page.getByRole('link', { name: 'Search' })
@@ -109,11 +109,11 @@ test('on a phone the box is a sheet, which suggests, searches, and goes by a pre
   await page.goto('/about')
   await noRequestsInFlight(page)
 
-  await test.step('it is opened by a press and closed by Escape or a press', async () => {
+  await test.step('it opens by a click and closes by Escape or its button', async () => {
     await icon.click()
     await expect(field).toBeFocused()
     await page.keyboard.press('Escape')
-    await expect(page.locator('dialog'), 'closed, and gone').toHaveCount(0)
+    await expect(page.locator('dialog'), 'removed when closed').toHaveCount(0)
     await expect(icon).toBeFocused()
     await page.keyboard.press('Enter')
     await expectNoA11yViolations(page)
@@ -122,7 +122,7 @@ test('on a phone the box is a sheet, which suggests, searches, and goes by a pre
     await expect(page).toHaveURL('/about')
   })
 
-  await test.step('it suggests, searches, and goes with the page', async () => {
+  await test.step('it suggests, searches, and closes on navigation', async () => {
     await icon.click()
     await expect(field).toHaveRole('combobox')
     await field.pressSequentially('the')

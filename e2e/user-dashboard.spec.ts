@@ -9,7 +9,7 @@ const list = '**/api/orders/email/*'
 const figures = (page: Page) => page.getByRole('main').locator('dl').first().getByRole('definition')
 const latest = (page: Page) => page.getByRole('list', { name: 'Latest orders, newest first' })
 
-test('the dashboard counts the orders, adds up to the cent what was not cancelled, and shows the latest', async ({
+test('the dashboard counts the orders, adds up those not cancelled to the cent, and shows the latest', async ({
   page,
   request,
 }) => {
@@ -24,7 +24,7 @@ test('the dashboard counts the orders, adds up to the cent what was not cancelle
   for (const titles of [['Dracula'], ['Frankenstein', 'Jane Eyre'], ['Don Quixote'], ['Moby-Dick']])
     orders.push(await placeOrder(request, shopper, titles))
   const [first, second, third, fourth] = orders
-  if (!first || !second || !third || !fourth) throw new Error('Four orders were placed')
+  if (!first || !second || !third || !fourth) throw new Error('An order is missing')
   await cancelOrder(request, shopper, third)
   const kept = [first, second, fourth].flatMap(({ books }) => books)
   const spent = totalOf(kept.reduce((sum, { price }) => sum + centsOf(price), 0))
@@ -46,7 +46,7 @@ test('the dashboard counts the orders, adds up to the cent what was not cancelle
   await expect(page).toHaveURL('/orders')
 })
 
-test('everybody can use it and its menu, and nothing sticks out, on a phone and on a desk', async ({
+test('the dashboard and its menu are accessible and cause no horizontal overflow, on a phone and on a desktop', async ({
   page,
   request,
 }) => {

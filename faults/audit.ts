@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Ledger } from './ledger.ts'
 
-/** What the database holds, beside what the shop has answered for. Of a book's editions the last one stands for all. */
+/** Compares the database with the acknowledged requests. Of a book only the last edition is checked. */
 export type Audit = {
   acknowledged: number
   found: number
@@ -32,7 +32,7 @@ export async function audit(connection: pg.ClientConfig, ledger: Ledger): Promis
 
 const countOf = async (client: pg.Client, statement: string) => (await client.query(statement)).rows.length
 
-/** Each was named by its key, so that a second one would show even under another. */
+/** Orders are named after their key, so a duplicate shows even under another key. */
 const doubledOrders = `select name from orders where name like 'order %' group by name having count(*) > 1`
 
 const doubledBooks = `select title from books where title like 'added %' group by title having count(*) > 1`
@@ -72,7 +72,10 @@ async function otherLosses(client: pg.Client, ledger: Ledger): Promise<string[]>
   ]
 }
 
-/** An edition that was asked for and not answered may be there or not; one before the last answered may not. */
+/**
+ * An edition that was requested but not acknowledged may exist or not; one older than the last acknowledged
+ * may not.
+ */
 const isBetween = (edition: number, answered: number, asked: number) =>
   answered === 0 || (edition >= answered && edition <= asked)
 

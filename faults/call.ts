@@ -9,10 +9,10 @@ export type Counter = { origin: string; ledger: Ledger; leaving: AbortSignal }
 export type Answer = { status: number; body: unknown }
 type Options = { token?: string; key?: string }
 
-/** Longer than the shop waits for anything: whoever has no answer by then has none. */
-const patience = 20_000
+/** Longer than every timeout of the store: a later response counts as none. */
+const requestTimeout = 20_000
 
-/** Asks once; undefined where no answer came. */
+/** Sends one request; undefined without a response. */
 export async function ask<const R extends Route>(
   { origin, ledger }: Counter,
   route: R,
@@ -35,7 +35,7 @@ const headersFor = ({ token, key }: Options) => ({
 export async function send(ledger: Ledger, url: string, request: RequestInit): Promise<Answer | undefined> {
   const begin = performance.now()
   try {
-    const response = await fetch(url, { ...request, signal: AbortSignal.timeout(patience) })
+    const response = await fetch(url, { ...request, signal: AbortSignal.timeout(requestTimeout) })
     const body: unknown = await response.json()
     if (response.status === 503) noteRefusal(ledger, response, performance.now() - begin)
     ledger.note(String(response.status))
@@ -52,7 +52,7 @@ function noteRefusal(ledger: Ledger, { headers }: Response, milliseconds: number
   if (!headers.has('retry-after')) ledger.withoutRetryAfter += 1
 }
 
-/** Asks again, as any client would, until the shop has said yes or no. */
+/** Retries, as any client would, until the store accepts or refuses. */
 export async function insist(
   { leaving }: Counter,
   once: () => Promise<Answer | undefined>,

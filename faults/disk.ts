@@ -5,10 +5,10 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Room for the shop and little more. */
+/** Little more than the store needs. */
 const size = '600m'
 
-/** A small disk of its own for a folder; false where nobody may mount one. */
+/** Mounts a small tmpfs; false without the permission to mount. */
 export const mountSmallDisk = (folder: string): Promise<boolean> =>
   run('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0755`, 'tmpfs', folder]).then(
     () => true,
@@ -17,11 +17,11 @@ export const mountSmallDisk = (folder: string): Promise<boolean> =>
 
 export const unmount = (folder: string) => run('umount', ['--lazy', folder])
 
-/** Takes all the room that is left on the disk of a folder; gives the way to free it again. */
+/** Fills the disk of a directory; returns a function that frees it again. */
 export async function fillDisk(folder: string): Promise<() => Promise<void>> {
   const filler = join(folder, 'filler')
   const file = await open(filler, 'w')
-  // The last bytes too: large pieces leave room for many small ones.
+  // Down to single bytes: large writes leave room for many small ones.
   for (const piece of [1_000_000, 4_096, 1]) {
     const bytes = Buffer.alloc(piece)
     while (

@@ -11,7 +11,7 @@ async function open(name: Database['name'], onSmallDisk: boolean): Promise<Trade
   return 'lacking' in place ? place.lacking : openTrade(place, 1_200)
 }
 
-/** One for all faults that can happen to it: opening takes longer than a fault. */
+/** One store for all faults: starting it takes longer than a fault. */
 function tradeAt(name: Database['name'], onSmallDisk: boolean): Promise<Trade | string> {
   const place = `${name} ${onSmallDisk}`
   const opening = places.get(place) ?? open(name, onSmallDisk)
@@ -26,7 +26,7 @@ afterAll(async () => {
   }
 })
 
-/** What the store does about the others does not depend on where its database is. */
+/** Other faults do not depend on where the database is. */
 const differsOnAServer = new Set(['kill -9 of PostgreSQL', 'connections cut', 'cable pulled'])
 
 const isTried = (database: Database['name'], { on, name }: Fault) =>
@@ -38,15 +38,15 @@ const tries = (['embedded', 'server'] as const).flatMap((database) =>
 )
 
 test.for(tries)(
-  '$name, $database: nothing that was answered for is lost, doubled or half-written',
+  '$name, $database: no acknowledged write is lost, duplicated or half-written',
   async ({ database, fault }, { skip }) => {
     const trade = await tradeAt(database, fault.onSmallDisk)
     if (typeof trade === 'string') return skip(trade)
     const { ledger, acknowledged, ...counted } = await trade.suffer(fault, 1)
     expect(counted).toMatchObject({ found: acknowledged, lost: 0, doubled: 0, halfWritten: 0 })
-    expect(ledger.hung, 'calls without an answer').toBe(0)
-    expect(ledger.statuses.get('500'), 'faults of the shop itself').toBeUndefined()
-    expect(ledger.withoutRetryAfter, 'refusals that do not say when to come back').toBe(0)
-    if (fault.storeLives) expect(ledger.pagesRefused, 'pages that were kept ready').toBe(0)
+    expect(ledger.hung, 'requests without a response').toBe(0)
+    expect(ledger.statuses.get('500'), 'internal errors').toBeUndefined()
+    expect(ledger.withoutRetryAfter, '503 without Retry-After').toBe(0)
+    if (fault.storeLives) expect(ledger.pagesRefused, 'cached pages that were not served').toBe(0)
   },
 )

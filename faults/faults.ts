@@ -10,16 +10,16 @@ export type Scene = { store: Store; database: Database; aWhile: number }
 
 export type Fault = {
   name: string
-  /** Whether the store itself goes on, and with it what it keeps ready. */
+  /** Whether the store process survives, and with it the response cache. */
   storeLives: boolean
   hurt(scene: Scene): Promise<void>
-  /** Where it can happen; everywhere if it does not say. */
+  /** The database it applies to; all if unset. */
   on?: Database['name']
-  /** Whether it needs a disk that can be filled. */
+  /** Whether it needs a small disk. */
   onSmallDisk: boolean
 }
 
-/** Every other time with all of its children, as when the machine goes down. */
+/** Every other time with all child processes, as when the machine goes down. */
 let kills = 0
 async function killDatabase(database: Database) {
   const all = await familyOf(database)
@@ -27,24 +27,24 @@ async function killDatabase(database: Database) {
   await untilGone(all[0])
 }
 
-/** Where there is nobody, nothing would be tried. */
+/** Without processes the fault would have no effect. */
 async function familyOf({ processes }: Database): Promise<[number, ...number[]]> {
-  const [father, ...children] = await processes()
-  if (!father) throw new Error('The database does not run')
-  return [father, ...children]
+  const [parent, ...children] = await processes()
+  if (!parent) throw new Error('The database does not run')
+  return [parent, ...children]
 }
 
 const isServer = (database: Database): database is Server => 'line' in database
 
-/** PostgreSQL goes on for a while in the log that it has; in this way it needs a new piece of it at once, and falls. */
-async function useUpTheLog(connection: pg.ClientConfig) {
+/** PostgreSQL keeps writing to existing WAL segments; this forces new ones, so that it fails at once. */
+async function exhaustWal(connection: pg.ClientConfig) {
   const client = new pg.Client(connection)
   client.on('error', () => {})
   try {
     await client.connect()
     for (let time = 0; time < 20; time += 1) await client.query('select pg_switch_wal(), txid_current()')
   } catch {
-    // It has fallen.
+    // PostgreSQL has crashed.
   } finally {
     await client.end().catch(() => {})
   }
@@ -81,9 +81,9 @@ export const faults: Fault[] = [
     storeLives: true,
     onSmallDisk: false,
     hurt: async ({ database }) => {
-      const [father] = await familyOf(database)
-      signal([father], 'SIGINT')
-      await untilGone(father)
+      const [parent] = await familyOf(database)
+      signal([parent], 'SIGINT')
+      await untilGone(parent)
     },
   },
   {
@@ -126,7 +126,7 @@ export const faults: Fault[] = [
     onSmallDisk: true,
     hurt: async ({ database, aWhile }) => {
       const free = await fillDisk(database.settings['DATA_DIR'] ?? '')
-      await useUpTheLog(await database.connection())
+      await exhaustWal(await database.connection())
       await wait(aWhile)
       await free()
     },

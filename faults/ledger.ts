@@ -1,18 +1,18 @@
-/** What the shop has answered for, and what it was asked for: whatever happens, the first is all there. */
+/** Acknowledged and requested writes: every acknowledged one must survive. */
 export class Ledger {
-  /** Orders by their key; undefined for one that was asked for and never answered. */
+  /** Orders by idempotency key; undefined while not acknowledged. */
   readonly orders = new Map<string, { id: string; cents: number; lines: number } | undefined>()
   readonly cancelled = new Set<string>()
-  /** Of each book the last edition that was answered for, and the last that was asked for. */
+  /** The last acknowledged and the last requested edition of each book. */
   readonly editions = new Map<string, { answered: number; asked: number }>()
   /** Titles of new books. */
   readonly added = new Set<string>()
   readonly readers = new Set<string>()
   readonly subscribers = new Set<string>()
   readonly statuses = new Map<string, number>()
-  /** Refusals that did not say when to come back. */
+  /** 503 responses without Retry-After. */
   withoutRetryAfter = 0
-  /** Calls that a living store left without an answer. */
+  /** Requests that timed out. */
   hung = 0
   longestRefusal = 0
   pagesServed = 0

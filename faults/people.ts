@@ -11,7 +11,7 @@ const shoppers = [1, 2, 3, 4]
 
 export type Crowd = { passersBy: number }
 
-/** Gets everybody ready; each time it is told to, they begin to trade, and end when they are asked to leave. */
+/** Signs in all clients; the returned function starts the workload, which ends when `leaving` is aborted. */
 export async function everybody(
   origin: string,
   { passersBy }: Crowd = { passersBy: 1 },
@@ -23,8 +23,8 @@ export async function everybody(
   return (counter) => [
     ...shoppers.map((who, at) => shopper(counter, who, tokens[at] ?? '', shelf)),
     bookseller(counter, token, written),
-    newcomer(counter),
-    ...Array.from({ length: passersBy }, () => passerBy(counter)),
+    newReader(counter),
+    ...Array.from({ length: passersBy }, () => visitor(counter)),
   ]
 }
 
@@ -36,16 +36,16 @@ async function logIn(origin: string): Promise<string> {
 }
 
 let made = 0
-/** Never the same twice, also in the next round. */
+/** Unique across rounds. */
 const another = (what: string) => `${what} ${(made += 1)}`
 
 const shopperEmail = (who: number) => `shopper-${who}@reader.example`
 
-/** Orders one to three books, and takes every fifth order back. */
+/** Orders one to three books, and cancels every fifth order. */
 async function shopper(counter: Counter, who: number, token: string, shelf: Book[]) {
   while (!counter.leaving.aborted) {
     const order = await buy(counter, who, token, shelf)
-    if (order && order.number % 5 === 0) await takeBack(counter, order, token)
+    if (order && order.number % 5 === 0) await cancelOrder(counter, order, token)
   }
 }
 
@@ -69,13 +69,13 @@ async function buy(counter: Counter, who: number, token: string, shelf: Book[]):
   return order
 }
 
-async function takeBack(counter: Counter, { _id: id }: Order, token: string) {
+async function cancelOrder(counter: Counter, { _id: id }: Order, token: string) {
   const answer = await insist(counter, () => ask(counter, orders.cancel, { params: { id } }, { token }))
-  // A second try finds that the first one got through.
+  // A retry may find that the first request succeeded.
   if (answer && [200, 409].includes(answer.status)) counter.ledger.cancelled.add(id)
 }
 
-/** Each edition has its number as its title, and in cents as its price: what is half-written does not match. */
+/** The title and the price in cents contain the edition, so that a half-written book does not match. */
 async function bookseller(counter: Counter, token: string, { _id: id }: Book) {
   const editions = counter.ledger.editions.get(id) ?? { answered: 0, asked: 0 }
   counter.ledger.editions.set(id, editions)
@@ -105,7 +105,7 @@ async function addBook(counter: Counter, token: string) {
   if (answer?.status === 201) counter.ledger.added.add(title)
 }
 
-async function newcomer(counter: Counter) {
+async function newReader(counter: Counter) {
   while (!counter.leaving.aborted) {
     const email = `${another('reader').replace(' ', '-')}@reader.example`
     const answer = await insist(counter, () => register(counter, email))
@@ -116,7 +116,7 @@ async function newcomer(counter: Counter) {
   }
 }
 
-/** A second try finds the account that the first one made. */
+/** A retry may find the account of the first request. */
 const isThere = ({ status, body }: Answer) =>
   status === 200 || (body as { error?: { message?: string } }).error?.message === 'EMAIL_EXISTS'
 
@@ -129,12 +129,12 @@ const register = ({ ledger, origin }: Counter, email: string) =>
 
 const keptReady = ['/', '/api/books']
 
-/** A store that has just been started keeps nothing ready yet. */
+/** Fills the response cache of a store that has just started. */
 export const comeByFirst = (origin: string) =>
   Promise.all(keptReady.map(async (path) => (await fetch(origin + path)).arrayBuffer()))
 
-/** Looks at what the shop keeps ready, which needs no database. */
-async function passerBy({ origin, ledger, leaving }: Counter) {
+/** Reads cached pages, which need no database. */
+async function visitor({ origin, ledger, leaving }: Counter) {
   while (!leaving.aborted) {
     for (const path of keptReady) {
       const answer = await fetch(origin + path).catch(() => undefined)

@@ -7,15 +7,15 @@ import { embeddedIn } from './databases/embedded.ts'
 import { serverIn } from './databases/server.ts'
 import { mountSmallDisk, unmount } from './disk.ts'
 
-/** What this machine lacks for one of the faults, in words. */
+/** What this machine lacks for a fault. */
 export type Lacking = { lacking: string }
 
-/** A database in a folder of its own, on a small disk where it is to be filled; closing takes all of it away. */
+/** A database in its own directory, on a small disk if needed; closing removes all of it. */
 export async function openPlace(name: Database['name'], onSmallDisk: boolean): Promise<Database | Lacking> {
   const programs = await findPostgres15()
   if (name === 'server' && !programs) return { lacking: 'PostgreSQL 15 is not installed here' }
   const folder = await mkdtemp(join(tmpdir(), 'faults-'))
-  // Where root tries this, the database runs as somebody else and must get through.
+  // Under root the database runs as another user, who needs access.
   await chmod(folder, 0o755)
   if (onSmallDisk && !(await mountSmallDisk(folder))) {
     await rm(folder, { recursive: true })

@@ -13,7 +13,7 @@ const rounds = Number(values.rounds)
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Those that somebody named, or all. */
+/** The faults named on the command line, or all. */
 const isAsked = ({ name }: Fault) =>
   positionals.length === 0 || positionals.some((part) => name.includes(part))
 

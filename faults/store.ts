@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Spawned, spawnStore } from '../server/testing/spawn-store.ts'
 
-/** A store that comes back at the same address, whatever happens to it. */
+/** A store that restarts on the same port. */
 export type Store = {
   origin: string
   kill(): Promise<void>

@@ -2,7 +2,7 @@ import type { Suffered } from './trade.ts'
 
 type Column = [string, (suffered: Suffered) => string | number]
 
-/** What every fault is judged by, whatever it was done to. */
+/** Columns common to all fault tables. */
 export const outcome: Column[] = [
   ['rounds', ({ rounds }) => rounds],
   ['acknowledged', ({ acknowledged }) => acknowledged],

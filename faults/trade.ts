@@ -8,7 +8,7 @@ import { Ledger } from './ledger.ts'
 import { type Crowd, comeByFirst, everybody } from './people.ts'
 import { openStore, untilReady } from './store.ts'
 
-/** What a fault has done to the shop: in the books, and to those who waited meanwhile. */
+/** The result of a fault: what was lost, and what clients observed. */
 export type Suffered = Audit & {
   fault: string
   database: string
@@ -19,12 +19,12 @@ export type Suffered = Audit & {
 }
 
 export type Trade = {
-  /** Hurts the shop again and again in the middle of its trade, and counts what is left of it. */
+  /** Injects the fault repeatedly under load and audits the database. */
   suffer(fault: Fault, rounds: number): Promise<Suffered>
   close(): Promise<void>
 }
 
-/** A shop with people in it, who go on whatever happens; a fault that lasts, lasts so many milliseconds. */
+/** A store under load; `aWhile` is the duration of lasting faults in milliseconds. */
 export async function openTrade(database: Database, aWhile: number): Promise<Trade> {
   const store = await openStore(database.settings)
   const suffer = await peopleAt([store.origin])
@@ -46,17 +46,16 @@ export async function openTrade(database: Database, aWhile: number): Promise<Tra
   }
 }
 
-/** Something that happens to a shop. */
 export type Blow = {
   fault: string
   database: string
   hurt(): Promise<void>
-  /** What somebody has to do before it can be hurt again, while people are there. */
+  /** Recovery steps before the next round, under load. */
   mend?(): Promise<void>
   connection(): Promise<pg.ClientConfig>
 }
 
-/** People who go in by the first door; before each round they have come by all of them. */
+/** Clients of the first origin; before each round the caches of all origins are filled. */
 export async function peopleAt(doors: [string, ...string[]], crowd?: Crowd) {
   const [origin] = doors
   const trade = await everybody(origin, crowd)

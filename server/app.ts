@@ -32,7 +32,7 @@ import { mountSitemap } from './pages/sitemap.routes.ts'
 import type { Visits } from './visits/count-visits.ts'
 import { visitorOf } from './visits/visitor.ts'
 
-/** What the shop is made of; the process opens these, and closes them when the app is closed. */
+/** The caller opens these, and closes them after the app. */
 export type Parts = {
   db: Database
   replicas: ReplicaRouter

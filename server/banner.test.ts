@@ -24,7 +24,7 @@ test('a terminal shows the addresses, the demo sign-in, the data and how to stop
   ])
 })
 
-test('a real shop shows no password, and where shoppers reach it', () => {
+test('a store that is not a demo shows no password, but its public URL', () => {
   expect(linesOf({ hasDemoAdmin: false, publicUrl: 'https://books.example' })).toEqual([
     'The shop is open at http://localhost:3000',
     '  Public  https://books.example',

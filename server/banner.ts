@@ -6,13 +6,13 @@ export type Banner = {
   port: number
   host: string
   publicUrl: string | undefined
-  /** Where the data is: a folder, or the database's address. */
+  /** A directory, or the URL of the database. */
   data: string
-  /** Whether the admin signs in with the password that the README tells. */
+  /** Whether the admin has the public password of the README. */
   hasDemoAdmin: boolean
 }
 
-/** What a person needs to know once the store is ready; on a terminal with some air around it. */
+/** A terminal gets blank lines around it. */
 export function bannerLines(
   { port, host, publicUrl, data, hasDemoAdmin }: Banner,
   isTerminal: boolean,
@@ -32,7 +32,7 @@ export function bannerLines(
 
 const wildcards = new Set(['', '0.0.0.0', '::'])
 
-/** The address for a browser on this machine, or that of the one network card that HOST names. */
+/** The URL for a browser on this machine, or of the interface that HOST names. */
 function localUrl(host: string, port: number): string {
   if (wildcards.has(host) || isLoopback(host)) return `http://localhost:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`

@@ -56,7 +56,7 @@ const databaseOf = (dataDir: string) => readLock(join(dataDir, 'postgres'))
 
 const longPath = Array.from({ length: 12 }, (_, at) => `a-folder-with-a-long-name-${at}`).join('/')
 
-test('it opens with thirty books, one page and the admin of the settings, also in a folder with a very long path', async () => {
+test('it starts with thirty books, pages and the admin of the settings, also in a directory with a very long path', async () => {
   const DATA_DIR = join(await newDataDir(), longPath)
   const store = await startStore({ DATA_DIR, ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: 'correct horse' })
   expect(await allBooks(store)).toHaveLength(30)
@@ -70,14 +70,14 @@ test('it opens with thirty books, one page and the admin of the settings, also i
   expect(await databaseOf(DATA_DIR)).toBeUndefined()
 })
 
-test('wrong settings stop it, with a line for each', async () => {
+test('invalid settings stop the start, with a line for each', async () => {
   const store = spawnStore({ PORT: 'http', DEMO: 'maybe' })
   await once(store.child, 'exit')
   expect(store.child.exitCode).toBe(1)
   expect(store.output()).toBe('Wrong setting: PORT must be a number\nWrong setting: DEMO must be 0 or 1\n')
 })
 
-test('a port that is taken, and a database that is not there, are told in a line', async () => {
+test('a port in use and an unreachable database are reported in one line', async () => {
   const other = createServer().listen(0, '0.0.0.0')
   onTestFinished(() => void other.close())
   await once(other, 'listening')
@@ -99,7 +99,7 @@ test('a port that is taken, and a database that is not there, are told in a line
   expect(third.output()).not.toContain('secret')
 })
 
-test('it tells what it does, and logs one line of JSON for a request, with its id and nothing secret', async () => {
+test('it prints its steps, and logs one JSON line per request, with its id and no secrets', async () => {
   const DATA_DIR = await newDataDir()
   const store = await startStore({ DATA_DIR })
   const { token } = await logIn(store)
@@ -133,7 +133,7 @@ test('it tells what it does, and logs one line of JSON for a request, with its i
   for (const secret of ['private', token, 'bookstore"']) expect(lines.join('\n')).not.toContain(secret)
 })
 
-test('asked to stop, it answers what is under way first', async () => {
+test('on SIGTERM it answers requests in flight first', async () => {
   const store = await startStore({ DATA_DIR: await demoDataDir() })
   const body = JSON.stringify({ username: 'admin', password: 'bookstore' })
   const socket = connect(Number(new URL(store.origin).port), '127.0.0.1')
@@ -151,7 +151,7 @@ test('asked to stop, it answers what is under way first', async () => {
   expect(await stopped).toBe(0)
 })
 
-test('five stores that start at once in an empty folder are one shop, and the last one closes the database', async () => {
+test('five stores that start at once in an empty directory share one database, which the last one stops', async () => {
   const DATA_DIR = await newDataDir()
   const stores = await Promise.all(Array.from({ length: 5 }, () => startStore({ DATA_DIR })))
   const [first, ...others] = stores as [Process, ...Process[]]
@@ -174,11 +174,11 @@ test('five stores that start at once in an empty folder are one shop, and the la
   expect(await databaseOf(DATA_DIR)).toBeUndefined()
 })
 
-/** Whether others get to the checkout at all: a clone in root's home is root's. */
+/** A clone in the home of root is not readable by other users. */
 const nobodyMayRead = (file: string) =>
   spawnSync('test', ['-r', file], { uid: nobody, gid: nobody }).status === 0
 
-test('it runs as an ordinary user', async (context) => {
+test('it runs as an unprivileged user', async (context) => {
   if (!isRoot) return context.skip('the other tests ran as one')
   if (!nobodyMayRead(builtStore))
     return context.skip('the checkout lies in a folder that others may not enter')
@@ -188,7 +188,7 @@ test('it runs as an ordinary user', async (context) => {
   expect(await store.stop()).toBe(0)
 })
 
-test('asked to stop while it opens, it opens, stops, and leaves no database behind', async () => {
+test('on SIGTERM during the start it stops afterwards and leaves no database running', async () => {
   const DATA_DIR = await newDataDir()
   const store = spawnStore({ DATA_DIR })
   await expect.poll(() => databaseOf(DATA_DIR), { timeout: 20_000 }).toBeDefined()
@@ -196,7 +196,7 @@ test('asked to stop while it opens, it opens, stops, and leaves no database behi
   expect(await databaseOf(DATA_DIR)).toBeUndefined()
 })
 
-test('npm start passes the wish to stop on', async () => {
+test('npm start forwards SIGTERM', async () => {
   const DATA_DIR = await demoDataDir()
   const npm = spawn('npm', ['start'], {
     cwd: root,

@@ -22,7 +22,9 @@ const anyone = (status: number) => ({
 })
 const adminOnly = (status: number) => ({ ...anyone(401), admin: status })
 
-/** Each route: what each kind of caller is answered. Admins come last, since theirs may change something. */
+/**
+ * The status of each route for each kind of caller. Admins come last, since their requests may change data.
+ */
 const table: Line[] = [
   { route: contract.books.list, input: {}, answers: anyone(200) },
   { route: contract.books.list, input: { query: { q: 'walden' } }, answers: anyone(200) },
@@ -106,7 +108,7 @@ test.each(lines)('$call by $person is answered $status', async ({ route, input, 
 
 const files = [contract.newsletter.csv, contract.mail.csv]
 
-test.each(files)('$path is for admins', async ({ path }) => {
+test.each(files)('$path is for admins only', async ({ path }) => {
   const download = (as: string | undefined) =>
     fetch(shop.origin + path, as ? { headers: { authorization: `Bearer ${as}` } } : {})
   const statuses = []
@@ -114,7 +116,7 @@ test.each(files)('$path is for admins', async ({ path }) => {
   expect(statuses).toEqual([401, 200, 401, 401, 401])
 })
 
-test('every route stands in the table', () => {
+test('every route is in the table', () => {
   const named = new Set<Route>([...table.map((line) => line.route), ...files])
   expect(everyRoute.filter((route) => !named.has(route))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer } from 'node:net'
 
 type Address = { port: number; host: string }
 
-/** Gives the port, or a free one for port 0; fails where it cannot be listened on. */
+/** Returns the port, or a free one for port 0; fails if it is in use. */
 export async function findPort({ port, host }: Address): Promise<number> {
   const probe = createServer()
   const { promise, resolve, reject } = Promise.withResolvers<number>()

@@ -8,7 +8,7 @@ import { prepareShop } from './prepare-shop.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 const { drop, ...connection } = await newDatabase(inject('cluster'), 'template0')
-// Ten whole pools beside those of other tests would be more than the server grants.
+// Ten full pools would exceed max_connections.
 const databases = Array.from({ length: 10 }, () => openDatabase({ ...connection, max: 3 }))
 afterAll(async () => {
   for (const db of databases) await db.close()
@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const settings = readSettings({ DEMO: '1', SECRET: secret }) as Settings
 
-test('of ten processes that find an empty database at once each thing is done by one', async () => {
+test('ten processes that find an empty database prepare it once', async () => {
   const said: string[] = []
   const prepared = await Promise.all(
     databases.map(async (db) => {

@@ -12,19 +12,19 @@ export async function prepareShop(
   settings: Settings,
   say: (line: string) => void,
 ): Promise<{ isDemo: boolean; hasDemoAdmin: boolean }> {
-  if (settings.publicUrl?.startsWith('https:') && settings.trustProxy === 0) say(noProxyNamed)
+  if (settings.publicUrl?.startsWith('https:') && settings.trustProxy === 0) say(missingTrustProxy)
   await openShop(db, settings.demo, say)
   const isDemo = settings.demo && (await isDemoShop(db))
   await ensureAdmin(db, settings.admin, isDemo, say)
-  if (await hasForeignKeys(db, keyEncryption(await secretOf(settings)))) say(strangersKeys)
+  if (await hasForeignKeys(db, keyEncryption(await secretOf(settings)))) say(foreignKeys)
   return { isDemo, hasDemoAdmin: isDemo && (await hasDemoAdmin(db)) }
 }
 
 export const secretOf = async ({ secret, dataDir }: Settings): Promise<string> =>
   secret ?? (await secretIn(dataDir))
 
-const noProxyNamed =
+const missingTrustProxy =
   'TRUST_PROXY is 0 though PUBLIC_URL is https: all shoppers behind the proxy share one rate limit.'
 
-const strangersKeys =
+const foreignKeys =
   'Keys in the database were made with another secret. Processes of one shop need the same SECRET; after a change of it shoppers sign in again.'

@@ -9,13 +9,13 @@ import type { Settings } from './settings.ts'
 
 export type Store = {
   port: number
-  /** Where the data is: a folder, or the database's address. */
+  /** A directory, or the URL of the database. */
   data: string
   hasDemoAdmin: boolean
   stop(): Promise<void>
 }
 
-/** The whole shop in one process. */
+/** Runs the store in one process. */
 export async function runStore(
   settings: Settings,
   pages: Pages,

@@ -22,11 +22,10 @@ type Parts = {
   connection: Connection
   isDemo: boolean
   pages: Pages
-  /** With the number of the worker, where there are several. */
   settings: Settings & { worker?: number }
 }
 
-/** Serves a prepared shop; returns the port. What it opens is disposed with `resources`. */
+/** Serves a prepared store and returns the port. `resources` disposes of what it opens. */
 export async function serveShop(
   { db, connection, isDemo, pages, settings }: Parts,
   resources: AsyncDisposableStack,
@@ -62,7 +61,7 @@ export async function serveShop(
   return portOf(app)
 }
 
-/** As many connections to each as to the primary. */
+/** Each replica gets as many connections as the primary. */
 const replicasOf = ({ readUrls }: Settings, { max }: Connection): Connection[] =>
   readUrls.map((url) => ({ connectionString: plain(url), ...(max !== undefined && { max }) }))
 

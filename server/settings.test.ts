@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
 
-test('nothing has to be set', () => {
+test('every setting has a default', () => {
   expect(readSettings({})).toMatchObject({
     port: 3000,
     host: '0.0.0.0',
@@ -12,11 +12,11 @@ test('nothing has to be set', () => {
   })
 })
 
-test('an empty variable counts as one that is not set', () => {
+test('an empty variable counts as unset', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '', ADMIN_PASSWORD: '' })).toEqual(readSettings({}))
 })
 
-test('what is set is honoured', () => {
+test('settings are read from the environment', () => {
   const environment = {
     PORT: '8080',
     HOST: '127.0.0.1',
@@ -32,7 +32,7 @@ test('what is set is honoured', () => {
   })
 })
 
-test('read replicas are listed one after the other', () => {
+test('read replicas are a comma-separated list', () => {
   const replicas = ['postgres://shop@b/shop', 'postgresql://shop@c:5433/shop?sslmode=require']
   const environment = { DATABASE_URL: 'postgres://shop@a/shop', DATABASE_READ_URLS: replicas.join(', ') }
   expect(readSettings(environment)).toMatchObject({ readUrls: replicas })
@@ -67,11 +67,11 @@ test.each([
     { DEMO: '0', ADMIN_PASSWORD: 'bookstore' },
     ["ADMIN_PASSWORD is the demo's, which is public: please choose another"],
   ],
-])('%j is refused with one line for each', (environment, wrong) => {
+])('%j is refused with one line for each error', (environment, wrong) => {
   expect(readSettings(environment)).toEqual({ wrong })
 })
 
-test('a Firebase project, Google and a mail server are set as a whole or not at all', () => {
+test('settings of Firebase, Google and the mail server are required together', () => {
   const wrong = (environment: Record<string, string>) => readSettings(environment)
   expect(wrong({ FIREBASE_API_KEY: 'key', FIREBASE_PROJECT_ID: 'shop' })).toEqual({
     wrong: ['FIREBASE_AUTH_DOMAIN is missing beside FIREBASE_API_KEY, FIREBASE_PROJECT_ID'],
@@ -80,7 +80,7 @@ test('a Firebase project, Google and a mail server are set as a whole or not at 
     wrong: ['GOOGLE_CLIENT_SECRET is missing beside GOOGLE_CLIENT_ID'],
   })
   expect(wrong({ SMTP_URL: 'smtp://mail.example' })).toEqual({
-    wrong: ['SMTP_URL needs a PUBLIC_URL beside it, for the links in letters'],
+    wrong: ['SMTP_URL needs a PUBLIC_URL beside it, for the links in e-mails'],
   })
   const whole = {
     FIREBASE_API_KEY: 'key',
@@ -123,7 +123,7 @@ test.each([{ PUBLIC_URL: 'https://books.example' }, { ALLOWED_ORIGINS: 'https://
   },
 )
 
-test('what would have no effect is told', () => {
+test('settings without effect are refused', () => {
   const project = { FIREBASE_API_KEY: 'k', FIREBASE_AUTH_DOMAIN: 'd.example', FIREBASE_PROJECT_ID: 'p' }
   expect(readSettings({ ...project, GOOGLE_CLIENT_ID: 'i', GOOGLE_CLIENT_SECRET: 's' })).toHaveProperty(
     'wrong',

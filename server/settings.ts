@@ -17,7 +17,7 @@ const isEachPostgresUrl = (text: string) => named(text).every(isPostgresUrl)
 const named = (text: string) => text.split(/[\s,]+/).filter(Boolean)
 const origins = z.string().transform(named)
 
-/** What the environment may say. An empty variable counts as one that is not set. */
+/** An empty variable counts as unset. */
 const Environment = z.object({
   PORT: z.coerce
     .number('must be a number')
@@ -102,21 +102,21 @@ export type Settings = {
   demo: boolean
   /** Whether DEMO=1 was set, which accepts that the demo's accounts are public. */
   demoByChoice: boolean
-  /** Where shoppers reach the shop, where that is not this machine itself. */
+  /** The public URL, where it is not this machine itself. */
   publicUrl: string | undefined
-  /** Further addresses of the same shop. */
+  /** Further origins of the same store. */
   allowedOrigins: string[]
-  /** The identity provider; without it the shop is its own. */
+  /** The identity provider; without it the store itself is one. */
   firebase: FirebaseProject | undefined
   google: GoogleClient | undefined
   mail: MailServer | undefined
   admin: { username: string; password: string } | undefined
-  /** What tokens are signed with; without one the store makes its own and keeps it in `dataDir`. */
+  /** Signs tokens; without one the store creates its own and keeps it in `dataDir`. */
   secret: string | undefined
   metricsToken: string | undefined
-  /** Calls a minute from one address; 0 for no limit. */
+  /** Requests per minute from one IP address; 0 for no limit. */
   rateLimit: number
-  /** How many proxies of ours stand in front. */
+  /** The number of trusted proxies in front of the store. */
   trustProxy: number
   logLevel: string
   logFormat: LogFormat
@@ -137,7 +137,7 @@ export type MailServer = { url: string; from: string }
 
 export const demoAdmin = { username: 'admin', password: 'bookstore' }
 
-/** The settings, or one line for each that is wrong. The log is for people where stdout is a terminal. */
+/** Returns the settings, or one line for each invalid one. The default log format is pretty on a terminal. */
 export function readSettings(
   environment: NodeJS.ProcessEnv,
   isTerminal = process.stdout.isTTY,
@@ -151,7 +151,7 @@ export function readSettings(
   const incomplete = [...notTogether(data, firebaseNames), ...notTogether(data, googleNames)]
   if (incomplete.length > 0) return { wrong: incomplete }
   if (data.SMTP_URL && !data.PUBLIC_URL)
-    return { wrong: ['SMTP_URL needs a PUBLIC_URL beside it, for the links in letters'] }
+    return { wrong: ['SMTP_URL needs a PUBLIC_URL beside it, for the links in e-mails'] }
   const useless = withoutEffect(data)
   if (useless.length > 0) return { wrong: useless }
   const demo = data.DEMO ?? data.DATABASE_URL === undefined
@@ -197,7 +197,7 @@ export function readSettings(
 const firebaseNames = ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_PROJECT_ID'] as const
 const googleNames = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const
 
-/** Of settings that make sense together only, those that are missing. */
+/** The missing ones of settings that are required together. */
 function notTogether(data: Environment, names: readonly (keyof Environment)[]): string[] {
   const missing = names.filter((name) => data[name] === undefined)
   if (missing.length === names.length) return []

@@ -11,16 +11,16 @@ const isTerminal = process.stdout.isTTY
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** The process: settings from the environment, a banner when the store is ready, and a gentle stop. */
+/** Runs the process: settings from the environment, a banner when the store is ready, graceful shutdown. */
 export async function start(findPages: FindPages) {
   const settings = readSettings(process.env)
   if ('wrong' in settings) return fail(...settings.wrong.map((line) => `Wrong setting: ${line}`))
-  // A reader that is gone, such as of `npm start | head`, is no reason to stop.
+  // A closed stdout, as in `npm start | head`, does not stop the store.
   process.stdout.on('error', () => {})
   if (isOwnWorker) return (await import('./workers/work.ts')).work(settings, findPages)
   try {
     const opening = open(settings, findPages)
-    // What keeps it from opening is reported below.
+    // A failed start is reported below.
     stopWhenAsked(async () => (await opening.catch(() => undefined))?.stop())
     const opened = await opening
     bannerLines({ ...settings, ...opened }, isTerminal).forEach(say)
@@ -40,29 +40,31 @@ function fail(...lines: string[]) {
   process.exitCode = 1
 }
 
-/** The first signal asks us to finish what is under way, a second one to leave at once. */
+/** The first signal starts a graceful shutdown, the second exits at once. */
 function stopWhenAsked(stop: () => Promise<void>) {
   let asked = false
   const ask = () => {
     if (asked) return
     asked = true
     stop()
-      // On a terminal after the ^C that it has shown.
+      // On a terminal ^C is on the line already.
       .then(() => say(isTerminal ? '\nStopped.' : 'Stopped.'))
       .catch((error: unknown) => fail(`The shop did not stop cleanly: ${errorMessage(error)}`))
-      .finally(leaveInAMoment)
+      .finally(exitSoon)
   }
   const onSignal = () => (asked ? process.exit(1) : ask())
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
-  if (process.env['npm_lifecycle_event']) askWhenAlone(ask)
+  if (process.env['npm_lifecycle_event']) stopWhenOrphaned(ask)
 }
 
-/** By now all is closed; a line to a database that has fallen silent would keep us here for minutes. */
-const leaveInAMoment = () => setTimeout(() => process.exit(), 2_000).unref()
+/**
+ * Everything is closed by now, but a silent database connection would keep the process running for minutes.
+ */
+const exitSoon = () => setTimeout(() => process.exit(), 2_000).unref()
 
-/** npm tells its shell to stop, and the shell does not tell us: when it is gone, we were meant. */
-function askWhenAlone(ask: () => void) {
+/** npm signals its shell, which does not forward the signal: when the parent changes, stop. */
+function stopWhenOrphaned(ask: () => void) {
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && ask(), 250).unref()
 }

@@ -15,7 +15,7 @@ test.each([
   expect(explainStartupError(failed({ syscall: 'listen', code }), { ...settings, port })).toBe(line)
 })
 
-test('a HOST of another machine', () => {
+test('a HOST that is not an address of this machine', () => {
   const error = failed({ syscall: 'getaddrinfo', code: 'ENOTFOUND', hostname: 'elsewhere' })
   expect(explainStartupError(error, { ...settings, host: 'elsewhere' })).toBe(
     'HOST elsewhere is not an address of this machine (ENOTFOUND). Without HOST the shop listens on all addresses.',
@@ -26,13 +26,13 @@ test.each([
   [{ syscall: 'mkdir', code: 'EACCES', path: '/srv' }, 'is not writable (EACCES)'],
   [{ syscall: 'open', code: 'EROFS', path: '/srv/books/secret.ab' }, 'is not writable (EROFS)'],
   [{ syscall: 'mkdir', code: 'EEXIST', path: '/srv/books' }, 'is not a folder (EEXIST)'],
-])('a data folder that cannot be used: %j', (fields, problem) => {
+])('an unusable data directory: %j', (fields, problem) => {
   expect(explainStartupError(failed(fields), settings)).toBe(
     `The data folder /srv/books ${problem}. Choose another folder: DATA_DIR=/path/to/data npm start`,
   )
 })
 
-test('a database that cannot be reached, without its password', () => {
+test('an unreachable database is reported without its password', () => {
   const error = failed({ code: 'ECONNREFUSED' }, 'connect ECONNREFUSED 10.0.0.1:5432')
   const databaseUrl = 'postgres://me:secret@10.0.0.1:5432/books'
   expect(explainStartupError(error, { ...settings, databaseUrl })).toBe(
@@ -40,7 +40,7 @@ test('a database that cannot be reached, without its password', () => {
   )
 })
 
-test('anything else is one line too', () => {
+test('any other error is one line', () => {
   const error = failed({}, 'initdb: error: invalid locale\n  HINT: choose another')
   expect(explainStartupError(error, settings)).toBe(
     'The shop cannot open: initdb: error: invalid locale HINT: choose another',

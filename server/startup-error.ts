@@ -29,7 +29,7 @@ function portProblem({ syscall, code, hostname }: SystemError, { port, host }: K
 
 const cannotWrite = /^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT)$/
 
-/** `mkdir` names the folder that it could not make, which may lie above the data folder. */
+/** `mkdir` reports the directory that it could not create, which may be a parent of the data directory. */
 function dataDirProblem({ code = '', path, syscall }: SystemError, { dataDir }: Known): string | undefined {
   if (!path || !(syscall === 'mkdir' || cannotWrite.test(code))) return undefined
   const [folder, failed] = [resolve(dataDir), resolve(path)]
@@ -38,7 +38,7 @@ function dataDirProblem({ code = '', path, syscall }: SystemError, { dataDir }: 
   return `The data folder ${folder} ${problem} (${code}). Choose another folder: DATA_DIR=/path/to/data npm start`
 }
 
-/** Codes of Node for a server that is not there, and of PostgreSQL for a wrong user, password or database. */
+/** Node codes for an unreachable server, and SQLSTATE codes for a wrong user, password or database. */
 const cannotConnect = /^(ECONN\w+|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|28\w{3}|3D000)$/
 
 function databaseProblem({ code = '' }: SystemError, reason: string, { databaseUrl }: Known) {

@@ -10,7 +10,7 @@ const fileName = `assets/start-${hash}.js`
 
 const shop = /<script type="module"[^>]* src="([^"]+)"><\/script>/
 
-/** Has the built page begin with a few lines that fetch the shop's script when the page is painted. */
+/** Replaces the entry script by a small script that loads it after the first paint. */
 export const afterFirstPaint = (): Plugin => ({
   name: 'after-first-paint',
   apply: 'build',

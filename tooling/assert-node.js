@@ -1,4 +1,4 @@
-// Plain JavaScript, so that an old Node can read it and say what is wrong.
+// Plain JavaScript, so that an old Node can run it and print the error.
 
 /**
  * Why this version of Node cannot run the store, or undefined where it can.

@@ -2,17 +2,17 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isStale, markAsFresh, markAsStale, root } from './freshness.ts'
 
-/** What the server reads as files, in the folders where its sources have them. */
+/** Files that the server reads at run time, at the same paths as in the sources. */
 const shipped = ['database/migrations', 'demo/covers', 'identity/google-oauth/popup', 'pages/icons']
 
 async function build() {
   const startedAt = performance.now()
   process.stdout.write('Building the shop…\n')
-  // A build that is interrupted must not look like a whole one.
+  // An interrupted build must not look complete.
   await markAsStale()
   // Vite honours the shell's NODE_ENV, and a development build cannot be rendered on the server.
   process.env['NODE_ENV'] = 'production'
-  // Not above: a start that finds everything fresh does not wait for it.
+  // Imported late: a start with a fresh build does not load it.
   const { createBuilder } = await import('vite')
   const builder = await createBuilder({
     configFile: join(root, 'vite.config.ts'),

@@ -1,9 +1,9 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const worthIt = /\.(js|css|svg)$/
+const compressible = /\.(js|css|svg)$/
 
-/** Lays a brotli and a gzip copy beside each text asset of the browser's build, so that no request waits for one. */
+/** Precompresses text assets, so that no request waits for compression. */
 export const compressAssets = (): Plugin => ({
   name: 'compress-assets',
   apply: 'build',
@@ -12,7 +12,7 @@ export const compressAssets = (): Plugin => ({
     order: 'post',
     handler(_options, bundle) {
       for (const file of Object.values(bundle)) {
-        if (!worthIt.test(file.fileName)) continue
+        if (!compressible.test(file.fileName)) continue
         const source = file.type === 'chunk' ? file.code : file.source
         this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: brotliCompressSync(source) })
         this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gzipSync(source) })

@@ -9,7 +9,7 @@ import { start } from '../server/start.ts'
 
 const template = join(import.meta.dirname, '../web/index.html')
 
-/** The pages from their sources, made anew for each request and changed in the browser as they are saved. */
+/** Renders pages from the sources for each request, with hot module replacement. */
 async function pagesFromSources({ publicUrl }: Settings): Promise<Pages> {
   const configFile = join(import.meta.dirname, '../vite.config.ts')
   const vite = await createServer({ configFile, configLoader: 'native', server: { middlewareMode: true } })
@@ -27,13 +27,13 @@ async function pagesFromSources({ publicUrl }: Settings): Promise<Pages> {
       const { renderTrouble } = await vite.ssrLoadModule('/entry-server.tsx')
       return fillWithoutScript(await readFile(template, 'utf8'), renderTrouble(words))
     },
-    // Vite writes scripts into the page, which the shop's own rules would not let run.
+    // Vite injects inline scripts, which the Content-Security-Policy would block.
     headers: {},
     ttl: undefined,
   }
 }
 
-/** Settles when Vite has passed the request on, or has answered it. */
+/** Resolves when Vite has passed on or answered the request. */
 const letViteAnswer = (vite: ViteDevServer, { raw }: FastifyRequest, reply: FastifyReply) =>
   new Promise<void>((resolve, reject) => {
     reply.raw.once('finish', () => {
@@ -43,6 +43,6 @@ const letViteAnswer = (vite: ViteDevServer, { raw }: FastifyRequest, reply: Fast
     vite.middlewares(raw, reply.raw, (error?: unknown) => (error ? reject(error) : resolve()))
   })
 
-// Each process would have a Vite of its own.
+// Each worker would start its own Vite.
 process.env['WORKERS'] = '1'
 await start(pagesFromSources)

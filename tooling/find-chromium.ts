@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 
 const withWindow = ['chromium', 'chromium-browser', 'google-chrome']
 
-/** The same browser without the parts that a window needs: a third faster, which tests can use. */
+/** Chromium without a UI, a third faster. */
 const withoutWindow = 'chromium-headless-shell'
 
 function onPath(names: string[]): string | undefined {
@@ -21,10 +21,13 @@ function isThere(file: string): boolean {
   }
 }
 
-/** Chromium as people use it. */
+/** Chromium with a UI. */
 export const findChromium = () => onPath(withWindow)
 
-/** Chromium for tests, installed from Debian's package where it is missing and we may; else Playwright's own. */
+/**
+ * Chromium for tests, installed from the Debian package as root where it is missing; undefined for that of
+ * Playwright.
+ */
 export function findTestChromium(): string | undefined {
   const found = onPath([withoutWindow, ...withWindow])
   if (found || process.getuid?.() !== 0 || !isThere('/usr/bin/apt-get')) return found

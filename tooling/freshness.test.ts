@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { isOutsideBuild, isStale, markAsFresh, sources } from './freshness.ts'
 
-/** A checkout with one file in each place, and a way to write more. */
+/** A checkout with one file in each source directory. */
 async function newCheckout() {
   const folder = await mkdtemp(join(tmpdir(), 'shop-build-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -24,12 +24,12 @@ test('a build is stale before the first one and after a source has changed, and 
   expect(await isStale(folder)).toBe(false)
   await write('server/main.test.ts', 'a test')
   await utimes(join(folder, 'server/main.ts'), 1, 1)
-  expect(await isStale(folder), 'another time, the same content').toBe(false)
+  expect(await isStale(folder), 'a new mtime with the same content').toBe(false)
   await write('server/main.ts', 'new')
   expect(await isStale(folder)).toBe(true)
   await markAsFresh(folder)
   await rm(join(folder, 'web/main.ts'))
-  expect(await isStale(folder), 'a source less').toBe(true)
+  expect(await isStale(folder), 'a deleted source').toBe(true)
 })
 
 test.each([
@@ -49,6 +49,6 @@ test.each([
   'web/index.html',
   'tooling/compress-assets.ts',
   'tooling/weights-in-use.ts',
-])('%s does', (path) => {
+])('%s causes a build', (path) => {
   expect(isOutsideBuild(path)).toBe(false)
 })

@@ -7,10 +7,10 @@ export const root = join(import.meta.dirname, '..')
 
 const stampIn = (folder: string) => join(folder, 'dist/built-from')
 
-/** Everything that the build is made from. */
+/** Inputs of the build. */
 export const sources = ['contract', 'server', 'web', 'tooling', 'vite.config.ts', 'package-lock.json']
 
-/** What lies beside the sources and is not in the build: tests, documents and tools for other ends. */
+/** Tests, documents and tools that are not part of the build. */
 export const isOutsideBuild = (path: string): boolean =>
   /\.test\.ts$|\.md$|[\\/]testing[\\/]|[\\/]tsconfig\.json$|^tooling[\\/](test|screenshots|covers|dependencies|fuzz)/.test(
     path,
@@ -25,7 +25,7 @@ export async function isStale(folder = root): Promise<boolean> {
   const files = sourceFiles(folder)
   const times = timesOf(folder, files)
   if (built.times === times) return false
-  // A checkout of another branch and back gives files new times.
+  // Switching branches and back changes file times.
   if (built.contents !== contentsOf(folder, files)) return true
   await writeStamp(folder, { ...built, times })
   return false
@@ -48,7 +48,7 @@ async function readStamp(folder: string): Promise<Stamp | undefined> {
   }
 }
 
-// Without promises: a thousand small files are three times as fast so, and every start waits for them.
+// Synchronous calls are three times as fast for a thousand small files, and every start waits for them.
 const sourceFiles = (folder: string) =>
   sources.flatMap((source) => filesIn(folder, source)).filter((path) => !isOutsideBuild(path))
 

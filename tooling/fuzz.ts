@@ -5,12 +5,12 @@ import { join } from 'node:path'
 
 type Answers = Record<string, number>
 
-type Told = { kind: string; answers: Answers }
+type ReportLine = { kind: string; answers: Answers }
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-fuzz-'))
 const report = join(folder, 'answers.jsonl')
 
-/** Sends all the bad input that the tests know, on the embedded PostgreSQL, and says what came back. */
+/** Runs the fuzz tests on the embedded PostgreSQL and prints the response statuses. */
 function run(): boolean {
   const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs')
   const args = ['run', 'fuzz', 'server/abuse', '--project=store', '--project=processes']
@@ -22,7 +22,7 @@ function readReport(): Map<string, Answers> {
   const kinds = new Map<string, Answers>()
   const lines = existsSync(report) ? readFileSync(report, 'utf8').trim().split('\n') : []
   for (const line of lines) {
-    const { kind, answers } = JSON.parse(line) as Told
+    const { kind, answers } = JSON.parse(line) as ReportLine
     const sums = kinds.get(kind) ?? {}
     for (const [status, count] of Object.entries(answers)) sums[status] = (sums[status] ?? 0) + count
     kinds.set(kind, sums)

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Vite has each late import look first for style sheets and further files to fetch along. Our one style sheet is in the
- * page, and nearly all of a screen's code is in the file that every page has: the looking costs more than it saves.
+ * Vite makes each dynamic import preload style sheets and chunks. The only style sheet is inlined and most
+ * code is in the main chunk, so preloading costs more than it saves.
  */
 export const plainImports = (): Plugin => ({
   name: 'plain-imports',

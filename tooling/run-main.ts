@@ -18,6 +18,6 @@ export async function runMain(main: (resources: AsyncDisposableStack) => Promise
     process.exitCode = 1
   }
   await resources.disposeAsync()
-  // Something may still wait for what is disposed.
+  // Pending work may still wait for disposed resources.
   process.exit()
 }

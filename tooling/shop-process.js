@@ -1,7 +1,7 @@
 /**
- * How the shop's process is run, so that it stays small: with a small nursery, an old generation that is tidied when it
- * has grown by a half, and little kept in reserve. Large blocks (a picture, what a password is hashed in) are asked of the
- * system and given back to it; in malloc's own heap they would leave holes.
+ * Flags that keep the process small: a small young generation, an old generation that is collected after
+ * growing by a half, and a small thread pool. Large allocations (images, password hashing) use mmap and are
+ * returned to the system, so that they do not fragment the heap.
  */
 export const flags = ['--max-semi-space-size=4', '--heap-growing-percent=50', '--v8-pool-size=1']
 export const environment = {

@@ -1,4 +1,4 @@
-// Plain JavaScript, so that an old Node can read it and say what is wrong.
+// Plain JavaScript, so that an old Node can run it and print the error.
 import './assert-node.js'
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -7,14 +7,14 @@ import { environment, flags } from './shop-process.js'
 const build = fileURLToPath(new URL('build.ts', import.meta.url))
 const shop = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
 
-// Not above: an old Node cannot read it.
+// Imported late: an old Node cannot parse it.
 const { isStale } = await import('./freshness.ts')
 if (await isStale()) {
   const { status } = spawnSync(process.execPath, [build], { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }
 
-// The shop takes the place of this process, so that a signal for one is a signal for the other.
+// The store replaces this process, so that it receives signals directly.
 if (process.platform !== 'win32') {
   process.execve(process.execPath, [process.execPath, ...flags, shop], { ...process.env, ...environment })
 }

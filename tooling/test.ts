@@ -20,12 +20,12 @@ const { values, positionals: words } = parseArgs({
   allowPositionals: true,
 })
 
-/** Whoever names a part of the suite, or some of its files, wants nothing else to run. */
+/** Naming a part of the suite, or files, runs nothing else. */
 const runs = (kind: Kind) => (values.only ? values.only === kind : kind !== 'check' || words.length === 0)
 
 const progress = showProgress(process.stdout)
 const missing: string[] = []
-/** Databases in memory spare the disk; a container may have too little of it. */
+/** Databases in memory are faster; a container may have too little of it. */
 function temporaryFolder(): string {
   const memory = '/dev/shm'
   try {
@@ -37,9 +37,9 @@ function temporaryFolder(): string {
 }
 
 const TMPDIR = temporaryFolder()
-/** Where the store tests record the SQL that PostgreSQL 15 is asked about afterwards. */
+/** The store tests record SQL here, which is then checked on PostgreSQL 15. */
 const statements = mkdtempSync(join(TMPDIR, 'shop-statements-'))
-/** The tests start a hundred processes of the same code. */
+/** The tests start a hundred processes with the same code. */
 const NODE_COMPILE_CACHE = inRoot('node_modules/.compile-cache')
 
 type Step = { heading: string; args: string[]; environment?: Record<string, string> }
@@ -93,7 +93,7 @@ async function runAsTest(step: Step) {
   }
 }
 
-/** With NODE_ENV as in a developer's shell: a build that honoured it would fail every test of a page. */
+/** NODE_ENV as in the shell of a developer: a build that honoured it would fail every page test. */
 const build = () =>
   runAsTest({
     heading: 'build',

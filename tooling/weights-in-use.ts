@@ -2,10 +2,10 @@ import { extname } from 'node:path'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
-/** How light and how heavy the shop's styles get. A font's other weights are a third of its bytes. */
+/** The font weights that the styles use. Other weights are a third of the bytes of a font. */
 const weights = { min: 400, max: 600 }
 
-/** Ships each font with the weights that the shop writes in, and with all of its letters. */
+/** Subsets fonts to the weights in use and keeps all glyphs. */
 export const weightsInUse = (): Plugin => ({
   name: 'weights-in-use',
   apply: 'build',

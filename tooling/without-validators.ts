@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const name = '\0zod-for-the-browser'
 
-/** Whatever the contract builds with zod is an inert value here; to check with it is an error, not a silent yes. */
+/** Schemas are inert values in the browser; validating with one throws instead of silently passing. */
 const inertZod = `
 const refuse = () => { throw new Error('The browser build has no validators') }
 const checks = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync', 'decode', 'encode'])
@@ -12,8 +12,8 @@ export const z = new Proxy(() => {}, {
 })`
 
 /**
- * The browser reads the contract for its paths and its types; what a body must look like the server checks. Leaving
- * out zod, and everything that the contract says with it, saves a quarter of the home page's JavaScript.
+ * The browser uses only paths and types of the contract; the server validates. Removing zod and the schemas
+ * saves a quarter of the JavaScript of the home page.
  */
 export const withoutValidators = (): Plugin => ({
   name: 'without-validators',
@@ -31,14 +31,14 @@ export const withoutValidators = (): Plugin => ({
   },
 })
 
-/** A node of the syntax tree, as far as we look at it. */
+/** A node of the syntax tree. */
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
 
 type Edit = { start: number; end: number; text: string }
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
 
-/** A schema becomes plain `z`, and of a route stays how it is called: who may, and what comes back, are the server's. */
+/** Replaces each schema by `z`, and reduces a route to method and path. */
 function shortenings(node: Node, code: string): Edit[] {
   const { start, end } = node
   if (node.type === 'CallExpression' && isSchema.test(rootOf(node) ?? '')) return [{ start, end, text: 'z' }]
@@ -48,10 +48,10 @@ function shortenings(node: Node, code: string): Edit[] {
   return children.flatMap((child) => shortenings(child, code))
 }
 
-/** What the contract's schemas begin with. */
+/** Roots of the schema expressions in the contract. */
 const isSchema = /^(z|line|optionalLine|NewBook)$/
 
-/** What a chain of calls begins with. */
+/** The root of a call chain. */
 function rootOf(node: Node): string | undefined {
   if (node.type === 'Identifier') return node['name'] as string
   const before = node['callee'] ?? node['object']

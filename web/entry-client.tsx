@@ -10,21 +10,21 @@ import { AppRoutes } from './routes.tsx'
 import { makeStore } from './store.ts'
 import './styles.css'
 
-/** Takes over what the server has drawn, in one go and with nothing left to wait for. */
+/** Hydrates the server-rendered page after the code of its screen has loaded. */
 async function hydrate() {
-  const written = document.getElementById('state')?.textContent
+  const serialized = document.getElementById('state')?.textContent
   const root = document.getElementById('root')
-  if (!written || !root) throw new Error('This page was not made by the shop')
+  if (!serialized || !root) throw new Error('The page has no server-rendered state or no root element')
 
-  const state = JSON.parse(written)
+  const state = JSON.parse(serialized)
   const store = makeStore({ preloadedState: state, openAuth })
-  // It is drawn with the server's state first, so the kept cart disturbs nothing.
+  // Hydration renders `serverState`, so the stored cart causes no mismatch.
   keepCart(store)
-  // A screen whose code does not come is left to the page, which can say so once it is alive.
+  // If the code fails to load, the error boundary reports it after hydration.
   await needsOf(window.location.pathname)
     .screen?.fetch()
     .catch(() => {})
-  const shop = (
+  const app = (
     <StrictMode>
       <Provider store={store} serverState={state}>
         <BrowserRouter>
@@ -35,9 +35,9 @@ async function hydrate() {
       </Provider>
     </StrictMode>
   )
-  // In small steps: a page of sixty books would keep a finger waiting otherwise.
-  startTransition(() => void hydrateRoot(root, shop))
+  // A transition hydrates in small steps, so that long pages stay responsive to input.
+  startTransition(() => void hydrateRoot(root, app))
 }
 
-// In a moment: a press or a scroll gets its turn, and a screen's code, which waits for this module to be done.
+// Deferred: pending input events run first, and so does the screen's code, which waits for this module.
 setTimeout(() => void hydrate())

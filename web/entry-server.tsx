@@ -6,11 +6,11 @@ import { type Loaded, needsOf } from './pages.ts'
 import { AppRoutes } from './routes.tsx'
 import { makeStore } from './store.ts'
 
-type Ask = (url: string) => Promise<{ status: number; body: string }>
+type CallApi = (url: string) => Promise<{ status: number; body: string }>
 
-/** A page as markup, with the data that it was made from. */
-export async function render(url: string, ask: Ask, origin?: string) {
-  const store = makeStore({ fetchFn: fetchFrom(ask), site: { origin } })
+/** Renders a page to markup and returns the state for its hydration. */
+export async function render(url: string, callApi: CallApi, origin?: string) {
+  const store = makeStore({ fetchFn: fetchFrom(callApi), site: { origin } })
   const { screen, load } = needsOf(url)
   await screen?.fetch()
   const loaded = await load?.(store.dispatch)
@@ -25,10 +25,10 @@ export async function render(url: string, ask: Ask, origin?: string) {
   return { status: statusOf(loaded), head, body, state: store.getState() }
 }
 
-/** What there is instead of a page that could not be made. */
+/** Renders the error page that replaces a page which failed to render. */
 export const renderTrouble = (words: string) => splitHead(renderToStaticMarkup(<ErrorPage words={words} />))
 
-/** What is not there is not there; a page without its data for another reason is for this moment only. */
+/** 404 if the data does not exist; 503 if it is missing for another reason, which is temporary. */
 function statusOf(loaded: Loaded[] = []): number {
   const failed = loaded.find(({ isError }) => isError)
   if (!failed) return 200
@@ -36,14 +36,14 @@ function statusOf(loaded: Loaded[] = []): number {
 }
 
 const fetchFrom =
-  (ask: Ask): typeof fetch =>
+  (callApi: CallApi): typeof fetch =>
   async (input) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input)
-    const { status, body } = await ask(pathname + search)
+    const { status, body } = await callApi(pathname + search)
     return new Response(body, { status, headers: { 'content-type': 'application/json' } })
   }
 
-/** React writes a page's title and links at the start of the markup; they belong into the head. */
+/** React writes a page's title and links at the start of the markup; they belong in the head. */
 function splitHead(markup: string) {
   const head = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)*/.exec(markup)?.[0] ?? ''
   return { head, body: markup.slice(head.length) }

@@ -1,9 +1,9 @@
 import type { AuthClient } from './account/auth-client.ts'
 
-/** What thunks and calls get beside the state. */
+/** Services for thunks and API calls. */
 export type Extra = {
-  /** On the server the shop asks itself, without the network. */
+  /** On the server: calls the API in process, without the network. */
   fetchFn: typeof fetch | undefined
-  /** The sign-in code, fetched when it is first asked for. */
+  /** Loads the sign-in code on first use. */
   auth(): Promise<AuthClient>
 }

@@ -1,10 +1,10 @@
-/** What a browser that refuses its storage cannot keep lives as long as the page. */
-const kept = new Map<string, string>()
+/** Fallback for browsers that deny storage; lasts as long as the page. */
+const fallback = new Map<string, string>()
 
-/** Kept over a reload, in this tab only: what somebody types into a form is not for the next visitor. */
+/** Survives a reload, in this tab only: the next visitor must not see typed form values. */
 export function keep(name: string, value: unknown): void {
   const text = JSON.stringify(value)
-  kept.set(name, text)
+  fallback.set(name, text)
   try {
     sessionStorage.setItem(name, text)
   } catch {}
@@ -20,7 +20,7 @@ export function find(name: string): Record<string, unknown> {
 }
 
 export function forget(name: string): void {
-  kept.delete(name)
+  fallback.delete(name)
   try {
     sessionStorage.removeItem(name)
   } catch {}
@@ -28,8 +28,8 @@ export function forget(name: string): void {
 
 function read(name: string): string | null | undefined {
   try {
-    return sessionStorage.getItem(name) ?? kept.get(name)
+    return sessionStorage.getItem(name) ?? fallback.get(name)
   } catch {
-    return kept.get(name)
+    return fallback.get(name)
   }
 }

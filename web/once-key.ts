@@ -1,8 +1,8 @@
 import { find, keep } from './kept.ts'
 
 /**
- * The same for every try at one thing until it is known to have got through, and over a reload: the shop does once what
- * it is asked for under one key. It is forgotten by its name, as all that is kept.
+ * An idempotency key that stays the same for all attempts at one operation, also after a reload. `thing` is
+ * the operation's content: other content gets a new key. After success the caller removes it with `forget`.
  */
 export function onceKey(name: string, thing = ''): string {
   const found = find(name)
@@ -12,6 +12,6 @@ export function onceKey(name: string, thing = ''): string {
   return key
 }
 
-/** Browsers have no randomUUID where a shop is reached by plain http. */
+/** crypto.randomUUID is missing in insecure contexts (plain HTTP). */
 const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -22,14 +22,14 @@ import {
 } from './screens.ts'
 import type { Dispatch } from './store.ts'
 
-type Asked = { id?: string; asked: URLSearchParams }
+type LoaderInput = { id?: string; searchParams: URLSearchParams }
 export type Loaded = { isError: boolean; error?: unknown }
 
 type PageNeeds = {
-  /** Its code, where that is not in the first load of every page. */
+  /** Lazily loaded code, unless it is in the initial bundle. */
   screen?: { fetch(): Promise<void> }
-  /** Its data, which the server puts into the page. */
-  load?: (dispatch: Dispatch, asked: Asked) => Promise<Loaded[]>
+  /** Loads the data that the server renders into the page. */
+  load?: (dispatch: Dispatch, input: LoaderInput) => Promise<Loaded[]>
 }
 
 const { getBook, getBooks, getConfig, getTopSellers } = api.endpoints
@@ -37,14 +37,14 @@ const { getBook, getBooks, getConfig, getTopSellers } = api.endpoints
 const loadHome = (dispatch: Dispatch) =>
   Promise.all([dispatch(getBooks.initiate(newest)), dispatch(getTopSellers.initiate({}))])
 
-async function loadBook(dispatch: Dispatch, { id = '' }: Asked): Promise<Loaded[]> {
+async function loadBook(dispatch: Dispatch, { id = '' }: LoaderInput): Promise<Loaded[]> {
   const book = await dispatch(getBook.initiate(id))
   if (!book.data) return [book]
   return [book, await dispatch(getBooks.initiate(newestOf(book.data.category)))]
 }
 
-const loadFound = async (dispatch: Dispatch, { asked }: Asked) => [
-  await dispatch(getBooks.initiate(foundBy(searchIn(asked)))),
+const loadFound = async (dispatch: Dispatch, { searchParams }: LoaderInput) => [
+  await dispatch(getBooks.initiate(foundBy(searchIn(searchParams)))),
 ]
 
 const loadConfig = async (dispatch: Dispatch) => [await dispatch(getConfig.initiate())]
@@ -68,9 +68,9 @@ const needs: Record<PagePath, PageNeeds> = {
 
 type Needed = Omit<PageNeeds, 'load'> & { load?: (dispatch: Dispatch) => Promise<Loaded[]> }
 
-/** What has to be there before the page at this address can be shown whole. */
-export function needsOf(address: string): Needed {
-  const [pathname = '', query] = address.split('?')
+/** The code and data to load before the page at this URL can be rendered. */
+export function needsOf(url: string): Needed {
+  const [pathname = '', query] = url.split('?')
   for (const [path, { load, ...code }] of Object.entries(needs)) {
     const end = path !== pages.counter
     const match = matchPath({ path, caseSensitive: true, end }, pathname)
@@ -78,7 +78,7 @@ export function needsOf(address: string): Needed {
       return {
         ...code,
         ...(load && {
-          load: (dispatch) => load(dispatch, { ...match.params, asked: new URLSearchParams(query) }),
+          load: (dispatch) => load(dispatch, { ...match.params, searchParams: new URLSearchParams(query) }),
         }),
       }
   }

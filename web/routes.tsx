@@ -20,7 +20,7 @@ import {
   UserDashboard,
 } from './screens.ts'
 
-/** As exactly as the server has it. */
+/** Case-sensitive, like the server's routes. */
 const at = (path: PagePath) => ({ path, caseSensitive: true })
 
 /** The specification's route table, line by line. */

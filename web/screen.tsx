@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 
-/** A screen whose code is fetched when it is first shown, or earlier by `fetch`, after which it is there at once. */
+/** A lazy route component. `fetch` preloads its code, after which it renders without suspending. */
 export function screen(fetch: () => Promise<ComponentType>) {
   let Ready: ComponentType | undefined
   const Fetched = lazy(async () => ({ default: await fetch() }))

@@ -19,7 +19,7 @@ export const NotFound = screen(async () => (await import('./errors/not-found.tsx
 export const AdminLogin = screen(async () => (await import('./admin/admin-login.tsx')).AdminLogin)
 export const AdminArea = screen(async () => {
   const { AdminArea, fetchScreenAt } = await import('./admin/admin-area.tsx')
-  // The server draws none of its screens. One whose code does not come says so itself.
+  // The server renders no admin screen. A screen whose code fails to load shows the error itself.
   if (typeof window !== 'undefined') await fetchScreenAt(window.location.pathname).catch(() => {})
   return AdminArea
 })

@@ -1,5 +1,5 @@
-// The page can be seen before it is alive. What makes it so waits until the first pictures are there and painted, so
-// that they need not share the line; but on a slow line, and where nobody looks yet, not longer than a moment.
+// Loads the client script after the first paint and the load event, so that it does not compete with images:
+// at most 300 ms after the first paint (slow connections), or 300 ms after load (background tabs).
 const { shop } = document.currentScript.dataset
 const start = () => void import(shop)
 const soon = () => setTimeout(start, 300)

@@ -7,22 +7,22 @@ import type { Extra } from './extra.ts'
 import type { Site } from './head/site.ts'
 
 type Options = {
-  /** What the server had in its store when it made the page. */
+  /** The state of the server's store after rendering the page. */
   preloadedState?: {
     api: ReturnType<typeof api.reducer>
     account: ReturnType<typeof account.reducer>
     cart: ReturnType<typeof cart.reducer>
     site: Site
   }
-  /** Where the shop is, where the server makes a page. */
+  /** Set on the server only. */
   site?: Site
   fetchFn?: typeof fetch
   openAuth?: (dispatch: Dispatch) => Promise<AuthClient>
 }
 
-const onlyBrowsers = () => Promise.reject(new Error('Only in a browser does somebody sign in'))
+const browserOnly = () => Promise.reject(new Error('Sign-in is available in browsers only'))
 
-export function makeStore({ preloadedState, site = {}, fetchFn, openAuth = onlyBrowsers }: Options = {}) {
+export function makeStore({ preloadedState, site = {}, fetchFn, openAuth = browserOnly }: Options = {}) {
   let opening: Promise<AuthClient> | undefined
   const open = () =>
     openAuth(store.dispatch).catch((error: unknown) => {
@@ -35,15 +35,15 @@ export function makeStore({ preloadedState, site = {}, fetchFn, openAuth = onlyB
   return store
 }
 
-const storeWith = (extra: Extra, preloadedState: Options['preloadedState'], known: Site) =>
+const storeWith = (extra: Extra, preloadedState: Options['preloadedState'], initialSite: Site) =>
   configureStore({
     reducer: {
       api: api.reducer,
       account: account.reducer,
       cart: cart.reducer,
-      site: (site: Site = known) => site,
+      site: (site: Site = initialSite) => site,
     },
-    middleware: (usual) => usual({ thunk: { extraArgument: extra } }).concat(api.middleware),
+    middleware: (defaults) => defaults({ thunk: { extraArgument: extra } }).concat(api.middleware),
     ...(preloadedState && { preloadedState }),
   })
 

@@ -28,13 +28,13 @@ async function prepare({ dataDir, order }: Sales): Promise<Ready> {
   return { statements, pool }
 }
 
-/** Plans that PostgreSQL makes for a nearly empty table, and keeps, would be measured instead of ours. */
+/** PostgreSQL would keep the plans that it made for nearly empty tables. */
 async function fill(pool: pg.Pool, statements: Statement[]) {
   while (placed < soldBefore) await place(pool, statements)
   await pool.query('analyze orders, order_lines')
 }
 
-/** What the store asks of the database for each order, without the store. */
+/** Runs the SQL of an order without the store. */
 async function sell(sales: Sales): Promise<Measured> {
   const { pool, statements } = await (ready ??= prepare(sales))
   const milliseconds: number[] = []

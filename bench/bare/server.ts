@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Seen } from '../look.ts'
 import { doWhatIsAsked } from '../worker.ts'
 
-/** The least that Node can do to give this answer: the limit for every server on it. */
+/** The baseline: plain node:http sends the same response. */
 async function serve({ headers, body }: Seen): Promise<number> {
   const server = createServer((_request, response) => {
     response.writeHead(200, headers)

@@ -5,19 +5,19 @@ import { placeOrder } from '../../server/orders/place-order.ts'
 
 export type Statement = ReturnType<Sql['toQuery']>
 
-/** Places one order and gives every statement that this took, as the driver got it. */
+/** Places one order and returns the statements that the driver received. */
 export async function statementsFor(db: Queryable, order: NewOrder, key: string): Promise<Statement[]> {
   const statements: Statement[] = []
   const note = (statement: Sql) => {
     statements.push(statement.toQuery())
     return statement
   }
-  const noting: Queryable = {
+  const recording: Queryable = {
     many: (statement) => db.many(note(statement)),
     first: (statement) => db.first(note(statement)),
     run: (statement) => db.run(note(statement)),
   }
-  const outcome = await placeOrder(noting, { uid: 'bare', emailVerified: false }, order, key)
+  const outcome = await placeOrder(recording, { uid: 'bare', emailVerified: false }, order, key)
   if ('refused' in outcome) throw new Error(outcome.refused.message)
   return statements
 }

@@ -2,7 +2,7 @@ import type { Result } from 'lighthouse'
 
 export type Audit = Result['audits'][string] & { weight: number }
 
-/** One line for each audit: what it found, and the first place where. */
+/** One line for each audit, with its first finding. */
 export const told = (category: string, audits: Audit[]) =>
   audits.map((audit) => {
     const { id, title, displayValue, errorMessage } = audit

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { chromiumFlags, findChromium } from '../../tooling/find-chromium.ts'
 import type { Bench } from '../bench.ts'
 
-/** A browser without a window, and the port on which it takes orders. */
+/** Starts a headless browser and returns its debugging port. */
 export async function openChromium({ newFolder, resources }: Bench): Promise<number> {
   const program = findChromium()
   if (!program) throw new Error('Lighthouse needs Chromium on the PATH')
@@ -17,7 +17,7 @@ export async function openChromium({ newFolder, resources }: Bench): Promise<num
     '--remote-debugging-port=0',
     `--user-data-dir=${profile}`,
   ]
-  // In a group of its own: Ctrl-C reaches us only, and we close in order.
+  // In its own process group: Ctrl-C reaches only this process, which closes it in order.
   const child = spawn(program, [...flags, 'about:blank'], { stdio: 'ignore', detached: true })
   const gone = once(child, 'exit')
   resources.defer(async () => {
@@ -30,7 +30,7 @@ export async function openChromium({ newFolder, resources }: Bench): Promise<num
   return Promise.race([portIn(profile), early])
 }
 
-/** It writes the port that it has chosen into its profile. */
+/** Chromium writes its debugging port into the profile. */
 async function portIn(profile: string): Promise<number> {
   for (let tries = 0; tries < 300; tries += 1) {
     const written = await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')

@@ -7,7 +7,7 @@ const here = import.meta.dirname
 const Wanted = z.object({ devDependencies: z.object({ lighthouse: z.string() }) })
 const Installed = z.object({ version: z.string() })
 
-/** Lighthouse is a package of its own, because 180 MB for one measurement are too much for every `npm ci`. */
+/** Lighthouse has its own package.json: its 180 MB are too much for every `npm ci`. */
 export function installLighthouse(): void {
   const wanted = Wanted.parse(read('package.json')).devDependencies.lighthouse
   if (installedVersion() === wanted) return
@@ -27,7 +27,10 @@ function installedVersion(): string | undefined {
   }
 }
 
-/** Runs the npm that started the bench; without one, the npm on the PATH. The output goes to stderr: stdout is the table. */
+/**
+ * Runs the npm that started the benchmark, else the npm on the PATH. Output goes to stderr, since stdout is
+ * the table.
+ */
 function npm(...command: string[]): number | null {
   const own = process.env['npm_execpath']
   const [program, ...before] = own ? [process.execPath, own] : ['npm']

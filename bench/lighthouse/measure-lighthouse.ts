@@ -11,11 +11,11 @@ import { categories, isSlow, verdictOn } from './verdict.ts'
 
 const runsOfSlowPage = 3
 
-/** Every page that anybody may open, as Lighthouse sees it on a phone with a slow line. */
+/** Audits every public page as on a phone with a slow connection. */
 export async function measureLighthouse(bench: Bench, dataDir: string): Promise<Line[]> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  // A page names its own address, which has to be the one that is asked for.
+  // The canonical URL of a page must be the requested one.
   const store = await openStore(production, dataDir, bench.resources, {
     settings: { PORT: String(port), PUBLIC_URL: origin },
   })
@@ -42,7 +42,7 @@ async function pathsIn(store: Store) {
 }
 
 async function look(url: string, port: number): Promise<Result[]> {
-  // Not above: it takes a second to load, which the other measurements need not wait for.
+  // Imported late: it takes a second to load.
   const { default: lighthouse } = await import('lighthouse')
   const runs: Result[] = []
   while (runs.length < runsOfSlowPage) {

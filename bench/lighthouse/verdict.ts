@@ -2,7 +2,7 @@ import type { Result } from 'lighthouse'
 import type { Line } from '../table.ts'
 import { type Audit, told } from './audit.ts'
 
-/** What each category has to reach, of a hundred. */
+/** The required score of each category. */
 const goals = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
 
 type Category = keyof typeof goals
@@ -11,7 +11,7 @@ export const categories = Object.keys(goals) as Category[]
 
 const pointsOf = (run: Result, category: Category) => Math.round((run.categories[category]?.score ?? 0) * 100)
 
-/** A computer that is busy with something else slows one run down, not most of them. */
+/** A busy machine slows down one run, not most of them. */
 export const isSlow = (run: Result) => pointsOf(run, 'performance') < goals.performance
 
 export function verdictOn(page: string, runs: Result[]): Line {
@@ -29,7 +29,7 @@ export function verdictOn(page: string, runs: Result[]): Line {
     notes: [
       ...(run.runtimeError ? [run.runtimeError.message] : []),
       ...missed.flatMap((category) => told(category, auditsOf(run, category).filter(costsPoints))),
-      ...(isStill ? [] : told('layout', auditsOf(run, 'performance').filter(movesThings))),
+      ...(isStill ? [] : told('layout', auditsOf(run, 'performance').filter(shiftsLayout))),
     ],
   }
 }
@@ -45,12 +45,12 @@ const auditsOf = ({ categories, audits }: Result, category: Category) =>
     return audit ? [{ ...audit, weight }] : []
   })
 
-/** It counts itself, or says how something that counts could be quicker. */
+/** The audit has a weight, or reports savings for a metric. */
 const costsPoints = ({ weight, score, scoreDisplayMode, metricSavings = {} }: Audit) =>
   scoreDisplayMode === 'error' ||
   (score !== null &&
     score < 1 &&
     (weight > 0 || Object.values(metricSavings).some((saving) => saving && saving > 0)))
 
-const movesThings = ({ id, score, metricSavings }: Audit) =>
+const shiftsLayout = ({ id, score, metricSavings }: Audit) =>
   (id === 'cumulative-layout-shift' && score !== 1) || (metricSavings?.['CLS'] ?? 0) > 0

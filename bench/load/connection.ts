@@ -4,7 +4,7 @@ export type Connection = { send(request: Buffer): void; close(): void }
 
 type Answered = { onAnswer(status: number): void; onFault(error: Error): void }
 
-/** A kept-alive connection with one request on its way at a time. It knows just enough HTTP to be cheap. */
+/** A keep-alive connection without pipelining, with a minimal and cheap HTTP parser. */
 export function openConnection(port: number, { onAnswer, onFault }: Answered): Promise<Connection> {
   let head = ''
   let status = 0
@@ -13,7 +13,7 @@ export function openConnection(port: number, { onAnswer, onFault }: Answered): P
   function read(count: number, bytes: Uint8Array) {
     if (missing > 0) missing -= count
     else if (!readHead(Buffer.from(bytes.buffer, bytes.byteOffset, count))) return
-    if (missing < 0) onFault(new Error('More bytes came than the answer has'))
+    if (missing < 0) onFault(new Error('The response is longer than its content-length'))
     else if (missing === 0) onAnswer(status)
   }
 
@@ -22,7 +22,7 @@ export function openConnection(port: number, { onAnswer, onFault }: Answered): P
     const end = head.indexOf('\r\n\r\n')
     if (end < 0) return false
     const length = /\ncontent-length: (\d+)/i.exec(head)?.[1]
-    if (!length) onFault(new Error('An answer did not say how long it is'))
+    if (!length) onFault(new Error('A response has no content-length'))
     status = Number(head.slice(9, 12))
     missing = end + 4 + Number(length) - head.length
     head = ''
@@ -41,7 +41,7 @@ export function openConnection(port: number, { onAnswer, onFault }: Answered): P
       onread: { buffer: Buffer.allocUnsafeSlow(65_536), callback },
     })
     socket.once('error', reject).on('error', onFault)
-    socket.once('end', () => onFault(new Error('The server hung up')))
+    socket.once('end', () => onFault(new Error('The server closed the connection')))
     socket.once('connect', () =>
       resolve({ send: (request) => socket.write(request), close: () => socket.destroy() }),
     )

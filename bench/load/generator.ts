@@ -9,7 +9,7 @@ export type Load = {
   requests: Request[]
   connections: number
   seconds: number
-  /** Whether some may be asked to come again, where more is asked than can be served. */
+  /** Whether 429 and 503 are expected. */
   isTooMuch?: boolean
 }
 
@@ -18,19 +18,19 @@ let sent = 0
 type Talk = { next(): Buffer; until: number; note(status: number, milliseconds: number): void }
 
 /** A refused client retries after this many milliseconds, though told to wait a second. */
-const impatience = 100
+const retryDelay = 100
 
 const isServed = (status: number) => status >= 200 && status <= 299
-const isTurnedAway = (status: number) => status === 429 || status === 503
+const isRefused = (status: number) => status === 429 || status === 503
 
-/** Asks on all connections until the time is over, and waits for the last answers. */
+/** Sends requests on all connections until the time is over, and waits for the last responses. */
 async function make({ port, requests, connections, seconds, isTooMuch = false }: Load): Promise<Loaded> {
   const next = () => numbered(requests[sent % requests.length] as Request, (sent += 1))
   const [served, refused]: [number[], number[]] = [[], []]
   const note = (status: number, milliseconds: number) => {
     if (isServed(status)) served.push(milliseconds)
-    else if (isTooMuch && isTurnedAway(status)) refused.push(milliseconds)
-    else throw new Error(`An answer had the status ${status}`)
+    else if (isTooMuch && isRefused(status)) refused.push(milliseconds)
+    else throw new Error(`Unexpected status ${status}`)
   }
   const before = performance.eventLoopUtilization()
   const start = performance.now()
@@ -56,7 +56,7 @@ function talk(port: number, { next, until, note }: Talk): Promise<void> {
       } catch (error) {
         return reject(error)
       }
-      if (now < until) return isServed(status) ? ask() : void setTimeout(ask, impatience)
+      if (now < until) return isServed(status) ? ask() : void setTimeout(ask, retryDelay)
       connection?.close()
       resolve()
     }

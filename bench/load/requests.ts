@@ -1,9 +1,9 @@
-/** Bytes ready to be sent; where `numberAt` is given, each sending has a number of its own there. */
+/** With `numberAt`, each request gets a unique number at that offset. */
 export type Request = { bytes: Buffer; numberAt?: number }
 
 const digits = 12
 
-/** Stands in a request for a number that is another one at each sending. */
+/** A placeholder for a number that is unique per request. */
 export const another = '0'.repeat(digits)
 
 export const asBrowsersDo = {
@@ -34,7 +34,7 @@ function bytesOf(what: string, headers: Headers, body: string): Buffer {
   return Buffer.from(`${what} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
 }
 
-/** A copy, since the last one may still be on its way. */
+/** A copy, since the last one may still be in the send buffer. */
 export function numbered({ bytes, numberAt }: Request, number: number): Buffer {
   if (numberAt === undefined) return bytes
   const copy = Buffer.from(bytes)

@@ -7,7 +7,7 @@ import { recovery } from './recovery.ts'
 import { makeRush, timesTooMany } from './rush.ts'
 import { uncached } from './uncached.ts'
 
-/** Everybody comes at once: what is served, what is turned away and how quickly, and whether it leaves anything behind. */
+/** Measures overload: throughput, refusals and their latency, and recovery. */
 export async function measureOverload(bench: Bench, store: Store): Promise<Line[]> {
   const held = await besideBare(bench, store, 'GET / (load held)', '/', 0.8)
   const work = await uncached(store)

@@ -7,7 +7,10 @@ import type { Store } from '../store.ts'
 
 const tries = 10
 
-/** Asks what is not kept when all is quiet, and again later: gives the seconds until it is as quick as it was. */
+/**
+ * Measures the latency of uncached requests before the load; the returned function waits until it is back to
+ * normal and returns the seconds.
+ */
 export async function recovery({ port }: Store) {
   let asked = 0
   async function milliseconds(): Promise<number> {

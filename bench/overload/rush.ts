@@ -11,7 +11,10 @@ import { sampler } from './sampler.ts'
 export const timesTooMany = 16
 const seconds = 20
 
-/** Many times the connections that the store can serve, beside shoppers who read what is kept and one who checks. */
+/**
+ * Many more connections than the store can serve, beside readers of cached pages and a sampler that checks
+ * responses.
+ */
 export async function makeRush(bench: Bench, store: Store, requests: Request[]) {
   const { sampleUntil, lostOrders } = await sampler(store)
   const { port } = store
@@ -24,12 +27,12 @@ export async function makeRush(bench: Bench, store: Store, requests: Request[]) 
   const [[served, kept], sampled, most] = await Promise.all([
     loads,
     sampleUntil(() => isOver),
-    mostMegabytes(store, () => isOver),
+    peakMegabytes(store, () => isOver),
   ])
   return { served, kept, sampled, most, lostOrders }
 }
 
-async function mostMegabytes(store: Store, isOver: () => boolean): Promise<number> {
+async function peakMegabytes(store: Store, isOver: () => boolean): Promise<number> {
   let most = 0
   while (!isOver()) {
     most = Math.max(most, await megabytesOf(store))

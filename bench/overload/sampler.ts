@@ -8,10 +8,10 @@ import { someOrder } from '../orders.ts'
 import { bookUrls, listUrl, shelfOf } from '../reads.ts'
 import type { Store } from '../store.ts'
 
-/** One question among the many, whose answer is known. */
+/** A request with a known response. */
 type Question = { url: string; options?: RequestInit; isRight(status: number, body: string): boolean }
 
-/** What a shopper saw who asks in the midst of it all, and holds each answer against the right one. */
+/** Results of requests during the overload. */
 export type Sampled = { right: number; refused: number; wrong: string[] }
 
 const email = 'sampler@reader.example'
@@ -26,7 +26,7 @@ export async function sampler(store: Store) {
     orderQuestion(await someOrder(store), own, (id) => placed.add(id)),
   ]
 
-  /** Asks one after the other until it is told to stop. */
+  /** Sends one request after the other until `isOver`. */
   async function sampleUntil(isOver: () => boolean): Promise<Sampled> {
     const sampled: Sampled = { right: 0, refused: 0, wrong: [] }
     for (let at = 0; !isOver(); at += 1) {
@@ -40,7 +40,7 @@ export async function sampler(store: Store) {
     return sampled
   }
 
-  /** Orders that were answered and are not there. */
+  /** Orders that were acknowledged and are missing. */
   async function lostOrders(): Promise<string[]> {
     const answer = await fetch(origin + urlOf(orders.byEmail, { params: { email } }), { headers: own })
     const found = new Set(((await answer.json()) as Order[]).map((order) => order._id))

@@ -7,7 +7,7 @@ import { orderRequest } from '../orders.ts'
 import { shelfOf } from '../reads.ts'
 import type { Store } from '../store.ts'
 
-/** What nobody has asked before, of each kind in turn, and sometimes somebody new: nearly all of it is work. */
+/** Unique requests of each kind, and some sign-ups: nearly none of them are cached. */
 export async function uncached(store: Store): Promise<Request[]> {
   const [book] = await shelfOf(store)
   const work = [
@@ -17,9 +17,9 @@ export async function uncached(store: Store): Promise<Request[]> {
     get(`${bookPage(book?._id ?? '')}?from=${another}`, { accept: 'text/html' }),
     await orderRequest(store),
   ]
-  const newcomer = post(`${accountsPath}:signUp`, {
+  const newAccount = post(`${accountsPath}:signUp`, {
     email: `reader-${another}@reader.example`,
     password: 'correct horse',
   })
-  return [work, work, work, work, newcomer].flat()
+  return [work, work, work, work, newAccount].flat()
 }

@@ -1,4 +1,4 @@
-/** Loaded before the store: its clock can be put forward, so that what it keeps grows old when we say so. */
+/** Loaded before the store: advances its clock, so that cached pages expire on demand. */
 const rightNow = Date.now
 let ahead = 0
 
@@ -7,10 +7,10 @@ Date.now = () => rightNow() + ahead
 process.on('message', (milliseconds: number) => {
   ahead += milliseconds
 })
-// The store ends when it has nothing left to do, and this is nothing to do.
+// The IPC channel must not keep the store running.
 process.channel?.unref()
 
-// How long it waits for the database to stop is told by the right time.
+// The shutdown timeout uses the real time.
 process.once('SIGTERM', () => {
   ahead = 0
 })

@@ -14,14 +14,14 @@ const built = (path: string) => new URL(`../../dist/${path}`, import.meta.url)
 
 const secondsToWarmUp = 1
 
-/** Draws a page again and again from data that is already there: what each would cost if none were kept. */
-async function draw({ url, port, seconds }: Drawing): Promise<Measured> {
+/** Renders a page repeatedly from cached data: the cost of a page without the response cache. */
+async function renderRepeatedly({ url, port, seconds }: Drawing): Promise<Measured> {
   const { render }: EntryServer = await import(built('render/entry-server.js').href)
   const template = await readFile(built('web/index.html'), 'utf8')
   const ask = askingOnce(port)
   const page = async () => fillTemplate(template, await render(url, ask))
   const { status } = await page()
-  if (status !== 200) throw new Error(`${url} was drawn with the status ${status}`)
+  if (status !== 200) throw new Error(`${url} was rendered with the status ${status}`)
   await repeat(page, secondsToWarmUp)
   return repeat(page, seconds)
 }
@@ -36,7 +36,7 @@ async function repeat(work: () => Promise<unknown>, seconds: number): Promise<Me
   return measured(milliseconds, performance.now() - begin)
 }
 
-/** The database is not what is measured. */
+/** Caches the data, since the database is not measured. */
 function askingOnce(port: number): Ask {
   const answers = new Map<string, ReturnType<Ask>>()
   const askStore: Ask = async (url) => {
@@ -50,4 +50,4 @@ function askingOnce(port: number): Ask {
   }
 }
 
-doWhatIsAsked(draw)
+doWhatIsAsked(renderRepeatedly)

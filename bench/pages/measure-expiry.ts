@@ -4,18 +4,21 @@ import { inTurnsWithBare } from '../beside-bare.ts'
 import { openStore, production } from '../store.ts'
 import type { Line } from '../table.ts'
 
-/** Longer than any page may be sent again before it is made anew. */
-const longEnough = 61_000
+/** Longer than the TTL of any page. */
+const beyondTtl = 61_000
 
 const expiriesInSecond = 5
 
 const clock = new URL('./clock.ts', import.meta.url).href
 
-/** A kept page grows old under full load, far more often than in life: whoever asks just then should not notice. */
+/**
+ * A cached page expires under full load, far more often than in production: requests should not become
+ * slower.
+ */
 export async function measureExpiry(bench: Bench, dataDir: string): Promise<Line[]> {
   const store = await openStore(production, dataDir, bench.resources, { flags: [`--import=${clock}`] })
-  const growOld = setInterval(() => store.tell(longEnough), 1000 / expiriesInSecond)
-  const both = await inTurnsWithBare(bench, store, pages.home).finally(() => clearInterval(growOld))
+  const expiring = setInterval(() => store.tell(beyondTtl), 1000 / expiriesInSecond)
+  const both = await inTurnsWithBare(bench, store, pages.home).finally(() => clearInterval(expiring))
   await store.stop()
   const what = `GET / while it grows old ${expiriesInSecond} times a second`
   return [

@@ -8,21 +8,25 @@ import type { Line } from '../table.ts'
 import { hire } from '../worker.ts'
 import type { Drawing } from './drawer.ts'
 
-const secondsOfDrawing = 3
+const secondsOfRendering = 3
 
 export async function measurePages(bench: Bench, store: Store): Promise<Line[]> {
   const [book] = await shelfOf(store)
   const aBook = bookPage(book?._id ?? '')
-  const draw = hire<Drawing, Measured>('./pages/drawer.ts', bench.resources)
-  const drawn = (url: string) => draw({ url, port: store.port, seconds: secondsOfDrawing })
+  const render = hire<Drawing, Measured>('./pages/drawer.ts', bench.resources)
+  const rendered = (url: string) => render({ url, port: store.port, seconds: secondsOfRendering })
   return [
     ...(await besideBare(bench, store, 'GET / (home page)', pages.home, 0.8)),
     ...(await besideBare(bench, store, 'GET /books/{id} (book page)', aBook, 0.8)),
     {
-      what: 'home page drawn each time, one after the other',
-      load: await drawn(pages.home),
+      what: 'home page rendered each time, one after the other',
+      load: await rendered(pages.home),
       figure: 'no cache',
     },
-    { what: 'book page drawn each time, one after the other', load: await drawn(aBook), figure: 'no cache' },
+    {
+      what: 'book page rendered each time, one after the other',
+      load: await rendered(aBook),
+      figure: 'no cache',
+    },
   ]
 }

@@ -16,7 +16,7 @@ import { openShop, type ScaleShop } from './shops.ts'
 const share = 0.25
 const number = 2
 
-/** Searching at the leader alone, and beside copies that take the reading off it; each has a part of a core of its own. */
+/** Compares search on the primary alone with search on replicas; each server has a CPU quota. */
 export async function measureCopies(bench: Bench, shop: ScaleShop): Promise<Line[]> {
   const ration = await rationing(share, bench.resources)
   const leader = await leaderOf(bench, shop)
@@ -51,7 +51,7 @@ export async function measureCopies(bench: Bench, shop: ScaleShop): Promise<Line
   ]
 }
 
-/** With as much memory as its leader has. */
+/** With as much memory as the primary. */
 async function copyOf({ resources }: Bench, leader: Cluster): Promise<Cluster> {
   const copy = await replicaOf(leader, leader, { shared_buffers: '128MB' })
   resources.defer(copy.remove)
@@ -64,7 +64,7 @@ async function leaderOf({ resources }: Bench, { dataDir }: ScaleShop): Promise<C
   return connection
 }
 
-/** The server itself tells which its first process is. */
+/** The first line of postmaster.pid is the PID of the server. */
 async function processesOf(server: Cluster): Promise<number[]> {
   const client = new pg.Client(server)
   await client.connect()

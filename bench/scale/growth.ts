@@ -5,10 +5,10 @@ import { type Line, mostLine } from '../table.ts'
 import { inTurns } from './in-turns.ts'
 import { type Kind, kinds, type Open } from './kinds.ts'
 
-/** Few enough that nobody waits for the machine instead of the shop. */
+/** Few enough that the CPU is not saturated. */
 const readers = 2
 
-/** Each kind in every shop, in turns: only what was measured at the same moment can be compared. */
+/** Measures each kind in every store in turns, since only simultaneous measurements are comparable. */
 export async function measureGrowth(
   bench: Bench,
   shops: Open[],
@@ -40,7 +40,7 @@ async function growthOf(bench: Bench, shops: Open[], kind: Kind): Promise<Line[]
 
 const withLoad = (load: Measured | undefined) => (load ? { load } : {})
 
-/** From the smallest shop to the largest. */
+/** From the smallest to the largest store. */
 const growthIn = (round: Measured[]) => (round.at(-1)?.p50 ?? Number.NaN) / (round[0]?.p50 ?? Number.NaN)
 
 function verdictsOn({ what, mostGrowth, mostP99 }: Kind, growth: number, last: Measured | undefined): Line[] {

@@ -4,7 +4,7 @@ import type { Measure } from '../side-by-side.ts'
 const rounds = 5
 const secondsOfRound = 1
 
-/** The computer's other work comes and goes: all of them in each round. By round, then in their order. */
+/** Other work on the machine varies, so each round measures all of them. By round, then in their order. */
 export async function inTurns(measures: Measure[]): Promise<Measured[][]> {
   for (const measure of measures) await measure(secondsOfRound)
   const measured: Measured[][] = []

@@ -11,11 +11,11 @@ import { bookseller, type ScaleShop, type ShelvedBook } from './shops.ts'
 
 export type Open = { shop: ScaleShop; store: Store }
 
-/** What people do in a shop, and how much longer it may take them in one of a million books than in one of a thousand. */
+/** A kind of request, and how much slower it may be with a million books than with a thousand. */
 export type Kind = {
   what: string
   mostGrowth?: number
-  /** In milliseconds, of a hundred the slowest, in the largest shop. */
+  /** The maximum p99 in the largest store, in milliseconds. */
   mostP99?: number
   requests(open: Open): Request[] | Promise<Request[]>
 }
@@ -39,9 +39,9 @@ const genrePage = searchPage({ category: 'fiction' })
 
 export const kinds: Kind[] = [
   { what: 'home page', mostGrowth: 1.5, requests: () => [get(pages.home)] },
-  { what: 'home page, made each time', mostGrowth: 1.5, requests: madeAnew(pages.home) },
+  { what: 'home page, made each time', mostGrowth: 1.5, requests: uncachedPage(pages.home) },
   { what: 'genre page', mostGrowth: 1.5, requests: () => [get(genrePage)] },
-  { what: 'genre page, made each time', mostGrowth: 1.5, requests: madeAnew(genrePage) },
+  { what: 'genre page, made each time', mostGrowth: 1.5, requests: uncachedPage(genrePage) },
   { what: 'book page', mostGrowth: 1.5, requests: ofSome(({ id }) => get(bookPage(id))) },
   {
     what: 'book page, another one each time',
@@ -72,26 +72,26 @@ export const kinds: Kind[] = [
   { what: 'suggestions: three letters', requests: ofEach(({ title }) => suggest(title.slice(0, 3))) },
   { what: 'suggestions: one letter', requests: ofEach(({ author }) => suggest(author.slice(0, 1))) },
   { what: 'place order', requests: async ({ store }) => [await orderRequest(store)] },
-  { what: 'Manage Books', requests: atCounter(() => ({})) },
+  { what: 'Manage Books', requests: bookListRequests(() => ({})) },
   {
     what: 'Manage Books: a genre by title',
-    requests: atCounter(({ category }) => ({ category, sort: 'title' })),
+    requests: bookListRequests(({ category }) => ({ category, sort: 'title' })),
   },
-  { what: 'Manage Books: a word', requests: atCounter(({ title }) => ({ q: longest(title) })) },
+  { what: 'Manage Books: a word', requests: bookListRequests(({ title }) => ({ q: longest(title) })) },
   { what: 'Overview', requests: async ({ store }) => [get(urlOf(admin.figures), await asBookseller(store))] },
 ]
 
 type Asked = Partial<AdminBookListQuery>
 
-function atCounter(ask: (book: ShelvedBook) => Asked) {
+function bookListRequests(ask: (book: ShelvedBook) => Asked) {
   return async ({ shop, store }: Open) => {
     const headers = await asBookseller(store)
     return shop.sample.map((book) => get(urlOf(admin.bookList, { query: ask(book) }), headers))
   }
 }
 
-/** Whoever has just changed a book is shown nothing that was kept. */
-function madeAnew(page: string) {
+/** The read-your-writes cookie bypasses the response cache. */
+function uncachedPage(page: string) {
   return async ({ shop, store }: Open) => {
     const [{ id } = { id: '' }] = shop.sample
     const { port } = store

@@ -16,12 +16,12 @@ const share = 0.3
 
 const crowds = [1, 2, 3]
 
-/** What two of them should come to, of what is kept. */
+/** The required speed-up of two processes for cached pages. */
 const leastOfTwo = 1.7
 
 type Served = { count: number; store: Store }
 
-/** The same shop served by one process and by more, each with a part of a core of its own where that can be had. */
+/** Compares one process with several, each with a CPU quota where possible. */
 export async function measureProcesses(bench: Bench, shop: ScaleShop): Promise<Line[]> {
   const ration = await rationing(share, bench.resources)
   const served: Served[] = []
@@ -71,7 +71,7 @@ async function openProcesses(bench: Bench, shop: ScaleShop, count: number, ratio
   return store
 }
 
-/** The processes that it has started to serve; its database is another one. */
+/** The worker processes, without the database. */
 async function workersOf({ pid }: Store): Promise<number[]> {
   const [, ...children] = await familyOf(pid)
   const programs = await Promise.all(children.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8')))

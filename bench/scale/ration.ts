@@ -1,13 +1,13 @@
 import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Linux's older and newer way to give a group of processes a share of a core, in microseconds of each ten milliseconds. */
+/** CPU quotas of cgroup v1 and v2, in microseconds per period. */
 const period = 10_000
-const older = {
+const cgroupV1 = {
   home: '/sys/fs/cgroup/cpu',
   allot: (share: number) => ({ 'cpu.cfs_period_us': period, 'cpu.cfs_quota_us': share * period }),
 }
-const newer = {
+const cgroupV2 = {
   home: '/sys/fs/cgroup',
   allot: (share: number) => ({ 'cpu.max': `${share * period} ${period}` }),
 }
@@ -15,11 +15,11 @@ const newer = {
 export type Ration = (pids: number[]) => Promise<void>
 
 /**
- * Gives processes a share of a core each, so that on a machine of few cores those that are measured have what they would
- * have on one with cores to spare, and whoever makes the load has the rest. Undefined where the machine does not let us.
+ * Limits processes to a share of a core, so that on a machine of few cores the measured processes get what
+ * they would on a larger one, and the load generator gets the rest. Undefined without permission.
  */
 export async function rationing(share: number, resources: AsyncDisposableStack): Promise<Ration | undefined> {
-  for (const way of [older, newer]) {
+  for (const way of [cgroupV1, cgroupV2]) {
     const made: string[] = []
     const ration: Ration = (pids) => {
       const group = join(way.home, `book-store-${process.pid}-${share}-${made.length}`)
@@ -42,7 +42,7 @@ async function allot(group: string, files: Record<string, string | number>, pids
   for (const pid of pids) await writeFile(join(group, 'cgroup.procs'), String(pid))
 }
 
-/** Whoever is still in it goes back to where all others are. */
+/** Remaining processes move back to the parent group. */
 async function dissolve(group: string) {
   const pids = await readFile(join(group, 'cgroup.procs'), 'utf8').catch(() => undefined)
   if (pids === undefined) return

@@ -12,7 +12,7 @@ import { furnish, openShop, type ScaleShop } from './shops.ts'
 const { values } = parseArgs({
   options: {
     books: { type: 'string', default: '1000,100000,1000000' },
-    /** Where the catalogues are kept for the next time; without it they go when all is measured. */
+    /** A directory that keeps the catalogues; without it they are deleted at the end. */
     folder: { type: 'string' },
   },
 })

@@ -9,14 +9,14 @@ import { openStore, production, type Store } from '../store.ts'
 
 export type ShelvedBook = { id: string; title: string; author: string; category: Category }
 
-/** A shop of so many books, and some of them from everywhere on its shelves. */
+/** A store with this many books, and a sample of them. */
 export type ScaleShop = { books: number; dataDir: string; sample: ShelvedBook[] }
 
 export const bookseller = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'a password to measure with' }
 
 const maker = fileURLToPath(new URL('../../server/demo/catalogue/make-catalogue.ts', import.meta.url))
 
-/** Made once in this folder: a million books take minutes. */
+/** Created once per directory: a million books take minutes. */
 export async function furnish(folder: string, books: number, resources: AsyncDisposableStack): Promise<ScaleShop> {
   const dataDir = join(folder, `${books}-books`)
   await mkdir(dataDir, { recursive: true })
@@ -37,11 +37,11 @@ function makeCatalogue(dataDir: string, books: number) {
 
 const sampled = 5_000
 
-/** Ids are made by chance, so those that follow one another are books from everywhere. */
+/** Ids are random, so consecutive ones are a random sample. */
 const sampleOf = (embedded: Embedded) =>
   ask<ShelvedBook>(embedded, `select id, title, author, category from books order by id limit ${sampled}`)
 
-/** Of a catalogue that somebody broke off nothing is there, not even the table. */
+/** After an interrupted run the table may not exist. */
 async function countIn(embedded: Embedded): Promise<number> {
   const [counted] = await ask<{ books: number }>(embedded, 'select count(*)::int as books from books').catch(
     () => [],

@@ -11,14 +11,14 @@ const body = 'content-type: application/json\r\ncontent-length: 9999\r\n\r\n'
 const signUp = `POST ${accountsPath}:signUp HTTP/1.1\r\nhost: localhost\r\n${body}`
 const aSecond = 1_000
 
-/** A byte a second, whatever the other side says. */
+/** Sends a byte a second. */
 function trickle(socket: Socket) {
   const timer = setInterval(() => socket.write('x'), aSecond)
   socket.resume().once('close', () => clearInterval(timer))
 }
 
-/** Asks for as much ahead as it may, and takes a byte a second. */
-function sip(socket: Socket) {
+/** Pipelines as many requests as allowed, and reads a byte a second. */
+function readSlowly(socket: Socket) {
   socket.write(get.repeat(16))
   const timer = setInterval(() => socket.read(1), aSecond)
   socket.once('close', () => clearInterval(timer))
@@ -30,12 +30,12 @@ const manners: Manner[] = [
   { count: 2_000, says: get },
   { count: 100, says: get.slice(0, -2), onwards: trickle },
   { count: 100, says: signUp, onwards: trickle },
-  { count: 200, says: '', onwards: sip },
+  { count: 200, says: '', onwards: readSlowly },
 ]
 
 async function come(port: number, { count, says, onwards = (socket) => void socket.resume() }: Manner) {
   for (let number = 0; number < count; number += 1) {
-    // Half open: it does not hang up because the other side does.
+    // A half-open socket stays open when the server ends its side.
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     socket.on('error', () => {})
     await once(socket, 'connect')
@@ -44,7 +44,7 @@ async function come(port: number, { count, says, onwards = (socket) => void sock
   }
 }
 
-/** All of them are there when it is answered, and stay for as long as they are let. */
+/** Responds when all clients are connected; they stay until they are closed. */
 doWhatIsAsked(async ({ port }: Crowd): Promise<number> => {
   for (const manner of manners) await come(port, manner)
   return manners.reduce((sum, { count }) => sum + count, 0)

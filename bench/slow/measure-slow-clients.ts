@@ -11,10 +11,10 @@ import { type Line, mostLine, ratioLine } from '../table.ts'
 import { hire } from '../worker.ts'
 import type { Crowd } from './crowd.ts'
 
-/** The longest that anybody is waited for is two minutes. */
-const mostSeconds = 180
+/** The longest timeout of the store is two minutes. */
+const maxSeconds = 180
 
-/** Shoppers beside thousands who keep a connection and ask nothing, or send and read a byte a second. */
+/** Measures shoppers beside thousands of idle and slow clients. */
 export async function measureSlowClients(bench: Bench, store: Store): Promise<Line[]> {
   const quiet = await openStore(production, await bench.newFolder(), bench.resources)
   const [without, beside] = [await shoppersAt(bench, quiet), await shoppersAt(bench, store)]
@@ -41,7 +41,7 @@ export async function measureSlowClients(bench: Bench, store: Store): Promise<Li
       what: 'open files before, with them, after',
       figure: [before, during, after].map(({ files }) => files).join(', '),
     },
-    mostLine('until the last of them is gone', secondsToGo, mostSeconds, 's'),
+    mostLine('until the last of them is gone', secondsToGo, maxSeconds, 's'),
     mostLine('memory after, more than before', after.megabytes - before.megabytes, 50, 'MB'),
   ]
 }
@@ -51,6 +51,6 @@ async function shoppersAt(bench: Bench, store: Store) {
 }
 
 async function untilGone(store: Store, filesBefore: number) {
-  const until = performance.now() + mostSeconds * 1000
+  const until = performance.now() + maxSeconds * 1000
   while ((await stateOf(store)).files > filesBefore && performance.now() < until) await pause(500)
 }

@@ -61,7 +61,7 @@ const eachMinute = (before: State, states: State[], after: State) =>
     .map(({ megabytes }) => megabytes.toFixed(0))
     .join(' ')
 
-/** A shop that keeps something of each call grows without end: the last quarter is held against the one before it. */
+/** A memory leak shows as growth from the third to the last quarter. */
 function growthLine(states: State[], minutes: number): Line {
   const quarter = (number: number) =>
     median(
@@ -78,7 +78,7 @@ const figureLine = (what: string, ...figures: number[]): Line => ({
   figure: figures.map((figure) => figure.toFixed(0)).join(', '),
 })
 
-/** How many connections the store has at the database. */
+/** Counts the connections of the store to the database. */
 async function sessionsOf({ resources }: Bench, dataDir: string) {
   const embedded = await openEmbedded(dataDir, () => {})
   resources.defer(embedded.stop)
@@ -99,7 +99,7 @@ async function kindsOf(store: Store): Promise<Request[][]> {
   return [[get('/')], [get(listUrl)], books, searchRequests(shelf), suggestRequests(shelf), [order]]
 }
 
-/** One of each kind, then the next one of each. */
+/** Interleaves the kinds. */
 function inTurns(kinds: Request[][]): Request[] {
   const most = Math.max(...kinds.map((kind) => kind.length))
   return Array.from({ length: most }, (_, at) => kinds.flatMap((kind) => kind[at % kind.length] ?? [])).flat()

@@ -16,10 +16,10 @@ import type { Store } from '../store.ts'
 const shopper = { email: 'returning@reader.example', password: 'correct horse' }
 const aCover = new URL('../../server/demo/covers/moby-dick.jpg/960.jpeg', import.meta.url)
 
-/** Something that is done now and then: every so many seconds, for the how-many-eth time. */
+/** A periodic action; `act` receives its count. */
 type Deed = { every: number; act(time: number): Promise<unknown> }
 
-/** Whoever comes beside the readers and buyers: new and returning shoppers, and the bookseller at the counter. */
+/** Clients beside readers and buyers: new and returning shoppers, and the bookseller in the admin area. */
 export async function visitors(store: Store) {
   const origin = `http://127.0.0.1:${store.port}`
   const call = caller(origin)

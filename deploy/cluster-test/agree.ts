@@ -1,10 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-const patience = 15_000
+const timeout = 15_000
 
-/** When nobody trades any more all stores show the same books: one that was not told of a change would keep the old ones. */
+/**
+ * After the workload has ended, all stores must show the same books: one that missed a notification shows old
+ * ones.
+ */
 export async function agree(doors: string[]): Promise<void> {
-  const end = Date.now() + patience
+  const end = Date.now() + timeout
   while (Date.now() < end) {
     const lists = await Promise.all(doors.map(async (door) => (await fetch(`${door}/api/books`)).text()))
     if (new Set(lists).size === 1) return

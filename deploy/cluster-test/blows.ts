@@ -8,12 +8,12 @@ import { strayWriter, type StrayWriter } from './stray-writer.ts'
 export type Scene = { cluster: Cluster; stores: Store[] }
 
 export type Blow = Omit<AnyBlow, 'database' | 'connection'> & {
-  /** Of ten rounds. */
+  /** Per ten rounds. */
   share: number
 }
 
-/** Longer than a store waits for one that answers for an order. */
-const aWhile = 8_000
+/** Longer than the statement timeout of a store. */
+const outage = 8_000
 
 const leaderKilled = ({ cluster }: Scene): Blow => {
   let back = async () => {}
@@ -32,7 +32,7 @@ const leaderKilled = ({ cluster }: Scene): Blow => {
   }
 }
 
-/** The one that has to have an order before it is answered for: the other one is not waited for in any case. */
+/** The synchronous replica: a commit does not wait for the other one in any case. */
 const replicaCutOff = ({ cluster }: Scene): Blow => {
   let back = () => {}
   return {
@@ -50,14 +50,14 @@ const replicaCutOff = ({ cluster }: Scene): Blow => {
   }
 }
 
-/** With nobody in step no order is answered for. */
+/** Without a synchronous replica no order is acknowledged. */
 const bothReplicasCutOff = ({ cluster }: Scene): Blow => ({
   fault: 'both replicas cut off',
   share: 1,
   hurt: async () => {
     const replicas = await cluster.followers()
     await Promise.all(replicas.map((replica) => replica.standStill()))
-    await wait(aWhile)
+    await wait(outage)
     for (const replica of replicas) replica.goOn()
   },
   mend: cluster.isWhole,
@@ -84,7 +84,10 @@ const storeKilled = ({ stores }: Scene): Blow => {
   }
 }
 
-/** Another takes over; when the old one goes on it still takes itself for the leader, and somebody is at it. */
+/**
+ * Another node is promoted; when the old primary resumes, it still believes to be primary, and a client
+ * writes to it.
+ */
 const leaderStandsStill = ({ cluster }: Scene): Blow => {
   let old: Node
   let stray: StrayWriter
@@ -97,7 +100,7 @@ const leaderStandsStill = ({ cluster }: Scene): Blow => {
       await old.standStill()
     },
     mend: async () => {
-      if ((await cluster.nodeThatIs('leader')) === old) throw new Error('Nobody has taken over')
+      if ((await cluster.nodeThatIs('leader')) === old) throw new Error('No replica was promoted')
       old.goOn()
       await stray.writes()
       await cluster.isWhole()

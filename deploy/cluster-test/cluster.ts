@@ -8,16 +8,16 @@ import { type Member, membersAt } from './members.ts'
 import { type Node, nodeOn } from './node.ts'
 import { ownFolder, startEtcd, startProxy } from './parts.ts'
 
-/** Three machines with etcd and PostgreSQL under Patroni, and a proxy that leads to the leader. */
+/** Three machines with etcd and PostgreSQL under Patroni, and a proxy to the primary. */
 export type Cluster = {
   folder: string
-  /** By way of the proxy. */
+  /** Through the proxy. */
   connection: { connectionString: string }
-  /** Of each node, past the proxy. */
+  /** The URL of each node, without the proxy. */
   addresses: string[]
   nodeThatIs(role: Member['role']): Promise<Node>
   followers(): Promise<Node[]>
-  /** Waits until one leads and the two others follow, one of them in step. */
+  /** Waits for a primary and two replicas, one of them synchronous. */
   isWhole(): Promise<void>
   connectionTo(node: Node): pg.ClientConfig
 }
@@ -29,7 +29,7 @@ export async function openCluster(examples: Examples, resources: AsyncDisposable
   const members = () => membersAt(nodes.map(({ address }) => `http://${address}:${examples.port(8008)}`))
   const at = (host: string, port: number) =>
     `postgres://bookstore:from-the-shelf@${host}:${examples.port(port)}/bookstore`
-  const pastTheProxy = ({ address }: Node) => at(address, 5432)
+  const directUrl = ({ address }: Node) => at(address, 5432)
 
   async function isWhole() {
     while (!(await members()).isWhole) await wait(100)
@@ -37,7 +37,7 @@ export async function openCluster(examples: Examples, resources: AsyncDisposable
   const cluster: Cluster = {
     folder,
     connection: { connectionString: at('127.0.0.1', 5000) },
-    addresses: nodes.map(pastTheProxy),
+    addresses: nodes.map(directUrl),
     nodeThatIs: async (role) => {
       const name = (await members()).nameOf(role)
       return nodes.find((node) => node.name === name) ?? wait(100).then(() => cluster.nodeThatIs(role))
@@ -47,7 +47,7 @@ export async function openCluster(examples: Examples, resources: AsyncDisposable
       return nodes.filter((node) => node !== leader)
     },
     isWhole,
-    connectionTo: (node) => ({ connectionString: pastTheProxy(node) }),
+    connectionTo: (node) => ({ connectionString: directUrl(node) }),
   }
   for (const machine of machines) resources.defer((await startEtcd(machine, examples, folder)).kill)
   await writeFile(join(folder, 'patroni.yml'), await examples.read('patroni.yml'))

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where each of the examples' ports is on this machine, counted from the first of ours. */
+/** Maps the ports of the examples to offsets from the first port of the test. */
 const offsets: Record<string, number> = {
   8008: 8,
   3000: 30,
@@ -12,12 +12,12 @@ const offsets: Record<string, number> = {
   8080: 90,
 }
 
-/** Reads the examples beside this folder as if their three machines were three addresses of this one. */
+/** Reads the example files with their three machines mapped to three loopback addresses. */
 export type Examples = {
   port(example: number): number
   addressOf(machine: number): string
   read(name: string): Promise<string>
-  /** The settings in a file of them, as they are on one of the machines. */
+  /** The settings of an environment file for one of the machines. */
   environmentOf(name: string, machine: number): Promise<Record<string, string>>
 }
 
@@ -42,7 +42,7 @@ export function examplesFrom(firstPort: number): Examples {
   }
 }
 
-/** What stands below these words is another on each machine; the examples show the first one's. */
+/** The lines below this comment differ per machine; the examples show those of the first. */
 const ownPart = '# Of this machine alone'
 
 function onMachine(text: string, machine: number): string {
@@ -50,7 +50,7 @@ function onMachine(text: string, machine: number): string {
   return shared + own.replaceAll('node1', `node${machine}`).replaceAll('10.0.0.11', `10.0.0.1${machine}`)
 }
 
-/** What a file of settings says, as systemd reads it. */
+/** Parses an environment file as systemd does. */
 export const settingsIn = (text: string) =>
   Object.fromEntries(
     [...text.matchAll(/^([A-Z_0-9]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),

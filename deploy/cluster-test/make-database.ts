@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 type Superuser = { port: number; password: string }
 
-/** What whoever sets up a cluster says once, by hand, at the leader. */
+/** What an operator runs once on the primary. */
 const statements = [
   "create role bookstore login password 'from-the-shelf'",
-  // So that a store sees which leader a replica follows.
+  // The store reads the timeline of a replica from pg_stat_wal_receiver.
   'grant pg_read_all_stats to bookstore',
   'create database bookstore owner bookstore',
 ]
@@ -23,7 +23,7 @@ export async function makeDatabase({ port, password }: Superuser) {
   await client.end()
 }
 
-/** The proxy looks for the leader from time to time only. */
+/** The proxy checks for the primary only at intervals. */
 async function connected(connection: pg.ClientConfig): Promise<pg.Client> {
   for (;;) {
     const client = new pg.Client(connection)

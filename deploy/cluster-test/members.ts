@@ -1,4 +1,4 @@
-/** One of the nodes, as Patroni tells of it. */
+/** A node as Patroni reports it. */
 export type Member = {
   name: string
   role: 'leader' | 'sync_standby' | 'replica'
@@ -8,7 +8,7 @@ export type Member = {
 
 export type Members = { isWhole: boolean; nameOf(role: Member['role']): string | undefined }
 
-/** What the first of them that answers says about all. */
+/** The state that the first responding node reports. */
 export async function membersAt(origins: string[]): Promise<Members> {
   const answers = await Promise.all(origins.map(ask))
   const members = answers.find((answer) => answer.length > 0) ?? []
@@ -25,11 +25,11 @@ export async function membersAt(origins: string[]): Promise<Members> {
   return { isWhole, nameOf }
 }
 
-const patience = 1_000
+const requestTimeout = 1_000
 
-/** Whoever stands still does not answer. */
+/** A stopped node does not respond. */
 const ask = (origin: string): Promise<Member[]> =>
-  fetch(`${origin}/cluster`, { signal: AbortSignal.timeout(patience) }).then(
+  fetch(`${origin}/cluster`, { signal: AbortSignal.timeout(requestTimeout) }).then(
     async (answer) => ((await answer.json()) as { members?: Member[] }).members ?? [],
     () => [],
   )

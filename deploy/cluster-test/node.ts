@@ -5,14 +5,14 @@ import type { Examples } from './examples.ts'
 import { killAll, type Program, startProgram } from './program.ts'
 import { programs } from './programs.ts'
 
-/** A machine with PostgreSQL under Patroni on it. */
+/** A machine that runs PostgreSQL under Patroni. */
 export type Node = {
   name: string
   address: string
   start(): Promise<void>
-  /** At once, with everything that runs there. */
+  /** Kills all processes of the node at once. */
   kill(): Promise<void>
-  /** As whoever upgrades it does before. */
+  /** A switchover, as before an upgrade. */
   handOver(): Promise<void>
   standStill(): Promise<void>
   goOn(): void
@@ -22,7 +22,7 @@ export function nodeOn(machine: number, examples: Examples, folder: string): Nod
   const name = `node${machine}`
   const data = join(folder, name)
   let patroni: Program | undefined
-  let standing: number[] = []
+  let stopped: number[] = []
 
   async function processes(): Promise<number[]> {
     const lock = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
@@ -30,9 +30,9 @@ export function nodeOn(machine: number, examples: Examples, folder: string): Nod
     const postgres = lock ? await familyOf(Number.parseInt(lock, 10)) : []
     return [...new Set([...patronis, ...postgres])]
   }
-  /** Twice, for those that were born while the others were counted: after the first time nobody bears any more. */
+  /** Twice, for processes that were forked during the first pass. */
   async function standStill() {
-    for (let time = 0; time < 2; time += 1) signal((standing = await processes()), 'SIGSTOP')
+    for (let time = 0; time < 2; time += 1) signal((stopped = await processes()), 'SIGSTOP')
   }
   return {
     name,
@@ -51,14 +51,14 @@ export function nodeOn(machine: number, examples: Examples, folder: string): Nod
     },
     kill: async () => {
       await standStill()
-      await killAll(standing.splice(0))
+      await killAll(stopped.splice(0))
     },
     handOver: async () => {
       const origin = `http://${examples.addressOf(machine)}:${examples.port(8008)}`
       return handOver(name, origin, await examples.environmentOf('patroni.env', machine))
     },
     standStill,
-    goOn: () => signal(standing.splice(0), 'SIGCONT'),
+    goOn: () => signal(stopped.splice(0), 'SIGCONT'),
   }
 }
 

@@ -26,10 +26,10 @@ export async function startEtcd(machine: number, examples: Examples, folder: str
 
 export async function startProxy(examples: Examples, folder: string): Promise<Program> {
   const file = join(folder, 'haproxy.cfg')
-  await writeFile(file, asOneself(await examples.read('haproxy.cfg')))
+  await writeFile(file, forUnprivilegedUser(await examples.read('haproxy.cfg')))
   return startProgram({ program: programs.haproxy, words: ['-db', '-f', file], log: `${file}.log` })
 }
 
-/** An ordinary user may become nobody else, and does not fill the machine's log. */
-const asOneself = (configuration: string) =>
+/** An unprivileged user cannot change users, and the test does not write to syslog. */
+const forUnprivilegedUser = (configuration: string) =>
   configuration.replace(/^ +(user|group|chroot|log|option (http|tcp)log)\b.*\n/gm, '')

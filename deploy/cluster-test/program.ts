@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { familyOf, signal, untilGone } from '../../faults/databases/processes.ts'
 import { asOrdinary } from '../../server/testing/own-server.ts'
 
-/** A program of somebody else's that runs, with what it has started. */
+/** An external program and its child processes. */
 export type Program = {
   family(): Promise<number[]>
   kill(): Promise<void>
@@ -15,7 +15,7 @@ const killed = new Set<number>()
 const fall = Promise.withResolvers<never>()
 fall.promise.catch(() => {})
 
-/** Fails when a program ends that nobody has killed: all others would wait for it for ever. */
+/** Rejects when a program ends without being killed by the test, since the others would wait for ever. */
 export const aProgramFalls = fall.promise
 
 export function startProgram({ program, words, environment = {}, log }: Start): Program {

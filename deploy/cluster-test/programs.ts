@@ -14,7 +14,7 @@ const packages: Record<keyof typeof programs, string> = {
   postgres: 'postgresql-15',
 }
 
-/** Of Debian's packages those that are not installed. */
+/** The Debian packages that are not installed. */
 export const missingPackages = (): string[] =>
   (Object.keys(programs) as (keyof typeof programs)[])
     .filter((name) => !existsSync(programs[name]))

@@ -22,7 +22,7 @@ const examples = examplesFrom(Number(values.ports))
 const front = `http://127.0.0.1:${examples.port(8080)}`
 const doors = machines.map((machine) => `http://${examples.addressOf(machine)}:${examples.port(3000)}`)
 
-/** Those that somebody named, or all. */
+/** The faults named on the command line, or all. */
 const isAsked = ({ fault }: Blow) =>
   positionals.length === 0 || positionals.some((part) => fault.includes(part))
 

@@ -3,7 +3,7 @@ import { type Cluster, openCluster } from './cluster.ts'
 import type { Examples } from './examples.ts'
 import { openStores } from './stores.ts'
 
-/** A shop on three machines. */
+/** A store on three machines. */
 export type Shop = { cluster: Cluster; stores: Store[] }
 
 export async function openShop(examples: Examples, resources: AsyncDisposableStack): Promise<Shop> {

@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** Somebody who is connected to a node past the proxy, and goes on writing there when it is no leader any more. */
+/** A client with a direct connection to a node, which keeps writing there after the node was demoted. */
 export type StrayWriter = {
   writes(): Promise<void>
-  /** It must have been refused there, and be nowhere. */
+  /** The write must be refused, and its row must not exist. */
   wasRefused(connection: pg.ClientConfig): Promise<void>
 }
 
-/** What the node believed of itself: the leaders before it and itself, counted, and who has to have what it answers for. */
-const words = `insert into subscribers (email) values ($1) returning
+/** Returns the timeline of the node and its synchronous standbys. */
+const statement = `insert into subscribers (email) values ($1) returning
   left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline, current_setting('synchronous_standby_names') as in_step`
 
-/** Cut short, the wait for a replica ends with a yes and this warning: committed here alone, and promised to nobody. */
-const cutShort = '01000'
+/**
+ * A cancelled wait for a synchronous replica succeeds with this warning: committed locally, not acknowledged.
+ */
+const syncWaitCancelled = '01000'
 
 export async function strayWriter(connection: pg.ClientConfig): Promise<StrayWriter> {
   const email = `stray-${randomUUID()}@reader.example`
@@ -25,8 +27,8 @@ export async function strayWriter(connection: pg.ClientConfig): Promise<StrayWri
   await client.connect()
   return {
     writes: async () => {
-      taken = await client.query(words, [email]).then(
-        ({ rows }) => (warnings.includes(cutShort) ? undefined : (rows[0] as unknown)),
+      taken = await client.query(statement, [email]).then(
+        ({ rows }) => (warnings.includes(syncWaitCancelled) ? undefined : (rows[0] as unknown)),
         () => undefined,
       )
       await client.end().catch(() => {})

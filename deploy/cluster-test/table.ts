@@ -12,7 +12,7 @@ export const { head, rowOf } = tableOf([
   ['longest', ({ recoveries }) => Math.max(...recoveries).toFixed(1)],
 ])
 
-/** Somebody's page may be cut off while it is on its way, in each round; the books must be right in any case. */
+/** A page may be cut off in transit in each round; the data must be right in any case. */
 export const isWell = ({ lost, doubled, halfWritten, rounds, ledger }: Suffered, pagesUnderWay: number) =>
   lost + doubled + halfWritten + ledger.hung + ledger.withoutRetryAfter === 0 &&
   !ledger.statuses.has('500') &&

@@ -12,7 +12,7 @@ const read = (name: string) => readFile(join(root, 'deploy', name), 'utf8')
 
 export const readStages = async () => stagesOf(await read('Dockerfile'))
 
-/** Every step in its own folder; or the last stage alone, from a checkout that is built already. */
+/** Runs every stage, or only the last one from a checkout that is built already. */
 export async function buildImage(from: 'nothing' | 'this checkout', resources: AsyncDisposableStack): Promise<Image> {
   const [build, last] = await readStages()
   const folder = await mkdtemp(join(tmpdir(), 'image-'))

@@ -4,7 +4,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import type { Stage, Step } from './dockerfile.ts'
 import { end, layFoundations, runInside } from './sandbox.ts'
 
-/** Where COPY finds what it copies: the checkout as the ignore file lets it be seen, or a stage that is done. */
+/** The sources of COPY: the checkout without ignored files, or an earlier stage. */
 export type Sources = {
   context: string
   isIgnored(path: string): boolean
@@ -12,7 +12,7 @@ export type Sources = {
   resources: AsyncDisposableStack
 }
 
-/** Carries out the steps of a stage in a folder, which becomes its file system. */
+/** Runs the steps of a stage in a directory, which becomes its file system. */
 export async function buildStage({ steps }: Stage, root: string, sources: Sources) {
   await layFoundations(root)
   let workdir = '/'
@@ -25,13 +25,13 @@ export async function buildStage({ steps }: Stage, root: string, sources: Source
 
 type Place = { root: string; workdir: string; sources: Sources }
 
-/** These say how it runs. */
+/** These only describe how the image runs. */
 const saidOnly = new Set(['WORKDIR', 'ENV', 'VOLUME', 'USER', 'EXPOSE', 'HEALTHCHECK', 'CMD'])
 
 async function carryOut({ word, rest }: Step, place: Place) {
   if (word === 'COPY') await copy(rest.split(' '), place)
   else if (word === 'RUN') await run(rest, place)
-  else if (!saidOnly.has(word)) throw new Error(`What does ${word} do?`)
+  else if (!saidOnly.has(word)) throw new Error(`Unsupported instruction: ${word}`)
 }
 
 async function copy(words: string[], { root, workdir, sources }: Place) {
@@ -59,7 +59,7 @@ async function run(line: string, { root, workdir, sources }: Place) {
   if (code !== 0) throw new Error(`This step failed: ${line}`)
 }
 
-/** As this machine has it: an engine would be told of it too. */
+/** A container engine would pass on the same variables. */
 const wayToTheRegistry = () =>
   Object.fromEntries(
     ['HTTPS_PROXY', 'NO_PROXY', 'NODE_EXTRA_CA_CERTS', 'npm_config_registry'].flatMap((name) =>

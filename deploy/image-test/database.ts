@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openEmbedded } from '../../server/database/embedded/open-embedded.ts'
 import { lineTo } from '../../server/testing/line.ts'
 
-/** A PostgreSQL for an image that brings none, reached as from inside a container: over the network. */
+/** A PostgreSQL server for an image without one, reached over TCP as from a container. */
 export async function borrowDatabase(resources: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'image-database-'))
   resources.defer(() => rm(folder, { recursive: true, force: true }))

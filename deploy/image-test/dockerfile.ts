@@ -1,9 +1,8 @@
-/** One line of a Dockerfile. */
 export type Step = { word: string; rest: string }
 
 export type Stage = { from: string; name: string; steps: Step[] }
 
-/** As much of a Dockerfile's language as ours uses; what it does not use is refused, lest it be passed over. */
+/** Parses the subset of the Dockerfile syntax that ours uses; anything else is refused. */
 export function stagesOf(dockerfile: string): [Stage, Stage] {
   const stages: Stage[] = []
   for (const line of dockerfile.split('\n')) {
@@ -23,7 +22,6 @@ function stageFrom(rest: string): Stage {
   return { from, name, steps: [] }
 }
 
-/** What the image says about how it runs. */
 export type Manner = {
   environment: Record<string, string>
   workdir: string

@@ -1,6 +1,6 @@
 import { matchesGlob } from 'node:path'
 
-/** What an ignore file leaves out; of the lines that fit a path, the last one decides. */
+/** The last matching line decides. */
 export function ignoredBy(file: string): (path: string) => boolean {
   const lines = file.split('\n').filter((line) => line && !line.startsWith('#'))
   return (path) => {
@@ -9,6 +9,6 @@ export function ignoredBy(file: string): (path: string) => boolean {
   }
 }
 
-/** A folder stands for all that is in it. */
+/** A directory matches everything below it. */
 const fits = (path: string, pattern: string) =>
   matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`)

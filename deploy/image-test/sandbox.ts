@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmod, lstat, mkdir, readlink, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** What an image's base would bring along is lent by this machine. */
+/** The directories of the base image are mounted from this machine. */
 const toRead = ['bin', 'lib', 'lib64', 'usr', 'etc']
 const lent = [...toRead, 'proc', 'dev']
 
@@ -15,13 +15,13 @@ export async function layFoundations(root: string) {
   }
   await mkdir(join(root, 'opt/node'), { recursive: true })
   await mkdir(join(root, 'tmp'))
-  // As everywhere: whoever cannot write there is kept from it by more than by whose it is.
+  // World-writable as usual, so that only the read-only mount prevents writing.
   await chmod(join(root, 'tmp'), 0o1777)
 }
 
 const weAreRoot = process.getuid?.() === 0
 
-/** Whether something may be written inside but the volume, and as whom it runs there. */
+/** `writable` is about everything except the volume. */
 type Manner = {
   root: string
   workdir: string
@@ -31,7 +31,7 @@ type Manner = {
   user?: string
 }
 
-/** Runs a command with a folder as the whole world. */
+/** Runs a command in a chroot. */
 export function runInside(manner: Manner, command: string[], output: 'pipe' | 'inherit'): ChildProcess {
   const { root, workdir, environment, writable, volume = '', user } = manner
   const world = [root, dirname(process.execPath), writable ? 'rw' : 'ro', volume]
@@ -47,12 +47,15 @@ export function runInside(manner: Manner, command: string[], output: 'pipe' | 'i
   )
 }
 
-/** With all that it has started. */
+/** Ends the whole process group. */
 export function end({ pid, exitCode, signalCode }: ChildProcess) {
   if (pid && exitCode === null && signalCode === null) process.kill(-pid)
 }
 
-/** What is lent is only to be read, with all that is mounted in it; and so is an image that is done, but for its volume. */
+/**
+ * Mounts of this machine are read-only with their submounts, and so is a finished image except for its
+ * volume.
+ */
 const shut = `
 root=$1 node=$2 mode=$3 volume=$4; shift 4
 mount --bind "$root" "$root"
@@ -69,7 +72,7 @@ if [ -n "$volume" ]; then mount --bind "$root$volume" "$root$volume"; fi
 if [ "$mode" = ro ]; then mount -o remount,bind,ro "$root"; fi
 exec "$@"`
 
-/** Root in a container may be kept from it too, and not every system has the program for it. */
+/** Root in a container may lack the capability, and not every system has unshare. */
 export const maySeal = async (): Promise<boolean> =>
   weAreRoot &&
   once(spawn('unshare', ['--mount', 'mount', '--bind', '/usr', '/usr']), 'exit').then(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Image } from './image.ts'
 
-/** Whatever an image has to hold, one line for each; throws at what does not hold. */
+/** Returns one line for each property of the image; throws if one does not hold. */
 export async function tryImage(image: Image, databaseUrl: string, resources: AsyncDisposableStack): Promise<string[]> {
   return [
     await holdsOnlyWhatRuns(image),
@@ -12,7 +12,7 @@ export async function tryImage(image: Image, databaseUrl: string, resources: Asy
   ]
 }
 
-const mostMegabytes = 60
+const maxMegabytes = 60
 
 async function holdsOnlyWhatRuns(image: Image): Promise<string> {
   const files = await image.files()
@@ -24,9 +24,9 @@ async function holdsOnlyWhatRuns(image: Image): Promise<string> {
     [...files.keys()].flatMap((name) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(name)?.[1] ?? []),
   )
   const strangers = [...packages].filter((name) => !/^(sharp|semver|detect-libc|@img\/.+)$/.test(name))
-  assert.deepEqual(strangers, [], 'packages that nobody needs are in the image')
+  assert.deepEqual(strangers, [], 'packages that are not needed are in the image')
   const megabytes = [...files.values()].reduce((sum, size) => sum + size, 0) / 1e6
-  assert.ok(megabytes < mostMegabytes, `${megabytes} MB on top of Node's image`)
+  assert.ok(megabytes < maxMegabytes, `${megabytes} MB on top of Node's image`)
   return `${megabytes.toFixed(0)} MB on top of Node's image, packages: ${[...packages].sort().join(', ')}`
 }
 

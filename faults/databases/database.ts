@@ -1,18 +1,18 @@
 import type pg from 'pg'
 
-/** A database under the store, and the ways to hurt it. */
+/** The database of the store, and ways to inject faults. */
 export type Database = {
   name: 'embedded' | 'server'
-  /** What the store is told of it. */
+  /** The settings of the store. */
   settings: Record<string, string>
   connection(): Promise<pg.ClientConfig>
-  /** Its processes, the father first. */
+  /** Its processes, the parent first. */
   processes(): Promise<number[]>
-  /** Waits until it is back, where the store does not see to that itself. */
+  /** Waits until it has recovered, where the store does not restart it. */
   isBack(): Promise<void>
   /** Breaks every connection of the store. */
   cut(): Promise<void>
-  /** Makes every answer late, until told that it is enough. */
+  /** Delays every response until the returned function is called. */
   slow(): () => Promise<void>
   close(): Promise<void>
 }

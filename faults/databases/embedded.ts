@@ -5,7 +5,7 @@ import { readPassword } from '../../server/database/embedded/password.ts'
 import type { Database } from './database.ts'
 import { familyOf, limp } from './processes.ts'
 
-/** The one that the store brings along and looks after itself. */
+/** The embedded database, which the store itself restarts. */
 export function embeddedIn(folder: string): Database {
   const home = join(folder, 'postgres')
 

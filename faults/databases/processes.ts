@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A process and its children, as Linux tells. */
+/** A process and its children, from /proc. */
 export async function familyOf(father: number): Promise<number[]> {
   const pids = (await readdir('/proc')).map(Number).filter(Boolean)
   const fathers = await Promise.all(pids.map(fatherOf))
@@ -10,7 +10,7 @@ export async function familyOf(father: number): Promise<number[]> {
 
 const fatherOf = (pid: number) =>
   readFile(`/proc/${pid}/stat`, 'utf8').then(
-    // The name stands in brackets and may hold anything.
+    // The name is in parentheses and may contain any character.
     (text) => Number(text.slice(text.lastIndexOf(')')).split(' ')[2]),
     () => undefined,
   )
@@ -20,29 +20,29 @@ export function signal(pids: number[], name: NodeJS.Signals) {
     try {
       process.kill(pid, name)
     } catch {
-      // It has gone already, maybe by the signal before.
+      // The process has exited already.
     }
   }
 }
 
 export async function untilGone(pid: number) {
-  // A child of ours that nobody has buried yet has no command any more.
+  // A zombie has an empty command line.
   while (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')) await wait(10)
 }
 
-const stands = 120
-const goes = 30
+const stopped = 120
+const running = 30
 
-/** Stops and goes, so that every answer is late and none is missing. */
+/** Alternates SIGSTOP and SIGCONT, so that every response is late and none is lost. */
 export function limp(pids: () => Promise<number[]>): () => Promise<void> {
   let isEnough = false
   async function keepLimping() {
     while (!isEnough) {
       const all = await pids()
       signal(all, 'SIGSTOP')
-      await wait(stands)
+      await wait(stopped)
       signal(all, 'SIGCONT')
-      await wait(goes)
+      await wait(running)
     }
   }
   const limping = keepLimping()

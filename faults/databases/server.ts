@@ -11,7 +11,7 @@ export type Server = Database & { line: Line }
 
 const lateBy = 120
 
-/** A PostgreSQL server that somebody else runs, and starts again when it ends, at the other end of a line. */
+/** An external PostgreSQL server behind a proxy, which is restarted when it ends. */
 export async function serverIn(folder: string, programs: string): Promise<Server> {
   const home = join(folder, 'server')
   await mkdir(home)
@@ -54,7 +54,7 @@ export async function serverIn(folder: string, programs: string): Promise<Server
   }
 }
 
-/** After a violent end the last of its children may still be there for a moment, and a full disk is full for a while. */
+/** After a crash child processes may remain for a moment, and a full disk stays full for a while. */
 async function startAgain(programs: string, home: string): Promise<ChildProcess> {
   for (;;) {
     const started = await startServer(programs, home).catch(() => undefined)

@@ -13,7 +13,7 @@ const countHeaders = tally('headers')
 const head = (path: string, lines = '') =>
   `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${lines}\r\n`
 
-test('the shop as it is built gives out its own files and no others, whatever the headers say', async () => {
+test('the built store serves only its own files and never answers malformed headers with 5xx', async () => {
   const { origin, output } = await startStore({
     DATA_DIR: await demoDataDir(),
     RATE_LIMIT: '0',

@@ -30,44 +30,44 @@ const shapes: [what: string, bytes: string | Buffer, answers: number[]][] = [
   ['two lengths', post('content-length: 2\r\ncontent-length: 44\r\n', `{}${smuggled}`), [400]],
   ['a length below zero', post('content-length: -2\r\n', '{}'), [400]],
   ['a length with a sign', post('content-length: +2\r\n', '{}'), [400]],
-  ['a length beyond counting', post('content-length: 99999999999999999999\r\n', '{}'), [400]],
-  ['a length beyond what is taken', post('content-length: 999999999\r\n', '{}'), [413]],
-  ['an unknown transfer', post('transfer-encoding: xchunked\r\n', `0\r\n\r\n${smuggled}`), [400]],
+  ['a length that overflows', post('content-length: 99999999999999999999\r\n', '{}'), [400]],
+  ['a length above the limit', post('content-length: 999999999\r\n', '{}'), [413]],
+  ['an unknown transfer encoding', post('transfer-encoding: xchunked\r\n', `0\r\n\r\n${smuggled}`), [400]],
   ['chunked, but not last', post('transfer-encoding: chunked, identity\r\n', `0\r\n\r\n${smuggled}`), [400]],
-  ['a chunk that is no number', post('transfer-encoding: chunked\r\n', 'zz\r\n{}\r\n0\r\n\r\n'), [400]],
+  ['a chunk size that is no number', post('transfer-encoding: chunked\r\n', 'zz\r\n{}\r\n0\r\n\r\n'), [400]],
   [
-    'a chunk with a long story',
+    'an oversized chunk extension',
     post('transfer-encoding: chunked\r\n', `2;${'x'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`),
     [400],
   ],
   ['a bare line feed', 'GET / HTTP/1.1\nhost: localhost\n\n', [400]],
-  ['a folded line', get('x-a: 1\r\n 2\r\n'), [400]],
+  ['a folded header', get('x-a: 1\r\n 2\r\n'), [400]],
   ['a space before the colon', get('x-a : 1\r\n'), [400]],
   ['NUL in a header', get('x-a: 1\0\r\n'), [400]],
   ['NUL in the path', get('', '/\0'), [400]],
   ['a space in the path', get('', '/a b'), [400]],
-  ['an address with a host of its own', get('', 'http://evil.example/api/books'), [200]],
+  ['an absolute URL', get('', 'http://evil.example/api/books'), [200]],
   ['two hosts', get('host: evil.example\r\n'), [200]],
-  ['no path', asked('GET', '*'), [200]],
-  ['a line without an end', get('', `/${'a'.repeat(60_000)}`), [431]],
-  ['a line that is nearly too long', get('', `/${'a'.repeat(15_000)}`), [404]],
-  ['headers without an end', get(Array.from({ length: 3_000 }, (_, at) => `x-${at}: y\r\n`).join('')), [431]],
+  ['an asterisk path', asked('GET', '*'), [200]],
+  ['an oversized request line', get('', `/${'a'.repeat(60_000)}`), [431]],
+  ['a request line below the limit', get('', `/${'a'.repeat(15_000)}`), [404]],
+  ['oversized headers', get(Array.from({ length: 3_000 }, (_, at) => `x-${at}: y\r\n`).join('')), [431]],
   ['an unknown method', asked('BREW'), [400]],
   ['OPTIONS', asked('OPTIONS', '/api/orders'), [404]],
-  ['OPTIONS for all', asked('OPTIONS', '*'), [404]],
+  ['OPTIONS with an asterisk', asked('OPTIONS', '*'), [404]],
   ['TRACE', asked('TRACE'), [404]],
   ['PROPFIND', asked('PROPFIND'), [404]],
   ['PATCH', asked('PATCH', '/api/books'), [404]],
   // Without a response: the server closes the connection.
   ['CONNECT', asked('CONNECT', 'evil.example:443'), []],
   ['an unknown expectation', post('expect: a miracle\r\ncontent-length: 2\r\n', '{}'), [417]],
-  ['another protocol', asked('GET').replace('HTTP/1.1', 'HTTP/3.0'), [400]],
-  ['HTTP/2 without asking', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', [400]],
+  ['an unknown HTTP version', asked('GET').replace('HTTP/1.1', 'HTTP/3.0'), [400]],
+  ['HTTP/2 with prior knowledge', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', [400]],
   ['the beginning of TLS', Buffer.from('16030102000100', 'hex'), [400]],
-  ['a change of protocol', get('upgrade: websocket\r\n'), [200]],
+  ['a protocol upgrade', get('upgrade: websocket\r\n'), [200]],
 ]
 
-test.each(shapes)('%s is answered once, and the line is closed', async (_what, bytes, answers) => {
+test.each(shapes)('%s gets one response, and the connection is closed', async (_what, bytes, answers) => {
   const { statuses, text, closedBy } = await sendRaw(shop.origin, bytes)
   expect({ statuses, closedBy }, text.slice(0, 200)).toEqual({ statuses: answers, closedBy: 'shop' })
   for (const status of statuses) count(status)
@@ -75,23 +75,23 @@ test.each(shapes)('%s is answered once, and the line is closed', async (_what, b
 
 const connections = promisify(shop.server.server.getConnections.bind(shop.server.server))
 
-test('half of any request is waited for no longer than its sender is there', async () => {
+test('the connection of a partial request closes when its client disconnects', async () => {
   const before = await connections()
   const halves = everyTarget.map(({ method, path }) => {
     const lines = `${host}content-type: application/json\r\ncontent-length: 90\r\n`
     return sendRaw(shop.origin, `${method} ${path} HTTP/1.1\r\n${lines}\r\n{"email":`, 100)
   })
-  const heard = await Promise.all(halves)
-  for (const { statuses, text } of heard)
+  const responses = await Promise.all(halves)
+  for (const { statuses, text } of responses)
     for (const status of statuses) expect(status, text).toBeLessThan(500)
   expect(
-    heard.map(({ closedBy }) => closedBy),
-    'some are waited for',
+    responses.map(({ closedBy }) => closedBy),
+    'some connections stay open',
   ).toContain('us')
   await expect.poll(() => connections()).toBeLessThanOrEqual(before)
 })
 
-test('after all that the shop is open', async () => {
+test('the store is still up afterwards', async () => {
   expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200)
   expect((await fetch(`${shop.origin}/api/books`)).status).toBe(200)
 })

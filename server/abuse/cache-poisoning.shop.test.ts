@@ -5,11 +5,11 @@ import { plainPages } from '../testing/plain-pages.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 import { sendRaw } from './testing/raw.ts'
 
-const drawn: string[] = []
+const rendered: string[] = []
 const pages: Pages = {
   ...plainPages,
   render: async (url, ask) => {
-    drawn.push(url)
+    rendered.push(url)
     const { status, body } = await ask(url.startsWith('/books/') ? `/api${url}` : '/api/books')
     return { status, html: `<!doctype html>${url} ${body}` }
   },
@@ -25,7 +25,7 @@ const book = await shop.sell({ description: 'long enough to be worth packing. '.
 
 type Sent = { method?: string; path: string; lines?: string }
 
-/** The answer as it came over the line, but for what is another one each time. */
+/** The raw response without the headers and ids that differ each time. */
 async function ask(
   { origin }: { origin: string },
   { method = 'GET', path, lines = 'host: localhost\r\n' }: Sent,
@@ -35,8 +35,7 @@ async function ask(
   return text.replace(/^(date|x-request-id): .*\r\n/gim, '').replace(/"requestId":"[^"]*"/, '')
 }
 
-/** Cached responses. */
-const kept = [
+const cachedPaths = [
   '/',
   '/about',
   '/search',
@@ -76,7 +75,7 @@ const headers = [
   `host: localhost\r\nuser-agent: ${'<script>'.repeat(100)}`,
 ].map((lines) => `${lines}\r\n`)
 
-/** The same address in other words, and words that are not read. */
+/** Other notations of the same URL, and query parameters that are not read. */
 const written = (path: string) => {
   const mark = path.includes('?') ? '&' : '?'
   const [place = '', query] = path.split('?')
@@ -106,7 +105,7 @@ const attacks = (path: string): Sent[] => [
   ...['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'].map((method) => ({ method, path })),
 ]
 
-test.each(kept)('no request to %s poisons the cached response', async (path) => {
+test.each(cachedPaths)('no request to %s poisons the cached response', async (path) => {
   for (const at of [shop, named, proxied]) {
     at.cache.clear()
     const fresh = await ask(at, { path })
@@ -123,29 +122,29 @@ test.each(kept)('no request to %s poisons the cached response', async (path) => 
   }
 })
 
-test('a book has one page, however its address is written', async () => {
+test('all notations of the URL of a book share one cached page', async () => {
   shop.cache.clear()
-  drawn.length = 0
+  rendered.length = 0
   const path = bookPage(book._id)
-  const hexadecimal = Array.from(book._id, (letter) => `%${letter.charCodeAt(0).toString(16)}`).join('')
+  const hexadecimal = Array.from(book._id, (char) => `%${char.charCodeAt(0).toString(16)}`).join('')
   const ways = [path, path.replace(book._id, book._id.toUpperCase()), `/books/${hexadecimal}`, `${path}/`]
   for (let count = 0; count < 50; count += 1) ways.push(`${path}?from=${count}`)
   for (const way of ways) expect(await ask(shop, { path: way }), way).toContain(`<!doctype html>${path} `)
-  expect(drawn).toEqual([path])
+  expect(rendered).toEqual([path])
 })
 
 test('missing pages and searches are not cached', async () => {
-  const before = drawn.length
+  const before = rendered.length
   for (let count = 0; count < 20; count += 1) {
     await ask(shop, { path: '/books/00000000-0000-4000-8000-000000000000' })
     await ask(shop, { path: '/search?q=words' })
   }
-  expect(drawn.length - before).toBe(40)
+  expect(rendered.length - before).toBe(40)
 })
 
-test('behind a proxy only the proxy’s own word for the host counts, and no page says it', async () => {
+test('behind a proxy X-Forwarded-Host counts only for the store’s own hosts', async () => {
   const lines = `host: localhost\r\nx-forwarded-host: ${evil}\r\n`
-  for (const path of kept) expect(await ask(proxied, { path, lines }), path).not.toContain(evil)
+  for (const path of cachedPaths) expect(await ask(proxied, { path, lines }), path).not.toContain(evil)
   expect(
     await ask(proxied, {
       path: '/robots.txt',

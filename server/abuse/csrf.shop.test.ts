@@ -42,37 +42,37 @@ const ask = (
     ...(route.method !== 'GET' && { body: sent }),
   })
 
-/** What browsers say of a page that is not ours. */
+/** Headers of requests that are not same-origin. */
 const elsewhere: [string, Record<string, string>][] = [
   ['another site', { origin: 'https://evil.example' }],
   ['another port', { origin: 'http://127.0.0.1:1' }],
-  ['a page without an origin', { origin: 'null' }],
-  ['a name that begins like ours', { origin: `${shop.origin}.evil.example` }],
-  ['a browser that says cross-site', { 'sec-fetch-site': 'cross-site' }],
-  ['a neighbour of the same site', { 'sec-fetch-site': 'same-site' }],
-  ['one that only pretends', { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
+  ['an opaque origin', { origin: 'null' }],
+  ['a host name that begins like the store’s', { origin: `${shop.origin}.evil.example` }],
+  ['a cross-site page', { 'sec-fetch-site': 'cross-site' }],
+  ['a same-site page', { 'sec-fetch-site': 'same-site' }],
+  ['a forged Sec-Fetch-Site', { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
   ['no origin header', {}],
 ]
 
 const changing = everyRoute.filter(({ method, access }) => method !== 'GET' && access !== 'anyone')
 const json = { 'content-type': 'application/json' }
 
-test.each(elsewhere)('with a cookie alone, %s changes nothing', async (_who, headers) => {
+test.each(elsewhere)('a write with a session cookie is refused: %s', async (_who, headers) => {
   for (const route of changing)
     expect((await ask(route, { ...json, ...headers })).status, route.path).toBe(401)
 })
 
-test('nor does it sign the shopper out', async () => {
+test('another site cannot sign the shopper out', async () => {
   for (const [who, headers] of elsewhere.filter(([, said]) => Object.keys(said).length > 0))
     expect((await ask(contract.identity.endSession, { ...json, ...headers })).status, who).toBe(401)
   expect((await ask(contract.orders.place, { ...json, origin: shop.origin })).status).toBe(201)
 })
 
-test('the same call from our own page is heard, so that it is the sender that was refused', async () => {
+test('the same request from the store’s own page succeeds', async () => {
   expect((await ask(contract.orders.place, { ...json, origin: shop.origin })).status).toBe(201)
 })
 
-test('a cookie, even from our own page, opens nothing of the bookseller’s', async () => {
+test('a session cookie does not open admin routes, even from the store’s own page', async () => {
   for (const route of everyRoute.filter(({ access }) => access === 'admin'))
     expect((await ask(route, { ...json, origin: shop.origin })).status, route.path).toBe(401)
 })
@@ -86,20 +86,20 @@ const forms: [string, () => string][] = [
   ],
 ]
 
-test.each(forms)('what a form can send without asking, %s, is no order', async (type, sent) => {
+test.each(forms)('a form post of type %s places no order', async (type, sent) => {
   for (const origin of [shop.origin, 'https://evil.example']) {
     const { status } = await ask(contract.orders.place, { origin, 'content-type': type }, sent())
     expect([400, 401, 415]).toContain(status)
   }
 })
 
-test('no other site is ever given leave, whatever it asks for', async () => {
+test('no response has CORS headers', async () => {
   for (const { path } of everyTarget) {
     for (const method of ['OPTIONS', 'HEAD']) {
       const headers = { origin: 'https://evil.example', 'access-control-request-method': 'DELETE' }
       const answer = await fetch(shop.origin + path, { method, headers })
-      const leave = [...answer.headers.keys()].filter((name) => name.startsWith('access-control'))
-      expect(leave, path).toEqual([])
+      const corsHeaders = [...answer.headers.keys()].filter((name) => name.startsWith('access-control'))
+      expect(corsHeaders, path).toEqual([])
     }
   }
 })
@@ -114,23 +114,23 @@ const everything = () =>
     select 'subscriber', email from subscribers
     order by 1, 2`)
 
-test('to look at something changes nothing, also where the look says that it is more', async () => {
+test('GET requests change nothing, also with method-override headers', async () => {
   const before = await everything()
   for (const { method, path } of [book._id, placed._id].flatMap(everyTargetFor))
     for (const as of [shop.people.admin, shop.people.shopper]) {
       const more = method === 'GET' ? 'DELETE' : method
-      const pretences = {
+      const overrides = {
         'x-http-method-override': more,
         'x-http-method': more,
         'x-method-override': more,
       }
-      const headers = { authorization: `Bearer ${as}`, cookie, ...pretences }
+      const headers = { authorization: `Bearer ${as}`, cookie, ...overrides }
       await fetch(`${shop.origin}${path}?_method=${more}`, { headers })
     }
   expect(await everything()).toEqual(before)
 })
 
-test('the identity provider does not look at cookies at all', async () => {
+test('the identity provider ignores cookies', async () => {
   const before = await everything()
   for (const { method, path } of providerCalls) {
     const headers = { cookie, ...json, origin: shop.origin }

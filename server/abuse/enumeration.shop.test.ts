@@ -24,8 +24,8 @@ const { body: placed } = await shop.call(
 const stranger = 'nobody@reader.example'
 const noOrder = '00000000-0000-4000-8000-000000000000'
 
-/** All that a stranger could tell two answers apart by. */
-const told = ({ status, body, headers }: Awaited<ReturnType<typeof shop.send>>) => ({
+/** Everything in which two responses could differ for a caller. */
+const visible = ({ status, body, headers }: Awaited<ReturnType<typeof shop.send>>) => ({
   status,
   body: { ...body, requestId: '', email: '' },
   headers: [...headers.keys()].sort(),
@@ -39,11 +39,11 @@ type Asked = [
 const questions: Asked[] = [
   ['a wrong password', (email) => ask('signInWithPassword', { email, password: 'guess' })],
   ['a forgotten password', (email) => ask('sendOobCode', { requestType: 'PASSWORD_RESET', email })],
-  ['the ways to sign in', (email) => ask('createAuthUri', { identifier: email, continueUrl: shop.origin })],
+  ['the sign-in methods', (email) => ask('createAuthUri', { identifier: email, continueUrl: shop.origin })],
 ]
 
 test.each(questions)(
-  '%s: an address that is known here is answered as one that is not',
+  '%s: known and unknown e-mail addresses get the same response',
   async (_what, question) => {
     const answers = await Promise.all([rita.email, stranger].map(question))
     const [known, unknown] = answers.map(({ status, body, headers }) => ({
@@ -55,39 +55,39 @@ test.each(questions)(
   },
 )
 
-test('a newsletter does not tell who reads it', async () => {
+test('subscribing does not reveal who is subscribed', async () => {
   const subscribe = (email: string) => shop.send(newsletter.subscribe, { body: { email } })
   await subscribe(rita.email)
-  expect(told(await subscribe(rita.email))).toEqual(told(await subscribe(stranger)))
+  expect(visible(await subscribe(rita.email))).toEqual(visible(await subscribe(stranger)))
 })
 
-test('signing up tells that an address is taken, as Firebase does: that is the specification', async () => {
+test('signing up reveals that an e-mail address is taken, as the specification requires', async () => {
   expect(messageOf(await ask('signUp', rita))).toBe('EMAIL_EXISTS')
 })
 
-test('the orders of others answer like those of an unknown address', async () => {
+test('orders of other shoppers get the same response as those of an unknown e-mail address', async () => {
   const as = shop.people.otherShopper
   const look = (email: string) => shop.send(orders.byEmail, { params: { email } }, { as })
-  expect(told(await look('shopper@reader.example'))).toEqual(told(await look(stranger)))
+  expect(visible(await look('shopper@reader.example'))).toEqual(visible(await look(stranger)))
   const cancel = (id: string) => shop.send(orders.cancel, { params: { id } }, { as })
-  expect(told(await cancel(placed._id))).toEqual(told(await cancel(noOrder)))
+  expect(visible(await cancel(placed._id))).toEqual(visible(await cancel(noOrder)))
   const place = (email: string) => shop.send(orders.place, { body: orderFor(book, { email }) }, { as })
-  expect(told(await place('shopper@reader.example'))).toEqual(told(await place(stranger)))
+  expect(visible(await place('shopper@reader.example'))).toEqual(visible(await place(stranger)))
 })
 
-test('to who is no bookseller, an order that is there looks like one that is not', async () => {
+test('to callers who are not admins, existing and missing orders look the same', async () => {
   const look = (id: string, as: string | undefined) => shop.send(orders.get, { params: { id } }, { as })
   for (const as of [undefined, shop.people.shopper])
-    expect(told(await look(placed._id, as))).toEqual(told(await look(noOrder, as)))
+    expect(visible(await look(placed._id, as))).toEqual(visible(await look(noOrder, as)))
 })
 
-const doors: [where: string, known: string, knock: (name: string) => Promise<{ status: number }>][] = [
+const logIns: [where: string, known: string, attempt: (name: string) => Promise<{ status: number }>][] = [
   [
-    'at the counter',
+    'admin log-in',
     bookseller.username,
     (username) => shop.send(admin.logIn, { body: { username, password: 'guess' } }),
   ],
-  ['in the shop', rita.email, (email) => ask('signInWithPassword', { email, password: 'guess' })],
+  ['shopper sign-in', rita.email, (email) => ask('signInWithPassword', { email, password: 'guess' })],
 ]
 
 const costOf = ([kind, { memory, passes, parallelism }]: Parameters<typeof argon2>) => ({
@@ -97,12 +97,12 @@ const costOf = ([kind, { memory, passes, parallelism }]: Parameters<typeof argon
   parallelism,
 })
 
-test.each(doors)(
-  '%s an unknown name costs as much work as a wrong password',
-  async (_where, known, knock) => {
+test.each(logIns)(
+  '%s: an unknown name costs as much work as a wrong password',
+  async (_where, known, attempt) => {
     const workFor = async (name: string) => {
       vi.mocked(argon2).mockClear()
-      const { status } = await knock(name)
+      const { status } = await attempt(name)
       const work = vi.mocked(argon2).mock.calls.map(costOf)
       return { status, work }
     }

@@ -12,11 +12,11 @@ const { shop } = await openShopWithGoogle()
 const { ask } = callsAt(shop)
 const authorization = `authorization: Bearer ${shop.people.admin}\r\n`
 
-/** A line of a header's own, in every way in which a line ends somewhere. */
+/** Line breaks in every encoding that some server accepts. */
 const ends = ['%0d%0a', '%0a', '%0d', '%E5%98%8A%E5%98%8D', '%C2%85', '%E2%80%A8', '%250d%250a']
 const planted = 'x-planted:%20yes'
 
-/** All that stands above the body, as it came over the line. */
+/** The raw response headers. */
 async function headOf(path: string, lines = '') {
   const request = `GET ${path} HTTP/1.1\r\nhost: ${new URL(shop.origin).host}\r\nconnection: close\r\n${lines}\r\n`
   const { statuses, text } = await sendRaw(shop.origin, request)
@@ -26,14 +26,14 @@ async function headOf(path: string, lines = '') {
 
 const isPlanted = /^x-planted/im
 
-test('no address of the shop puts a line into the head of its answer', async () => {
+test('no URL of the store injects a response header', async () => {
   for (const { path } of everyTarget)
     for (const end of ends)
       for (const asked of [`${path}?q=a${end}${planted}&limit=1${end}${planted}`, `${path}${end}${planted}`])
         expect(await headOf(asked, authorization), asked).not.toMatch(isPlanted)
 })
 
-test('the way to the next page of the list is made of checked words only', async () => {
+test('the Link header of the book list contains only validated values', async () => {
   await shop.sell()
   await shop.sell()
   const head = await headOf('/api/books?limit=1&category=fiction')
@@ -42,7 +42,7 @@ test('the way to the next page of the list is made of checked words only', async
     expect(await headOf(`/api/books?limit=1&category=fiction${end}${planted}`)).toMatch(/^HTTP\/1\.1 400 /)
 })
 
-test('the way to Google is made of encoded words only', async () => {
+test('the redirect to Google contains only encoded values', async () => {
   for (const end of ends) {
     const wish = JSON.stringify({ prompt: `a${decodeURIComponent(end)}x-planted: yes` })
     const head = await headOf(
@@ -54,7 +54,7 @@ test('the way to Google is made of encoded words only', async () => {
   }
 })
 
-test('what a caller calls a request, or a cookie, is not repeated', async () => {
+test('the caller’s request id and cookies are not echoed', async () => {
   const head = await headOf('/api/books/suggest?q=x', 'x-request-id: mine\r\ncookie: planted=yes\r\n')
   expect(head).toMatch(/^x-request-id: [0-9a-f]{8}-\w+$/m)
   expect(head).not.toContain('mine')
@@ -69,7 +69,7 @@ const twoLines = [
   'a@example.com\0',
 ]
 
-test.each(twoLines)('%j is no address that a letter could go to', async (email) => {
+test.each(twoLines)('%j is refused as an e-mail address', async (email) => {
   expect((await shop.send(newsletter.subscribe, { body: { email } })).status).toBe(400)
   expect((await ask('signUp', { email, password: 'correct horse' })).status).toBe(400)
   const order = { ...orderFor(await shop.sell()), email }

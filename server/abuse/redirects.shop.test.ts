@@ -37,7 +37,7 @@ const elsewhere = (host: string) => [
   'http://ⓔvil.example/',
 ]
 
-test.each(elsewhere(host))('the sign-in window does not lead back to %s', async (redirectUrl) => {
+test.each(elsewhere(host))('the popup does not return to %s', async (redirectUrl) => {
   for (const at of [shop, demo]) {
     const answer = await openWindow(at, { redirectUrl })
     expect(answer.status).toBe(400)
@@ -45,12 +45,12 @@ test.each(elsewhere(host))('the sign-in window does not lead back to %s', async 
   }
 })
 
-test.each(elsewhere('localhost:3000'))('no letter leads back to %s', async (continueUrl) => {
+test.each(elsewhere('localhost:3000'))('a code request with continueUrl %s fails', async (continueUrl) => {
   const asked = { requestType: 'PASSWORD_RESET', email: rita.email, continueUrl }
   expect(messageOf(await ask('sendOobCode', asked))).toBe('UNAUTHORIZED_DOMAIN')
 })
 
-test('the only way out is the one to Google, and it starts in the shop', async () => {
+test('the only redirect out of the store goes to Google', async () => {
   const answer = await openWindow(shop)
   expect(answer.status).toBe(303)
   expect(new URL(answer.headers.get('location') ?? '').origin).toBe(fakeGoogle.issuer.origin)
@@ -71,7 +71,7 @@ const parameters = [
   'url',
 ]
 
-test('no other address of the shop leads anywhere, whatever it is asked for', async () => {
+test('no other URL of the store redirects', async () => {
   const asked = new URLSearchParams(parameters.map((name) => [name, '//evil.example/'])).toString()
   const ways = everyTarget.flatMap(({ path }) => [`${path}?${asked}`, `/${path}`, `${path}/..//evil.example`])
   for (const path of [

@@ -26,7 +26,7 @@ const ends: [string, (reader: Awaited<ReturnType<typeof newReader>>) => Promise<
 ]
 
 test.each(ends)(
-  'after %s neither token is worth anything, however often it is sent again',
+  'after %s the ID token and the refresh token are refused, also when retried',
   async (_what, end) => {
     const reader = await newReader()
     expect(await seesOrders(reader.email, reader.idToken)).toBe(200)
@@ -48,7 +48,7 @@ async function codeIn(email: string) {
   return new URL(/https?:\S+/.exec(text)?.[0] ?? 'http://none').searchParams.get('oobCode') ?? ''
 }
 
-test('a code for a new password works once, also for two who bring it at once', async () => {
+test('a reset code works once, also with concurrent requests', async () => {
   const { email } = await newReader()
   await ask('sendOobCode', { requestType: 'PASSWORD_RESET', email })
   const oobCode = await codeIn(email)
@@ -59,7 +59,7 @@ test('a code for a new password works once, also for two who bring it at once', 
   expect(messageOf(await ask('resetPassword', { oobCode, newPassword: password }))).toBe('INVALID_OOB_CODE')
 })
 
-test('a code that proves an address works once, and does nothing else', async () => {
+test('a verification code works once and for nothing else', async () => {
   const { email, idToken } = await newReader()
   await ask('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken })
   const oobCode = await codeIn(email)
@@ -68,7 +68,7 @@ test('a code that proves an address works once, and does nothing else', async ()
   expect(messageOf(await ask('update', { oobCode }))).toBe('INVALID_OOB_CODE')
 })
 
-test('the key of another shopper’s order shows nothing of that order', async () => {
+test('another shopper’s idempotency key reveals nothing of their order', async () => {
   const book = await shop.sell()
   const headers = { 'idempotency-key': 'the very same' }
   const buy = async (name: string) => {

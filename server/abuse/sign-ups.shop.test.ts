@@ -5,7 +5,7 @@ import { sql } from '../database/sql.ts'
 import { callsAt, messageOf } from '../identity/firebase-auth-api/testing/ask.ts'
 import { openTestShop, type TestShop } from '../testing/test-shop.ts'
 
-/** As it is set in a shop that is open to the world, but for the calls a minute, which other tests try. */
+/** The settings of a public store, except for the rate limit, which other tests cover. */
 const direct = await openTestShop({ rateLimit: 100_000 })
 const proxied = await openTestShop({ rateLimit: 100_000, trustProxy: 1 })
 const { ask } = callsAt(direct)
@@ -18,17 +18,17 @@ const saying = (address: string) => ({ 'x-forwarded-for': address })
 const signUp = async (at: TestShop, headers: Record<string, string>) =>
   messageOf(await ask('signUp', { email: `mass-${(count += 1)}@reader.example`, password }, { at, headers }))
 
-/** Letters for a forgotten password are counted with sign-ups and sign-ins, and cost no hash. */
+/** Password resets share the throttle of sign-ups and sign-ins, and cost no hash. */
 async function useUp(at: TestShop, headersOf: (time: number) => Record<string, string>) {
   const forget = (time: number) => {
     const asked = { requestType: 'PASSWORD_RESET', email: `mass-${(count += 1)}@reader.example` }
     return ask('sendOobCode', asked, { at, headers: headersOf(time) })
   }
   for (let time = 0; time < 12; time += 1) await forget(time)
-  // On a busy computer some are forgiven as fast as others come; after so many the next one begins a whole minute's wait.
+  // Slow machines forgive attempts as fast as they come; after 66 the next one starts the longest wait.
   const together = await at.db.run(sql`
     update throttles set attempts = 66, next_attempt_at = now() where attempts between 6 and 12`)
-  expect(together, 'all of them are counted as one').toBe(1)
+  expect(together, 'all attempts share one counter').toBe(1)
   await forget(12)
 }
 
@@ -48,13 +48,13 @@ test('mass sign-up is throttled, whatever X-Forwarded-For says', async () => {
   }
 })
 
-test('behind one proxy it is the proxy’s word that counts, and nothing before it', async () => {
+test('behind one proxy only the last X-Forwarded-For entry counts', async () => {
   await useUp(proxied, (time) => saying(`192.0.2.${time}, 198.51.100.${time}, 203.0.113.7`))
   expect(await signUp(proxied, saying('192.0.2.200, 203.0.113.7'))).toMatch(tooMany)
   expect(await signUp(proxied, saying('203.0.113.8, 203.0.113.7'))).toMatch(tooMany)
 })
 
-test('a whole network of the newer kind is one', async () => {
+test('an IPv6 /64 network shares one throttle', async () => {
   await useUp(proxied, (time) => saying(`2001:db8:7:7::${time}`))
   expect(await signUp(proxied, saying('2001:db8:7:7:ffff:ffff:ffff:ffff'))).toMatch(tooMany)
   expect(await signUp(proxied, saying('2001:db8:7:8::1'))).toBe('no error')
@@ -88,7 +88,7 @@ test('mass subscription is throttled per network', async () => {
 test('password guessing at the admin log-in is throttled per network', async () => {
   const logIn = async (time: number) => {
     const headers = saying(`10.1.0.${time}, 192.0.2.9`)
-    return (await proxied.send(admin.logIn, { body: { username: `somebody-${time}` } }, { headers })).status
+    return (await proxied.send(admin.logIn, { body: { username: `unknown-${time}` } }, { headers })).status
   }
   const statuses = []
   for (let time = 0; time < 62; time += 1) statuses.push(await logIn(time))

@@ -28,56 +28,56 @@ const silent = { writeHead: () => {}, end: () => {} } as unknown as ServerRespon
 
 const parsed = (shape: z.ZodType) => (text: string) => shape.safeParse(text)
 
-/** An order or a book of which one field is this text. */
+/** Parses an object in which every field is this text. */
 const fields = (shape: z.ZodObject) => (text: string) =>
   shape.safeParse(Object.fromEntries(Object.keys(shape.shape).map((name) => [name, text])))
 
-/** Everything that looks at a text which a stranger has sent. */
+/** Every function that parses text from a client. */
 const readers: [string, (text: string) => unknown][] = [
   ['an e-mail address', parsed(Email)],
   ['the fields of a book', fields(BookEdit)],
   ['the fields of an order', fields(NewOrder)],
-  ['what is asked of the list', fields(books.list.query)],
-  ['what is asked of the orders', fields(orders.list.query)],
-  ['the key of an order', (text) => orders.place.headers.safeParse({ 'idempotency-key': text })],
+  ['the query of the book list', fields(books.list.query)],
+  ['the query of the orders', fields(orders.list.query)],
+  ['an idempotency key', (text) => orders.place.headers.safeParse({ 'idempotency-key': text })],
   ['the words of a search', wordsIn],
-  ['the address of a search', (text) => searchIn({ get: () => text })],
-  ['words to look for', wordsOf],
+  ['the URL of a search', (text) => searchIn({ get: () => text })],
+  ['search terms', wordsOf],
   ['a bearer token', (text) => bearerOf(`Bearer ${text}`)],
   ['cookies', (text) => cookie.read(text)],
-  ['packings that are taken', (text) => sendEncoded(requestWith('accept-encoding', text), silent, encoded)],
-  ['marks of what one has', (text) => sendEncoded(requestWith('if-none-match', text), silent, encoded)],
+  ['Accept-Encoding', (text) => sendEncoded(requestWith('accept-encoding', text), silent, encoded)],
+  ['If-None-Match', (text) => sendEncoded(requestWith('if-none-match', text), silent, encoded)],
   ['a host', (text) => origins.isOurHost(text)],
-  ['an address to go back to', (text) => origins.isOurs(text, 'books.example')],
-  ['an address of the net', networkOf],
-  ['a list of proxies', (text) => visitorOf(requestWith('x-forwarded-for', text), 1)],
-  ['a browser', (text) => visitorOf(requestWith('user-agent', text), 0)],
+  ['a return URL', (text) => origins.isOurs(text, 'books.example')],
+  ['an IP address', networkOf],
+  ['X-Forwarded-For', (text) => visitorOf(requestWith('x-forwarded-for', text), 1)],
+  ['User-Agent', (text) => visitorOf(requestWith('user-agent', text), 0)],
   ['a cell of a spreadsheet', (text) => csvFile('x.csv', [[text]])],
-  ['a text in a page', escaped],
+  ['text in a page', escaped],
   ['a line of an e-mail', (text) => emailText({ template: 'address-changed', newAddress: text }, 'http://x')],
-  ['what is wrong with a call', (text) => messageOf({ issues: [{ message: text }] } as z.ZodError)],
+  ['an error message', (text) => messageOf({ issues: [{ message: text }] } as z.ZodError)],
 ]
 
-/** Texts on which patterns stumble that can match in many ways. */
+/** Texts that make ambiguous patterns backtrack. */
 const texts: [string, (length: number) => string][] = [
-  ['one letter', (length) => `${'a'.repeat(length)}!`],
+  ['one character', (length) => `${'a'.repeat(length)}!`],
   ['digits', (length) => `${'1'.repeat(length)}x`],
   ['spaces', (length) => `x${' '.repeat(length)}x`],
   ['dots', (length) => `a@${'a.'.repeat(length / 2)}!`],
   ['hyphens', (length) => `a@${'a-'.repeat(length / 2)}!`],
   ['plus and at', (length) => `${'+@'.repeat(length / 2)}!`],
-  ['line ends', (length) => `${'\r\n'.repeat(length / 2)}x`],
+  ['line breaks', (length) => `${'\r\n'.repeat(length / 2)}x`],
   ['semicolons', (length) => `${'; '.repeat(length / 2)}q=0x`],
-  ['refusals', (length) => `${';q=0 '.repeat(length / 5)}x`],
+  ['zero weights', (length) => `${';q=0 '.repeat(length / 5)}x`],
   ['commas', (length) => 'a,'.repeat(length / 2)],
   ['colons', (length) => `${'1:'.repeat(length / 2)}x`],
   ['slashes', (length) => `${'/\\'.repeat(length / 2)}x`],
-  ['marks on a letter', (length) => `e${'\u0301'.repeat(length)}`],
+  ['combining marks', (length) => `e${'\u0301'.repeat(length)}`],
 ]
 
 const [few, many] = [3_000, 48_000]
 
-/** By the work of this thread alone: how long it stood still meanwhile is the machine's affair. */
+/** The CPU time of this thread: wall-clock time would include waits on a busy machine. */
 function shortestOf(times: number, work: () => unknown): number {
   let shortest = Infinity
   for (let time = 0; time < times; time += 1) {
@@ -89,15 +89,15 @@ function shortestOf(times: number, work: () => unknown): number {
   return shortest
 }
 
-/** Shorter than this is no work to speak of, and no clock measures it. */
-const nothing = 0.05
+/** Shorter times, in milliseconds, cannot be measured. */
+const minTime = 0.05
 
-test.each(readers)('%s: sixteen times the text is about sixteen times the work', (_what, reader) => {
+test.each(readers)('%s: CPU time grows linearly with the text', (_what, reader) => {
   for (const [kind, textOf] of texts) {
     const [short, long] = [textOf(few), textOf(many)]
     const workOn = (text: string) =>
       Math.max(
-        nothing,
+        minTime,
         shortestOf(5, () => reader(text)),
       )
     // A busy machine spoils a measurement now and then; a quadratic pattern takes 256 times the work each time.

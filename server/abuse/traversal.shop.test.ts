@@ -8,7 +8,7 @@ import { isFromOutside, waysOut } from './testing/ways-out.ts'
 const shop = await openTestShop()
 const count = tally('ways out of a folder')
 
-/** As it stands on the line: no client tidies it up. */
+/** Raw: an HTTP client would normalize the path. */
 async function get(path: string) {
   const { statuses, text } = await sendRaw(
     shop.origin,
@@ -19,7 +19,7 @@ async function get(path: string) {
 
 const places = ['/covers/', '/covers/x/', '/api/books/', '/emulator/auth/', '/', '/api/docs/', '/sitemap-']
 
-test.each(places)('below %s there is no way out', async (place) => {
+test.each(places)('no path below %s leaves the public files', async (place) => {
   for (const way of waysOut) {
     const { status, text } = await get(place + way)
     count(status)
@@ -28,7 +28,7 @@ test.each(places)('below %s there is no way out', async (place) => {
   }
 })
 
-test('whatever there is not, its refusal reads the same', async () => {
+test('all missing covers get the same response', async () => {
   const words = async (name: string) =>
     JSON.parse((await get(`/covers/${name}`)).text.split('\r\n\r\n')[1] ?? '')
   const usual = await words('nothing.jpg')

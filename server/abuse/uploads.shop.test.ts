@@ -13,8 +13,8 @@ const count = tally('uploads')
 const script = '<script>alert(document.domain)</script>'
 const hidden = Buffer.from(`\n<html>${script}</html>\nPK\x03\x04 and what is zipped`, 'latin1')
 
-/** A picture that the shop has made itself: none of what came with the upload is in it. */
-async function isOurOwn(name: string, sent: Buffer) {
+/** The served images are re-encoded and contain nothing else of the upload. */
+async function isReencoded(name: string, sent: Buffer) {
   for (const { format, status, headers, bytes } of await served(name)) {
     expect(status, name).toBe(200)
     expect(headers.get('content-type')).toBe(`image/${format}`)
@@ -29,48 +29,48 @@ async function isOurOwn(name: string, sent: Buffer) {
 }
 
 test.each(formats)(
-  '%s with a page and an archive behind it is a picture and nothing else',
+  '%s with an appended HTML page and an archive is served as an image only',
   async (format) => {
     const bytes = Buffer.concat([good[format], hidden])
     const { status, body } = await upload(bytes, `polyglot.${format}.html`, 'text/html')
     count(status)
     expect(status).toBe(201)
-    await isOurOwn(String(body.name), bytes)
+    await isReencoded(String(body.name), bytes)
   },
 )
 
 test.each([
   ['a comment with a script', pngWith('tEXt', Buffer.from(`Comment\0${script}`))],
-  ['a profile of colours that is none', pngWith('iCCP', Buffer.from(`icc\0\0${script}`))],
-  ['a GIF that is a script too', Buffer.concat([Buffer.from('GIF89a/*'), good.gif.subarray(8), hidden])],
-])('%s: refused, or made anew without it', async (_what, bytes) => {
+  ['an invalid colour profile', pngWith('iCCP', Buffer.from(`icc\0\0${script}`))],
+  ['a GIF that is also a script', Buffer.concat([Buffer.from('GIF89a/*'), good.gif.subarray(8), hidden])],
+])('%s is refused or re-encoded', async (_what, bytes) => {
   const { status, body } = await upload(bytes)
   count(status)
-  if (status === 201) await isOurOwn(String(body.name), bytes)
+  if (status === 201) await isReencoded(String(body.name), bytes)
   else expect({ status, ...body }).toMatchObject({ status: 400, message: expect.stringContaining('JPEG') })
 })
 
-/** The mark under which EXIF keeps it. */
-const placeOnEarth = Buffer.from([0x25, 0x88])
+/** The EXIF tag of GPS data. */
+const gpsTag = Buffer.from([0x25, 0x88])
 
-test('a place on earth that came with a picture is not in what is made of it', async () => {
+test('served images contain no GPS location', async () => {
   const { exif } = await sharp(photograph).metadata()
-  expect(exif?.includes(placeOnEarth)).toBe(true)
+  expect(exif?.includes(gpsTag)).toBe(true)
   const { status, body } = await upload(photograph, 'photograph.jpg')
   count(status)
   expect(status).toBe(201)
-  await isOurOwn(String(body.name), photograph)
+  await isReencoded(String(body.name), photograph)
 })
 
 test.each([
-  ['a script that calls itself a picture', Buffer.from(`GIF89a=1;${script}`)],
+  ['a script with a GIF header', Buffer.from(`GIF89a=1;${script}`)],
   ['an SVG', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${script}</svg>`)],
-  ['an SVG behind the first bytes of a JPEG', Buffer.from(`\xff\xd8\xff<svg>${script}</svg>`, 'latin1')],
-  ['a page', Buffer.from(`<!doctype html>${script}`)],
+  ['an SVG with a JPEG header', Buffer.from(`\xff\xd8\xff<svg>${script}</svg>`, 'latin1')],
+  ['an HTML page', Buffer.from(`<!doctype html>${script}`)],
   ['30,000 by 30,000 pixels in a small file', pngOf(30_000, 30_000)],
-  ['a strip without an end', pngOf(1, 100_000)],
-  ['nothing', Buffer.alloc(0)],
-])('%s is refused in words', async (_what, bytes) => {
+  ['an extremely tall image', pngOf(1, 100_000)],
+  ['an empty file', Buffer.alloc(0)],
+])('%s is refused with a message', async (_what, bytes) => {
   const { status, body } = await upload(bytes, 'cover.jpg', 'image/jpeg')
   count(status)
   expect({ status, message: body.message }).toEqual({ status: 400, message: expect.stringContaining('JPEG') })
@@ -79,9 +79,9 @@ test.each([
 const whole = Buffer.concat([formOf([{ bytes: good.png }]), closing])
 
 test.each<[string, Buffer, string?]>([
-  ['a form that breaks off', whole.subarray(0, -20)],
-  ['a form without an end', formOf([{ bytes: good.png }])],
-  ['a form that has only an end', closing],
+  ['a truncated form', whole.subarray(0, -20)],
+  ['a form without a closing boundary', formOf([{ bytes: good.png }])],
+  ['a form with only a closing boundary', closing],
   ['a form with no boundary', whole, 'multipart/form-data'],
   ['a form with an empty boundary', whole, 'multipart/form-data; boundary='],
   ['a form with too long a boundary', whole, `multipart/form-data; boundary=${'x'.repeat(5_000)}`],
@@ -102,13 +102,13 @@ test.each<[string, Buffer, string?]>([
       closing,
     ]),
   ],
-])('%s is refused, and is no fault of ours', async (_what, bytes, type) => {
+])('%s gets 400 with a message', async (_what, bytes, type) => {
   const { status, body } = await send(bytes, type)
   count(status)
   expect({ status, message: body.message }).toEqual({ status: 400, message: expect.stringMatching(/^[A-Z]/) })
 })
 
-test('of several files the first is kept, and the others are not', async () => {
+test('of several files only the first is stored', async () => {
   const parts = [good.png, good.jpeg].map((bytes, at) => ({ head: fileHead(`${at}-of-two.png`), bytes }))
   const { status, body } = await send(Buffer.concat([formOf(parts), closing]))
   expect({ status, name: body.name }).toEqual({ status: 201, name: '0-of-two.png' })
@@ -116,24 +116,24 @@ test('of several files the first is kept, and the others are not', async () => {
 })
 
 test.each([
-  ['a way out', '../../server/main.js'],
-  ['a way out on Windows', '..\\..\\server\\main.js'],
-  ['another line', 'a%0d%0aset-cookie: x=1.png'],
+  ['path traversal', '../../server/main.js'],
+  ['Windows path traversal', '..\\..\\server\\main.js'],
+  ['a line break', 'a%0d%0aset-cookie: x=1.png'],
   ['quotes and a tag', '\\"><img src=x onerror=alert(1)>.png'],
-  ['letters that run backwards', 'gpj\u202e.exe'],
-  ['thousands of letters', `${'x'.repeat(5_000)}.png`],
-  ['letters of two halves', `abc${'\u{1d49c}'.repeat(80)}x.png`],
+  ['a right-to-left override', 'gpj\u202e.exe'],
+  ['thousands of characters', `${'x'.repeat(5_000)}.png`],
+  ['surrogate pairs', `abc${'\u{1d49c}'.repeat(80)}x.png`],
   ['nothing but dots', '...'],
-])('a name with %s becomes a plain one, under which the cover is found', async (_what, name) => {
+])('a file name with %s is sanitized, and the cover is served under it', async (_what, name) => {
   const { status, body } = await upload(good.png, name)
   count(status)
   expect(status).toBe(201)
   expect(body.name).toMatch(/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,110}$/u)
   expect(String(body.name).isWellFormed()).toBe(true)
-  await isOurOwn(String(body.name), good.png)
+  await isReencoded(String(body.name), good.png)
 })
 
-test('pictures with a few bytes changed or cut off are refused in words, or made anew', async () => {
+test('corrupted or truncated images are refused with a message or re-encoded', async () => {
   const spoiled = fc.record({
     format: fc.constantFrom(...formats),
     changes: fc.array(fc.tuple(fc.nat(3_000), fc.nat(255)), { maxLength: 8 }),

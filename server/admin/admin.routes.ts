@@ -51,6 +51,6 @@ const tooFar = (reach: number) =>
   ])
 
 const tooManyTries = (seconds: number) => ({
-  ...answer(429, problem(429, `Too many wrong tries. Please wait ${seconds} seconds.`)),
+  ...answer(429, problem(429, `Too many attempts. Try again in ${seconds} seconds.`)),
   headers: { 'retry-after': String(seconds) },
 })

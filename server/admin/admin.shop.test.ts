@@ -20,7 +20,7 @@ const logIn = (username: string, password: string) => send(admin.logIn, { body: 
 
 const asAdmin = { as: (await logIn('admin', 'bookstore')).body.token }
 
-test("the demo's admin signs in, and the token opens the dashboard", async () => {
+test("the demo admin signs in, and the token opens the dashboard", async () => {
   const { body } = await call(200, admin.logIn, { body: { username: 'Admin', password: 'bookstore' } })
   expect(body).toMatchObject({ expiresIn: 3600, roleLabel: 'Lecturer' })
   await call(200, admin.figures, {}, { as: body.token })
@@ -29,13 +29,13 @@ test("the demo's admin signs in, and the token opens the dashboard", async () =>
   expect(said).toEqual([])
 })
 
-test('a wrong password and an unknown name are answered alike', async () => {
+test('a wrong password and an unknown user name get the same response', async () => {
   const [wrong, unknown] = [await logIn('admin', 'wrong'), await logIn('somebody', 'wrong')]
   expect(wrong.status).toBe(401)
   expect({ ...wrong.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' })
 })
 
-test('after five wrong tries the next ones have to wait, even with the right password', async () => {
+test('after five failed attempts further ones must wait', async () => {
   for (let tries = 0; tries < 5; tries += 1) expect((await logIn('slow', 'wrong')).status).toBe(401)
   const refused = await logIn('slow', 'wrong')
   expect(refused.status).toBe(429)
@@ -46,7 +46,7 @@ const triedBefore = (tries: number, ago: string) =>
   db.run(sql`insert into throttles values ('admin tired', ${tries}, now() - ${ago}::interval)
     on conflict (key) do update set attempts = excluded.attempts, next_attempt_at = excluded.next_attempt_at`)
 
-test('however long the row of wrong tries, the wait is a minute; after two hours it begins anew', async () => {
+test('the wait is at most a minute, and after two hours attempts are forgotten', async () => {
   await triedBefore(1_000_000, '1 second')
   expect((await logIn('tired', 'wrong')).status).toBe(401)
   expect(Number((await logIn('tired', 'wrong')).headers.get('retry-after'))).toBeLessThanOrEqual(60)
@@ -55,16 +55,16 @@ test('however long the row of wrong tries, the wait is a minute; after two hours
   expect((await logIn('tired', 'wrong')).status).toBe(429)
 })
 
-test('a hundred guesses at once are not a hundred chances', async () => {
+test('a hundred concurrent guesses get no more attempts', async () => {
   const start = performance.now()
   const guesses = await Promise.all(Array.from({ length: 100 }, () => logIn('rushed', 'wrong')))
   const seconds = (performance.now() - start) / 1000
-  // On a slow machine a second may have passed, which forgives one wait.
+  // On a slow machine a second may have passed, which allows another attempt.
   const waitedFor = Math.log2(seconds + 1)
   expect(guesses.filter((guess) => guess.status === 401).length).toBeLessThanOrEqual(5 + waitedFor)
 })
 
-test('the right password ends the row of wrong tries', async () => {
+test('the right password resets the failed attempts', async () => {
   for (let round = 0; round < 3; round += 1) {
     for (let tries = 0; tries < 3; tries += 1) await logIn('admin', 'wrong')
     expect((await logIn('admin', 'bookstore')).status).toBe(200)
@@ -91,7 +91,7 @@ test('on a fresh demo store the dashboard shows the figures of the specification
   for (const genre of body.readersByGenre) expect(genre.readers).toBeGreaterThan(0)
 })
 
-test('the figures are sums of the orders that there are', async () => {
+test('the figures are sums of all orders', async () => {
   const figures = (await call(200, admin.figures, {}, asAdmin)).body
   const all = (await call(200, orders.list, { query: { limit: 100 } }, asAdmin)).body
   const sales = all.orders.reduce((sum, order) => sum + Number(order.totalPrice) * 100, 0)
@@ -100,7 +100,7 @@ test('the figures are sums of the orders that there are', async () => {
   expect(figures.monthlyRevenue.reduce((sum, month) => sum + month.orders, 0)).toBe(all.total)
 })
 
-test('the last thirty days end today with all the books, and hold the sales of each day', async () => {
+test('the last thirty days end today with the current number of books, and have the sales of each day', async () => {
   const figures = (await call(200, admin.figures, {}, asAdmin)).body
   const days = figures.lastThirtyDays
   expect([days.length, days.at(-1)?.day]).toEqual([30, new Date().toISOString().slice(0, 10)])
@@ -117,7 +117,7 @@ test('the last thirty days end today with all the books, and hold the sales of e
   }
 })
 
-test('a new order moves the figures, and its cancelling moves them back', async () => {
+test('a new order changes the figures, and its cancellation reverts them', async () => {
   const before = (await call(200, admin.figures, {}, asAdmin)).body
   const [latest] = (await call(200, orders.list, { query: { status: 'placed' } }, asAdmin)).body.orders
   if (!latest) throw new Error('The demo has an order that is placed')
@@ -132,7 +132,7 @@ test('a new order moves the figures, and its cancelling moves them back', async 
   expect((await call(200, admin.figures, {}, asAdmin)).body).toEqual(before)
 })
 
-test('opening the shop again, also by ten at once, lays nothing down twice', async () => {
+test('opening the store again, also ten times at once, adds no demo data twice', async () => {
   await Promise.all(Array.from({ length: 10 }, () => openShop(db, true)))
   expect((await call(200, admin.figures, {}, asAdmin)).body.totalBooks).toBe(30)
 })
@@ -143,12 +143,12 @@ test('the admin of the settings can sign in, and the demo password no longer wor
   expect((await logIn('admin', 'bookstore')).status).toBe(401)
 })
 
-test('a removed admin's token is refused, however fresh', async () => {
+test('the token of a removed admin is refused, however fresh', async () => {
   for (const route of [admin.me, admin.figures, admin.news, orders.list])
     expect((await send(route, {}, asAdmin)).status, route.path).toBe(401)
 })
 
-test('a new password ends what the old one has opened', async () => {
+test('a new password invalidates tokens of the old one', async () => {
   const { token } = (await logIn('boss', 'a better one')).body
   await call(200, admin.figures, {}, { as: token })
   await ensureAdmin(db, { username: 'boss', password: 'a newer one' }, true, say)

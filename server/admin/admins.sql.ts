@@ -19,7 +19,7 @@ export const putAdmin = (tx: Queryable, { username, name, roleLabel, passwordHas
     values (${username}, ${name}, ${roleLabel}, ${passwordHash})
     on conflict (username) do update set password_hash = excluded.password_hash`)
 
-/** Inserts only the first admin; says whether it did. */
+/** Inserts only the first admin; returns whether it did. */
 export async function putFirstAdmin(
   tx: Queryable,
   { username, name, roleLabel, passwordHash }: AdminRecord,
@@ -34,7 +34,7 @@ export async function putFirstAdmin(
 export const removeAdmin = (tx: Queryable, username: string) =>
   tx.run(sql`delete from admins where username = ${username}`)
 
-/** Only while it is still the one that was looked at; says whether it was. */
+/** A guarded update: returns false if the hash has changed since it was read. */
 export async function replaceAdminsHash(
   tx: Queryable,
   { username, passwordHash }: AdminRecord,

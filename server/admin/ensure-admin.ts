@@ -15,8 +15,8 @@ import {
 type Given = { username: string; password: string }
 
 /**
- * Sees to it that somebody can sign in: whom the settings name, else on the demo the demo's admin, else one that is
- * made here and whose password is said once.
+ * Ensures that an admin exists: the one of the settings, else the demo admin of a demo, else a new one whose
+ * password is printed once.
  */
 export async function ensureAdmin(
   db: Database,
@@ -27,14 +27,14 @@ export async function ensureAdmin(
   if (given) return put(db, given)
   if (await hasAdmin(db)) return isDemo ? undefined : changeDemosPassword(db, say)
   const made = isDemo ? demoAdmin : { username: 'admin', password: randomBytes(12).toString('base64url') }
-  // Of several that start at once one is the first, and only that one's password is true.
+  // Of concurrent processes one inserts the admin, and only its password is valid.
   const isFirst = await putFirstAdmin(db, await recordOf(made))
   if (isFirst && !isDemo) {
     say(`The first admin is ${made.username} with the password ${made.password}. This is not shown again.`)
   }
 }
 
-/** A store that is no demo any more may still have the demo's admin, whose password is public. */
+/** A store that is no longer a demo may still have the demo admin, whose password is public. */
 async function changeDemosPassword(db: Database, say: (line: string) => void) {
   const known = await findDemoAdmin(db)
   if (!known) return

@@ -10,7 +10,7 @@ await removeAdmin(db, bookseller.username)
 
 let token = ''
 
-test('a shop that is no demo begins empty, with an admin whose password is said once', async () => {
+test('a store that is not a demo starts empty, with an admin whose password is printed once', async () => {
   await openShop(db, false)
   const said: string[] = []
   await Promise.all(
@@ -32,12 +32,12 @@ test('a shop that is no demo begins empty, with an admin whose password is said 
   expect(body.monthlyRevenue.map((month) => month.revenue)).toEqual(Array.from({ length: 12 }, () => 0))
 })
 
-test('a shop that is still empty may become a demo', async () => {
+test('an empty store may become a demo', async () => {
   await openShop(db, true)
   expect((await call(200, admin.figures, {}, { as: token })).body.totalBooks).toBe(30)
 })
 
-test('a store that is no demo any more drops the public password', async () => {
+test('a store that is no longer a demo replaces the public password', async () => {
   const given = { username: 'admin', password: 'bookstore' }
   await ensureAdmin(db, given, true, () => {})
   await ensureAdmin(db, undefined, true, () => {})

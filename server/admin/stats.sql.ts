@@ -3,7 +3,7 @@ import { categories } from '../../contract/books.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** A cancelled order is no order. */
+/** Cancelled orders do not count. */
 const sold = sql`status <> 'cancelled'`
 
 const shownUsers = 50
@@ -18,7 +18,7 @@ export async function shopFigures(db: Database): Promise<Figures> {
     readersByCategory(db),
     dayByDay(db),
   ])
-  if (!counts) throw new Error('Counting gave no row')
+  if (!counts) throw new Error('The count returned no row')
   return { ...counts, monthlyRevenue, usersByAverageOrder, readersByGenre, lastThirtyDays }
 }
 
@@ -58,7 +58,7 @@ const readersByCategory = (db: Database) =>
       left join (order_lines join orders on orders.id = order_id and ${sold}) on category = genre
     group by genre, place order by place`)
 
-/** Books that were there before the first day count as having come on it; they are not counted one by one. */
+/** Older books count as added on the first day, so that they need not be counted one by one. */
 const dayByDay = (db: Database) =>
   db.many<Figures['lastThirtyDays'][number]>(sql`
     with days as (

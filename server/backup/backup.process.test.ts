@@ -10,7 +10,7 @@ import { pack } from './testing/forge.ts'
 import { LastingFigures } from './testing/lasting-figures.ts'
 import { runErrand } from './testing/run-errand.ts'
 
-// Stores and errands start one after the other, and each takes its time on a busy machine.
+// Stores and commands run one after the other and are slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 const email = 'shopper@reader.example'
@@ -38,7 +38,7 @@ async function everythingIn(store: Process, shopper: string, admin: string) {
   }
 }
 
-test('a shop is backed up while it is open and comes back in another folder, with its secret', async () => {
+test('a store is backed up while it runs and restored to another directory with its secret', async () => {
   const DATA_DIR = await demoDataDir()
   const store = await open(DATA_DIR)
   const token = await signUp(store.origin, email)
@@ -76,7 +76,7 @@ test('a shop is backed up while it is open and comes back in another folder, wit
   expect(next.number).toBe(placed.number + 1)
 })
 
-test('what cannot be done is said in a line, and nothing is touched', async () => {
+test('a failure is reported in one line, and nothing is changed', async () => {
   const DATA_DIR = join(await newDataDir(), 'none')
   expect(await runErrand('backup', [`${DATA_DIR}.backup`], { DATA_DIR })).toEqual({
     code: 1,

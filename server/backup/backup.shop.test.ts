@@ -27,7 +27,7 @@ test('a backup is readable by its owner only, and leaves no other file', async (
 
 const threeBackups = async () => [await backUp(), await backUp(), await backUp()]
 
-test('a backup that is taken while shoppers order is one moment, and they go on', async () => {
+test('a backup taken while shoppers order is a consistent snapshot and does not block them', async () => {
   let isTaken = false
   const shoppers = Array.from({ length: 4 }, async () => {
     while (!isTaken) await buy()
@@ -45,23 +45,23 @@ test('a backup that is taken while shoppers order is one moment, and they go on'
   expect(await ask(connection, wrong)).toEqual([])
 })
 
-test('a file that is cut short, damaged, or something else is refused', async () => {
+test('a truncated, damaged or foreign file is refused', async () => {
   const file = await backUp()
   const whole = await readFile(file)
-  const spoilt = (bytes: Buffer) => writeFile(file, bytes).then(() => checkBackup(file))
+  const checkBytes = (bytes: Buffer) => writeFile(file, bytes).then(() => checkBackup(file))
   for (const part of [0.01, 0.3, 0.7, 0.99, 1 - 1 / whole.length])
-    await expect(spoilt(whole.subarray(0, whole.length * part))).rejects.toThrow(
+    await expect(checkBytes(whole.subarray(0, whole.length * part))).rejects.toThrow(
       'damaged, cut short, or no backup',
     )
   for (const place of [0.2, 0.5, 0.9]) {
     const touched = Buffer.from(whole)
     const at = Math.floor(whole.length * place)
     touched[at] = (touched[at] ?? 0) ^ 4
-    await expect(spoilt(touched)).rejects.toThrow('damaged, cut short, or no backup')
+    await expect(checkBytes(touched)).rejects.toThrow('damaged, cut short, or no backup')
   }
   const otherPrice = zstdDecompressSync(whole).toString().replace('\t1250\t', '\t1260\t')
-  await expect(spoilt(zstdCompressSync(otherPrice))).rejects.toThrow('damaged, cut short, or no backup')
-  await expect(spoilt(Buffer.from('Call me Ishmael.\n'))).rejects.toThrow('no backup of a book store')
+  await expect(checkBytes(zstdCompressSync(otherPrice))).rejects.toThrow('damaged, cut short, or no backup')
+  await expect(checkBytes(Buffer.from('Call me Ishmael.\n'))).rejects.toThrow('no backup of a book store')
   await writeFile(file, whole)
   const newer = await forge(file, (text) => text.replace('"version":1', '"version":2'))
   await expect(checkBackup(newer)).rejects.toThrow('newer shop')
@@ -74,13 +74,13 @@ test('checking a backup can be aborted', async () => {
   await expect(reading).rejects.toThrow('aborted')
 })
 
-test('into a shop that is not empty nothing is restored', async () => {
+test('a store that is not empty is not restored into', async () => {
   const before = await digestsOf(shop.connection)
   expect(await restore(shop.connection, await backUp())).toBe('not empty')
   expect(await digestsOf(shop.connection)).toEqual(before)
 })
 
-test('what fails half-way leaves an empty database, into which a good backup goes', async () => {
+test('a failed restore leaves an empty database, into which a good backup can be restored', async () => {
   const connection = await emptyDatabase()
   const file = await backUp()
   const orphan = await forge(file, (text) =>
@@ -93,7 +93,7 @@ test('what fails half-way leaves an empty database, into which a good backup goe
   expect(await restore(connection, file)).toEqual({ leftOut: [] })
 })
 
-test('a store that opens during the restoring waits, and then has nothing left to do', async () => {
+test('a store that starts during a restore waits, and then has nothing to migrate', async () => {
   const connection = await emptyDatabase()
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
   let opening: Promise<string[]> | undefined
@@ -105,7 +105,7 @@ test('a store that opens during the restoring waits, and then has nothing left t
   expect(await digestsOf(connection)).toEqual(await digestsOf(shop.connection))
 })
 
-test('an older shop comes back with its own schema, and what is newer is applied after that', async () => {
+test('a backup of an older version is restored with its schema, and then migrated', async () => {
   const old = await emptyDatabase()
   const [first = '', second = '', ...later] = await knownMigrations()
   for (const name of [first, second]) await takeStep(old, name)

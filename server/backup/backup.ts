@@ -21,7 +21,7 @@ async function backUp({ settings, file = whereTheyStand(nameFor(new Date())), si
   say(`It is in ${file} (${((await stat(file)).size / 1e6).toFixed(1)} MB). ${carriedWords(carried)}`)
 }
 
-/** Without colons, which not every file system takes. */
+/** Without colons, which not every file system allows. */
 function nameFor(now: Date): string {
   return `book-store-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
 }

@@ -14,11 +14,11 @@ async function newFolder() {
 const none = { secret: undefined }
 const named = 'a SECRET of the environment, long enough'
 
-test("the shop's own secret comes along and is kept where there is none", async () => {
+test("the secret of the data directory is in the backup and is restored where there is none", async () => {
   const from = { dataDir: await newFolder(), ...none }
   const secret = await secretIn(from.dataDir)
   const carried = await secretToCarry(from)
-  expect(carriedWords(carried)).toContain('whoever has the file has the shop')
+  expect(carriedWords(carried)).toContain('keep it as safe as the shop itself')
 
   const to = { dataDir: await newFolder(), ...none }
   const arrival = await secretToArrive(carried, to)
@@ -28,7 +28,7 @@ test("the shop's own secret comes along and is kept where there is none", async 
   expect(await secretToArrive(carried, to)).toMatchObject({ words: 'The secret is the one it had.' })
 })
 
-test('another secret is never overwritten, and never used in its place unsaid', async () => {
+test('another secret is neither overwritten nor silently replaced', async () => {
   const from = { dataDir: await newFolder(), ...none }
   await secretIn(from.dataDir)
   const carried = await secretToCarry(from)
@@ -43,7 +43,7 @@ test('another secret is never overwritten, and never used in its place unsaid', 
   expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe(named)
 })
 
-test('a SECRET of the environment is not in the backup and is asked for again', async () => {
+test('a SECRET of the environment is not in the backup and is needed again', async () => {
   const dataDir = await newFolder()
   const carried = await secretToCarry({ dataDir, secret: named })
   expect(JSON.stringify(carried)).not.toContain(named)

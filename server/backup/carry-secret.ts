@@ -4,7 +4,10 @@ import type { Carried } from './format.ts'
 
 type Keeping = { secret: string | undefined; dataDir: string }
 
-/** The backup has the secret of the data folder; of a SECRET in the environment only its fingerprint. */
+/**
+ * The backup contains the secret of the data directory, but only the fingerprint of a SECRET in the
+ * environment.
+ */
 export async function secretToCarry({ secret, dataDir }: Keeping): Promise<Carried> {
   const own = secret ? undefined : await knownSecretIn(dataDir)
   const used = secret ?? own
@@ -13,14 +16,14 @@ export async function secretToCarry({ secret, dataDir }: Keeping): Promise<Carri
 
 export const carriedWords = ({ installation, secret }: Carried): string => {
   if (secret)
-    return "The shop's secret is in it, with addresses and password hashes: whoever has the file has the shop."
+    return "The shop's secret is in it, with addresses and password hashes: keep it as safe as the shop itself."
   if (installation) return 'SECRET is not in it: keep that beside it, and both well.'
   return 'No secret was found here, so none is in it: a shop brought back from it asks its shoppers to sign in again.'
 }
 
 type Arrival = { refused: string } | { words: string; keep(): Promise<void> }
 
-/** Without its secret it is not the same shop: what was signed or sealed with it is worth nothing. */
+/** Without the secret, what was signed or encrypted with it is lost. */
 export async function secretToArrive(
   { installation, secret }: Carried,
   { secret: named, dataDir }: Keeping,
@@ -38,7 +41,7 @@ export async function secretToArrive(
 
 const missing = (installation: string | undefined) =>
   `${installation ? 'The shop had its secret in SECRET' : 'The secret was not known'} when the backup was made: ` +
-  'start it with the same SECRET, or its shoppers sign in again and letters with codes are void.'
+  'start it with the same SECRET, or its shoppers sign in again and codes in e-mails become invalid.'
 
 async function keep(dataDir: string, secret: string) {
   const kept = await keepSecret(dataDir, secret)

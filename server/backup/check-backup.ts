@@ -3,7 +3,7 @@ import { readBackup } from './read-backup.ts'
 
 export type Checked = { head: Head; tables: Table[]; sequences: Sequence[] } & Closing
 
-/** Reads all of it and throws where anything is wrong, before anything is done with it. */
+/** Reads the whole backup and throws if anything is wrong. */
 export async function checkBackup(file: string, signal?: AbortSignal): Promise<Checked> {
   const tables: Table[] = []
   const read: Partial<Checked> = {}

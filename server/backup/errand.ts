@@ -4,13 +4,13 @@ import { readSettings, type Settings } from '../settings.ts'
 
 export type Errand = {
   settings: Settings
-  /** The file that was named on the command line. */
+  /** The file named on the command line. */
   file: string | undefined
   /** Aborted by SIGINT or SIGTERM. */
   signal: AbortSignal
 }
 
-/** A command of its own beside the shop: settings from the environment, lines for people, exit code 1 where it failed. */
+/** Runs a command-line tool: settings from the environment, exit code 1 on failure. */
 export async function runErrand(
   failure: string,
   errand: (errand: Errand) => Promise<{ refused: string } | undefined>,
@@ -33,7 +33,7 @@ export async function runErrand(
   }
 }
 
-/** npm goes to the shop's folder first; a name means the folder from which npm was called. */
+/** npm changes to the directory of the package; a path is relative to the directory of the caller. */
 export const whereTheyStand = (file: string) => resolve(process.env['INIT_CWD'] ?? '', file)
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)

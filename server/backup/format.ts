@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /**
- * A backup, unpacked, is text: a line of JSON with what is true of the whole; for each table a line that names it,
- * its rows as PostgreSQL's COPY writes them, and a NUL, which no text in PostgreSQL can hold; a line with the
- * sequences; and a last line with what must have been read by then.
+ * A decompressed backup is text: a JSON line with the head; for each table a line with its name, its rows in
+ * COPY format, and a NUL, which PostgreSQL text cannot contain; a line with the sequences; and a last line
+ * with row counts and a checksum.
  */
 export const formatVersion = 1
 
@@ -12,9 +12,9 @@ export const Head = z.object({
   version: z.number(),
   moment: z.iso.datetime(),
   migrations: z.array(z.string()).min(1),
-  /** Made from the secret, so that another one is noticed. */
+  /** Derived from the secret, so that a different secret is detected. */
   installation: z.string().optional(),
-  /** Comes along where the shop itself keeps it. */
+  /** Present where the secret is in the data directory. */
   secret: z.string().min(43).optional(),
 })
 
@@ -25,7 +25,6 @@ const Closing = z.object({ rows: z.record(z.string(), z.number()), sha256: z.str
 export const Line = z.union([Table, Sequences, Closing])
 
 export type Head = z.output<typeof Head>
-/** What a backup knows of the shop's secret. */
 export type Carried = Pick<Head, 'installation' | 'secret'>
 export type Table = z.output<typeof Table>
 export type Sequence = z.output<typeof Sequences>['sequences'][number]

@@ -1,6 +1,6 @@
 import { link, open, rename } from 'node:fs/promises'
 
-/** Shows a finished file under its name, and gives false where that is another file's by now. */
+/** Moves a finished file to its name; returns false if that is taken. */
 export async function giveName(aside: string, name: string, join = link): Promise<boolean> {
   try {
     await join(aside, name).catch(orMove(aside, name))
@@ -11,7 +11,7 @@ export async function giveName(aside: string, name: string, join = link): Promis
   }
 }
 
-/** Not every disk has links (memory sticks): there an empty file holds the name until the finished one takes it. */
+/** File systems without hard links (USB sticks): an empty file reserves the name until the rename. */
 const orMove = (aside: string, name: string) => async (fault: unknown) => {
   if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(codeOf(fault))) throw fault
   await (await open(name, 'wx', 0o600)).close()

@@ -17,7 +17,7 @@ test('a file that another process created meanwhile is not overwritten', async (
   expect(await readdir(dirname(file))).toEqual(['shop.backup'])
 })
 
-test('on a disk without links too', async () => {
+test('a file is not overwritten on a file system without hard links either', async () => {
   const file = await placeForBackup()
   const noLinks = () => Promise.reject(Object.assign(new Error('operation not permitted'), { code: 'EPERM' }))
   for (const [words, isNamed] of [

@@ -7,9 +7,12 @@ import { constants, createZstdCompress } from 'node:zlib'
 import { syncFolder } from '../database/embedded/build-aside.ts'
 import { giveName } from './give-name.ts'
 
-const packing = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
+const compression = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
 
-/** Packs the text into a file that only its owner may read. Under its name there is all of it, as checked, or nothing. */
+/**
+ * Compresses the text into a file that only its owner may read. The file appears complete and checked, or not
+ * at all.
+ */
 export async function keepFile<Checked>(
   file: string,
   text: AsyncIterable<string | Buffer>,
@@ -19,7 +22,7 @@ export async function keepFile<Checked>(
   const aside = `${file}.${randomBytes(6).toString('hex')}.unfinished`
   try {
     const target = createWriteStream(aside, { flags: 'wx', mode: 0o600, flush: true })
-    await pipeline(text, createZstdCompress(packing), target, { signal })
+    await pipeline(text, createZstdCompress(compression), target, { signal })
     const checked = await check(aside)
     if (!(await giveName(aside, file))) return thereAlready(file)
     await syncFolder(dirname(file))

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import type { Connection } from '../database/connection.ts'
 
-/** One connection of its own; a transaction that is not at its end when the work is leaves nothing behind. */
+/** Runs the work on its own connection; an open transaction is rolled back at the end. */
 export async function onOneLine<Result>(
   connection: Connection,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...connection })
-  // What breaks the line fails whatever is asked on it.
+  // The query that uses the broken connection reports the failure.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -5,7 +5,7 @@ export type TablePart = Table & { rows: AsyncIterable<Buffer> }
 
 export type Part = { head: Head } | TablePart | { sequences: Sequence[] } | Closing
 
-/** Reads a backup from its beginning to its end; throws as soon as it is not what was once written. */
+/** Reads a backup to its end; throws as soon as it differs from what was written. */
 export async function* readBackup(file: string, signal?: AbortSignal): AsyncGenerator<Part> {
   const text = unpack(file, signal)
   try {

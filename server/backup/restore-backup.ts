@@ -22,8 +22,8 @@ type Backup = Checked & { file: string }
 type Restoring = { beforeItIsSeen?: () => Promise<void>; signal?: AbortSignal }
 
 /**
- * Brings a shop back into an empty database, with the schema that it had. A store that starts meanwhile waits, and then
- * applies what is newer; one that runs already has tables, and nothing is touched.
+ * Restores into an empty database with the schema of the backup. A store that starts meanwhile waits, and
+ * then applies newer migrations; a database with tables is not touched.
  */
 export const restoreBackup = (
   connection: Connection,
@@ -53,13 +53,13 @@ async function fill(client: pg.Client, backup: Backup, fitting: Fitting, signal:
       for (const sequence of part.sequences.filter(({ name }) => fitting.sequences.has(name)))
         await setSequence(client, sequence)
     const own = 'table' in part && fitting.tables.get(part.table)
-    if (own) await bringBack(client, own, part, backup.rows, signal)
+    if (own) await restoreTable(client, own, part, backup.rows, signal)
     if ('sha256' in part && part.sha256 !== backup.sha256)
       throw new Error(`${backup.file} has been changed since it was looked through`)
   }
 }
 
-async function bringBack(
+async function restoreTable(
   client: pg.Client,
   { foreign, ...own }: FittingTable,
   { columns, rows }: TablePart,
@@ -74,7 +74,7 @@ async function bringBack(
   await dropForeign(client, own, foreign)
 }
 
-/** The next start goes by these rows: with others it would take a step twice, or never. */
+/** The next start reads these rows: wrong ones would apply a migration twice or never. */
 async function expectMigrations(client: pg.Client, migrations: string[]) {
   const applied = await appliedMigrations(client)
   if (applied.toSorted().join() !== migrations.toSorted().join())

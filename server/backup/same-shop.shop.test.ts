@@ -13,7 +13,7 @@ import { LastingFigures } from './testing/lasting-figures.ts'
 import { runErrand } from './testing/run-errand.ts'
 import { backUp, restore } from './testing/there-and-back.ts'
 
-// Four errands one after the other, each of which takes its time on a busy machine.
+// Four commands run one after the other and are slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 const email = 'rita@reader.example'
@@ -25,7 +25,7 @@ afterAll(drop)
 const shop = await openTestShop()
 let token = ''
 
-/** A shop in which everything has happened once. */
+/** Fills every table of the store. */
 beforeAll(async () => {
   const { name } = await uploadCover()
   const book = await shop.sell({ title: 'Escapes', coverImage: name })
@@ -48,7 +48,6 @@ async function uploadCover() {
   return (await answer.json()) as { name: string }
 }
 
-/** What different people see of a shop. */
 async function answersOf({ origin, call }: TestShop, as: string) {
   const { body: bookseller } = await call(200, contract.admin.logIn, { body: admin })
   const { body: books } = await call(200, contract.books.list, {})
@@ -61,7 +60,7 @@ async function answersOf({ origin, call }: TestShop, as: string) {
   return [books, bytes, orders.body, LastingFigures.parse(figures.body), subscribers.body, found.body]
 }
 
-test('a restored shop is the same shop, row by row and answer by answer, and goes on', async () => {
+test('a restored store has the same rows and responses, and keeps working', async () => {
   await shop.db.run(sql`insert into rate_limit_counters values ('203.0.113.7', 601, now())`)
   const file = await backUp(shop.connection)
   // Rate-limit counters are unlogged and not in backups.
@@ -102,9 +101,9 @@ async function expectDone(name: 'backup' | 'restore', file: string, environment:
 
 const version = await shop.db.first<{ server_version: string }>(sql`show server_version`)
 
-// From the embedded one to the embedded one is no move.
+// A move needs an external server.
 if (version?.server_version.startsWith('15'))
-  test('a shop moves from a server of its own to the embedded one, and back', async () => {
+  test('a store moves from an external server to the embedded one, and back', async () => {
     const [there, back] = [await placeForBackup(), await placeForBackup()]
     const DATA_DIR = await newDataDir()
     const home = await emptyDatabase()

@@ -2,17 +2,17 @@ import pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 import type { Sequence, Table } from './format.ts'
 
-/** One moment of the whole shop, for as long as it takes to write it down; the shop goes on meanwhile. */
+/** A snapshot of the whole store for the duration of the backup, without blocking writes. */
 export const holdMoment = (client: pg.Client) =>
-  client.query(`begin isolation level repeatable read, read only; ${patience}; ${plainText}`)
+  client.query(`begin isolation level repeatable read, read only; ${noTimeouts}; ${plainText}`)
 
-/** All or nothing, however long it takes. */
-export const beginRestoring = (client: pg.Client) => client.query(`begin; ${patience}; ${plainText}`)
+/** One transaction without timeouts. */
+export const beginRestoring = (client: pg.Client) => client.query(`begin; ${noTimeouts}; ${plainText}`)
 
-const patience = `set local statement_timeout = 0; set local lock_timeout = 0;
+const noTimeouts = `set local statement_timeout = 0; set local lock_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`
 
-/** A server may have been told to write these in another way. */
+/** The server may be configured with other output formats. */
 const plainText = `set local datestyle = 'ISO, YMD'; set local intervalstyle = postgres;
   set local bytea_output = hex; set local extra_float_digits = 1`
 
@@ -20,8 +20,8 @@ export type ShopTable = Table & { schema: string }
 type Found = ShopTable & { parents: string[] }
 
 /**
- * Asked of the catalogue, so that no later table is forgotten; each after those that it refers to. What would not outlive
- * a crash is no part of the shop, and a copy of the database has none of it.
+ * Read from the system catalog, so that no later table is forgotten; referenced tables first. Unlogged tables
+ * are left out: they do not survive a crash and are empty on replicas.
  */
 export async function tablesOf(client: pg.Client): Promise<ShopTable[]> {
   const { rows } = await client.query<Found>(`
@@ -49,7 +49,7 @@ function parentsFirst(tables: Found[], done: Found[] = []): ShopTable[] {
   )
 }
 
-/** With the schema: a table that is called like one of PostgreSQL's own would be that one. */
+/** With the schema: a name such as that of a system table would otherwise mean the system table. */
 const nameOf = ({ schema, table }: ShopTable) =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(table)}`
 
@@ -59,7 +59,7 @@ const namesOf = (tables: ShopTable[]) => tables.map(nameOf).join(', ')
 export const keepShape = (client: pg.Client, tables: ShopTable[]) =>
   client.query(`lock table ${namesOf(tables)} in access share mode`)
 
-/** How many rows it was is known when the client answers its next question. */
+/** The row count is known after the next query of the client. */
 export const copyOut = (client: pg.Client, table: ShopTable) =>
   client.query(to(`copy ${target(table)} to stdout`))
 
@@ -69,7 +69,7 @@ export const copyIn = (client: pg.Client, table: ShopTable) =>
 const target = (table: ShopTable) =>
   `${nameOf(table)} (${table.columns.map((name) => pg.escapeIdentifier(name)).join(', ')})`
 
-/** COPY takes a row whole: what no column of ours takes goes into one that is there for so long. */
+/** COPY needs a column for every value, so foreign columns exist during the copy. */
 export const takeForeign = (client: pg.Client, table: ShopTable, columns: string[]) =>
   alter(client, table, columns, (name) => `add column ${name} text`)
 export const dropForeign = (client: pg.Client, table: ShopTable, columns: string[]) =>
@@ -80,7 +80,7 @@ async function alter(client: pg.Client, table: ShopTable, columns: string[], how
     await client.query(`alter table ${nameOf(table)} ${how(pg.escapeIdentifier(name))}`)
 }
 
-/** Not part of the moment: they may be ahead of the rows, which costs a number and nothing else. */
+/** Sequences are not part of the snapshot: they may be ahead of the rows, which only skips numbers. */
 export async function sequencesOf(client: pg.Client): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(`
     select sequencename as name, last_value::text as "lastValue" from pg_sequences
@@ -98,7 +98,7 @@ export async function sequenceNames(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Those of these tables that every database has. */
+/** The names among these that are system tables. */
 export async function namesOfPostgres(client: pg.Client, tables: string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select name from unnest($1::text[]) name where to_regclass(format('pg_catalog.%I', name)) is not null`,
@@ -116,6 +116,6 @@ export const wakeTriggers = (client: pg.Client, tables: ShopTable[]) =>
 const switchTriggers = (client: pg.Client, tables: ShopTable[], how: 'disable' | 'enable') =>
   client.query(tables.map((table) => `alter table ${nameOf(table)} ${how} trigger user`).join(';'))
 
-/** The planner would otherwise think of empty tables until PostgreSQL looks by itself. */
+/** Without this the planner assumes empty tables until autovacuum runs. */
 export const learnSizes = (client: pg.Client, tables: ShopTable[]) =>
   client.query(`analyze ${namesOf(tables)}`)

@@ -8,7 +8,7 @@ import { onOneLine } from './on-one-line.ts'
 import { copyOut, holdMoment, keepShape, type ShopTable, sequencesOf, tablesOf } from './shop-tables.sql.ts'
 import { type Checked, checkBackup } from './check-backup.ts'
 
-/** Writes the shop down as it is at one moment; what is on the disk is read again before it gets its name. */
+/** Writes a snapshot of the store; the file is read back before it gets its name. */
 export const takeBackup = (
   connection: Connection,
   carried: Carried,

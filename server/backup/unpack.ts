@@ -4,12 +4,12 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { endOfLine, endOfRows } from './format.ts'
 
-/** A foreign file may have a line without end. */
-const longestLine = 1_000_000
+/** A foreign file may have an endless line. */
+const maxLineLength = 1_000_000
 
 export type Unpacked = ReturnType<typeof unpack>
 
-/** What a packed file says, line by line and table by table, with a checksum of all that was read. */
+/** Reads a compressed file by line and by table, with a running checksum. */
 export function unpack(file: string, signal = new AbortController().signal) {
   const unpacked = createZstdDecompress()
   // Errors of the stream surface at the reader.
@@ -41,7 +41,7 @@ export function unpack(file: string, signal = new AbortController().signal) {
     let text = Buffer.alloc(0)
     for await (const piece of until(endOfLine)) {
       text = Buffer.concat([text, piece])
-      if (text.length > longestLine) fail()
+      if (text.length > maxLineLength) fail()
     }
     return text.toString()
   }

@@ -3,13 +3,13 @@ import type { Checked } from './check-backup.ts'
 import type { Table } from './format.ts'
 import { namesOfPostgres, sequenceNames, type ShopTable } from './shop-tables.sql.ts'
 
-/** With the columns that only the file has. */
+/** `foreign` are columns that only the backup has. */
 export type FittingTable = ShopTable & { foreign: string[] }
 export type Fitting = { tables: Map<string, FittingTable>; sequences: Set<string> }
 
 /**
- * Holds what a file says it has against what the shop's own schema takes, before anything is copied. What is missing,
- * twice there or PostgreSQL's own is in no backup of ours; what is more is somebody else's and stays out.
+ * Compares the tables of the backup with the schema before anything is copied. Missing or duplicate tables
+ * and system tables mean a forged backup; additional ones are foreign and skipped.
  */
 export async function whatFits(client: pg.Client, { tables }: Checked, own: ShopTable[]): Promise<Fitting> {
   const names = tables.map(({ table }) => table)

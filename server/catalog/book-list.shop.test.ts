@@ -6,11 +6,11 @@ import { openTestShop, someBook } from '../testing/test-shop.ts'
 
 const { call, db, people, sell } = await openTestShop()
 
-type Asked = NonNullable<Parameters<typeof call<typeof admin.bookList, 200>>[2]['query']>
+type Query = NonNullable<Parameters<typeof call<typeof admin.bookList, 200>>[2]['query']>
 
-const shelf = async (query: Asked = {}) =>
+const shelf = async (query: Query = {}) =>
   (await call(200, admin.bookList, { query }, { as: people.admin })).body
-const titles = async (query: Asked) => (await shelf(query)).books.map((book) => book.title)
+const titles = async (query: Query) => (await shelf(query)).books.map((book) => book.title)
 
 const fewBooks: [title: string, category: Category, price: number][] = [
   ['zebra', 'fiction', 3],
@@ -25,12 +25,12 @@ test.each<[sort: BookSort, up: string[]]>([
   ['newest', ['zebra', 'Émile', 'apple', 'Eve', 'Echo']],
   ['title', ['apple', 'Echo', 'Émile', 'Eve', 'zebra']],
   ['category', ['Eve', 'Émile', 'zebra', 'apple', 'Echo']],
-])('books stand in the order of their %s, and the other way round', async (sort, up) => {
+])('books are sorted by %s, ascending and descending', async (sort, up) => {
   expect(await titles({ sort, direction: 'up' })).toEqual(up)
   expect(await titles({ sort, direction: 'down' })).toEqual(up.toReversed())
 })
 
-test('books of one price keep their places from page to page', async () => {
+test('books of the same price keep their order across pages', async () => {
   const cheapFirst = (offset: number) => titles({ sort: 'price', direction: 'up', limit: 1, offset })
   const pages = [0, 1, 2, 3, 4].map(cheapFirst)
   const seen = (await Promise.all(pages)).flat()
@@ -38,7 +38,7 @@ test('books of one price keep their places from page to page', async () => {
   expect([seen[0], ...seen.slice(3)]).toEqual(['Eve', 'Émile', 'Echo'])
 })
 
-test('a category and words leave their books, and say how many those are', async () => {
+test('a category and a search filter the books and their total', async () => {
   const horror = await shelf({ category: 'horror', limit: 1, sort: 'title', direction: 'up' })
   expect(horror.books.map((book) => book.title)).toEqual(['apple'])
   expect(horror.total).toBe(2)
@@ -51,11 +51,11 @@ test('a category and words leave their books, and say how many those are', async
   expect(await shelf({ q: '?!' })).toEqual({ books: [], total: 0 })
 })
 
-test('a page past the end is empty and still says how many books there are', async () => {
+test('a page past the end is empty and has the total', async () => {
   expect(await shelf({ offset: 1000 })).toEqual({ books: [], total: 5 })
 })
 
-test('deep in a long shelf each book has one place, from whichever end it is reached', async () => {
+test('each book has the same offset counted from either end of the list', async () => {
   const { body: before } = await call(200, admin.bookList, { query: { limit: 100 } }, { as: people.admin })
   for (const sort of bookSorts) {
     const whole = await titles({ sort, limit: 100 })
@@ -65,7 +65,7 @@ test('deep in a long shelf each book has one place, from whichever end it is rea
   }
 })
 
-test('how many there are is known after every change', async () => {
+test('the totals are right after every change', async () => {
   const count = async () => [(await shelf()).total, (await shelf({ category: 'horror' })).total]
   const [all = 0, horror = 0] = await count()
   const book = await sell({ category: 'horror' })
@@ -80,14 +80,14 @@ test('how many there are is known after every change', async () => {
   expect(await count()).toEqual([all + 20, horror + 10])
 })
 
-test('a search of the shelf finds titles and descriptions alike, and says how many those are', async () => {
+test('a search of the book list covers titles and descriptions, with the total', async () => {
   for (let at = 0; at < 160; at += 1)
     await sell(at < 120 ? { title: `Lighthouse ${at}` } : { description: 'It stands by a lighthouse.' })
   expect((await shelf({ q: 'lighthouse', limit: 100, offset: 100 })).total).toBe(160)
   expect((await shelf({ q: 'lighthouse', limit: 100, offset: 100 })).books).toHaveLength(60)
 })
 
-test('a shelf that was emptied at one stroke counts nothing', async () => {
+test('after TRUNCATE the list is empty and the total is zero', async () => {
   await db.run(sql`truncate books cascade`)
   expect(await shelf()).toEqual({ books: [], total: 0 })
 })

@@ -6,12 +6,12 @@ import { bookColumns, withCovers } from './books.sql.ts'
 import { foundBooks } from './found.sql.ts'
 import { asManyAsIsBearable } from './looking.sql.ts'
 
-/** What is looked for; without words it is every book. */
+/** Without words it is every book. */
 export type AdminBookListFilter = AdminBookListQuery & { words?: string[] | undefined }
 
 const byTitle = sql`fold(books.title) collate "C"`
 
-/** Each of these is an index, with the books' ids at its end. */
+/** Each has an index that ends with the id. */
 const columnsOf: Record<BookSort, Sql[]> = {
   newest: [sql`books.created_at`],
   title: [byTitle],
@@ -26,10 +26,12 @@ function inOrder({ sort, direction }: Pick<AdminBookListFilter, 'sort' | 'direct
   return columnsOf[sort].reduceRight((rest, column) => sql`${column} ${way}, ${rest}`, sql`books.id ${way}`)
 }
 
-/** The index goes through all that stand before a page. A shop of twice as many is within reach from one of its ends. */
-const reach = 10_000
+/**
+ * The index is scanned up to the offset. Counted from either end, this reaches every book of a store of
+ * 20,000.
+ */
+const maxOffset = 10_000
 
-/** A page of the books, and how many there are of them. */
 export const bookListPage = (
   tx: Queryable,
   { words, ...filter }: AdminBookListFilter,
@@ -45,10 +47,10 @@ async function pageOfFound(tx: Queryable, words: string[], filter: Filter): Prom
       select books.id from found join books on books.id = found.id
       order by ${inOrder(filter)} limit ${limit} offset ${offset}) as ids`)
   const { total, ids } = found ?? { total: 0, ids: [] }
-  return { books: await theseBooks(tx, ids), total }
+  return { books: await booksById(tx, ids), total }
 }
 
-const theseBooks = (tx: Queryable, ids: string[]) =>
+const booksById = (tx: Queryable, ids: string[]) =>
   tx.many<Book>(sql`
     select ${bookColumns} from unnest(${ids}::uuid[]) with ordinality as shown (id, place)
       join books on books.id = shown.id ${withCovers} order by place`)
@@ -58,16 +60,19 @@ async function pageOfAll(tx: Queryable, filter: Filter): Promise<AdminBookList |
     select coalesce(sum(total), 0) as total from book_counts
     ${filter.category ? sql`where category = ${filter.category}` : nothing}`)
   const total = counted?.total ?? 0
-  if (filter.offset > reach && filter.offset < total - reach) return { offsetTooLarge: reach }
+  if (filter.offset > maxOffset && filter.offset < total - maxOffset) return { offsetTooLarge: maxOffset }
   return { books: await booksAt(tx, filter, total), total }
 }
 
-/** What is nearer to the end is counted from there. Which books are shown is found by an index alone; only those are read. */
+/**
+ * An offset in the second half is counted from the end. The index alone finds the ids; only the shown books
+ * are read.
+ */
 const booksAt = (tx: Queryable, filter: Filter, total: number) => {
   const { category, limit, offset, sort, direction } = filter
   const after = Math.max(0, total - offset - limit)
   const isNearEnd = offset > total / 2
-  const there = isNearEnd
+  const scan = isNearEnd
     ? {
         order: inOrder({ sort, direction: opposite[direction] }),
         limit: Math.max(0, total - offset - after),
@@ -77,7 +82,7 @@ const booksAt = (tx: Queryable, filter: Filter, total: number) => {
   return tx.many<Book>(sql`
     with shown as (
       select id from books ${category ? sql`where category = ${category}` : nothing}
-      order by ${there.order} limit ${there.limit} offset ${there.offset}
+      order by ${scan.order} limit ${scan.limit} offset ${scan.offset}
     )
     select ${bookColumns} from shown join books on books.id = shown.id ${withCovers} order by ${inOrder(filter)}`)
 }

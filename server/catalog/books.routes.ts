@@ -12,7 +12,7 @@ import { suggestBooks } from './search-books.ts'
 
 type Shop = {
   db: Queryable
-  /** What only reads asks here. */
+  /** Read-only queries; may go to a replica. */
   readOnly: Queryable
   changes: Changes
 }
@@ -26,14 +26,14 @@ export function mountBooks(mount: Mount, { db, readOnly, changes }: Shop) {
     return {
       ...answer(200, listed.books),
       ...(listed.next && { headers: { link: `<${urlOf(books.list, { query: listed.next })}>; rel="next"` } }),
-      // What people search for, and what they have in their carts, has no end; the shelves have.
+      // Searches and carts are unbounded, so only lists of categories are cached.
       ...(!query.q && !query.ids && { cache: { tags: [everyList] } }),
     }
   })
 
   mount(books.topSellers, async ({ query }) => ({
     ...answer(200, await bestSellingBooks(readOnly, query.category, mostTopSellers)),
-    // A sale may take this long to show: making the list anew for each would cost more than it tells.
+    // A sale may show this late: a reload per sale costs too much.
     cache: { tags: [everyList], ttl: 60_000 },
   }))
 
@@ -46,7 +46,7 @@ export function mountBooks(mount: Mount, { db, readOnly, changes }: Shop) {
 
   mount(books.create, async ({ headers, body }) => {
     const book = await insertBook(db, body, headers['idempotency-key'])
-    if (!book) throw new Error('An insert gave no row back')
+    if (!book) throw new Error('The insert returned no row')
     return { ...answer(201, book), headers: changes.ofBooks([book._id]) }
   })
 

@@ -9,7 +9,7 @@ const unknownId = '00000000-0000-4000-8000-000000000000'
 
 const titles = (list: { title: string }[]) => list.map((book) => book.title)
 
-test('the list has all books, newest first, with and without a slash at the end', async () => {
+test('the list has all books, newest first, with and without a trailing slash', async () => {
   const older = await sell({ title: 'The older one' })
   const newer = await sell({ title: 'The newer one' })
   const { body } = await call(200, books.list, {})
@@ -32,7 +32,7 @@ test('a book is sold with all its fields', async () => {
   })
 })
 
-test('a call that is repeated with its key is the same book, as it is by now; another key is another book', async () => {
+test('a repeated request with the same idempotency key returns the same book; another key adds another', async () => {
   const add = (title: string, key: string) =>
     shop.call(
       201,
@@ -48,7 +48,7 @@ test('a call that is repeated with its key is the same book, as it is by now; an
   expect((await add('Two', 'another key')).body._id).not.toBe(id)
 })
 
-test('what a form leaves out has a sensible value, and prices may come as they were typed', async () => {
+test('omitted fields have defaults, and prices may be sent as strings', async () => {
   const { title, description, category } = someBook
   const typed = { title, description, category, oldPrice: '20', newPrice: '12.50' }
   const { status, body } = await send(books.create, { body: typed }, admin)
@@ -56,13 +56,13 @@ test('what a form leaves out has a sensible value, and prices may come as they w
   expect(body).toMatchObject({ author: '', trending: false, coverImage: '', oldPrice: 20, newPrice: 12.5 })
 })
 
-test('cents survive the way in and out, whatever floating point makes of them', async () => {
+test('prices keep their cents despite floating point', async () => {
   for (const newPrice of [0, 0.01, 0.29, 1.1, 19.99, 4_503_599.63, 9_999_999.99]) {
     expect(await sell({ newPrice, oldPrice: newPrice })).toMatchObject({ newPrice, oldPrice: newPrice })
   }
 })
 
-test('an edit changes what it names and keeps cover and author where they are empty', async () => {
+test('an edit changes the given fields and keeps cover and author where they are empty', async () => {
   const { _id } = await sell({ coverImage: 'first.jpg', author: 'Somebody' })
   const { author: _, ...rest } = someBook
   const edit = { ...rest, title: 'Walden, again', newPrice: 9.99, coverImage: '' }
@@ -76,7 +76,7 @@ test('an edit changes what it names and keeps cover and author where they are em
   expect((await call(200, books.get, { params: { id: _id } })).body).toEqual(body)
 })
 
-test('a deleted book is gone from the list and by its id', async () => {
+test('a deleted book is not found in the list or by its id', async () => {
   const { _id } = await sell({ title: 'Soon gone' })
   await call(200, books.delete, { params: { id: _id } }, admin)
   await call(404, books.get, { params: { id: _id } })
@@ -85,7 +85,7 @@ test('a deleted book is gone from the list and by its id', async () => {
 })
 
 test.each([unknownId, 'nonsense', '65f0c0ffee65f0c0ffee65f0', '%00', '..%2f..%2fetc'])(
-  'an id that no book has is not found: %s',
+  'an unknown id is not found: %s',
   async (id) => {
     const answer = await fetch(`${shop.origin}/api/books/${id}`)
     expect(answer.status).toBe(404)
@@ -98,13 +98,13 @@ test.each([unknownId, 'nonsense', '65f0c0ffee65f0c0ffee65f0', '%00', '..%2f..%2f
   },
 )
 
-test('a genre has its own books only', async () => {
+test('a category lists its own books only', async () => {
   await sell({ title: 'A ghost', category: 'horror' })
   const { body } = await call(200, books.list, { query: { category: 'horror' } })
   expect(new Set(body.map((book) => book.category))).toEqual(new Set(['horror']))
 })
 
-test('pages follow each other by their links, each book once, also of one genre', async () => {
+test('following the next links returns each book once, also within a category', async () => {
   for (let at = 0; at < 7; at += 1) await sell({ title: `Ledger ${at}`, category: 'business' })
   const all = (await call(200, books.list, { query: { category: 'business' } })).body
   const seen: string[] = []
@@ -136,7 +136,7 @@ test.each([
   ['coverImage', { coverImage: '../secret.png' }],
   ['coverImage', { coverImage: 'javascript:alert(1)//' }],
   ['author', { author: {} }],
-])('a book with a wrong %s is refused by that name, and nothing is written: %j', async (field, wrong) => {
+])('a book with an invalid %s is refused with the name of the field, and nothing is written: %j', async (field, wrong) => {
   const before = (await call(200, books.list, {})).body
   const { status, body } = await send(books.create, { body: { ...someBook, ...wrong } }, admin)
   expect(status).toBe(400)
@@ -154,6 +154,6 @@ test.each([
   'cursor=0000-01-01T00:00:00.000Z_00000000-0000-4000-8000-000000000000',
   `cursor=2026-01-01T00:00:00.${'0'.repeat(300)}Z_00000000-0000-4000-8000-000000000000`,
   'q=%00',
-])('a list cannot be asked for with %s', async (query) => {
+])('a list query with %s is refused', async (query) => {
   expect((await fetch(`${shop.origin}/api/books?${query}`)).status).toBe(400)
 })

@@ -3,7 +3,7 @@ import { centsOf } from '../../contract/money.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, sql } from '../database/sql.ts'
 
-/** A book as it crosses the wire, for a select from `books` with `covers` joined. */
+/** A book of the API, for a select from `books` with `covers` joined. */
 export const bookColumns = sql`
   books.id as "_id", books.title, books.author, books.description, books.category,
   books.cover_image as "coverImage", covers.tint as "coverTint",
@@ -12,7 +12,7 @@ export const bookColumns = sql`
 
 export const withCovers = sql`left join covers on covers.name = books.cover_image`
 
-/** Which books, and from which place on. */
+/** Filter and position in a list of books. */
 export type Shelved = {
   ids?: string[] | undefined
   category?: Category | undefined
@@ -51,7 +51,7 @@ export const bestSellingBooks = (db: Queryable, category: Category | undefined, 
 export const findBook = (db: Queryable, id: string) =>
   db.first<Book>(sql`select ${bookColumns} from books ${withCovers} where books.id = ${id}`)
 
-/** The rows that a statement touched stand in for the table, so that they come back as books do. */
+/** The inserted row is aliased to `books`, so that `bookColumns` apply to it. */
 export const insertBook = (db: Queryable, book: NewBook, key: string | undefined) =>
   db.first<Book>(sql`
     with added as (
@@ -59,7 +59,7 @@ export const insertBook = (db: Queryable, book: NewBook, key: string | undefined
         (title, author, description, category, cover_image, new_price_cents, old_price_cents, trending, added_key)
       values (${book.title}, ${book.author}, ${book.description}, ${book.category}, ${book.coverImage},
         ${centsOf(book.newPrice)}, ${centsOf(book.oldPrice)}, ${book.trending}, ${key ?? null})
-      -- Nothing changes, and the book that is there comes back.
+      -- A no-op update, so that RETURNING yields the existing book.
       on conflict (added_key) do update set added_key = excluded.added_key
       returning *)
     select ${bookColumns} from added as books ${withCovers}`)

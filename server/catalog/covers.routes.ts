@@ -13,7 +13,7 @@ const contentTypes: Record<CoverFormat, string> = {
   jpeg: 'image/jpeg',
 }
 
-const asWideAsItGets = 10_000
+const unlimitedWidth = 10_000
 
 type Shop = { db: Database; readOnly: Queryable; changes: Changes }
 
@@ -22,17 +22,17 @@ export function mountCovers(mount: Mount, { db, readOnly, changes }: Shop) {
     const cover = await keepCover(db, body)
     return cover
       ? { ...answer(201, cover), headers: changes.ofCovers() }
-      : answer(400, problem(400, 'Please send a JPEG, PNG, WebP, AVIF or GIF picture.'))
+      : answer(400, problem(400, 'Choose a JPEG, PNG, WebP, AVIF or GIF picture.'))
   })
 
   mount(covers.get, async ({ params, query }) => {
-    const image = await findCoverImage(readOnly, params.name, query.format, query.w ?? asWideAsItGets)
+    const image = await findCoverImage(readOnly, params.name, query.format, query.w ?? unlimitedWidth)
     if (!image) return notFound('cover')
     const headers = {
       'content-type': contentTypes[query.format],
       'cache-control': 'public, max-age=31536000, immutable',
     }
-    // What a name shows never changes, so nothing ever drops it.
+    // The image of a name never changes, so nothing invalidates it.
     return { ...answer(200, image.bytes), headers, cache: { tags: [] } }
   })
 }

@@ -22,7 +22,7 @@ const look = (name: string, query = '') => fetch(`${shop.origin}/covers/${encode
 
 const sizeOf = async (answer: Response) => sharp(Buffer.from(await answer.arrayBuffer())).metadata()
 
-test('a picture becomes a cover in several widths and formats, for ever', async () => {
+test('an uploaded picture is served in several widths and formats as immutable', async () => {
   const { status, body } = await upload('walden.png', png)
   expect(status).toBe(201)
   expect(Cover.parse(body)).toMatchObject({ name: 'walden.png', width: 320, height: 480 })
@@ -55,14 +55,14 @@ test('a cover answers 304 to a matching If-None-Match and is never compressed', 
   }
 })
 
-test('the same name again becomes another name, and the first picture stays', async () => {
+test('a name that is taken gets a suffix, and the first picture stays', async () => {
   const first = await upload('twice.png', png)
   const second = await upload('twice.png', await picture(200, 300).png().toBuffer())
   expect(second.body['name']).toMatch(/^twice-[0-9a-f]{8}\.png$/)
   expect(await sizeOf(await look(String(first.body['name'])))).toMatchObject({ width: 320 })
 })
 
-test('ten uploads of one name at once are ten covers', async () => {
+test('ten concurrent uploads of one name are ten covers', async () => {
   const uploads = await Promise.all(Array.from({ length: 10 }, () => upload('rush.png', png)))
   expect(new Set(uploads.map(({ body }) => body['name'])).size).toBe(10)
 })
@@ -73,7 +73,7 @@ test.each([
   ['Les Misérables.png', 'Les-Misérables.png'],
   ['.htaccess', 'htaccess'],
   ['nul\u0001.png', 'nul-.png'],
-])('a file called %s is kept as %s', async (given, kept) => {
+])('a file called %s is stored as %s', async (given, kept) => {
   const { body } = await upload(given, png)
   expect(body['name']).toBe(kept)
   expect((await look(kept)).status).toBe(200)
@@ -93,13 +93,13 @@ test.each([
   expect(body).toMatchObject({ code: 'bad-request', message: expect.stringContaining('JPEG') })
 })
 
-test('more than ten megabytes are refused', async () => {
+test('an upload of more than ten megabytes is refused', async () => {
   const { status, body } = await upload('big.png', Buffer.concat([png, Buffer.alloc(largestUpload)]))
   expect(status).toBe(413)
   expect(body).toMatchObject({ code: 'too-large' })
 })
 
-test('a form without a file, and no form at all, are refused', async () => {
+test('a form without a file and a request without a form are refused', async () => {
   const headers = { authorization: `Bearer ${shop.people.admin}` }
   const empty = await fetch(`${shop.origin}/api/covers`, { method: 'POST', headers, body: new FormData() })
   expect(empty.status).toBe(400)
@@ -113,13 +113,13 @@ test('a form without a file, and no form at all, are refused', async () => {
   expect(none.status).toBe(400)
 })
 
-test('strangers cannot upload', async () => {
+test('only admins can upload', async () => {
   expect((await upload('mine.png', png, '')).status).toBe(401)
   expect((await upload('mine.png', png, shop.people.shopper)).status).toBe(401)
 })
 
 test.each(['unknown.png', '../secret', '..%2f..%2fetc%2fpasswd', '%00', 'a'.repeat(250)])(
-  'there is no cover %s',
+  'an unknown cover is not found: %s',
   async (name) => {
     expect((await fetch(`${shop.origin}/covers/${name}`)).status).toBe(404)
   },

@@ -18,7 +18,7 @@ export async function insertCoverImages(tx: Queryable, name: string, images: Pre
   }
 }
 
-/** The smallest picture that is wide enough, else the widest. */
+/** The smallest image that is wide enough, else the widest. */
 export const findCoverImage = (db: Queryable, name: string, format: CoverFormat, wanted: number) =>
   db.first<{ bytes: Buffer }>(sql`
     select bytes from cover_images where cover = ${name} and format = ${format}

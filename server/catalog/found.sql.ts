@@ -17,12 +17,15 @@ import {
 /** A word that this many recent books contain is common: recent matches come first. */
 const often = sql`25`
 
-/** Titles have few words each, so that the index names those that begin so in a bearable time up to here. */
+/**
+ * The threshold for prefixes in names: a name has few words, so the index stays fast for more common
+ * prefixes.
+ */
 const oftenInNames = sql`100`
 
-/** All of a common word's latest are of one kind, and come before the others; a seldom one's are no better than those. */
-const placed = (table: Sql, common: Sql, seldom: Sql) => sql`
-  select id, case when count(*) over () < ${often} then ${seldom}::int else ${common}::int end as place, rank, created_at
+/** Recent matches of a common word rank first; recent matches of a rare word rank with the rest. */
+const placed = (table: Sql, common: Sql, uncommon: Sql) => sql`
+  select id, case when count(*) over () < ${often} then ${uncommon}::int else ${common}::int end as place, rank, created_at
   from ${table}`
 
 /** Deep pages of a common word need more than the recent matches, and then the index pays. */
@@ -32,20 +35,26 @@ const fewerThan = (table: Sql, number: Sql) => sql`(select count(*) from ${table
 
 const isNone = (table: Sql) => sql`not exists (select from ${table})`
 
-/** So many words name one book. */
-const namesOne = 4
+/** This many words usually identify one book. */
+const identifyingWords = 4
 
-/** Whether those of `table` do not fill what is to be shown. Where many words have found a book, a large shop looks no further. */
-const areTooFew = (table: Sql, { words, wanted }: Asked) =>
-  words.length < namesOne
+/**
+ * Whether `table` has too few matches for the page. A large store stops once a search of many words has found
+ * a book.
+ */
+const needsMore = (table: Sql, { words, wanted }: Asked) =>
+  words.length < identifyingWords
     ? fewerThan(table, wanted)
     : sql`case when ${isLarge} then ${isNone(table)} else ${fewerThan(table, wanted)} end`
 
-/** Each once, at its best place. */
+/** Each book once, at its best place. */
 const each = (tables: Sql) => sql`
   select id, min(place) as place, rank, created_at from (${tables}) as each_of_them group by id, rank, created_at`
 
-/** Those that have the words in title and author. Of several each must be whole: the index then skips from one to the other. */
+/**
+ * Books with the words in title and author. Several words must match as whole words, so that GIN can skip
+ * between posting lists.
+ */
 function named(asked: Asked): Sql {
   const names = asked.words.length > 1 ? wholeNames : namesQuery
   const areFew = fewerThan(sql`latest_named`, enough(asked.wanted))
@@ -58,10 +67,13 @@ function named(asked: Asked): Sql {
       union all (${byIndex(asked, sql`2`, sql`${areFew} and books.names @@ ${names}`)})`)})`
 }
 
-/** Those that have them anywhere, where these are too few. A word that is only begun may be in a whole other genre. */
+/**
+ * Books with the words anywhere, if `named` has too few. Several words, and words within a category, must
+ * match as whole words: a prefix may match every book of another category.
+ */
 function worded(asked: Asked): Sql {
   const { words, category, wanted } = asked
-  const areFew = areTooFew(sql`named`, asked)
+  const areFew = needsMore(sql`named`, asked)
   const latestAreFew = fewerThan(sql`latest_worded`, enough(wanted))
   const anywhere = wordsQuery(category || words.length > 1 ? sql`whole_words` : sql`words`, category)
   return sql`
@@ -74,47 +86,47 @@ function worded(asked: Asked): Sql {
     )`
 }
 
-/** A beginning of one or two letters is one of too many words to ask for all of them, where nothing says that it is seldom. */
+/** A prefix of one or two letters matches too many words to query unless it is known to be rare. */
 const isLong = (words: string[]) => (words.at(-1) ?? '').length > 2
 
 /**
- * Older ones whose last word only begins so, where those of `table` are too few. The index goes through all words that
- * begin so, whatever the others are: it is asked where these are seldom, or where there is nothing else to show.
+ * Older books whose last word is a prefix match, if `table` has too few. The index scans every word with the
+ * prefix whatever the other words are, so it is used only if the prefix is rare or nothing else was found.
  */
-function begunNames(asked: Asked, table: Sql): Sql {
-  const areFew = sql`${isLarge} and ${areTooFew(table, asked)}`
-  const isSeldomBegun = isSeldom(areFew, sql`books.names @@ ${lastNames}`, oftenInNames)
-  const isAsked = isLong(asked.words) ? sql`(${isNone(table)} or ${isSeldomBegun})` : isSeldomBegun
+function prefixNames(asked: Asked, table: Sql): Sql {
+  const areFew = sql`${isLarge} and ${needsMore(table, asked)}`
+  const isRarePrefix = isSeldom(areFew, sql`books.names @@ ${lastNames}`, oftenInNames)
+  const isAsked = isLong(asked.words) ? sql`(${isNone(table)} or ${isRarePrefix})` : isRarePrefix
   return byIndex(asked, sql`5`, sql`${areFew} and ${isAsked} and books.names @@ ${namesQuery}`)
 }
 
-function begunWords(asked: Asked, table: Sql): Sql {
-  const areFew = sql`${isLarge} and ${areTooFew(table, asked)}`
-  const isSeldomBegun = isSeldom(areFew, sql`books.words @@ ${lastWords}`, often)
+function prefixWords(asked: Asked, table: Sql): Sql {
+  const areFew = sql`${isLarge} and ${needsMore(table, asked)}`
+  const isRarePrefix = isSeldom(areFew, sql`books.words @@ ${lastWords}`, often)
   const words = wordsQuery(sql`words`, asked.category)
-  return byIndex(asked, sql`6`, sql`${areFew} and ${isSeldomBegun} and books.words @@ ${words}`)
+  return byIndex(asked, sql`6`, sql`${areFew} and ${isRarePrefix} and books.words @@ ${words}`)
 }
 
-/** Of a single word the index was asked for beginnings already, of a genre only where it stands in a name. */
-const areBegun = ({ words, category }: Asked) => ({
+/** For a single word the index has matched prefixes already; within a category, in names only. */
+const prefixSearches = ({ words, category }: Asked) => ({
   inNames: words.length > 1,
   anywhere: words.length > 1 || category !== undefined,
 })
 
-/** As `found`: books that are called so, or have the words in title and author; then those whose words begin so. */
+/** The CTE `found`: exact titles and books with the words in title and author, then prefix matches. */
 export function namedBooks(asked: Asked): Sql {
-  const begun = areBegun(asked).inNames ? sql`union all (${begunNames(asked, sql`named`)})` : nothing
+  const begun = prefixSearches(asked).inNames ? sql`union all (${prefixNames(asked, sql`named`)})` : nothing
   return sql`${named(asked)}, found as materialized (${each(sql`select * from named ${begun}`)})`
 }
 
-/** As `found`: these, and those that have the words anywhere. */
+/** The CTE `found`: the same, and books with the words anywhere. */
 export function foundBooks(asked: Asked): Sql {
-  const { inNames, anywhere } = areBegun(asked)
+  const { inNames, anywhere } = prefixSearches(asked)
   return sql`
     ${named(asked)}, ${worded(asked)},
     so_far as materialized (${each(sql`select * from named union all select * from worded`)}),
     found as materialized (${each(sql`
       select * from so_far
-      ${inNames ? sql`union all (${begunNames(asked, sql`so_far`)})` : nothing}
-      ${anywhere ? sql`union all (${begunWords(asked, sql`so_far`)})` : nothing}`)})`
+      ${inNames ? sql`union all (${prefixNames(asked, sql`so_far`)})` : nothing}
+      ${anywhere ? sql`union all (${prefixWords(asked, sql`so_far`)})` : nothing}`)})`
 }

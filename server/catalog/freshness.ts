@@ -4,7 +4,7 @@ import { listen, type Subscription } from '../database/listen.ts'
 import type { ResponseCache } from '../http/response-cache/response-cache.ts'
 import type { ReadYourWritesCookie } from './read-your-writes-cookie.ts'
 
-/** On whatever shows more than one book. */
+/** The tag of every response with more than one book. */
 export const everyList = 'books'
 
 export const thisBook = (id: string) => `book ${id}`
@@ -18,14 +18,14 @@ export type Changes = {
   ofBooks(ids: string[]): Headers
   ofCovers(): Headers
   ofEverything(): void
-  /** Whether the database tells us of what other processes change. */
+  /** Whether the database notifies this process of changes by other processes. */
   setSubscribed(isSubscribed: boolean): void
 }
 
-type Told = { cache: ResponseCache; replicas: Pick<ReplicaRouter, 'invalidate' | 'setSubscribed'>; cookie: ReadYourWritesCookie }
+type Targets = { cache: ResponseCache; replicas: Pick<ReplicaRouter, 'invalidate' | 'setSubscribed'>; cookie: ReadYourWritesCookie }
 
 /** Replicas first: a response that is loaded again must not come from a lagging one. */
-export function tellOfChanges({ cache, replicas, cookie }: Told): Changes {
+export function tellOfChanges({ cache, replicas, cookie }: Targets): Changes {
   const headers = () => ({ 'set-cookie': cookie.write() })
   return {
     ofBooks: (ids) => {
@@ -48,7 +48,7 @@ export function tellOfChanges({ cache, replicas, cookie }: Told): Changes {
   }
 }
 
-/** Drops what other processes have changed, as soon as the database tells. */
+/** Invalidates what other processes have changed. */
 export function followChangedBooks(connection: Connection, changes: Changes): Promise<Subscription> {
   return listen(connection, 'books_changed', {
     onNotification: (ids) => (ids === '*' ? changes.ofEverything() : void changes.ofBooks(ids.split(' '))),

@@ -7,10 +7,12 @@ import { semaphore } from '../lib/semaphore.ts'
 import { insertCover, insertCoverImages } from './covers.sql.ts'
 import { prepareCover } from './prepare-cover.ts'
 
-/** Each takes a core for a second, and its pixels' memory; those that wait have up to ten megabytes in hand. */
+/**
+ * Encoding takes a core for a second and memory for the pixels; a queued upload holds up to ten megabytes.
+ */
 const atOnce = semaphore(1, 10)
 
-/** Keeps an uploaded picture as a cover; undefined where its bytes are no picture that we take. */
+/** Returns undefined if the bytes are not a supported image. */
 export async function keepCover(db: Database, upload: UploadedImage): Promise<Cover | undefined> {
   const prepared = await atOnce(() => prepareCover(Buffer.from(upload.bytes)))
   if (!prepared) return undefined
@@ -22,20 +24,20 @@ export async function keepCover(db: Database, upload: UploadedImage): Promise<Co
   })
 }
 
-/** A name keeps its picture for ever, since browsers are told so: the same name again becomes another one. */
+/** Browsers cache a cover as immutable, so a name that is taken gets a suffix. */
 async function takeName(tx: Queryable, cover: Cover): Promise<Cover> {
   if (await insertCover(tx, cover)) return cover
   const extension = extname(cover.name)
   const stem = cover.name.slice(0, cover.name.length - extension.length)
   const other = { ...cover, name: `${stem}-${randomBytes(4).toString('hex')}${extension}` }
   if (await insertCover(tx, other)) return other
-  throw new Error(`No free name was found beside ${cover.name}`)
+  throw new Error(`No free name found for cover ${cover.name}`)
 }
 
-/** What a cut may leave of a character at the start. */
+/** Slicing may leave half of a surrogate pair. */
 const halfCharacter = /^[\uDC00-\uDFFF]/
 
-/** A file's own name, without a path and without what would have to be escaped in an address. */
+/** The file name without a path and without characters that a URL must escape. */
 function plainName(name: string): string {
   const file = name.toWellFormed().split(/[/\\]/).at(-1) ?? ''
   const plain = file

@@ -12,7 +12,7 @@ const { call, connection, people } = shop
 const asAdmin = { as: people.admin }
 const many = 50_000
 
-/** Whatever is asked: in a shop of a million it is no more. */
+/** The row limit of any request, also in a store of a million books. */
 const most = 4_000
 
 beforeAll(async () => {
@@ -85,7 +85,7 @@ const visits: Record<string, () => Promise<unknown>> = {
 
 const isOfBooks = ({ of }: Scan) => /^(books|catalog_words)/.test(of)
 
-test.each(Object.keys(visits))('of fifty thousand books %s reads a few', async (visit) => {
+test.each(Object.keys(visits))('with fifty thousand books, %s reads few rows', async (visit) => {
   const sent = await statementsOf(visits[visit] as () => Promise<unknown>)
   expect(sent.length).toBeGreaterThan(0)
   for (const statement of sent) {
@@ -106,7 +106,7 @@ test('exact titles come first, then the newest matches', async () => {
 
 const old = new Date('2017-01-01')
 
-/** A book that came before all others. */
+/** A book older than all others. */
 async function sellOld(book: Parameters<typeof shop.sell>[0]): Promise<Book> {
   const sold = await shop.sell({ author: '', ...book })
   await shop.db.run(sql`update books set created_at = ${old} where id = ${sold._id}`)
@@ -116,7 +116,7 @@ async function sellOld(book: Parameters<typeof shop.sell>[0]): Promise<Book> {
 const idsOf = (found: Book[]) => found.map(({ _id }) => _id)
 const idsFor = async (q: string, further = {}) => idsOf((await find(q, further)).body).toSorted()
 
-test('a new hit hides no older book whose last word is only begun', async () => {
+test('a new match hides no older book whose last word matches as a prefix', async () => {
   const sold: Book[] = []
   for (let copy = 1; copy <= 3; copy += 1) sold.push(await sellOld({ title: `Harryz Potterly ${copy}` }))
   expect(await idsFor('harryz pot')).toEqual(idsOf(sold).toSorted())
@@ -126,7 +126,7 @@ test('a new hit hides no older book whose last word is only begun', async () => 
   expect(suggested.map(({ _id }) => _id).toSorted()).toEqual(idsOf(sold).toSorted())
 })
 
-test('a begun word of an old description finds its book, in its genre and after a word of its title', async () => {
+test('a prefix of a word in an old description finds the book, by category and with a word of its title', async () => {
   const title = 'Quibblebury'
   const { _id } = await sellOld({ title, category: 'horror', description: 'A history of zeppelinry.' })
   expect(await idsFor('zeppelin')).toEqual([_id])
@@ -138,7 +138,7 @@ test('a begun word of an old description finds its book, in its genre and after 
 test.each([
   ['a sign', "Ender's House"],
   ['a hyphen', 'House-Night'],
-  ['a number behind a comma', 'Winter House, Volume 3'],
+  ['a number after a comma', 'Winter House, Volume 3'],
   ['more words than a search has', 'The House of the Night and of the Sea and the Garden'],
 ])('the exact title comes first where it has %s', async (_kind, title) => {
   const { _id } = await sellOld({ title })
@@ -147,22 +147,22 @@ test.each([
   expect(idsOf((await find(title.toUpperCase(), { limit: 1 })).body)).toEqual([_id])
 })
 
-test('who turns all pages of a search sees every book with the word, and each once', async () => {
+test('the pages of a search contain every book with the word exactly once', async () => {
   const [q, category] = ['winter', 'business'] as const
-  const turned: string[] = []
+  const seen: string[] = []
   for (let offset = 0, page = ['']; page.length > 0; offset += 100) {
     page = idsOf((await find(q, { category, limit: 100, offset })).body)
-    turned.push(...page)
+    seen.push(...page)
   }
-  expect(turned).toEqual([...new Set(turned)])
+  expect(seen).toEqual([...new Set(seen)])
   const having = await shop.db.many<{ id: string }>(sql`
     select id from books where names @@ names_query(${[q]}) and category = ${category}`)
   expect(having.length).toBeGreaterThan(200)
-  expect(having.map(({ id }) => id).filter((id) => !turned.includes(id))).toEqual([])
+  expect(having.map(({ id }) => id).filter((id) => !seen.includes(id))).toEqual([])
 })
 
 test.each(bookSorts)(
-  'the middle of the shelf by %s is out of reach, and the bookseller is told',
+  'an offset in the middle of the list by %s is refused with a hint for the bookseller',
   async (sort) => {
     expect((await middleOfShelf(sort)).body.fields).toEqual([
       { field: 'offset', message: expect.stringContaining('Please search or choose a category') },
@@ -188,7 +188,7 @@ test('without a limit all books are streamed, newest first and each once', async
   for (const book of [...all.slice(0, 500), ...all.slice(-500)]) expect(Book.parse(book)).toEqual(book)
 })
 
-test('so do all of a genre, and all after a place', async () => {
+test('without a limit all books of a category, or after a cursor, are streamed', async () => {
   const horror = await readAll('?category=horror')
   expect(horror).toHaveLength((await shelf({ category: 'horror' })).body.total)
   expect(new Set(horror.map(({ category }) => category))).toEqual(new Set(['horror']))

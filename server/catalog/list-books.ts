@@ -4,21 +4,21 @@ import { newestBooks } from './books.sql.ts'
 import type { LongList } from './long-lists.ts'
 import { searchBooks } from './search-books.ts'
 
-const longestSearch = 100
+const maxSearch = 100
 
-/** A list of so many is made whole; a longer one is made while it is sent. */
-const longestWhole = 1_000
+/** A longer list is streamed. */
+const maxBuffered = 1_000
 
 export type Listed = { books: Book[]; next: Partial<BookListQuery> | undefined }
 
-/** A page of books, and how to ask for the one after it; or where a list begins that is too long to be held at once. */
+/** A page of books and the query of the next one, or the start of a list that is too long for memory. */
 export async function listBooks(db: Queryable, query: BookListQuery): Promise<Listed | { tooLong: LongList }> {
   return query.q ? searchedBooks(db, { ...query, q: query.q }) : shelvedBooks(db, query)
 }
 
-/** One more than was asked for tells whether there are others. */
+/** Reads one book more than the limit to know whether there is a next page. */
 async function shelvedBooks(db: Queryable, query: BookListQuery): Promise<Listed | { tooLong: LongList }> {
-  const { ids, category, limit = longestWhole, offset, cursor } = query
+  const { ids, category, limit = maxBuffered, offset, cursor } = query
   const shelved = { ids, category, offset, after: cursor ? placeOf(cursor) : undefined }
   const books = await newestBooks(db, { ...shelved, limit: limit + 1 })
   if (books.length <= limit) return { books, next: undefined }
@@ -28,7 +28,7 @@ async function shelvedBooks(db: Queryable, query: BookListQuery): Promise<Listed
 }
 
 async function searchedBooks(db: Queryable, query: BookListQuery & { q: string }): Promise<Listed> {
-  const { q, category, limit = longestSearch, offset = 0 } = query
+  const { q, category, limit = maxSearch, offset = 0 } = query
   const books = await searchBooks(db, { text: q, category, limit: limit + 1, offset })
   const next = books.length > limit ? { q, category, limit, offset: offset + limit } : undefined
   return { books: books.slice(0, limit), next }

@@ -19,7 +19,7 @@ const book: Book = {
   createdAt: '2026-01-01T00:00:00.000Z',
 }
 
-test('a hundred may read a long list at once; the next one is asked to come again until one of them leaves', async () => {
+test('a hundred clients read a long list at once; the next one is refused until one of them leaves', async () => {
   const readList = longLists(nothingMore)
   const readers = Array.from({ length: 100 }, () => readList({ category: undefined, first: [book] }))
   for (const reader of readers) await reader.next()

@@ -3,24 +3,24 @@ import type { Queryable } from '../database/database.ts'
 import { QueueFull, semaphore } from '../lib/semaphore.ts'
 import { newestBooks, type Shelved } from './books.sql.ts'
 
-/** So much is in memory for each who reads. */
-const inOnePiece = 250
+/** Books in memory for each reader. */
+const batchSize = 250
 
-/** However many read, others find a connection: a process has more. */
+/** Less than the connection pool, so that other requests find a connection. */
 export const readersAtOnce = 2
 
-const mostReaders = 100
+const maxReaders = 100
 
-/** What was read of it already, to see how long it is, and where the rest is. */
+/** The first books, already read to find that the list is long. */
 export type LongList = Pick<Shelved, 'category'> & { first: Book[] }
 
 /**
- * Reads a list of any length, newest first, piece by piece. A piece begins where the last one ended, so that neither a
- * connection nor a moment of the database is held for a slow reader: a book that is there all the while comes once, one
- * that comes in or goes meanwhile may or may not.
+ * Reads a list of any length in batches, newest first. Each batch continues after the last book, so a slow
+ * reader holds neither a connection nor a snapshot: an unchanged book appears once, one added or deleted
+ * meanwhile may or may not.
  */
 export function longLists(db: Queryable) {
-  const inTurn = semaphore(readersAtOnce, mostReaders)
+  const inTurn = semaphore(readersAtOnce, maxReaders)
   let readers = 0
 
   async function* read({ category, first }: LongList): AsyncGenerator<string> {
@@ -30,7 +30,7 @@ export function longLists(db: Queryable) {
       while (books.length > 0) {
         yield between + books.map((book) => JSON.stringify(book)).join(',')
         const after = placeOf(books.at(-1))
-        books = await inTurn(() => newestBooks(db, { category, after, limit: inOnePiece }))
+        books = await inTurn(() => newestBooks(db, { category, after, limit: batchSize }))
         between = ','
       }
       yield ']'
@@ -40,7 +40,7 @@ export function longLists(db: Queryable) {
   }
 
   return (list: LongList): AsyncGenerator<string> => {
-    if (readers >= mostReaders) throw new QueueFull()
+    if (readers >= maxReaders) throw new QueueFull()
     return read(list)
   }
 }

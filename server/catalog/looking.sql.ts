@@ -2,32 +2,35 @@ import type { Category } from '../../contract/books.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 
 export type Asked = {
-  /** As it was typed, signs and all. */
+  /** As typed, with punctuation. */
   text: string
   words: string[]
   category?: Category | undefined
-  /** So many are to be shown, with those on the pages before. */
+  /** How many matches this page and the pages before it need. */
   wanted: Sql
 }
 
-// Numbers that never change stand in the text: PostgreSQL then plans the statement once, and not at each search.
+// Constants are literals, so that PostgreSQL plans the statement once instead of at each search.
 
-/** So many are ranked at most: a word that a million books have would otherwise take seconds. */
+/** At most this many matches are ranked: a word of a million books would take seconds. */
 const candidates = sql`1000`
 
-/** Among so many of the newest a common word is found without asking the index, which would name all that have it. */
+/**
+ * A common word is found among this many of the newest books without the index, which would return every
+ * match.
+ */
 const latest = sql`2500`
 
-/** Those of one category lie far apart, each on a page of its own. */
+/** Books of one category are spread over the table, each on a page of its own. */
 const latestOfCategory = sql`1000`
 
-/** In a shop of so many the index has little to name, whatever is asked, and looking at the latest costs more. */
+/** Up to this size the index is fast for every search, and scanning the newest books costs more. */
 const small = sql`10000`
 
-/** The last of the words may be a beginning; before an empty one it is not. */
+/** The last word is matched as a prefix; an appended empty one makes all of them whole words. */
 const whole = (words: string[]) => [...words, '']
 
-/** What is looked for, made once for a search: it would otherwise be made again wherever it stands. */
+/** Builds the tsqueries once per search instead of at each use. */
 export const queriesOf = ({ words }: Asked) => sql`
   shop_size as materialized (select coalesce(sum(total), 0) > ${small} as is_large from book_counts),
   queries as materialized (
@@ -48,20 +51,20 @@ export const lastWords = query(sql`last_words`)
 
 export const upTo = (number: number) => sql`least(${number}::int, ${candidates})`
 
-/** All that a small shop has; of a large one's common word some hundred of the latest. */
+/** Every match in a small store; about a hundred recent matches of a common word in a large one. */
 export const asManyAsIsBearable = sql`(case when ${isLarge} then 100 else ${candidates} end)`
 
-/** That a book's words name its category saves reading those of others. */
+/** The words of a book include its category, so adding it avoids reading books of others. */
 export const wordsQuery = (words: Sql, category?: Category) =>
   query(category ? sql`${words} && ${category}::tsquery` : words)
 
-/** With what they are put in order by, so that only those that are shown are read a second time. */
+/** Includes the sort keys, so that only the shown books are read a second time. */
 const rows = (place: Sql) =>
   sql`select id, ${place} as place, ts_rank(books.names, ${namesQuery}) as rank, created_at`
 
 /**
- * Walking down from a category no index but its own serves; to stay in it, the planner would go through the newest of all.
- * What comes after the end of it is left out.
+ * With `category <= x` only the index of categories fits; with `category = x` the planner would scan the
+ * newest books of all categories. Rows of other categories are filtered out.
  */
 export const amongLatest = ({ category }: Asked, matches: Sql) => sql`
   ${rows(sql`0`)} from (
@@ -72,18 +75,20 @@ export const amongLatest = ({ category }: Asked, matches: Sql) => sql`
   ) as books
   where ${matches} ${category ? sql`and category = ${category}` : nothing} limit ${candidates}`
 
-/** The category is read from the book: the index of a whole category would cost more than the words did. */
+/** `category || ''` keeps the planner off the index of categories, which would cost more than the words. */
 export const byIndex = ({ category }: Asked, place: Sql, matches: Sql) => sql`
   ${rows(place)} from books
   where ${matches} ${category ? sql`and category || '' = ${category}` : nothing} limit ${candidates}`
 
-/** A title may have signs in it, or more words than are looked for; who types none of the signs means it all the same. */
+/**
+ * A title may contain punctuation or more words than a search uses: both the text and its words are compared.
+ */
 export const calledSo = ({ text, words, category }: Asked) => sql`
   ${rows(sql`0`)} from books
   where fold(title) collate "C" = any(array[fold(${text.trim()}), fold(${words.join(' ')})] collate "C")
     ${category ? sql`and category = ${category}` : nothing} limit ${candidates}`
 
-/** Whether fewer of the latest of all have it than this, in a search that comes this far. */
+/** Whether fewer than `number` of the newest books match; evaluated only if `isAsked`. */
 export const isSeldom = (isAsked: Sql, matches: Sql, number: Sql) => sql`
   (select count(*) from (
     select from (

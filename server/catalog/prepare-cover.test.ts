@@ -16,7 +16,7 @@ async function prepared(bytes: Buffer): Promise<PreparedCover> {
 
 const listed = (cover: PreparedCover) => cover.images.map(({ width, format }) => `${width}.${format}`)
 
-test('a large cover comes in four widths, modern formats first, and one jpeg for old browsers', async () => {
+test('a large cover is encoded in four widths, modern formats first, and one JPEG for old browsers', async () => {
   const cover = await prepared(await picture(1200, 1800).jpeg().toBuffer())
   expect(cover).toMatchObject({ width: 960, height: 1440 })
   expect(listed(cover)).toEqual([
@@ -48,7 +48,7 @@ test('a small cover is never enlarged', async () => {
   expect(await prepareCover(await picture(1, 1).png().toBuffer())).toMatchObject({ width: 1, height: 1 })
 })
 
-test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('%s is taken', async (format) => {
+test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('%s is accepted', async (format) => {
   expect(await prepared(await picture(170, 255).toFormat(format).toBuffer())).toMatchObject({ width: 160 })
 })
 
@@ -62,7 +62,7 @@ test.each([
   expect(await prepareCover(bytes)).toBeNull()
 })
 
-test('a TIFF is refused, whatever it is called', async () => {
+test('a TIFF is refused whatever its name', async () => {
   expect(await prepareCover(await picture(200, 300).tiff().toBuffer())).toBeNull()
 })
 
@@ -71,15 +71,15 @@ test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s cut in half is 
   expect(await prepareCover(whole.subarray(0, whole.length / 2))).toBeNull()
 })
 
-test('a PNG whose header claims 60,000 by 60,000 pixels is refused before they are made', async () => {
+test('a PNG whose header claims 60,000 by 60,000 pixels is refused before it is decoded', async () => {
   expect(await prepareCover(pngClaiming(60_000, 60_000))).toBeNull()
 })
 
-test('a strip ten thousand pixels long is no cover', async () => {
+test('a strip ten thousand pixels long is refused', async () => {
   expect(await prepareCover(await picture(100, 10_000).png().toBuffer())).toBeNull()
 })
 
-test('where the photograph was taken is not published', async () => {
+test('EXIF data such as the GPS position is removed', async () => {
   const photograph = await picture(400, 600)
     .withExif({
       IFD0: { Copyright: 'A. Reader' },
@@ -100,12 +100,12 @@ test('where the photograph was taken is not published', async () => {
   }
 })
 
-test('a photograph taken on its side stands upright', async () => {
+test('the EXIF orientation of a photograph is applied', async () => {
   const onItsSide = await picture(600, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   expect(await prepared(onItsSide)).toMatchObject({ width: 320, height: 480 })
 })
 
-test('of an animation the first frame is the cover', async () => {
+test('the first frame of an animation is the cover', async () => {
   const frames = await Promise.all(
     ['#00ff00', '#ff0000'].map((colour) => picture(200, 300, colour).png().toBuffer()),
   )
@@ -117,7 +117,7 @@ test('of an animation the first frame is the cover', async () => {
   expect(hueOf(cover.tint)).toBe('green')
 })
 
-test('what is transparent is kept, and white in the jpeg', async () => {
+test('transparency is kept, and becomes white in the JPEG', async () => {
   const clear = sharp({ create: { width: 200, height: 300, channels: 4, background: '#00000000' } })
   const { images } = await prepared(await clear.png().toBuffer())
   const channels = async (format: string) => {

@@ -11,8 +11,8 @@ export type PreparedCover = {
 }
 
 const largestWidth = Math.max(...coverWidths)
-const mostPixels = 50_000_000
-const tallest = 10 // times the width: a longer strip is no cover, and WebP ends at 16,383 pixels
+const maxPixels = 50_000_000
+const maxAspectRatio = 10 // times the width; WebP ends at 16,383 pixels
 const white = '#ffffff'
 
 // AVIF's effort 2 is twice as fast as 3, for files 3 % larger.
@@ -22,9 +22,9 @@ const encode = {
   jpeg: (cover: Sharp) => cover.flatten({ background: white }).jpeg({ quality: 72, mozjpeg: true }),
 } satisfies Record<CoverFormat, (cover: Sharp) => Sharp>
 
-/** null: these bytes are no image that we take */
+/** Returns null if the bytes are not a supported image. */
 export async function prepareCover(bytes: Buffer): Promise<PreparedCover | null> {
-  if (!isTakenFormat(bytes)) return null
+  if (!isSupportedFormat(bytes)) return null
   const sharp = await imageLibrary()
   const cover = await decode(bytes)
   if (!cover) return null
@@ -41,7 +41,7 @@ export async function prepareCover(bytes: Buffer): Promise<PreparedCover | null>
   }
   const ladder = widthsFor(width)
   const widest = Math.max(...ladder)
-  // One after the other: an upload may take its second, the shop's memory is for its shoppers.
+  // Sequential, to save memory: an upload may take a second.
   for (const step of ladder) {
     await add(step, 'avif')
     await add(step, 'webp')
@@ -64,9 +64,9 @@ function widthsFor(originalWidth: number): number[] {
 async function decode(bytes: Buffer) {
   const sharp = await imageLibrary()
   try {
-    const image = sharp(bytes, { limitInputPixels: mostPixels, pages: 1, autoOrient: true })
+    const image = sharp(bytes, { limitInputPixels: maxPixels, pages: 1, autoOrient: true })
     const { autoOrient } = await image.metadata()
-    if (autoOrient.height > autoOrient.width * tallest) return null
+    if (autoOrient.height > autoOrient.width * maxAspectRatio) return null
     return await image
       .resize({ width: largestWidth, withoutEnlargement: true })
       .toColourspace('srgb')
@@ -74,11 +74,11 @@ async function decode(bytes: Buffer) {
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true })
   } catch {
-    return null // corrupt, truncated or too large; what can fail from here on is our own fault and is thrown
+    return null // corrupt, truncated or too large; later failures are bugs and are thrown
   }
 }
 
-/** The hue of the cover's dominant colour, so light that the cover stands out on it. */
+/** The hue of the dominant colour, light enough for the cover to stand out. */
 async function tintOf(cover: Sharp): Promise<string> {
   const sharp = await imageLibrary()
   const { data, info } = await cover
@@ -95,7 +95,7 @@ function pale(red: number, green: number, blue: number): string {
   const darkest = Math.min(red, green, blue)
   const chroma = Math.max(red, green, blue) - darkest
   const lightness = 0.92
-  const saturation = Math.min(0.4, chroma) // a grey cover has no hue to speak of and stays grey
+  const saturation = Math.min(0.4, chroma) // a grey cover stays grey
   const reach = saturation * (1 - lightness)
   const channel = (value: number) => {
     const share = chroma === 0 ? 0.5 : (value - darkest) / chroma
@@ -105,8 +105,8 @@ function pale(red: number, green: number, blue: number): string {
   return `#${channel(red)}${channel(green)}${channel(blue)}`
 }
 
-/** Judged by the first bytes, so that no loader ever sees an SVG, a PDF or a TIFF. */
-function isTakenFormat(bytes: Buffer): boolean {
+/** Checks the first bytes, so that no loader sees an SVG, a PDF or a TIFF. */
+function isSupportedFormat(bytes: Buffer): boolean {
   const text = (from: number, to: number) => bytes.toString('latin1', from, to)
   const isJpeg = text(0, 3) === '\xff\xd8\xff'
   const isPng = text(0, 8) === '\x89PNG\r\n\x1a\n'
@@ -124,7 +124,7 @@ function isAvif(bytes: Buffer): boolean {
 
 let library: Promise<typeof ImageLibrary.default> | undefined
 
-/** Loaded at the first cover: until then the shop does without its memory. */
+/** Loaded at the first upload, to save memory until then. */
 function imageLibrary() {
   return (library ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false)

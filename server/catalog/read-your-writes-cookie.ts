@@ -1,19 +1,19 @@
 import type { Origins } from '../identity/origins.ts'
 
-/** Longer than the line by which a process hears of changes can be dead before that is noticed. */
+/** Longer than a lost LISTEN connection can go unnoticed. */
 const seconds = 30
 
 export type ReadYourWritesCookie = { write(): string; isIn(cookies: string | undefined): boolean }
 
 /**
- * Tells that this browser has just changed a book: every process shows the change to whoever did it, also one that
- * has not heard of it yet. Nobody wins anything by making it up, so that nothing in it needs to be proved.
+ * Marks a browser that has just changed a book: every process shows it the change, even one that is not yet
+ * notified. A forged cookie gains nothing, so it is not signed.
  */
 export function readYourWritesCookie(installation: string, { isSecure }: Origins): ReadYourWritesCookie {
   const mark = `${isSecure ? '__Host-' : ''}changed-${installation}=1`
-  const manners = `Max-Age=${seconds}; Path=/; SameSite=Strict${isSecure ? '; Secure' : ''}; HttpOnly`
+  const attributes = `Max-Age=${seconds}; Path=/; SameSite=Strict${isSecure ? '; Secure' : ''}; HttpOnly`
   return {
-    write: () => `${mark}; ${manners}`,
+    write: () => `${mark}; ${attributes}`,
     isIn: (cookies) => cookies?.includes(mark) ?? false,
   }
 }

@@ -15,7 +15,7 @@ export type Search = {
 
 const bestFirst = sql`order by found.place, found.rank desc, found.created_at desc, found.id desc`
 
-/** Books with all the words: first those that have them in title and author, then those that have them anywhere. */
+/** Books with all the words: matches in title and author first, then matches anywhere. */
 export const booksWithWords = (db: Queryable, { limit, offset, ...search }: Search) =>
   db.many<Book>(sql`
     with ${foundBooks({ ...search, wanted: upTo(offset + limit) })},
@@ -30,9 +30,9 @@ export const booksNamedLike = (db: Queryable, { limit, ...search }: Omit<Search,
     from shown as found join books on books.id = found.id ${bestFirst}`)
 
 /**
- * For each word the nearest one that stands in a title or an author's name; a word that is there stays. One that begins
- * so is the next in the order of the index: to look at every word of a large shop would take seconds. Each word is
- * folded once, not once for every word that it is compared with.
+ * Replaces each word by the most similar one of a title or author; a known word stays. A prefix match is the
+ * next word in index order: scanning every word of a large store would take seconds. Each word is folded
+ * once, not once per comparison.
  */
 export async function meantWords(db: Queryable, words: string[]): Promise<string[]> {
   const rows = await db.many<{ word: string }>(sql`

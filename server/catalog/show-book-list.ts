@@ -4,7 +4,7 @@ import { wordsOf } from './search-books.ts'
 import { meantWords } from './search.sql.ts'
 import { bookListPage } from './book-list.sql.ts'
 
-/** A page of the books in the bookseller's order; a search finds what shoppers find by it, mistyped words included. */
+/** The search finds what shoppers find, with spelling correction. */
 export async function showBookList(db: Queryable, query: AdminBookListQuery): Promise<AdminBookList | { offsetTooLarge: number }> {
   const words = query.q ? wordsOf(query.q) : undefined
   if (words?.length === 0) return { books: [], total: 0 }

@@ -12,7 +12,7 @@ const shopper = { as: people.shopper }
 
 beforeEach(() => db.run(sql`truncate books, orders cascade`))
 
-/** A moment apart, so that one of two is the newer. */
+/** Pauses between books, so that their creation times differ. */
 async function sell(book?: Partial<NewBook>) {
   await db.run(sql`select pg_sleep(0.002)`)
   return shop.sell(book)
@@ -20,7 +20,7 @@ async function sell(book?: Partial<NewBook>) {
 
 const titles = (list: Book[]) => list.map((book) => book.title)
 
-/** As it is now: a sale may take a minute to show. */
+/** Clears the cache, since a sale may take a minute to show. */
 async function topSellers(category?: Category) {
   cache.invalidate([everyList])
   return titles((await call(200, books.topSellers, { query: { category } })).body)
@@ -34,7 +34,7 @@ const move = (order: Order, to: Order['status']) =>
 const age = (order: Order, time: string) =>
   db.run(sql`update orders set placed_at = now() - ${time}::interval where id = ${order._id}`)
 
-test('what sold most comes first, the newer of two alike before the older, then the newest unsold', async () => {
+test('best sellers come first, newer before older at equal sales, then the newest unsold books', async () => {
   const sold = [await sell({ title: 'Sold once, long here' }), await sell({ title: 'Sold once' })]
   const best = await sell({ title: 'Sold twice' })
   await sell({ title: 'Unsold' })
@@ -49,7 +49,7 @@ test('what sold most comes first, the newer of two alike before the older, then 
   ])
 })
 
-test('only the last thirty days count, and no order that was cancelled', async () => {
+test('only orders of the last thirty days that are not cancelled count', async () => {
   const [shipped, cancelled, recent, past] = [
     await sell({ title: 'Shipped' }),
     await sell({ title: 'Cancelled' }),
@@ -70,7 +70,7 @@ test('only the last thirty days count, and no order that was cancelled', async (
   ])
 })
 
-test('a genre has its own list, and one that does not exist is refused', async () => {
+test('a category has its own list, and an unknown category is refused', async () => {
   await sell({ title: 'Unsold horror', category: 'horror' })
   await buy(await sell({ title: 'Sold horror', category: 'horror' }))
   await buy(await sell({ title: 'Sold business', category: 'business' }))
@@ -79,7 +79,7 @@ test('a genre has its own list, and one that does not exist is refused', async (
   expect((await send(books.topSellers, { query: { category: 'cooking' } })).status).toBe(400)
 })
 
-test('a best seller that is gone is not shown', async () => {
+test('a deleted best seller is not shown', async () => {
   const gone = await sell({ title: 'Gone' })
   await buy(gone)
   await sell({ title: 'Here' })
@@ -87,7 +87,7 @@ test('a best seller that is gone is not shown', async () => {
   expect(await topSellers()).toEqual(['Here'])
 })
 
-test(`there are ${mostTopSellers} at most, and the oldest book of all is among them once it sells`, async () => {
+test(`at most ${mostTopSellers} books are listed, and the oldest book is among them once it sells`, async () => {
   const oldest = await sell({ title: 'The oldest' })
   for (let at = 1; at <= mostTopSellers; at++) await sell({ title: `Book ${at}` })
   const before = await topSellers()
@@ -99,7 +99,7 @@ test(`there are ${mostTopSellers} at most, and the oldest book of all is among t
   expect([after[0], after[1], after.at(-1)]).toEqual(['The oldest', `Book ${mostTopSellers}`, 'Book 2'])
 })
 
-test('books are found by their ids, newest first; those that are gone are left out', async () => {
+test('books are listed by their ids, newest first; deleted ones are left out', async () => {
   const one = await sell({ title: 'One' })
   const gone = await sell({ title: 'Gone' })
   const two = await sell({ title: 'Two' })
@@ -110,7 +110,7 @@ test('books are found by their ids, newest first; those that are gone are left o
   expect((await call(200, books.list, { query: { ids: gone._id } })).body).toEqual([])
 })
 
-test('what is no id is refused, and so are more than a hundred', async () => {
+test('invalid ids and more than a hundred ids are refused', async () => {
   const { _id } = await sell()
   const many = (count: number) => Array.from({ length: count }, () => _id).join(',')
   expect((await call(200, books.list, { query: { ids: many(100) } })).body).toHaveLength(1)

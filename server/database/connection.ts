@@ -5,7 +5,7 @@ export type Connection = pg.PoolConfig
 
 const disconnectTimeout = 1_000
 
-/** Ends a connection, by force where the server does not answer: the socket would keep the process alive. */
+/** Destroys the socket if the server does not answer, since an open socket keeps the process running. */
 export async function disconnect(client: pg.Client): Promise<void> {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   const timer = setTimeout(() => stream.destroy(), disconnectTimeout)

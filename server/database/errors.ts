@@ -13,7 +13,7 @@ const transientCodes =
 const transientMessages =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/
 
-/** Whether the database failed for now, as opposed to a statement that is wrong. */
+/** Whether a retry may succeed, as opposed to an invalid statement. */
 export const isTransient = (error: DatabaseError): boolean =>
   error instanceof DatabaseUnavailable ||
   transientCodes.test(error.code ?? '') ||
@@ -28,5 +28,5 @@ type DatabaseError = Error & { code?: string; syscall?: string }
 
 const overloadCodes = /^(40|53300|55P03|57014)/
 
-/** ENOENT of any other file would be a bug of ours. */
+/** ENOENT of any other file is a bug. */
 const isSocketMissing = ({ code, syscall }: DatabaseError) => code === 'ENOENT' && syscall === 'connect'

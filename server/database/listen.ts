@@ -12,7 +12,7 @@ export type Subscription = { stop(): Promise<void> }
 
 const retryDelay = 250
 
-/** Detects a connection that died without a word. */
+/** Detects a connection that was lost silently. */
 const keepaliveInterval = 15_000
 
 /** LISTENs on a channel and reconnects whenever the connection is lost. Resolves once it is subscribed. */

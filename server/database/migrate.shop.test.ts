@@ -6,7 +6,7 @@ import { sql } from './sql.ts'
 
 const { drop, ...connection } = await newDatabase(inject('cluster'), 'template0')
 
-test('of ten that start at once one migrates, and the others wait for it', async () => {
+test('ten concurrent starts: one migrates, the others wait for it', async () => {
   const applied = await Promise.all(Array.from({ length: 10 }, () => migrate(connection)))
   expect(applied.filter((names) => names.length > 0)).toHaveLength(1)
   expect(await migrate(connection)).toEqual([])
@@ -25,16 +25,16 @@ test.each([
     'an unknown status',
     sql`insert into orders (name, email, phone, city, country, state, zipcode, total_cents, status) values ('', 'a@b', '', '', '', '', '', 1, 'lost')`,
   ],
-  ['an address in capitals', sql`insert into subscribers (email) values ('A@b.example')`],
-  ['one address twice', sql`insert into subscribers (email) values ('a@b.example'), ('a@b.example')`],
+  ['an e-mail address in upper case', sql`insert into subscribers (email) values ('A@b.example')`],
+  ['one e-mail address twice', sql`insert into subscribers (email) values ('a@b.example'), ('a@b.example')`],
   ['a second shop', sql`insert into shop (only_one, demo) values (false, false)`],
-])('the schema itself refuses %s', async (_what, statement) => {
+])('the schema refuses %s', async (_what, statement) => {
   const db = openDatabase(connection)
   await expect(db.run(statement)).rejects.toMatchObject({ code: expect.stringMatching(/^23/) })
   await db.close()
 })
 
-test('a transaction that fails leaves nothing behind', async () => {
+test('a failed transaction leaves nothing behind', async () => {
   const db = openDatabase(connection)
   const failing = db.transaction(async (tx) => {
     await tx.run(sql`insert into subscribers (email) values ('half@done.example')`)

@@ -4,12 +4,11 @@ import pg from 'pg'
 import { shippedFile } from '../files.ts'
 import type { Connection } from './connection.ts'
 
-/** The advisory lock of the process that migrates. */
 const migrationLock = 7_204_511
 
 const folder = shippedFile('database/migrations')
 
-/** Brings the schema up to date. Of several processes that start at once one does the work, the others wait. */
+/** Applies the missing migrations. Concurrent processes wait for the first one. */
 export async function migrate(connection: Connection): Promise<string[]> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -22,11 +21,11 @@ export async function migrate(connection: Connection): Promise<string[]> {
   }
 }
 
-/** The names of all that this shop knows, the oldest first. */
+/** The names of all migrations in this version, oldest first. */
 export const knownMigrations = async (): Promise<string[]> =>
   (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
 
-/** Of these the ones that this shop has never heard of. */
+/** The names that this version does not contain. */
 export async function unknownMigrations(names: string[]): Promise<string[]> {
   const known = await knownMigrations()
   return names.filter((name) => !known.includes(name))
@@ -37,15 +36,15 @@ export async function appliedMigrations(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Inside a transaction, at whose end the others go on. */
+/** Call inside a transaction; other processes wait until it ends. */
 export const lockMigrations = (client: pg.Client) =>
   client.query('select pg_advisory_xact_lock($1)', [migrationLock])
 
-/** The schema as it was after these migrations; that they were applied is for the caller to note. */
+/** Creates the schema as of these migrations; the caller records that they were applied. */
 export async function layOut(client: pg.Client, names: string[]) {
   // A name may come from a forged backup and must not traverse paths.
   const unknown = await unknownMigrations(names)
-  if (unknown.length > 0) throw new Error(`there is no migration ${unknown.join(', ')} here`)
+  if (unknown.length > 0) throw new Error(`unknown migration: ${unknown.join(', ')}`)
   await makeList(client)
   for (const name of names.toSorted()) await client.query(await statementsOf(name))
 }

@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { knownMigrations } from './migrate.ts'
 
-/** A shop that has applied a migration never reads it again: what is to change is a new one, added here with its mark. */
-const marks = {
+/**
+ * An applied migration never runs again, so it must not change. A change is a new file, listed here with its
+ * hash.
+ */
+const hashes = {
   '0001-catalog.sql': '1304e7203718fa4b',
   '0002-shop.sql': '0f3dc140b4d62d37',
   '0003-identity.sql': '856b7cc6a48456cf',
@@ -16,13 +19,13 @@ const marks = {
   '0008-field-names.sql': '0caa94cf20771be6',
 }
 
-const markOf = async (name: string) => {
+const hashOf = async (name: string) => {
   const text = await readFile(join(import.meta.dirname, 'migrations', name))
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
 
 test('no migration was changed after it was written', async () => {
   const names = await knownMigrations()
-  const found = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await markOf(name)])))
-  expect(found).toEqual(marks)
+  const found = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await hashOf(name)])))
+  expect(found).toEqual(hashes)
 })

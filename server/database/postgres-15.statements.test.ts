@@ -4,10 +4,10 @@ import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { newDatabase } from '../testing/cluster.ts'
 
-/** Tables and columns that only a test had. */
-const isOfATest = ({ code }: { code?: string }) => ['42P01', '42703'].includes(code ?? '')
+/** Undefined tables and columns: those that only exist in a test. */
+const isTestOnly = ({ code }: { code?: string }) => ['42P01', '42703'].includes(code ?? '')
 
-/** What PREPARE takes, one at a time. */
+/** PREPARE accepts a single statement of these kinds. */
 const canBePrepared = (text: string) =>
   /^\s*(with|select|insert|update|delete|merge|values)\b/i.test(text) && !/;\s*\S/.test(text)
 
@@ -31,7 +31,7 @@ test('PostgreSQL 15 accepts every statement that the store sends to PostgreSQL 1
       () => client.query('deallocate it').then(() => undefined),
       (failure: Error & { code?: string }) => failure,
     )
-    if (error && !isOfATest(error)) refused.push(`${error.code} ${error.message}: ${text}`)
+    if (error && !isTestOnly(error)) refused.push(`${error.code} ${error.message}: ${text}`)
   }
   await client.end()
   await drop()

@@ -6,7 +6,7 @@ export type Whereabouts = { databaseUrl: string | undefined; dataDir: string }
 
 type Reached = {
   connection: Connection
-  /** Where the data is, for a person: a folder, or an address without a password. */
+  /** The location as printed: a directory, or a URL without credentials. */
   location: string
   leave(): Promise<void>
 }
@@ -14,7 +14,7 @@ type Reached = {
 export const startingDatabase = ({ databaseUrl }: Whereabouts): string =>
   databaseUrl ? `Connecting to ${withoutPassword(databaseUrl)}…` : 'Starting the database…'
 
-/** The server that was named, or the one that comes with the shop. */
+/** The server of DATABASE_URL, or the embedded one. */
 export async function reachDatabase(
   { databaseUrl, dataDir }: Whereabouts,
   say: (line: string) => void,
@@ -27,7 +27,7 @@ export async function reachDatabase(
   return { connection: { ...connection, ssl: false }, location: dirname(home), leave: stop }
 }
 
-/** What the address says of these would win over what the shop needs to know its own connections by. */
+/** Parameters in the URL would override those by which the store identifies its own connections. */
 const ours = ['application_name', 'statement_timeout', 'query_timeout']
 
 export function plain(databaseUrl: string): string {
@@ -36,13 +36,12 @@ export function plain(databaseUrl: string): string {
   return url.href
 }
 
-/** User, password and parameters stay out of what is printed. */
+/** Credentials and parameters are not printed. */
 function withoutPassword(databaseUrl: string): string {
   const { protocol, host, pathname } = new URL(databaseUrl)
   return `${protocol}//${host}${pathname}`
 }
 
-/** Reaches it for one piece of work, and leaves it again. */
 export async function atDatabase<Result>(
   whereabouts: Whereabouts,
   say: (line: string) => void,

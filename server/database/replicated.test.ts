@@ -14,47 +14,47 @@ async function ownServer(programs: string) {
   const folder = await mkdtemp(join(tmpdir(), 'replicated-'))
   await createCluster(programs, folder)
   const server = await startServer(programs, folder)
-  const beside = new pg.Client(addressIn(folder))
-  await beside.connect()
-  const line = await lineTo(join(folder, '.s.PGSQL.5432'))
-  const db = openDatabase({ ...addressIn(folder), host: '127.0.0.1', port: line.port })
+  const bypass = new pg.Client(addressIn(folder))
+  await bypass.connect()
+  const proxy = await lineTo(join(folder, '.s.PGSQL.5432'))
+  const db = openDatabase({ ...addressIn(folder), host: '127.0.0.1', port: proxy.port })
   onTestFinished(async () => {
-    await Promise.all([db.close(), beside.end()])
-    await line.close()
+    await Promise.all([db.close(), bypass.end()])
+    await proxy.close()
     await stopServer(server)
     await rm(folder, { recursive: true })
   })
-  return { beside, line, db }
+  return { bypass, proxy, db }
 }
 
-async function waitForReplica(beside: pg.Client, name: string) {
-  await beside.query(`alter system set synchronous_standby_names = '${name}'`)
-  await beside.query('select pg_reload_conf()')
-  const inForce = () => beside.query('show synchronous_standby_names')
+async function waitForReplica(bypass: pg.Client, name: string) {
+  await bypass.query(`alter system set synchronous_standby_names = '${name}'`)
+  await bypass.query('select pg_reload_conf()')
+  const inForce = () => bypass.query('show synchronous_standby_names')
   await expect.poll(async () => (await inForce()).rows[0]).toEqual({ synchronous_standby_names: name })
 }
 
-const waitingForReplica = async (beside: pg.Client) =>
-  (await beside.query("select from pg_stat_activity where wait_event = 'SyncRep'")).rowCount
+const waitingForReplica = async (bypass: pg.Client) =>
+  (await bypass.query("select from pg_stat_activity where wait_event = 'SyncRep'")).rowCount
 
 test('a commit that waits for a synchronous replica is invisible until then, also when its connection is lost', async ({
   skip,
 }) => {
   const programs = await findPostgres15()
   if (!programs) return skip('PostgreSQL 15 is not installed here')
-  const { beside, line, db } = await ownServer(programs)
+  const { bypass, proxy, db } = await ownServer(programs)
   await db.run(sql`create table shop_words as select 'first' as word`)
-  await waitForReplica(beside, 'away')
+  await waitForReplica(bypass, 'away')
 
   const writing = expect(db.run(sql`update shop_words set word = 'promised'`)).rejects.toSatisfy(isTransient)
-  await expect.poll(() => waitingForReplica(beside)).toBe(1)
-  line.pull(true)
+  await expect.poll(() => waitingForReplica(bypass)).toBe(1)
+  proxy.pull(true)
   await writing
-  line.pull(false)
+  proxy.pull(false)
   for (let time = 0; time < 8; time += 1) expect(await db.isUp()).toBe(false)
-  expect((await beside.query('select word from shop_words')).rows).toEqual([{ word: 'first' }])
+  expect((await bypass.query('select word from shop_words')).rows).toEqual([{ word: 'first' }])
 
-  await waitForReplica(beside, '')
+  await waitForReplica(bypass, '')
   await expect.poll(() => db.isUp()).toBe(true)
   expect(await db.first(sql`select word from shop_words`)).toEqual({ word: 'promised' })
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A statement with its values apart from its text, so that no value is ever read as SQL. */
+/** Keeps values apart from the text, so that no value is parsed as SQL. */
 export class Sql {
   readonly strings: readonly string[]
   readonly values: readonly unknown[]
@@ -14,14 +14,14 @@ export class Sql {
     return this.strings.reduce((text, part, at) => `${text}$${at}${part}`)
   }
 
-  /** Each text is prepared once on each connection, under a name made from it. */
+  /** The name makes the driver prepare each text once per connection. */
   toQuery() {
     const text = this.text
     return { text, values: [...this.values], name: nameOf(text) }
   }
 }
 
-/** Values become parameters; a statement inside a statement becomes part of its text. */
+/** Values become parameters; a nested statement becomes part of the text. */
 export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
   const texts = [strings[0] ?? '']
   const flat: unknown[] = []

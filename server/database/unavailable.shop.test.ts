@@ -11,7 +11,7 @@ import { sql } from './sql.ts'
 
 const cluster = inject('cluster')
 
-/** A database at the other end of a line. */
+/** A database behind a proxy. */
 async function distantDatabase(whenDone: (close: () => Promise<void>) => void) {
   const { drop, ...own } = await newDatabase(cluster)
   const line = await lineTo(join(own.host, `.s.PGSQL.${own.port}`))
@@ -22,7 +22,7 @@ async function distantDatabase(whenDone: (close: () => Promise<void>) => void) {
   return { line, connection: { ...own, host: '127.0.0.1', port: line.port } }
 }
 
-/** Any place will do for a title that is changed again and again. */
+/** The table only exists in this test. */
 const write = (word: string) => sql`update shop_words set word = ${word}`
 const read = sql`select word from shop_words`
 
@@ -54,8 +54,8 @@ const connectedAs = (db: Database) =>
   db.many<{ pid: number }>(sql`select pid from pg_stat_activity where datname = current_database()
     and application_name like 'book store %' and pid <> pg_backend_pid()`)
 
-test.each(['with its sign of life', 'alone'])(
-  'a change that was held up on its way, %s, never undoes one that was made after it',
+test.each(['with the heartbeat', 'alone'])(
+  'a write delayed on the network, %s, never undoes a later write',
   async (what) => {
     const { line, db } = await databaseWithAWord()
     if (what !== 'alone') await db.isUp()
@@ -82,7 +82,7 @@ test('a connection that breaks in a transaction rolls back that transaction only
 test('a timeout while all connections are acquired does not count as an outage', async () => {
   const { db } = await databaseWithAWord()
   const { promise: enough, resolve } = Promise.withResolvers<void>()
-  const lent = Array.from({ length: poolSize }, () =>
+  const transactions = Array.from({ length: poolSize }, () =>
     db.transaction(async (tx) => {
       await tx.first(read)
       await enough
@@ -91,13 +91,13 @@ test('a timeout while all connections are acquired does not count as an outage',
   await expect(db.first(read)).rejects.toSatisfy(isTransient)
   expect(await db.isUp()).toBe(true)
   resolve()
-  await Promise.all(lent)
+  await Promise.all(transactions)
 })
 
 const { line, connection } = await distantDatabase(afterAll)
 const shop = await openTestShop({ database: connection, onFault: () => {} })
 
-test('while it is away, what is ready is served, what is written is refused, and /readyz tells', async () => {
+test('while the database is down, cached pages are served, writes are refused, and /readyz fails', async () => {
   const book = await shop.sell({ title: 'Kept ready' })
   await shop.notified(1)
   const get = async (path: string) => fetch(shop.origin + path)

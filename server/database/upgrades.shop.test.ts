@@ -9,7 +9,7 @@ import { knownMigrations, migrate } from './migrate.ts'
 import { everyTable, lostRows, type Table } from './testing/every-row.ts'
 import { takeStep } from './testing/take-step.ts'
 
-/** What a shop of each day had in its tables, in files that are called like the migrations. */
+/** Rows as a store of each version wrote them, in files named like the migrations. */
 const fixture = (name: string) => readFile(join(import.meta.dirname, 'testing/migration-fixtures', name), 'utf8')
 
 const { drop, ...connection } = await newDatabase(inject('cluster'), 'template0')

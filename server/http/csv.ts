@@ -1,18 +1,18 @@
 import { answer } from './answer.ts'
 
 /**
- * A spreadsheet takes a cell that begins like this for a formula; a quote in front makes it text. Some begin a cell at
- * each line.
+ * Spreadsheets evaluate a cell that starts with one of these as a formula; a leading apostrophe makes it
+ * text. Some of them split a cell at line breaks.
  */
 const beginsFormula = /^(?=[=+\-@\t])/gm
 
-/** Between quotes always: where a comma stands in numbers, a spreadsheet parts cells by semicolons. */
+/** Always quoted: spreadsheets in locales with a decimal comma split cells at semicolons. */
 const cell = (text: string) => `"${text.replaceAll(beginsFormula, "'").replaceAll('"', '""')}"`
 
-/** Comma separated, with the mark at the start by which spreadsheets know UTF-8. */
+/** The byte order mark makes spreadsheets read the file as UTF-8. */
 const csvOf = (rows: string[][]) => `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
 
-/** Rows to be saved under this name, the first of them the columns' headings. */
+/** The first row holds the column headings. */
 export const csvFile = (name: string, rows: string[][]) => ({
   ...answer(200, csvOf(rows)),
   headers: {

@@ -3,7 +3,6 @@ import type { Route } from '../../contract/route.ts'
 import { Components, contentTypeOf } from './openapi.ts'
 import { escaped } from './escaped.ts'
 
-/** The API documentation as a page. */
 export function docsPageOf(groups: Record<string, Record<string, Route>>): string {
   const components = new Components()
   const sections = Object.entries(groups).map(([name, routes]) =>
@@ -47,7 +46,7 @@ function routeOf(route: Route, components: Components): string {
 ${responses.join('')}</dl></article>`
 }
 
-/** What we read of a JSON schema. */
+/** The JSON Schema keywords that the page shows. */
 type Shape = {
   $ref?: string
   description?: string
@@ -70,7 +69,6 @@ function shown(schema: z.ZodType, io: 'input' | 'output', components: Components
     : described(components.schemaOf(schema, io))
 }
 
-/** The fields of an object one below the other, anything else in a few words. */
 function described(shape: Shape): string {
   if (!shape.properties) return kindOf(shape)
   const required = new Set(shape.required)

@@ -1,3 +1,3 @@
-/** Text as it may stand in HTML, also between quotes. */
+/** Escapes text for HTML content and quoted attribute values. */
 export const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

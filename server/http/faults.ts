@@ -4,13 +4,13 @@ import { isKnownStatus, problem } from './problems.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendProblem } from './send-problem.ts'
 
-/** The last word on every error: a problem for people outside, everything for the log inside. */
+/** Sends a problem without internal details; the log has the error. */
 export function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const status = noteFault(error, request, reply)
   return sendProblem(reply.headers(securityHeaders), status, problem(status))
 }
 
-/** Everything for the log; for outside, the status that it comes to. */
+/** Logs the error and returns the response status. */
 export function noteFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const status = statusOf(error)
   if (status === 503) void reply.header('retry-after', '1')

@@ -12,7 +12,7 @@ const shop = await openTestShop()
 const book = await shop.sell()
 const count = tally('bodies, paths and queries')
 
-/** Other calls in each run; `npm run fuzz` makes ten times as many. A route that reads no input is called seldom. */
+/** Random requests per run; `npm run fuzz` sends ten times as many. A route without input gets few. */
 const most = process.env['FUZZ_REPORT'] ? 1_000 : 100
 
 const roundsFor = ({ params, query, body }: Route) => (params || query || body ? most : 20)
@@ -27,28 +27,28 @@ type Shape = {
   items?: Shape
 }
 
-/** Things that exist, so that what comes after the first check is reached too. */
+/** Existing values, so that requests get past the first check. */
 const real: Record<string, unknown> = { Email: 'shopper@reader.example', Total: '12.50', Dollars: 12.5 }
 
-/** What the contract asks for, or something like it: at each place it may be spoiled. */
+/** A value that matches the schema, or has invalid parts. */
 function like(shape: Shape, defs: Record<string, Shape>): fc.Arbitrary<unknown> {
   const name = shape.$ref?.split('/').at(-1) ?? ''
-  if (name in real) return spoiled(fc.constant(real[name]))
+  if (name in real) return sometimesInvalid(fc.constant(real[name]))
   if (shape.$ref) return like(defs[name] ?? {}, defs)
   if (shape.properties) {
     const fields = Object.entries(shape.properties).map(
       ([field, inner]) => [field, like(inner, defs)] as const,
     )
-    return spoiled(fc.record(Object.fromEntries(fields), { requiredKeys: [] }))
+    return sometimesInvalid(fc.record(Object.fromEntries(fields), { requiredKeys: [] }))
   }
-  if (shape.items) return spoiled(fc.array(like(shape.items, defs), { maxLength: 3 }))
-  if (shape.enum) return spoiled(fc.constantFrom(...shape.enum))
-  if (shape.format === 'uuid') return spoiled(fc.constant(book._id))
-  if (shape.type === 'string') return spoiled(fc.constantFrom('Walden', '5550199'))
-  return spoiled(shape.type === 'boolean' ? fc.boolean() : fc.integer())
+  if (shape.items) return sometimesInvalid(fc.array(like(shape.items, defs), { maxLength: 3 }))
+  if (shape.enum) return sometimesInvalid(fc.constantFrom(...shape.enum))
+  if (shape.format === 'uuid') return sometimesInvalid(fc.constant(book._id))
+  if (shape.type === 'string') return sometimesInvalid(fc.constantFrom('Walden', '5550199'))
+  return sometimesInvalid(shape.type === 'boolean' ? fc.boolean() : fc.integer())
 }
 
-const spoiled = (good: fc.Arbitrary<unknown>) =>
+const sometimesInvalid = (good: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 5, arbitrary: good }, { weight: 1, arbitrary: nasty })
 
 function bodyFor({ body }: Route): fc.Arbitrary<unknown> {
@@ -57,7 +57,7 @@ function bodyFor({ body }: Route): fc.Arbitrary<unknown> {
   return like(shape, shape.$defs ?? {})
 }
 
-/** Half of the time the right thing, so that what comes after it is reached too. */
+/** Half of the parameters are valid, so that later checks are reached too. */
 const paramFor = (name: string) =>
   fc.oneof(nastyText, fc.constant(name === 'id' ? book._id : 'shopper@reader.example'))
 
@@ -88,8 +88,8 @@ function urlFor(route: Route, params: Record<string, string>, query: Record<stri
 const multipart = (body: unknown) =>
   `--x\r\ncontent-disposition: form-data; name="cover"; filename="${encode(JSON.stringify(body) ?? '').slice(0, 50)}.png"\r\n\r\n${JSON.stringify(body)}\r\n--x--\r\n`
 
-/** How many things the shop keeps, so that whatever was refused can be seen to have left nothing. */
-async function thingsKept(): Promise<number> {
+/** Row counts show that refused requests wrote nothing. */
+async function rowCount(): Promise<number> {
   const counted = await shop.db.first<{ things: number }>(sql`select (select count(*) from books)
     + (select count(*) from orders) + (select count(*) from covers) + (select count(*) from subscribers) as things`)
   return counted?.things ?? 0
@@ -109,10 +109,10 @@ const lines = everyRoute.map((route) => ({
 }))
 
 test.each(lines)(
-  '$call answers $rounds bad calls without a fault, and writes nothing that it refuses',
+  '$call answers $rounds invalid requests without a 5xx status, and refused ones write nothing',
   async ({ route, rounds }) => {
     const isUpload = route === contract.covers.upload
-    const before = await thingsKept()
+    const before = await rowCount()
     let done = 0
     await fc.assert(
       fc.asyncProperty(requestFor(route), async ({ params, query, key, body }) => {
@@ -133,7 +133,7 @@ test.each(lines)(
       }),
       { numRuns: rounds },
     )
-    expect((await thingsKept()) - before).toBeLessThanOrEqual(route.method === 'POST' ? done : 0)
+    expect((await rowCount()) - before).toBeLessThanOrEqual(route.method === 'POST' ? done : 0)
     expect(await halfOrders()).toEqual([])
   },
   300_000,

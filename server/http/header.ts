@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * One header as it came. Node makes an object of all headers when somebody first asks for one, which for an answer
- * that is ready would be a good part of the work.
+ * Reads rawHeaders: `request.headers` builds an object of all headers on first access, a large part of the
+ * cost of a cache hit.
  */
 export function headerOf({ rawHeaders }: IncomingMessage, name: string): string | undefined {
   for (let at = 0; at < rawHeaders.length; at += 2) {

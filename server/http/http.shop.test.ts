@@ -27,7 +27,7 @@ test.each([
 })
 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
-  '%s is not taken',
+  'a body of type %s is refused',
   async (type) => {
     const answer = await post('{}', { 'content-type': type })
     expect(answer.status).toBe(415)
@@ -44,7 +44,7 @@ test.each(['/nowhere', '/api/nothing', '/api/books/../../etc/passwd', '/api/book
   },
 )
 
-/** What no client would send, as bytes on the line. */
+/** Sends raw bytes that no HTTP client would send. */
 const raw = (bytes: string) =>
   new Promise<string>((resolve, reject) => {
     const { port, hostname } = new URL(shop.origin)
@@ -69,7 +69,7 @@ test.each([
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
 })
 
-test('every answer has the headers that protect', async () => {
+test('every response has the security headers', async () => {
   for (const path of ['/healthz', '/api/books', '/nowhere', '/']) {
     const { headers } = await fetch(shop.origin + path)
     expect(headers.get('x-content-type-options'), path).toBe('nosniff')
@@ -79,7 +79,7 @@ test('every answer has the headers that protect', async () => {
   }
 })
 
-test('it says that it lives and that it is ready', async () => {
+test('/healthz and /readyz report a running store', async () => {
   expect(await (await fetch(`${shop.origin}/healthz`)).json()).toEqual({ ok: true })
   expect(await (await fetch(`${shop.origin}/readyz`)).json()).toEqual({
     ok: true,
@@ -88,7 +88,7 @@ test('it says that it lives and that it is ready', async () => {
   })
 })
 
-test('metrics are for this machine or with the token', async () => {
+test('metrics are served to the local machine, or with the token', async () => {
   await fetch(`${shop.origin}/api/orders/email/secret@reader.example`)
   for (let time = 0; time < 3; time += 1) await (await fetch(`${shop.origin}/api/books`)).text()
   const local = await (await fetch(`${shop.origin}/metrics`)).text()
@@ -105,7 +105,7 @@ test('metrics are for this machine or with the token', async () => {
   }
 })
 
-test('too many calls from one address are asked to wait', async () => {
+test('too many requests from one IP address get 429 with Retry-After', async () => {
   const busy = await openTestShop({ rateLimit: 5 })
   const answers = []
   for (let call = 0; call < 8; call += 1) answers.push(await fetch(`${busy.origin}/api/books/suggest?q=x`))
@@ -114,7 +114,7 @@ test('too many calls from one address are asked to wait', async () => {
   expect(await answers.at(-1)?.json()).toMatchObject({ ...aProblem, code: 'rate-limited' })
 })
 
-test('all addresses of one line are one caller', async () => {
+test('all IPv6 addresses of one /64 network count as one client', async () => {
   const busy = await openTestShop({ rateLimit: 2, trustProxy: 1 })
   const from = async (address: string) => {
     const headers = { 'x-forwarded-for': address }
@@ -132,7 +132,7 @@ type OpenApi = {
   components: { schemas: Record<string, object> }
 }
 
-test('the API is described for programs and for people', async () => {
+test('the API is documented as OpenAPI and as a page', async () => {
   const answer = await fetch(`${shop.origin}/api/docs/openapi.json`)
   const document = (await answer.json()) as OpenApi
   expect(document.openapi).toBe('3.1.0')

@@ -11,7 +11,10 @@ import { sendProblem } from './send-problem.ts'
 
 export type Metrics = { countCacheHit: () => void; countShed: () => void }
 
-/** What the shop's processes on this machine do, for Prometheus. Routes are named by their pattern, so that no address is in it. */
+/**
+ * Prometheus metrics of all processes on this machine. Routes are labelled by pattern, so labels contain no
+ * e-mail addresses.
+ */
 export function measure(app: FastifyInstance, token: string | undefined, replicas: ReplicaRouter): Metrics {
   const { registry, read } = isOwnWorker ? workerRegistry() : ownRegistry()
   collectDefaultMetrics({ register: registry })
@@ -28,8 +31,8 @@ export function measure(app: FastifyInstance, token: string | undefined, replica
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
     registers: [registry],
   })
-  const countCacheHit = countedByHand(registry, 'http_cache_hits_total', 'Responses sent from the response cache')
-  const countShed = countedByHand(registry, 'http_requests_shed_total', 'Requests refused by load shedding')
+  const countCacheHit = cheapCounter(registry, 'http_cache_hits_total', 'Responses sent from the response cache')
+  const countShed = cheapCounter(registry, 'http_requests_shed_total', 'Requests refused by load shedding')
 
   if (replicas.stats()) registerReplicaMetrics(registry, replicas)
 
@@ -50,8 +53,8 @@ function ownRegistry() {
   return { registry, read: () => registry.metrics() }
 }
 
-/** Told when asked: these are the shop's most frequent events. */
-function countedByHand(registry: Registry, name: string, help: string) {
+/** Counts in a plain variable until scraped: these are the most frequent events. */
+function cheapCounter(registry: Registry, name: string, help: string) {
   let count = 0
   const counter = new Counter({
     name,
@@ -65,12 +68,11 @@ function countedByHand(registry: Registry, name: string, help: string) {
   return () => void (count += 1)
 }
 
-/** From this machine itself and not through a proxy on it, or with the token. */
 function maySeeMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (isAtThisMachine(request.raw)) return true
   return token !== undefined && isSame(request.headers.authorization ?? '', `Bearer ${token}`)
 }
 
-/** Compared by their hashes, which are of one length and tell nothing of the difference. */
+/** timingSafeEqual requires equal lengths, which hashes have. */
 const isSame = (given: string, right: string) =>
   timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', right, 'buffer'))

@@ -18,7 +18,7 @@ export type Handler<R extends Route> = (input: Input<R>, caller: CallerFor<R['ac
 
 export type Mount = <const R extends Route>(route: R, handle: Handler<R>) => void
 
-/** What the two above are once the types have done their work: one kind of input and answer for all routes. */
+/** Type-erased forms of the above, the same for all routes. */
 type Checked = {
   params: Record<string, unknown> | undefined
   query: Record<string, unknown> | undefined
@@ -28,7 +28,7 @@ type Checked = {
 type Answered = { status: number; body: unknown; headers?: Record<string, string | string[]>; cache?: CachePolicy }
 type AnyHandler = (input: Checked, caller: Caller | undefined) => Promise<Answered>
 
-/** Puts the contract's routes on the server: admits the caller, checks what was sent, and answers as the route says. */
+/** Registers routes of the contract: authorizes the caller, validates the input, and sends the response. */
 export function mounter(app: FastifyInstance, authenticate: Authenticate, cache: ResponseCache): Mount {
   const callers = new WeakMap<FastifyRequest, Caller>()
 
@@ -38,7 +38,7 @@ export function mounter(app: FastifyInstance, authenticate: Authenticate, cache:
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
       config: route.perMinute ? { rateLimit: { max: route.perMinute } } : {},
-      // Before the body is read: a stranger cannot make us take ten megabytes.
+      // Before the body is read, so that an unauthorized client cannot send ten megabytes.
       onRequest: async (request, reply) => {
         const known = route.access === 'anyone' ? undefined : await authenticate(request)
         const admission = authorize(route.access, known)

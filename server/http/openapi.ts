@@ -4,24 +4,23 @@ import type { Route, Access } from '../../contract/route.ts'
 
 type Json = Record<string, unknown>
 
-/** Schemas with a name are written once, below `components`, and pointed at from everywhere else. */
+/** Named schemas are written once, below `components`, and referenced elsewhere. */
 export class Components {
   readonly schemas: Json = {}
 
   schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
     const { $schema: _, $defs, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
-    Object.assign(this.schemas, pointed($defs ?? {}))
-    return pointed(own)
+    Object.assign(this.schemas, withComponentRefs($defs ?? {}))
+    return withComponentRefs(own)
   }
 }
 
-const pointed = (json: unknown): Json =>
+const withComponentRefs = (json: unknown): Json =>
   JSON.parse(JSON.stringify(json).replaceAll('#/$defs/', '#/components/schemas/'))
 
-/** What is sent as it is, and not as JSON. */
+/** The content type of a body that is not JSON. */
 export const contentTypeOf = (schema: z.ZodType): unknown => z.globalRegistry.get(schema)?.['contentType']
 
-/** The whole contract as an OpenAPI 3.1 document. */
 export function openApiOf(routes: Route[]): Json {
   const components = new Components()
   const paths: Record<string, Json> = {}
@@ -82,7 +81,7 @@ const unwelcome: Record<Access, number[]> = {
   'shopper or admin': [401],
 }
 
-/** What the route names itself, and what every route like it may also answer. */
+/** The responses of the route and those common to all routes with the same access and input. */
 function responsesOf(route: Route): Record<number, z.ZodType> {
   const common = [...(route.body || route.query ? [400] : []), ...unwelcome[route.access], 429]
   return { ...Object.fromEntries(common.map((status) => [status, Problem])), ...route.responses }

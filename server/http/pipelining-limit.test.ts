@@ -12,8 +12,8 @@ app.get('/book', async () => `book ${(asked += 1)}.`)
 await app.listen({ port: 0, host: '127.0.0.1' })
 afterAll(() => app.close())
 
-/** Asks so often without waiting for an answer. */
-async function askAhead(times: number) {
+/** Sends `times` pipelined requests. */
+async function pipeline(times: number) {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'connect')
   let answers = ''
@@ -24,7 +24,7 @@ async function askAhead(times: number) {
 
 test('a few pipelined requests are answered, again and again', async () => {
   asked = 0
-  const { socket, books } = await askAhead(10)
+  const { socket, books } = await pipeline(10)
   await vi.waitFor(() => expect(books()).toHaveLength(10))
   socket.write('GET /book HTTP/1.1\r\nhost: shop\r\n\r\n'.repeat(10))
   await vi.waitFor(() => expect(books()).toHaveLength(20))
@@ -34,7 +34,7 @@ test('a few pipelined requests are answered, again and again', async () => {
 
 test('a socket with hundreds of pipelined requests is closed before they are handled', async () => {
   asked = 0
-  const { socket } = await askAhead(500)
+  const { socket } = await pipeline(500)
   await once(socket, 'close')
   expect(asked).toBeLessThan(20)
 })

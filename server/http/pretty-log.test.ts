@@ -14,7 +14,7 @@ test('a request is one line of aligned columns', () => {
   )
 })
 
-test('a cached response says so, a failed one has its request id, and a worker its number', () => {
+test('a cached response is marked, a failed one has its request id, and a worker its number', () => {
   expect(format({ ...request, cached: true })).toBe('03:04:05 GET     200     3.2 ms  /books/1 cached\n')
   expect(format({ ...request, status: 500 })).toBe('03:04:05 GET     500     3.2 ms  /books/1 ab-1\n')
   expect(format({ ...request, worker: 2, pid: 7 })).toBe('03:04:05 #2 GET     200     3.2 ms  /books/1\n')
@@ -29,16 +29,16 @@ test('other lines have level, message and fields; an error has its stack below',
   ).toBe('03:04:05 ERROR   request failed\n    Error: no\n        at x.ts:1\n')
 })
 
-test('colours appear only where they are wanted', () => {
+test('colours appear only when enabled', () => {
   expect(format(request)).not.toContain('\u001b')
   expect(format(request, true)).toContain('\u001b[32m200\u001b[39m')
 })
 
-test('text of others cannot control the terminal', () => {
+test('control characters in logged text are replaced', () => {
   expect(format({ ...request, path: '/\u001b[2J\u009b2J' })).toContain('/\ufffd[2J\ufffd2J\n')
   expect(format({ msg: 'a\nb' })).toContain('a\ufffdb\n')
 })
 
-test('the address is left to the banner', () => {
+test('the listening address is not logged, since the banner shows it', () => {
   expect(format({ msg: 'Server listening at http://127.0.0.1:3000' })).toBe('')
 })

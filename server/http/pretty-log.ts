@@ -67,6 +67,6 @@ function eventText(line: LogLine, paint: Paint): string {
 
 const timeOfDay = (time: number) => new Date(time).toTimeString().slice(0, 8)
 
-/** Text of others must not move the cursor or change colours. */
+/** Text from requests must not move the cursor or change colours. */
 // oxlint-disable-next-line no-control-regex
 const printable = (text: string) => text.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, '\ufffd')

@@ -27,7 +27,7 @@ export function problem(status: Status, message?: string): Problem {
 
 const fieldOf = (path: PropertyKey[]) => path.map(String).join('.')
 
-/** What is wrong with what was sent, field by field. */
+/** One entry per invalid field. */
 export const invalid = (error: z.ZodError): Problem =>
   invalidFields(error.issues.map((issue) => ({ field: fieldOf(issue.path), message: issue.message })))
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Lets the routes of a scope take what plain HTML forms send. */
+/** Parses HTML form bodies for the routes of one scope. */
 export function readForms(scope: FastifyInstance, bodyLimit: number) {
   const form = 'application/x-www-form-urlencoded'
   scope.addContentTypeParser(form, { parseAs: 'string', bodyLimit }, (_request, body, done) =>

@@ -41,7 +41,7 @@ test('a request is one line', async () => {
   ])
 })
 
-test('an inner request of server-side rendering is none', async () => {
+test('an internal request of server-side rendering is not logged', async () => {
   await app.inject({ url: '/books/1', remoteAddress: internalAddress })
   expect(lines).toEqual([])
 })

@@ -7,7 +7,10 @@ export type LogFormat = 'pretty' | 'json'
 
 const message = 'request completed'
 
-/** Logs one line for each request that Fastify answers, and none for the inner requests of server-side rendering. */
+/**
+ * Logs one line for each request that Fastify answers, and none for internal requests of server-side
+ * rendering.
+ */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     if (request.raw.socket.remoteAddress === internalAddress) return

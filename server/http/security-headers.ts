@@ -1,4 +1,4 @@
-/** Only what the shop itself serves; pictures may come from anywhere, since a book's cover may be an address. */
+/** Own sources only, except images: a cover may be any URL. */
 const policy = (styles: string[], further: string[] = []) =>
   [
     "default-src 'self'",
@@ -11,13 +11,13 @@ const policy = (styles: string[], further: string[] = []) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** The page about the API carries its own look. */
-const withOwnLook = ["style-src 'self' 'unsafe-inline'"]
+/** The API documentation page has inline styles. */
+const inlineStyles = ["style-src 'self' 'unsafe-inline'"]
 
-/** An attribute says where a carousel stands or how a cover is tinted; a whole sheet has to be ours. */
-const withOurSheets = (hash: string) => [`style-src 'self' ${hash}`.trim(), "style-src-attr 'unsafe-inline'"]
+/** Style attributes position carousels and tint covers; style sheets must match the hash. */
+const hashedStyles = (hash: string) => [`style-src 'self' ${hash}`.trim(), "style-src-attr 'unsafe-inline'"]
 
-/** What the Firebase client library needs where a Firebase project is the identity provider. */
+/** Sources that the Firebase client library loads. */
 const forFirebase = (authDomain: string) => [
   "script-src 'self' https://apis.google.com",
   `frame-src https://${authDomain}`,
@@ -25,25 +25,25 @@ const forFirebase = (authDomain: string) => [
 ]
 
 export const securityHeaders = {
-  'content-security-policy': policy(withOwnLook),
-  // A popup to sign in with must be able to speak to the page that opened it.
+  'content-security-policy': policy(inlineStyles),
+  // The sign-in popup posts a message to the page that opened it.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  // Browsers heed this on https only, so a shop on plain http is not locked out.
+  // Browsers ignore this header over plain HTTP.
   'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 }
 
 type ForPages = {
-  /** The host of a Firebase project's own sign-in pages, where there is one. */
+  /** The host of the sign-in pages of a Firebase project. */
   authDomain?: string | undefined
-  /** Of the style sheet that is written into the page. */
+  /** The hash of the inline style sheet. */
   styleHash?: string
 }
 
 export const pageHeaders = ({ authDomain, styleHash = '' }: ForPages) => ({
   ...securityHeaders,
-  'content-security-policy': policy(withOurSheets(styleHash), authDomain ? forFirebase(authDomain) : []),
+  'content-security-policy': policy(hashedStyles(styleHash), authDomain ? forFirebase(authDomain) : []),
 })

@@ -30,14 +30,14 @@ export type ServerSettings = {
   logLevel: string
   /** JSON where it is not set. */
   logFormat?: LogFormat
-  /** Which of several processes this is, for the log. */
+  /** The number of the worker process, for the log. */
   worker?: number
   timeouts?: Partial<Timeouts>
   load?: Partial<LoadLimits>
 }
 
-const largestBody = 256 * 1024
-const aMoment = 1_000
+const maxBodyBytes = 256 * 1024
+const lingerTimeout = 1_000
 
 /** A Fastify server without routes. The response cache and load shedding answer before Fastify sees a request. */
 export async function makeServer(
@@ -55,7 +55,7 @@ export async function makeServer(
   const logFormat = settings.logFormat ?? 'json'
   const logUnrouted = unroutedRequestLog(() => app.log, settings.logLevel, logFormat)
   const app: FastifyInstance = Fastify({
-    bodyLimit: largestBody,
+    bodyLimit: maxBodyBytes,
     requestTimeout: timeouts.request,
     keepAliveTimeout: timeouts.keepAlive,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
@@ -63,13 +63,13 @@ export async function makeServer(
     logger: {
       level: settings.logLevel,
       base: nameOf(settings),
-      serializers: { err: toldInTheLog },
+      serializers: { err: serializeError },
       ...(logFormat === 'pretty' && { stream: prettyLog() }),
     },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
     requestIdHeader: false,
-    // A call that arrives while we close is answered like any other: the database closes after the last one.
+    // Requests that arrive during shutdown are answered: the database closes after the last one.
     return503OnClosing: false,
     frameworkErrors: answerFault,
     clientErrorHandler: answerUnreadable,
@@ -89,7 +89,7 @@ export async function makeServer(
   })
   inFlight.follow(app)
   app.addHook('onClose', async () => eventLoop.stop())
-  app.addHook('preClose', async () => endStragglers(app.server, timeouts.shutdown))
+  app.addHook('preClose', async () => closeLateConnections(app.server, timeouts.shutdown))
   app.setErrorHandler(answerFault)
   readJsonOnly(app)
   app.addHook('onSend', async (_request, reply) => endIfClosing(app.server, reply.raw))
@@ -102,17 +102,17 @@ export async function makeServer(
   return app
 }
 
-/** While we close, a connection that waits for another request would keep us open for a minute. */
+/** An idle keep-alive connection would delay the shutdown by a minute. */
 function endIfClosing(server: Server, response: ServerResponse) {
   if (!server.listening) response.shouldKeepAlive = false
 }
 
 /** server.close() has no timeout: a client that sends a byte a second would keep it open for ever. */
-function endStragglers(server: Server, after: number) {
+function closeLateConnections(server: Server, after: number) {
   setTimeout(() => server.closeAllConnections(), after).unref()
 }
 
-/** Short, and different after each start. */
+/** Short, and unique across restarts. */
 function requestIds() {
   const start = randomBytes(4).toString('hex')
   let count = 0
@@ -132,14 +132,14 @@ function readJsonOnly(app: FastifyInstance) {
 const nameOf = ({ worker }: ServerSettings) => (worker === undefined ? null : { worker, pid: process.pid })
 
 /** PostgreSQL's error details quote the refused row, which may hold personal data. */
-const toldInTheLog = ({ name, message, stack = '', code }: Error & { code?: string }) => ({
+const serializeError = ({ name, message, stack = '', code }: Error & { code?: string }) => ({
   type: name,
   message,
   stack,
   code,
 })
 
-/** What is not even HTTP gets the same body as everything else. */
+/** Requests that cannot be parsed as HTTP get the same error body. */
 function answerUnreadable(this: FastifyInstance, error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const status =
@@ -153,5 +153,5 @@ function answerUnreadable(this: FastifyInstance, error: Error & { code?: string 
   const head = [`HTTP/1.1 ${status} ${status}`, ...headers.map(([name, value]) => `${name}: ${value}`)]
   socket.end(`${head.join('\r\n')}\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
   // Destroying the socket at once could lose the response; waiting for the client could last for ever.
-  setTimeout(() => socket.destroy(), aMoment).unref()
+  setTimeout(() => socket.destroy(), lingerTimeout).unref()
 }

@@ -6,7 +6,7 @@ import { plainPages } from '../testing/plain-pages.ts'
 import { ResponseCache } from './response-cache/response-cache.ts'
 import { makeServer } from './server.ts'
 
-/** A minute in production is a second or two here. */
+/** Production uses up to two minutes. */
 const timeouts = {
   headers: 1_000,
   request: 2_000,
@@ -32,10 +32,10 @@ const get = 'GET /list HTTP/1.1\r\nhost: shop\r\n\r\n'
 const post =
   'POST /order HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n'
 
-/** So many who behave in the same way, from the moment at which they are connected. */
+/** Opens `crowd` sockets that behave in the same way once connected. */
 async function some(behave: (socket: Socket) => void): Promise<Socket[]> {
   const sockets = Array.from({ length: crowd }, () =>
-    // Half open: it does not hang up because the other side does.
+    // A half-open socket stays open when the server ends its side.
     connect({ port, host: '127.0.0.1', allowHalfOpen: true }),
   )
   // A closed client gets ECONNRESET.
@@ -45,15 +45,15 @@ async function some(behave: (socket: Socket) => void): Promise<Socket[]> {
   return sockets
 }
 
-/** A byte now and then, for as long as it is taken. */
+/** Sends a byte every 100 ms until the socket is closed. */
 function trickle(socket: Socket) {
   const timer = setInterval(() => socket.write('x'), 100)
   socket.resume().once('close', () => clearInterval(timer))
 }
 
 const crowds: Record<string, (socket: Socket) => void> = {
-  'say nothing': (socket) => void socket.resume(),
-  'keep a connection and ask nothing more': (socket) => void socket.resume().write(get),
+  'send nothing': (socket) => void socket.resume(),
+  'keep an idle connection': (socket) => void socket.resume().write(get),
   'send a head byte by byte': (socket) => {
     socket.write(get.slice(0, -2))
     trickle(socket)
@@ -62,7 +62,7 @@ const crowds: Record<string, (socket: Socket) => void> = {
     socket.write(post)
     trickle(socket)
   },
-  'ask for much and read nothing': (socket) => void socket.pause().write(get.repeat(8)),
+  'request a long response and read nothing': (socket) => void socket.pause().write(get.repeat(8)),
 }
 
 test('silent, slow-sending and slow-reading clients are closed and block no other', async () => {
@@ -79,7 +79,7 @@ test('silent, slow-sending and slow-reading clients are closed and block no othe
   for (const socket of sockets) socket.destroy()
 })
 
-test('shutdown does not wait for them', async () => {
+test('shutdown does not wait for slow clients', async () => {
   const before = begun
   const sockets = await some(crowds['send a body byte by byte'] ?? trickle)
   await vi.waitFor(() => expect(begun).toBe(before + crowd), 10_000)

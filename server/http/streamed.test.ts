@@ -21,7 +21,7 @@ async function* pieces(failsAt: number): AsyncGenerator<string> {
   readers.push(reader)
   try {
     for (; reader.made < inAll; reader.made += 1) {
-      if (reader.made === failsAt) throw new Error('the database is away')
+      if (reader.made === failsAt) throw new Error('the database is down')
       yield (reader.made === 0 ? '[' : ',') + piece
     }
     yield ']'
@@ -35,7 +35,7 @@ app.get('/broken', async (_request, reply) => sendStreamed(reply, new Streamed((
 app.get('/short', async () => 'here')
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 
-/** Asks for the long answer and takes nothing of it. */
+/** Requests the long response and reads nothing of it. */
 async function slowReader() {
   const socket = connect({ port: (app.server.address() as AddressInfo).port, host: '127.0.0.1' }).pause()
   await once(socket, 'connect')
@@ -44,7 +44,7 @@ async function slowReader() {
   return socket
 }
 
-test('for a slow reader no more is made than is on its way, and others are answered', async () => {
+test('a slow reader is not buffered for, and other clients are answered', async () => {
   const socket = await slowReader()
   const whole = (await (await fetch(`${origin}/long`)).json()) as string[]
   expect(whole).toHaveLength(inAll)
@@ -60,7 +60,7 @@ test('a client that disconnects ends the stream', async () => {
   await expect.poll(() => readers[0]?.isOver).toBe(true)
 })
 
-test('what breaks off does not look whole', async () => {
+test('an aborted stream is not a complete response', async () => {
   const answer = await fetch(`${origin}/broken`)
   expect(answer.status).toBe(200)
   await expect(answer.text()).rejects.toThrow('terminated')

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
 
-/** An answer that is made while it is sent, anew for each who asks; no more of it than the reader takes. */
+/** A response body that is generated while it is sent, at the speed of the client. */
 export class Streamed {
   readonly pieces: () => AsyncGenerator<string>
 
@@ -14,8 +14,8 @@ export class Streamed {
 const json = 'application/json; charset=utf-8'
 
 /**
- * What cannot be finished breaks off without an end, so that nobody takes it for the whole. Whoever reads slowly is no
- * work: the handler is done before the last byte is sent.
+ * Aborts the connection on an error, so that the client does not take the body for complete. A slow reader
+ * does not count as in flight: the handler returns before the last byte is sent.
  */
 export function sendStreamed(reply: FastifyReply, { pieces }: Streamed): FastifyReply {
   const readable = Readable.from(pieces(), { highWaterMark: 1 })
@@ -26,11 +26,11 @@ export function sendStreamed(reply: FastifyReply, { pieces }: Streamed): Fastify
     raw.end()
   } else
     pipeline(readable, raw).catch((error: Error) => {
-      if (!hasLeft(error)) request.log.warn({ err: error }, 'streamed response aborted')
+      if (!hasDisconnected(error)) request.log.warn({ err: error }, 'streamed response aborted')
     })
   return reply
 }
 
 const headersOf = (reply: FastifyReply) => reply.getHeaders() as Record<string, string>
 
-const hasLeft = (error: NodeJS.ErrnoException) => error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+const hasDisconnected = (error: NodeJS.ErrnoException) => error.code === 'ERR_STREAM_PREMATURE_CLOSE'

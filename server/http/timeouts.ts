@@ -2,9 +2,11 @@
 export type Timeouts = {
   /** For the headers of a request, also of the first one on a new connection. */
   headers: number
-  /** For a whole request: ten megabytes of a cover take time on a slow line. */
+  /** For a whole request: a ten-megabyte cover takes time on a slow connection. */
   request: number
-  /** Without a byte in either direction: a client that does not read must not make us buffer its response. */
+  /**
+   * Without a byte in either direction: the response to a client that does not read is not buffered for ever.
+   */
   idle: number
   /** For the next request on a connection: longer than a proxy's, so that it never sends into a closing one. */
   keepAlive: number

@@ -27,7 +27,7 @@ const send = () =>
     payload: '--x\r\ncontent-disposition: form-data; name="cover"; filename="a.png"\r\n\r\nhalf a file',
   })
 
-test('a form that breaks off is none, but what fails on our side is a fault', async () => {
+test('a truncated form counts as no file, an internal failure as an error', async () => {
   expect((await send()).json()).toEqual({ isFile: false })
   fails = true
   expect((await send()).json()).toMatchObject({ code: 'internal' })

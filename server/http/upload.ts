@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { UploadedImage } from '../../contract/bytes.ts'
 
-/** The one file of a multipart form; undefined where there is none, or where the form breaks off or makes no sense. */
+/** The file of a multipart form; undefined without a file and for a truncated or invalid form. */
 export async function readUpload(request: FastifyRequest): Promise<UploadedImage | undefined> {
   if (!request.isMultipart()) return undefined
   try {
@@ -13,18 +13,18 @@ export async function readUpload(request: FastifyRequest): Promise<UploadedImage
   }
 }
 
-/** What the library says of a form that it cannot read: without a status, as if it were our fault. */
-const ofBrokenForms = [
+/** Messages of the library for an unreadable form; the errors have no status. */
+const unreadableMessages = [
   /^Unsupported Content-Type/,
   /^Multipart: Boundary not found/,
   /^The needle cannot have a length bigger than/,
   /unexpected end of multipart data$/i,
 ]
 
-/** What it says of one whose sender has left. */
-const ofLeaving = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
+/** Error codes after the client has disconnected. */
+const disconnectCodes = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
 
 const isUnreadable = (error: unknown) =>
   error instanceof Error &&
-  (ofBrokenForms.some((words) => words.test(error.message)) ||
-    ('code' in error && ofLeaving.has(String(error.code))))
+  (unreadableMessages.some((words) => words.test(error.message)) ||
+    ('code' in error && disconnectCodes.has(String(error.code))))

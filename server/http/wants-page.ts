@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Where no pages are: what asks here reads data, whatever else it says that it takes. */
+/** Paths without pages; clients get data there whatever they accept. */
 const forPrograms =
   /^\/(api|assets|covers|emulator|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)([/?]|$)/
 
-/** Whether a person looks at the answer, in a browser. */
+/** Whether the client is a browser that loads a page. */
 export const wantsPage = ({
   method,
   url = '',

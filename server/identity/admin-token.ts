@@ -10,18 +10,17 @@ const audience = 'book-store/admin'
 const header = { alg: 'HS256', typ: 'book-store-admin' }
 const ourHeader = `${Buffer.from(JSON.stringify(header)).toString('base64url')}.`
 
-/** Somebody who works here, as the shop knows them. */
-type InOffice = { username: string; passwordHash: string }
+type StoredAdmin = { username: string; passwordHash: string }
 
-export type AdminTokens = { give(admin: InOffice): Promise<string>; verify: Verify<Admin> }
+export type AdminTokens = { give(admin: StoredAdmin): Promise<string>; verify: Verify<Admin> }
 
-/** A token is good for as long as its owner works here and has the same password. */
+/** A token is valid while its admin exists and has the same password. */
 export function adminTokens(
   secret: string,
-  whoIs: (username: string) => Promise<InOffice | undefined>,
+  findAdmin: (username: string) => Promise<StoredAdmin | undefined>,
 ): AdminTokens {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'admin tokens', 32))
-  const markOf = ({ passwordHash }: InOffice) =>
+  const markOf = ({ passwordHash }: StoredAdmin) =>
     createHmac('sha256', key).update(passwordHash).digest('base64url')
   return {
     give: (admin) =>
@@ -31,19 +30,19 @@ export function adminTokens(
         .setAudience(audience)
         .setSubject(admin.username)
         .setIssuedAt()
-        // Two of the same second are two.
+        // Makes tokens of the same second differ.
         .setJti(randomUUID())
         .setExpirationTime(`${adminTokenSeconds}s`)
         .sign(key),
     verify: async (token) => {
-      // Nearly always it is a shopper's, and to find that out by its signature is dear.
+      // Most tokens are a shopper's: comparing the header is cheaper than verifying the signature.
       if (!token.startsWith(ourHeader)) return undefined
       const checks = { algorithms: ['HS256'], issuer, audience, requiredClaims: ['sub', 'exp'] }
       const verified = await jwtVerify(token, key, checks).catch(() => undefined)
       if (verified?.payload['role'] !== 'admin') return undefined
-      const admin = await whoIs(String(verified.payload.sub))
-      const isInOffice = admin && markOf(admin) === verified.payload['mark']
-      return isInOffice ? { role: 'admin', username: admin.username } : undefined
+      const admin = await findAdmin(String(verified.payload.sub))
+      const isValid = admin && markOf(admin) === verified.payload['mark']
+      return isValid ? { role: 'admin', username: admin.username } : undefined
     },
   }
 }

@@ -26,7 +26,7 @@ export type CallerFor<W extends Access> = W extends 'shopper'
 
 export type Authorization = { caller: Caller | undefined } | { refused: 401 | 403 }
 
-/** An admin gets 403 on a shopper's route; a shopper gets 401 on an admin's, like a stranger. */
+/** An admin gets 403 on a shopper's route; a shopper gets 401 on an admin's, like a visitor. */
 export function authorize(access: Access, caller: Caller | undefined): Authorization {
   if (access === 'anyone') return { caller }
   if (!caller) return { refused: 401 }

@@ -3,18 +3,18 @@ import { encryptionWith } from './encryption.ts'
 
 const encryption = encryptionWith('a secret', 'tests')
 
-test('what was closed is opened with the same secret, for the same purpose, as it was', () => {
-  const closed = encryption.encrypt('Ein Geheimnis ✓')
-  expect(encryption.decrypt(closed)).toBe('Ein Geheimnis ✓')
-  expect(closed.toString('latin1')).not.toContain('Geheimnis')
-  expect(encryption.encrypt('Ein Geheimnis ✓')).not.toEqual(closed)
-  expect(encryptionWith('another secret', 'tests').decrypt(closed)).toBeUndefined()
-  expect(encryptionWith('a secret', 'letters').decrypt(closed)).toBeUndefined()
+test('text is decrypted only with the same secret and the same purpose', () => {
+  const encrypted = encryption.encrypt('Ein Geheimnis ✓')
+  expect(encryption.decrypt(encrypted)).toBe('Ein Geheimnis ✓')
+  expect(encrypted.toString('latin1')).not.toContain('Geheimnis')
+  expect(encryption.encrypt('Ein Geheimnis ✓')).not.toEqual(encrypted)
+  expect(encryptionWith('another secret', 'tests').decrypt(encrypted)).toBeUndefined()
+  expect(encryptionWith('a secret', 'another purpose').decrypt(encrypted)).toBeUndefined()
 })
 
-test('what was touched, or is no seal at all, does not open', () => {
-  const closed = encryption.encrypt('text')
-  closed[closed.length - 1] = (closed.at(-1) ?? 0) ^ 1
-  expect(encryption.decrypt(closed)).toBeUndefined()
+test('modified or malformed bytes are not decrypted', () => {
+  const encrypted = encryption.encrypt('text')
+  encrypted[encrypted.length - 1] = (encrypted.at(-1) ?? 0) ^ 1
+  expect(encryption.decrypt(encrypted)).toBeUndefined()
   for (const bytes of ['', 'short', 'x'.repeat(28)]) expect(encryption.decrypt(Buffer.from(bytes))).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 export type Encryption = {
   encrypt(text: string): Buffer
-  /** Undefined for bytes of another secret, or that were changed since. */
+  /** Undefined for bytes that were encrypted with another secret or modified. */
   decrypt(bytes: Buffer): string | undefined
 }
 

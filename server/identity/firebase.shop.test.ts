@@ -14,20 +14,20 @@ const project = { apiKey: 'AIza-not-a-secret', authDomain: 'a-book-store.firebas
 async function keyServer() {
   const keys = await generateKeyPair('RS256')
   const strangers = await generateKeyPair('RS256')
-  let isAway = false
-  let asked = 0
+  let isDown = false
+  let fetches = 0
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }
   const server = createServer((_request, response) => {
-    asked += 1
-    response.writeHead(isAway ? 503 : 200, { 'content-type': 'application/json' })
+    fetches += 1
+    response.writeHead(isDown ? 503 : 200, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ keys: [jwk, { ...jwk, kid: 'k2' }] }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => server.close())
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/keys`,
-    asked: () => asked,
-    goAway: (away: boolean) => (isAway = away),
+    fetches: () => fetches,
+    setDown: (down: boolean) => (isDown = down),
     sign: (claims: object = {}, { key = keys.privateKey, kid = 'k1' } = {}) => {
       const now = Math.floor(Date.now() / 1000)
       const usual = {
@@ -56,7 +56,7 @@ const embedded = await openTestShop()
 const seeOrders = async (as: string, at: TestShop = shop) =>
   (await at.send(orders.byEmail, { params: { email } }, { as })).status
 
-test('a token of the project is good here, ours is not, and the other way round', async () => {
+test('tokens of a Firebase project and of the embedded provider are valid only at their own provider', async () => {
   const theirs = await google.sign()
   const ours = await embedded.shoppers.tokenFor(email)
   expect([await seeOrders(theirs), await seeOrders(ours)]).toEqual([200, 401])
@@ -66,38 +66,38 @@ test('a token of the project is good here, ours is not, and the other way round'
 test.each([
   ['of another project', { aud: 'another', iss: 'https://securetoken.google.com/another' }],
   ['of another issuer', { iss: `urn:bookstore:identity:${projectId}` }],
-  ['that has run out', { iat: 1_000_000_000, auth_time: 1_000_000_000, exp: 1_000_003_600 }],
+  ['that has expired', { iat: 1_000_000_000, auth_time: 1_000_000_000, exp: 1_000_003_600 }],
   ['from the future', { iat: 4_000_000_000, exp: 4_000_003_600 }],
-  ['without a time of sign-in', { auth_time: undefined }],
-  ['of nobody', { sub: '' }],
+  ['without auth_time', { auth_time: undefined }],
+  ['without a subject', { sub: '' }],
 ])('a token %s is refused', async (_kind, claims) => {
   expect(await seeOrders(await google.sign(claims))).toBe(401)
 })
 
-test('so is one signed by a stranger, or by a key that is not published', async () => {
+test('a token signed with a foreign or unpublished key is refused', async () => {
   expect(await seeOrders(await google.sign({}, { key: google.strangersKey }))).toBe(401)
   expect(await seeOrders(await google.sign({}, { kid: 'unknown' }))).toBe(401)
   expect(await seeOrders(await google.sign({}, { kid: '' }))).toBe(401)
 })
 
-test('keys are fetched once, and are still known when their server is away', async () => {
+test('keys are fetched once and stay cached while the key server is down', async () => {
   await seeOrders(await google.sign())
-  const before = google.asked()
-  google.goAway(true)
+  const before = google.fetches()
+  google.setDown(true)
   for (let at = 0; at < 20; at += 1)
     expect(await seeOrders(await google.sign({ sub: `uid-${at}` }))).toBe(200)
-  google.goAway(false)
-  expect(google.asked()).toBe(before)
+  google.setDown(false)
+  expect(google.fetches()).toBe(before)
 })
 
-test('while the keys cannot be had, the shop says that it is busy, not that the token is bad', async () => {
+test('the store answers 503, not 401, while the keys cannot be fetched', async () => {
   const alone = await openTestShop({
     identity: { firebase: project, firebaseKeysUrl: 'http://127.0.0.1:9/' },
   })
   expect(await seeOrders(await google.sign(), alone)).toBe(503)
 })
 
-test('a session lasts four hours and ends by signing out', async () => {
+test('a session lasts four hours or until sign-out', async () => {
   const { headers } = await shop.call(
     204,
     identity.beginSession,
@@ -114,7 +114,7 @@ test('a session lasts four hours and ends by signing out', async () => {
   expect(await see()).toBe(401)
 })
 
-test('the browser is told of the project, and the provider of the shop is not there', async () => {
+test('the configuration names the Firebase project, and the embedded provider has no routes', async () => {
   expect((await shop.call(200, identity.config, {})).body).toMatchObject({
     ...project,
     mode: 'firebase',

@@ -5,7 +5,7 @@ import { shopperVerifier } from './id-token.ts'
 const googlesKeys =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 
-/** Takes the ID tokens of one Firebase project. */
+/** Accepts the ID tokens of one Firebase project only. */
 export function firebaseVerifier(projectId: string, keysUrl = googlesKeys): Verify<Shopper> {
   const verify = shopperVerifier({
     keys: keysAt(keysUrl),
@@ -15,12 +15,12 @@ export function firebaseVerifier(projectId: string, keysUrl = googlesKeys): Veri
   })
   return async (token) => {
     const shopper = await verify(token)
-    // A claim of that name would be the project's own, not a sign-in of ours.
+    // A sid claim here is the project's own and names no sign-in of the store.
     return shopper && { ...shopper, sid: undefined }
   }
 }
 
-class KeysAway extends Error {
+class KeysUnavailable extends Error {
   readonly statusCode = 503
 }
 
@@ -30,7 +30,7 @@ function keysAt(url: string): JWTVerifyGetKey {
     if (!header.kid) throw new errors.JWKSNoMatchingKey()
     return keys(header, token).catch((error: unknown) => {
       if (error instanceof errors.JWKSNoMatchingKey) throw error
-      throw new KeysAway("The identity provider's keys cannot be had", { cause: error })
+      throw new KeysUnavailable("The identity provider's keys cannot be fetched", { cause: error })
     })
   }
 }

@@ -8,32 +8,32 @@ export type Signatory = {
   audience: string
 }
 
-/** Clocks differ a little. */
+/** Allowed clock skew, in seconds. */
 const tolerance = 5
 
-/** Takes the ID tokens of one identity provider, and of no other. */
+/** Accepts the ID tokens of one identity provider only. */
 export function shopperVerifier({ keys, algorithm, issuer, audience }: Signatory): Verify<Shopper> {
   const checks = { algorithms: [algorithm], issuer, audience, clockTolerance: tolerance }
   return async (token) => {
-    const verified = await jwtVerify(token, keys, checks).catch(notGenuine)
+    const verified = await jwtVerify(token, keys, checks).catch(ignoreInvalid)
     return verified && shopperOf(verified.payload)
   }
 }
 
-const saysItIsBad = /^ERR_(JW[ST]_|JWKS_NO_MATCHING_KEY|JOSE_ALG_NOT_ALLOWED|JOSE_NOT_SUPPORTED)/
+const isTokenError = /^ERR_(JW[ST]_|JWKS_NO_MATCHING_KEY|JOSE_ALG_NOT_ALLOWED|JOSE_NOT_SUPPORTED)/
 
-/** A token that is not genuine is nobody's; that its key cannot be had is a fault, and says nothing of the token. */
-function notGenuine(error: Error & { code?: string }): undefined {
-  if (!saysItIsBad.test(error.code ?? '')) throw error
+/** An invalid token identifies no caller. A key that cannot be fetched is a fault, not an invalid token. */
+function ignoreInvalid(error: Error & { code?: string }): undefined {
+  if (!isTokenError.test(error.code ?? '')) throw error
 }
 
 function shopperOf({ sub = '', iat, exp, auth_time, sid, ...claims }: JWTPayload): Shopper | undefined {
   const now = Date.now() / 1000 + tolerance
-  // The library looks at the end of a token's time, not at its beginning.
-  const isOfOurTime = [iat, auth_time].every((moment) => typeof moment === 'number' && moment <= now)
+  // jose checks exp, but not that iat and auth_time are in the past.
+  const isIssuedInPast = [iat, auth_time].every((moment) => typeof moment === 'number' && moment <= now)
   const { email, email_verified } = claims
-  const isSomebody = sub !== '' && sub.length <= 128 && typeof email === 'string'
-  if (!exp || !isOfOurTime || !isSomebody) return undefined
+  const hasIdentity = sub !== '' && sub.length <= 128 && typeof email === 'string'
+  if (!exp || !isIssuedInPast || !hasIdentity) return undefined
   return {
     role: 'shopper',
     uid: sub,

@@ -14,7 +14,7 @@ type Parts = {
   origins: Origins
 }
 
-/** A stolen token that is older than this makes no session. */
+/** An older token begins no session, which limits the use of a stolen one. */
 const freshSeconds = 5 * 60 + 30
 
 const isFresh = (token: string) => (decodeJwt(token).iat ?? 0) > Date.now() / 1000 - freshSeconds
@@ -33,7 +33,7 @@ export function mountIdentity(mount: Mount, { config, verifyShopper, sessions, o
 
   mount(identity.endSession, async ({ headers: { authorization, cookie, ...sender } }) => {
     const { host = '' } = sender
-    // Browsers send the cookie along by themselves, whosever page it is that signs the shopper out.
+    // Browsers attach the cookie to any site's request, which must not sign the shopper out (CSRF).
     if (cookie && !origins.isNotFromOthers({ method: 'DELETE', headers: sender, host }))
       return answer(401, problem(401))
     const token = bearerOf(authorization)

@@ -20,18 +20,17 @@ export type IdentitySettings = Pick<
   'firebase' | 'google' | 'publicUrl' | 'allowedOrigins' | 'demoByChoice' | 'rateLimit'
 >
 
-/** How the shop knows its shoppers. */
 export type Identity = {
-  /** A name for this shop that no other has. */
+  /** A unique id of this store. */
   installation: string
   config: IdentityConfig
   origins: Origins
   verifyShopper: Verify<Shopper>
   tokenCache: TokenCache
   sessions: Sessions
-  /** The shop's own, unless a Firebase project is the provider. */
+  /** Undefined if a Firebase project is the provider. */
   provider: Provider | undefined
-  /** Settles when the work that no answer waits for is done. */
+  /** Resolves when all background work is done. */
   settled(): Promise<void>
 }
 
@@ -41,31 +40,31 @@ type Parts = {
   secret: string
   enqueue: Enqueue
   isDemo: boolean
-  /** Where the shop is reached, known once it listens. */
+  /** Known once the store listens. */
   baseUrl(): string
   onFault(error: unknown): void
-  /** Where a Firebase project's keys are, if not at Google. */
+  /** Overrides Google's URL of a Firebase project's keys. */
   firebaseKeysUrl?: string
 }
 
 const day = 86_400
 
-/** Which verifier there is, is a setting: never the token's choice. */
+/** The settings choose the verifier, never the token. */
 export function openIdentity(parts: Parts): Identity {
   const { db, settings, secret } = parts
   const installation = instanceIdOf(secret)
   const origins = ownOrigins(settings.publicUrl, settings.allowedOrigins)
-  const ring = signingKeys(db, keyEncryption(secret))
+  const keys = signingKeys(db, keyEncryption(secret))
   const { firebase } = settings
   const verify = firebase
     ? firebaseVerifier(firebase.projectId, parts.firebaseKeysUrl)
-    : embeddedVerifier(db, ring, installation)
+    : embeddedVerifier(db, keys, installation)
   const cache = tokenCache(verify)
   const cookie = sessionCookie(installation, origins)
-  // A Firebase project does not tell us when somebody is put out, so its sessions are short.
+  // A Firebase project sends no notification of ended sign-ins, so its sessions are short.
   const seconds = firebase ? day / 6 : 5 * day
   const google = googleFor(parts, origins)
-  const { later, settled } = workForLater(parts.onFault)
+  const { later, settled } = backgroundWork(parts.onFault)
   const config: IdentityConfig = {
     ...(firebase ?? { apiKey: installation, authDomain: 'localhost', projectId: installation }),
     mode: firebase ? 'firebase' : 'embedded',
@@ -84,7 +83,7 @@ export function openIdentity(parts: Parts): Identity {
       : {
           db,
           installation,
-          tokens: idTokens(ring, installation),
+          tokens: idTokens(keys, installation),
           verify,
           enqueue: parts.enqueue,
           origins,
@@ -96,7 +95,7 @@ export function openIdentity(parts: Parts): Identity {
   }
 }
 
-/** The stand-in authenticates nobody, so a shop that others can reach by name never has it. */
+/** The fake Google checks no identity, so a store with a public host name never has it. */
 function googleFor({ settings, isDemo, baseUrl }: Parts, { isLocal }: Origins): Google {
   if (settings.google)
     return {
@@ -108,15 +107,15 @@ function googleFor({ settings, isDemo, baseUrl }: Parts, { isLocal }: Origins): 
   return isDemo && isLocal ? { kind: 'demo', isPublic: settings.demoByChoice } : { kind: 'off' }
 }
 
-function workForLater(onFault: (error: unknown) => void) {
-  const underWay = new Set<Promise<unknown>>()
+function backgroundWork(onFault: (error: unknown) => void) {
+  const pending = new Set<Promise<unknown>>()
   return {
     later: (work: () => Promise<unknown>) => {
       const done = work()
         .catch(onFault)
-        .finally(() => underWay.delete(done))
-      underWay.add(done)
+        .finally(() => pending.delete(done))
+      pending.add(done)
     },
-    settled: async () => void (await Promise.all(underWay)),
+    settled: async () => void (await Promise.all(pending)),
   }
 }

@@ -1,4 +1,4 @@
-/** An address of the newer kind is one of a whole network that its owner may choose from: the network is what counts. */
+/** An IPv6 subscriber owns a whole /64: key by network, not by address. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
   if (!plain.includes(':')) return plain

@@ -1,24 +1,24 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
 
-/** What somebody is told who comes under another name. */
+/** The message for requests under an unknown host name. */
 export const notOurAddress =
   'This is not an address of the shop. Its PUBLIC_URL says where shoppers reach it.'
 
-/** As much of a request as tells where it comes from. */
+/** The parts of a request that reveal its origin. */
 export type Asking = { method: string; headers: IncomingHttpHeaders; host: string }
 
 export type Origins = {
   isOurHost(host: string): boolean
-  /** Whether an address, such as one to go back to, lies in the shop. */
+  /** Whether a URL, such as a return URL, is on one of the store's origins. */
   isOurs(url: string, host: string): boolean
-  /** Whether a page of ours sent it, as far as browsers tell. */
+  /** Whether the headers say that a page of the store sent the request. */
   isSameOrigin(asking: Asking): boolean
-  /** Whether no page of others sent it: programs do not tell. */
+  /** Whether neither Origin nor Sec-Fetch-Site names another site. Only browsers send them. */
   isNotFromOthers(asking: Asking): boolean
-  /** Whether shoppers come by https, so that cookies can insist on it. */
+  /** Whether the store is served over HTTPS, so that cookies can be Secure. */
   isSecure: boolean
-  /** Whether the shop is nowhere but on this machine and its network. */
+  /** Whether no setting gives the store a public host name. */
   isLocal: boolean
 }
 
@@ -27,27 +27,27 @@ const isNumeric = (name: string) => isIP(name.replace(/^\[|\]$/g, '')) !== 0
 export const isLoopback = (name: string) => /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/.test(name)
 
 /**
- * Which addresses are the shop's own. Where nothing is set: this machine, or a plain number. A name might be another
- * site's that was made to point here, and whose page would then speak in the shopper's name.
+ * The store's own origins. Without PUBLIC_URL: loopback names and IP addresses. Any other host name may be a
+ * DNS rebinding attack, whose page would act in the shopper's name.
  */
 export function ownOrigins(publicUrl: string | undefined, others: string[]): Origins {
   const named = new Set([publicUrl, ...others].flatMap((origin) => origin ?? []))
-  const isHere = (host: string) => isLoopback(hostname(host)) || isNumeric(hostname(host))
+  const isLoopbackOrIp = (host: string) => isLoopback(hostname(host)) || isNumeric(hostname(host))
 
-  // Some proxies name the port that goes without saying.
+  // Some proxies include the default port.
   const isHostOf = (origin: string, host: string) =>
     URL.parse(`${new URL(origin).protocol}//${host}`)?.host === new URL(origin).host
   const isOurHost = (host: string) =>
-    [...named].some((origin) => isHostOf(origin, host)) || (!publicUrl && isHere(host))
+    [...named].some((origin) => isHostOf(origin, host)) || (!publicUrl && isLoopbackOrIp(host))
   const isOurs = (url: string, host: string) => {
     if (!URL.canParse(url)) return false
     const asked = new URL(url)
-    // A blob: names the origin that made it, and is no address of ours.
+    // A blob: URL has the origin that created it, but is no page of the store.
     if (!/^https?:$/.test(asked.protocol)) return false
     if (named.has(asked.origin)) return true
-    return !publicUrl && asked.host === host && isHere(host)
+    return !publicUrl && asked.host === host && isLoopbackOrIp(host)
   }
-  const saysUs = ({ headers, host }: Asking): boolean | undefined => {
+  const sameOriginByHeaders = ({ headers, host }: Asking): boolean | undefined => {
     if (headers.origin) return isOurs(headers.origin, host)
     const site = headers['sec-fetch-site']
     return site === undefined ? undefined : site === 'same-origin' && isOurHost(host)
@@ -55,8 +55,8 @@ export function ownOrigins(publicUrl: string | undefined, others: string[]): Ori
   return {
     isOurHost,
     isOurs,
-    isSameOrigin: (asking) => saysUs(asking) ?? false,
-    isNotFromOthers: (asking) => saysUs(asking) ?? true,
+    isSameOrigin: (asking) => sameOriginByHeaders(asking) ?? false,
+    isNotFromOthers: (asking) => sameOriginByHeaders(asking) ?? true,
     isSecure: publicUrl?.startsWith('https:') ?? false,
     isLocal: [...named].every((origin) => isLoopback(new URL(origin).hostname)),
   }

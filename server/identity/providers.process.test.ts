@@ -13,7 +13,7 @@ const json = async <Body>(store: Process, path: string) =>
 const policyOf = async (store: Process) =>
   (await fetch(`${store.origin}/login`)).headers.get('content-security-policy') ?? ''
 
-/** Where the shop has to know its own name before it opens. */
+/** For a store whose PUBLIC_URL must name the port before it listens. */
 async function freePort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -28,7 +28,7 @@ const project = {
   FIREBASE_PROJECT_ID: 'a-book-store',
 }
 
-test('with nothing set the shop is its own identity provider, and nobody else’s script runs', async () => {
+test('without settings the store is its own identity provider and allows no third-party scripts', async () => {
   const store = await startStore({ DATA_DIR: await demoDataDir() })
   expect(await json<IdentityConfig>(store, '/api/config')).toMatchObject({ mode: 'embedded', google: true })
   expect(await signUp(store.origin, 'rita@reader.example')).toBeTruthy()
@@ -36,7 +36,7 @@ test('with nothing set the shop is its own identity provider, and nobody else’
   expect(await policyOf(store)).not.toMatch(/google|firebase/)
 })
 
-test('the log tells nothing of who signs in, nor of what Google or a letter wrote behind an address', async () => {
+test('the log contains no e-mail addresses, passwords, tokens or codes from query strings', async () => {
   const store = await startStore({ DATA_DIR: await demoDataDir() })
   const token = await signUp(store.origin, 'private@reader.example', 'a private password')
   await fetch(`${store.origin}/api/auth/session`, {
@@ -50,7 +50,7 @@ test('the log tells nothing of who signs in, nor of what Google or a letter wrot
   for (const secret of ['private', token]) expect(store.output()).not.toContain(secret)
 })
 
-test('with a Firebase project set it is not, and exactly the hosts that the project needs are let in', async () => {
+test('with a Firebase project the embedded provider is off, and the CSP allows only the project’s hosts', async () => {
   const store = await startStore({ DATA_DIR: await demoDataDir(), ...project })
   expect(await json<IdentityConfig>(store, '/api/config')).toMatchObject({
     mode: 'firebase',
@@ -66,7 +66,7 @@ test('with a Firebase project set it is not, and exactly the hosts that the proj
   ])
 })
 
-test('a shop that others can reach by name has no stand-in for Google', async () => {
+test('a store with a public host name has no fake Google', async () => {
   const store = await startStore({
     DATA_DIR: await newDataDir(),
     DEMO: '1',
@@ -76,7 +76,7 @@ test('a shop that others can reach by name has no stand-in for Google', async ()
   expect(await json<IdentityConfig>(store, '/api/config')).toMatchObject({ google: false })
 })
 
-test('with a mail server set, an order is confirmed by a letter', async () => {
+test('with a mail server set, an order is confirmed by e-mail', async () => {
   const mailServer = await fakeMailServer()
   const PORT = await freePort()
   const PUBLIC_URL = `http://127.0.0.1:${PORT}`

@@ -10,7 +10,7 @@ async function newFolder() {
   return folder
 }
 
-test('twenty processes that start at once agree on one secret, which nobody else may read', async () => {
+test('twenty concurrent starts agree on one secret, which only its owner may read', async () => {
   const folder = await newFolder()
   const secrets = await Promise.all(Array.from({ length: 20 }, () => secretIn(folder)))
   expect(new Set(secrets).size).toBe(1)
@@ -19,7 +19,7 @@ test('twenty processes that start at once agree on one secret, which nobody else
   expect(await secretIn(await newFolder())).not.toBe(secrets[0])
 })
 
-test.each(['', 'short'])('a file that holds %j opens no shop', async (held) => {
+test.each(['', 'short'])('a secret file that contains %j is refused', async (held) => {
   const folder = await newFolder()
   await writeFile(join(folder, 'secret'), held)
   await expect(secretIn(folder)).rejects.toThrow('does not hold a whole secret')

@@ -5,7 +5,7 @@ import { makeDirectory } from '../lib/make-directory.ts'
 
 export const secretFile = (dataDir: string) => join(dataDir, 'secret')
 
-/** The store's own secret: made at the first start, and the same for all processes that share the folder. */
+/** The store's own secret: created at the first start, shared by all processes of a data directory. */
 export const secretIn = async (dataDir: string): Promise<string> =>
   (await knownSecretIn(dataDir)) ?? keepSecret(dataDir, randomBytes(32).toString('base64url'))
 
@@ -14,15 +14,15 @@ export async function knownSecretIn(dataDir: string): Promise<string | undefined
   const secret = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
   })
-  // Whoever knows the secret is an admin, and half a secret is easy to know.
+  // The secret signs admin tokens, and a truncated one is easy to guess.
   if (typeof secret === 'string' && secret.length < 43)
-    throw new Error(`${file} does not hold a whole secret. Remove it, and a new one is made.`)
+    throw new Error(`${file} does not hold a whole secret. Remove it to create a new one.`)
   return secret ?? undefined
 }
 
 /**
- * Gives the secret that is kept from now on: where another was faster, that one. Written elsewhere first: under its
- * name there is a whole secret or none, also when several start at once.
+ * Returns the stored secret: another process's, if that was faster. Written to a draft and then linked, so
+ * that the file is always complete, also with concurrent starts.
  */
 export async function keepSecret(dataDir: string, secret: string): Promise<string> {
   await makeDirectory(dataDir)

@@ -14,7 +14,7 @@ const rita: Shopper = {
 const tokenUntil = (seconds: number) =>
   new SignJWT({ exp: seconds }).setProtectedHeader({ alg: 'HS256' }).sign(new Uint8Array(32))
 
-test('a token is checked once, and again when its time is over', async () => {
+test('a token is verified once, and again after it expires', async () => {
   const verify = vi.fn(async () => rita)
   const { verify: check } = tokenCache(verify)
   const hour = Math.floor(Date.now() / 1000) + 3600
@@ -27,7 +27,7 @@ test('a token is checked once, and again when its time is over', async () => {
   expect(verify).toHaveBeenCalledTimes(2)
 })
 
-test('what was refused is checked each time', async () => {
+test('a refused token is verified each time', async () => {
   const verify = vi.fn(async () => undefined)
   const { verify: check } = tokenCache(verify)
   await check('nonsense')
@@ -35,7 +35,7 @@ test('what was refused is checked each time', async () => {
   expect(verify).toHaveBeenCalledTimes(2)
 })
 
-test('no more are remembered than may be', async () => {
+test('the cache evicts the oldest token above its limit', async () => {
   const verify = vi.fn(async () => rita)
   const { verify: check } = tokenCache(verify)
   const hour = Math.floor(Date.now() / 1000) + 3600
@@ -47,7 +47,7 @@ test('no more are remembered than may be', async () => {
   expect(verify).toHaveBeenCalledTimes(2_002)
 })
 
-test('a sign-in that has ended is asked for again, and while nobody tells us, everything is', async () => {
+test('an ended sign-in is evicted, and nothing is cached without a subscription', async () => {
   const verify = vi.fn(async () => rita)
   const cache = tokenCache(verify)
   const token = await tokenUntil(Math.floor(Date.now() / 1000) + 3600)
@@ -67,7 +67,7 @@ test('a sign-in that has ended is asked for again, and while nobody tells us, ev
   expect([await asked(), await asked()]).toEqual([1, 0])
 })
 
-test('what ends while it is being looked up is not remembered', async () => {
+test('a sign-in that ends during verification is not cached', async () => {
   const verify = vi.fn(async () => {
     cache.forget('here')
     return rita

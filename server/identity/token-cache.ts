@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import type { Shopper, Verify } from './authenticate.ts'
 
-/** About as many as shop at the same time. */
+/** About the number of concurrent shoppers. */
 const maxTokens = 2_000
 
 export type TokenCache = {

@@ -19,34 +19,34 @@ const asShopper = async (token: string) =>
   (await shop.send(contract.orders.byEmail, { params: { email } }, { as: token })).status
 const asAdmin = async (token: string) => (await shop.send(contract.admin.figures, {}, { as: token })).status
 
-test('a good token opens what is its own', async () => {
+test('a valid token opens the routes of its role', async () => {
   expect(await asShopper(await tokenFor(email))).toBe(200)
   expect(await asAdmin(shop.people.admin)).toBe(200)
 })
 
 test.each([
-  ['signed by a stranger', () => tokenFor(email, { key: strangersKey })],
+  ['signed with a foreign key', () => tokenFor(email, { key: strangersKey })],
   ['of another issuer', () => tokenFor(email, { issuer: 'https://elsewhere.example' })],
   ['for another audience', () => tokenFor(email, { audience: 'another-shop' })],
-  ['that has run out', () => tokenFor(email, { from: now - 3610 })],
+  ['that has expired', () => tokenFor(email, { from: now - 3610 })],
   ['from the future', () => tokenFor(email, { from: now + 60 })],
-  ['of a sign-in that is still to come', () => tokenFor(email, { authTime: now + 60 })],
-  ['of nobody', () => tokenFor(email, { subject: '' })],
-  ['of somebody with too long a name', () => tokenFor(email, { subject: 'x'.repeat(129) })],
+  ['with auth_time in the future', () => tokenFor(email, { authTime: now + 60 })],
+  ['without a subject', () => tokenFor(email, { subject: '' })],
+  ['with too long a subject', () => tokenFor(email, { subject: 'x'.repeat(129) })],
   ['without a signature', async () => unsigned(decodeJwt(await tokenFor(email)))],
-  ['that is no token', () => 'nonsense'],
-])('a shopper token %s opens nothing', async (_kind, make) => {
+  ['that is no JWT', () => 'nonsense'],
+])('a shopper token %s is refused', async (_kind, make) => {
   expect(await asShopper(await make())).toBe(401)
 })
 
 test.each([
   ['of a shopper', () => tokenFor(email)],
-  ['made with another secret', () => adminTokens('another secret', async () => bookseller).give(bookseller)],
+  ['of another secret', () => adminTokens('another secret', async () => bookseller).give(bookseller)],
   ['without a signature', () => unsigned(adminClaims)],
   [
     'of a shopper who claims to be an admin',
     () => new SignJWT(adminClaims).setProtectedHeader({ alg: 'ES256', kid: 'test' }).sign(strangersKey),
   ],
-])('an admin token %s opens nothing', async (_kind, make) => {
+])('an admin token %s is refused', async (_kind, make) => {
   expect(await asAdmin(await make())).toBe(401)
 })

@@ -60,7 +60,7 @@ Your Book Store
 `)
 })
 
-test('an order that is repeated with its key is confirmed once', async () => {
+test('an order retried with its idempotency key is confirmed once', async () => {
   const before = await confirmations()
   const body = await orderOf()
   const key = { headers: { 'idempotency-key': 'one click' }, ...shopper }
@@ -77,7 +77,7 @@ test('an order that is refused is not confirmed', async () => {
   expect(await confirmations()).toEqual(before)
 })
 
-test('without a mail server the admin reads the link for a new password, and it is good', async () => {
+test('without a mail server the admin reads the password reset link, and it works', async () => {
   const email = 'forgetful@reader.example'
   await signUp(origin, email, 'forgotten by now')
   const ask = (what: string, body: object) =>
@@ -102,7 +102,7 @@ test.each([
   ['verify-email', 'mode=verifyEmail&oobCode=a-code', '24 hours'],
   ['change-email', 'mode=verifyAndChangeEmail&oobCode=a-code', '24 hours'],
   ['reset-password', 'mode=resetPassword&oobCode=a-code', 'one hour'],
-] as const)('%s leads to the page that takes its code, and says how long', async (template, query, validFor) => {
+] as const)('%s links to the page for its code, with its lifetime', async (template, query, validFor) => {
   const to = `${template}@reader.example`
   await shop.mail.enqueue(shop.db, { to, template, code: 'a-code' })
   const [written] = await messagesTo(to)
@@ -110,14 +110,14 @@ test.each([
   expect(written?.text).toContain(validFor)
 })
 
-test('the old address is told of the new one', async () => {
+test('the old e-mail address is notified of the new one', async () => {
   const to = 'before@reader.example'
   await shop.mail.enqueue(shop.db, { to, template: 'address-changed', newAddress: 'after@reader.example' })
   expect((await messagesTo(to))[0]?.text).toContain('after@reader.example')
 })
 
 test('the database alone does not reveal an e-mail', async () => {
-  const code = 'a code that nobody may read'
+  const code = 'a code to keep secret'
   await shop.mail.enqueue(shop.db, { to: 'secret@reader.example', template: 'reset-password', code })
   const [row] = await shop.db.many<{ encrypted: Buffer }>(sql`
     select encrypted from outbox where to_address = 'secret@reader.example'`)
@@ -146,7 +146,7 @@ test('only the admin reads the outbox', async () => {
     expect((await send(mail.outbox, {}, { as })).status).toBe(401)
 })
 
-test('messages are listed newest first, and those of more than 30 days ago are cleared away', async () => {
+test('messages are listed newest first, and those older than 30 days are deleted', async () => {
   await shop.mail.enqueue(shop.db, { to: 'old@reader.example', template: 'verify-email', code: 'code' })
   const age = (days: number) =>
     shop.db.run(sql`update outbox set created_at = now() - ${days} * interval '1 day'
@@ -166,7 +166,7 @@ test('messages are listed newest first, and those of more than 30 days ago are c
   expect(await messagesTo('old@reader.example')).toEqual([])
 })
 
-test('what people have typed stays in the text, on its own line', async () => {
+test('typed text stays in the body, on one line', async () => {
   const sneaky = '<b>x</b>\r\nBcc: all@reader.example\r\n\r\n.\r\nMAIL FROM:<a@b.example>'
   const body = await orderOf({ title: `Walden${sneaky}` }, { name: `Rita${sneaky}` })
   await shop.db.run(sql`delete from outbox`)
@@ -225,7 +225,7 @@ test('orders with an unverified address do not flood its mailbox', async () => {
   expect(await orderThirty(owner, proved.idToken)).toBe(30)
 })
 
-test('the latest two hundred are listed, all are counted, and the file has all', async () => {
+test('the latest 200 messages are listed, all are counted, and the CSV file contains all', async () => {
   const code = 'one of many'
   await shop.mail.enqueue(shop.db, { to: 'many@reader.example', template: 'verify-email', code })
   await shop.db.run(sql`
@@ -241,7 +241,7 @@ test('the latest two hundred are listed, all are counted, and the file has all',
   expect((await outbox()).total).toBe((await outbox()).messages.length)
 })
 
-test('the messages open in a spreadsheet, with all their lines', async () => {
+test('the CSV file contains the messages with all their lines', async () => {
   const { messages } = await outbox()
   const answer = await fetch(origin + mail.csv.path, { headers: { authorization: `Bearer ${people.admin}` } })
   expect(answer.headers.get('content-disposition')).toContain('outbox.csv')

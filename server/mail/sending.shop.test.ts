@@ -33,7 +33,7 @@ function openSender(own = { db }) {
   return mailer
 }
 
-/** An mailer without a mail server takes messages all the same. */
+/** A mailer without a mail server enqueues messages all the same. */
 const outboxOnly = openMailer(parts)
 
 const askForReset = (to: string, code = 'secret-code') =>
@@ -85,13 +85,13 @@ test('a message is sent and removed from the outbox', async () => {
   expect(errors).toEqual([])
 })
 
-test('what is not committed is not sent', async () => {
+test('an uncommitted message is not sent', async () => {
   openSender()
   const undone = db.transaction(async (tx) => {
     await outboxOnly.enqueue(tx, { to: 'rita@reader.example', template: 'verify-email', code: 'code' })
-    throw new Error('It came to nothing')
+    throw new Error('Rolled back')
   })
-  await expect(undone).rejects.toThrow('It came to nothing')
+  await expect(undone).rejects.toThrow('Rolled back')
   await askForReset('later@reader.example')
   await untilNoneIsLeft()
   expect(taken.map(({ recipients }) => recipients)).toEqual([['later@reader.example']])
@@ -119,7 +119,7 @@ test('a message whose sender died is sent when its lease expires, with the same 
   expect(taken.map(({ headers }) => headers.get('message-id'))).toEqual([`<${kept?._id}@books.example>`])
 })
 
-test('while the mail server is down nothing is lost, with exponential backoff', async () => {
+test('messages survive a mail server outage and are retried with exponential backoff', async () => {
   await mailServer.goAway()
   await askForReset('rita@reader.example')
   openSender()
@@ -168,7 +168,7 @@ test('an expired or unreadable message is deleted unsent', async () => {
   expect(errors).toEqual([])
 })
 
-test('a mail server that is set one day gets no messages of weeks ago', async () => {
+test('a newly configured mail server gets no messages older than five days', async () => {
   await outboxOnly.enqueue(db, {
     to: 'old@reader.example',
     template: 'address-changed',

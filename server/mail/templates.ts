@@ -138,5 +138,5 @@ const bodyOf = (paragraphs: string[]) => `${[...paragraphs, 'Your Book Store'].j
 
 const indented = (lines: string[]) => lines.map((line) => `  ${onOneLine(line)}`).join('\n')
 
-/** Keeps typed text from looking like a line of ours. */
+/** Keeps typed text from looking like a line of the store's. */
 const onOneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ')

@@ -7,7 +7,7 @@ const admin = { as: people.admin }
 
 const subscribe = (email: unknown) => send(newsletter.subscribe, { body: { email } })
 
-test('an address is kept once, whatever its case, and the answer is the same', async () => {
+test('an e-mail address is stored once, case-insensitively, and the response is the same', async () => {
   const first = await subscribe('Reader@Example.com')
   const again = await subscribe(' reader@example.COM ')
   expect([first.status, again.status]).toEqual([200, 200])
@@ -25,13 +25,13 @@ test.each([
   null,
   5,
   `${'x'.repeat(250)}@example.com`,
-])('%j is no address', async (email) => {
+])('%j is refused as an e-mail address', async (email) => {
   const { status, body } = await subscribe(email)
   expect(status).toBe(400)
   expect(body.fields[0].field).toBe('email')
 })
 
-test('the list opens in a spreadsheet and cannot run there', async () => {
+test('the CSV file contains no formulas', async () => {
   await subscribe("+cmd|'/c'!a0@example.com")
   await subscribe('+sum@example.com')
   const answer = await fetch(`${origin}/api/newsletter.csv`, {

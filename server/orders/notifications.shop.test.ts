@@ -30,7 +30,7 @@ test('an order is a notification until an admin has seen it', async () => {
   expect(await see([])).toEqual({ unseen: 0, orders: [] })
 })
 
-test('all orders up to a moment are seen at once, also those that are not named, but none placed later', async () => {
+test('all orders up to a time are marked as seen, also unlisted ones, but none placed later', async () => {
   const known = []
   for (let count = 0; count < 12; count += 1) known.push(await place())
   const newest = known.at(-1)
@@ -45,13 +45,13 @@ test('all orders up to a moment are seen at once, also those that are not named,
 })
 
 test.each([{}, { orderIds: [], upTo: '2026-01-01T00:00:00Z' }, { upTo: 'yesterday' }])(
-  '%j does not say what was seen',
+  '%j is refused as a list of seen orders',
   async (body) => {
     expect((await send(admin.see, { body }, asAdmin)).status).toBe(400)
   },
 )
 
-test('an order that its shopper cancelled is no news, nor is one that a bookseller has moved', async () => {
+test('an order that is cancelled or moved is no longer a notification', async () => {
   const [cancelled, shipped] = [await place(), await place()]
   await call(200, orders.cancel, { params: { id: cancelled._id } }, asShopper)
   expect((await news()).orders.map((order) => order._id)).toEqual([shipped._id])
@@ -60,7 +60,7 @@ test('an order that its shopper cancelled is no news, nor is one that a booksell
   expect(await news()).toEqual({ unseen: 0, orders: [] })
 })
 
-test('the latest ten are named, and all of them are counted', async () => {
+test('the latest ten are listed, and all of them are counted', async () => {
   const placed = []
   for (let count = 0; count < 12; count += 1) placed.push((await place())._id)
   const { unseen, orders: named } = await news()
@@ -69,14 +69,14 @@ test('the latest ten are named, and all of them are counted', async () => {
   await see(placed)
 })
 
-test('a fresh demo has two orders to look at', async () => {
+test('a new demo store has two notifications', async () => {
   const { db: demo, ...shop } = await openTestShop()
   await openShop(demo, true)
   const { body } = await shop.call(200, admin.news, {}, { as: shop.people.admin })
   expect(body.unseen).toBe(2)
 })
 
-test('orders are found by number, with or without its sign, by name and by e-mail address', async () => {
+test('orders are found by number, with or without #, by name and by e-mail address', async () => {
   const wanted = await place()
   await place()
   const found = async (q: string) => {

@@ -2,7 +2,7 @@ import type { News, SeenOrders } from '../../contract/admin.ts'
 import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-const shownNews = 10
+const maxListed = 10
 
 /** Cancelled orders cause no notification. */
 const isUnseen = sql`seen_at is null and status <> 'cancelled'`
@@ -12,11 +12,11 @@ export async function notificationsOf(tx: Queryable): Promise<News> {
     with latest as (
       select id as "_id", number, name, to_char(total_cents / 100.0, 'FM9999999990.00') as "totalPrice",
         to_char(placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
-      from orders where ${isUnseen} order by placed_at desc, id desc limit ${shownNews}
+      from orders where ${isUnseen} order by placed_at desc, id desc limit ${maxListed}
     )
     select (select count(*) from orders where ${isUnseen}) as unseen,
       coalesce((select json_agg(latest) from latest), '[]') as orders`)
-  if (!news) throw new Error('Counting gave no row')
+  if (!news) throw new Error('The count returned no row')
   return news
 }
 

@@ -31,7 +31,7 @@ const buy = (basket: Basket, headers: Record<string, string> = {}) =>
 
 const ordersOfShopper = async () => (await call(200, orders.byEmail, { params: { email } }, shopper)).body
 
-test('a shopper places an order and finds it among their own', async () => {
+test('a shopper places an order and sees it in their list', async () => {
   const basket = [await sell({ title: 'One', newPrice: 12.5 }), await sell({ title: 'Two', newPrice: 0.49 })]
   const { body } = await call(201, orders.place, { body: orderFor(basket) }, shopper)
   expect(body).toMatchObject({
@@ -47,7 +47,7 @@ test('a shopper places an order and finds it among their own', async () => {
   expect((await ordersOfShopper())[0]).toEqual(body)
 })
 
-test('an order as the specification spells it, without a street and with a phone in digits', async () => {
+test('the format of the specification is accepted: no street, and a phone number as a number', async () => {
   const { street: _, ...address } = delivery.address
   const body = { ...orderFor([await sell()]), address, phone: 5550199 }
   const answer = await send(orders.place, { body }, shopper)
@@ -55,17 +55,17 @@ test('an order as the specification spells it, without a street and with a phone
   expect(answer.body).toMatchObject({ phone: '5550199', address: { ...address, street: '' } })
 })
 
-test('an id in capitals is the same book', async () => {
+test('a book id in upper case is accepted', async () => {
   const book = await sell()
   await call(201, orders.place, { body: orderFor([{ ...book, _id: book._id.toUpperCase() }]) }, shopper)
 })
 
-test('the address of the account is compared without regard to case', async () => {
+test('the e-mail address of the account is compared case-insensitively', async () => {
   const body = { ...orderFor([await sell()]), email: 'Shopper@Reader.Example' }
   expect((await call(201, orders.place, { body }, shopper)).body.email).toBe(email)
 })
 
-test('the server prices the order: another total is refused with the true one, and nothing is placed', async () => {
+test('the server computes the total: another one is refused with the right one, and nothing is placed', async () => {
   const before = await ordersOfShopper()
   const book = await sell({ newPrice: 10 })
   const body = { ...orderFor([book]), totalPrice: '1.00' }
@@ -74,21 +74,21 @@ test('the server prices the order: another total is refused with the true one, a
   expect(await ordersOfShopper()).toEqual(before)
 })
 
-test('a price that changes under the shopper is told', async () => {
+test('a price that changed before the order is refused with the new total', async () => {
   const book = await sell({ newPrice: 10 })
   await call(200, books.edit, { params: { id: book._id }, body: { ...someBook, newPrice: 11 } }, admin)
   const answer = await call(409, orders.place, { body: orderFor([book]) }, shopper)
   expect(answer.body).toMatchObject({ code: 'price-changed', now: '11.00' })
 })
 
-test('a book that is gone is named', async () => {
+test('a deleted book is refused with its id', async () => {
   const [stays, goes] = [await sell(), await sell()]
   await call(200, books.delete, { params: { id: goes._id } }, admin)
   const answer = await call(409, orders.place, { body: orderFor([stays, goes]) }, shopper)
   expect(answer.body).toMatchObject({ code: 'book-gone', productIds: [goes._id] })
 })
 
-test('what was bought is kept when the book is edited or deleted', async () => {
+test('order lines stay unchanged when the book is edited or deleted', async () => {
   const book = await sell({ title: 'First edition', newPrice: 30 })
   const placed = (await call(201, orders.place, { body: orderFor([book]) }, shopper)).body
   await call(
@@ -112,7 +112,7 @@ test('a shopper who clicks twice places one order', async () => {
   expect((await ordersOfShopper()).filter((order) => order._id === clicks[0]?.body._id)).toHaveLength(1)
 })
 
-test('a repeated order is the same order, even if the price has changed since', async () => {
+test('a repeated order returns the first one, even if the price has changed since', async () => {
   const book = await sell()
   const key = { 'idempotency-key': 'tried again' }
   const first = await buy([book], key)
@@ -120,7 +120,7 @@ test('a repeated order is the same order, even if the price has changed since', 
   expect((await buy([book], key)).body).toEqual(first.body)
 })
 
-test('a key that was used for another order is refused, and that order is told', async () => {
+test('an idempotency key of another order is refused, and the response contains that order', async () => {
   const key = { 'idempotency-key': 'used' }
   const first = await buy([await sell()], key)
   const before = await ordersOfShopper()
@@ -133,7 +133,7 @@ test('a key that was used for another order is refused, and that order is told',
   expect(await ordersOfShopper()).toEqual(before)
 })
 
-test('of two different orders that are sent at once with the same key one is placed, and the other hears of it', async () => {
+test('two different orders with the same idempotency key: one is placed, the other refused', async () => {
   const baskets = [[await sell()], [await sell()]]
   const both = await Promise.all(baskets.map((basket) => buy(basket, { 'idempotency-key': 'changed' })))
   const placed = both.find(({ status }) => status === 201)
@@ -141,14 +141,14 @@ test('of two different orders that are sent at once with the same key one is pla
   expect(refused?.body).toMatchObject({ code: 'key-used', order: placed?.body })
 })
 
-test('a key whose order was refused is free for the next one', async () => {
+test('an idempotency key can be reused after its order was refused', async () => {
   const book = await sell({ newPrice: 10 })
   const key = { 'idempotency-key': 'refused at first' }
   expect((await buy([{ ...book, newPrice: 9 }], key)).status).toBe(409)
   expect((await buy([book], key)).status).toBe(201)
 })
 
-test('two shoppers may use the same key', async () => {
+test('two shoppers may use the same idempotency key', async () => {
   const book = await sell()
   const key = { 'idempotency-key': 'same words' }
   const mine = await buy([book], key)
@@ -168,14 +168,14 @@ test.each([
   ['totalPrice', { totalPrice: 12.5 }],
   ['totalPrice', { totalPrice: '12.5' }],
   ['totalPrice', { totalPrice: '-1.00' }],
-])('an order with a wrong %s is refused by that name: %j', async (field, wrong) => {
+])('an order with an invalid %s is refused with the name of the field: %j', async (field, wrong) => {
   const body = { ...orderFor([await sell()]), ...wrong }
   const answer = await send(orders.place, { body }, shopper)
   expect(answer.status).toBe(400)
   expect(answer.body.fields).toEqual([{ field, message: expect.any(String) }])
 })
 
-test('the same book cannot be ordered twice at once', async () => {
+test('an order with the same book twice is refused', async () => {
   const book = await sell()
   const answer = await send(orders.place, { body: orderFor([book, book]) }, shopper)
   expect(answer.body.fields).toEqual([
@@ -199,7 +199,7 @@ test('a shopper cancels an order while it is placed', async () => {
   expect(again.body).toMatchObject({ code: 'order-cannot-move', status: 'cancelled' })
 })
 
-test('an order that was shipped cannot be cancelled', async () => {
+test('a shipped order cannot be cancelled', async () => {
   const order = await newOrder()
   await move(order, 'placed', 'shipped')
   const { body } = await call(409, orders.cancel, { params: { id: order._id } }, shopper)
@@ -212,7 +212,7 @@ test("a shopper neither cancels nor sees another's order", async () => {
   expect((await ordersOfShopper()).find((mine) => mine._id === order._id)?.status).toBe('placed')
 })
 
-test('an order goes from placed to shipped to delivered, and no other way', async () => {
+test('an order moves from placed to shipped to delivered, and in no other way', async () => {
   const order = await newOrder()
   expect((await move(order, 'placed', 'delivered')).status).toBe(409)
   expect((await move(order, 'placed', 'placed')).status).toBe(409)
@@ -223,16 +223,16 @@ test('an order goes from placed to shipped to delivered, and no other way', asyn
   expect((await move(order, 'delivered', 'shipped')).status).toBe(409)
 })
 
-test('of two admins who move the same order the second is told where it stands', async () => {
+test('two admins move the same order: the second gets 409 with the current status', async () => {
   const order = await newOrder()
   const both = await Promise.all([move(order, 'placed', 'shipped'), move(order, 'placed', 'cancelled')])
   expect(both.map((answer) => answer.status).toSorted()).toEqual([200, 409])
-  const told = both.find((answer) => answer.status === 409)
+  const loser = both.find((answer) => answer.status === 409)
   const { body } = await call(200, orders.get, { params: { id: order._id } }, admin)
-  expect(told?.body.status).toBe(body.status)
+  expect(loser?.body.status).toBe(body.status)
 })
 
-test('the admin lists orders in pages, by status, and finds one by number, name or address', async () => {
+test('an admin lists orders in pages, by status, and by number, name or e-mail address', async () => {
   const order = await newOrder()
   await move(order, 'placed', 'shipped')
   const shipped = (await call(200, orders.list, { query: { status: 'shipped' } }, admin)).body
@@ -247,7 +247,7 @@ test('the admin lists orders in pages, by status, and finds one by number, name 
   expect(second).toEqual({ orders: all.orders.slice(2, 4), total: all.total })
 })
 
-test('an admin sees the orders of any address; one without orders has an empty list', async () => {
+test('an admin sees the orders of any e-mail address; without orders the list is empty', async () => {
   expect((await call(200, orders.byEmail, { params: { email } }, admin)).body).toEqual(
     await ordersOfShopper(),
   )

@@ -3,7 +3,7 @@ import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 import { perMailbox, tryConsumeEach } from '../throttle/throttle.sql.ts'
 
-/** An order as it crosses the wire, for a select from `orders`. */
+/** An order of the API, for a select from `orders`. */
 export const orderColumns = sql`
   orders.id as "_id", orders.number, orders.name, orders.email, orders.phone,
   json_build_object('street', street, 'city', city, 'country', country, 'state', state, 'zipcode', zipcode) as address,
@@ -15,7 +15,7 @@ export const orderColumns = sql`
     from order_lines where order_id = orders.id) as books,
   orders.placed_at as "createdAt"`
 
-/** Books with their price of now, in the order in which they were asked for; those that are gone are left out. */
+/** Current prices in the given order; deleted books are left out. */
 export const pricesOf = (tx: Queryable, ids: string[]) =>
   tx.many<{ id: string; cents: number }>(sql`
     select id, new_price_cents as cents
@@ -37,9 +37,9 @@ const mayWrite = ({ emailVerified }: Sale['shopper']) =>
     : tryConsumeEach(sql`select 'order e-mails to ' || email from orders`, perMailbox)
 
 /**
- * Sells at the price of now, keeps what was sold and enqueues an e-mail about it, all in one statement: it places the
- * order only if every book is there, their prices make the total, and the key is new. Two parts bear the names of
- * their tables, so that the new order is read back as every order is.
+ * Places the order, stores its lines and enqueues the e-mail in one statement: only if every book exists, the
+ * prices add up to the total, and the key is new. Two CTEs are named like their tables, so that
+ * `orderColumns` apply to the new rows.
  */
 export const insertOrder = (tx: Queryable, { order, shopper, totalCents, key, askedFor }: Sale) => {
   // An e-mail to an unverified address repeats nothing that the shopper typed.
@@ -75,7 +75,7 @@ export const orderWithKey = (tx: Queryable, shopperUid: string, key: string) =>
     select ${orderColumns}, orders.asked_for as "askedFor" from orders
     where shopper_uid = ${shopperUid} and idempotency_key = ${key}`)
 
-/** Whose orders to list. An unverified address shows the orders of its own account only. */
+/** An unverified e-mail address shows the orders of its own account only. */
 export type Owner = { uid: string; email: string; emailVerified: boolean }
 
 const isOf = ({ uid, email, emailVerified }: Owner) =>
@@ -86,7 +86,7 @@ export const ordersOf = (tx: Queryable, whose: Owner | { everyOneFor: string }) 
     select ${orderColumns} from orders
     where ${'uid' in whose ? isOf(whose) : sql`email = ${whose.everyOneFor}`} order by placed_at desc, id desc`)
 
-/** Which order, and whose: a shopper's is found through its shopper. */
+/** With `of`, only an order of that shopper is found. */
 export type Which = { id: string; of?: Owner }
 
 const isWhich = ({ id, of }: Which) => sql`id = ${id} ${of ? sql`and ${isOf(of)}` : nothing}`
@@ -110,17 +110,17 @@ export type OrderFilter = {
   offset: number
 }
 
-const isWanted = ({ status, q }: OrderFilter): Sql => sql`true
+const matches = ({ status, q }: OrderFilter): Sql => sql`true
   ${status ? sql`and status = ${status}` : nothing}
   ${q ? sql`and (number::text = ltrim(${q}, '#') or strpos(fold(name), fold(${q})) > 0 or strpos(email, lower(${q})) > 0)` : nothing}`
 
 export const newestOrders = (tx: Queryable, filter: OrderFilter) =>
   tx.many<Order>(sql`
-    select ${orderColumns} from orders where ${isWanted(filter)}
+    select ${orderColumns} from orders where ${matches(filter)}
     order by placed_at desc, id desc limit ${filter.limit} offset ${filter.offset}`)
 
 export async function countOrders(tx: Queryable, filter: OrderFilter): Promise<number> {
   const counted = await tx.first<{ total: number }>(sql`
-    select count(*) as total from orders where ${isWanted(filter)}`)
+    select count(*) as total from orders where ${matches(filter)}`)
   return counted?.total ?? 0
 }

@@ -6,7 +6,7 @@ import { insertOrder, orderWithKey, pricesOf, type Sale } from './orders.sql.ts'
 
 export type Outcome = { placed: Order } | { refused: OrderRefusal }
 
-/** Sells the books at today's prices, if those are the prices that the shopper saw. */
+/** Places the order if the current prices match the total that the shopper saw. */
 export async function placeOrder(
   db: Queryable,
   shopper: Sale['shopper'],
@@ -17,12 +17,12 @@ export async function placeOrder(
   const totalCents = centsOfTotal(order.totalPrice)
   const placed = await insertOrder(db, { order, shopper, totalCents, key, askedFor })
   if (placed) return { placed }
-  // A second click, or a call that was sent again: its order is there, whatever the books cost now.
+  // A repeated request returns its order, whatever the books cost now.
   const earlier = key && (await repeated(db, shopper.uid, key, askedFor))
-  return earlier || { refused: await whyNot(db, order.productIds) }
+  return earlier || { refused: await refusalOf(db, order.productIds) }
 }
 
-async function whyNot(db: Queryable, productIds: string[]): Promise<OrderRefusal> {
+async function refusalOf(db: Queryable, productIds: string[]): Promise<OrderRefusal> {
   const prices = await pricesOf(db, productIds)
   const there = new Set(prices.map((book) => book.id))
   const gone = productIds.filter((id) => !there.has(id))

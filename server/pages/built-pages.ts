@@ -19,15 +19,15 @@ const assets: FastifyStaticOptions = {
   decorateReply: false,
   preCompressed: true,
   cacheControl: false,
-  // Their names change with their content.
+  // File names contain a content hash.
   setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
 }
 
 /** Path traversal and a missing file get the same 404. */
-const asNotThere = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+const notFoundFor403 = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
   error.statusCode === 403 ? reply.callNotFound() : answerFault(error, request, reply)
 
-/** The pages of the build, which lies beside the server's bundle. */
+/** Pages of the production build. */
 export async function builtPages({
   firebase,
   publicUrl,
@@ -38,7 +38,7 @@ export async function builtPages({
   return {
     attach: async (server) => {
       await server.register(async (scope) => {
-        scope.setErrorHandler(asNotThere)
+        scope.setErrorHandler(notFoundFor403)
         await scope.register(fastifyStatic, assets)
       })
     },

@@ -4,7 +4,7 @@ import { problem } from '../http/problems.ts'
 import type { Pages } from './pages.ts'
 import { wantsPage } from '../http/wants-page.ts'
 
-/** What goes wrong with a page is told to people in a page, and to programs as everywhere else. */
+/** Browsers get an error page, other clients a problem as JSON. */
 export const troubleWith =
   (pages: Pages) => async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     if (!wantsPage(request)) return answerFault(error, request, reply)

@@ -10,7 +10,7 @@ const pages = {
   ...plainPages,
   render: async (url: string) => {
     rendered.push(url)
-    if (url === '/about') throw new Error('a secret that is nobody’s business')
+    if (url === '/about') throw new Error('an internal detail')
     if (url === '/cart') throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
     return { status: url === '/' ? 503 : 200, html: `<!doctype html>${url}` }
   },
@@ -19,7 +19,7 @@ const shop = await openTestShop({ pages, rateLimit: 0 })
 
 const get = (path: string, options: RequestInit = {}) => fetch(shop.origin + path, options)
 
-test('an unknown address is a page to people, made once for all of them', async () => {
+test('an unknown URL is a page for browsers, rendered once', async () => {
   rendered = []
   for (const path of ['/nothing', '/nothing/at/all?really=1', '/books', '/Dashboard', '/apiary']) {
     const answer = await get(path, browser)
@@ -34,23 +34,23 @@ test('an unknown address is a page to people, made once for all of them', async 
 })
 
 test.each([
-  ['a program', '/nothing', {}],
-  ['a program that takes anything', '/nothing', { headers: { accept: '*/*' } }],
-  ['who sends something', '/nothing', { ...browser, method: 'POST' }],
-  ['who reads the API', '/api/nothing', browser],
-  ['who looks for a file', '/assets/gone-1234.js', browser],
-  ['who looks for a cover', '/covers/nobody.jpg', browser],
-  ['who signs in', '/identitytoolkit.googleapis.com/v1/nothing', browser],
-  ['who renews a sign-in', '/securetoken.googleapis.com/v1/nothing', browser],
-  ['a window to sign in with', '/emulator/auth/nothing', browser],
-])('it is a problem to %s', async (_who, path, options) => {
+  ['a client without Accept', '/nothing', {}],
+  ['a client that accepts anything', '/nothing', { headers: { accept: '*/*' } }],
+  ['a POST request', '/nothing', { ...browser, method: 'POST' }],
+  ['a request to the API', '/api/nothing', browser],
+  ['a request for an asset', '/assets/gone-1234.js', browser],
+  ['a request for a cover', '/covers/nobody.jpg', browser],
+  ['a sign-in request', '/identitytoolkit.googleapis.com/v1/nothing', browser],
+  ['a token refresh', '/securetoken.googleapis.com/v1/nothing', browser],
+  ['the sign-in popup', '/emulator/auth/nothing', browser],
+])('an unknown URL is a JSON problem for %s', async (_who, path, options) => {
   const answer = await get(path, options)
   expect(answer.status).toBe(404)
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
   expect(await answer.json()).toMatchObject({ code: expect.any(String), requestId: expect.any(String) })
 })
 
-test('a page that cannot be made says so to people, and no more than that', async () => {
+test('a page that fails to render is an error page without internal details', async () => {
   const answer = await get('/about', browser)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([500, html])
   expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -60,17 +60,17 @@ test('a page that cannot be made says so to people, and no more than that', asyn
   expect(await program.json()).toMatchObject({ code: 'internal' })
 })
 
-test('what is only away for now says when to come back', async () => {
-  const away = await get('/cart', browser)
-  expect([away.status, away.headers.get('retry-after')]).toEqual([503, '1'])
-  expect(await away.text()).toContain('The shop is catching its breath.')
-  // The page itself is there, without its books.
+test('a page that is temporarily unavailable has Retry-After', async () => {
+  const cart = await get('/cart', browser)
+  expect([cart.status, cart.headers.get('retry-after')]).toEqual([503, '1'])
+  expect(await cart.text()).toContain('The shop is catching its breath.')
+  // The page is rendered without books.
   const empty = await get('/', browser)
   expect([empty.status, empty.headers.get('retry-after')]).toEqual([503, '1'])
   expect(await empty.text()).toBe('<!doctype html>/')
 })
 
-test('what goes wrong with the page for the lost is told too, and made again the next time', async () => {
+test('a not-found page that fails to render is an error page, and is rendered again the next time', async () => {
   let isBroken = true
   const render = async () => {
     if (isBroken) throw new Error('broken')
@@ -79,6 +79,6 @@ test('what goes wrong with the page for the lost is told too, and made again the
   const broken = await openTestShop({ pages: { ...plainPages, render } })
   expect((await fetch(`${broken.origin}/nothing`, browser)).status).toBe(500)
   isBroken = false
-  const mended = await fetch(`${broken.origin}/nothing`, browser)
-  expect([mended.status, await mended.text()]).toEqual([404, 'found again'])
+  const recovered = await fetch(`${broken.origin}/nothing`, browser)
+  expect([recovered.status, await recovered.text()]).toEqual([404, 'found again'])
 })

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { shippedFile } from '../files.ts'
 
-/** The build's page with what its first paint waits for, and by which hash the browser knows its style sheet. */
+/**
+ * The template of the build with the style sheet inlined and fonts preloaded, and the CSP hash of the style
+ * sheet.
+ */
 export async function templateForFirstPaint() {
   const template = await readFile(shippedFile('../web/index.html'), 'utf8')
   const name = sheet.exec(template)?.[1]
@@ -12,16 +15,16 @@ export async function templateForFirstPaint() {
   return {
     template: template
       .replace(sheet, () => `<style>${styles}</style>`)
-      .replace('<!--head-->', `${fonts.map(early).join('')}<!--head-->`),
+      .replace('<!--head-->', `${fonts.map(preloadLink).join('')}<!--head-->`),
     styleHash: `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
   }
 }
 
-/** Nothing is painted before it is there, so it comes with the page: a way to the server less for who is far away. */
+/** Inlined, because it blocks the first paint: this saves a round trip. */
 const sheet = /<link rel="stylesheet"[^>]* href="\/assets\/([^"]+)"[^>]*>/
 
-/** Every page begins with a title and a line in these. Other alphabets wait until something is written in them. */
+/** Every page uses these for its heading and text. Fonts of other scripts load when needed. */
 const firstFonts = /^(fraunces|inter)-latin-wght-normal-.*\.woff2$/
 
-const early = (font: string) =>
+const preloadLink = (font: string) =>
   `<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin />`

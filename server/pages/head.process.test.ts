@@ -6,7 +6,7 @@ import { demoDataDir, startStore } from '../testing/store-process.ts'
 
 const PUBLIC_URL = 'https://books.example'
 
-/** fetch() does not let one lie about the host. */
+/** fetch() does not allow setting the Host header. */
 const pageAt = (url: string, host: string): Promise<string> =>
   new Promise((resolve, reject) => {
     request(url, { headers: { host, accept: 'text/html' } }, async (response) => {
@@ -20,7 +20,7 @@ const pageAt = (url: string, host: string): Promise<string> =>
 
 const headOf = (page: string) => /<head>(.*)<\/head>/s.exec(page)?.[1] ?? ''
 
-test('a shop that knows where it is says so in whole addresses, whatever host it is asked by', async () => {
+test('a store with PUBLIC_URL uses it in absolute URLs, whatever the Host header', async () => {
   const { origin } = await startStore({
     DATA_DIR: await demoDataDir(),
     PUBLIC_URL,

@@ -9,7 +9,7 @@ const types = {
   'book-store.png': 'image/png',
 }
 
-/** The shop's own pictures, at the addresses where others look for them. */
+/** Icons at the URLs where browsers and link previews expect them. */
 export function mountIcons(server: FastifyInstance) {
   for (const [name, type] of Object.entries(types)) {
     let file: Buffer | undefined

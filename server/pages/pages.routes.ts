@@ -56,26 +56,26 @@ export async function mountPages(
       return answerPage(reply, path, addressOf(path, id, request.url), id)
     })
   }
-  // What the counter shows is for the browser to find out, which alone has the bookseller's token.
+  // The browser loads the content of the admin area, since only it has the token of the bookseller.
   server.get(`${addresses.counter}/*`, options, async (_request, reply) =>
     answerPage(reply, addresses.counter, addresses.counter),
   )
   answerLost(server, pages, ask)
 }
 
-/** What of an address decides what the page shows; what else is in it is the browser's to read. Each page has one. */
+/** The canonical URL: only what affects the rendered page. */
 function addressOf(path: PagePath, id: string | undefined, asked: string): string {
   if (path === addresses.search) return searchPage(searchIn(queryOf(asked)))
   return id === undefined ? path : bookPage(id.toLowerCase())
 }
 
-/** From the first question mark on: another one is a part of what was typed. */
+/** From the first question mark on: later ones are part of the query. */
 const queryOf = (url: string) => new URLSearchParams(url.replace(/^[^?]*/, ''))
 
-/** What people type has no end, unlike the shelves that they look at. */
+/** Searches are unbounded, unlike categories. */
 const isSearched = (url: string) => queryOf(url).has('q')
 
-/** The cache tags of a page; undefined where it is not cached, as few ask for the same search. */
+/** The cache tags of a page; undefined where it is not cached, as searches rarely repeat. */
 function tagsOf(path: PagePath, id: string | undefined, url: string): string[] | undefined {
   if (path === addresses.home) return [everyList]
   if (path === addresses.search) return isSearched(url) ? undefined : [everyList]

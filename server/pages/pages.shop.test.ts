@@ -14,14 +14,14 @@ test.each(Object.values(pages))('%s is a page', async (path) => {
   expect(headers.get('content-security-policy')).toContain("default-src 'self'")
 })
 
-test('a page is the same whatever else is in its address', async () => {
+test('a page ignores unknown query parameters', async () => {
   const plain = await fetch(origin + pages.login)
   const asked = await fetch(`${origin}${pages.login}?email=reader@reader.example`)
   expect(asked.headers.get('etag')).toBe(plain.headers.get('etag'))
   expect(asked.headers.get('etag')).not.toBeNull()
 })
 
-test('the counter is one page, whatever of it is asked for, and is made once', async () => {
+test('every URL of the admin area is one page, rendered once', async () => {
   const counter = await fetch(origin + pages.counter)
   for (const path of Object.values(adminPages)) {
     const { status, headers } = await fetch(origin + path)
@@ -31,7 +31,7 @@ test('the counter is one page, whatever of it is asked for, and is made once', a
   }
 })
 
-test('the page that letters lead to is not listed, and does not say where it was opened', async () => {
+test('the page that e-mails link to is not indexed and sends no Referer', async () => {
   const { headers } = await fetch(`${origin}${pages.accountAction}?mode=resetPassword&oobCode=secret`)
   expect(headers.get('referrer-policy')).toBe('no-referrer')
   expect(headers.get('x-robots-tag')).toBe('noindex')
@@ -39,7 +39,7 @@ test('the page that letters lead to is not listed, and does not say where it was
   expect(home.headers.get('x-robots-tag')).toBeNull()
 })
 
-test('a new book is on the home page at once, and other pages are not made anew for it', async () => {
+test('a new book is on the home page at once, and other pages are not rendered again', async () => {
   const etags = () =>
     Promise.all(
       [pages.home, pages.login].map(async (path) => (await fetch(origin + path)).headers.get('etag')),
@@ -74,18 +74,18 @@ const asked = (q: string, page = '', category = '') => new URLSearchParams({ q, 
 
 test.each([
   ['words', asked('  war \n and\t peace '), '/search?q=war%20and%20peace'],
-  ['a genre', asked('', '', 'technology'), '/search?category=technology'],
-  ['a genre that the shop does not have', asked('war', '1', 'cooking'), '/search?q=war'],
+  ['a category', asked('', '', 'technology'), '/search?category=technology'],
+  ['an unknown category', asked('war', '1', 'cooking'), '/search?q=war'],
   ['a page', asked('war', '2', 'fiction'), '/search?q=war&category=fiction&page=2'],
-  ['no page', asked('', '-1'), '/search'],
-  ['nearly a page', asked('', '2nd'), '/search'],
-  ['a page that nobody counts to', asked('', '999999'), `/search?page=${lastSearchPage}`],
+  ['an invalid page', asked('', '-1'), '/search'],
+  ['a partly numeric page', asked('', '2nd'), '/search'],
+  ['a page beyond the last one', asked('', '999999'), `/search?page=${lastSearchPage}`],
   ['nothing', asked(' \0 '), '/search'],
-])('one search has one address: %s', (_what, asked, address) => {
+])('a search has one canonical URL: %s', (_what, asked, address) => {
   expect(searchPage(searchIn(asked))).toBe(address)
 })
 
-test('an address of a search says the same when it is read again, whatever was typed', () => {
+test('the URL of a search parses to the same search, whatever was typed', () => {
   const odd = [
     'a',
     ' ',
@@ -103,7 +103,7 @@ test('an address of a search says the same when it is read again, whatever was t
     '?',
     '#',
   ]
-  const typed = fc.array(fc.constantFrom(...odd)).map((letters) => letters.join(''))
+  const typed = fc.array(fc.constantFrom(...odd)).map((characters) => characters.join(''))
   fc.assert(
     fc.property(typed, fc.nat(), fc.nat({ max: 199 }), (words, page, before) => {
       const search = searchIn(asked('x'.repeat(before) + words, String(page)))
@@ -126,6 +126,6 @@ test.each([
   `q=${'%F0%9F%98%80'.repeat(150)}`,
   'category=cooking',
   'page=999',
-])('a search for anything is a page: %s', async (query) => {
+])('a search for any text is a page: %s', async (query) => {
   expect((await fetch(`${origin}${pages.search}?${query}`)).status).toBe(200)
 })

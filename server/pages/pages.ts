@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Asks the shop's own API, without the network. */
+/** Calls the API of the store without the network. */
 export type Ask = (url: string) => Promise<{ status: number; body: string }>
 
 export type Page = { status: number; html: string }
 
 /** Renders pages: from the build, or from the sources in development. */
 export type Pages = {
-  /** Serves what pages refer to. */
+  /** Serves assets. */
   attach(server: FastifyInstance): Promise<void>
   render(url: string, ask: Ask): Promise<Page>
-  /** What a browser is shown instead of a page that cannot be made: words, and a way to try again. */
+  /** The error page: a message and a link to try again. */
   trouble(words: string): Promise<string>
   headers: Record<string, string>
-  /** For how many milliseconds a page may be sent again before it is made anew. */
+  /** How long a page is cached before it is revalidated, in milliseconds. */
   ttl: number | undefined
 }

@@ -1,13 +1,12 @@
 import type { Range } from './sitemap.sql.ts'
 
 /**
- * How many parts hold so many books. It doubles, so that a search engine that reads one part after the other while books
- * come in finds each where the first one said.
+ * The number of parts doubles, so that it rarely changes while a search engine reads the parts one by one.
  */
 export const partsFor = (books: number, inPart: number) =>
   2 ** Math.ceil(Math.log2(Math.max(1, books / inPart)))
 
-/** Ids are drawn by chance, so that equal shares of all that can be are equal shares of the books: none has to be counted off. */
+/** Ids are random, so equal ranges of ids hold about equally many books, without counting. */
 export const rangeOf = (part: number, parts: number): Range => ({
   from: idAt((part - 1) / parts),
   until: part < parts ? idAt(part / parts) : undefined,

@@ -13,14 +13,14 @@ type Shop = {
   cache: ResponseCache
   publicUrl: string | undefined
   origins: Pick<Origins, 'isOurHost'>
-  /** Search engines take 50,000 in one; fewer are made faster, and leave room for books that come in later. */
+  /** Search engines accept 50,000; smaller parts are faster and leave room for later books. */
   booksInPart?: number
 }
 
-const mostInPart = 45_000
+const maxInPart = 45_000
 const tenMinutes = 600_000
 
-/** What search engines read first: what they may look at, and where everything is. */
+/** Serves robots.txt and the sitemap. */
 export function mountSitemap(server: FastifyInstance, shop: Shop) {
   const { db, cache, publicUrl, booksInPart = 5_000 } = shop
 
@@ -34,7 +34,7 @@ export function mountSitemap(server: FastifyInstance, shop: Shop) {
       body: Buffer.from(
         isIndex
           ? writeIndex(origin, parts)
-          : writePart(origin, part, await booksInRange(db, rangeOf(part, parts), mostInPart)),
+          : writePart(origin, part, await booksInRange(db, rangeOf(part, parts), maxInPart)),
       ),
       headers: { ...securityHeaders, 'cache-control': 'no-cache', 'content-type': 'application/xml' },
       // Made-up hosts and the parts of a large shop would evict the pages.
@@ -55,7 +55,7 @@ export function mountSitemap(server: FastifyInstance, shop: Shop) {
   )
 }
 
-/** Where the shop is; what a request says of that counts only where it says what we know. */
+/** The origin of the store. The Host header is trusted only if it is a known host. */
 function originFor({ protocol, host }: FastifyRequest, { publicUrl, origins }: Shop): string | undefined {
   if (publicUrl) return publicUrl
   return origins.isOurHost(host) ? URL.parse(`${protocol}://${host}`)?.origin : undefined

@@ -11,7 +11,7 @@ const publicUrl = 'https://books.example'
 const shop = await openTestShop({ identity: { publicUrl } })
 const local = await openTestShop({ database: shop.connection })
 
-/** fetch() does not let one lie about the host. */
+/** fetch() does not allow setting the Host header. */
 const get = (origin: string, path: string, host?: string): Promise<{ status: number; body: string }> =>
   new Promise((resolve, reject) => {
     request(origin + path, { headers: host ? { host } : {} }, async (response) => {
@@ -40,7 +40,7 @@ test('the sitemap lists every public page, and a new book at once', async () => 
   expect(await (await fetch(`${shop.origin}/sitemap.xml`)).text()).toContain(entry)
 })
 
-test('it learns from robots.txt where that is, and that the API is nothing to read', async () => {
+test('robots.txt names the sitemap and disallows the API', async () => {
   const robots = await (await fetch(`${shop.origin}/robots.txt`)).text()
   expect(robots).toContain('Disallow: /api/')
   expect(robots).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
@@ -55,13 +55,13 @@ test('a store with PUBLIC_URL ignores the Host header', async () => {
   }
 })
 
-test('a shop without a name goes by the host of the call where that is this machine, and by no other', async () => {
+test('a store without PUBLIC_URL uses the Host header only if it is the local machine', async () => {
   const { host } = new URL(local.origin)
   expect(addressesIn((await get(local.origin, '/sitemap.xml')).body)).toContain(`http://${host}/`)
   expect((await get(local.origin, '/robots.txt')).body).toContain(`Sitemap: http://${host}/sitemap.xml`)
-  for (const liar of ['evil.example', 'localhost.evil.example', '[::1']) {
-    expect((await get(local.origin, '/sitemap.xml', liar)).status, liar).not.toBe(200)
-    expect((await get(local.origin, '/robots.txt', liar)).body).not.toContain('Sitemap')
+  for (const forged of ['evil.example', 'localhost.evil.example', '[::1']) {
+    expect((await get(local.origin, '/sitemap.xml', forged)).status, forged).not.toBe(200)
+    expect((await get(local.origin, '/robots.txt', forged)).body).not.toContain('Sitemap')
   }
   const other = await get(local.origin, '/sitemap.xml', 'localhost:81/x?<y>')
   expect(other.body).not.toContain('<y>')
@@ -70,7 +70,7 @@ test('a shop without a name goes by the host of the call where that is this mach
   )
 })
 
-test('more books than one part holds are in several, each book in one of them', async () => {
+test('more books than fit in one part are split into several, each book in one', async () => {
   const sold: string[] = []
   for (let count = 0; count < 6; count += 1) sold.push((await shop.sell())._id)
   const cache = new ResponseCache()
@@ -87,7 +87,7 @@ test('more books than one part holds are in several, each book in one of them', 
   }
   const parts = await read('/sitemap.xml')
   expect(parts).toEqual([1, 2, 3, 4].map((part) => `${publicUrl}/sitemap-${part}.xml`))
-  // What comes in after the parts were counted is in one of them.
+  // A book added after the parts were counted is in one of them.
   sold.push((await shop.sell())._id)
   const listed = (await Promise.all(parts.map((url) => read(new URL(url ?? '').pathname)))).flat()
   for (const id of sold) expect(listed.filter((url) => url?.endsWith(id))).toHaveLength(1)

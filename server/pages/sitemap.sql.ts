@@ -10,7 +10,7 @@ export async function countBooks(db: Queryable): Promise<number> {
   return counted?.total ?? 0
 }
 
-/** From this id on, up to the other. */
+/** `until` is exclusive. */
 export type Range = { from: string; until: string | undefined }
 
 export const booksInRange = (db: Queryable, { from, until }: Range, limit: number) =>

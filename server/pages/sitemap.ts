@@ -8,7 +8,7 @@ const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const document = (kind: string, entries: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${kind} xmlns="${schema}">\n${entries.join('\n')}\n</${kind}>\n`
 
-/** What there is whatever is on the shelves. */
+/** Pages that do not depend on the books. */
 const fixed = [pages.home, pages.about, ...categories.map((category) => searchPage({ category }))]
 
 const pageEntry = (url: string) => `<url><loc>${escaped(url)}</loc></url>`
@@ -18,7 +18,7 @@ const bookEntry = (origin: string, { id, createdAt }: Listed) =>
 
 export const partAddress = (part: number) => `/sitemap-${part}.xml`
 
-/** A part of the shop's addresses; the first one begins with what is no book. */
+/** The first part starts with the pages that are not books. */
 export const writePart = (origin: string, part: number, books: Listed[]) =>
   document('urlset', [
     ...(part === 1 ? fixed.map((path) => pageEntry(origin + path)) : []),
@@ -31,7 +31,7 @@ export const writeIndex = (origin: string, parts: number) =>
     Array.from({ length: parts }, (_, at) => `<sitemap><loc>${origin}${partAddress(at + 1)}</loc></sitemap>`),
   )
 
-/** Own pages say themselves that they are not listed, which only who may read them learns. */
+/** Private pages are excluded by X-Robots-Tag, so that this file does not reveal their URLs. */
 export const writeRobots = (origin: string | undefined) =>
   ['User-agent: *', 'Disallow: /api/', ...(origin ? ['', `Sitemap: ${origin}/sitemap.xml`] : []), ''].join(
     '\n',

@@ -1,6 +1,6 @@
 import type { Page } from './pages.ts'
 
-/** What the web makes of an address. */
+/** The result of server-side rendering. */
 export type Rendered = { status: number; head: string; body: string; state: unknown }
 
 /** Inside a script element only `<` can end it. */
@@ -16,6 +16,6 @@ export function fillTemplate(template: string, { status, head, body, state }: Re
 
 const scripts = /<script\b[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g
 
-/** A page that looks like the others and is only to be read: there is nothing for a script to take over. */
+/** An error page has no scripts: there is nothing to hydrate. */
 export const fillWithoutScript = (template: string, parts: Pick<Rendered, 'head' | 'body'>) =>
   fill(template.replace(scripts, ''), parts)

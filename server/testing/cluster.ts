@@ -9,14 +9,14 @@ declare module 'vitest' {
   }
 }
 
-/** A PostgreSQL to make databases in. */
+/** A PostgreSQL server for test databases. */
 export type Cluster = { host: string; port: number; user: string; password: string; database: string }
 
 const template = 'shop_template'
 
 /**
- * No test crashes these servers: what reaches the disk, and when, does not matter. Some files open a dozen stores, and
- * each has a pool. A checkpoint in one file must not remove WAL that a replica of another has yet to receive.
+ * Durability does not matter here. Some files open a dozen stores, each with a pool. A checkpoint in one file
+ * must not remove WAL that a replica of another has yet to receive.
  */
 export const serverSettings = {
   fsync: 'off',
@@ -28,7 +28,7 @@ export const serverSettings = {
 
 type Server = { cluster: Cluster; stop(): Promise<void> }
 
-/** Each project loads this file anew. */
+/** Each project loads its own instance of this module. */
 const servers = ((globalThis as { testServers?: Map<string, Promise<Server>> }).testServers ??= new Map())
 
 /** Projects on the same version share its server. All of them end together, so the first one stops it. */
@@ -42,7 +42,7 @@ export async function offerServer(project: TestProject, version: string, start: 
   }
 }
 
-/** Prepares one migrated database, of which every test file gets a copy of its own. */
+/** Prepares a migrated template database for all test files. */
 async function withTemplate(start: () => Promise<Server>): Promise<Server> {
   const server = await start()
   await run(server.cluster, `create database ${template}`)

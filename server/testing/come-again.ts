@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Asks as browsers do: a shop that has just opened, on a machine that has much else to do, may ask to come again. */
+/** Retries on 503, which a store on a busy machine may return while it starts. */
 export async function comeAgain(url: string, call: RequestInit = {}): Promise<Response> {
   const answer = await fetch(url, call)
   if (answer.status !== 503) return answer

@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** Lays down the demo once; a test that needs a demo store starts on a copy, which is three times as fast. */
+/** Creates the demo data once; tests start on a copy, which is three times as fast. */
 export default async function setUp(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'shop-demo-'))
   // Root's database runs as another user, who needs access.

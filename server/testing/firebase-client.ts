@@ -3,7 +3,7 @@ import { deleteApp, initializeApp } from '@firebase/app'
 import { type Auth, connectAuthEmulator, initializeAuth, inMemoryPersistence } from '@firebase/auth'
 import { onTestFinished } from 'vitest'
 
-/** The client library as it is, at a running shop; each one is a browser of its own. */
+/** The real client library; each instance is a separate browser. */
 export function firebaseClient(origin: string): Auth {
   const app = initializeApp({ apiKey: 'any', authDomain: 'localhost', projectId: 'book-store' }, randomUUID())
   const auth = initializeAuth(app, { persistence: inMemoryPersistence })

@@ -4,20 +4,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export type Line = {
   port: number
-  /** Breaks every connection that there is, without a word of goodbye. */
+  /** Resets every open connection. */
   cut(): void
-  /** How late everything arrives from now on, in milliseconds. */
+  /** Delays all data by this many milliseconds. */
   delay(by: number): void
-  /** Silently holds all bytes, as a pulled cable does; afterwards they arrive. */
+  /** Silently holds all data, as a pulled cable does, and delivers it afterwards. */
   pull(isPulled: boolean): void
-  /** The same with the connections that there are, while new ones get through. */
+  /** Holds the data of open connections only, not of new ones. */
   hold(): () => void
-  /** Leads somewhere else from the next call on. */
+  /** Connects to another server from the next connection on. */
   turnTo(path: string): void
   close(): Promise<void>
 }
 
-/** A line to a database on which everything can happen that happens on a network. */
+/** A proxy to a database that simulates network faults. */
 export async function lineTo(path: string): Promise<Line> {
   const sockets = new Set<Socket>()
   let late = 0
@@ -37,7 +37,7 @@ export async function lineTo(path: string): Promise<Line> {
     from.on('data', async (data) => {
       if (late === 0 && underWay === 0) return void to.write(data)
       underWay += 1
-      // Nothing overtakes what was sent before it.
+      // Keeps the order of the data.
       before = Promise.all([before, wait(late)])
       await before
       underWay -= 1

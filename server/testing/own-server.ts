@@ -9,7 +9,7 @@ import type { Cluster } from './cluster.ts'
 
 const run = promisify(execFile)
 
-/** Where Debian's package keeps PostgreSQL 15; undefined where it, or all of it but the client, is not installed. */
+/** The directory of Debian's PostgreSQL 15; undefined where the server is not installed. */
 export async function findPostgres15(): Promise<string | undefined> {
   const programs = '/usr/lib/postgresql/15/bin'
   return access(join(programs, 'initdb')).then(
@@ -55,7 +55,7 @@ export async function startServer(
   return server
 }
 
-/** Gently, and waits for it. */
+/** A fast shutdown. */
 export async function stopServer(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const ended = once(server, 'exit')

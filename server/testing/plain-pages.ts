@@ -1,7 +1,7 @@
 import { pageHeaders } from '../http/security-headers.ts'
 import type { Pages } from '../pages/pages.ts'
 
-/** A page that says what the API says, for tests of everything around it. */
+/** Every page contains the response of the API, for tests that do not render. */
 export const plainPages: Pages = {
   attach: async () => {},
   render: async (_url, ask) => ({ status: 200, html: `<!doctype html>${(await ask('/api/books')).body}` }),

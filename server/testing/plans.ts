@@ -4,7 +4,7 @@ import type { Cluster } from './cluster.ts'
 
 export type Statement = { text: string; values: unknown[] }
 
-/** The very statements by which the shop reads from its database while something is done. */
+/** The SELECT statements that the store sends meanwhile. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {
@@ -32,7 +32,7 @@ type Node = {
   Plans?: Node[]
 }
 
-/** What a scan went through, as it was done. */
+/** The actual rows of a scan. */
 export type Scan = { how: string; of: string; rows: number }
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
@@ -45,17 +45,17 @@ const scanOf = (node: Node): Scan => ({
   rows: node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)),
 })
 
-/** After so many times PostgreSQL decides whether one plan is good for all values. */
-const untilItKnows = 5
+/** After five executions PostgreSQL decides whether to use a generic plan. */
+const customPlanRuns = 5
 
-/** Runs it again as the shop does all day, prepared. */
+/** Runs it as a prepared statement, as the store does. */
 export async function scansOf(cluster: Cluster, { text, values }: Statement): Promise<Scan[]> {
   const client = new pg.Client(cluster)
   await client.connect()
   try {
     await client.query(`prepare it as ${text}`)
     const execute = `execute it${values.length > 0 ? `(${values.map(literal).join(', ')})` : ''}`
-    for (let times = 0; times < untilItKnows; times += 1) await client.query(execute)
+    for (let times = 0; times < customPlanRuns; times += 1) await client.query(execute)
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
       `explain (analyze, timing off, format json) ${execute}`,
     )

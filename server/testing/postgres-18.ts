@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '../database/embedded/open-embedded.ts'
 import { offerServer, serverSettings } from './cluster.ts'
 
-/** The one that comes with the shop. */
+/** The embedded server. */
 const setUp = (project: TestProject) =>
   offerServer(project, '18', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'shop-18-'))

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll } from 'vitest'
 
-/** One for the process, whose test files share the driver. */
+/** Shared by the test files of a process, which share the driver. */
 const known = ((globalThis as { statements?: Set<string> }).statements ??= record())
 
-/** Remembers the text of every statement that the driver sends. */
+/** Records the text of every statement that the driver sends. */
 function record(): Set<string> {
   const statements: Set<string> = new Set()
   const query = pg.Client.prototype.query

@@ -13,17 +13,17 @@ const run = promisify(execFile)
 export type Replica = {
   address: Cluster
   ask(statement: string): Promise<pg.QueryResult>
-  /** As when its machine goes down; what it has received is there when it starts again. */
+  /** Simulates a crash; received WAL is there when it starts again. */
   kill(): Promise<void>
   start(): Promise<void>
   remove(): Promise<void>
 }
 
-/** A copy of a whole PostgreSQL that follows it, or another copy of it, made while it runs, of whichever version. */
-export async function replicaOf(leader: Cluster, followed = leader, given = {}): Promise<Replica> {
+/** A streaming replica of a running cluster, or of another replica of it, of any version. */
+export async function replicaOf(upstream: Cluster, followed = upstream, given = {}): Promise<Replica> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-copy-'))
-  const programs = await copyTo(dataIn(folder), leader)
-  const address = { ...leader, host: folder, port: 5432 }
+  const programs = await copyTo(dataIn(folder), upstream)
+  const address = { ...upstream, host: folder, port: 5432 }
   const { host, port, user, password } = followed
   const settings = {
     primary_conninfo: `host=${host} port=${port} user=${user} password='${password}'`,
@@ -51,9 +51,9 @@ export async function replicaOf(leader: Cluster, followed = leader, given = {}):
   }
 }
 
-/** Gives back where its programs are. What is removed while we copy is not missed: the log tells of that too. */
-async function copyTo(data: string, leader: Cluster): Promise<string> {
-  return askAt(leader, async (client) => {
+/** Returns the directory of the programs. Files that are removed during the copy are recovered from WAL. */
+async function copyTo(data: string, upstream: Cluster): Promise<string> {
+  return askAt(upstream, async (client) => {
     const { rows } = await client.query<{ from: string; programs: string }>(
       `select current_setting('data_directory') as from, setting as programs from pg_config where name = 'BINDIR'`,
     )

@@ -1,6 +1,6 @@
 import { comeAgain } from './come-again.ts'
 
-/** Where the client library asks for something about accounts. */
+/** The accounts endpoint of the Firebase client library. */
 export const accountsPath = '/identitytoolkit.googleapis.com/v1/accounts'
 
 type Answer = { idToken?: string; error?: { message: string } }

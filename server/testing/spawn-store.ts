@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..', '..')
 
-/** What `npm start` runs, once it is built. */
+/** The built entry point that `npm start` runs. */
 export const builtStore = join(root, 'dist/server/main.js')
 
 export type Environment = Record<string, string>
@@ -14,14 +14,14 @@ export type Options = { script?: string; uid?: number; gid?: number }
 export type Spawned = {
   child: ChildProcess
   output(): string
-  /** Where it is, once it is open. */
+  /** The origin, once it listens. */
   opened(): Promise<string>
-  /** Asks it to stop, and gives its exit code. */
+  /** Sends SIGTERM and returns the exit code. */
   stop(): Promise<number | null>
   kill(): Promise<void>
 }
 
-/** Starts a store as a process of its own, with nothing of our environment but the path. */
+/** Starts a store process that inherits only PATH. */
 export function spawnStore(environment: Environment, { script = builtStore, ...as }: Options = {}): Spawned {
   const PATH = process.env['PATH'] ?? ''
   const child = spawn(process.execPath, [script], {

@@ -10,7 +10,7 @@ export { builtStore, root } from './spawn-store.ts'
 
 export type Process = Spawned & { origin: string }
 
-/** Starts a store and waits until it is open; it ends with the test. */
+/** Starts a store and waits until it listens; it is stopped after the test. */
 export async function startStore(environment: Environment, options: Options = {}): Promise<Process> {
   const store = spawnStore(environment, options)
   return { ...store, origin: await store.opened() }
@@ -22,7 +22,7 @@ export function spawnStore(environment: Environment, options: Options = {}): Spa
   return store
 }
 
-/** A folder for the data, gone after the test; for another user where one is named. */
+/** A data directory that is removed after the test; for another user where one is given. */
 export async function newDataDir(owner?: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-data-'))
   // Root's database runs as another user, who needs access.
@@ -32,10 +32,10 @@ export async function newDataDir(owner?: number): Promise<string> {
   return folder
 }
 
-/** A folder that holds the demo already. */
+/** A data directory with the demo data. */
 export async function demoDataDir(): Promise<string> {
   const folder = await newDataDir()
-  // Root's copy keeps its owners, and PostgreSQL insists on them.
+  // Keeps file owners, which PostgreSQL checks.
   await promisify(execFile)('cp', ['-a', `${inject('demoData')}/.`, folder])
   return folder
 }

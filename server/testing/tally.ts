@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises'
 import { afterAll } from 'vitest'
 
-/** Counts what bad input of one kind was answered; `npm run fuzz` names the file that this is told to. */
+/** Counts response statuses by kind of input; `npm run fuzz` sets the report file. */
 export function tally(kind: string): (status: number) => void {
   const answers: Record<string, number> = {}
   const file = process.env['FUZZ_REPORT']

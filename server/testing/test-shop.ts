@@ -26,7 +26,7 @@ export const secret = 'a secret for tests that is long enough'
 /** Store and test share one process, whose lag is no overload. */
 const unlimited = { maxLag: Infinity, maxInFlight: Infinity }
 
-/** The admin of the tests, with a password that fits nothing. */
+/** The test admin; no password matches the hash. */
 export const bookseller: AdminRecord = {
   username: 'admin',
   name: 'Ada',
@@ -37,7 +37,7 @@ export const bookseller: AdminRecord = {
 /** `isSubscribed: false` is a store without LISTEN, which must know of its own changes by itself. */
 export type ShopOptions = {
   isSubscribed?: boolean
-  /** How it knows its shoppers, where that is not as usual. */
+  /** Changes to the default identity settings. */
   identity?: Partial<Omit<IdentitySettings, 'google'>> & {
     google?: Google
     firebaseKeysUrl?: string
@@ -47,16 +47,16 @@ export type ShopOptions = {
   metricsToken?: string
   trustProxy?: number
   database?: Cluster
-  /** Its replicas, and how far they may lag behind. */
+  /** Replicas and their maximum lag. */
   replicas?: Cluster[]
   maxLag?: number
   pages?: Pages
-  /** What is done later, beside the calls, may fail in a test that takes the database away. */
+  /** Background tasks may fail in a test that stops the database. */
   onFault?: (error: unknown) => void
   load?: Partial<LoadLimits>
 }
 
-/** The whole shop on a database of its own, behind a real port; closed when the test file is done. */
+/** A store on its own database, listening on a port; closed after the test file. */
 export async function openTestShop({
   rateLimit = 0,
   metricsToken,
@@ -138,7 +138,7 @@ export async function openTestShop({
   }
   const calls = callsTo(origin, people.admin)
   const shoppers = { signIn, tokenFor, strangersKey }
-  /** Waits until the database has told of so many changes: what is cached after that stays. */
+  /** Waits for this many notifications: entries cached after them stay. */
   const notified = (times: number) => expect.poll(() => notifications).toBe(times)
   const parts = { server, db, replicas, cache, visits, identity, mail, connection }
   return { origin, ...parts, shoppers, people, notified, ...calls }
@@ -171,7 +171,7 @@ export type Called<R extends Route, Status extends keyof R['responses']> = {
   headers: Headers
 }
 
-/** Makes the contract's calls over HTTP, and holds the answers against the contract. */
+/** Calls the API over HTTP and checks responses against the contract. */
 function callsTo(origin: string, adminToken: string) {
   async function send(route: Route, input: Sent, { as, headers = {} }: CallOptions = {}) {
     const response = await fetch(origin + urlOf(route, input), {
@@ -191,7 +191,7 @@ function callsTo(origin: string, adminToken: string) {
     }
   }
 
-  /** Makes a call and expects its answer to have this status, and the body that the contract says. */
+  /** Expects this status and the body of the contract. */
   async function call<const R extends Route, const Status extends keyof R['responses'] & number>(
     status: Status,
     route: R,
@@ -200,11 +200,10 @@ function callsTo(origin: string, adminToken: string) {
   ): Promise<Called<R, Status>> {
     const answer = await send(route, input as Sent, options)
     expect(answer, `${route.method} ${route.path}`).toMatchObject({ status })
-    expect(route.responses[status]?.parse(answer.body), 'the body that the contract says').toEqual(answer.body)
+    expect(route.responses[status]?.parse(answer.body), 'the body of the contract').toEqual(answer.body)
     return answer
   }
 
-  /** Puts a book on sale, for the tests that need one. */
   async function sell(book: Partial<NewBook> = {}) {
     const { body } = await call(201, books.create, { body: { ...someBook, ...book } }, { as: adminToken })
     return body
@@ -228,7 +227,6 @@ export const someBook = {
   coverImage: '',
 }
 
-/** What a shopper sends to buy one book. */
 export const orderFor = (book: Book, changes: Partial<NewOrder> = {}) => ({
   name: 'Rita Reader',
   email: 'shopper@reader.example',

@@ -4,10 +4,10 @@ import { type Sql, sql } from '../database/sql.ts'
 /** How many attempts are free, and after how many seconds one of them is forgiven. */
 export type ThrottlePolicy = { free: number; forgivenAfter: number }
 
-/** A person mistypes a few times. */
+/** Account owners mistype a password a few times. */
 export const perAccount: ThrottlePolicy = { free: 5, forgivenAfter: 600 }
 
-/** A mailbox is not flooded by others who know its address. */
+/** Keeps strangers from flooding a mailbox. */
 export const perMailbox: ThrottlePolicy = { free: 8, forgivenAfter: 1_800 }
 
 /**

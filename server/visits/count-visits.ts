@@ -3,16 +3,16 @@ import type { Database } from '../database/database.ts'
 import { addVisits, forgetMarksBefore, saltOf } from './visits.sql.ts'
 
 export type Visits = {
-  /** Takes note of a visitor; costs nothing but a little memory. */
+  /** Records a visitor in memory. */
   note(visitor: string): void
-  /** Writes what was noted. */
+  /** Writes recorded visitors to the database. */
   count(): Promise<void>
   stop(): Promise<void>
 }
 
-const writeEvery = 5_000
-/** More than this between two writes is no crowd, it is an attack. */
-const mostNotes = 10_000
+const writeInterval = 5_000
+/** More visitors between two writes are an attack. */
+const maxNoted = 10_000
 
 const today = () => new Date().toISOString().slice(0, 10)
 
@@ -25,14 +25,14 @@ export function countVisits(db: Database, onFault: (error: unknown) => void): Vi
     const visitors = noted
     noted = new Set()
     await write(db, today(), visitors).catch((error: unknown) => {
-      noted = new Set([...noted, ...visitors].slice(0, mostNotes))
+      noted = new Set([...noted, ...visitors].slice(0, maxNoted))
       throw error
     })
   }
 
-  const timer = setInterval(() => void count().catch(onFault), writeEvery).unref()
+  const timer = setInterval(() => void count().catch(onFault), writeInterval).unref()
   return {
-    note: (visitor) => void (noted.size < mostNotes && noted.add(visitor)),
+    note: (visitor) => void (noted.size < maxNoted && noted.add(visitor)),
     count,
     stop: async () => {
       clearInterval(timer)

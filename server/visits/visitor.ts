@@ -6,7 +6,7 @@ const robots = /bot|crawl|spider|slurp|preview|monitor|curl|wget/i
 
 type Guest = { browser: string | undefined; visitor: string | undefined }
 
-/** The last visitor on a connection, nearly always the next one too. */
+/** Cached per connection, which nearly always has one visitor. */
 const lastBy = new WeakMap<Socket, Guest>()
 
 /** Identifies the visitor; undefined for a declared robot. */
@@ -24,6 +24,6 @@ export function visitorOf(request: IncomingMessage, proxies: number): string | u
 const named = (address: string | undefined, browser: string | undefined) =>
   address && browser && !robots.test(browser) ? `${address} ${browser.slice(0, 200)}` : undefined
 
-/** Each proxy of ours adds the address that it saw: the last ones of the list are true. */
+/** Each trusted proxy appends the address that it saw, so only the last ones are reliable. */
 const addressBehind = (request: IncomingMessage, proxies: number) =>
   headerOf(request, 'x-forwarded-for')?.split(',').at(-proxies)?.trim() ?? request.socket.remoteAddress

@@ -32,7 +32,7 @@ test('a visitor of two processes counts once', async () => {
   expect(await visitsToday()).toBe(before + 1)
 })
 
-test('robots and calls of the API are no visits', async () => {
+test('robots and API requests are not visits', async () => {
   const before = await visitsToday()
   await visit('10.0.0.9', 'Googlebot/2.1')
   await fetch(`${shop.origin}/api/books`, {
@@ -41,7 +41,7 @@ test('robots and calls of the API are no visits', async () => {
   expect(await visitsToday()).toBe(before)
 })
 
-test('nothing that is kept says who it was, and yesterday is only a number', async () => {
+test('stored marks identify no visitor, and marks and salts of past days are deleted', async () => {
   await shop.db.run(sql`insert into visit_salts values (current_date - 2, 'old')`)
   await shop.db.run(sql`insert into visit_marks values (current_date - 2, 'old')`)
   await visit('10.0.0.77')

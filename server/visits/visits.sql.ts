@@ -5,11 +5,11 @@ import { sql } from '../database/sql.ts'
 export async function saltOf(tx: Queryable, day: string, offered: Buffer): Promise<Buffer> {
   await tx.run(sql`insert into visit_salts (day, salt) values (${day}, ${offered}) on conflict do nothing`)
   const row = await tx.first<{ salt: Buffer }>(sql`select salt from visit_salts where day = ${day}`)
-  if (!row) throw new Error(`The salt of ${day} was made and is not there`)
+  if (!row) throw new Error(`The salt of ${day} is missing after its insert`)
   return row.salt
 }
 
-/** Counts the marks that this day has not seen yet. */
+/** Counts the marks that are new on this day. */
 export const addVisits = (tx: Queryable, day: string, marks: Buffer[]) =>
   tx.run(sql`
     with unseen as (

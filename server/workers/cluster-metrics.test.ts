@@ -9,8 +9,8 @@ test('a scrape fails if a worker does not report, and the next one may succeed',
   serveClusterMetrics()
   const worker = cluster.fork()
   onTestFinished(() => void worker.process.kill('SIGKILL'))
-  const heard = new Promise((resolve) => {
-    worker.on('message', (word: object) => 'heard' in word && resolve(word.heard))
+  const received = new Promise((resolve) => {
+    worker.on('message', (message: object) => 'received' in message && resolve(message.received))
   })
-  expect(await heard).toEqual([new QueueFull().message, new QueueFull().message])
+  expect(await received).toEqual([new QueueFull().message, new QueueFull().message])
 })

@@ -7,7 +7,7 @@ import { superviseWorker } from './supervisor.ts'
 const exec = join(import.meta.dirname, 'testing/serving.ts')
 const task = { worker: 1, port: 0, connection: {}, isDemo: false }
 
-/** Keeps one, and hears what is said of it. */
+/** Supervises a worker and records the messages. */
 function keeping(settings: { cwd?: string } = {}) {
   const said: string[] = []
   cluster.setupPrimary({ exec, execArgv: [], cwd: import.meta.dirname, ...settings })
@@ -19,13 +19,13 @@ function keeping(settings: { cwd?: string } = {}) {
   return { ...kept, said }
 }
 
-test('a worker that cannot be spoken to any more is replaced like any that has died', async () => {
+test('a worker whose IPC channel is closed is replaced', async () => {
   const { opened, said } = keeping()
   await opened
   const [first] = Object.values(cluster.workers ?? {})
   if (!first) throw new Error('No worker')
   first.process.kill('SIGKILL')
-  // The first process is so busy that it does not notice the end before it says something.
+  // Blocks the event loop, so that the exit is not noticed before the next message.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
   first.send('a word')
   const [error] = await once(first, 'error')
@@ -34,7 +34,7 @@ test('a worker that cannot be spoken to any more is replaced like any that has d
   expect(said).toEqual(['Worker 1 has left (a process ended with SIGKILL) and another one takes its place.'])
 })
 
-test('where no process can be made at all, the start says why', async () => {
+test('if no process can be started, the start fails with the reason', async () => {
   const { opened } = keeping({ cwd: join(import.meta.dirname, 'nowhere') })
   await expect(opened).rejects.toThrow('ENOENT')
 })

@@ -10,15 +10,15 @@ export async function work(settings: Settings, findPages: (settings: Settings) =
   const given = Promise.withResolvers<Task>()
   const serving = given.promise.then(async (task) => serve(task, settings, await findPages(settings)))
   let leaving: Promise<unknown> | undefined
-  const leave = () => void (leaving ??= serving.then((opened) => opened.disposeAsync()).then(goOff, cannot))
-  process.on('message', (word: ToWorker) => {
-    if ('task' in word) given.resolve(word.task)
-    if ('stop' in word) leave()
+  const leave = () => void (leaving ??= serving.then((opened) => opened.disposeAsync()).then(quit, fail))
+  process.on('message', (message: ToWorker) => {
+    if ('task' in message) given.resolve(message.task)
+    if ('stop' in message) leave()
   })
   // Ctrl+C reaches all processes of the terminal at once; the primary's message follows.
   process.on('SIGTERM', leave)
   process.on('SIGINT', leave)
-  serving.catch(cannot)
+  serving.catch(fail)
 }
 
 async function serve({ worker, port, connection, isDemo }: Task, settings: Settings, pages: Pages) {
@@ -29,7 +29,7 @@ async function serve({ worker, port, connection, isDemo }: Task, settings: Setti
   return resources.move()
 }
 
-const goOff = () => process.exit()
+const quit = () => process.exit()
 
-const cannot = (error: unknown) =>
+const fail = (error: unknown) =>
   process.send?.({ cannotOpen: errorMessage(error) } satisfies FromWorker, () => process.exit(1))

@@ -13,10 +13,10 @@ const logOf = ({ output }: Process) =>
     .filter((line) => /^\{.*\}$/.test(line))
     .map((line) => JSON.parse(line) as Logged)
 
-/** The processes that have served, by their ids, in the order of their coming. */
+/** The PIDs of workers, in order of their first log line. */
 const workersOf = (store: Process) => [...new Set(logOf(store).map(({ pid }) => pid))]
 
-/** One call on a connection of its own, which any worker may get; gives its status, or none where it fails. */
+/** Sends a request on a new connection, which any worker may accept; undefined if it fails. */
 const ask = ({ origin }: Process, path: string): Promise<number | undefined> =>
   new Promise((resolve) => {
     get(origin + path, { agent: new Agent() }, (answer) => {
@@ -29,7 +29,7 @@ async function bothOf(store: Process) {
   return workersOf(store)
 }
 
-function isAlive(pid: number) {
+function isRunning(pid: number) {
   try {
     return process.kill(pid, 0)
   } catch {
@@ -46,7 +46,7 @@ test('two workers are one store to shoppers, Prometheus, a second store on the p
   const accepted: unknown[] = []
   const suggest = async (times: number) => {
     const answers = []
-    // One after the other: many at once might be taken for a rush, as one may be on a busy machine.
+    // Sequential, so that load shedding does not refuse them.
     while (answers.length < times) {
       const answer = await ask(store, '/api/books/suggest?q=x')
       if (answer !== 503) answers.push(answer)
@@ -62,7 +62,7 @@ test('two workers are one store to shoppers, Prometheus, a second store on the p
   await expect.poll(metrics, { interval: 200 }).toContain(ofAll)
 
   await expect.poll(() => suggest(4), { interval: 400 }).toEqual([429, 429, 429, 429])
-  // Had each counted for itself alone, it would be twice a hundred.
+  // Separate counters would have accepted two hundred.
   expect(accepted.length).toBeLessThan(150)
 
   const second = spawnStore({ DATA_DIR, WORKERS: '2', PORT: new URL(store.origin).port })
@@ -71,11 +71,11 @@ test('two workers are one store to shoppers, Prometheus, a second store on the p
   expect(second.output()).toMatch(/^Port \d+ is already in use\. .*\n$/)
 
   expect(await store.stop()).toBe(0)
-  expect(workers.filter(isAlive)).toEqual([])
+  expect(workers.filter(isRunning)).toEqual([])
   expect(await readLock(join(DATA_DIR, 'postgres'))).toBeUndefined()
 })
 
-/** What the environment may say, and would take the connections out of the first process's hands. */
+/** Would distribute connections without the supervisor. */
 const NODE_CLUSTER_SCHED_POLICY = 'none'
 
 test('a killed worker loses its own requests only and is replaced', async () => {

@@ -30,7 +30,7 @@ import { opticks } from './technology/opticks.ts'
 import { theChemicalHistoryOfACandle } from './technology/the-chemical-history-of-a-candle.ts'
 import { theLawsOfThought } from './technology/the-laws-of-thought.ts'
 
-/** By the file name under which the shop knows the cover. */
+/** By the file name of the cover. */
 export const designs: Readonly<Record<string, CoverDesign>> = {
   'moby-dick.jpg': mobyDick,
   'treasure-island.jpg': treasureIsland,

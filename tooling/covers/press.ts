@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../find-chromium.ts'
 import { page as size, typography } from './series.ts'
 
-/** Turns a composed cover into pixels, in a real browser. Refuses one whose words leave the margins. */
+/** Renders a cover in a browser; refuses one whose text leaves the margins. */
 export async function openPress() {
   const executablePath = findChromium()
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: chromiumFlags })
@@ -22,7 +22,7 @@ export async function openPress() {
   }
 }
 
-/** Runs in the browser; answers with the lines that leave the margins. */
+/** Runs in the browser; returns the lines that leave the margins. */
 async function show({ cover, left, right }: { cover: string; left: number; right: number }) {
   const main = document.querySelector('main')
   if (!main) return ['there is no page']

@@ -1,6 +1,6 @@
 import { path, rect } from './shapes.ts'
 
-/** What makes one cover of the series its own. */
+/** The individual parts of a cover. */
 export type CoverDesign = {
   lead?: string
   lines: readonly string[]
@@ -14,9 +14,9 @@ export const page = { width: 960, height: 1440, left: 84, right: 876 }
 
 const firstCapital = 186
 const leading = 1.02
-const capital = 0.7 // the height of a capital in Fraunces, of its size
+const capital = 0.7 // the cap height of Fraunces
 
-/** One grid for thirty books: the author and the number on the first line, then the title, then the picture. */
+/** The common layout: author and number on the first line, then the title, then the picture. */
 export function composeCover(design: CoverDesign, author: string, number: number): string {
   const { ground, ink } = design
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${page.width}" height="${page.height}" viewBox="0 0 ${page.width} ${page.height}">

@@ -1,9 +1,9 @@
-/** The vocabulary of the drawings: each function writes one piece of SVG. */
+/** Each function returns a piece of SVG. */
 
 export type Point = readonly [x: number, y: number]
 
 const round = (value: number) => Math.round(value * 10) / 10
-/** Points as SVG writes them, '0,0 960,0 480,1440', or reckoned. */
+/** Points in SVG syntax, '0,0 960,0 480,1440', or computed. */
 type Points = string | readonly Point[]
 
 const pairs = (points: Points) =>
@@ -41,7 +41,7 @@ export const group = (transform: string, ...content: string[]) =>
 
 export const mirrored = (content: string) => content + group('translate(960 0) scale(-1 1)', content)
 
-/** Only what lies inside the shape is seen. The name must be unique on its cover. */
+/** Clips the content to the shape. The name must be unique on its cover. */
 export const inside = (name: string, shape: string, ...content: string[]) =>
   `<clipPath id="${name}">${shape}</clipPath><g clip-path="url(#${name})">${content.join('')}</g>`
 
@@ -72,7 +72,7 @@ export function sea(y: number, height: number, length: number, shift: number, fi
   return path(`${d} V1440 H${shift - length} Z`, fill)
 }
 
-/** A line that thins along its way: a tentacle, a road, smoke. */
+/** A line that becomes thinner: a tentacle, a road, smoke. */
 export function ribbon(way: readonly Point[], width: (along: number) => number, fill: string) {
   const left: Point[] = []
   const right: Point[] = []
@@ -88,7 +88,7 @@ export function ribbon(way: readonly Point[], width: (along: number) => number, 
   return polygon([...left, ...right], fill)
 }
 
-/** Chance that falls the same way each time, so that a cover drawn again is the same cover. */
+/** A seeded random generator, so that a cover renders identically each time. */
 export function chance(seed: number) {
   let state = seed
   return () => {

@@ -12,7 +12,7 @@ const problems = (packages: Record<string, object>, wishes: object = {}) =>
 const problemWith = (changes: object, name = 'some') =>
   problems({ [`node_modules/${name}`]: { ...good, ...changes } })
 
-test.each(packageFolders)('nothing is wrong with the dependencies in %s', (folder) => {
+test.each(packageFolders)('the dependencies in %s pass the audit', (folder) => {
   const { wishes, packages } = readPackageFiles(folder)
   expect(problemsOf(wishes, packages)).toEqual([])
 })
@@ -34,11 +34,11 @@ test.each([
   'LGPL-3.0-or-later',
   'MPL-2.0',
   'OFL-1.1',
-])('the licence %s is not for everything', (license) => {
+])('the licence %s is not allowed for every package', (license) => {
   expect(problemWith({ license })).toEqual([expect.stringMatching(/^some 1\.0\.0: its licence, /)])
 })
 
-test('what may be optional for the shop is no mere tool', () => {
+test('a devOptional package does not count as a development dependency', () => {
   expect(problemWith({ license: 'MPL-2.0', devOptional: true })).toEqual([
     expect.stringContaining('its licence, MPL-2.0'),
   ])
@@ -49,11 +49,11 @@ test.each([
   ['some', { license: 'MPL-2.0', dev: true }],
   ['@img/sharp-linux-x64', { license: 'Apache-2.0 AND LGPL-3.0-or-later' }],
   ['@fontsource-variable/inter', { license: 'OFL-1.1', dev: true }],
-])('%s may have %j', (name, changes) => {
+])('%s is allowed with %j', (name, changes) => {
   expect(problemWith(changes, name).filter((problem) => problem.includes('licence'))).toEqual([])
 })
 
-test('where a package comes from is not said, but what must be in it', () => {
+test('the lock file has integrity hashes and no download URLs', () => {
   expect(problemWith({ resolved: 'https://mirror.example/some.tgz' })).toEqual([
     'some 1.0.0: package-lock.json names where it was fetched from: https://mirror.example/some.tgz',
   ])
@@ -63,14 +63,14 @@ test('where a package comes from is not said, but what must be in it', () => {
   expect(problemWith({ integrity: undefined, inBundle: true })).toEqual([])
 })
 
-test('a script at the installing is decided on by name, wherever the package lies', () => {
+test('install scripts are allowed by package name, at any depth', () => {
   const packages = { 'node_modules/other/node_modules/some': { ...good, hasInstallScript: true } }
   expect(problems(packages)).toEqual([expect.stringContaining('some 1.0.0: it runs a script')])
   expect(problems(packages, { allowScripts: { some: false } })).toEqual([])
 })
 
 test.each(['^1.0.0', '~1.0.0', '1', '*', 'latest', '>=1.0.0 <2', 'github:somebody/some'])(
-  '%s is not a version but many',
+  '%s is not a pinned version',
   (version) => {
     expect(problems({}, { devDependencies: { some: version, other: '1.0.0-beta.17' } })).toEqual([
       `some is not pinned: package.json asks for ${version}`,
@@ -78,7 +78,7 @@ test.each(['^1.0.0', '~1.0.0', '1', '*', 'latest', '>=1.0.0 <2', 'github:somebod
   },
 )
 
-test('what one kind of machine gets, the other gets too', () => {
+test('packages for x64 have a counterpart for arm64', () => {
   expect(problems({ 'node_modules/some-linux-x64-gnu': good })).toEqual([
     'some-linux-arm64-gnu is missing beside some-linux-x64-gnu',
   ])

@@ -1,7 +1,7 @@
 import { isWelcome } from './licences.ts'
 import type { Package, Wishes } from './package-files.ts'
 
-/** Everything that should not be so, a line each. */
+/** One line for each problem. */
 export const problemsOf = (wishes: Wishes, packages: Package[]): string[] => [
   ...unpinned(wishes),
   ...packages.flatMap((locked) => problemsWith(locked, wishes)),
@@ -29,7 +29,7 @@ function problemsWith(locked: Package, { allowScripts }: Wishes): string[] {
     .map((problem) => `${name} ${version}: ${problem}`)
 }
 
-/** npm now and then forgets the packages of machines on which it does not run. */
+/** npm sometimes drops packages of other platforms from the lock file. */
 function missingForOtherMachines(packages: Package[]): string[] {
   const names = new Set(packages.map(({ name }) => name))
   const twins = [...names]

@@ -1,6 +1,6 @@
 import { isForDevelopment, type Package } from './package-files.ts'
 
-/** Those that ask for no more than to be named. */
+/** Licences that only require attribution. */
 const permissive = new Set([
   'MIT',
   'MIT-0',
@@ -15,17 +15,19 @@ const permissive = new Set([
   'Python-2.0',
 ])
 
-/** Those that ask for more, and for whom that is all right. */
+/** Licences with further conditions, and the packages that meet them. */
 const withCare: Record<string, (use: Package) => boolean> = {
-  // libvips: a library of its own in a file of its own, which anybody may replace.
+  // libvips is a separate shared library, which users may replace.
   'LGPL-3.0-or-later': ({ name }) => name.startsWith('@img/sharp-'),
-  // Tools that we use as they are and pass on to nobody.
+  // Unmodified development tools, which are not distributed.
   'MPL-2.0': isForDevelopment,
-  // Fonts may go along with a program, and are not sold by themselves.
+  // Fonts may be bundled with software, but not sold by themselves.
   'OFL-1.1': ({ name }) => name.startsWith('@fontsource'),
 }
 
-/** A licence may be a choice or a sum of several; a sum of choices we would read wrong, and refuse. */
+/**
+ * A licence may be a list of alternatives or of conjuncts; nested expressions are not parsed and are refused.
+ */
 export function isWelcome(use: Package): boolean {
   const words = (use.license ?? '').replace(/^\(([^()]*)\)$/, '$1')
   const isOne = (licence: string) => permissive.has(licence) || (withCare[licence]?.(use) ?? false)

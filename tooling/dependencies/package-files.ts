@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const Names = z.record(z.string(), z.string()).default({})
 
-/** What package.json says of dependencies. */
+/** The dependency fields of package.json. */
 export const Wishes = z.object({
   dependencies: Names,
   devDependencies: Names,
@@ -11,7 +11,7 @@ export const Wishes = z.object({
   allowScripts: z.record(z.string(), z.boolean()).default({}),
 })
 
-/** npm writes a single one without brackets, where its author did. */
+/** npm keeps a single value as a string. */
 const Machines = z.union([z.array(z.string()), z.string().transform((one) => [one])]).default([])
 
 const Locked = z.object({
@@ -27,7 +27,7 @@ const Locked = z.object({
   libc: Machines,
 })
 
-/** What package-lock.json says of each package, under the place where it is put. */
+/** The packages of package-lock.json by path. */
 export const Lock = z.object({ packages: z.record(z.string(), z.unknown()) }).transform(({ packages }) =>
   Object.entries(packages)
     .filter(([place]) => place !== '')
@@ -40,7 +40,7 @@ export type Package = z.output<typeof Lock>[number]
 const nameAt = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 /**
- * What is there to build and test with only; some of it is in the files that browsers get. What npm calls devOptional
- * may also come with what the shop runs on.
+ * Build and test dependencies, some of which are bundled for the browser. A devOptional package may also be a
+ * runtime dependency.
  */
 export const isForDevelopment = ({ dev }: Package) => dev

@@ -5,7 +5,7 @@ import { Lock, Wishes } from './package-files.ts'
 
 const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'))
 
-/** Each has a package.json and a lock file of its own; the bench installs the second on first use. */
+/** Each has its own package.json and lock file; the benchmark installs the second on first use. */
 export const packageFolders = ['.', 'bench/lighthouse'] as const
 
 export const readPackageFiles = (folder: (typeof packageFolders)[number]) => ({

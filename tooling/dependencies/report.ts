@@ -1,6 +1,6 @@
 import { isForDevelopment, type Package, type Wishes } from './package-files.ts'
 
-/** What the shop runs on one by one, what it is built with in sums. */
+/** Lists runtime packages one by one, development packages as totals. */
 export function reportOf({ allowScripts }: Wishes, packages: Package[]): string[] {
   const running = packages.filter((locked) => !isForDevelopment(locked))
   const building = packages.filter(isForDevelopment)

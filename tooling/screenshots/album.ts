@@ -4,11 +4,11 @@ import cleanUp from '../../e2e/clean-up.ts'
 
 export const folder = join(import.meta.dirname, '../../docs/screenshots')
 
-/** A longer page is cut off: its first screens tell enough. */
+/** Longer pages are cropped. */
 export const tallest = 2400
 
-/** Whoever clones the shop takes all pictures along. */
-const mostBytes = 6_000_000
+/** Every clone of the repository downloads the pictures. */
+const maxBytes = 6_000_000
 
 export default function sumUp() {
   cleanUp()
@@ -16,5 +16,5 @@ export default function sumUp() {
   const pictures = readdirSync(folder).filter((name) => name.endsWith('.jpg'))
   const bytes = pictures.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
   console.log(`${pictures.length} pictures in docs/screenshots, ${(bytes / 1e6).toFixed(1)} MB`)
-  if (bytes > mostBytes) throw new Error(`They may have ${mostBytes / 1e6} MB at most`)
+  if (bytes > maxBytes) throw new Error(`They may have ${maxBytes / 1e6} MB at most`)
 }

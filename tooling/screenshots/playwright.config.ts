@@ -4,7 +4,7 @@ import tests, { port, settingsAt } from '../../playwright.config.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Takes pictures where the browser tests would look: in the same browser, in a shop of the same kind. */
+/** Uses the browser and the store settings of the browser tests. */
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: join(root, 'test-results'),

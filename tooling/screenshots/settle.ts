@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../../e2e/shop-test.ts'
 
-/** Waits until a page is as somebody sees it who has looked at all of it: nothing waits, nothing is half there. */
+/** Waits until the page is fully loaded, including lazy images. */
 export async function settle(page: Page) {
   await page.waitForLoadState('networkidle')
   await expect(page.getByText(/^Loading\.+$/)).toHaveCount(0)
@@ -24,7 +24,7 @@ async function scrollThrough(page: Page) {
   await scrollTo(page, 0)
 }
 
-/** With two frames for the page to notice. */
+/** Waits two frames for observers to run. */
 const scrollTo = (page: Page, top: number) =>
   page.evaluate(async (top) => {
     window.scrollTo({ top, behavior: 'instant' })

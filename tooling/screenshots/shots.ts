@@ -3,13 +3,10 @@ import { adminPages, editBookPage, orderPage } from '../../contract/admin-pages.
 import type { Order } from '../../contract/orders.ts'
 import { bookPage, pages, searchPage } from '../../contract/pages.ts'
 
-/**
- * Whom the shop sees: somebody unknown, a demo shopper with a year of orders, one who has just registered, or the
- * bookseller.
- */
+/** A visitor, a demo shopper with a year of orders, a shopper who has just registered, or the bookseller. */
 export type Visitor = 'stranger' | 'regular' | 'newcomer' | 'bookseller'
 
-/** What there is to be seen, newest first. */
+/** Newest first. */
 export type Stock = { books: Book[]; orders: Order[] }
 
 export type Shot = {
@@ -17,14 +14,14 @@ export type Shot = {
   path: string | ((stock: Stock) => string)
   as?: Visitor
   booksInCart?: number
-  /** What the server says of it, where that is not 200. */
+  /** The expected status, if not 200. */
   status?: number
   inDark?: boolean
 }
 
 export const widths = [390, 768, 1280]
 
-/** Every page, and the faces that some have. */
+/** Every page, some in several states. */
 export const shots: Shot[] = [
   { name: 'home', path: pages.home, inDark: true },
   { name: 'search', path: searchPage({ q: 'the' }) },
@@ -41,7 +38,7 @@ export const shots: Shot[] = [
   { name: 'user-dashboard', path: pages.userDashboard, as: 'regular' },
   { name: 'not-found', path: '/nowhere', status: 404 },
   { name: 'admin-login', path: pages.admin },
-  ...atTheCounter([
+  ...inAdminArea([
     { name: 'overview', path: adminPages.overview, inDark: true },
     { name: 'manage-books', path: adminPages.manageBooks },
     { name: 'add-new-book', path: adminPages.addBook },
@@ -54,6 +51,6 @@ export const shots: Shot[] = [
   ]),
 ]
 
-function atTheCounter(shots: Shot[]): Shot[] {
+function inAdminArea(shots: Shot[]): Shot[] {
   return shots.map((shot) => ({ ...shot, name: `counter-${shot.name}`, as: 'bookseller' as const }))
 }

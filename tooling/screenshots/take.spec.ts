@@ -8,7 +8,7 @@ import { bringBooks, comeAs, lookAround } from './visitors.ts'
 
 for (const shot of shots) {
   test.describe(() => {
-    // The browser complains of a page that is not there, as it should.
+    // The browser logs an error for a page with an error status.
     if (shot.status) test.use({ expected: /Failed to load resource/ })
     test(shot.name, async ({ page }) => {
       const stock = await lookAround(page)
@@ -26,12 +26,12 @@ for (const shot of shots) {
 async function take(page: Page, { name, status = 200 }: Shot, path: string, width: number) {
   await page.setViewportSize({ width, height: width < 768 ? 844 : 900 })
   const answer = await page.goto(path)
-  expect(answer?.status(), `what the server says of ${path}`).toBe(status)
+  expect(answer?.status(), `status of ${path}`).toBe(status)
   await settle(page)
-  await expect(page, 'nobody was sent elsewhere').toHaveURL(path)
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 }), 'a page of ours').toBeVisible()
-  await expect(page.getByRole('alert').filter({ hasText: /\S/ }), 'nothing went wrong').toHaveCount(0)
-  // As high as all of it, so that what sticks to an edge of the screen does not lie across the middle.
+  await expect(page, 'no redirect').toHaveURL(path)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 }), 'a page of the store').toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ }), 'no error message').toHaveCount(0)
+  // As tall as the page, so that sticky elements do not cover the middle.
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width, height: Math.min(height, tallest) })
   await page.screenshot({

@@ -11,7 +11,7 @@ export async function comeAs(page: Page, visitor: Visitor) {
   if (visitor === 'stranger') return
   if (visitor === 'regular') return logIn(page, regular())
   if (visitor === 'bookseller') return asSignedInAdmin(page)
-  // Known already where another picture was first.
+  // The account may exist from another screenshot.
   await askProvider(page.request, 'signUp', { ...newcomer, returnSecureToken: true })
   await logIn(page, newcomer)
 }
@@ -22,7 +22,7 @@ function regular() {
   return { email: shopper.email, password: demoPassword }
 }
 
-/** As if they were there from an earlier visit. */
+/** Fills the stored cart. */
 export const bringBooks = (page: Page, books: Book[]) =>
   page.addInitScript((kept) => localStorage.setItem('cart', kept), JSON.stringify(books))
 

@@ -1,4 +1,4 @@
-/** What a reporter inside a test runner tells `npm test`, over IPC. */
+/** Events that a test reporter sends to `npm test` over IPC. */
 export type TestEvent =
   | { type: 'planned'; files: number }
   | { type: 'file-done' }
@@ -15,5 +15,5 @@ export type TestResult = {
   message?: string
 }
 
-/** Without a parent the runner was started by hand, with this reporter by mistake: there is nobody to tell. */
+/** Without IPC the runner was started by hand, and the event is dropped. */
 export const tell = (event: TestEvent) => void process.send?.(event)

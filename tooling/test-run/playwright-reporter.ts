@@ -6,7 +6,7 @@ import { tell } from './events.ts'
 const outcomes = { expected: 'passed', unexpected: 'failed', flaky: 'flaky', skipped: 'skipped' } as const
 
 export default class PlaywrightReporter implements Reporter {
-  /** How many tests of each file have not ended yet. */
+  /** Unfinished tests per file. */
   private readonly left = new Map<string, number>()
 
   onBegin(_config: FullConfig, suite: Suite) {
@@ -45,7 +45,10 @@ export default class PlaywrightReporter implements Reporter {
   }
 }
 
-/** Why it failed the first time, whatever the retry did. After a timeout the second error says where the test waited. */
+/**
+ * The error of the first failure, even if a retry passed. After a timeout the second error says where the
+ * test waited.
+ */
 function messageOf({ results }: TestCase) {
   const failed = results.find(({ errors }) => errors.length > 0)
   const texts = failed?.errors.flatMap(({ message, snippet }) => [message, snippet]).filter(Boolean)

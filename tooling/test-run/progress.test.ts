@@ -18,7 +18,7 @@ const failed = {
   ms: 3,
 } as const
 
-test('on a terminal one line shows how far every running part is, and results stay above it', () => {
+test('on a terminal one line shows the progress of all running parts, and results stay above it', () => {
   const { progress, written } = listen(true)
   const store = progress.begin('store')
   const browser = progress.begin('browser')
@@ -34,7 +34,7 @@ test('on a terminal one line shows how far every running part is, and results st
   expect(progress.tests).toEqual([failed])
 })
 
-test('elsewhere a line is written for fifteen files, and none is erased', () => {
+test('without a terminal a line is written every fifteen files, and none is erased', () => {
   const { progress, written } = listen(false)
   const store = progress.begin('store')
   store.take({ type: 'planned', files: 31 })

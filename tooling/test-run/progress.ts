@@ -1,27 +1,27 @@
 import type { TestEvent, TestResult } from './events.ts'
 
-/** Where nobody watches a line change, one is written for so many files. */
+/** Files per progress line without a terminal. */
 const filesPerLine = 15
 
-/** A part of the suite that runs, perhaps beside another one. */
+/** A running part of the suite; parts may run in parallel. */
 export type RunningPart = {
   take(event: TestEvent): void
-  /** Ends the part with a line that stays. */
+  /** Ends the part and prints a permanent line. */
   end(line: string): void
 }
 
 export type Progress = {
   tests: TestResult[]
-  /** Why a part failed, where no test says so. */
+  /** Failures outside of tests. */
   errors: string[]
   begin(heading: string): RunningPart
 }
 
-/** Collects what the runners tell, and shows how far they are. */
+/** Collects events of the runners and shows their progress. */
 export function showProgress(out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>): Progress {
   const tests: TestResult[] = []
   const errors: string[] = []
-  /** How far each running part is. */
+  /** Progress of each running part. */
   const running = new Map<string, { done: number; planned: number }>()
 
   const erase = () => out.isTTY && out.write('\r\u001b[2K')

@@ -11,7 +11,7 @@ const ended = (title: string, outcome: TestResult['outcome'], ms: number, messag
   ...(message && { message }),
 })
 
-test('the summary names the slowest, the skipped, the flaky and the failed, and ends with the counts', () => {
+test('the summary lists slowest, skipped, flaky and failed tests, and ends with the counts', () => {
   const tests = [
     ended('an order is placed', 'passed', 20),
     ended('an order is sent', 'failed', 1_500, 'expected 200\nto be 201'),
@@ -45,7 +45,7 @@ test('the summary names the slowest, the skipped, the flaky and the failed, and 
   ])
 })
 
-test('a run without trouble says only what was slow, and the counts', () => {
+test('a successful run prints only the slowest tests and the counts', () => {
   expect(summarize([ended('an order is placed', 'passed', 20)], [])).toMatch(
     /^\nSlowest\n.*\n\n1 passed, 0 failed$/,
   )

@@ -6,7 +6,7 @@ const nameOf = ({ part, file, title }: TestResult) => `${file} › ${title} (${p
 
 const indented = (text: string) => text.replaceAll(/^/gm, '    ')
 
-/** What went wrong, what was flaky, what was slow; ends with the counts alone on a line. */
+/** The last line contains only the counts. */
 export function summarize(tests: TestResult[], errors: string[], skippedBecause: string[] = []): string {
   const having = (outcome: TestResult['outcome']) => tests.filter((test) => test.outcome === outcome)
   const [failed, flaky, skipped] = [having('failed'), having('flaky'), having('skipped')]

@@ -6,7 +6,7 @@ type Errors = readonly { message: string; stack?: string; diff?: string }[]
 
 const root = process.cwd()
 
-/** With the lines of our own files, and what was expected. */
+/** Includes the diff and the stack frames of this repository. */
 const describeErrors = (errors: Errors) =>
   errors.map(({ message, stack = '', diff = '' }) => [message, diff, ownLines(stack)].join('\n')).join('\n')
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { sections } from './sections.ts'
 
-/** For a desk, where there is room beside the text; a phone has the footer's links. */
+/** Wide screens only; phones have the footer's links. */
 export const Contents = () => (
   <nav aria-label="On this page" className="hidden lg:block">
     <ul className="sticky top-28 border-l border-line text-sm">

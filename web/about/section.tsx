@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type SectionId, sections } from './sections.ts'
 
-/** Lands clear of the header, and takes the focus from the link that led here. */
+/** The scroll margin clears the header; tabIndex lets in-page links move the focus here. */
 export const Section = ({ id, children }: { id: SectionId; children: ReactNode }) => (
   <section
     id={id}
@@ -16,7 +16,6 @@ export const Section = ({ id, children }: { id: SectionId; children: ReactNode }
   </section>
 )
 
-/** Short answers, each under the name of what it is about. */
 export const Answers = ({ children }: { children: ReactNode }) => (
   <dl className="mt-2 grid gap-6">{children}</dl>
 )

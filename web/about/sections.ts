@@ -1,4 +1,4 @@
-/** By the names under which the footer's links find them. */
+/** The keys are the URL fragments of the footer's links. */
 export const sections = {
   services: 'Services',
   'about-us': 'About Us',

@@ -11,10 +11,10 @@ export const Services = () => (
         Cash on delivery. You need no card, and we ask for no number of one.
       </Answer>
       <Answer about="The price on the page">
-        What you see is what you pay; nothing is added. Should a price change while a book lies in your cart,
-        no order is made at a price that you have not seen.
+        What you see is what you pay; nothing is added. If a price changes while a book is in your cart, we'll
+        always show you the new price before you order.
       </Answer>
-      <Answer about="A change of mind">
+      <Answer about="Cancellations">
         Until your order is shipped it can be cancelled, without a reason.
       </Answer>
     </Answers>

@@ -3,7 +3,6 @@ import { Head } from '../head/head.tsx'
 
 type Props = { title: string; heading: string; children: ReactNode }
 
-/** A calm column for one thing to do. */
 export function AccountPage({ title, heading, children }: Props) {
   return (
     <div className="mx-auto w-full max-w-112 px-6 pt-12 pb-20 md:pt-20 md:pb-28">

@@ -11,7 +11,7 @@ export type Shopper = {
 
 export type AccountState = { isLoading: boolean; user: Shopper | null }
 
-/** Nobody knows at first, and the server never does: its pages are the same for everybody. */
+/** Unknown until the auth client reports. Server-rendered pages are the same for all visitors. */
 const initialState: AccountState = { isLoading: true, user: null }
 
 export const account = createSlice({

@@ -1,21 +1,21 @@
-/** What a shopper can do with an account. Whatever fails, rejects with Firebase's code. */
+/** Account operations. Rejections carry Firebase's error code. */
 export type AuthClient = {
   logIn(email: string, password: string): Promise<void>
-  /** Makes an account, and signs nobody in. */
+  /** Creates an account without signing in. */
   register(email: string, password: string): Promise<void>
   signInWithGoogle(): Promise<void>
-  /** Leaves the page; the outcome is known on the page that Google sends the shopper back to. */
+  /** Redirects to Google; `afterGoogle` reports the outcome on the page that Google redirects back to. */
   signInWithGoogleHere(): Promise<void>
-  /** Rejects where the shopper has come back from Google without success. */
+  /** Rejects if the redirect from Google ended without a sign-in. */
   afterGoogle(): Promise<void>
   logOut(): Promise<void>
-  sendResetLetter(email: string): Promise<void>
-  /** Whose password the code of a letter resets. */
+  sendPasswordReset(email: string): Promise<void>
+  /** The e-mail address of the account whose password the code resets. */
   readResetCode(code: string): Promise<string>
   resetPassword(code: string, password: string): Promise<void>
-  sendConfirmationLetter(): Promise<void>
-  /** Does what the letter with this code was about: confirms an address, or changes it. */
+  sendVerification(): Promise<void>
+  /** Confirms or changes the e-mail address, depending on the code. */
   applyCode(code: string): Promise<void>
-  /** Makes the server know the shopper again. */
+  /** Renews the session cookie of the server. */
   renewSession(): Promise<void>
 }

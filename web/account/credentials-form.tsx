@@ -6,16 +6,16 @@ import { secondLine } from './second-line.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 type Props = {
-  /** What the button says. */
+  /** Button label. */
   verb: string
-  /** What brought the shopper here. */
+  /** Why the shopper was sent here. */
   news?: string | undefined
   work(email: string, password: string): Promise<void>
   email?: string | undefined
   password: { autoComplete: 'current-password' | 'new-password'; hint?: string }
 }
 
-/** One message whatever is wrong: whether an address has an account is not told to strangers. */
+/** Shows one message for all failures, so as not to reveal which e-mail addresses have accounts. */
 export function CredentialsForm({ verb, news, work, email, password }: Props) {
   const { attempt, isBusy, failure } = useAttempt(work)
   return (

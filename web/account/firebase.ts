@@ -32,7 +32,7 @@ import { markSignedIn } from './signed-in-mark.ts'
 
 type Report = (shopper: Shopper | null) => void
 
-/** The only module that knows Firebase, with `session.ts` beside it: fetched when somebody signs in. */
+/** Only this module and `session.ts` import Firebase; `openAuth` loads them on demand. */
 export function startAuth(config: IdentityConfig, report: Report): AuthClient {
   const auth = authFor(config, initializeApp(projectOf(config)), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence],
@@ -47,7 +47,7 @@ export function startAuth(config: IdentityConfig, report: Report): AuthClient {
   void mendWhenReady(auth, session.mend).then(mark)
   return {
     ...signingIn(auth, config),
-    ...letters(auth),
+    ...emailActions(auth),
     logOut: () => signOut(auth),
     renewSession: session.renew,
   }
@@ -67,23 +67,23 @@ const signingIn = (auth: Auth, config: IdentityConfig) => ({
   },
 })
 
-const letters = (auth: Auth) => ({
-  sendResetLetter: (email: string) => sendPasswordResetEmail(auth, email),
+const emailActions = (auth: Auth) => ({
+  sendPasswordReset: (email: string) => sendPasswordResetEmail(auth, email),
   readResetCode: (code: string) => verifyPasswordResetCode(auth, code),
   resetPassword: async (code: string, password: string) => {
     await confirmPasswordReset(auth, code, password)
     await signOut(auth)
   },
-  sendConfirmationLetter: async () => {
+  sendVerification: async () => {
     if (auth.currentUser) await sendEmailVerification(auth.currentUser)
   },
   applyCode: async (code: string) => {
     await applyActionCode(auth, code)
-    await lookAgain(auth)
+    await refreshUser(auth)
   },
 })
 
-/** On an app of its own that nothing else listens to, so that neither this page nor another tab sees a sign-in. */
+/** Uses a separate Firebase app in memory, so that neither this page nor another tab observes a sign-in. */
 function registrar(config: IdentityConfig) {
   let auth: Auth | undefined
   return async (email: string, password: string) => {
@@ -95,8 +95,8 @@ function registrar(config: IdentityConfig) {
   }
 }
 
-function authFor(config: IdentityConfig, app: FirebaseApp, parts: Dependencies): Auth {
-  const auth = initializeAuth(app, parts)
+function authFor(config: IdentityConfig, app: FirebaseApp, options: Dependencies): Auth {
+  const auth = initializeAuth(app, options)
   if (config.mode === 'embedded') connectAuthEmulator(auth, window.location.origin, { disableWarnings: true })
   return auth
 }
@@ -117,17 +117,17 @@ const shopperIn = ({ uid, email, displayName, photoURL, emailVerified }: User): 
 
 async function mendWhenReady(auth: Auth, mend: () => Promise<void>) {
   await auth.authStateReady()
-  // A call that the server refuses for want of a session tries again.
+  // A request that fails with 401 renews the session later.
   await mend().catch(() => {})
 }
 
-/** What a letter changed shows here at once; a sign-in that it ended, ends. */
-async function lookAgain(auth: Auth) {
+/** Shows the changes of an e-mail action at once, including a revoked sign-in. */
+async function refreshUser(auth: Auth) {
   await auth.authStateReady()
   try {
     await auth.currentUser?.reload()
     await auth.currentUser?.getIdToken(true)
   } catch {
-    // Firebase has signed out by itself whom the server no longer knows.
+    // Firebase signs out by itself if the server no longer accepts the user.
   }
 }

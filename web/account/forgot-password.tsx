@@ -11,24 +11,27 @@ import { useAuthSoon } from './use-account.ts'
 import { failureOf, useAttempt } from './use-attempt.ts'
 
 export function ForgotPassword() {
-  const { send, isBusy, failure, isSent } = useResetLetter()
+  const { send, isBusy, failure, isSent } = usePasswordReset()
   return (
     <AccountPage title="Forgot your password?" heading="Forgot your password?">
       <p className="text-pretty text-ink-soft">
-        Tell us the address of your account, and we send you a letter with a link to choose a new password.
+        Enter your account's e-mail address, and we'll send you a link to choose a new password.
       </p>
       <Form onSend={(typed) => void send(typed('email'))}>
         <TextField label="Email" name="email" type="email" autoComplete="username" required />
         {isSent && (
-          <Notice kind="good">If there is an account with that address, a letter is on its way.</Notice>
+          <Notice kind="good">
+            If there is an account with that e-mail address, we've e-mailed you a link. Check your spam folder
+            too.
+          </Notice>
         )}
         {failure && (
           <Notice kind="bad" more={secondLine(failure.code)}>
-            The letter could not be sent.
+            The e-mail couldn't be sent.
           </Notice>
         )}
         <Button type="submit" isBusy={isBusy}>
-          Send the letter
+          Send reset link
         </Button>
       </Form>
       <p>
@@ -40,14 +43,14 @@ export function ForgotPassword() {
   )
 }
 
-function useResetLetter() {
+function usePasswordReset() {
   const auth = useAuthSoon()
   const [isSent, setSent] = useState(false)
   const { attempt, isBusy, failure } = useAttempt(async (email: string) => {
     setSent(false)
     const client = await auth()
-    await client.sendResetLetter(email).catch((error: unknown) => {
-      // Whether there is such an account is nobody's business but its owner's.
+    await client.sendPasswordReset(email).catch((error: unknown) => {
+      // Do not reveal whether the account exists.
       if (failureOf(error).code !== 'auth/user-not-found') throw error
     })
     setSent(true)

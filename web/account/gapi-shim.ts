@@ -1,18 +1,18 @@
 type AuthEvent = { type: string; error?: { code: string } | null }
 type Handler = (message: { type: 'authEvent'; authEvent: AuthEvent }) => unknown
 
-/** Where the shop's page behind "Sign in with Google" leaves its answer, when it had this window for itself. */
-const leftBehind = 'idp:redirectEvent'
-const nothingLeft: AuthEvent = { type: 'unknown', error: { code: 'auth/no-auth-event' } }
+/** sessionStorage key of the result of the OAuth page, if that page replaced this one (no popup). */
+const resultKey = 'idp:redirectEvent'
+const noResult: AuthEvent = { type: 'unknown', error: { code: 'auth/no-auth-event' } }
 
 /**
- * Firebase hears from its popup through a hidden frame that a script of Google's opens. Where the shop is its own
- * provider that page is on our own origin, so a channel does the same: no frame, no script from elsewhere. It must be
- * in place before the client library is, or browsers on phones wait for Google's script before anything else.
+ * Firebase receives the result of its popup through a hidden frame that Google's script opens. With the
+ * embedded provider the popup has the store's own origin, so a BroadcastChannel replaces both. The
+ * shim must be installed before the client library starts, or mobile browsers wait for Google's script first.
  */
 export function standInForGapi(): void {
-  let tell: Handler | undefined
-  const deliver = (authEvent: AuthEvent) => tell?.({ type: 'authEvent', authEvent })
+  let notify: Handler | undefined
+  const deliver = (authEvent: AuthEvent) => notify?.({ type: 'authEvent', authEvent })
   const channel = new BroadcastChannel('idp')
   channel.addEventListener('message', ({ data }: MessageEvent<AuthEvent>) => deliver(data))
 
@@ -20,10 +20,10 @@ export function standInForGapi(): void {
     restyle: async () => {},
     ping: async (answer: (pong: [true]) => void) => answer([true]),
     register: (_name: 'authEvent', handler: Handler) => {
-      tell = handler
-      const left = sessionStorage.getItem(leftBehind)
-      sessionStorage.removeItem(leftBehind)
-      queueMicrotask(() => deliver(left ? JSON.parse(left) : nothingLeft))
+      notify = handler
+      const stored = sessionStorage.getItem(resultKey)
+      sessionStorage.removeItem(resultKey)
+      queueMicrotask(() => deliver(stored ? JSON.parse(stored) : noResult))
     },
     send: (_name: string, _data: unknown, answer: (support: [{ webStorageSupport: true }]) => void) => {
       try {

@@ -6,11 +6,11 @@ import { secondLine } from './second-line.tsx'
 import { useGoogle } from './use-google.ts'
 
 const words = {
-  'in another window': 'Google asks you in another window.',
+  'in another window': 'Continue in the Google window.',
   'coming back': 'Signing you in…',
 }
 
-/** The same shop by another door; nothing where the shop does not have it. */
+/** Renders nothing if sign-in with Google is not available. */
 export function GoogleOption({ from }: { from: string | undefined }) {
   const { data: config } = useGetConfigQuery()
   const { progress, openPopup, leaveForGoogle } = useGoogle(from)

@@ -7,7 +7,7 @@ import { GoogleOption } from './google-option.tsx'
 import { useAccount, useAuthSoon } from './use-account.ts'
 
 const reasons = {
-  registered: 'Your account is ready. Log in to begin.',
+  registered: 'Account created. Log in to continue.',
   'password-reset': 'Your new password is set. Log in with it.',
 }
 

@@ -8,9 +8,9 @@ declare global {
   var __FIREBASE_DEFAULTS__: Record<string, never> | undefined
 }
 
-/** Fetches the sign-in code, which no page carries, and has it say who is there. */
+/** Loads the sign-in code, which is in no initial bundle, and reports the signed-in shopper. */
 export async function openAuth(dispatch: Dispatch): Promise<AuthClient> {
-  // Else the library would take its settings from a cookie of this name, and anybody may have planted that.
+  // Otherwise the library reads its settings from a cookie of this name, which an attacker may have set.
   globalThis.__FIREBASE_DEFAULTS__ = {}
   const config = await configOf(dispatch)
   if (config.mode === 'embedded') {
@@ -22,10 +22,10 @@ export async function openAuth(dispatch: Dispatch): Promise<AuthClient> {
 }
 
 async function configOf(dispatch: Dispatch): Promise<IdentityConfig> {
-  const asked = dispatch(api.endpoints.getConfig.initiate())
+  const query = dispatch(api.endpoints.getConfig.initiate())
   try {
-    return await asked.unwrap()
+    return await query.unwrap()
   } finally {
-    asked.unsubscribe()
+    query.unsubscribe()
   }
 }

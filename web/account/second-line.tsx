@@ -5,30 +5,30 @@ import { type Arrival, useArrival } from './arrival.ts'
 
 const notSetUp = 'This address is not set up for sign-in.'
 
-/** What the shopper can do about a failure, by Firebase's code; nothing where the first line says it all. */
-const lines: Record<string, ReactNode> = {
+/** Advice by Firebase's error code; none if the main message suffices. */
+const advice: Record<string, ReactNode> = {
   'auth/email-already-in-use': (
     <>
-      There is an account with this address already: <LogIn />.
+      You already have an account. <LogIn /> instead.
     </>
   ),
-  'auth/too-many-requests': 'That was one try too many: please wait a minute and try again.',
+  'auth/too-many-requests': 'Too many attempts. Wait a minute and try again.',
   'auth/weak-password': 'A password needs at least 6 characters.',
-  'auth/network-request-failed': 'The shop cannot be reached: please look at your connection and try again.',
+  'auth/network-request-failed': "The shop can't be reached. Check your connection and try again.",
   'auth/login-blocked': 'The shop could not open your session: please try again in a moment.',
   'auth/unauthorized-continue-uri': notSetUp,
   'auth/unauthorized-domain': notSetUp,
   'auth/account-exists-with-different-credential':
-    'There is an account with this address that has a password: please log in with it first.',
+    'An account with this e-mail address has a password. Log in with it first.',
 }
 
 function LogIn() {
   const { from } = useArrival()
   return (
     <Link to={pages.login} state={{ from } satisfies Arrival} className="link">
-      log in
+      Log in
     </Link>
   )
 }
 
-export const secondLine = (code: string): ReactNode => lines[code]
+export const secondLine = (code: string): ReactNode => advice[code]

@@ -1,35 +1,35 @@
-/** Ours, in every tab: somebody is signed in here, or the server may still think so. */
+/** localStorage key: a shopper is signed in, or the server may still have a session. */
 const mark = 'shop:signed-in'
 
-/** Firebase's and our own: the shopper is on the way back from Google. */
-const wayBack = /^(firebase:pendingRedirect|idp:redirectEvent)/
+/** sessionStorage keys of Firebase and of the store: the shopper is returning from Google. */
+const redirectKeys = /^(firebase:pendingRedirect|idp:redirectEvent)/
 
 export const isComingBack = () =>
-  inStorage(() => Object.keys(sessionStorage).some((key) => wayBack.test(key)))
+  inStorage(() => Object.keys(sessionStorage).some((key) => redirectKeys.test(key)))
 
 export const mayBeSomebody = () => isComingBack() || inStorage(() => localStorage.getItem(mark) !== null)
 
-export function markSignedIn(isSomebody: boolean): void {
+export function markSignedIn(isSignedIn: boolean): void {
   inStorage(() => {
-    if (isSomebody) localStorage.setItem(mark, '1')
+    if (isSignedIn) localStorage.setItem(mark, '1')
     else localStorage.removeItem(mark)
     return true
   })
 }
 
-/** Calls when somebody signs in in another tab; gives back how to stop listening. */
-export function onSignedInElsewhere(call: () => void): () => void {
+/** Subscribes to sign-ins in other tabs; returns the unsubscribe function. */
+export function onSignedInElsewhere(callback: () => void): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {
-    if (key === mark && newValue !== null) call()
+    if (key === mark && newValue !== null) callback()
   }
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)
 }
 
-/** A browser may refuse a page its storage. */
-function inStorage(look: () => boolean): boolean {
+/** Browsers may deny access to storage. */
+function inStorage(action: () => boolean): boolean {
   try {
-    return look()
+    return action()
   } catch {
     return false
   }

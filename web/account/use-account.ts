@@ -7,30 +7,30 @@ import { mayBeSomebody, onSignedInElsewhere } from './signed-in-mark.ts'
 
 export const useAccount = () => useSelector((state: State) => state.account)
 
-/** How to get the sign-in code, which is fetched when it is first asked for. */
+/** Returns a function that loads the sign-in code on first use. */
 export function useAuth() {
   const dispatch = useDispatch<Dispatch>()
   return useCallback(() => dispatch((_dispatch, _state, { auth }: Extra) => auth()), [dispatch])
 }
 
-/** For a screen that will want the sign-in code: has it fetched while the shopper reads and types. */
+/** Preloads the sign-in code while the shopper reads and types. */
 export function useAuthSoon() {
   const auth = useAuth()
   useEffect(() => {
-    // Whoever then asks for it hears why it did not come.
+    // The call that needs the code reports the failure.
     auth().catch(() => {})
   }, [auth])
   return auth
 }
 
-/** Most visitors are nobody in particular and never need the sign-in code: it is fetched where somebody may be. */
+/** Loads the sign-in code only if a shopper may be signed in: most visitors never need it. */
 export function useWhoIsThere() {
   const dispatch = useDispatch<Dispatch>()
   const auth = useAuth()
   useEffect(() => {
-    const look = () => void auth().catch(() => {})
-    if (mayBeSomebody()) look()
+    const load = () => void auth().catch(() => {})
+    if (mayBeSomebody()) load()
     else dispatch(shopperReported(null))
-    return onSignedInElsewhere(look)
+    return onSignedInElsewhere(load)
   }, [auth, dispatch])
 }

@@ -1,22 +1,22 @@
 import { useRef, useState } from 'react'
 
-/** Firebase's code. */
+/** Firebase's error code. */
 export type Failure = { code: string }
 
-/** What has no code did not even get as far as Firebase. */
+/** An error without a code never reached Firebase. */
 export const failureOf = (error: unknown): Failure => ({
   code: (error as Partial<Failure>).code ?? 'auth/network-request-failed',
 })
 
-/** Something that may fail: done once at a time, with how the last try failed. */
+/** Runs `work` at most once at a time and keeps the last failure. */
 export function useAttempt<Given extends unknown[]>(work: (...given: Given) => Promise<void>) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
-  const isUnderWay = useRef(false)
+  const isRunning = useRef(false)
 
   async function attempt(...given: Given) {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+    if (isRunning.current) return
+    isRunning.current = true
     setBusy(true)
     setFailure(undefined)
     try {
@@ -24,7 +24,7 @@ export function useAttempt<Given extends unknown[]>(work: (...given: Given) => P
     } catch (error) {
       setFailure(failureOf(error))
     } finally {
-      isUnderWay.current = false
+      isRunning.current = false
       setBusy(false)
     }
   }

@@ -8,7 +8,7 @@ import { type Failure, failureOf } from './use-attempt.ts'
 
 type Progress = 'at rest' | 'in another window' | 'coming back' | Failure
 
-/** Unlike other work this can be begun again: a popup may be lost behind a window, and the newest one counts. */
+/** Unlike `useAttempt`, can be restarted: a popup may be hidden, and the latest one counts. */
 export function useGoogle(from: string | undefined) {
   const auth = useAuth()
   const isHydrated = useHydrated()

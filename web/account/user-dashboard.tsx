@@ -5,7 +5,7 @@ import { YourOrders } from './your-orders.tsx'
 
 export function UserDashboard() {
   const { user } = useAccount()
-  // The guard lets nobody in without one; it may be on its way out.
+  // UserGuard requires a user, but may still be redirecting after log-out.
   if (!user) return null
   return (
     <div className="mx-auto max-w-content px-6 pt-12 pb-20 md:pt-16 md:pb-24">

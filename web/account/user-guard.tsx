@@ -3,7 +3,7 @@ import { pages } from '../../contract/pages.ts'
 import type { Arrival } from './arrival.ts'
 import { useAccount } from './use-account.ts'
 
-/** Lets shoppers through who are signed in, and sends the others to log in first. */
+/** Redirects visitors who are not signed in to the login page. */
 export function UserGuard() {
   const { isLoading, user } = useAccount()
   const { pathname, search, hash } = useLocation()

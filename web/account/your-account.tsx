@@ -6,7 +6,7 @@ import { secondLine } from './second-line.tsx'
 import { useAuth } from './use-account.ts'
 import { useAttempt } from './use-attempt.ts'
 
-/** Shows the account, whether its address is verified, and the log-out button. */
+/** Shows the account, whether its e-mail address is verified, and the log-out button. */
 export function YourAccount({ user }: { user: Shopper }) {
   const auth = useAuth()
   const { attempt: logOut, isBusy } = useAttempt(async () => (await auth()).logOut())
@@ -19,7 +19,7 @@ export function YourAccount({ user }: { user: Shopper }) {
         <dt className="text-sm text-ink-soft">Email</dt>
         <dd className="font-medium wrap-anywhere">{user.email}</dd>
         <dd className="mt-4">
-          {user.emailVerified ? <Notice kind="good">This address is confirmed.</Notice> : <NotConfirmed />}
+          {user.emailVerified ? <Notice kind="good">This e-mail address is confirmed.</Notice> : <NotConfirmed />}
         </dd>
       </dl>
       <div className="mt-6 grid border-t border-line pt-6">
@@ -35,20 +35,20 @@ function NotConfirmed() {
   const auth = useAuth()
   const [isSent, setSent] = useState(false)
   const { attempt, isBusy, failure } = useAttempt(async () => {
-    await (await auth()).sendConfirmationLetter()
+    await (await auth()).sendVerification()
     setSent(true)
   })
-  if (isSent) return <Notice kind="good">The letter is on its way: open the link in it.</Notice>
+  if (isSent) return <Notice kind="good">E-mail sent. Open the link in it to confirm.</Notice>
   return (
     <div className="grid gap-4">
-      <p>This address is not confirmed yet.</p>
+      <p>You haven't confirmed this e-mail address yet.</p>
       {failure && (
         <Notice kind="bad" more={secondLine(failure.code)}>
-          The letter could not be sent.
+          The e-mail couldn't be sent.
         </Notice>
       )}
       <Button isBusy={isBusy} onClick={() => void attempt()}>
-        Send the confirmation letter
+        Resend confirmation e-mail
       </Button>
     </div>
   )

@@ -7,12 +7,11 @@ import { OrdersFailed } from '../orders/orders-failed.tsx'
 import { spentOn } from '../orders/spent-on.ts'
 import { useMyOrders } from '../orders/use-my-orders.ts'
 
-/** What a shopper has ordered, in two figures and the latest of it. */
 export function YourOrders() {
   const { orders, isWaiting, isError, tryAgain } = useMyOrders()
   const heading = useRef<HTMLHeadingElement>(null)
 
-  function askAgain() {
+  function retry() {
     heading.current?.focus()
     tryAgain()
   }
@@ -36,7 +35,7 @@ export function YourOrders() {
         </div>
         <div className="mt-2">
           {isWaiting && <SkeletonRows />}
-          {isError && <OrdersFailed onTryAgain={askAgain} />}
+          {isError && <OrdersFailed onTryAgain={retry} />}
           {!isWaiting && (orders || !isError) && <LatestOrNone orders={orders ?? []} />}
         </div>
       </section>
@@ -66,8 +65,7 @@ const LatestOrNone = ({ orders }: { orders: Order[] }) =>
     <p className="border-t border-line pt-5">
       No orders yet.{' '}
       <Link to={pages.home} className="link">
-        Find a book
-      </Link>{' '}
-      to begin with.
+        Browse books
+      </Link>
     </p>
   )

@@ -19,7 +19,7 @@ export type Subscriber = z.output<(typeof newsletter.list.responses)[200]>[numbe
 export type Outbox = z.output<(typeof mail.outbox.responses)[200]>
 type Move = z.input<typeof orders.move.body> & { id: string }
 
-/** The calls that only the counter makes. */
+/** Injected, because only the admin area uses it. */
 export const adminApi = shopApi
   .enhanceEndpoints({ addTagTypes: ['Figures', 'AllOrders', 'Mail'] })
   .injectEndpoints({

@@ -31,13 +31,13 @@ const screens = {
   [adminPages.search]: AdminSearch,
 }
 
-/** Lets the bookseller in. The server has seen no token and draws the same for everybody. */
+/** Requires a session. The server receives no token and renders the same page for all visitors. */
 export function AdminArea() {
   const isHydrated = useHydrated()
-  const standing = useSessionState()
+  const session = useSessionState()
   if (!isHydrated) return <Spinner />
-  if (standing === 'over') return <SessionExpired />
-  if (standing === 'out') return <Navigate to={pages.admin} replace />
+  if (session === 'over') return <SessionExpired />
+  if (session === 'out') return <Navigate to={pages.admin} replace />
   return (
     <Shell>
       <Routes>
@@ -50,10 +50,10 @@ export function AdminArea() {
   )
 }
 
-/** Inside of the counter's own routes an address begins behind it. */
+/** Nested routes are relative to the path of the admin area. */
 const withinAdmin = (path: string) => path.slice(pages.counter.length + 1)
 
-/** Fetches a screen's code before it is shown: React would draw a spinner first, and keep it for a third of a second. */
+/** Preloads the code of a screen: otherwise React shows the spinner for at least 300 ms. */
 export async function fetchScreenAt(pathname: string): Promise<void> {
   const found = Object.entries(screens).find(([path]) => matchPath({ path, caseSensitive: true }, pathname))
   await found?.[1].fetch()

@@ -3,7 +3,6 @@ import { pages } from '../../contract/pages.ts'
 import { useIsSignedIn } from './session/use-session-state.ts'
 import { LoginForm } from './login/login-form.tsx'
 
-/** The door of the counter. */
 export function AdminLogin() {
   if (useIsSignedIn()) return <Navigate to={pages.counter} replace />
   return (

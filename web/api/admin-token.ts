@@ -1,9 +1,9 @@
 export const tokenName = 'token'
 
-/** When its hour is over by the clock of this browser, which alone is asked: it may be wrong, but stays so. */
+/** Expiry by the clock of this browser only: it may be wrong, but is consistent with itself. */
 export const sessionExpiryKey = 'token-until'
 
-/** In the storage of this browser, where a browser lets a page have one. */
+/** Reads localStorage; null if the browser denies access. */
 export function kept(name: string): string | null {
   try {
     return localStorage.getItem(name)
@@ -12,18 +12,18 @@ export function kept(name: string): string | null {
   }
 }
 
-/** What the bookseller signed in with. What no header may hold is none. */
+/** The admin's token; null if it contains characters that a header must not contain. */
 export function adminToken(): string | null {
   const token = kept(tokenName)
   return token && /^[\w.~+/=-]+$/.test(token) ? token : null
 }
 
-/** Since so many milliseconds. */
+/** Whether the session expired at least `since` milliseconds ago. */
 export const isSessionExpired = (since = 0) => Number(kept(sessionExpiryKey) ?? Number.NaN) + since <= Date.now()
 
 /**
- * Only this one: another tab may have signed in again meanwhile. Tells this tab too, since of what a tab does itself the
- * browser tells only the others.
+ * Removes only the given token: another tab may have signed in again meanwhile. Dispatches `storage` in this
+ * tab, because browsers send that event to other tabs only.
  */
 export function forgetAdminToken(token: string | null): void {
   if (token !== adminToken()) return

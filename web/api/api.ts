@@ -9,21 +9,21 @@ import type { AccountState } from '../account/account.ts'
 import type { Extra } from '../extra.ts'
 import { adminToken, forgetAdminToken } from './admin-token.ts'
 
-/** A call of the contract, for RTK Query to make. */
+/** Converts a route of the contract to RTK Query's arguments. */
 export function call<const R extends Route>(route: R, input: CallInput<R>): FetchArgs {
   return { method: route.method, url: urlOf(route, input), body: input.body }
 }
 
-/** On the server every address needs a host; nobody looks at this one. */
+/** On the server a URL needs a host, which is never used. */
 const origin = typeof window === 'undefined' ? 'http://shop' : window.location.origin
 
-/** In milliseconds; the shop asks itself without a network, and needs none. */
-const patience = 30_000
+/** In milliseconds. The server calls itself in process and needs no timeout. */
+const timeout = 30_000
 
-/** Orders are the shoppers', who are known by their session. */
+/** Order routes identify shoppers by their session, not by the admin token. */
 const isAdminPath = (url: string) => !url.startsWith('/api/orders')
 
-async function isRenewed(auth: Extra['auth']): Promise<boolean> {
+async function tryRenewSession(auth: Extra['auth']): Promise<boolean> {
   try {
     await (await auth()).renewSession()
     return true
@@ -32,7 +32,7 @@ async function isRenewed(auth: Extra['auth']): Promise<boolean> {
   }
 }
 
-/** Whatever else stands where a book's id should be is no book's, but it might be the name of another call. */
+/** Any other string is not the id of a book, but could be the path of another route. */
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 export const api = createApi({
@@ -41,21 +41,21 @@ export const api = createApi({
   tagTypes: ['Books', 'Orders'],
   baseQuery: async (args: FetchArgs, queryApi, options) => {
     const { fetchFn, auth } = queryApi.extra as Extra
-    const how = fetchFn ? { fetchFn } : { timeout: patience }
+    const transport = fetchFn ? { fetchFn } : { timeout }
     const token = !fetchFn && isAdminPath(args.url) && adminToken()
     const prepareHeaders = (headers: Headers) =>
       token ? headers.set('authorization', `Bearer ${token}`) : undefined
-    const ask = fetchBaseQuery({ baseUrl: origin, credentials: 'include', prepareHeaders, ...how })
-    const answer = await ask(args, queryApi, options)
+    const send = fetchBaseQuery({ baseUrl: origin, credentials: 'include', prepareHeaders, ...transport })
+    const response = await send(args, queryApi, options)
     if (token) {
-      // One that the shop does not take any longer is nobody's.
-      if (answer.error?.status === 401) forgetAdminToken(token)
-      return answer
+      // The server no longer accepts this token.
+      if (response.error?.status === 401) forgetAdminToken(token)
+      return response
     }
     const { user } = (queryApi.getState() as { account: AccountState }).account
-    // A session at the server is shorter than a sign-in here.
-    const isForgotten = answer.error?.status === 401 && user !== null
-    return isForgotten && (await isRenewed(auth)) ? ask(args, queryApi, options) : answer
+    // The server's session expires before the Firebase sign-in.
+    const isSessionLost = response.error?.status === 401 && user !== null
+    return isSessionLost && (await tryRenewSession(auth)) ? send(args, queryApi, options) : response
   },
   endpoints: (build) => ({
     getBooks: build.query<Book[], z.input<typeof books.list.query>>({

@@ -1,10 +1,10 @@
 import type { Problem } from '../../contract/problem.ts'
 
-type Answer = { status?: number | string; data?: unknown }
+type QueryError = { status?: number | string; data?: unknown }
 
-/** What has no number never arrived, or its answer did not; and what is no problem of ours came from elsewhere. */
+/** The API problem in an RTK Query error; undefined for network errors and foreign bodies. */
 export function problemIn(error: object): Problem | undefined {
-  const { status, data } = error as Answer
+  const { status, data } = error as QueryError
   return typeof status === 'number' ? asProblem(data) : undefined
 }
 

@@ -1,4 +1,4 @@
-/** Cover beside words on a desk, above them on a phone. */
+/** Cover beside the text on wide screens, above it on phones. */
 export const bookLook = 'grid gap-10 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:gap-16'
 
 export const coverLook =

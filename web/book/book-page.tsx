@@ -9,20 +9,20 @@ import { MoreInGenre } from './more-in-genre.tsx'
 export function BookPage() {
   const { id = '' } = useParams()
   const { currentData: book, error, isFetching, refetch } = useGetBookQuery(id)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const isGone = (error as { status?: unknown } | undefined)?.status === 404
 
-  function askAgain() {
-    place.current?.focus()
+  function retry() {
+    container.current?.focus()
     void refetch()
   }
   return (
-    <div ref={place} tabIndex={-1} className="mx-auto max-w-content px-6 py-10 outline-none md:py-16">
+    <div ref={container} tabIndex={-1} className="mx-auto max-w-content px-6 py-10 outline-none md:py-16">
       {!book && <title>Book Store</title>}
       {book && <BookDetails book={book} />}
       {book && <MoreInGenre book={book} />}
       {!book && (isGone || (error && !isFetching)) && (
-        <MissingBook onTryAgain={isGone ? undefined : askAgain} />
+        <MissingBook onTryAgain={isGone ? undefined : retry} />
       )}
       {!book && !isGone && (!error || isFetching) && <SkeletonBook />}
     </div>

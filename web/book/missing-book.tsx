@@ -2,7 +2,7 @@ import { pages } from '../../contract/pages.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Drawing } from '../ui/drawing.tsx'
 
-/** Where asking once more can help, there is a way to. */
+/** Offers a retry if it can help. */
 export const MissingBook = ({ onTryAgain }: { onTryAgain: (() => void) | undefined }) => (
   <div className="flex min-h-[50vh] flex-col items-center justify-center text-center">
     <GapOnTheShelf />

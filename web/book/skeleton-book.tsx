@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/skeleton.tsx'
 import { bookLook, coverLook } from './book-look.ts'
 
-/** The place of a book that is on its way, as large as most of them. */
+/** About as large as most books, to avoid layout shift. */
 export const SkeletonBook = () => (
   <div className={bookLook}>
     <div aria-hidden className={coverLook}>

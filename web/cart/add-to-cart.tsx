@@ -6,12 +6,12 @@ import { addToCart, isInCart } from './cart.ts'
 
 type Props = {
   book: Book
-  /** Outlined where there are many of them. */
+  /** Outlined in lists. */
   look?: 'accent' | 'outlined'
 }
 
 export function AddToCart({ book, look = 'accent' }: Props) {
-  // Asked when it is pressed: a shelf of buttons need not follow the cart.
+  // Read on click: a list of buttons need not re-render when the cart changes.
   const store = useStore<State>()
 
   async function add() {
@@ -23,7 +23,7 @@ export function AddToCart({ book, look = 'accent' }: Props) {
   }
   return (
     <div className="grid">
-      {/* Where the words cannot be fetched, the count in the header still tells. */}
+      {/* If the notices fail to load, the count in the header still shows the change. */}
       <Button look={look} aria-description={book.title} onClick={() => void add().catch(() => {})}>
         Add to Cart
       </Button>

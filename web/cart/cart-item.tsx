@@ -19,7 +19,7 @@ export const CartItem = ({ entry: { book, isGone, priceBefore }, onRemove }: Pro
         {!isGone && <Price now={book.newPrice} before={book.newPrice} />}
       </div>
       <p className="mt-1 text-sm text-ink-soft capitalize">{book.category}</p>
-      {isGone && <Note>This book is no longer on sale, and does not count.</Note>}
+      {isGone && <Note>No longer available. Not included in your total.</Note>}
       {priceBefore !== undefined && (
         <Note>The price was {dollars(priceBefore)} when you put this into the cart.</Note>
       )}
@@ -42,7 +42,7 @@ const SmallCover = ({ book }: { book: Book }) => (
   <Cover image={book.coverImage} title={book.title} sizes="96px" first />
 )
 
-/** For mouse and finger; with the keyboard and aloud, the title is the one link. */
+/** For pointers only: keyboards and screen readers use the link of the title. */
 const CoverLink = ({ book }: { book: Book }) => (
   <Link to={bookPage(book._id)} aria-hidden tabIndex={-1}>
     <SmallCover book={book} />

@@ -17,18 +17,18 @@ export function CartPage() {
   const dispatch = useDispatch<Dispatch>()
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   function remove(book: Book, at: number) {
     flushSync(() => dispatch(removeFromCart(book)))
-    setSaid(`${book.title} is no longer in the cart.`)
+    setAnnouncement(`${book.title} is no longer in the cart.`)
     const left = [...(list.current?.querySelectorAll('button') ?? [])]
     const next = left[at] ?? left.at(-1) ?? heading.current
     next?.focus()
   }
   function clear() {
     dispatch(clearCart())
-    setSaid('The cart is empty.')
+    setAnnouncement('The cart is empty.')
     heading.current?.focus()
   }
   return (
@@ -41,9 +41,9 @@ export function CartPage() {
       >
         Shopping cart
       </h1>
-      <output className="sr-only">{said || changesIn(entries)}</output>
-      {!said && <RefusedNotice />}
-      <OnceKnown>
+      <output className="sr-only">{announcement || changesIn(entries)}</output>
+      {!announcement && <RefusedNotice />}
+      <OnceHydrated>
         {entries.length === 0 ? (
           <EmptyCart />
         ) : (
@@ -65,16 +65,16 @@ export function CartPage() {
             <CartSummary books={onSale(entries)} />
           </div>
         )}
-      </OnceKnown>
+      </OnceHydrated>
     </div>
   )
 }
 
-/** The server knows no cart: saying that one is empty, and then not, would be worse than a moment of nothing. */
-const OnceKnown = ({ children }: { children: ReactNode }) =>
+/** The server does not know the cart: rendering nothing is better than a wrong empty cart. */
+const OnceHydrated = ({ children }: { children: ReactNode }) =>
   useHydrated() ? children : <div className="min-h-[50vh]" />
 
-/** Aloud, where the eye sees it at each book. */
+/** For screen readers; the screen shows the change at each book. */
 function changesIn(entries: CartEntry[]): string {
   const changed = entries.filter(({ isGone, priceBefore }) => isGone || priceBefore !== undefined)
   const titles = changed.map(({ book }) => book.title).join(', ')

@@ -4,7 +4,7 @@ import { pages } from '../../contract/pages.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { subtotalOf } from './cart.ts'
 
-/** Beside the list on a desk, a bar at the bottom on a phone; where the screen is low, it leaves it to the books. */
+/** Beside the list on wide screens, a bar at the bottom on phones; not sticky on low screens. */
 export const CartSummary = ({ books }: { books: Book[] }) => (
   <section
     aria-label="Summary"
@@ -16,7 +16,7 @@ export const CartSummary = ({ books }: { books: Book[] }) => (
     </dl>
     <p className="mt-1 text-sm text-ink-soft">Shipping and taxes calculated at checkout.</p>
     <div className="mt-3 grid lg:mt-5 lg:-mb-2 lg:gap-1 print:hidden">
-      <WayOn count={books.length} />
+      <CheckoutLink count={books.length} />
       <Link
         to={pages.home}
         className="link inline-flex min-h-11 items-center justify-center justify-self-center font-medium"
@@ -27,8 +27,8 @@ export const CartSummary = ({ books }: { books: Book[] }) => (
   </section>
 )
 
-/** To the checkout, with as many books as one order may have. */
-function WayOn({ count }: { count: number }) {
+/** Disallows checkout with more books than one order may have. */
+function CheckoutLink({ count }: { count: number }) {
   if (count === 0) return null
   if (count <= mostBooks) return <ButtonLink to={pages.checkout}>Checkout</ButtonLink>
   return (

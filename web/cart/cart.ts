@@ -2,10 +2,10 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Book } from '../../contract/books.ts'
 import { centsOf, totalOf } from '../../contract/money.ts'
 
-/** One copy of each: the same book cannot be in it twice. */
+/** Contains each book at most once. */
 export type CartState = { cartItems: Book[] }
 
-/** The server's is always empty: its pages are the same for everybody. */
+/** Always empty on the server, whose pages are the same for all visitors. */
 const initialState: CartState = { cartItems: [] }
 
 export const isInCart = ({ cartItems }: CartState, id: string) => cartItems.some(({ _id }) => _id === id)
@@ -21,13 +21,13 @@ export const cart = createSlice({
       cartItems: cartItems.filter(({ _id }) => _id !== book._id),
     }),
     clearCart: () => initialState,
-    /** As this browser has kept it, or another tab has left it. */
+    /** The stored cart, as this or another tab left it. */
     cartFound: (_state, { payload: cartItems }: PayloadAction<Book[]>) => ({ cartItems }),
   },
 })
 
 export const { addToCart, removeFromCart, clearCart, cartFound } = cart.actions
 
-/** Added up in whole cents. */
+/** Adds whole cents to avoid rounding errors. */
 export const subtotalOf = (books: Book[]) =>
   totalOf(books.reduce((sum, { newPrice }) => sum + centsOf(newPrice), 0))

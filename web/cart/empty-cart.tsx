@@ -10,7 +10,7 @@ export const EmptyCart = () => (
   </div>
 )
 
-/** A bag that nobody has put a book into, and a bookmark that waits for one. */
+/** An empty bag with a bookmark. */
 const EmptyBag = () => (
   <Drawing>
     <path d="M12 126h136" />

@@ -5,33 +5,33 @@ import { booksIn } from './kept-books.ts'
 
 const key = 'cart'
 
-/** Has the cart survive a reload, and be the same in every tab. */
+/** Persists the cart in localStorage and syncs it between tabs. */
 export function keepCart(store: Store): void {
-  let kept = store.getState().cart.cartItems
+  let stored = store.getState().cart.cartItems
 
-  function find() {
-    // Known before the store tells: what another tab has written is not written back, over its next change.
-    kept = booksIn(read())
-    store.dispatch(cartFound(kept))
+  function load() {
+    // Set before the dispatch, so that another tab's cart is not written back over its next change.
+    stored = booksIn(read())
+    store.dispatch(cartFound(stored))
   }
-  find()
+  load()
 
   store.subscribe(() => {
     const { cartItems } = store.getState().cart
-    if (cartItems === kept) return
-    kept = cartItems
+    if (cartItems === stored) return
+    stored = cartItems
     write(cartItems)
   })
   window.addEventListener('storage', (event) => {
-    if (event.key === key || event.key === null) find()
+    if (event.key === key || event.key === null) load()
   })
-  // A page that the browser had put aside has not heard of the others.
+  // A page from the back/forward cache has missed the events of other tabs.
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) find()
+    if (persisted) load()
   })
 }
 
-// A browser may refuse a page its storage, or have no room left: then the cart lives as long as the page.
+// Storage may be denied or full: then the cart lasts as long as the page.
 function read(): string | null {
   try {
     return localStorage.getItem(key)

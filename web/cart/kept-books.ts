@@ -19,12 +19,12 @@ const isBook = (value: unknown): value is Book =>
   Object.entries(kinds).every(([name, kind]) => typeof (value as Record<string, unknown>)[name] === kind) &&
   isPrice((value as Book).newPrice)
 
-// Written as 1e999, a number comes out of JSON as infinite.
+// JSON.parse reads 1e999 as Infinity.
 const isPrice = (price: number) => price >= 0 && price < 1e7
 
 const areAllDifferent = (books: Book[]) => new Set(books.map(({ _id }) => _id)).size === books.length
 
-/** What a browser has kept may be from an older shop, or from somebody else: what is not a cart is an empty one. */
+/** Stored data may come from an older version or another source: an invalid cart becomes an empty one. */
 export function booksIn(kept: string | null): Book[] {
   try {
     const value: unknown = JSON.parse(kept ?? '[]')

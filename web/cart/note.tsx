@@ -2,7 +2,6 @@ import { TriangleAlert } from 'lucide'
 import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon.tsx'
 
-/** What a shopper should know before ordering. */
 export const Note = ({ children }: { children: ReactNode }) => (
   <p className="mt-2 flex gap-2 text-sm font-medium text-warn tabular-nums">
     <Icon of={TriangleAlert} className="mt-0.5 size-4 shrink-0" />

@@ -3,15 +3,15 @@ import { centsOf } from '../../contract/money.ts'
 import { type BooksNow, useGetBooksNowQuery } from './books-now-api.ts'
 import { useCart } from './use-cart.ts'
 
-/** A book in the cart, as it is now. */
+/** A book in the cart with its current data. */
 export type CartEntry = {
   book: Book
   isGone: boolean
-  /** What it cost when it was put into the cart, where it costs something else now. */
+  /** The price at which it was added, if it has changed since. */
   priceBefore?: number
 }
 
-/** The cart as the shop sees it; until the shop answers, and while it is away, as it was kept. */
+/** The cart with current data; as stored until the server responds, and while it is unavailable. */
 export function useCartNow(): CartEntry[] {
   const kept = useCart()
   const { data: now = {} } = useGetBooksNowQuery(
@@ -28,6 +28,6 @@ function entryOf(kept: Book, now: BooksNow): CartEntry {
   return { book, isGone: false, ...(!isSamePrice && { priceBefore: kept.newPrice }) }
 }
 
-/** What counts, and can be ordered. */
+/** The books that can be ordered and count towards the total. */
 export const onSale = (entries: CartEntry[]) =>
   entries.filter(({ isGone }) => !isGone).map(({ book }) => book)

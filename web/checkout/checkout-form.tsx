@@ -62,7 +62,7 @@ export function CheckoutForm({ shopper, entries, placing: { place, ordered, fail
   )
 }
 
-/** It stays for the next try, so that the button does not move under a finger, and is read out again after it. */
+/** Stays during a retry, so that the button does not move; the key has screen readers announce it again. */
 function Failed({ failures }: Pick<Placing, 'failures'>) {
   const last = failures.at(-1)
   if (!last) return null

@@ -14,7 +14,7 @@ export function Checkout() {
     <div className="mx-auto max-w-content px-6 pt-12 pb-16 md:pt-16 lg:pb-24">
       <Head title="Checkout" />
       <h1 className="font-serif text-heading font-medium tracking-tight">Cash On Delevary</h1>
-      {/* The guard lets nobody in without one; it may be on its way out. */}
+      {/* UserGuard requires a user, but may still be redirecting after log-out. */}
       {user && <Ordering key={user.uid} shopper={user} />}
     </div>
   )
@@ -23,7 +23,7 @@ export function Checkout() {
 function Ordering({ shopper }: { shopper: Shopper }) {
   const cart = useCartNow()
   const placing = usePlacing(draftOf(shopper))
-  // An order stays in view until the shopper has read that it is placed, though the cart is empty by then.
+  // The order stays visible until the shopper closes the confirmation, although the cart is already empty.
   const entries = placing.ordered ?? cart
   const books = onSale(entries)
   if (books.length === 0) return <EmptyCart />

@@ -3,33 +3,33 @@ import { inOurWords } from '../ui/in-our-words.ts'
 import { TextField } from '../ui/text-field.tsx'
 import type { DetailName } from './details.ts'
 
-type Ask = Pick<ComponentProps<'input'>, 'autoComplete' | 'type' | 'inputMode' | 'pattern'> & {
+type FieldProps = Pick<ComponentProps<'input'>, 'autoComplete' | 'type' | 'inputMode' | 'pattern'> & {
   label: string
-  /** What to say where it is missing. */
+  /** Message if the value is missing or invalid. */
   please: string
 }
 
-const asks: Record<DetailName, Ask> = {
-  name: { label: 'Name', autoComplete: 'name', please: 'Please give a name' },
+const fields: Record<DetailName, FieldProps> = {
+  name: { label: 'Name', autoComplete: 'name', please: 'Enter your name' },
   phone: {
     label: 'Phone',
     autoComplete: 'tel',
     type: 'tel',
     inputMode: 'numeric',
     pattern: String.raw`\s*\+?[\d\s\(\)\.\/\-]{4,}`,
-    please: 'Please give a phone number in digits',
+    please: 'Enter a valid phone number',
   },
-  street: { label: 'Address', autoComplete: 'address-line1', please: 'Please give an address' },
-  city: { label: 'City', autoComplete: 'address-level2', please: 'Please give a city' },
-  country: { label: 'Country', autoComplete: 'country-name', please: 'Please give a country' },
-  state: { label: 'State', autoComplete: 'address-level1', please: 'Please give a state' },
-  zipcode: { label: 'Zipcode', autoComplete: 'postal-code', please: 'Please give a zipcode' },
+  street: { label: 'Address', autoComplete: 'address-line1', please: 'Enter your address' },
+  city: { label: 'City', autoComplete: 'address-level2', please: 'Enter your city' },
+  country: { label: 'Country', autoComplete: 'country-name', please: 'Enter your country' },
+  state: { label: 'State', autoComplete: 'address-level1', please: 'Enter your state' },
+  zipcode: { label: 'Zipcode', autoComplete: 'postal-code', please: 'Enter your zip code' },
 }
 
-/** Blanks alone are nothing. */
-const something = String.raw`.*\S.*`
+/** Rejects whitespace only. */
+const nonBlank = String.raw`.*\S.*`
 
-const notInNumbers = /[^\d\s+()./-]/g
+const notInPhone = /[^\d\s+()./-]/g
 
 type Props = {
   name: DetailName
@@ -40,10 +40,10 @@ type Props = {
 }
 
 export function DetailField({ name, value, problem, onType, onProblem }: Props) {
-  const { please, ...input } = asks[name]
+  const { please, ...input } = fields[name]
   return (
     <TextField
-      pattern={something}
+      pattern={nonBlank}
       {...input}
       name={name}
       required
@@ -51,7 +51,7 @@ export function DetailField({ name, value, problem, onType, onProblem }: Props) 
       problem={problem}
       onInvalid={inOurWords(() => onProblem(please))}
       onChange={({ target }) =>
-        onType(name === 'phone' ? target.value.replace(notInNumbers, '') : target.value)
+        onType(name === 'phone' ? target.value.replace(notInPhone, '') : target.value)
       }
     />
   )

@@ -1,6 +1,6 @@
 import type { Order } from '../../contract/orders.ts'
 
-/** What a shopper tells for the delivery, in the order in which it is asked. */
+/** Delivery details, in the order of the form. */
 export const detailNames = ['name', 'phone', 'street', 'city', 'country', 'state', 'zipcode'] as const
 
 export type DetailName = (typeof detailNames)[number]
@@ -15,5 +15,5 @@ export const detailsFrom = (give: (name: DetailName) => string | undefined) =>
 
 export const deliveredTo = ({ name, phone, address }: Order): Details => ({ name, phone, ...address })
 
-/** The shop speaks of an address's parts as `address.city`. */
+/** The server names nested fields by path, such as `address.city`. */
 export const detailOf = (field: string) => field.split('.').at(-1)

@@ -7,21 +7,21 @@ import type { Problems } from '../ui/use-problems.ts'
 /** Why an order was not placed, for the shopper to act on. */
 export type Failure = {
   advice: string
-  /** What is wrong with what was typed. */
+  /** Validation messages by field. */
   problems: Problems<DetailName>
-  /** Something about the books in it has changed. */
+  /** A price has changed or a book is gone. */
   isAboutCart: boolean
 }
 
-const away = 'The shop cannot be reached. Check your connection and press again: nothing you typed is lost.'
+const down = 'The shop cannot be reached. Check your connection and press again: nothing you typed is lost.'
 
 export function failureOf(error: object): Failure {
   const problem = problemIn(error)
-  if (!problem) return { advice: away, problems: {}, isAboutCart: false }
+  if (!problem) return { advice: down, problems: {}, isAboutCart: false }
   const problems = problemsIn(problem)
-  const isTyping = Object.keys(problems).length > 0
+  const isInvalid = Object.keys(problems).length > 0
   return {
-    advice: isTyping ? 'Please look at what is marked, and press again.' : adviceOf(problem),
+    advice: isInvalid ? 'Fix the highlighted fields and try again.' : adviceOf(problem),
     problems,
     isAboutCart: isAboutCart(problem.code),
   }

@@ -4,12 +4,12 @@ import { onceKey } from '../once-key.ts'
 
 const name = 'checkout:key'
 
-/** Whatever is changed between two tries: an order whose answer was lost is not followed by a second. */
+/** The same for changed orders: if a response is lost, an edited retry must not place a second order. */
 export const orderKey = () => onceKey(name)
 
 export const forgetKey = () => forget(name)
 
-/** The order that an earlier try has placed, though its answer was lost. */
+/** The order that an earlier attempt placed, although its response was lost. */
 export function earlierIn(error: object | undefined): Order | undefined {
   const { data } = (error ?? {}) as { data?: Partial<OrderRefusal> | null }
   return data?.code === 'key-used' ? data.order : undefined

@@ -3,7 +3,7 @@ import type { NewOrder } from '../../contract/orders.ts'
 import { subtotalOf } from '../cart/cart.ts'
 import { type Details, detailsFrom } from './details.ts'
 
-/** What is sent to the shop: the books, and what the shopper was shown and has told. */
+/** The request body, with the total that the shopper saw. */
 export function orderOf(email: string, details: Details, books: Book[]): NewOrder {
   const { name, phone, ...address } = detailsFrom((name) => details[name].trim())
   return {

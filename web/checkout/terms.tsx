@@ -19,7 +19,7 @@ export const Terms = ({ isTicked, onTick }: Props) => (
   </label>
 )
 
-/** Beside the form, which stays as it is. */
+/** Opens in a new tab, so that the form keeps its values. */
 const Section = ({ id }: { id: SectionId }) => (
   <Link to={`${pages.about}#${id}`} target="_blank" className="link">
     {sections[id]}

@@ -6,7 +6,7 @@ import { find, keep } from '../kept.ts'
 
 export const draftOf = ({ uid }: Shopper) => `checkout:${uid}`
 
-/** What the shopper has typed, also before a reload or a way round; and for the rest, where the last order went. */
+/** Typed details, also from before a reload; untouched fields default to those of the last order. */
 export function useDetails(shopper: Shopper) {
   const draft = draftOf(shopper)
   const [typed, setTyped] = useState(() => typedIn(draft))

@@ -14,33 +14,33 @@ import { type Failure, failureOf } from './failure.ts'
 import { forget } from '../kept.ts'
 import { earlierIn, forgetKey, orderKey } from './order-key.ts'
 
-/** Places an order, once however often it is pressed, and says how each try failed. */
+/** Places an order once, however often the button is pressed, and collects the failures. */
 export function usePlacing(draft: string) {
   const [placeOrder] = usePlaceOrderMutation()
   const [ordered, setOrdered] = useState<CartEntry[]>()
   const [failures, setFailures] = useState<Failure[]>([])
-  const isUnderWay = useRef(false)
+  const isRunning = useRef(false)
   const dispatch = useDispatch<Dispatch>()
   const navigate = useNavigate()
 
   async function place(order: NewOrder, entries: CartEntry[]): Promise<Failure | undefined> {
-    if (isUnderWay.current) return undefined
-    isUnderWay.current = true
+    if (isRunning.current) return undefined
+    isRunning.current = true
     setOrdered(entries)
     const { error } = await send(order)
     if (!error) return placed(entries)
     const earlier = earlierIn(error)
     if (earlier) return confirm(earlier.books, receivedAs(earlier))
-    isUnderWay.current = false
+    isRunning.current = false
     setOrdered(undefined)
     return fail(failureOf(error))
   }
 
   async function send(order: NewOrder) {
     const sent = await placeOrder({ order, key: orderKey() })
-    const standing = sent.data ?? earlierIn(sent.error)
-    // One whose answer was lost, and that was called off since: this is another one.
-    if (standing?.status !== 'cancelled') return sent
+    const existing = sent.data ?? earlierIn(sent.error)
+    // An earlier attempt placed this order, and it was cancelled since: place a new one.
+    if (existing?.status !== 'cancelled') return sent
     forgetKey()
     return placeOrder({ order, key: orderKey() })
   }
@@ -54,10 +54,10 @@ export function usePlacing(draft: string) {
   async function confirm(ordered: Pick<Book, '_id'>[], text: string) {
     forgetKey()
     setFailures([])
-    // Not what was put into the cart meanwhile.
+    // Keeps books that were added to the cart meanwhile.
     for (const book of ordered) dispatch(removeFromCart(book))
     await ask({ title: 'Confirmed Order', text, yes: "Yes, It's Okay!" })
-    // In place of the form: going back does not lead to an order that is placed.
+    // Replaces the form: going back must not lead to a placed order.
     await navigate(pages.orders, { replace: true })
     return undefined
   }
@@ -73,7 +73,7 @@ export function usePlacing(draft: string) {
   return { place, ordered, failures }
 }
 
-/** It is not what the shopper sees on the screen by now. */
+/** The earlier order may differ from what the form shows now. */
 const receivedAs = ({ number }: Order) =>
   `Your earlier order was received as you first sent it, as number ${number}. Nothing else was ordered.`
 

@@ -5,13 +5,13 @@ import { ErrorMessage } from './error-message.tsx'
 
 type Props = {
   children: ReactNode
-  /** Where the shopper is: somewhere else, all may be well. */
+  /** Location key: navigation resets the error. */
   at?: string
 }
 
 type State = { failed: boolean; at?: string | undefined }
 
-/** Keeps what cannot be drawn, or whose code cannot be fetched, from taking the whole page with it. */
+/** Contains rendering errors and code that fails to load. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false }
 
@@ -43,8 +43,8 @@ function TryAgain() {
       <ErrorMessage
         words={
           tries
-            ? 'The shop still cannot be reached. Please look whether you are online.'
-            : 'The connection was lost for a moment, or we made a mistake. Your cart is safe.'
+            ? "The shop still can't be reached. Check that you're online."
+            : 'Something went wrong. Your cart is safe.'
         }
       >
         <title>Book Store</title>

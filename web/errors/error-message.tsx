@@ -3,7 +3,7 @@ import { Drawing } from '../ui/drawing.tsx'
 
 type Props = { words: string; children: ReactNode }
 
-/** Shown where a page should be. It needs nothing: no router, no data, no further file. */
+/** Needs no router, no data and no further file, so that it renders in any failure. */
 export const ErrorMessage = ({ words, children }: Props) => (
   <div className="mx-auto flex min-h-[60vh] max-w-112 flex-col items-center justify-center px-6 py-16 text-center">
     <FallenBooks />

@@ -1,7 +1,7 @@
 import { pages } from '../../contract/pages.ts'
 import { ErrorMessage } from './error-message.tsx'
 
-/** The whole page where the server could make none: nothing of it needs a script. */
+/** The error page of the server; works without scripts. */
 export const ErrorPage = ({ words }: { words: string }) => (
   <div className="min-h-dvh">
     <title>This page could not be opened – Book Store</title>
@@ -14,7 +14,7 @@ export const ErrorPage = ({ words }: { words: string }) => (
     </header>
     <main>
       <ErrorMessage words={words}>
-        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- The empty address is this page itself. */}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- An empty href is this page itself. */}
         <a href="" className="link inline-flex min-h-11 items-center">
           Try again
         </a>

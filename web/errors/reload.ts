@@ -1,33 +1,33 @@
 import { pages } from '../../contract/pages.ts'
 
-/** Its name changes with each build. */
-const ourScript = () => document.querySelector<HTMLScriptElement>('script[data-shop]')?.dataset['shop'] ?? ''
+/** The file name changes with each build. */
+const scriptUrl = () => document.querySelector<HTMLScriptElement>('script[data-shop]')?.dataset['shop'] ?? ''
 
-/** Any page tells; this one needs no data. */
-async function freshPage(): Promise<string> {
-  const answer = await fetch(pages.about)
-  if (!answer.ok) throw new Error(`The shop answered ${answer.status}`)
-  return answer.text()
+/** Any page would do; this one needs no data. */
+async function fetchPage(): Promise<string> {
+  const response = await fetch(pages.about)
+  if (!response.ok) throw new Error(`The server responded with status ${response.status}`)
+  return response.text()
 }
 
 const key = 'reloaded'
 
-/** After a new build the code of a screen may be gone: the page is loaded anew, but never twice for one build. */
+/** After a deployment the code of a screen may be gone: reloads the page, at most once per build. */
 export async function reloadIfRebuilt() {
   try {
-    const script = ourScript()
-    if (sessionStorage.getItem(key) === script || (await freshPage()).includes(script)) return
+    const script = scriptUrl()
+    if (sessionStorage.getItem(key) === script || (await fetchPage()).includes(script)) return
     sessionStorage.setItem(key, script)
     window.location.reload()
   } catch {
-    // Whoever is offline still has the words on the screen, and a button.
+    // Offline: the error message and its button stay on the screen.
   }
 }
 
-/** A browser that cannot reach the shop would show its own page, from which there is no way back. */
+/** Checks first: a failed reload would replace the page by the browser's own error page. */
 export async function reloadIfThere(): Promise<boolean> {
   try {
-    await freshPage()
+    await fetchPage()
   } catch {
     return false
   }

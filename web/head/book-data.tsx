@@ -3,8 +3,8 @@ import { bookPage } from '../../contract/pages.ts'
 import { addressOf } from '../ui/cover.tsx'
 import { useOrigin } from './use-origin.ts'
 
-/** A book on sale in the words of schema.org, which search engines show beside the link. */
-function described(book: Book, origin: string | undefined) {
+/** schema.org data, which search engines show beside the link. */
+function structuredData(book: Book, origin: string | undefined) {
   const url = origin && origin + bookPage(book._id)
   const image = origin && book.coverImage && URL.parse(addressOf(book.coverImage), origin)?.href
   return {
@@ -26,8 +26,8 @@ function described(book: Book, origin: string | undefined) {
   }
 }
 
-/** Data, no script: nothing runs it. Without a `<` no title can end it either. */
+/** JSON-LD is never executed. Escaping `<` keeps a title from closing the script element. */
 export function BookData({ book }: { book: Book }) {
-  const data = JSON.stringify(described(book, useOrigin())).replaceAll('<', '\\u003c')
+  const data = JSON.stringify(structuredData(book, useOrigin())).replaceAll('<', '\\u003c')
   return <script type="application/ld+json">{data}</script>
 }

@@ -3,7 +3,7 @@ import { AddToCart } from '../cart/add-to-cart.tsx'
 import { BookCard } from '../ui/book-card.tsx'
 import { Carousel } from '../ui/carousel.tsx'
 
-/** Books side by side; while they are waited for, their places. */
+/** Renders skeletons while the books load. */
 export const BookRow = ({ name, books }: { name: string; books: Book[] | undefined }) => (
   <Carousel
     name={name}

@@ -5,7 +5,7 @@ import { goToNewsletter } from '../newsletter/newsletter-field.ts'
 import { Button } from '../ui/button.tsx'
 import { Cover, preloadCover } from '../ui/cover.tsx'
 
-/** The newest in front, the two before it leaning away behind it. */
+/** The newest book in front, the two before it behind. */
 const places = [
   'z-2 -rotate-2',
   'z-1 -translate-x-[54%] translate-y-[6%] -rotate-9 scale-88',
@@ -14,7 +14,7 @@ const places = [
 
 const sizes = '(min-width: 1024px) 240px, (min-width: 768px) 176px, 160px'
 
-/** While the newest books are waited for, their places are kept. */
+/** Placeholders keep the layout stable while the books load. */
 export function Hero({ newest }: { newest: Book[] | undefined }) {
   const hasCovers = newest?.length !== 0
   return (
@@ -26,8 +26,7 @@ export function Hero({ newest }: { newest: Book[] | undefined }) {
           New Releases This Week
         </h1>
         <p className="mt-6 max-w-[46ch] text-lg text-ink-soft">
-          Fresh from the printer and chosen by people who read: the books that came in this week, with the
-          ones our readers keep coming back for.
+          This week's new arrivals, and the books our readers keep coming back to.
         </p>
         <div className="mt-8 flex">
           <Button onClick={goToNewsletter}>Subscribe</Button>
@@ -41,7 +40,7 @@ export function Hero({ newest }: { newest: Book[] | undefined }) {
         >
           {places.map((place, at) => (
             <li key={place} className={`col-start-1 row-start-1 ${place} empty:hidden`}>
-              {newest ? newest[at] && <NewBook book={newest[at]} first={at === 0} /> : <Place />}
+              {newest ? newest[at] && <NewBook book={newest[at]} first={at === 0} /> : <Blank />}
             </li>
           ))}
         </ul>
@@ -63,4 +62,4 @@ function NewBook({ book, first }: { book: Book; first: boolean }) {
   )
 }
 
-const Place = () => <Cover image="" title="" sizes="" />
+const Blank = () => <Cover image="" title="" sizes="" />

@@ -18,9 +18,9 @@ export function Home() {
       <Head />
       <Hero newest={isFailed ? [] : books?.slice(0, 3)} />
       {isFailed && (
-        <Words role="alert">The shelves cannot be shown just now. Please try again in a moment.</Words>
+        <Message role="alert">The shelves cannot be shown just now. Please try again in a moment.</Message>
       )}
-      {isEmpty && <Words>Our shelves are still empty. Please look in again soon.</Words>}
+      {isEmpty && <Message>Our shelves are still empty. Please look in again soon.</Message>}
       {!isFailed && !isEmpty && (
         <>
           {!(books && topSellers) && <p className="sr-only">Loading...</p>}
@@ -37,7 +37,7 @@ export function Home() {
   )
 }
 
-const Words = ({ role, children }: { role?: 'alert'; children: string }) => (
+const Message = ({ role, children }: { role?: 'alert'; children: string }) => (
   <p role={role} className="mx-auto max-w-content px-6 py-10 text-lg text-ink-soft">
     {children}
   </p>

@@ -1,2 +1,2 @@
-/** As many as the hero and Recommended for you show of the full list. */
+/** As many as the hero and "Recommended for you" need. */
 export const newest = { limit: 18 }

@@ -2,12 +2,11 @@ import { type ReactNode, useId } from 'react'
 
 type Props = {
   title: string
-  /** What belongs to the heading, beside it. */
+  /** Rendered beside the heading. */
   beside?: ReactNode
   children: ReactNode
 }
 
-/** A part of the home page, under its heading. */
 export function Shelf({ title, beside, children }: Props) {
   const id = useId()
   return (

@@ -7,7 +7,6 @@ import { anyGenre, GenreChoice } from './genre-choice.tsx'
 import { Shelf } from './shelf.tsx'
 import { useBooksOf } from './use-books-of.ts'
 
-/** What sells best, all together or of one genre. */
 export function TopSellers({ books }: { books: Book[] | undefined }) {
   const [genre, setGenre] = useState(anyGenre)
   const category = categories.find((category) => category === genre.toLowerCase())
@@ -25,7 +24,7 @@ export function TopSellers({ books }: { books: Book[] | undefined }) {
         </>
       }
     >
-      {/* Its key: another genre begins at its start. */}
+      {/* The key resets the scroll position when the genre changes. */}
       {!isEmpty && <BookRow key={genre} name="Top Sellers" books={shown} />}
       <output className={isEmpty ? 'block py-10 text-ink-soft' : 'sr-only'}>
         {category && shown && (isEmpty ? 'There are no books of this genre yet.' : `${shown.length} shown`)}

@@ -1,7 +1,7 @@
 import { type Book, type Category, mostTopSellers } from '../../contract/books.ts'
 import { useGetTopSellersQuery } from '../api/api.ts'
 
-/** The books of a category. Only where the list is full there may be more of it than the list has. */
+/** Queries the server only if the list is full: a shorter list has all books of the category. */
 export function useBooksOf(category: Category | undefined, books: Book[] | undefined): Book[] | undefined {
   const isFull = books?.length === mostTopSellers
   const { currentData, isFetching } = useGetTopSellersQuery({ category }, { skip: !category || !isFull })

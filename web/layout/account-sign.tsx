@@ -8,7 +8,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { useHasToken } from './use-has-token.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** Whoever it shows, it is as large, so that nothing moves when somebody is recognised. */
+/** The same size in all states, so that nothing moves when the sign-in state is known. */
 export function AccountSign() {
   const { user } = useAccount()
   const hasToken = useHasToken()
@@ -23,7 +23,7 @@ export function AccountSign() {
 
 const look = 'grid size-11 place-items-center rounded-full'
 
-/** What the avatar is until its menu has come, and where that does not come. */
+/** Fallback until the code of the menu has loaded, or if it fails to load. */
 const AccountLink = ({ user: { name, email, photoUrl } }: { user: Shopper }) => (
   <Link to={pages.userDashboard} aria-label="Your account" className={look}>
     <Avatar name={name ?? email ?? 'you'} photoUrl={photoUrl} />
@@ -37,7 +37,7 @@ const AccountMenu = lazy(() =>
   ),
 )
 
-/** The counter is another application: its page is loaded whole. */
+/** The admin area is a separate application: a full page load. */
 const DashboardLink = () => (
   <a href={pages.counter} aria-label="Dashboard" className={look}>
     <Icon of={LayoutDashboard} className="size-6" />

@@ -35,7 +35,7 @@ export const Footer = () => (
       </nav>
       <section aria-labelledby="newsletter" className="md:col-span-2 lg:col-span-1">
         <h2 id="newsletter" className="font-serif text-xl/snug font-medium">
-          New books, by letter
+          New books by e-mail
         </h2>
         <NewsletterForm />
       </section>

@@ -6,7 +6,7 @@ import { AccountSign } from './account-sign.tsx'
 import { CartLink } from './cart-link.tsx'
 
 export function Header() {
-  // A box for each page: it begins with what that page's address asks for, and its sheet is closed.
+  // The keys reset the search on navigation: the box shows the query of the URL, and the sheet closes.
   const { key } = useLocation()
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-surface">

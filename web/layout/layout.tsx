@@ -6,7 +6,6 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useFreshPage } from './use-fresh-page.ts'
 
-/** What all public pages share: a header, a main area and a footer. */
 export function Layout() {
   useWhoIsThere()
   const main = useFreshPage()

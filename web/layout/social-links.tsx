@@ -1,4 +1,4 @@
-/** Drawn by ourselves, in the colour of the words around them. */
+/** Own icons, in the colour of the surrounding text. */
 const marks = [
   [
     'Facebook',

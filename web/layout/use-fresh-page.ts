@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /**
- * A new page begins at its top, for eyes and for screen readers, though the browser has not loaded one. What makes a
- * page a new one may be told; else every step does, such as a new search.
+ * Scrolls to the top and moves the focus on client-side navigation, as a page load would. `pageOf` identifies
+ * a page; by default every navigation leads to a new one.
  */
 export function useFreshPage(pageOf = ({ key }: Location) => key) {
   const main = useRef<HTMLElement>(null)
   const location = useLocation()
   const shown = useRef(location)
-  // Going back is the browser's own: it knows where the shopper was.
+  // The browser restores the scroll position on going back.
   const isGoingBack = useNavigationType() === NavigationType.Pop
   useEffect(() => {
     const before = shown.current

@@ -1,27 +1,27 @@
 import { useSyncExternalStore } from 'react'
 import { adminToken, forgetAdminToken, isSessionExpired } from '../api/admin-token.ts'
 
-/** Whether the bookseller is signed in at the counter. */
-export const useHasToken = () => useSyncExternalStore(follow, hasToken, () => false)
+/** Whether a bookseller is signed in to the admin area. */
+export const useHasToken = () => useSyncExternalStore(subscribe, hasToken, () => false)
 
 const aMinute = 60_000
 
-/** Other tabs tell what they have changed; a page that the browser had put aside has not heard of it. */
-function follow(look: () => void) {
-  const lookAgain = () => {
+/** Storage events report changes in other tabs; a page from the back/forward cache has missed them. */
+function subscribe(onChange: () => void) {
+  const check = () => {
     const token = adminToken()
-    // Later than the counter's own tabs would, which have to tell.
+    // Later than tabs of the admin area, which have to show that the session expired.
     if (token && isSessionExpired(aMinute)) forgetAdminToken(token)
-    look()
+    onChange()
   }
-  lookAgain()
-  const timer = setInterval(lookAgain, aMinute)
-  window.addEventListener('storage', look)
-  window.addEventListener('pageshow', lookAgain)
+  check()
+  const timer = setInterval(check, aMinute)
+  window.addEventListener('storage', onChange)
+  window.addEventListener('pageshow', check)
   return () => {
     clearInterval(timer)
-    window.removeEventListener('storage', look)
-    window.removeEventListener('pageshow', lookAgain)
+    window.removeEventListener('storage', onChange)
+    window.removeEventListener('pageshow', check)
   }
 }
 

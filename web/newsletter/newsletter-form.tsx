@@ -3,7 +3,7 @@ import { inputLook } from '../ui/input-look.ts'
 import { newsletterField } from './newsletter-field.ts'
 import { useNewsletter } from './use-newsletter.ts'
 
-const wordsId = `${newsletterField}-words`
+const messageId = `${newsletterField}-words`
 
 export function NewsletterForm() {
   const { send, refuse, isBusy, isOnList, problem } = useNewsletter()
@@ -22,14 +22,14 @@ export function NewsletterForm() {
           required
           onInvalid={refuse}
           aria-invalid={Boolean(problem)}
-          aria-describedby={wordsId}
+          aria-describedby={messageId}
           className={`min-w-0 grow basis-48 placeholder:text-ink-soft ${inputLook}`}
         />
         <Button type="submit" look="outlined" isBusy={isBusy}>
           Subscribe
         </Button>
       </div>
-      <div id={wordsId} className="mt-3 text-sm font-medium">
+      <div id={messageId} className="mt-3 text-sm font-medium">
         {isOnList && <output className="text-good">Thank you. You are on the list.</output>}
         {problem && (
           <p role="alert" className="text-bad">

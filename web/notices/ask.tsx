@@ -8,7 +8,7 @@ type Question = {
   title: string
   text?: string
   yes: string
-  /** Null where there is nothing to choose. */
+  /** Null for a dialog with a single button. */
   no?: string | null
   sign?: keyof typeof signs
 }
@@ -20,7 +20,7 @@ const signs = {
 
 let open: { words: string; answer: Promise<boolean> } | undefined
 
-/** Puts a question over the page and waits for the answer; one that is open already is not put twice, others wait. */
+/** Opens a modal dialog and resolves with the answer. A duplicate joins the open dialog; others queue. */
 export async function ask(question: Question): Promise<boolean> {
   const words = [question.title, question.text].join(' ')
   while (open && open.words !== words) await open.answer
@@ -28,19 +28,19 @@ export async function ask(question: Question): Promise<boolean> {
   return open.answer
 }
 
-/** Says something that must not be missed, until it has been read. */
+/** Opens a dialog that only needs to be closed. */
 export const tell = async (title: string, sign: keyof typeof signs = 'warning'): Promise<void> => {
   await ask({ title, sign, yes: 'OK', no: null })
 }
 
 function show(question: Question): Promise<boolean> {
-  const place = document.createElement('div')
-  document.body.append(place)
-  const root = createRoot(place)
+  const container = document.createElement('div')
+  document.body.append(container)
+  const root = createRoot(container)
   return new Promise((resolve) => {
     const answer = (isYes: boolean) => {
       root.unmount()
-      place.remove()
+      container.remove()
       resolve(isYes)
     }
     root.render(<Dialog {...question} onAnswer={answer} />)
@@ -58,7 +58,7 @@ function Dialog({ title, text, yes, no = 'Cancel', sign = 'warning', onAnswer }:
     <dialog
       ref={dialog}
       role="alertdialog"
-      // Not by a press beside it: the second half of a double click would be one.
+      // Not by a click outside: the second half of a double click would close it.
       closedby="closerequest"
       aria-labelledby={`${id}-title`}
       aria-describedby={text && `${id}-text`}

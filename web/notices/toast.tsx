@@ -4,23 +4,23 @@ import { Icon } from '../ui/icon.tsx'
 
 const shownFor = 1500
 
-/** Screen readers read out what changes in a region that they know already, and not what it comes with. */
-const beforeWords = 100
+/** Screen readers announce changes in an existing live region, not its initial content. */
+const showDelay = 100
 
 let root: Root | undefined
-let coming: number | undefined
-let going: number | undefined
+let showTimer: number | undefined
+let hideTimer: number | undefined
 
-/** Words that come up in the corner and go by themselves, whichever page is shown by then. */
+/** Has a React root of its own, so that it survives navigation. */
 export function toast(words: string): void {
   const corner = (root ??= makeRoot())
-  clearTimeout(coming)
-  clearTimeout(going)
+  clearTimeout(showTimer)
+  clearTimeout(hideTimer)
   corner.render(null)
-  coming = window.setTimeout(() => {
+  showTimer = window.setTimeout(() => {
     corner.render(<Toast words={words} />)
-    going = window.setTimeout(() => corner.render(null), shownFor)
-  }, beforeWords)
+    hideTimer = window.setTimeout(() => corner.render(null), shownFor)
+  }, showDelay)
 }
 
 function makeRoot(): Root {

@@ -1,4 +1,4 @@
 import type { Order } from '../../contract/orders.ts'
 
-/** What an address names to lead to this order among the others. */
+/** The URL fragment of an order on the orders page. */
 export const anchorOf = ({ number }: Pick<Order, 'number'>) => `order-${number}`

@@ -6,19 +6,19 @@ import { useCancelOrder } from './use-cancel-order.ts'
 
 export function CancelOrder({ order }: { order: Order }) {
   const { askAndCancel, isBusy, failure } = useCancelOrder(order)
-  const [said, setSaid] = useState('')
-  const place = useRef<HTMLDivElement>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const container = useRef<HTMLDivElement>(null)
 
   async function cancel() {
     const status = await askAndCancel()
     if (!status) return
-    setSaid(status === 'cancelled' ? `Order ${order.number} is cancelled.` : '')
-    // The button goes, and with it would go the shopper's place on the page.
-    place.current?.closest('details')?.querySelector('summary')?.focus()
+    setAnnouncement(status === 'cancelled' ? `Order ${order.number} is cancelled.` : '')
+    // The button disappears and would lose the focus.
+    container.current?.closest('details')?.querySelector('summary')?.focus()
   }
   return (
-    <div ref={place} className="grid justify-items-start print:hidden">
-      <output className="sr-only">{said}</output>
+    <div ref={container} className="grid justify-items-start print:hidden">
+      <output className="sr-only">{announcement}</output>
       {failure && (
         <div className="mt-6">
           <Notice kind="bad">{failure}</Notice>

@@ -1,7 +1,7 @@
 import type { Order } from '../../contract/orders.ts'
 import { ask } from '../notices/ask.tsx'
 
-/** Whether whoever pressed the button means it. */
+/** Asks to confirm the cancellation. */
 export const isMeant = ({ number, totalPrice }: Order) =>
   ask({
     title: 'Cancel this order?',

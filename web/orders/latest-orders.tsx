@@ -9,7 +9,7 @@ import { SmallCovers } from './small-covers.tsx'
 
 const mostLatest = 3
 
-/** Each leads to its details among all orders. */
+/** Each row links to the order on the orders page. */
 export const LatestOrders = ({ orders }: { orders: Order[] }) => (
   <ol aria-label="Latest orders, newest first" className="border-t border-line">
     {orders.slice(0, mostLatest).map((order) => (

@@ -10,7 +10,7 @@ export const NoOrders = () => (
   </div>
 )
 
-/** An open parcel that waits for its first book. */
+/** A book above an open parcel. */
 const EmptyParcel = () => (
   <Drawing>
     <path d="M12 126h136" />

@@ -11,20 +11,20 @@ import { Icon } from '../ui/icon.tsx'
 
 export const cardLook = 'rounded-panel border border-line bg-surface'
 
-/** Two lines on a phone, one on a desk, where all cards share their columns. */
+/** Two lines on phones; one line on wide screens, with the same columns in all cards. */
 export const summaryLook =
   'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-4 p-5 md:grid-cols-[11rem_minmax(0,1fr)_8rem_minmax(7rem,auto)] md:gap-x-8 md:px-6'
 
-/** Opens to the details; an address that names it has it open. */
+/** Expands to the details; initially open if the URL fragment names it. */
 export function OrderCard({ order }: { order: Order }) {
-  const isAskedFor = useLocation().hash === `#${anchorOf(order)}`
-  const [isOpen, setOpen] = useState(isAskedFor)
+  const isTarget = useLocation().hash === `#${anchorOf(order)}`
+  const [isOpen, setOpen] = useState(isTarget)
   const card = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (!isAskedFor) return
+    if (!isTarget) return
     card.current?.scrollIntoView({ behavior: 'instant' })
     card.current?.focus({ preventScroll: true })
-  }, [isAskedFor])
+  }, [isTarget])
   return (
     <li
       ref={card}

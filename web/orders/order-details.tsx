@@ -6,7 +6,7 @@ import { OrderedBook } from './ordered-book.tsx'
 
 type Props = { order: Order; isOpen: boolean }
 
-/** As it was sold; only what is on the shelves today can be gone to. */
+/** Shows the books as they were sold; links only those that are still on sale. */
 export function OrderDetails({ order, isOpen }: Props) {
   const { data: onShelves } = useGetBooksQuery({ ids: order.productIds.join(',') }, { skip: !isOpen })
   const isOnShelves = (id: string) => onShelves?.some(({ _id }) => _id === id)

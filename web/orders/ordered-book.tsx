@@ -6,7 +6,7 @@ import { Price } from '../ui/price.tsx'
 
 type Props = {
   book: Order['books'][number]
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   isOnShelves: boolean | undefined
 }
 

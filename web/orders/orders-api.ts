@@ -2,19 +2,19 @@ import type { NewOrder, Order } from '../../contract/orders.ts'
 import { orders } from '../../contract/orders.ts'
 import { api, call } from '../api/api.ts'
 
-type Sent = { order: NewOrder; key: string }
+type PlacedOrder = { order: NewOrder; key: string }
 
-/** An address may come to belong to another account, which is not to find what the first one left in this browser. */
+/** The uid separates cache entries, because an e-mail address may later belong to another account. */
 export type Whose = { uid: string; email: string }
 
-/** Calls that only shoppers make, beside those of every page. */
+/** Injected, because only signed-in shoppers use it. */
 export const ordersApi = api.injectEndpoints({
   endpoints: (build) => ({
     getOrders: build.query<Order[], Whose>({
       query: ({ email }) => call(orders.byEmail, { params: { email } }),
       providesTags: ['Orders'],
     }),
-    placeOrder: build.mutation<Order, Sent>({
+    placeOrder: build.mutation<Order, PlacedOrder>({
       query: ({ order, key }) => ({
         ...call(orders.place, { body: order }),
         headers: { 'idempotency-key': key },

@@ -1,6 +1,6 @@
 import type { MoveRefusal } from '../../contract/orders.ts'
 
-/** The shop's word on why an order was not moved, and how it stands. */
+/** The server's reason for refusing a transition, with the current status. */
 export function refusalIn(error: unknown): MoveRefusal | undefined {
   const { status, data } = error as { status?: unknown; data?: MoveRefusal }
   return status === 409 ? data : undefined

@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/skeleton.tsx'
 import { cardLook, summaryLook } from './order-card.tsx'
 
-/** As many cards as are likely to come, as large as those. */
+/** As large as order cards, to avoid layout shift. */
 export const SkeletonOrders = ({ count }: { count: number }) => (
   <div aria-hidden className="mt-8 grid gap-4">
     {Array.from({ length: count }, (_, at) => (

@@ -3,7 +3,7 @@ import { Cover } from '../ui/cover.tsx'
 
 const mostShown = 3
 
-/** A glimpse of the books: what they are is told elsewhere. */
+/** Decorative, because the titles are listed elsewhere. */
 export const SmallCovers = ({ books }: Pick<Order, 'books'>) => (
   <span aria-hidden className="flex min-w-0 items-center gap-2 overflow-hidden py-1">
     {books.slice(0, mostShown).map(({ _id, coverImage, title }) => (

@@ -1,7 +1,7 @@
 import { centsOfTotal, totalOf } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders.ts'
 
-/** What a cancelled order would have cost was never spent. Added up in whole cents. */
+/** Excludes cancelled orders. Adds whole cents to avoid rounding errors. */
 export const spentOn = (orders: Order[]) =>
   totalOf(
     orders

@@ -7,14 +7,14 @@ import type { Dispatch } from '../store.ts'
 import { ordersApi, useCancelOrderMutation } from './orders-api.ts'
 import { useWhose } from './use-my-orders.ts'
 
-const notNow = 'The order could not be cancelled just now. Please try again in a moment.'
+const cancelFailed = 'The order could not be cancelled just now. Please try again in a moment.'
 
 export function useCancelOrder(order: Order) {
   const [cancel, { isLoading: isBusy }] = useCancelOrderMutation()
   const [failure, setFailure] = useState('')
   const show = useShowStatus(order)
 
-  /** How the order stands now, if that has become known. */
+  /** Resolves with the current status of the order, if known. */
   async function askAndCancel(): Promise<OrderStatus | undefined> {
     setFailure('')
     if (!(await isMeant(order))) return undefined
@@ -22,14 +22,14 @@ export function useCancelOrder(order: Order) {
     const refusal = error && refusalIn(error)
     const status = cancelled?.status ?? refusal?.status
     if (status) show(status)
-    // Cancelled in another tab is cancelled too.
-    if (status !== 'cancelled') setFailure(refusal?.message ?? notNow)
+    // An order that was cancelled in another tab counts as success.
+    if (status !== 'cancelled') setFailure(refusal?.message ?? cancelFailed)
     return status
   }
   return { askAndCancel, isBusy, failure }
 }
 
-/** At once, before the list is fetched again, and also where that fails. */
+/** Updates the cache at once, because refetching the list takes time and may fail. */
 function useShowStatus({ _id }: Order) {
   const dispatch = useDispatch<Dispatch>()
   const whose = useWhose()

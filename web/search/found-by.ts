@@ -2,7 +2,7 @@ import type { SearchFor } from '../../contract/pages.ts'
 
 export const booksOnAPage = 24
 
-/** How to ask the shop for a page of a search: one more book than is shown tells whether there is another page. */
+/** The query for a page of results, with one extra book to know whether there is a next page. */
 export const foundBy = ({ page = 1, ...what }: SearchFor) => ({
   ...what,
   limit: booksOnAPage + 1,

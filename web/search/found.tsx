@@ -3,7 +3,7 @@ import { AddToCart } from '../cart/add-to-cart.tsx'
 import { BookCard } from '../ui/book-card.tsx'
 import { gridLook } from './grid-look.ts'
 
-/** As many as are side by side on a phone. */
+/** Books per row on a phone. */
 const inFirstRow = 2
 
 export const Found = ({ books }: { books: Book[] }) => (

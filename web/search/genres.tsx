@@ -5,7 +5,7 @@ import { searchPage } from '../../contract/pages.ts'
 export const genreName = (category: Category) => category.slice(0, 1).toUpperCase() + category.slice(1)
 
 type Props = {
-  /** The words that a genre is to be searched for. */
+  /** The search words that the links keep. */
   q: string | undefined
   chosen: Category | 'all' | undefined
 }

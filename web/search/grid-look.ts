@@ -1,2 +1,2 @@
-/** Books side by side, and what stands in for them: an author may have a name without an end. */
+/** For books and skeletons. Wraps anywhere, because a name may be long and without spaces. */
 export const gridLook = 'mt-10 grid grid-cols-2 gap-x-6 gap-y-12 wrap-anywhere md:grid-cols-3 lg:grid-cols-4'

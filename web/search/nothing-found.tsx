@@ -10,14 +10,13 @@ function adviceFor({ q, category, page }: SearchFor): Advice {
     return { words: 'There are no more books here.', more: 'This was the last page.', name: 'First page', to }
   }
   if (q && category) {
-    const more = 'Perhaps it stands on another shelf.'
+    const more = 'Try another genre.'
     return { words: 'Nothing found in this genre.', more, name: 'Search all genres', to: searchPage({ q }) }
   }
   const more = 'Try fewer words or another spelling, or choose a genre above and look around.'
   return { words: q ? 'Nothing found.' : 'No books here yet.', more, name: 'All books', to: searchPage({}) }
 }
 
-/** Says what there is not, and where to look instead. */
 export function NothingFound({ asked }: { asked: SearchFor }) {
   const { words, more, name, to } = adviceFor(asked)
   return (
@@ -30,7 +29,7 @@ export function NothingFound({ asked }: { asked: SearchFor }) {
   )
 }
 
-/** A gap between books, and a glass that has looked into it. */
+/** A magnifying glass over a gap between books. */
 const EmptyShelf = () => (
   <Drawing>
     <path d="M10 118h140" />

@@ -9,15 +9,15 @@ import { Icon } from '../ui/icon.tsx'
 
 const form = { role: 'search', action: pages.search, method: 'get' } as const
 
-/** A plain form that the browser can send by itself; what it suggests comes when somebody is about to type. */
+/** A plain form that works without scripts; focus loads the suggestions. */
 export function SearchBox() {
   const { q } = useAsked()
   const navigate = useNavigate()
   const box = useRef<HTMLInputElement>(null)
   const [Suggestions, setSuggestions] = useState<typeof SuggestionsOf>()
 
-  // Where it cannot be fetched, the box still searches.
-  const wake = useCallback(
+  // If the code fails to load, the box still searches.
+  const loadList = useCallback(
     () =>
       void import('./suggestions.tsx').then(
         (late) => setSuggestions(() => late.Suggestions),
@@ -26,8 +26,8 @@ export function SearchBox() {
     [],
   )
   useEffect(() => {
-    if (document.activeElement === box.current) wake()
-  }, [wake])
+    if (document.activeElement === box.current) loadList()
+  }, [loadList])
 
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -36,7 +36,7 @@ export function SearchBox() {
   return (
     <form {...form} onSubmit={send} className="relative w-full min-w-0">
       <Icon of={Search} className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-soft" />
-      {/* Its words are the browser's to keep: what was typed before this page came alive stays. */}
+      {/* Uncontrolled, so that text typed before hydration stays. */}
       <input
         ref={box}
         name="q"
@@ -45,7 +45,7 @@ export function SearchBox() {
         aria-label="Search for books"
         autoComplete="off"
         enterKeyHint="search"
-        onFocus={wake}
+        onFocus={loadList}
         className={`h-11! w-full pl-11 outline-offset-0! placeholder:text-ink-soft ${inputLook}`}
       />
       {Suggestions && <Suggestions box={box} />}

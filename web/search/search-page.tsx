@@ -20,11 +20,11 @@ export function SearchPage() {
   const books = found?.slice(0, booksOnAPage)
   const hasNext = found !== undefined && found.length > booksOnAPage && asked.page !== lastSearchPage
   const tryAgain = () => {
-    // The button goes, and must not take the focus with it.
+    // The button disappears and would lose the focus.
     heading.current?.focus()
     void refetch()
   }
-  const isInVain = books?.length === 0 && asked.q !== undefined && !asked.page
+  const isEmpty = books?.length === 0 && asked.q !== undefined && !asked.page
   return (
     <div className="mx-auto max-w-content px-6 pt-10 pb-20 md:pt-14 md:pb-24">
       <Head title={titleOf(asked)} path={searchPage(asked)} />
@@ -40,9 +40,9 @@ export function SearchPage() {
       >
         {headingOf(asked)}
       </h1>
-      <output className="mt-2 block min-h-[1.6em] text-ink-soft">{saying(books, isError)}</output>
-      {/* Words that found nothing would find nothing in a genre either. */}
-      <Genres q={isInVain ? undefined : asked.q} chosen={isInVain ? undefined : (asked.category ?? 'all')} />
+      <output className="mt-2 block min-h-[1.6em] text-ink-soft">{statusOf(books, isError, hasNext || asked.page !== undefined)}</output>
+      {/* Words without a match in any genre have none in a single genre either. */}
+      <Genres q={isEmpty ? undefined : asked.q} chosen={isEmpty ? undefined : (asked.category ?? 'all')} />
       {isError && <NotAnswered onAgain={tryAgain} />}
       {!books && !isError && <Waiting />}
       {books && books.length > 0 && <Found books={books} />}
@@ -59,9 +59,10 @@ function headingOf({ q, category }: SearchFor): string {
 
 const titleOf = (asked: SearchFor) => `${headingOf(asked)}${asked.page ? `, page ${asked.page}` : ''}`
 
-function saying(books: Book[] | undefined, isError: boolean): string {
+function statusOf(books: Book[] | undefined, isError: boolean, hasPages: boolean): string {
   if (isError) return ''
   if (!books) return 'Loading...'
   const { length: count } = books
-  return `${count || 'No'} ${count === 1 ? 'book' : 'books'} on this page`
+  if (count === 0) return 'No results'
+  return `${count} ${count === 1 ? 'book' : 'books'}${hasPages ? ' on this page' : ''}`
 }

@@ -5,7 +5,7 @@ import { pages } from '../../contract/pages.ts'
 import { SearchBox } from './search-box.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-/** On a phone the box is behind an icon: a link that goes to the search, until a press can open the box here. */
+/** On phones an icon opens the search box; before hydration it is a link to the search page. */
 export function SearchSheet() {
   const [isOpen, setOpen] = useState(false)
   const open = (event: MouseEvent) => {

@@ -1,7 +1,7 @@
 import { books, type Suggestion } from '../../contract/books.ts'
 import { api, call } from '../api/api.ts'
 
-/** A call that only somebody makes who types, beside those of every page. */
+/** Injected, because only the suggestions use it. */
 const suggestApi = api.injectEndpoints({
   endpoints: (build) => ({
     suggest: build.query<Suggestion[], string>({

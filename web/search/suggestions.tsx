@@ -8,12 +8,11 @@ import { useCombobox } from './use-combobox.ts'
 import { useTyped } from './use-typed.ts'
 
 const listbox = { role: 'listbox' } as const
-/** The keyboard stays in the box. */
+/** The focus stays in the search box. */
 const option = { role: 'option', tabIndex: -1 } as const
 
 const wordsIn = (typed: string) => searchIn(new URLSearchParams({ q: typed })).q ?? ''
 
-/** What the shop thinks somebody is about to type, in a list under the box. */
 export function Suggestions({ box }: { box: RefObject<HTMLInputElement | null> }) {
   const { typed, settled } = useTyped(box)
   const words = wordsIn(typed)
@@ -28,7 +27,7 @@ export function Suggestions({ box }: { box: RefObject<HTMLInputElement | null> }
   })
   return (
     <>
-      <output className="sr-only">{isOpen && saying(books.length)}</output>
+      <output className="sr-only">{isOpen && announcementOf(books.length)}</output>
       {isOpen && (
         <div
           id={id}
@@ -50,24 +49,24 @@ export function Suggestions({ box }: { box: RefObject<HTMLInputElement | null> }
   )
 }
 
-/** While the shop is asked anew, what it said last stays; an answer to older words never comes after a newer one. */
+/** Keeps the last suggestions while fetching; a late response never replaces a newer one. */
 function useSuggestedBooks(words: string): Suggestion[] {
   const { data, currentData, isFetching } = useSuggestQuery(words, { skip: !words })
   return (isFetching ? data : currentData) ?? []
 }
 
-const saying = (count: number) => (count === 1 ? '1 book suggested' : `${count} books suggested`)
+const announcementOf = (count: number) => (count === 1 ? '1 book suggested' : `${count} books suggested`)
 
 type OptionProps = { id: string; to: string; isActive: boolean; children: ReactNode }
 
-/** A link, so that the mouse may open it beside this page, too. */
+/** A link, so that it can be opened in a new tab. */
 const Option = ({ id, to, isActive, children }: OptionProps) => (
   <Link
     id={id}
     to={to}
     aria-selected={isActive}
     {...option}
-    // Else the box would lose its focus to the press, and the list would be gone before it is let go.
+    // Otherwise mousedown takes the focus from the box, and the list closes before the click.
     onMouseDown={(event) => event.preventDefault()}
     className="flex min-h-12 items-center gap-3 rounded-md px-3 py-1.5 hover:bg-paper aria-selected:bg-paper aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent"
   >

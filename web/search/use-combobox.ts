@@ -2,30 +2,30 @@ import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'reac
 
 type Box = RefObject<HTMLInputElement | null>
 
-/** Whether the list under the box is open, and which of its entries the arrows have come to. */
+/** ARIA combobox: whether the list is open, and the index of the active option. */
 export function useCombobox(box: Box, entries: string[]) {
   const id = useId()
-  // Somebody may have typed before this code came.
-  const [isAwake, setAwake] = useState(() => box.current?.value !== box.current?.defaultValue)
+  // The visitor may have typed before this code loaded.
+  const [isExpanded, setExpanded] = useState(() => box.current?.value !== box.current?.defaultValue)
   const [chosen, choose] = useState<string>()
-  const isOpen = isAwake && entries.length > 0
+  const isOpen = isExpanded && entries.length > 0
   const at = isOpen && chosen ? entries.indexOf(chosen) : -1
   const idOf = (entry: number) => `${id}-${entry}`
 
   useEvents(box, {
     input: () => {
-      setAwake(true)
+      setExpanded(true)
       choose(undefined)
     },
-    blur: () => setAwake(false),
+    blur: () => setExpanded(false),
     keydown: (event) => {
       if (event.isComposing) return
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
       if (step) {
-        setAwake(true)
+        setExpanded(true)
         choose(entries[nextOf(at, step, entries.length)])
       } else if (event.key === 'Escape' && isOpen) {
-        setAwake(false)
+        setExpanded(false)
         choose(undefined)
       } else if (event.key === 'Enter' && at >= 0) document.getElementById(idOf(at))?.click()
       else return
@@ -42,7 +42,7 @@ export function useCombobox(box: Box, entries: string[]) {
   return { id, idOf, isOpen, at }
 }
 
-/** Round and round, by way of the box itself, where what was typed counts. */
+/** Cycles through the options and the box itself, which is -1. */
 function nextOf(at: number, step: number, length: number): number {
   const next = at + step
   if (next < -1) return length - 1
@@ -55,7 +55,7 @@ type Events = {
   keydown(event: KeyboardEvent): void
 }
 
-/** The box was there before this code, and stays when it goes. */
+/** Native listeners, because another component renders the box. */
 function useEvents(box: Box, events: Events) {
   const onInput = useEffectEvent(events.input)
   const onBlur = useEffectEvent(events.blur)

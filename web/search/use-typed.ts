@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** A pause that somebody who types does not make between two letters. */
-const pause = 150
+/** Debounce delay in milliseconds. */
+const delayMs = 150
 
-/** What is in the box, as soon as it is typed, and again after a pause. */
+/** The value of the box, immediate and debounced. */
 export function useTyped(box: RefObject<HTMLInputElement | null>) {
   const [typed, setTyped] = useState(() => box.current?.value ?? '')
   const [settled, setSettled] = useState(typed)
@@ -14,8 +14,8 @@ export function useTyped(box: RefObject<HTMLInputElement | null>) {
     return () => input?.removeEventListener('input', read)
   }, [box])
   useEffect(() => {
-    const waiting = setTimeout(() => setSettled(typed), pause)
-    return () => clearTimeout(waiting)
+    const timer = setTimeout(() => setSettled(typed), delayMs)
+    return () => clearTimeout(timer)
   }, [typed])
   return { typed, settled }
 }

@@ -2,7 +2,7 @@ import { gridLook } from './grid-look.ts'
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** As large as the books that are to come. */
+/** As large as book cards, to avoid layout shift. */
 export const Waiting = () => (
   <div aria-hidden className={`${gridLook} animate-pulse`}>
     {places.map((place) => (

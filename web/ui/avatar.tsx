@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A face, or the first letter of a name where there is none or it does not come. */
+/** Falls back to the initial if there is no photo or it fails to load. */
 export function Avatar({ name, photoUrl }: { name: string; photoUrl: string | null }) {
   const [isMissing, setMissing] = useState(false)
   if (photoUrl && !isMissing) {

@@ -5,25 +5,25 @@ import { bookPage } from '../../contract/pages.ts'
 import { Cover, preloadCover } from './cover.tsx'
 import { Price } from './price.tsx'
 
-const longestDescription = 80
+const maxDescription = 80
 
-/** Half of an emoji is no character. */
+/** The first half of a surrogate pair. */
 const halfCharacter = /[\uD800-\uDBFF]$/
 
 const shortened = (text: string) =>
-  text.length > longestDescription
-    ? `${text.slice(0, longestDescription).replace(halfCharacter, '')}...`
+  text.length > maxDescription
+    ? `${text.slice(0, maxDescription).replace(halfCharacter, '')}...`
     : text
 
 type Props = {
   book: Book
-  /** What to do with the book, across the width. */
+  /** Rendered below the price. */
   action: ReactNode
-  /** Among the first things that a shopper sees. */
+  /** Visible without scrolling: loads eagerly. */
   first?: boolean
 }
 
-/** Upright where it is narrow; where there is room, the words stand beside the cover. */
+/** Text below the cover in narrow containers, beside it in wide ones. */
 export const BookCard = ({ book, action, first = false }: Props) => (
   <div className="@container h-full">
     <article className="flex h-full flex-col transition-transform duration-150 ease-out hover:-translate-y-0.5 motion-reduce:transform-none @min-[18rem]:flex-row @min-[18rem]:rounded-panel @min-[18rem]:bg-surface">
@@ -52,7 +52,7 @@ export const BookCard = ({ book, action, first = false }: Props) => (
 
 const sizes = '(min-width: 1024px) 180px, 130px'
 
-/** For mouse and finger; with the keyboard and aloud, the title is the one link. */
+/** For pointers only: keyboards and screen readers use the link of the title. */
 function CoverLink({ book, first }: { book: Book; first: boolean }) {
   if (first) preloadCover(book.coverImage, sizes)
   return (

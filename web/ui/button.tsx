@@ -7,19 +7,18 @@ const looks = {
   outlined: 'border border-edge bg-surface font-medium hover:border-ink-soft',
 }
 
-/** Something else has to be done first. */
-const shut = 'cursor-not-allowed border border-line bg-line font-semibold text-ink-soft'
+const disabledLook = 'cursor-not-allowed border border-line bg-line font-semibold text-ink-soft'
 
 const shape =
   'flex min-h-12 items-center justify-center gap-3 rounded-panel px-5 py-2 transition-[background-color,border-color] duration-150'
 
 type Props = Omit<ComponentProps<'button'>, 'className'> & {
   look?: keyof typeof looks
-  /** Its work is under way: it says so, and takes no second press. */
+  /** Shows a spinner and ignores clicks. */
   isBusy?: boolean
 }
 
-/** Before its page is alive a press would go nowhere, so it takes none. */
+/** Disabled until hydration, because clicks would be lost. */
 export function Button({ look = 'accent', isBusy = false, disabled, onClick, children, ...rest }: Props) {
   const isHydrated = useHydrated()
   const press = (event: MouseEvent<HTMLButtonElement>) => (isBusy ? event.preventDefault() : onClick?.(event))
@@ -30,7 +29,7 @@ export function Button({ look = 'accent', isBusy = false, disabled, onClick, chi
       disabled={!isHydrated || disabled}
       aria-disabled={isBusy || undefined}
       onClick={press}
-      className={`${shape} aria-disabled:cursor-progress ${disabled ? shut : looks[look]}`}
+      className={`${shape} aria-disabled:cursor-progress ${disabled ? disabledLook : looks[look]}`}
     >
       {isBusy && <Spinner />}
       {children}
@@ -40,7 +39,6 @@ export function Button({ look = 'accent', isBusy = false, disabled, onClick, chi
 
 type LinkLook = Omit<LinkProps, 'className'> & Pick<Props, 'look'>
 
-/** The one way forward, where that is another page. */
 export const ButtonLink = ({ look = 'accent', ...props }: LinkLook) => (
   <Link {...props} className={`${shape} ${looks[look]}`} />
 )

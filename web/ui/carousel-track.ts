@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Where a list that scrolls sideways stands, and how to turn it by what is in view. */
+/** Scroll state of a horizontal list, and paging by its visible width. */
 export function useTrack() {
   const track = useRef<HTMLUListElement>(null)
   const mark = useRef<HTMLDivElement>(null)
@@ -9,15 +9,15 @@ export function useTrack() {
 
   function look() {
     const { scrollLeft = 0, scrollWidth = 0, clientWidth = 0 } = track.current ?? {}
-    const way = scrollWidth - clientWidth
-    // Browsers round: a pixel more or less is the end.
+    const maxScroll = scrollWidth - clientWidth
+    // Tolerates rounded scroll positions.
     setAtStart(scrollLeft < 2)
-    setAtEnd(scrollLeft > way - 2)
-    // Not through React: it moves with every frame.
-    mark.current?.style.setProperty('--at', String(way > 0 ? scrollLeft / way : 0))
+    setAtEnd(scrollLeft > maxScroll - 2)
+    // Bypasses React, because this runs on every frame.
+    mark.current?.style.setProperty('--at', String(maxScroll > 0 ? scrollLeft / maxScroll : 0))
   }
 
-  // After every render, since other slides are another length to go.
+  // After every render, because other slides change the scroll width.
   useEffect(() => {
     const sizes = new ResizeObserver(look)
     if (track.current) sizes.observe(track.current)

@@ -5,20 +5,20 @@ import { useHydrated } from './use-hydrated.ts'
 import { Icon } from './icon.tsx'
 
 type Props = {
-  /** What it shows, as its heading says it. */
+  /** Text of the heading. */
   name: string
-  /** With a key each. */
+  /** Each needs a key. */
   slides: ReactElement[]
-  /** How high the highest slides are at each width. What is out of sight is not laid out, and could not tell. */
+  /** Height of the tallest slides per width, because content-visibility skips the layout of hidden slides. */
   height: string
 }
 
-/** How few slides are in view together, from which width on: then there is nowhere to go. */
+/** By number of slides: the width from which all fit, so that the controls are hidden. */
 const hiddenWhereAllFit = ['hidden', 'hidden', 'md:hidden', 'min-[73.75rem]:hidden']
 
 /**
- * A list that scrolls sideways by itself, by finger, wheel and keyboard, before any script runs. Only the arrows and
- * the line below it, which says where one is, need a script.
+ * A list that scrolls natively by touch, wheel and keyboard before hydration. Only the arrows and the
+ * position indicator need a script.
  */
 export function Carousel({ name, slides, height }: Props) {
   const { track, mark, isAtStart, isAtEnd, look, turn } = useTrack()
@@ -28,7 +28,7 @@ export function Carousel({ name, slides, height }: Props) {
       <ul
         ref={track}
         onScroll={look}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll what has the focus
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll the focused element
         tabIndex={0}
         aria-label={name}
         className="relative col-span-3 -mx-6 flex snap-x snap-mandatory scroll-px-6 gap-4 overflow-x-auto rounded-panel px-6 py-2 -outline-offset-2 [scrollbar-width:none] scroll-smooth md:gap-6 xl:col-span-1 xl:col-start-2 xl:-mx-2 xl:scroll-px-2 xl:px-2 noscript:[scrollbar-width:thin]"
@@ -72,7 +72,7 @@ export function Carousel({ name, slides, height }: Props) {
 
 type ArrowProps = { name: string; icon: IconNode; isDone: boolean; onPress(): void; place: string }
 
-/** At the end it rests without being disabled, so that whoever came by keyboard is not thrown out. */
+/** Uses aria-disabled at the end, so that keyboard users keep the focus. */
 function Arrow({ name, icon, isDone, onPress, place }: ArrowProps) {
   const isHydrated = useHydrated()
   return (

@@ -4,9 +4,9 @@ import { coverWidths } from '../../contract/covers.ts'
 type Props = {
   image: string
   title: string
-  /** How wide it is shown, for the browser to choose from the widths that there are. */
+  /** The `sizes` attribute of the image. */
   sizes: string
-  /** The first thing that a shopper sees: not to wait for. */
+  /** Visible without scrolling: loads eagerly with high priority. */
   first?: boolean
   className?: string
 }
@@ -18,7 +18,7 @@ export const addressOf = (image: string) => (isUrl(image) ? image : `/covers/${e
 const widthsIn = (image: string, format: string) =>
   coverWidths.map((width) => `${addressOf(image)}?w=${width}&format=${format} ${width}w`).join(', ')
 
-/** Has a cover of the shop's own fetched with the page's head, in the format that nearly all browsers choose. */
+/** Preloads a stored cover in AVIF, the format that nearly all browsers choose. */
 export function preloadCover(image: string, imageSizes: string) {
   if (!image || isUrl(image)) return
   preload(addressOf(image), {
@@ -30,7 +30,7 @@ export function preloadCover(image: string, imageSizes: string) {
   })
 }
 
-/** A cover in a box of two by three, by name from the shop's own or by address from elsewhere. */
+/** `image` is the name of a stored cover or the URL of an external image. */
 export function Cover({ image, title, sizes, first = false, className = '' }: Props) {
   const box = `aspect-2/3 w-full rounded-cover object-cover shadow-cover ${className}`
   if (!image) return <SkeletonCover title={title} box={box} />
@@ -52,7 +52,7 @@ export function Cover({ image, title, sizes, first = false, className = '' }: Pr
   )
 }
 
-/** As a publisher binds what has no picture: in plain cloth, with the title on it. */
+/** The title on a plain background, for books without a cover. */
 const SkeletonCover = ({ title, box }: { title: string; box: string }) => (
   <div
     aria-hidden

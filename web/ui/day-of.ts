@@ -1,3 +1,3 @@
-/** The same day everywhere: server and browser must agree on it. */
+/** In UTC, so that server and browser render the same date. */
 export const dayOf = (moment: string) =>
   new Date(moment).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { viewBox?: string; className?: string; children: ReactNode }
 
-/** A small drawing in lines, for a place where there is nothing else to see. */
+/** A line drawing for empty states. */
 export const Drawing = ({ viewBox = '0 0 160 140', className = 'w-40', children }: Props) => (
   <svg
     viewBox={viewBox}

@@ -2,26 +2,26 @@ import { type ReactNode, useId } from 'react'
 
 export type AboutField = {
   label: string
-  /** What is expected, said before anything goes wrong. */
+  /** Shown before validation. */
   hint?: string | undefined
-  /** What is wrong with what was typed, and how to mend it. */
+  /** Validation message. */
   problem?: string | undefined
 }
 
-/** What ties the words around it to a field. */
-type Ties = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
+/** Attributes that connect the input with its label and messages. */
+type InputProps = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 
-type Props = AboutField & { children(ties: Ties): ReactNode }
+type Props = AboutField & { children(ties: InputProps): ReactNode }
 
 export function Field({ label, hint, problem, children }: Props) {
   const id = useId()
-  const words = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const ids = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div>
       <label htmlFor={id} className="mb-2 block font-medium">
         {label}
       </label>
-      {children({ id, 'aria-invalid': problem ? true : undefined, 'aria-describedby': words || undefined })}
+      {children({ id, 'aria-invalid': problem ? true : undefined, 'aria-describedby': ids || undefined })}
       {problem && (
         <p id={`${id}-problem`} className="mt-2 text-sm font-medium text-bad">
           {problem}

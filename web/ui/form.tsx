@@ -1,12 +1,12 @@
 import type { FormEvent, ReactNode } from 'react'
 
 type Props = {
-  /** Gets a way to ask what was typed under a name. */
+  /** Receives a function that returns the value of a field by name. */
   onSend(typed: (name: string) => string): void
   children: ReactNode
 }
 
-/** A post where scripts are off, so that no password ever shows in an address. */
+/** Uses POST, so that without scripts no password appears in the URL. */
 export function Form({ onSend, children }: Props) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -11,6 +11,6 @@ const look = {
   strokeLinejoin: 'round',
 } as const
 
-/** What it means stands beside it in words, or in the name of what it is on. */
+/** Hidden from screen readers: adjacent text or the label of the parent conveys the meaning. */
 export const Icon = ({ of, className }: { of: IconNode; className: string }) =>
   createElement('svg', { ...look, className }, ...of.map(([shape, at]) => createElement(shape, at)))

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 
-/** The browser's own check of a field, in our words and where everybody finds them. */
+/** Replaces the validation bubble of the browser with an accessible message. */
 export const inOurWords = (say: () => void) => (event: FormEvent<HTMLInputElement>) => {
   event.preventDefault()
   say()

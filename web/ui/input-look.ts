@@ -1,8 +1,8 @@
 const shape =
   'h-12 rounded-panel border border-edge bg-surface transition-[border-color] duration-150 hover:border-ink-soft aria-invalid:border-bad'
 
-/** A line to type into; how wide is for its place to say. */
+/** Without a width, which depends on the context. */
 export const inputLook = `${shape} px-4 read-only:border-line read-only:bg-transparent`
 
-/** To browsers whatever one cannot type into is read-only. Its words stand further in by themselves. */
+/** Without read-only styles, because a select always matches :read-only. Browsers indent its text. */
 export const selectLook = `${shape} px-3`

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 
-/** What makes a link or a button an entry of a menu. */
+/** Props of a link or button in a menu. */
 export const menuItem = {
   role: 'menuitem',
   tabIndex: -1,
@@ -10,7 +10,6 @@ export const menuItem = {
 
 type Props = { label: string; sign: ReactNode; children: ReactNode }
 
-/** A button that opens a menu, for mouse, finger and keyboard. */
 export function Menu({ label, sign, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -87,7 +86,7 @@ const itemsIn = (menu: HTMLElement | null) => [
   ...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []),
 ]
 
-/** Round and round with the arrows, to the ends with Home and End. */
+/** Arrow keys wrap around; Home and End go to the ends. */
 function nextItem(key: string, items: HTMLElement[]): HTMLElement | undefined {
   const at = items.indexOf(document.activeElement as HTMLElement)
   if (key === 'ArrowDown') return items[(at + 1) % items.length]

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 type Props = {
   kind: 'good' | 'bad'
   children: ReactNode
-  /** What to do about it. */
+  /** Advice. */
   more?: ReactNode
 }
 
@@ -14,7 +14,7 @@ const kinds = {
   bad: { icon: CircleAlert, colour: 'text-bad', role: 'alert' },
 }
 
-/** What has just happened, told to everybody: by an icon, in words, and aloud. */
+/** Conveys the outcome by icon, text and live region, not by colour alone. */
 export function Notice({ kind, children, more }: Props) {
   const { icon, colour, role } = kinds[kind]
   return (

@@ -1,4 +1,3 @@
-/** Keeps the place of what is on its way. */
 export const Skeleton = ({ className }: { className: string }) => (
   <span aria-hidden className={`block animate-pulse rounded-cover bg-line ${className}`} />
 )

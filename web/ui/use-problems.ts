@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** What is wrong with each field, in words. */
+/** Validation messages by field. */
 export type Problems<Name extends string> = { [Key in Name]?: string | undefined }
 
-/** What is wrong with which field: it is said there, and the first of them is where one goes on typing. */
+/** Shows validation messages at their fields and focuses the first invalid field. */
 export function useProblems<Name extends string>(names: readonly Name[]) {
   const [problems, setProblems] = useState<Problems<Name>>({})
   const form = useRef<HTMLFormElement>(null)

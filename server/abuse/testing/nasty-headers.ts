@@ -81,12 +81,12 @@ const famous = [
   'x'.repeat(7_000),
 ]
 
-/** Whatever a line of HTTP can hold. */
-const letter = fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCharCode(code))
+/** Any character that a header line can contain. */
+const character = fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCharCode(code))
 
-const value = fc.oneof(fc.constantFrom(...famous), fc.string({ unit: letter, maxLength: 60 }))
+const value = fc.oneof(fc.constantFrom(...famous), fc.string({ unit: character, maxLength: 60 }))
 
-/** Lines of a head, some of them twice. */
+/** Header lines, some of them duplicated. */
 export const nastyHeaders = fc
   .array(fc.tuple(fc.constantFrom(...names), value), { minLength: 1, maxLength: 6 })
   .map((lines) => lines.map(([name, value]) => `${name}: ${value}\r\n`).join(''))

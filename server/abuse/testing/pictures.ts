@@ -5,7 +5,7 @@ export const formats = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const
 
 export type Format = (typeof formats)[number]
 
-/** A small picture of which nothing is the same twice, so that every byte of it counts. */
+/** A small image of noise, so that every byte of the file matters. */
 const noise = Uint8Array.from({ length: 40 * 60 * 3 }, (_, at) => (at * 7919 * (at % 251)) % 256)
 
 export const pictureAs = (format: Format): Promise<Buffer> =>
@@ -27,7 +27,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** A PNG of one colour, all of whose pixels are there, in a file of a few hundred kilobytes at most. */
+/** A complete PNG of one colour, which takes a few hundred kilobytes at most. */
 export function pngOf(width: number, height: number): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0])
   header.writeUInt32BE(width, 0)
@@ -41,13 +41,13 @@ export function pngOf(width: number, height: number): Buffer {
   ])
 }
 
-/** A PNG with something more in it than a picture, such as a profile of colours that is none. */
+/** A PNG with an extra chunk, such as an invalid colour profile. */
 export const pngWith = (type: string, data: Buffer): Buffer => {
   const afterHeader = signature.length + 25
   return Buffer.concat([good.png.subarray(0, afterHeader), chunk(type, data), good.png.subarray(afterHeader)])
 }
 
-/** A picture that says where it was taken. */
+/** An image with a GPS location in its EXIF data. */
 export const photograph: Buffer = await sharp(good.jpeg)
   .withExif({ IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
   .toBuffer()

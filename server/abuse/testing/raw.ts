@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 
-/** What came back for bytes on the line, and who hung up. */
+/** The raw response, and which side closed the connection. */
 export type Heard = { statuses: number[]; text: string; closedBy: 'shop' | 'us' }
 
-const longEnough = 20_000
+const defaultTimeout = 20_000
 
-/** Sends what no client would send, and listens until the shop closes the line; gives up where it does not. */
-export const sendRaw = (origin: string, bytes: string | Buffer, patience = longEnough): Promise<Heard> =>
+/** Sends raw bytes and reads until the store closes the connection or the timeout expires. */
+export const sendRaw = (origin: string, bytes: string | Buffer, timeout = defaultTimeout): Promise<Heard> =>
   new Promise((resolve, reject) => {
     const { port, hostname } = new URL(origin)
     const socket = connect(Number(port), hostname, () => socket.write(bytes))
@@ -14,7 +14,7 @@ export const sendRaw = (origin: string, bytes: string | Buffer, patience = longE
     const giveUp = setTimeout(() => {
       closedBy = 'us'
       socket.end()
-    }, patience)
+    }, timeout)
     let text = ''
     socket.on('data', (data) => (text += data.toString('latin1')))
     socket.on('close', () => {
@@ -22,7 +22,7 @@ export const sendRaw = (origin: string, bytes: string | Buffer, patience = longE
       resolve({ statuses: statusesIn(text), text, closedBy })
     })
     socket.on('error', (error: Error & { code?: string }) => {
-      // The shop may break the line off while we still speak.
+      // The store may reset the connection while bytes are still being sent.
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error)
     })
   })

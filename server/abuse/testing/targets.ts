@@ -5,7 +5,7 @@ import { urlOf } from '../../../contract/request.ts'
 
 export type Target = { method: string; path: string }
 
-/** As good as any: what there is none of is looked for all the same. */
+/** Matches no row, but is looked up all the same. */
 const someId = '00000000-0000-4000-8000-000000000000'
 
 const callsFor = (id: string): Target[] =>
@@ -20,13 +20,12 @@ const pagesFor = (id: string): Target[] =>
     path: path.replace(':id', id),
   }))
 
-/** Every call of the contract. */
+/** Every route of the contract. */
 export const calls = callsFor(someId)
 
-/** Every page. */
 export const pageAddresses = pagesFor(someId)
 
-/** What is neither: files, what tells about the shop, and the window of the demo's Google. */
+/** Files, operational endpoints and the fake Google's popup. */
 export const others: Target[] = [
   '/api/docs',
   '/api/docs/openapi.json',
@@ -54,14 +53,13 @@ const verbs = [
   'createAuthUri',
 ]
 
-/** The identity provider's calls. */
 export const providerCalls: Target[] = [
   ...verbs.map((verb) => `/identitytoolkit.googleapis.com/v1/accounts:${verb}`),
   '/securetoken.googleapis.com/v1/token',
   '/emulator/auth/choose',
 ].map((path) => ({ method: 'POST', path }))
 
-/** All of them, for a book or an order that there is. */
+/** All targets, for an existing book or order. */
 export const everyTargetFor = (id: string): Target[] => [
   ...callsFor(id),
   ...pagesFor(id),

@@ -9,7 +9,7 @@ export const fileHead = (name: string, type = 'image/png') =>
 
 export const closing = Buffer.from('--x--\r\n')
 
-/** A form as it goes over the line, so that a test can break it. */
+/** A multipart body in bytes, so that a test can corrupt it. */
 export const formOf = (parts: Part[]) =>
   Buffer.concat(
     parts.flatMap(({ head = fileHead('cover.png'), bytes }) => [
@@ -19,7 +19,7 @@ export const formOf = (parts: Part[]) =>
     ]),
   )
 
-/** Sends bytes to where covers are kept, and shows every picture that was made of them. */
+/** Uploads bytes as a cover and fetches every image made of them. */
 export function uploadsAt({ origin, people }: TestShop) {
   async function send(body: Buffer, type = 'multipart/form-data; boundary=x'): Promise<Answer> {
     const headers = { authorization: `Bearer ${people.admin}`, 'content-type': type }

@@ -31,5 +31,5 @@ export const waysOut = [
   '%u002e%u002e%u2215etc%u2215passwd',
 ]
 
-/** What stands in the files to which these ways would lead. */
+/** Text that the target files contain. */
 export const isFromOutside = /root:x:0|"dependencies"|import \{/

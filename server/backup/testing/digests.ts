@@ -3,7 +3,7 @@ import type { Connection } from '../../database/connection.ts'
 import { tableNames } from '../../database/testing/table-names.ts'
 import { onOneLine } from '../on-one-line.ts'
 
-/** For each table a number that changes with any of its rows, whatever their order. */
+/** A digest of each table, independent of row order. */
 export const digestsOf = (connection: Connection): Promise<Record<string, string>> =>
   onOneLine(connection, async (client) => {
     const digests: Record<string, string> = {}

@@ -12,7 +12,7 @@ export async function forge(file: string, change: (text: string) => string): Pro
   return forged
 }
 
-/** A backup of nothing. */
+/** A backup without rows. */
 export const pack = (file: string, head: Partial<Head>) =>
   write(
     file,

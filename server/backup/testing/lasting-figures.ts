@@ -1,6 +1,6 @@
 import { Figures } from '../../../contract/admin.ts'
 
-/** What the bookseller's first page says, without what midnight changes by itself. */
+/** The dashboard figures without those that change at midnight. */
 export const LastingFigures = Figures.omit({
   visitsLastDay: true,
   monthlyRevenue: true,

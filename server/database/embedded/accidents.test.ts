@@ -10,8 +10,8 @@ import { ask, openStore, shelve, startStore, titles } from './testing/stores.ts'
 
 const kill = (pids: (number | undefined)[]) => pids.forEach((pid) => pid && process.kill(pid, 'SIGKILL'))
 
-/** How many stores the server still knows of; it may learn late that one was killed. */
-const keepers = async (connection: Embedded['connection']) =>
+/** The server may notice late that a store was killed. */
+const leases = async (connection: Embedded['connection']) =>
   (await ask(connection, `select from pg_stat_activity where application_name = 'keeper'`)).length
 
 test('when a store is killed, the next one takes over its server', async () => {
@@ -24,12 +24,12 @@ test('when a store is killed, the next one takes over its server', async () => {
   const next = await openStore(dataDir)
   expect(await titles(next.connection)).toEqual(['Emma'])
   expect(await serverOf(home)).toBe(server)
-  await vi.waitFor(async () => expect(await keepers(next.connection)).toBe(1), 10_000)
+  await vi.waitFor(async () => expect(await leases(next.connection)).toBe(1), 10_000)
   await next.stop()
   expect(await serverOf(home)).toBeUndefined()
 })
 
-test('a server that is killed under a running store comes back by itself, each time', async () => {
+test('a database server that is killed is restarted by the running store, each time', async () => {
   const dataDir = await demoDataDir()
   const say = vi.fn<(line: string) => void>()
   const store = await openStore(dataDir, say)
@@ -38,20 +38,20 @@ test('a server that is killed under a running store comes back by itself, each t
     kill([await serverOf(join(dataDir, 'postgres'))])
     await expect.poll(() => titles(store.connection).catch(() => []), { timeout: 30_000 }).toEqual(['Emma'])
   }
-  // It answers before the store has taken it up: one that dies just then is the same accident, told once.
+  // A server that dies before the store has reconnected belongs to the same outage and is logged once.
   expect(say).toHaveBeenCalledWith('The database stopped by itself and is being started again.')
   await store.stop()
   expect(await serverOf(join(dataDir, 'postgres'))).toBeUndefined()
 })
 
-test('a store may close while its server is dead', async () => {
+test('a store closes while its database server is down', async () => {
   const dataDir = await demoDataDir()
   const store = await openStore(dataDir)
   kill([await serverOf(join(dataDir, 'postgres'))])
   await store.stop()
 })
 
-test('when the store and all of its server are killed, the next start repairs the data', async () => {
+test('after the store and every server process are killed, the next start recovers the data', async () => {
   const dataDir = await demoDataDir()
   const killed = await startStore(dataDir)
   await shelve(killed.connection, 'Emma')
@@ -63,30 +63,30 @@ test('when the store and all of its server are killed, the next start repairs th
     try {
       kill([pid])
     } catch {
-      // It was the store's own connection, or has followed the server already.
+      // The backend has exited already.
     }
   }
   expect(await titles((await openStore(dataDir)).connection)).toEqual(['Emma'])
 })
 
-test('a left-over lock whose number another program has inherited is no obstacle', async () => {
+test('a stale lock file whose PID another program has reused does not prevent a start', async () => {
   const dataDir = await demoDataDir()
   const first = await openStore(dataDir)
   await shelve(first.connection, 'Emma')
   const home = join(dataDir, 'postgres')
   const lock = await readFile(join(clusterIn(home), 'postmaster.pid'), 'utf8')
   await first.stop()
-  // The same user's, or PostgreSQL itself would see that it is not one of its own.
+  // PostgreSQL itself ignores a PID that belongs to another user.
   const owner = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
-  const heir = spawn('sleep', ['60'], { ...owner, stdio: 'ignore' })
-  onTestFinished(() => void heir.kill())
-  const inherited = lock.replace(/^\d+/, String(heir.pid))
-  await writeFile(join(clusterIn(home), 'postmaster.pid'), inherited)
-  await writeFile(join(first.connection.host, '.s.PGSQL.5432.lock'), inherited)
+  const unrelated = spawn('sleep', ['60'], { ...owner, stdio: 'ignore' })
+  onTestFinished(() => void unrelated.kill())
+  const reusedLock = lock.replace(/^\d+/, String(unrelated.pid))
+  await writeFile(join(clusterIn(home), 'postmaster.pid'), reusedLock)
+  await writeFile(join(first.connection.host, '.s.PGSQL.5432.lock'), reusedLock)
   expect(await titles((await openStore(dataDir)).connection)).toEqual(['Emma'])
 })
 
-test('a server that waits for ever after its repair has failed is put down, and the next one takes its place', async () => {
+test('a server that hangs after a failed recovery is killed and replaced', async () => {
   const dataDir = await demoDataDir()
   const home = join(dataDir, 'postgres')
   const first = await openStore(dataDir)
@@ -94,8 +94,8 @@ test('a server that waits for ever after its repair has failed is put down, and 
   await first.stop()
   const fake = join(import.meta.dirname, 'testing/never-ready.js')
   const socket = join(first.connection.host, '.s.PGSQL.5432')
-  const words = [fake, '-D', clusterIn(home), socket]
-  const stuck = spawn(process.execPath, words, { argv0: 'postgres', stdio: 'ignore' })
+  const args = [fake, '-D', clusterIn(home), socket]
+  const stuck = spawn(process.execPath, args, { argv0: 'postgres', stdio: 'ignore' })
   onTestFinished(() => void stuck.kill('SIGKILL'))
   await expect.poll(() => serverOf(home)).toBe(stuck.pid)
   expect(await titles((await openStore(dataDir)).connection)).toEqual(['Emma'])

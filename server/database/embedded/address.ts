@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fingerprint } from './fingerprint.ts'
 import { onWindows, type Address, type Premises, type RunAs } from './server.ts'
 
-/** A socket's path ends at 107 bytes on Linux and at 103 on a Mac. */
-const longestPath = 103
+/** A socket path holds at most 107 bytes on Linux and 103 on macOS. */
+const maxPathLength = 103
 
 export async function chooseAddress({ home, runAs }: Premises): Promise<Address> {
   if (onWindows) return { host: '127.0.0.1', port: await freePort() }
@@ -16,16 +16,16 @@ export async function chooseAddress({ home, runAs }: Premises): Promise<Address>
 
 export const socketOf = ({ host, port }: Address) => join(host, `.s.PGSQL.${port}`)
 
-const fits = (folder: string) => Buffer.byteLength(socketOf({ host: folder, port: 5432 })) <= longestPath
+const fits = (folder: string) => Buffer.byteLength(socketOf({ host: folder, port: 5432 })) <= maxPathLength
 
-/** Root's own temporary folder may be closed to the database's user. */
+/** The temporary directory of root may be closed to the user that runs the database. */
 function outside(home: string, runAs: RunAs): string {
   const name = `bookstore-${fingerprint(home)}`
   const usual = join(tmpdir(), name)
   return runAs || !fits(usual) ? join('/tmp', name) : usual
 }
 
-/** In a folder that all may write to, another user could have put his own under our name. */
+/** In a world-writable directory another user may have created this path. */
 export async function openSocketFolder({ host }: Address, runAs: RunAs): Promise<void> {
   if (onWindows) return
   await mkdir(host, { mode: 0o700, recursive: true })

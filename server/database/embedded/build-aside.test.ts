@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildAside } from './build-aside.ts'
 import { borrowFolder } from './testing/folders.ts'
 
-/** Builds a folder with one file; the first so many tries fail. */
+/** Builds a directory with one file; the first `failing` attempts fail. */
 async function site(failing = 0) {
   const name = join(await borrowFolder(), 'house')
   let begun = 0
@@ -17,7 +17,7 @@ async function site(failing = 0) {
   return { name, build, begun: () => begun }
 }
 
-test('of several who build a folder at once one does the work, and the others find it done', async () => {
+test('several concurrent builds of a directory: one builds it, the others find it done', async () => {
   const { name, build, begun } = await site()
   await Promise.all([build(), build(), build(), build(), build()])
   expect(begun()).toBe(1)
@@ -25,7 +25,7 @@ test('of several who build a folder at once one does the work, and the others fi
   expect(await readdir(name)).toEqual(['brick'])
 })
 
-test('when the first one fails, the next one builds', async () => {
+test('when the first build fails, the next one builds', async () => {
   const { name, build, begun } = await site(1)
   const outcomes = await Promise.allSettled([build(), build(), build()])
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1)
@@ -33,16 +33,16 @@ test('when the first one fails, the next one builds', async () => {
   expect(await readdir(name)).toEqual(['brick'])
 })
 
-test('one that was killed while it built is not waited for', async () => {
+test('a build whose process was killed is not waited for', async () => {
   const { name, build, begun } = await site()
   await mkdir(`${name}.new-999999999-killed`)
   await build()
   expect(begun()).toBe(1)
 })
 
-test('nor one that was killed before we were given its number', async () => {
+test('a build of a killed process with the same PID as this one is not waited for', async () => {
   const { name, build, begun } = await site()
-  // Of two that were begun in the same moment the first by name is the elder.
+  // Of two builds that began at the same time the first by name goes first.
   await mkdir(`${name}.new-${process.pid}--killed`)
   const weBegan = vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now() + 1)
   onTestFinished(() => weBegan.mockRestore())

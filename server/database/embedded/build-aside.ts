@@ -5,7 +5,10 @@ import { stagingOf, waitForElders } from './wait-for-elders.ts'
 
 const tenMinutes = 600_000
 
-/** Shows a finished folder under its name all at once; of several builders the first wins, the others clear up. */
+/**
+ * Creates a directory atomically: fills a staging directory and renames it. Of concurrent builders the first
+ * wins.
+ */
 export async function buildAside(name: string, fill: (staging: string) => Promise<void>): Promise<void> {
   const staging = await mkdtemp(stagingOf(name))
   try {
@@ -21,7 +24,7 @@ export async function buildAside(name: string, fill: (staging: string) => Promis
   }
 }
 
-/** A builder that was killed leaves its unfinished folder behind. */
+/** A killed builder leaves its staging directory behind. */
 export async function sweepAbandoned(name: string): Promise<void> {
   for (const entry of await readdir(dirname(name))) {
     const path = join(dirname(name), entry)

@@ -8,19 +8,21 @@ import type { RunAs } from './server.ts'
 
 export const elsewhere = '/var/lib/bookstore'
 
-/** Where root keeps the data: in its own folder if the database's user can get there, else elsewhere. */
+/**
+ * The data directory under root: in `folder` if the database user can enter it, else in /var/lib/bookstore.
+ */
 export async function chooseHome(folder: string): Promise<string> {
   const home = join(folder, 'postgres')
-  const away = join(elsewhere, fingerprint(folder), 'postgres')
+  const fallback = join(elsewhere, fingerprint(folder), 'postgres')
   const runAs = await chooseUser(home)
   if (await exists(home)) return entered(home, runAs)
-  if (!(await exists(away)) && (await letIn(folder, runAs))) return home
+  if (!(await exists(fallback)) && (await letIn(folder, runAs))) return home
   await openFolder(elsewhere)
-  await openFolder(dirname(away))
-  return away
+  await openFolder(dirname(fallback))
+  return fallback
 }
 
-/** Data that is there but out of reach must never look like an empty shop. */
+/** Existing data that cannot be reached must not be mistaken for a new store. */
 async function entered(home: string, runAs: RunAs): Promise<string> {
   await takeFromRoot(home, runAs)
   if (await mayEnter(home, runAs)) return home
@@ -30,14 +32,14 @@ async function entered(home: string, runAs: RunAs): Promise<string> {
   )
 }
 
-/** Data that root has copied or unpacked here. */
+/** Root may have copied or unpacked the data here. */
 async function takeFromRoot(home: string, runAs: RunAs): Promise<void> {
   const { uid } = await stat(home)
   if (uid !== 0 || !runAs) return
   await runProgram('chown', ['-R', `${runAs.uid}:${runAs.gid}`, home], { runAs: undefined, cwd: '/' })
 }
 
-/** A new folder that only root may enter is opened for passing through; one with things in it is left alone. */
+/** Adds the execute bit to an empty directory that only root may enter; one with content is left alone. */
 async function letIn(folder: string, runAs: RunAs): Promise<boolean> {
   if (await mayEnter(folder, runAs)) return true
   const untouched = (await readdir(folder)).length === 0

@@ -5,8 +5,8 @@ import { passwordFile, readPassword, writePassword } from './password.ts'
 import { runProgram } from './run-program.ts'
 import { clusterIn, type Premises } from './server.ts'
 
-/** Order and letter case must be the same on every computer; the one sync comes when all is done. */
-const likeEverywhere = [
+/** Sort order and letter case must not depend on the machine. One sync follows at the end. */
+const portableOptions = [
   '--username=bookstore',
   '--encoding=UTF8',
   '--locale=C',
@@ -16,7 +16,7 @@ const likeEverywhere = [
   '--no-sync',
 ]
 
-/** Makes the first, empty database; gives its password. */
+/** Creates an empty database and returns its password. */
 export async function createCluster(premises: Premises): Promise<string> {
   const { home } = premises
   await buildAside(home, (staging) => fill(staging, premises))
@@ -30,10 +30,10 @@ async function fill(staging: string, { programs, runAs }: Premises): Promise<voi
   const cluster = ['-D', clusterIn(staging)]
   const initdb = (args: string[]) =>
     runProgram(join(programs, 'bin', 'initdb'), [...cluster, ...args], surroundings)
-  const fresh = [...likeEverywhere, `--pwfile=${passwordFile(staging)}`]
+  const fresh = [...portableOptions, `--pwfile=${passwordFile(staging)}`]
   await writePassword(staging)
   if (runAs) for (const path of [staging, passwordFile(staging)]) await chown(path, runAs.uid, runAs.gid)
-  // Only by this type do trigrams know letters beyond English; not every system has it.
+  // pg_trgm recognises non-ASCII letters only with this LC_CTYPE, which not every system has.
   await initdb([...fresh, '--lc-ctype=C.UTF-8']).catch(() => initdb(fresh))
   await createDatabase(join(programs, 'bin', 'postgres'), cluster, surroundings)
   await initdb(['--sync-only'])

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-/** Whether the process is the server of that cluster; undefined if it is gone or the system does not tell. */
+/** Undefined if the process has exited or the platform does not report its command line. */
 export async function isServer(pid: number, cluster: string): Promise<boolean | undefined> {
   if (process.platform === 'win32') return undefined
   const command = await (process.platform === 'linux' ? commandOnLinux(pid) : commandElsewhere(pid))

@@ -8,10 +8,13 @@ import { stopServer } from './stop-server.ts'
 type Say = (line: string) => void
 
 const anHour = 3_600_000
-const aGoodWhile = 60_000
-const longestRest = 5_000
+const stableAfter = 60_000
+const maxDelay = 5_000
 
-/** Starts the server again whenever it dies; gives the way to leave it, which stops it if we are the last. */
+/**
+ * Restarts the server whenever it dies. Returns a function that leaves it and stops it if no other store uses
+ * it.
+ */
 export function keepRunning(server: Server, first: Keeper, say: Say): () => Promise<void> {
   const leaving = new AbortController()
   const trimming = setInterval(() => void trimLog(server.home).catch(() => {}), anHour).unref()
@@ -19,12 +22,12 @@ export function keepRunning(server: Server, first: Keeper, say: Say): () => Prom
   let left: Promise<void> | undefined
 
   async function watch(): Promise<void> {
-    for (let rest = 0; keeper && !leaving.signal.aborted; rest = Math.min(rest * 2 || 250, longestRest)) {
+    for (let rest = 0; keeper && !leaving.signal.aborted; rest = Math.min(rest * 2 || 250, maxDelay)) {
       const since = Date.now()
       await keeper.gone
       if (leaving.signal.aborted) return
       keeper = undefined
-      if (Date.now() - since > aGoodWhile) rest = 0
+      if (Date.now() - since > stableAfter) rest = 0
       keeper = await revive(server, rest, leaving.signal, say)
     }
   }
@@ -48,7 +51,7 @@ async function revive(
   say: Say,
 ): Promise<Keeper | undefined> {
   say('The database stopped by itself and is being started again.')
-  for (let wait = rest; !leaving.aborted; wait = Math.min(wait * 2 || 500, longestRest)) {
+  for (let wait = rest; !leaving.aborted; wait = Math.min(wait * 2 || 500, maxDelay)) {
     try {
       await pause(wait, undefined, { signal: leaving })
       return await reachServer(server, leaving)

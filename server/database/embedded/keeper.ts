@@ -1,10 +1,10 @@
 import pg from 'pg'
 import type { Address } from './server.ts'
 
-/** Any number will do; it only has to be the same in every store. */
+/** The number is arbitrary, but must be the same in every store. */
 const lock = 20_260_101
 
-/** One connection by which a store says: I still need this server. */
+/** A lease on the server, held as long as this connection is open. */
 export type Keeper = {
   address: Address
   /** Resolves when the connection is closed, by either side. */
@@ -19,7 +19,7 @@ export async function hireKeeper(address: Address, password: string): Promise<Ke
   const gone = new Promise<void>((resolve) => client.once('end', resolve))
   try {
     await client.connect()
-    // While a leaving store holds the lock alone, this waits until the server goes down with it.
+    // While a stopping store holds the exclusive lock, this waits until the server shuts down.
     await client.query(`set lock_timeout = '5s'; select pg_advisory_lock_shared(${lock})`)
   } catch (fault) {
     await close(client)
@@ -28,7 +28,7 @@ export async function hireKeeper(address: Address, password: string): Promise<Ke
   return { address, gone, isLast: () => isLast(client), close: () => close(client) }
 }
 
-/** In the database `postgres`, out of the way of the shop's own locks and backups. */
+/** Uses the database `postgres`, apart from the locks and backups of the store. */
 function connectionTo({ host, port }: Address, password: string): pg.Client {
   const who = { user: 'bookstore', password, database: 'postgres', application_name: 'keeper' }
   const client = new pg.Client({ host, port, ...who, ssl: false, connectionTimeoutMillis: 5_000 })

@@ -8,7 +8,7 @@ import { logFile, logSince, logSize, trimLog } from './server-log.ts'
 import { clusterIn, onWindows, type Server } from './server.ts'
 import { settings } from './settings.ts'
 
-/** A server that was sent off: whether it has ended again, by a fault of its own, and with what last words. */
+/** A started server process: whether it has exited, whether with an error, and the end of its log. */
 export type Launch = { ended: boolean; failed: boolean; words: () => Promise<string> }
 
 export async function launch(server: Server): Promise<Launch> {
@@ -30,13 +30,13 @@ function follow(child: ChildProcess, words: () => Promise<string>): Launch {
     Object.assign(launched, { ended: true, failed: true, words: async () => message })
   })
   child.once('exit', (code) => {
-    // On Windows this is only the program that starts the server, and it is done at once.
+    // On Windows this is pg_ctl, which exits as soon as it has started the server.
     Object.assign(launched, { ended: !(onWindows && code === 0), failed: Boolean(code) })
   })
   return launched
 }
 
-/** In a session of its own: Ctrl-C in the shop's terminal must not reach it before the shop has closed. */
+/** Runs in its own session: Ctrl-C in the terminal must not reach the server before the store has closed. */
 function sendOff({ programs, home, address, runAs, further }: Server, log: number): ChildProcess {
   const [program, ...words] = onWindows
     ? windowsCommand(home, settings(address, further))
@@ -53,7 +53,7 @@ function sendOff({ programs, home, address, runAs, further }: Server, log: numbe
   return child
 }
 
-/** Windows gives administrators' rights to all they start, and the server refuses them; pg_ctl puts them down. */
+/** PostgreSQL refuses to run with administrator rights; pg_ctl drops them. */
 const windowsCommand = (home: string, words: string[]): [string, ...string[]] => [
   'pg_ctl',
   'start',

@@ -6,7 +6,7 @@ import { openFolder } from './open-folder.ts'
 import { mayRun } from './run-as.ts'
 import type { RunAs } from './server.ts'
 
-/** The programs themselves, or a copy where the database's user cannot run them (a clone in root's home). */
+/** Returns the programs, or a copy where the database user cannot run them (a clone in the home of root). */
 export async function lendPrograms(programs: string, elsewhere: string, runAs: RunAs): Promise<string> {
   if (await mayRun(join(programs, 'bin', 'postgres'), runAs)) return programs
   const about = await readFile(join(dirname(programs), 'package.json'), 'utf8')

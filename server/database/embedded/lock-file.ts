@@ -7,18 +7,18 @@ import { clusterIn, type Address, type Server } from './server.ts'
 
 const lockFile = (home: string) => join(clusterIn(home), 'postmaster.pid')
 
-/** The server that says it runs here, and where it answers. */
+/** The server named by the lock file, and its address. */
 export async function readLock(home: string): Promise<{ pid: number; address?: Address } | undefined> {
   const text = await readFile(lockFile(home), 'utf8').catch(() => '')
   const [pid, cluster = '', , port, folder, network] = text.split('\n')
   if (!Number(pid)) return undefined
   const host = folder || network
-  // A copied folder still names the server of the one that it was copied from.
+  // A copied data directory still names the server of the original.
   const isOurs = resolve(cluster) === resolve(clusterIn(home))
   return { pid: Number(pid), ...(host && isOurs && { address: { host, port: Number(port) } }) }
 }
 
-/** PostgreSQL believes any living process with the noted number, even one that has only inherited it. */
+/** PostgreSQL trusts any running process with the recorded PID, even one that has reused it. */
 export async function clearStaleLocks({ home, address }: Server): Promise<void> {
   for (const file of [lockFile(home), `${socketOf(address)}.lock`]) {
     const seen = await readFile(file, 'utf8').catch(() => undefined)
@@ -33,7 +33,7 @@ async function isStale(file: string, text: string, home: string): Promise<boolea
   return mtimeMs < Date.now() - 5_000
 }
 
-/** Moved before it is removed: between our look and our hand another server may have written its own. */
+/** Renames before removing: another server may have written its own lock file since it was read. */
 async function setAside(file: string, seen: string): Promise<void> {
   const aside = `${file}.${randomUUID()}`
   await rename(file, aside).catch(() => {})

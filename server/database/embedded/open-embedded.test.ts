@@ -6,7 +6,7 @@ import { clusterIn } from './server.ts'
 import { borrowFolder, serverOf } from './testing/folders.ts'
 import { ask, openStore, shelve, titles } from './testing/stores.ts'
 
-test('a first start makes a database that opens by its password only', async () => {
+test('the first start creates a database that requires its password', async () => {
   const dataDir = await borrowFolder()
   const { connection } = await openStore(dataDir)
   const facts = `select current_database() as name, upper('é') as upper, current_setting('listen_addresses') as network`
@@ -16,7 +16,7 @@ test('a first start makes a database that opens by its password only', async () 
   expect(await readdir(dataDir)).toEqual(['postgres'])
 })
 
-test('what is on the shelf is there after a restart', async () => {
+test('data is there after a restart', async () => {
   const dataDir = await demoDataDir()
   const first = await openStore(dataDir)
   await shelve(first.connection, 'Emma')
@@ -26,7 +26,7 @@ test('what is on the shelf is there after a restart', async () => {
   expect(await titles(second.connection)).toEqual(['Emma'])
 })
 
-test('a data folder may have a very long and odd name', async () => {
+test('a data directory may have a very long name with special characters', async () => {
   const dataDir = join(await borrowFolder(0o711), 'a "rare", old shop '.repeat(7), 'x'.repeat(90), 'data')
   const first = await openStore(dataDir)
   await shelve(first.connection, 'Emma')
@@ -35,7 +35,7 @@ test('a data folder may have a very long and odd name', async () => {
   expect(await titles((await openStore(dataDir)).connection)).toEqual(['Emma'])
 })
 
-test('a copy of the data gets a server of its own while the first one runs', async () => {
+test('a copy of the data directory gets its own server while the first one runs', async () => {
   const [here, there] = [await borrowFolder(), await borrowFolder(0o711)]
   const first = await openStore(here)
   await shelve(first.connection, 'Emma')
@@ -52,7 +52,7 @@ test('a copy of the data gets a server of its own while the first one runs', asy
   expect(await titles(again.connection)).toEqual(['Emma'])
 })
 
-test('a server that cannot start says why', async () => {
+test('a server that cannot start reports why', async () => {
   const dataDir = await demoDataDir()
   await appendFile(join(clusterIn(join(dataDir, 'postgres')), 'postgresql.conf'), 'shelves = many\n')
   await expect(openStore(dataDir)).rejects.toThrow('unrecognized configuration parameter "shelves"')

@@ -10,12 +10,12 @@ import type { Server, ServerSettings } from './server.ts'
 
 export type Embedded = {
   connection: { host: string; port: number; user: string; password: string; database: string }
-  /** The folder that holds the cluster. */
+  /** The directory that holds the cluster. */
   home: string
   stop(): Promise<void>
 }
 
-/** Starts PostgreSQL for this data folder, or joins the one that already runs there. */
+/** Starts PostgreSQL for this data directory, or joins the server that already runs there. */
 export async function openEmbedded(
   dataDir: string,
   say: (line: string) => void,
@@ -29,12 +29,12 @@ export async function openEmbedded(
   return {
     connection: { ...keeper.address, user: 'bookstore', password, database: 'bookstore' },
     home: premises.home,
-    // The shop's pool knows only the first address, so every later start must answer there.
+    // The connection pool keeps the first address, so every restart must use it.
     stop: keepRunning({ ...server, address: keeper.address }, keeper, say),
   }
 }
 
-/** Whether a database was ever made for this data folder. */
+/** Whether a database was ever created for this data directory. */
 export async function hasEmbedded(dataDir: string): Promise<boolean> {
   const isThere = await stat(dataDir).catch(() => undefined)
   if (!isThere) return false

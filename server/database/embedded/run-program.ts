@@ -6,7 +6,7 @@ const run = promisify(execFile)
 
 type Surroundings = { runAs: RunAs; cwd: string; input?: string }
 
-/** Runs one of PostgreSQL's programs to its end; what it complained about becomes the error. */
+/** Runs a PostgreSQL program to its end; its stderr becomes the error message. */
 export async function runProgram(program: string, args: string[], { runAs, cwd, input }: Surroundings) {
   const running = run(program, args, { ...asUser(runAs), cwd, env: plainEnvironment(), windowsHide: true })
   running.child.stdin?.on('error', () => {})
@@ -16,10 +16,10 @@ export async function runProgram(program: string, args: string[], { runAs, cwd, 
   })
 }
 
-/** Node wants a signed number here, and Apple's `nobody` is minus two. */
+/** Node expects a signed number here, and `nobody` is -2 on macOS. */
 export const asUser = (runAs: RunAs) => (runAs ? { uid: runAs.uid | 0, gid: runAs.gid | 0 } : {})
 
-/** English words, because we read them; and none of the owner's own PG… settings. */
+/** Messages are parsed, so they must be in English; PG… variables of the caller are ignored. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name))
   return { ...Object.fromEntries(kept), LC_ALL: 'C' }

@@ -4,7 +4,7 @@ import { demoDataDir } from '../../testing/store-process.ts'
 import { serverOf } from './testing/folders.ts'
 import { openStore, shelve, startStore, titles } from './testing/stores.ts'
 
-test('the server stays while any store needs it, and goes with the last', async () => {
+test('the server runs while any store uses it, and stops with the last', async () => {
   const dataDir = await demoDataDir()
   const home = join(dataDir, 'postgres')
   const first = await startStore(dataDir)
@@ -17,7 +17,7 @@ test('the server stays while any store needs it, and goes with the last', async 
   expect(await serverOf(home)).toBeUndefined()
 })
 
-test('a store may open at the very moment at which another one closes', async () => {
+test('a store opens while another one closes', async () => {
   const dataDir = await demoDataDir()
   let store = await openStore(dataDir)
   await shelve(store.connection, 'Emma')

@@ -5,19 +5,19 @@ import { readLock } from './lock-file.ts'
 import { runProgram } from './run-program.ts'
 import { clusterIn, onWindows, type Server } from './server.ts'
 
-const patience = 60_000
+const stopTimeout = 60_000
 
-/** Gently: what is committed is on disk, and the next start has nothing to repair. */
+/** A fast shutdown writes a checkpoint, so the next start needs no recovery. */
 export async function stopServer({ home, programs, runAs }: Server): Promise<void> {
   const running = await readLock(home)
   if (!running) return
   await askToStop(running.pid, home, programs, runAs)
   const begin = Date.now()
-  while (Date.now() - begin < patience && (await isStillThere(running.pid, home))) await pause(10)
+  while (Date.now() - begin < stopTimeout && (await isRunning(running.pid, home))) await pause(10)
 }
 
-/** One that was killed never takes its lock away, so the lock alone does not tell. */
-async function isStillThere(pid: number, home: string): Promise<boolean> {
+/** A killed server leaves its lock file behind, so the file alone proves nothing. */
+async function isRunning(pid: number, home: string): Promise<boolean> {
   if ((await readLock(home))?.pid !== pid) return false
   return onWindows || (await isServer(pid, clusterIn(home))) === true
 }
@@ -32,6 +32,6 @@ function interrupt(pid: number): void {
   try {
     process.kill(pid, 'SIGINT')
   } catch {
-    // It has died already.
+    // The process has exited already.
   }
 }

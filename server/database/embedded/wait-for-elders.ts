@@ -2,19 +2,19 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const patience = 60_000
+const waitTimeout = 60_000
 
-/** Where the builder of this folder builds it: who that is can be told from the name. */
+/** The staging directory; its name contains the PID of the builder. */
 export const stagingOf = (name: string) => `${name}.new-${process.pid}-`
 
 /**
- * Of several who begin to build the same folder at once the others wait for the one who began first, for as long as it
- * lives. Says whether the folder is there now.
+ * Waits for builders of the same directory that began earlier and still run. Returns whether the directory
+ * exists now.
  */
 export async function waitForElders(name: string, own: string): Promise<boolean> {
   const begin = Date.now()
   let hasWaited = false
-  while (Date.now() - begin < patience && (await hasElder(name, own))) {
+  while (Date.now() - begin < waitTimeout && (await hasElder(name, own))) {
     hasWaited = true
     await pause(50)
   }
@@ -28,38 +28,38 @@ const isBuilt = (name: string) =>
   )
 
 async function hasElder(name: string, own: string): Promise<boolean> {
-  const others = (await livingStagings(name)).filter((other) => other !== own)
+  const others = (await activeStagings(name)).filter((other) => other !== own)
   const began = await beginOf(own)
   const begins = await Promise.all(others.map(async (other) => ({ other, at: await beginOf(other) })))
   return begins.some(({ other, at }) => at < began || (at === began && other < own))
 }
 
-async function livingStagings(name: string): Promise<string[]> {
+async function activeStagings(name: string): Promise<string[]> {
   const folder = dirname(name)
   const beginning = `${basename(name)}.new-`
   const found = (await readdir(folder)).filter((entry) => entry.startsWith(beginning))
-  const living = await Promise.all(
+  const active = await Promise.all(
     found.map(async (entry) => {
       const path = join(folder, entry)
       const builder = Number.parseInt(entry.slice(beginning.length))
-      return isAlive(builder) && !(await isOfOurNamesake(builder, path)) ? [path] : []
+      return isRunning(builder) && !(await hasReusedPid(builder, path)) ? [path] : []
     }),
   )
-  return living.flat()
+  return active.flat()
 }
 
-/** In a container every start has the same number: what was begun before we were is of one that has died. */
-const isOfOurNamesake = async (builder: number, folder: string) =>
+/** In a container every start has the same PID: a directory older than this process is abandoned. */
+const hasReusedPid = async (builder: number, folder: string) =>
   builder === process.pid && (await beginOf(folder)) < performance.timeOrigin
 
-/** A starter that has ended meanwhile does not count. */
+/** A builder that has ended meanwhile does not count. */
 const beginOf = (folder: string) =>
   stat(folder).then(
     ({ birthtimeMs }) => birthtimeMs,
     () => Infinity,
   )
 
-function isAlive(pid: number): boolean {
+function isRunning(pid: number): boolean {
   if (!(pid > 0)) return false
   try {
     return process.kill(pid, 0)

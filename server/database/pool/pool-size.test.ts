@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { readersAtOnce } from '../../catalog/long-lists.ts'
 import { mostWorkers, poolSize, poolSizeOfEach } from './pool-size.ts'
 
-/** What PostgreSQL grants as it comes, less those that it keeps for its superuser. */
+/** The default max_connections less the connections reserved for superusers. */
 const granted = 97
 
-test('however many workers there are, each has more connections than long lists are read by, and all together leave some to others', () => {
+test('each worker has more connections than long lists use, and all workers leave some to other clients', () => {
   expect(poolSizeOfEach(1)).toBe(poolSize)
   for (let workers = 1; workers <= mostWorkers; workers += 1) {
     expect(poolSizeOfEach(workers)).toBeGreaterThan(readersAtOnce)

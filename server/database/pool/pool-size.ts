@@ -1,17 +1,17 @@
 import { availableParallelism } from 'node:os'
 
-/** More than the machine can work on at once would wait inside PostgreSQL instead of here, and cost more. */
+/** More connections than the machine can serve would queue inside PostgreSQL, which costs more than here. */
 export const poolSize = Math.min(20, 3 * Math.max(2, availableParallelism()))
 
-/** What a server grants as it comes, less some for the bookseller's own errands: a backup, a look by hand, a second shop. */
-const connectionsOfAShop = 80
+/** The default max_connections less some for backups, psql and a second store. */
+const connectionBudget = 80
 
-/** Besides its pool a process has two connections by which it is told of changes, and one for the sign of life. */
-const besideThePool = 3
+/** Two LISTEN connections and one for the heartbeat. */
+const outsidePool = 3
 
-/** With more workers the long lists (`catalog/long-lists.ts`) could take all connections of one. */
+/** With more workers, long lists (`catalog/long-lists.ts`) could take every connection of a worker. */
 export const mostWorkers = 13
 
-/** How many a worker may have, so that all of them together do not ask for more than there are. */
+/** The connections of all workers together stay within the budget. */
 export const poolSizeOfEach = (workers: number) =>
-  Math.min(poolSize, Math.floor(connectionsOfAShop / workers) - besideThePool)
+  Math.min(poolSize, Math.floor(connectionBudget / workers) - outsidePool)

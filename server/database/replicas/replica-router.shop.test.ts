@@ -27,7 +27,7 @@ afterAll(async () => {
 const options = { database: throughProxy('primary'), replicas: [throughProxy('replica')], onFault: () => {} }
 const shop = await openTestShop(options)
 const neighbour = await openTestShop({ ...options, maxLag: 200 })
-const toldNothing = await openTestShop({ database: own, isSubscribed: false })
+const unsubscribed = await openTestShop({ database: own, isSubscribed: false })
 const admin = { as: shop.people.admin }
 
 const get = async (path: string, at: TestShop = shop, headers: Record<string, string> = {}) => {
@@ -76,25 +76,25 @@ test('a lagging replica is excluded, whatever it lacks', async () => {
 test('the admin who changed a book sees the change at every process, notified or not', async () => {
   const book = await shop.sell({ title: 'Unchanged' })
   const paths = ['/', '/api/books', `/api/books/${book._id}`, `/books/${book._id}`]
-  for (const path of paths) expect((await get(path, toldNothing)).text).toContain('Unchanged')
+  for (const path of paths) expect((await get(path, unsubscribed)).text).toContain('Unchanged')
   const { headers } = await edit(book._id, 'Changed')
   const [set = ''] = headers.getSetCookie()
   expect(set).toMatch(/^changed-\w+=1; Max-Age=30; Path=\/; SameSite=Strict; HttpOnly$/)
   const cookie = set.replace(/;.*/, '')
   for (const path of paths) {
-    expect((await get(path, toldNothing, { cookie })).text, path).toContain('"Changed"')
-    expect((await get(path, toldNothing)).text, 'what it was not told').toContain('"Unchanged"')
+    expect((await get(path, unsubscribed, { cookie })).text, path).toContain('"Changed"')
+    expect((await get(path, unsubscribed)).text, 'without a notification').toContain('"Unchanged"')
   }
 })
 
 test('a replica of an idle primary is read, also at a WAL page boundary', async () => {
-  for (const at of [shop, neighbour, toldNothing]) await at.visits.count()
+  for (const at of [shop, neighbour, unsubscribed]) await at.visits.count()
   await shop.db.first(sql`select pg_switch_wal()`)
   shop.replicas.invalidate()
   await replicaIsRead()
 })
 
-test('reads survive the death of a replica, which is used again when it is back', async () => {
+test('reads survive the crash of a replica, which is used again when it is back', async () => {
   await replicaIsRead()
   const enough = new AbortController()
   const readers = Array.from({ length: 4 }, async () => {
@@ -161,7 +161,7 @@ test('a promoted replica serves no reads as a replica, and its own replicas do a
   proxies.primary.cut()
   const body = { ...someBook, title: 'Of the new primary' }
   const sell = () => follower.send(books.create, { body }, { as: follower.people.admin })
-  // Readiness says nothing of the connections that were cut: each is noticed when it is used.
+  // Readiness does not cover the connections that were cut: each is detected when it is used.
   await expect.poll(async () => (await sell()).status).toBe(201)
   expect((await get('/', follower)).text).toContain('Of the new primary')
   await replicaIsRead(follower)

@@ -20,7 +20,7 @@ async function rowsOf(client: pg.Client, table: string): Promise<Row[]> {
   return rows.map(({ row }) => row)
 }
 
-/** Rows that are gone, or have another value in a column that they had before, under whatever name. */
+/** Rows that are missing or changed in a column that existed before, also under a new column name. */
 export function lostRows(before: Table[], now: Table[]): string[] {
   return before.flatMap((table) => {
     const numbers = Object.values(table.columns)

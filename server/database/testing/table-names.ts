@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Asked in another way than the backup asks, which is held against it. */
+/** Does not share the query of the backup, which is compared with this. */
 export async function tableNames(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select table_name as name from information_schema.tables

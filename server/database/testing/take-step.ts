@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Connection } from '../connection.ts'
 import { layOut } from '../migrate.ts'
 
-/** Brings a database one migration further, as a store of that day did. */
+/** Applies one migration, as the store of that version did. */
 export async function takeStep(connection: Connection, name: string) {
   const client = new pg.Client(connection)
   await client.connect()

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { watchEventLoop } from './event-loop-lag.ts'
 
-/** Nothing else happens in this process meanwhile. */
+/** Blocks the event loop. */
 const holdUp = (milliseconds: number) =>
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 

@@ -8,8 +8,8 @@ const calm = 1_000
 
 afterEach(() => void vi.useRealTimers())
 
-/** A shop in which work takes until it is told that it is done. */
-async function openCounter() {
+/** A server whose requests are in flight until `finishAll` is called. */
+async function openServer() {
   vi.useFakeTimers({ toFake: ['performance'] })
   const app = Fastify()
   const counted = countInFlight({ maxInFlight, burst, calm })
@@ -31,7 +31,7 @@ async function openCounter() {
 }
 
 test('a burst after a calm is admitted for a moment', async () => {
-  const { come, pass, isOverloaded } = await openCounter()
+  const { come, pass, isOverloaded } = await openServer()
   pass(calm)
   await come(2 * maxInFlight)
   expect(isOverloaded()).toBe(false)
@@ -39,15 +39,15 @@ test('a burst after a calm is admitted for a moment', async () => {
   expect(isOverloaded()).toBe(true)
 })
 
-test('a burst of several times the limit is not', async () => {
-  const { come, pass, isOverloaded } = await openCounter()
+test('a burst of several times the limit is refused', async () => {
+  const { come, pass, isOverloaded } = await openServer()
   pass(calm)
   await come(4 * maxInFlight)
   expect(isOverloaded()).toBe(true)
 })
 
 test('repeated bursts are refused until there was a calm', async () => {
-  const { come, finishAll, pass, isOverloaded } = await openCounter()
+  const { come, finishAll, pass, isOverloaded } = await openServer()
   pass(calm)
   await come(maxInFlight)
   await finishAll()

@@ -47,15 +47,15 @@ async function overload() {
   }
 }
 
-async function openLine() {
+async function openSocket() {
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'connect')
   return socket
 }
 
-/** A call of which the body has not come yet; gives what was answered so far. */
+/** A request whose body has not arrived yet. */
 async function beginOrder() {
-  const socket = await openLine()
+  const socket = await openSocket()
   let answer = ''
   socket.on('data', (data) => (answer += data.toString()))
   socket.write(
@@ -118,7 +118,7 @@ test('slow requests do not count as in flight', async () => {
 })
 
 test('unread responses do not count as in flight', async () => {
-  const sockets = await Promise.all(Array.from({ length: 5 * maxInFlight }, openLine))
+  const sockets = await Promise.all(Array.from({ length: 5 * maxInFlight }, openSocket))
   for (const socket of sockets) {
     socket.pause().write('GET /much HTTP/1.1\r\nhost: shop\r\n\r\n')
     await once(socket, 'readable')

@@ -98,7 +98,6 @@ test('under overload each request succeeds or gets 503 with Retry-After, without
 
   await vi.waitFor(async () => expect((await call(searchFor('after'))).status).toBe(200), 10_000)
   for (let at = 0; at < crowd; at += 1) {
-    // A retry with the same idempotency key has one order.
     if (at % 20 === 0) expect((await call(order(`order ${at}`))).status).toBe(201)
   }
   const mine = await call({
@@ -109,13 +108,13 @@ test('under overload each request succeeds or gets 503 with Retry-After, without
   expect(new Set(names).size).toBe(names.length)
   for (const { body } of placed) expect(names).toContain((JSON.parse(body) as Order).name)
 
-  const rushes = async (times: number) => {
+  const bursts = async (times: number) => {
     for (let time = 0; time < times; time += 1) await inBurst((at) => call(searchFor(`folio${at}`)))
   }
-  // The first one makes the room that the others need as well.
-  await rushes(1)
+  // The first burst grows the heap to its working size.
+  await bursts(1)
   const before = await memoryInUse(shop)
-  await rushes(2)
+  await bursts(2)
   expect(await metric(shop, 'http_requests_shed_total')).toBeGreaterThan(0)
   expect(await memoryInUse(shop)).toBeLessThan(before + 10_000_000)
 })

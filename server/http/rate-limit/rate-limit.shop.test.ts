@@ -16,7 +16,7 @@ const suggest = async ({ origin }: TestShop, address: string) =>
 const subscribe = async ({ send }: TestShop, address: string) =>
   (await send(newsletter.subscribe, { body: { email: 'rita@reader.example' } }, from(address))).status
 
-const areWell = async ({ origin }: TestShop, address: string) =>
+const healthStatuses = async ({ origin }: TestShop, address: string) =>
   (await Promise.all(['/healthz', '/readyz?'].map((path) => fetch(origin + path, from(address))))).map(
     ({ status }) => status,
   )
@@ -59,8 +59,8 @@ test('requests are counted over all processes, and a new window begins at zero',
 
 test('health checks are not rate-limited', async () => {
   const proxy = '203.0.113.12'
-  const looks = await Promise.all(Array.from({ length: 30 }, () => areWell(shop, proxy)))
-  expect(new Set(looks.flat())).toEqual(new Set([200]))
+  const statuses = await Promise.all(Array.from({ length: 30 }, () => healthStatuses(shop, proxy)))
+  expect(new Set(statuses.flat())).toEqual(new Set([200]))
   expect(await suggest(shop, proxy)).toBe(200)
 })
 

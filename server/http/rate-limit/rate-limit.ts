@@ -7,7 +7,7 @@ import { type Flush, type SharedCounters, sharedCounters } from './shared-counte
 /** The remote address of internal requests; no socket can have it. */
 export const internalAddress = 'the shop itself'
 
-/** A page has sixty covers, which browsers cache for ever. */
+/** A page has up to sixty covers, which browsers cache for a long time. */
 const staticFiles = /^\/(covers|assets)\//
 
 const isExempt = ({ raw, url }: FastifyRequest) =>

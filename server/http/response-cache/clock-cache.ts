@@ -4,7 +4,7 @@ type Cached = {
   referenced: boolean
 }
 
-/** What an entry takes beside its bytes: headers, closures, the map's slot. Measured. */
+/** Measured memory of an entry beside its bytes: headers, closures, the map slot. */
 const overhead = 6_000
 
 /** A cache bounded by bytes. Its second-chance (CLOCK) eviction keeps what is read often through a scan of many keys. */

@@ -52,8 +52,8 @@ type Bodies = Partial<Record<Encoding, Buffer>>
 const compressFast = (body: Buffer): Bodies => ({ gzip: gzipSync(body, { level: 1 }) })
 
 /**
- * Brotli 5, not 11: in a shop of a million books most pages are encoded for their first visitor, and 11 takes eight
- * times as long to save two percent.
+ * Brotli 5, not 11: in a store of a million books most pages are encoded for a single visitor, and 11 takes
+ * eight times as long to save two percent.
  */
 async function compressWell(body: Buffer): Promise<Bodies> {
   const params = {

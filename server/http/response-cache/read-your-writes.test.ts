@@ -6,7 +6,6 @@ import { type Loader, ResponseCache } from './response-cache.ts'
 const text = (made: { response: EncodedResponse } | { bypass: unknown }) =>
   'response' in made ? made.response.identity.body.toString() : undefined
 
-/** Whatever is on the shelf now. */
 function shelf(tags = ['books']) {
   const on = { shelf: 'old' }
   const load: Loader<never> = async () => ({
@@ -26,7 +25,7 @@ test('a read from the primary bypasses the cache and is not cached', async () =>
   expect(text(await cache.getOrLoad('/a', load))).toBe('old')
 })
 
-test('an entry without tags is cached and shared even then', async () => {
+test('an entry without tags is cached and shared even for reads from the primary', async () => {
   const cache = new ResponseCache()
   const { on, load } = shelf([])
   await usePrimary(() => cache.getOrLoad('/cover', load))
@@ -42,11 +41,11 @@ test('a response built from stale rows is not cached', async () => {
   let staleReads = 0
   const cache = new ResponseCache({ countStaleReads: () => staleReads })
   const { on, load } = shelf()
-  const fromACopy: Loader<never> = async () => {
+  const fromStaleReplica: Loader<never> = async () => {
     staleReads += 1
     return load()
   }
-  expect(text(await cache.getOrLoad('/a', fromACopy))).toBe('old')
+  expect(text(await cache.getOrLoad('/a', fromStaleReplica))).toBe('old')
   on.shelf = 'new'
   expect(text(await cache.getOrLoad('/a', load))).toBe('new')
 })

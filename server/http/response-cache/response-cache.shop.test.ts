@@ -11,7 +11,7 @@ const admin = { as: shop.people.admin }
 
 type Answer = { status: number | undefined; headers: Record<string, unknown>; body: Buffer }
 
-/** fetch() hides how an answer was packed, so this looks at it as it came. */
+/** fetch() decodes the body, so this reads the raw response. */
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
   new Promise((resolve, reject) => {
     request(shop.origin + path, { method, headers }, async (response) => {
@@ -51,16 +51,16 @@ test.each([
 )
 
 test.each(['/api/books', '/api/books/', '/'])('%s answers 304 to a matching If-None-Match', async (path) => {
-  const packed = { 'accept-encoding': 'br' }
-  const { headers } = await get(path, packed)
-  const again = await get(path, { ...packed, 'if-none-match': String(headers['etag']) })
+  const acceptBrotli = { 'accept-encoding': 'br' }
+  const { headers } = await get(path, acceptBrotli)
+  const again = await get(path, { ...acceptBrotli, 'if-none-match': String(headers['etag']) })
   expect(again.status).toBe(304)
   expect(again.body).toHaveLength(0)
   expect(again.headers['etag']).toBe(headers['etag'])
   expect(
-    (await get(path, { ...packed, 'if-none-match': `"other", W/${String(headers['etag'])}` })).status,
+    (await get(path, { ...acceptBrotli, 'if-none-match': `"other", W/${String(headers['etag'])}` })).status,
   ).toBe(304)
-  expect((await get(path, { ...packed, 'if-none-match': '"other"' })).status).toBe(200)
+  expect((await get(path, { ...acceptBrotli, 'if-none-match': '"other"' })).status).toBe(200)
   expect((await get(path, { 'if-none-match': String(headers['etag']) })).status).toBe(200)
 })
 
@@ -101,7 +101,7 @@ test('list, book and page are never stale after a write', async () => {
   }
 })
 
-test('they are never stale under concurrent reads', async () => {
+test('the book list is never stale under concurrent reads', async () => {
   const enough = new AbortController()
   const readers = Array.from({ length: 8 }, async () => {
     while (!enough.signal.aborted) await get('/api/books')
@@ -114,30 +114,30 @@ test('they are never stale under concurrent reads', async () => {
   await Promise.all(readers)
 })
 
-const seenNextDoor = async () => (await neighbour.call(200, books.list, {})).body[0]?.title
+const seenByNeighbour = async () => (await neighbour.call(200, books.list, {})).body[0]?.title
 
 test('another process invalidates a book when it is notified of a change', async () => {
   const book = await shop.sell({ title: 'Told' })
-  await expect.poll(seenNextDoor).toBe('Told')
+  await expect.poll(seenByNeighbour).toBe('Told')
   await shop.call(
     200,
     books.edit,
     { params: { id: book._id }, body: { ...someBook, title: 'Told again' } },
     admin,
   )
-  await expect.poll(seenNextDoor).toBe('Told again')
+  await expect.poll(seenByNeighbour).toBe('Told again')
 })
 
 test('another process invalidates every page that shows a changed book', async () => {
   const book = await shop.sell({ title: 'On a page' })
   const paths = ['/', '/search', `/search?category=${book.category}`, `/books/${book._id}`]
-  const pageNextDoor = async (path: string) => (await fetch(neighbour.origin + path)).text()
+  const pageOfNeighbour = async (path: string) => (await fetch(neighbour.origin + path)).text()
   for (const path of paths)
-    await expect.poll(() => pageNextDoor(path), { message: path }).toContain('On a page')
+    await expect.poll(() => pageOfNeighbour(path), { message: path }).toContain('On a page')
   const body = { ...someBook, title: 'On another page' }
   await shop.call(200, books.edit, { params: { id: book._id }, body }, admin)
   for (const path of paths)
-    await expect.poll(() => pageNextDoor(path), { message: path }).toContain('On another page')
+    await expect.poll(() => pageOfNeighbour(path), { message: path }).toContain('On another page')
 })
 
 test('changes made by SQL are seen, however many rows they touch', async () => {
@@ -156,5 +156,5 @@ test('changes are seen again after the LISTEN connection was lost', async () => 
   await shop.db.run(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where query like 'listen %' and datname = current_database()`)
   await shop.sell({ title: 'While disconnected' })
-  await expect.poll(seenNextDoor).toBe('While disconnected')
+  await expect.poll(seenByNeighbour).toBe('While disconnected')
 })

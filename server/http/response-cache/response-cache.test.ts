@@ -8,7 +8,6 @@ import { type CachePolicy, type Loader, ResponseCache } from './response-cache.t
 const text = (made: { response: EncodedResponse } | { bypass: unknown }) =>
   'response' in made ? made.response.identity.body.toString() : undefined
 
-/** Makes "1", then "2", then "3"… */
 function counting(policy: CachePolicy = { tags: ['books'] }, slow = 0) {
   let made = 0
   const load: Loader<never> = async () => {
@@ -104,17 +103,17 @@ test('an invalidated entry is sent only while the database is unavailable', asyn
 test('a response built from a stale entry is not cached', async () => {
   const cache = new ResponseCache()
   const { load } = counting()
-  let isAway = false
-  const list: Loader<never> = () => (isAway ? Promise.reject(new DatabaseUnavailable()) : load())
+  let isDown = false
+  const list: Loader<never> = () => (isDown ? Promise.reject(new DatabaseUnavailable()) : load())
   const page: Loader<never> = async () => {
     const body = Buffer.from(`page of ${text(await cache.getOrLoad('/list', list))}`)
     return { body, headers: {}, cache: { tags: ['books'] } }
   }
   await cache.getOrLoad('/list', list)
   cache.invalidate(['books'])
-  isAway = true
+  isDown = true
   expect(text(await cache.getOrLoad('/page', page))).toBe('page of 1')
-  isAway = false
+  isDown = false
   expect(text(await cache.getOrLoad('/page', page))).toBe('page of 2')
 })
 

@@ -13,7 +13,7 @@ type Loaded = { body: Buffer; headers: Record<string, string>; cache: CachePolic
 /** A response that is never cached, such as an error; a transient one yields to a stale cached response. */
 export type Bypass<Result> = { bypass: Result; isTransient?: boolean }
 
-/** Builds the response. It must not depend on who asks. */
+/** Builds the response, which must not depend on the client. */
 export type Loader<Result> = () => Promise<Loaded | Bypass<Result>>
 
 type Response<Result> = { response: EncodedResponse } | Bypass<Result>
@@ -72,7 +72,7 @@ export class ResponseCache {
     this.needsFreshRead = needsFreshRead
   }
 
-  /** Sends the cached response, if there is one; says whether it did. */
+  /** Sends the cached response and returns true if there is one. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const url = withoutTrailingSlash(request.url ?? '')
@@ -83,7 +83,7 @@ export class ResponseCache {
     return true
   }
 
-  /** The cached response, or that of the loader, which runs once for all who ask meanwhile. */
+  /** Returns the cached response or that of the loader, which runs once for concurrent requests. */
   async getOrLoad<Result>(url: string, load: Loader<Result>): Promise<Response<Result>> {
     const entry = this.#get(url)
     const isPrimaryRead = usesPrimary()
@@ -102,7 +102,7 @@ export class ResponseCache {
     this.#invalidateWhere(() => true)
   }
 
-  /** Tells whether the database notifies this process of changes made by others. */
+  /** Whether the database notifies this process of changes by other processes. */
   setSubscribed(isSubscribed: boolean): void {
     this.#isSubscribed = isSubscribed
     if (isSubscribed) this.clear()
@@ -195,7 +195,7 @@ const uncached =
 const withoutTrailingSlash = (url: string) =>
   url.length > 1 && url.endsWith('/') && !url.includes('?') ? url.slice(0, -1) : url
 
-/** Sends the cached response, loaded now if need be; returns what bypasses the cache, for the caller to send. */
+/** Sends the cached or newly loaded response; returns a bypass for the caller to send. */
 export async function sendCached<Result>(
   reply: FastifyReply,
   cache: ResponseCache,

@@ -45,13 +45,13 @@ const refusedWith = (code: string) => expect.objectContaining({ code: `auth/${co
 const ordersOf = async (email: string, token: string) =>
   (await shop.send(contract.orders.byEmail, { params: { email } }, { as: token })).status
 
-/** The code in the newest letter to an address. */
+/** The code in the newest e-mail to an address. */
 async function codeFor(email: string) {
   await shop.identity.settled()
   const { body } = await shop.call(200, contract.mail.outbox, {}, { as: shop.people.admin })
-  const letter = body.messages.find(({ to }) => to === email)
+  const message = body.messages.find(({ to }) => to === email)
   return (
-    new URL(/https?:\S+/.exec(letter?.text ?? '')?.[0] ?? 'http://none').searchParams.get('oobCode') ?? ''
+    new URL(/https?:\S+/.exec(message?.text ?? '')?.[0] ?? 'http://none').searchParams.get('oobCode') ?? ''
   )
 }
 
@@ -60,12 +60,12 @@ const minutesLater = (uid: string, minutes: number) =>
     sql`update mailed_codes set expires_at = expires_at - ${minutes} * interval '1 minute' where uid = ${uid}`,
   )
 
-const lettersTo = async (email: string) => {
+const messagesTo = async (email: string) => {
   await shop.identity.settled()
   return (await shop.mail.messages()).filter(({ to }) => to === email)
 }
 
-test('somebody registers, is known to the shop, and signs in again', async () => {
+test('a shopper registers, calls the API with the ID token, and signs in again', async () => {
   const auth = client()
   const made = await createUserWithEmailAndPassword(auth, 'Rita@Reader.example', password)
   expect(made.user).toMatchObject({ email: 'rita@reader.example', emailVerified: false })
@@ -79,7 +79,7 @@ test('somebody registers, is known to the shop, and signs in again', async () =>
   expect(claims['user_id']).toBe(made.user.uid)
 })
 
-test('what cannot be an account is refused in the words of the client library', async () => {
+test('invalid registrations are refused with the client library’s error codes', async () => {
   const { email } = await register()
   const tries = [
     [email, password, 'email-already-in-use'],
@@ -97,7 +97,7 @@ test('what cannot be an account is refused in the words of the client library', 
   await expect(signInAnonymously(client())).rejects.toThrow()
 })
 
-test('of two who register the same address at once, one has it', async () => {
+test('of two concurrent registrations of one e-mail address, one succeeds', async () => {
   const email = newEmail()
   const both = await Promise.allSettled(
     [1, 2].map(() => createUserWithEmailAndPassword(client(), email, password)),
@@ -105,7 +105,7 @@ test('of two who register the same address at once, one has it', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a wrong password and an unknown address are told apart by nobody', async () => {
+test('a wrong password and an unknown e-mail address get the same error', async () => {
   const { email } = await register()
   const wrong = await signInWithEmailAndPassword(client(), email ?? '', 'something else').catch(
     (error: unknown) => error,
@@ -118,7 +118,7 @@ test('a wrong password and an unknown address are told apart by nobody', async (
   expect(await fetchSignInMethodsForEmail(client(), email ?? '')).toEqual([])
 })
 
-test('a hash made at other costs is made anew when its owner signs in', async () => {
+test('a hash with outdated costs is replaced at sign-in', async () => {
   const { uid, email } = await register()
   const cheap = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
   await shop.db.run(sql`update accounts set password_hash = ${cheap} where uid = ${uid}`)
@@ -131,7 +131,7 @@ test('a hash made at other costs is made anew when its owner signs in', async ()
   await signInWithEmailAndPassword(client(), email ?? '', 'password')
 })
 
-test('the form can ask what a password must be', async () => {
+test('the password policy is published', async () => {
   const auth = client()
   expect(await validatePassword(auth, 'five5')).toMatchObject({
     isValid: false,
@@ -140,7 +140,7 @@ test('the form can ask what a password must be', async () => {
   expect(await validatePassword(auth, 'sixsix')).toMatchObject({ isValid: true })
 })
 
-test('a token is renewed as often as one likes, also by two tabs at once', async () => {
+test('a refresh token can be used repeatedly, also by two tabs at once', async () => {
   const user = await register()
   const { authTime } = await user.getIdTokenResult()
   const renew = (refreshToken: string) =>
@@ -178,7 +178,7 @@ test('a new password ends every other sign-in', async () => {
   await signInWithEmailAndPassword(client(), user.email ?? '', 'quite another')
 })
 
-test('whoever signed in long ago signs in again before a password is changed or an account closed', async () => {
+test('changing the password or e-mail address, or closing the account, requires a recent sign-in', async () => {
   const user = await register()
   await shop.db.run(
     sql`update sign_ins set authenticated_at = now() - interval '16 minutes' where uid = ${user.uid}`,
@@ -189,7 +189,7 @@ test('whoever signed in long ago signs in again before a password is changed or 
   await expect(deleteUser(user)).rejects.toEqual(tooLongAgo)
 })
 
-test('an account that is closed is gone, with all that spoke for it', async () => {
+test('closing an account revokes its tokens and its password', async () => {
   const user = await register()
   const token = await user.getIdToken()
   await deleteUser(user)
@@ -199,7 +199,7 @@ test('an account that is closed is gone, with all that spoke for it', async () =
   )
 })
 
-test('a forgotten password is replaced by a letter: once, and everybody is signed out', async () => {
+test('a reset code sets a new password once and ends all sign-ins', async () => {
   const user = await register()
   const email = user.email ?? ''
   await sendPasswordResetEmail(client(), email)
@@ -219,7 +219,7 @@ test('a forgotten password is replaced by a letter: once, and everybody is signe
   expect(again.user.emailVerified).toBe(true)
 })
 
-test('a code that has run out says so, and one for something else does nothing', async () => {
+test('an expired code gets its own error, and a code for another purpose is refused', async () => {
   const user = await register()
   await sendEmailVerification(user)
   const code = await codeFor(user.email ?? '')
@@ -231,7 +231,7 @@ test('a code that has run out says so, and one for something else does nothing',
   await expect(applyActionCode(client(), 'x'.repeat(43))).rejects.toEqual(refusedWith('invalid-action-code'))
 })
 
-test('a letter that an intruder asked for is worth nothing once the owner has chosen a new password', async () => {
+test('a new password invalidates codes that an intruder requested', async () => {
   for (const takeBack of [
     (user: User) => updatePassword(user, 'quite another'),
     async ({ email }: User) => {
@@ -249,9 +249,9 @@ test('a letter that an intruder asked for is worth nothing once the owner has ch
   }
 })
 
-test('a password that is changed while it is being compared opens nothing', async () => {
+test('a password that changes during the comparison does not sign in', async () => {
   const { provider } = shop.identity
-  if (!provider) throw new Error('The shop is its own provider')
+  if (!provider) throw new Error('Expected the embedded provider')
   const { uid, email } = await register()
   const db: Database = {
     ...provider.db,
@@ -267,33 +267,33 @@ test('a password that is changed while it is being compared opens nothing', asyn
   expect(outcome).toEqual({ refused: 'INVALID_LOGIN_CREDENTIALS' })
 })
 
-test('asked to reset an address that has no account, the shop says the same and writes to nobody', async () => {
+test('a reset for an unknown e-mail address succeeds and sends no e-mail', async () => {
   await sendPasswordResetEmail(client(), 'nobody@reader.example')
-  expect(await lettersTo('nobody@reader.example')).toEqual([])
+  expect(await messagesTo('nobody@reader.example')).toEqual([])
 })
 
-test('whoever asks for a letter twice at once gets one, and it stays good', async () => {
+test('a repeated reset request sends one e-mail, whose code stays valid', async () => {
   const { email } = await register()
   await sendPasswordResetEmail(client(), email ?? '')
   const code = await codeFor(email ?? '')
   await sendPasswordResetEmail(client(), email ?? '')
-  expect(await lettersTo(email ?? '')).toHaveLength(1)
+  expect(await messagesTo(email ?? '')).toHaveLength(1)
   expect(await verifyPasswordResetCode(client(), code)).toBe(email)
 })
 
-test('nobody fills the mailbox of a stranger, however many accounts they have', async () => {
+test('the number of e-mails to one address is limited across accounts', async () => {
   const stranger = newEmail()
   for (let at = 0; at < 10; at += 1) await verifyBeforeUpdateEmail(await register(), stranger)
-  expect(await lettersTo(stranger)).toHaveLength(8)
+  expect(await messagesTo(stranger)).toHaveLength(8)
 })
 
-test('a password that was changed meanwhile does not come back because its costs have changed', async () => {
+test('replacing an outdated hash does not restore a changed password', async () => {
   const { uid, email } = await register()
   await replaceHash(shop.db, uid, 'the hash that was compared', 'the same password at other costs')
   await signInWithEmailAndPassword(client(), email ?? '', password)
 })
 
-test('an address that is registered while somebody moves to it stays with the one who has it', async () => {
+test('an e-mail address that is registered during a change to it belongs to one account', async () => {
   const user = await register()
   const wanted = newEmail()
   await verifyBeforeUpdateEmail(user, wanted)
@@ -305,7 +305,7 @@ test('an address that is registered while somebody moves to it stays with the on
     if (outcome.status === 'rejected') expect(outcome.reason).toEqual(refusedWith('email-already-in-use'))
 })
 
-test('a confirmed address counts at once, also for tokens that were given before', async () => {
+test('a confirmed e-mail address counts at once, also for tokens issued before', async () => {
   const user = await register()
   const seen = async () =>
     (
@@ -327,7 +327,7 @@ test('a confirmed address counts at once, also for tokens that were given before
   await expect.poll(seen).toBe(1)
 })
 
-test('an address is confirmed by a letter', async () => {
+test('an e-mailed code confirms the e-mail address', async () => {
   const user = await register()
   await sendEmailVerification(user)
   const code = await codeFor(user.email ?? '')
@@ -338,20 +338,20 @@ test('an address is confirmed by a letter', async () => {
   expect((await user.getIdTokenResult(true)).claims['email_verified']).toBe(true)
 })
 
-test('an address is changed by a letter to the new one, and the old one is told', async () => {
+test('a code sent to the new e-mail address changes it, and the old address is notified', async () => {
   const user = await register()
   const [from, to] = [user.email ?? '', newEmail()]
   await expect(updateEmail(user, to)).rejects.toEqual(refusedWith('operation-not-allowed'))
   await verifyBeforeUpdateEmail(user, to)
-  expect(await lettersTo(from)).toEqual([])
+  expect(await messagesTo(from)).toEqual([])
   await applyActionCode(client(), await codeFor(to))
-  expect((await lettersTo(from))[0]?.text).toContain(to)
+  expect((await messagesTo(from))[0]?.text).toContain(to)
   await expect(user.getIdToken(true)).rejects.toEqual(refusedWith('user-token-expired'))
   const again = await signInWithEmailAndPassword(client(), to, password)
   expect(again.user).toMatchObject({ uid: user.uid, emailVerified: true })
 })
 
-test('an address that has an account by now is not taken over', async () => {
+test('a change to an e-mail address that has an account by now is refused', async () => {
   const user = await register()
   const wanted = newEmail()
   await verifyBeforeUpdateEmail(user, wanted)

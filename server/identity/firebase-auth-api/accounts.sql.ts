@@ -33,7 +33,7 @@ export const accountWithIdentity = (tx: Queryable, provider: string, subject: st
     select ${accountColumns} from accounts
     where uid = (select i.uid from account_identities i where provider = ${provider} and subject = ${subject})`)
 
-/** Whoever comes to the same account waits. Always codes before accounts, so that nobody waits in a circle. */
+/** Locks the account. Codes are always locked before accounts, to avoid deadlocks. */
 export async function holdAccount(tx: Queryable, uid: string) {
   await tx.run(sql`select from mailed_codes where uid = ${uid} order by hash for update`)
   await tx.run(sql`select from accounts where uid = ${uid} for no key update`)
@@ -49,7 +49,7 @@ export type NewAccount = {
   simulated?: boolean
 }
 
-/** Undefined where the address has an account already. */
+/** Undefined if the e-mail address has an account already. */
 export const insertAccount = (tx: Queryable, account: NewAccount) =>
   tx.first<Account>(sql`
     insert into accounts (uid, email, email_verified, name, photo_url, password_hash, simulated)
@@ -58,7 +58,7 @@ export const insertAccount = (tx: Queryable, account: NewAccount) =>
     on conflict (email) do nothing
     returning ${accountColumns}`)
 
-/** Says whether it was added: somebody else may have it, or the account another one of this provider. */
+/** False if another account has the identity, or this account another one of the provider. */
 export async function insertIdentity(tx: Queryable, uid: string, identity: AccountIdentity): Promise<boolean> {
   const inserted = await tx.run(sql`
     insert into account_identities (provider, subject, uid, email)
@@ -70,7 +70,10 @@ export async function insertIdentity(tx: Queryable, uid: string, identity: Accou
 export const deleteIdentity = (tx: Queryable, uid: string, provider: string) =>
   tx.run(sql`delete from account_identities where uid = ${uid} and provider = ${provider}`)
 
-/** Those that need not be the owner's, before the address counts as proved. */
+/**
+ * Deletes identities that may not be the owner's: all of an unverified account, else those with another
+ * e-mail address than the account.
+ */
 export const deleteOthersIdentities = (tx: Queryable, uid: string) =>
   tx.run(sql`
     delete from account_identities i using accounts a
@@ -86,15 +89,15 @@ export const updateProfile = (tx: Queryable, uid: string, { name, photoUrl }: Pr
 export const updatePassword = (tx: Queryable, uid: string, passwordHash: string | null) =>
   tx.run(sql`update accounts set password_hash = ${passwordHash} where uid = ${uid}`)
 
-/** The same password at other costs, unless it was changed since. */
+/** Stores a hash of the same password with other costs, unless the password was changed since. */
 export const replaceHash = (tx: Queryable, uid: string, from: string, to: string) =>
   tx.run(sql`update accounts set password_hash = ${to} where uid = ${uid} and password_hash = ${from}`)
 
-/** As long as the address is still the one that was proved. */
+/** Does nothing if the e-mail address was changed since. */
 export const markEmailVerified = (tx: Queryable, uid: string, email: string) =>
   tx.run(sql`update accounts set email_verified = true where uid = ${uid} and email = ${email}`)
 
-/** Says whether it was changed: the new address may have an account by now. */
+/** False if the new e-mail address has an account, or the old one was changed since. */
 export async function changeEmail(tx: Queryable, uid: string, from: string, to: string): Promise<boolean> {
   const changed = await tx.run(sql`
     update accounts set email = ${to}, email_verified = true

@@ -6,14 +6,14 @@ import type { Provider } from './provider.ts'
 import { refuse, type Refused } from './refusals.ts'
 import { endSignInsOf } from './sign-ins.sql.ts'
 
-/** A code as it was sent, or why it is none. */
+/** The stored code, or a refusal if it is unknown or expired. */
 export async function readCode(tx: Queryable, oobCode: string): Promise<Refused | MailedCode> {
   const code = await findCode(tx, hashOf(oobCode))
   if (!code) return refuse('INVALID_OOB_CODE')
   return code.isExpired ? refuse('EXPIRED_OOB_CODE') : code
 }
 
-/** What the link in a letter does when its button is pressed. */
+/** Applies an e-mailed code. The link's page calls this on a click, not when it loads. */
 export async function applyCode(provider: Provider, oobCode: string) {
   const code = await readCode(provider.db, oobCode)
   if ('refused' in code) return code
@@ -33,7 +33,7 @@ async function verifyEmail(tx: Queryable, { uid, email }: MailedCode) {
   return applied(email)
 }
 
-/** The old address is told, in case it was not its owner who asked. */
+/** Notifies the old e-mail address, in case the request was not its owner's. */
 async function moveTo({ enqueue }: Provider, tx: Queryable, { uid, email }: MailedCode, newEmail: string) {
   if (!(await changeEmail(tx, uid, email, newEmail))) return refuse('EMAIL_EXISTS')
   await deleteCodesOf(tx, uid)
@@ -44,7 +44,7 @@ async function moveTo({ enqueue }: Provider, tx: Queryable, { uid, email }: Mail
 
 const uniqueViolation = '23505'
 
-/** Somebody registered the address at the same moment. */
+/** The e-mail address was registered concurrently. */
 function refuseIfTaken(error: Error & { code?: string }): Refused {
   if (error.code === uniqueViolation) return refuse('EMAIL_EXISTS')
   throw error

@@ -8,7 +8,7 @@ import { insertSignIn } from './sign-ins.sql.ts'
 
 export type Tokens = { idToken: string; refreshToken: string; expiresIn: string }
 
-/** Somebody has shown who they are: from here on a pair of tokens speaks for them. */
+/** Issues an ID token and a refresh token for an authenticated account. */
 export async function beginSignIn(
   tx: Queryable,
   tokens: IdTokens,

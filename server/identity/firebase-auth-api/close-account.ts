@@ -4,7 +4,7 @@ import type { LookUp } from './look-up.ts'
 import type { Provider } from './provider.ts'
 import { inNameOf, requireRecentSignIn } from './require-account.ts'
 
-/** The account goes with everything that can speak for it. Orders stay: they are the shop's books. */
+/** Deletes the account with its sign-ins and codes. Orders stay, as accounting records. */
 export async function closeAccount(provider: Provider, { idToken }: z.output<typeof LookUp>) {
   const found = await requireRecentSignIn(provider, idToken)
   if ('refused' in found) return found

@@ -5,10 +5,10 @@ import { issuerOf } from './id-tokens.ts'
 import type { SigningKeys } from '../signing-keys/signing-keys.ts'
 import { signedInAs } from './sign-ins.sql.ts'
 
-/** Takes our own ID tokens, as long as the sign-in that they belong to goes on. */
-export function embeddedVerifier(db: Queryable, ring: SigningKeys, installation: string): Verify<Shopper> {
+/** Accepts the store's own ID tokens while their sign-in exists. */
+export function embeddedVerifier(db: Queryable, keys: SigningKeys, installation: string): Verify<Shopper> {
   const verify = shopperVerifier({
-    keys: ring.keys,
+    keys: keys.keys,
     algorithm: 'ES256',
     issuer: issuerOf(installation),
     audience: installation,

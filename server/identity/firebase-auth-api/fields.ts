@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Email, optionalText } from '../../../contract/text.ts'
 import { type Message, refuse, type Refused } from './refusals.ts'
 
-/** What the client library sends. What is wrong with a field is said in the library's own words. */
+/** Error messages of fields are the client library's error codes. */
 const says = (message: Message) => message
 
 export const shortestPassword = 6
@@ -18,7 +18,7 @@ export const EmailField = z
 const tooShort = says(`WEAK_PASSWORD : Password should be at least ${shortestPassword} characters`)
 const tooLong = says(`WEAK_PASSWORD : Password should be at most ${longestPassword} characters`)
 
-/** One that was chosen at some time: anything might be right. */
+/** Not checked against the policy: an existing password may be older than it. */
 export const GivenPassword = z.string(says('MISSING_PASSWORD')).min(1, says('MISSING_PASSWORD')).max(4_096)
 
 export const NewPassword = z
@@ -47,7 +47,7 @@ export const PhotoUrl = z.union([
 
 const codeForm = /^[A-Z_]+( : .*)?$/
 
-/** The first thing that is wrong, as a message for the client library. */
+/** The first issue, as an error message for the client library. */
 export function messageOf(error: z.ZodError): string {
   const message = error.issues[0]?.message ?? ''
   return codeForm.test(message) ? message : `INVALID_ARGUMENT : ${message}`

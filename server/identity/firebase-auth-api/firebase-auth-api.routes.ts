@@ -14,7 +14,7 @@ import { UpdateAccount, updateAccount } from './update-account.ts'
 
 const toolkit = '/identitytoolkit.googleapis.com'
 
-/** The calls that the Firebase client library makes, at the addresses where it makes them. */
+/** The Identity Toolkit API, at the paths that the Firebase client library calls. */
 export async function mountProvider(server: FastifyInstance, provider: Provider) {
   await server.register(async (scope) => {
     const { on } = speakFirebase(scope, provider)
@@ -27,7 +27,7 @@ export async function mountProvider(server: FastifyInstance, provider: Provider)
     on(`${toolkit}/v1/accounts:sendOobCode`, SendCode, sendCode)
     on(`${toolkit}/v1/accounts:resetPassword`, ResetPassword, resetPassword)
     on('/securetoken.googleapis.com/v1/token', Refresh, refresh)
-    // It would tell which addresses have an account.
+    // Always empty: the methods would reveal which e-mail addresses have an account.
     scope.post(`${toolkit}/v1/accounts::createAuthUri`, async () => ({ signinMethods: [] }))
     scope.get(`${toolkit}/v2/passwordPolicy`, async () => passwordPolicy)
   })

@@ -7,7 +7,7 @@ const shop = await openTestShop()
 const { ask, renew } = callsAt(shop)
 const { body: known } = await ask('signUp', rita)
 
-test('answers are for nobody else to read or to keep', async () => {
+test('responses are not cached and allow no other origin', async () => {
   const { status, headers } = await ask('lookup', { idToken: known.idToken })
   expect(status).toBe(200)
   expect(headers['cache-control']).toBe('no-store')
@@ -17,11 +17,11 @@ test('answers are for nobody else to read or to keep', async () => {
 test.each([
   ['another site', { origin: 'https://elsewhere.example' }],
   ['another port of this machine', { origin: 'http://localhost:4000' }],
-  ['no site that it would name', { origin: 'null' }],
-  ['a site that the browser calls another', { 'sec-fetch-site': 'cross-site' }],
-  ['a neighbour of the same site', { 'sec-fetch-site': 'same-site' }],
-  ['a name that was made to point here', { host: 'rebound.example' }],
-])('what comes from %s is refused', async (_who, headers) => {
+  ['an opaque origin', { origin: 'null' }],
+  ['a cross-site page', { 'sec-fetch-site': 'cross-site' }],
+  ['a same-site page', { 'sec-fetch-site': 'same-site' }],
+  ['a rebound host name', { host: 'rebound.example' }],
+])('a request from %s is refused', async (_who, headers) => {
   const answer = await ask('signInWithPassword', rita, { headers })
   expect(answer.status).toBe(403)
   expect(messageOf(answer)).toMatch(/^UNAUTHORIZED_DOMAIN : /)
@@ -30,12 +30,12 @@ test.each([
 test.each([
   ['the page itself', { origin: 'http://localhost:3000' }],
   ['a page on the local network', { origin: 'http://192.168.1.20:3000', host: '192.168.1.20:3000' }],
-  ['the page, where browsers name no origin', { 'sec-fetch-site': 'same-origin' }],
-])('what comes from %s is heard', async (_who, headers) => {
+  ['a same-origin page without an Origin header', { 'sec-fetch-site': 'same-origin' }],
+])('a request from %s is accepted', async (_who, headers) => {
   expect((await ask('signInWithPassword', rita, { headers })).status).toBe(200)
 })
 
-test('a shop that has a name answers to that name, and to the others that it was given', async () => {
+test('a store with a PUBLIC_URL accepts only that origin and ALLOWED_ORIGINS', async () => {
   const named = await openTestShop({
     identity: { publicUrl: 'https://books.example', allowedOrigins: ['https://www.books.example'] },
   })
@@ -57,7 +57,7 @@ test('a shop that has a name answers to that name, and to the others that it was
   expect(await from('localhost:3000', 'http://localhost:3000')).toBe(403)
 })
 
-test('only JSON is read, and not too much of it', async () => {
+test('only JSON of limited size is accepted', async () => {
   const plain = await ask(
     'signUp',
     {},
@@ -72,7 +72,7 @@ test('only JSON is read, and not too much of it', async () => {
 })
 
 test.each([null, [], 'text', 7, { email: {} }, { email: ['x'], password: {} }, { email: 'a\0b@x.example' }])(
-  'a body like %j is refused, not a fault',
+  'a body like %j gets 400',
   async (body) => {
     for (const call of [
       'signUp',
@@ -88,7 +88,7 @@ test.each([null, [], 'text', 7, { email: {} }, { email: ['x'], password: {} }, {
   },
 )
 
-test('nobody gives themselves what only the shop gives', async () => {
+test('callers cannot set server-controlled fields or reach emulator routes', async () => {
   const asked = {
     email: 'bold@reader.example',
     password: 'correct horse',
@@ -115,7 +115,7 @@ test('nobody gives themselves what only the shop gives', async () => {
     expect((await fetch(shop.origin + path, { method: 'DELETE' })).status).toBe(404)
 })
 
-test('a letter leads back to the shop and nowhere else', async () => {
+test('a continueUrl outside the store and sign-in by e-mail link are refused', async () => {
   const asked = {
     requestType: 'PASSWORD_RESET',
     email: rita.email,
@@ -127,7 +127,7 @@ test('a letter leads back to the shop and nowhere else', async () => {
   )
 })
 
-test('a dead refresh token is called expired, so that the client signs out', async () => {
+test('an unknown or expired refresh token gets TOKEN_EXPIRED, so that the client signs out', async () => {
   expect(messageOf(await renew('nonsense'))).toBe('TOKEN_EXPIRED')
   const { body } = await ask('signInWithPassword', rita)
   expect((await renew(body.refreshToken)).status).toBe(200)
@@ -143,11 +143,11 @@ test('a dead refresh token is called expired, so that the client signs out', asy
   expect(messageOf(await renew(body.refreshToken))).toBe('TOKEN_EXPIRED')
 })
 
-test('what the database keeps of tokens and codes cannot be used', async () => {
+test('the database contains no usable tokens or codes', async () => {
   const { body } = await ask('signInWithPassword', rita)
   await ask('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: body.idToken })
-  const [letter] = await shop.mail.messages()
-  const code = /oobCode=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  const [message] = await shop.mail.messages()
+  const code = /oobCode=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? ''
   expect([code, body.refreshToken].map(({ length }) => length)).toEqual([43, 43])
   const kept = await shop.db.many<{ bytes: Buffer }>(sql`
     select refresh_hash as bytes from sign_ins union all select hash from mailed_codes

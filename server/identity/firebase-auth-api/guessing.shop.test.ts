@@ -12,8 +12,8 @@ type Answered = Awaited<ReturnType<typeof ask>>
 const isRefused = (answer: Answered) => messageOf(answer).startsWith('TOO_MANY_ATTEMPTS_TRY_LATER')
 
 /**
- * Tries one account after the other until one has to wait, and then for so long that a slow machine sees it too. Most of
- * the way is spared: a try takes its time.
+ * Tries accounts until the network is throttled, then extends the wait so that slow machines see it too. Sets
+ * the counter instead of making most attempts: each costs a hash.
  */
 async function untilRefused({ db }: TestShop, tryOne: (at: number) => Promise<Answered>) {
   await tryOne(0)
@@ -26,7 +26,7 @@ async function untilRefused({ db }: TestShop, tryOne: (at: number) => Promise<An
   )
 }
 
-test('whether an address has an account does not show when its password is to be reset', async () => {
+test('a password reset does not reveal whether an e-mail address has an account', async () => {
   const reset = async (email: string) => {
     const { status, body } = await ask('sendOobCode', { requestType: 'PASSWORD_RESET', email })
     return { status, body: { ...body, email: '' } }
@@ -34,7 +34,7 @@ test('whether an address has an account does not show when its password is to be
   expect(await reset('no.account@reader.example')).toEqual(await reset(rita.email))
 })
 
-test('signing up is counted like a try', async () => {
+test('sign-ups are throttled like sign-ins', async () => {
   const asked = { email: 'again@reader.example', password: 'correct horse' }
   const messages = []
   for (let at = 0; at < 6; at += 1) messages.push(messageOf(await ask('signUp', asked)).split(' ')[0])
@@ -45,7 +45,7 @@ test('signing up is counted like a try', async () => {
   ])
 })
 
-test('after five wrong passwords one waits, at every process of the shop and after a restart', async () => {
+test('after five wrong passwords an account is throttled, in every process and across restarts', async () => {
   const email = 'target@reader.example'
   await ask('signUp', { email, password: 'correct horse' })
   const next = await openTestShop({ database: shop.connection })
@@ -62,7 +62,7 @@ test('after five wrong passwords one waits, at every process of the shop and aft
   ).toBeUndefined()
 })
 
-test('an unknown address is made to wait just as a known one', async () => {
+test('an unknown e-mail address is throttled like a known one', async () => {
   const tries = Array.from({ length: 6 }, () =>
     ask('signInWithPassword', { email: 'unknown@reader.example', password: 'guess' }),
   )
@@ -70,18 +70,18 @@ test('an unknown address is made to wait just as a known one', async () => {
   expect(messages.filter((message) => message === 'TOO_MANY_ATTEMPTS_TRY_LATER')).toHaveLength(1)
 })
 
-test('one address of the net cannot try many accounts, and a good password does not help it', async () => {
+test('one IP address cannot try many accounts, and a right password does not reset its throttle', async () => {
   const limited = await openTestShop({ rateLimit: 100_000 })
   await ask('signUp', rita, { at: limited })
   await untilRefused(limited, async (at) => {
     if (at % 4 === 0) await ask('signInWithPassword', rita, { at: limited })
-    const email = `somebody-${at}@reader.example`
+    const email = `account-${at}@reader.example`
     return ask('signInWithPassword', { email, password: 'guess' }, { at: limited })
   })
   expect(isRefused(await ask('signInWithPassword', rita, { at: limited }))).toBe(true)
 })
 
-test('too many calls sign nobody out: a lookup is never refused in words for that', async () => {
+test('a rate-limited lookup gets no Firebase error, which would sign the shopper out', async () => {
   const busy = await openTestShop({ rateLimit: 3 })
   const { body } = await ask('signUp', rita, { at: busy })
   const answers = []
@@ -92,7 +92,7 @@ test('too many calls sign nobody out: a lookup is never refused in words for tha
   expect(messageOf(await ask('signInWithPassword', rita, { at: busy }))).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
 })
 
-test('many who try at the same moment do not hinder each other', async () => {
+test('concurrent requests of one network do not block each other', async () => {
   const limited = await openTestShop({ rateLimit: 100_000 })
   const asked = { requestType: 'PASSWORD_RESET' }
   const all = await Promise.all(
@@ -103,21 +103,21 @@ test('many who try at the same moment do not hinder each other', async () => {
   expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200))
 })
 
-test('whoever has to wait cannot use up the tries of others', async () => {
+test('a throttled network cannot use up the attempts of an account', async () => {
   const limited = await openTestShop({ rateLimit: 100_000, trustProxy: 1 })
   const from = (address: string, email: string, password: string) =>
     ask('signInWithPassword', { email, password }, { at: limited, headers: { 'x-forwarded-for': address } })
   await ask('signUp', rita, { at: limited })
-  await untilRefused(limited, (at) => from('2001:db8:1:2::1', `nobody-${at}@reader.example`, 'guess'))
+  await untilRefused(limited, (at) => from('2001:db8:1:2::1', `unknown-${at}@reader.example`, 'guess'))
   for (let at = 0; at < 8; at += 1)
     expect(isRefused(await from(`2001:db8:1:2::${at}`, rita.email, 'guess'))).toBe(true)
   expect((await from('203.0.113.7', rita.email, rita.password)).status).toBe(200)
 })
 
-test('a busy address is forgiven as time goes by', async () => {
+test('a throttled network gets attempts back over time', async () => {
   const limited = await openTestShop({ rateLimit: 100_000 })
   const wrong = (at: number) =>
-    ask('signInWithPassword', { email: `somebody-${at}@reader.example`, password: 'guess' }, { at: limited })
+    ask('signInWithPassword', { email: `account-${at}@reader.example`, password: 'guess' }, { at: limited })
   await untilRefused(limited, wrong)
   await limited.db.run(
     sql`update throttles set next_attempt_at = now() - interval '3 minutes' where key like 'shoppers%'`,

@@ -5,14 +5,14 @@ import type { SignIn } from './sign-ins.sql.ts'
 
 export const idTokenSeconds = 3600
 
-/** Our own name, never Google's: nobody can take one of these for a Firebase project's. */
+/** Differs from Google's issuer, so that these tokens never pass as a Firebase project's. */
 export const issuerOf = (installation: string) => `urn:bookstore:identity:${installation}`
 
 export type IdTokens = { give(account: Account, signIn: SignIn): Promise<string> }
 
-export const idTokens = (ring: SigningKeys, installation: string): IdTokens => ({
+export const idTokens = (signingKeys: SigningKeys, installation: string): IdTokens => ({
   give: async (account, signIn) => {
-    const { kid, privateKey } = await ring.newest()
+    const { kid, privateKey } = await signingKeys.newest()
     return new SignJWT(claimsOf(account, signIn))
       .setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' })
       .setIssuer(issuerOf(installation))
@@ -24,7 +24,7 @@ export const idTokens = (ring: SigningKeys, installation: string): IdTokens => (
   },
 })
 
-/** As a Firebase project writes them, and the sign-in that the token belongs to. */
+/** The claims of a Firebase ID token, and the sid of the sign-in. */
 const claimsOf = (account: Account, { sid, provider, authenticatedAt }: SignIn) => ({
   ...(account.name && { name: account.name }),
   ...(account.photoUrl && { picture: account.photoUrl }),

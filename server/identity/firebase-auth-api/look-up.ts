@@ -29,7 +29,7 @@ const profileOf = ({ email, name, photoUrl }: Account) => ({
   ...(photoUrl && { photoUrl }),
 })
 
-/** By which ways somebody can sign in, in the client library's words. */
+/** The account's sign-in providers, in the client library's format. */
 export function waysIn(account: Account) {
   const { email, passwordHash, identities } = account
   const byPassword = { providerId: 'password', rawId: email, federatedId: email, email }

@@ -4,7 +4,7 @@ import type { CodeTemplate } from '../../mail/code-lifetimes.ts'
 
 export type MailedCode = { purpose: CodeTemplate; uid: string; email: string; newEmail: string | null }
 
-/** The newest one counts: an earlier one of the same kind is replaced. */
+/** Replaces an earlier code for the same purpose: only the newest is valid. */
 export const putCode = (tx: Queryable, hash: Buffer, { purpose, uid, email, newEmail }: MailedCode, hours: number) =>
   tx.run(sql`
     insert into mailed_codes (hash, purpose, uid, email, new_email, expires_at)
@@ -12,9 +12,9 @@ export const putCode = (tx: Queryable, hash: Buffer, { purpose, uid, email, newE
     on conflict (uid, purpose) do update set hash = excluded.hash, email = excluded.email,
       new_email = excluded.new_email, expires_at = excluded.expires_at`)
 
-const youngSeconds = 120
+const justSentSeconds = 120
 
-/** Whether the same letter went out just now: a second one would only make the first one worthless. */
+/** Whether the same e-mail was just sent: a second one would invalidate the first one's code. */
 export async function isJustSent(
   tx: Queryable,
   { purpose, uid, newEmail }: MailedCode,
@@ -22,7 +22,7 @@ export async function isJustSent(
 ): Promise<boolean> {
   const found = await tx.first(sql`
     select from mailed_codes where uid = ${uid} and purpose = ${purpose} and new_email is not distinct from ${newEmail}
-      and expires_at > now() + ${hours} * interval '1 hour' - ${youngSeconds} * interval '1 second'`)
+      and expires_at > now() + ${hours} * interval '1 hour' - ${justSentSeconds} * interval '1 second'`)
   return found !== undefined
 }
 
@@ -32,14 +32,14 @@ export const findCode = (tx: Queryable, hash: Buffer) =>
   tx.first<MailedCode & { isExpired: boolean }>(sql`
     select ${codeColumns}, expires_at <= now() as "isExpired" from mailed_codes where hash = ${hash}`)
 
-/** Once. */
+/** Deletes the code, so that it works once. */
 export const takeCode = (tx: Queryable, hash: Buffer) =>
   tx.first<MailedCode>(sql`
     delete from mailed_codes where hash = ${hash} and expires_at > now() returning ${codeColumns}`)
 
-/** What somebody asked for who should have no say any more. */
+/** Revokes codes that a previous holder of the account may have requested. */
 export const deleteCodesOf = (tx: Queryable, uid: string) => tx.run(sql`delete from mailed_codes where uid = ${uid}`)
 
-/** A day later nobody asks any more why it does not work. */
+/** Expired codes stay for a day, so that a late click gets the error for an expired code. */
 export const deleteOldCodes = (tx: Queryable) =>
   tx.run(sql`delete from mailed_codes where expires_at < now() - interval '1 day'`)

@@ -7,7 +7,7 @@ import { callsAt } from './testing/ask.ts'
 const shop = await openTestShop()
 const { ask } = callsAt(shop)
 
-test('an address that nobody has proved shows the orders of its own account only', async () => {
+test('an unverified e-mail address shows only the orders of its own account', async () => {
   const book = await shop.sell()
   const email = 'moved.away@reader.example'
   const order = orderFor(book, { email })
@@ -35,7 +35,7 @@ test('an address that nobody has proved shows the orders of its own account only
   expect(all.map(({ _id }) => _id)).toEqual([placed._id])
 })
 
-test('the key of an order is its account’s own', async () => {
+test('an idempotency key belongs to one account', async () => {
   const book = await shop.sell()
   const email = 'keys@reader.example'
   const order = orderFor(book, { email })

@@ -5,19 +5,19 @@ import type { Google } from '../google-oauth/google.ts'
 import type { Origins } from '../origins.ts'
 import type { IdTokens } from './id-tokens.ts'
 
-/** What the shop needs to be its own identity provider. */
+/** The dependencies of the embedded identity provider. */
 export type Provider = {
   db: Database
   installation: string
   tokens: IdTokens
-  /** Whose token it is, asked of the database each time. */
+  /** Reads the database on every call, without the token cache. */
   verify: Verify<Shopper>
   enqueue: Enqueue
   origins: Origins
-  /** Whether one address may try only so often. */
+  /** Whether attempts are throttled per network. */
   limitsAddresses: boolean
   google: Google
-  /** Work that the answer does not wait for. */
+  /** Runs background work that the response does not wait for. */
   later(work: () => Promise<unknown>): void
 }
 

@@ -12,8 +12,9 @@ export const Refresh = z.object({
 })
 
 /**
- * A new ID token for a sign-in that goes on. The refresh token stays the same: with a new one each time, two tabs that
- * ask at once would sign each other out. A dead one is called expired, since only then the client library signs out.
+ * Issues a new ID token for a valid sign-in. The refresh token stays the same: with rotation, two tabs that
+ * refresh at once would sign each other out. Unknown tokens get TOKEN_EXPIRED too, so that the client library
+ * signs out.
  */
 export async function refresh({ db, tokens, installation }: Provider, asked: z.output<typeof Refresh>) {
   const signIn = await useSignIn(db, hashOf(asked.refresh_token))

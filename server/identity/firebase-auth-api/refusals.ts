@@ -1,4 +1,4 @@
-/** What the Firebase client library understands, as far as this provider has reason to say it. */
+/** The Firebase client library's error codes that this provider uses. */
 export type Code =
   | 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'
   | 'EMAIL_EXISTS'
@@ -17,7 +17,7 @@ export type Code =
   | 'UNAUTHORIZED_DOMAIN'
   | 'WEAK_PASSWORD'
 
-/** A code, and after a colon what it means here. */
+/** A code, optionally with details after a colon. */
 export type Message = Code | `${Code} : ${string}`
 
 export type Refused = { refused: Message }

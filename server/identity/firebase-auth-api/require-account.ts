@@ -7,17 +7,16 @@ import { signedInAs } from './sign-ins.sql.ts'
 
 const recentSeconds = 15 * 60
 
-/** Somebody whose token was good when we looked. */
+/** The account and sign-in of a token that was valid when checked. */
 export type Known = { account: Account; sid: string }
 
-/** The account that an ID token speaks for. */
 export async function requireAccount({ db, verify }: Provider, idToken: string): Promise<Refused | Known> {
   const shopper = await verify(idToken)
   const account = shopper && (await accountOf(db, shopper.uid))
   return account && shopper.sid ? { account, sid: shopper.sid } : refuse('INVALID_ID_TOKEN')
 }
 
-/** The same for what a token alone must not do: its owner has to have signed in a short while ago. */
+/** For operations that a stolen token must not do. */
 export async function requireRecentSignIn(provider: Provider, idToken: string) {
   const found = await requireAccount(provider, idToken)
   if ('refused' in found) return found
@@ -26,7 +25,7 @@ export async function requireRecentSignIn(provider: Provider, idToken: string) {
   return since < recentSeconds * 1000 ? found : refuse('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 }
 
-/** Does something in their name, unless they were put out since: the account is held until it is done. */
+/** Runs the work with the account locked, unless the sign-in has ended since. */
 export function inNameOf<Result>(
   db: Database,
   known: Known,
@@ -35,7 +34,7 @@ export function inNameOf<Result>(
   return db.transaction(async (tx) => ((await isStillIn(tx, known)) ? work(tx) : refuse('INVALID_ID_TOKEN')))
 }
 
-/** Whether they are, from here to the end of the transaction. */
+/** Locks the account, so that the result holds until the end of the transaction. */
 export async function isStillIn(tx: Queryable, { account: { uid }, sid }: Known): Promise<boolean> {
   await holdAccount(tx, uid)
   return (await signedInAs(tx, uid, sid)) !== undefined

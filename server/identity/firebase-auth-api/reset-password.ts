@@ -13,11 +13,11 @@ import { endSignInsOf } from './sign-ins.sql.ts'
 
 export const ResetPassword = z.object({ oobCode: OobCode, newPassword: NewPassword.optional() })
 
-/** Without a new password it only tells what the code is for. */
+/** Without a new password, only returns what the code is for. */
 export async function resetPassword(provider: Provider, asked: z.output<typeof ResetPassword>) {
   const code = await readCode(provider.db, asked.oobCode)
   if ('refused' in code) return code
-  if (asked.newPassword === undefined) return told(code)
+  if (asked.newPassword === undefined) return responseFor(code)
   if (code.purpose !== 'reset-password') return refuse('INVALID_OOB_CODE')
   const tooPlain = isOwnAddress(code.email, asked.newPassword)
   if (tooPlain) return tooPlain
@@ -26,8 +26,8 @@ export async function resetPassword(provider: Provider, asked: z.output<typeof R
 }
 
 /**
- * Whoever could read the letter owns the address. Whoever knew the old password is out, and so is every way in that
- * they may have added: all of them where nobody had proved the address, else those of another address.
+ * The code proves that the caller owns the e-mail address. Ends all sign-ins and removes identities that an
+ * attacker may have linked: all of an unverified account, else those of another e-mail address.
  */
 async function setPassword({ db }: Provider, uid: string, oobCode: string, passwordHash: string) {
   return db.transaction(async (tx) => {
@@ -40,7 +40,7 @@ async function setPassword({ db }: Provider, uid: string, oobCode: string, passw
     await markEmailVerified(tx, uid, taken.email)
     await endSignInsOf(tx, uid)
     await reset(tx, `shopper ${taken.email}`)
-    return told(taken)
+    return responseFor(taken)
   })
 }
 
@@ -50,7 +50,7 @@ const requestTypes: Record<CodeTemplate, string> = {
   'change-email': 'VERIFY_AND_CHANGE_EMAIL',
 }
 
-const told = ({ purpose, email, newEmail }: MailedCode) => ({
+const responseFor = ({ purpose, email, newEmail }: MailedCode) => ({
   kind: 'identitytoolkit#ResetPasswordResponse',
   requestType: requestTypes[purpose],
   email,

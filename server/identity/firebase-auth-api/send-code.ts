@@ -43,7 +43,7 @@ export async function sendCode(provider: Provider, asked: z.output<typeof SendCo
   }
 }
 
-/** Whether the address has an account shows neither in the answer nor in how long it takes. */
+/** Neither the response nor its timing reveals whether the e-mail address has an account. */
 async function sendReset(provider: Provider, email: string, from: From) {
   const limited = await consumeAttempt(provider, `reset ${email}`, from)
   if (limited) return limited
@@ -83,7 +83,7 @@ async function sendChange(provider: Provider, idToken: string, newEmail: string,
   })
 }
 
-/** Whoever asks again at once, or too often, is told the same and gets no further letter. */
+/** A repeated or throttled request gets the same response, but no further e-mail. */
 async function mail({ enqueue }: Provider, tx: Queryable, code: MailedCode) {
   const to = code.newEmail ?? code.email
   if (await isJustSent(tx, code, codeLifetimes[code.purpose])) return

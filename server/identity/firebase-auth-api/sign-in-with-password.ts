@@ -9,20 +9,23 @@ import { consumeAttempt, attemptSucceeded } from './throttles.ts'
 
 export const SignInWithPassword = z.object({ email: EmailField, password: GivenPassword })
 
-/** A wrong password, an unknown address and an account without a password get the same answer for the same work. */
+/**
+ * A wrong password, an unknown e-mail address and an account without a password cost the same work and get
+ * the same error.
+ */
 export async function signInWithPassword(
   provider: Provider,
   { email, password }: z.output<typeof SignInWithPassword>,
   from: From,
 ) {
   const { db, tokens } = provider
-  const who = `shopper ${email}`
-  const limited = await consumeAttempt(provider, who, from)
+  const throttleKey = `shopper ${email}`
+  const limited = await consumeAttempt(provider, throttleKey, from)
   if (limited) return limited
   const account = await accountWithEmail(db, email)
   const isRight = await isPassword(password, account?.passwordHash)
   if (!account || !isRight) return refuse('INVALID_LOGIN_CREDENTIALS')
-  await attemptSucceeded(provider, who, from)
+  await attemptSucceeded(provider, throttleKey, from)
   const signedIn = await beginSignIn(db, tokens, account, 'password')
   if ('refused' in signedIn) return signedIn
   const { uid, passwordHash } = account

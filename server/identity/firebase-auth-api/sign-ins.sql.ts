@@ -5,7 +5,7 @@ export type SignIn = { sid: string; provider: string; authenticatedAt: string }
 
 export type NewSignIn = SignIn & { uid: string; passwordHash: string | null; refreshHash: Buffer }
 
-/** Says whether it began: not where the password was changed while this one was being compared. */
+/** False if the password was changed while it was being compared. */
 export async function insertSignIn(
   tx: Queryable,
   { sid, uid, passwordHash, refreshHash, provider, authenticatedAt }: NewSignIn,
@@ -21,18 +21,18 @@ export async function insertSignIn(
   return inserted === 1
 }
 
-/** Whoever stays away for ninety days, or signed in a year ago, signs in again. */
-const isAlive = sql`last_used_at > now() - interval '90 days' and authenticated_at > now() - interval '1 year'`
+/** A sign-in expires after ninety days without use, and after a year in any case. */
+const isValid = sql`last_used_at > now() - interval '90 days' and authenticated_at > now() - interval '1 year'`
 
 /** The sign-in that a refresh token belongs to, marked as used. */
 export const useSignIn = (tx: Queryable, refreshHash: Buffer) =>
   tx.first<SignIn & { uid: string }>(sql`
-    update sign_ins set last_used_at = now() where refresh_hash = ${refreshHash} and ${isAlive}
+    update sign_ins set last_used_at = now() where refresh_hash = ${refreshHash} and ${isValid}
     returning sid, uid, provider, authenticated_at as "authenticatedAt"`)
 
 export type SignedIn = { email: string; emailVerified: boolean; authenticatedAt: string }
 
-/** What is true now of somebody whose token names this sign-in. */
+/** The account's current e-mail address and the time of the sign-in; undefined once it has ended. */
 export const signedInAs = (tx: Queryable, uid: string, sid: string) =>
   tx.first<SignedIn>(sql`
     select email, email_verified as "emailVerified", authenticated_at as "authenticatedAt"
@@ -40,11 +40,10 @@ export const signedInAs = (tx: Queryable, uid: string, sid: string) =>
 
 export const endSignIn = (tx: Queryable, sid: string) => tx.run(sql`delete from sign_ins where sid = ${sid}`)
 
-/** Everywhere: their tokens and their cookies go with them. */
+/** Revokes all of the account's tokens and session cookies. */
 export const endSignInsOf = (tx: Queryable, uid: string) => tx.run(sql`delete from sign_ins where uid = ${uid}`)
 
-/** Those that began by one way in. */
 export const endSignInsBy = (tx: Queryable, uid: string, provider: string) =>
   tx.run(sql`delete from sign_ins where uid = ${uid} and provider = ${provider}`)
 
-export const deleteDeadSignIns = (tx: Queryable) => tx.run(sql`delete from sign_ins where not (${isAlive})`)
+export const deleteDeadSignIns = (tx: Queryable) => tx.run(sql`delete from sign_ins where not (${isValid})`)

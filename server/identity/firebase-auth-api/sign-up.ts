@@ -8,7 +8,7 @@ import type { From, Provider } from './provider.ts'
 import { refuse } from './refusals.ts'
 import { consumeAttempt } from './throttles.ts'
 
-/** With a token it would be a further way to sign in, which this shop does not offer. */
+/** With an idToken the call would add a password to that account, which the store does not offer. */
 export const SignUp = z.object({
   idToken: z.never({ error: 'OPERATION_NOT_ALLOWED' }).optional(),
   email: EmailField,

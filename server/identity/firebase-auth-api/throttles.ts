@@ -6,7 +6,7 @@ import { refuse, type Refused } from './refusals.ts'
 
 const networkKey = ({ address }: From) => `shoppers from ${networkOf(address)}`
 
-/** A whole school may share one address. */
+/** A whole school may share one IP address. */
 const perNetwork = { free: 60, forgivenAfter: 10 }
 
 type Limited = Pick<Provider, 'db' | 'limitsAddresses'>

@@ -12,7 +12,7 @@ import { refuse } from './refusals.ts'
 import { endSignInsBy, endSignInsOf } from './sign-ins.sql.ts'
 import { inNameOf, requireRecentSignIn, requireAccount } from './require-account.ts'
 
-/** A code from a letter, or a token and what its owner wants to be changed. */
+/** Either an e-mailed code, or an ID token and the changes. */
 export const UpdateAccount = z.object({
   oobCode: OobCode.optional(),
   idToken: IdToken.optional(),
@@ -23,16 +23,16 @@ export const UpdateAccount = z.object({
   deleteProvider: z.array(z.string()).max(10).default([]),
 })
 
-type Asked = z.output<typeof UpdateAccount>
+type UpdateRequest = z.output<typeof UpdateAccount>
 
-export async function updateAccount(provider: Provider, asked: Asked) {
+export async function updateAccount(provider: Provider, asked: UpdateRequest) {
   const { oobCode, idToken, password } = asked
   if (oobCode !== undefined) return applyCode(provider, oobCode)
   if (idToken === undefined) return refuse('INVALID_ID_TOKEN')
-  // An address is changed by a letter to the new one only.
+  // An e-mail address is changed only by a code sent to the new one.
   if (asked.email !== undefined) return refuse('OPERATION_NOT_ALLOWED')
   if (password !== undefined) return changePassword(provider, idToken, password)
-  if (asked.deleteProvider.length > 0) return closeWaysIn(provider, idToken, asked.deleteProvider)
+  if (asked.deleteProvider.length > 0) return unlinkProviders(provider, idToken, asked.deleteProvider)
   return changeProfile(provider, idToken, asked)
 }
 
@@ -53,16 +53,16 @@ async function changePassword(provider: Provider, idToken: string, password: str
   })
 }
 
-async function changeProfile(provider: Provider, idToken: string, asked: Asked) {
+async function changeProfile(provider: Provider, idToken: string, asked: UpdateRequest) {
   const found = await requireAccount(provider, idToken)
   if ('refused' in found) return found
   const { uid } = found.account
   await updateProfile(provider.db, uid, { name: asked.displayName, photoUrl: asked.photoUrl })
-  return tellAccount(provider.db, uid)
+  return currentBody(provider.db, uid)
 }
 
-/** Whoever came in by a way that is closed is out. The last way in stays: an account that nobody can enter is lost. */
-async function closeWaysIn(provider: Provider, idToken: string, names: string[]) {
+/** Ends the sign-ins of removed providers. The last one stays, or the owner would be locked out. */
+async function unlinkProviders(provider: Provider, idToken: string, names: string[]) {
   const found = await requireRecentSignIn(provider, idToken)
   if ('refused' in found) return found
   const { uid } = found.account
@@ -74,11 +74,11 @@ async function closeWaysIn(provider: Provider, idToken: string, names: string[])
       else await deleteIdentity(tx, uid, name)
       await endSignInsBy(tx, uid, name)
     }
-    return tellAccount(tx, uid)
+    return currentBody(tx, uid)
   })
 }
 
-async function tellAccount(tx: Queryable, uid: string) {
+async function currentBody(tx: Queryable, uid: string) {
   const account = await accountOf(tx, uid)
   return account ? bodyOf(account) : refuse('INVALID_ID_TOKEN')
 }

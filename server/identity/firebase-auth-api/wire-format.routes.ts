@@ -9,15 +9,18 @@ import { errorBody, type Refused } from './refusals.ts'
 
 type Verb<Asked> = (provider: Provider, asked: Asked, from: From) => Promise<Refused | object>
 
-const largestBody = 16 * 1024
+const maxBody = 16 * 1024
 
-/** While a page loads, any error but a lost connection signs the shopper out: these calls know no passing refusal. */
-const mustNotRefuseForNow = /(accounts:lookup|\/token)\b/
+/**
+ * While a page loads, the client library signs the shopper out on any Firebase error of these calls. Their
+ * transient errors have another body, which the library takes for a network error.
+ */
+const noFirebaseErrors = /(accounts:lookup|\/token)\b/
 
-/** The manners of the protocol: its errors, its form posts, and nobody from other sites. */
+/** The protocol's error format and form posts. Refuses requests of other sites. */
 export function speakFirebase(scope: FastifyInstance, provider: Provider) {
-  // The client library renews its tokens by a form.
-  readForms(scope, largestBody)
+  // The client library refreshes tokens with a form post.
+  readForms(scope, maxBody)
   scope.addHook('onRequest', async (request, reply) => {
     const { origins } = provider
     if (origins.isOurHost(request.host) && origins.isNotFromOthers(request)) return
@@ -27,7 +30,7 @@ export function speakFirebase(scope: FastifyInstance, provider: Provider) {
     const status = error.statusCode ?? 500
     const isTransient = status === 429 || status === 503
     const isOurFault = status >= 500 && !isTransient
-    if (isOurFault || (isTransient && mustNotRefuseForNow.test(request.url)))
+    if (isOurFault || (isTransient && noFirebaseErrors.test(request.url)))
       return answerFault(error, request, reply)
     const message = isTransient ? 'TOO_MANY_ATTEMPTS_TRY_LATER' : `INVALID_ARGUMENT : ${error.message}`
     if (status === 503) void reply.header('retry-after', '1')
@@ -36,7 +39,7 @@ export function speakFirebase(scope: FastifyInstance, provider: Provider) {
 
   return {
     on: <Shape extends z.ZodType>(path: string, shape: Shape, verb: Verb<z.output<Shape>>) => {
-      scope.post(path.replace(':', '::'), { bodyLimit: largestBody }, async (request, reply) => {
+      scope.post(path.replace(':', '::'), { bodyLimit: maxBody }, async (request, reply) => {
         const asked = shape.safeParse(request.body ?? {})
         if (asked.error) return reply.code(400).send(errorBody(400, messageOf(asked.error)))
         const outcome = await verb(provider, asked.data, fromOf(request))

@@ -12,7 +12,7 @@ export type Failure =
   | 'auth/unauthorized-domain'
   | 'auth/user-cancelled'
 
-/** How it ended, in the client library's words. */
+/** The result of a sign-in, in the client library's format. */
 export type AuthEvent = {
   type: Asked['authType']
   eventId: string | null
@@ -28,7 +28,7 @@ export const failedEvent = (asked: Asked, code: Failure): AuthEvent => ({
   error: { code },
 })
 
-/** The page gets a code that it can use once, and nothing of what it stands for. */
+/** The page gets a one-time code, never the claims. */
 export async function succeededEvent(tx: Queryable, asked: Asked, claims: Claims): Promise<AuthEvent> {
   const [code, sessionId] = [randomCode(), randomCode()]
   const onlyKnown = asked.authType.startsWith('reauth')

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { Email, optionalText } from '../../../contract/text.ts'
 
-/** What Google says of somebody, or the demo's stand-in for it. */
+/** The claims of Google, or of the demo's fake Google. */
 export type Claims = {
   subject: string
   email: string
   emailVerified: boolean
-  /** The organisation that has its mail at Google. */
+  /** The Google Workspace domain, or empty. */
   hostedDomain: string
   name: string
   photoUrl: string
-  /** Said by the stand-in, which checks nothing. */
+  /** From the fake Google, which checks no identity. */
   simulated: boolean
 }
 
-/** What the subjects of the stand-in begin with; Google's are numbers. */
+/** The prefix of the fake Google's subjects; Google's are numbers. */
 export const simulatedPrefix = 'sim-'
 
 const IdTokenOfGoogle = z.object({
@@ -33,7 +33,7 @@ const IdTokenOfGoogle = z.object({
     .catch(''),
 })
 
-/** Undefined where Google does not say enough: an account needs an address. */
+/** Undefined for incomplete claims: an account requires an e-mail address. */
 export function readClaims(idToken: unknown): Claims | undefined {
   const { data } = IdTokenOfGoogle.safeParse(idToken)
   return (
@@ -49,6 +49,6 @@ export function readClaims(idToken: unknown): Claims | undefined {
   )
 }
 
-/** Whether Google itself keeps the mail of that address, and so knows today whose it is. */
+/** Whether Google hosts the mailbox, and so knows its current owner. */
 export const isAuthoritative = ({ email, emailVerified, hostedDomain, simulated }: Claims) =>
   !simulated && emailVerified && (hostedDomain !== '' || email.endsWith('@gmail.com'))

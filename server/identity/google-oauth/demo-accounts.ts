@@ -2,7 +2,7 @@ import { type Claims, simulatedPrefix } from './claims.ts'
 
 export type DemoAccount = { subject: string; name: string; email: string }
 
-/** Readers who do not exist. Their addresses end in .example, which nobody can own. */
+/** Invented shoppers. Their e-mail addresses end in .example, a reserved domain. */
 export const demoAccounts: readonly DemoAccount[] = [
   demoAccount('nora-quill', 'Nora Quill'),
   demoAccount('felix-harrow', 'Felix Harrow'),

@@ -9,7 +9,7 @@ import { accountPage, notHerePage } from './popup-pages.ts'
 
 type Chosen = { account?: string }
 
-/** The demo's stand-in for Google: whoever can open this window is whomever they choose. */
+/** The demo's fake Google: a visitor who can open the popup can sign in to any of its accounts. */
 export function openDemoWindow(scope: FastifyInstance, provider: Provider) {
   const { db, google, installation, origins } = provider
   const mayChoose = ({ raw }: FastifyRequest) =>

@@ -6,13 +6,13 @@ import { ask, askedOf, bring, choose, openWindow, windowPath, wordIn } from './t
 const demo = { google: { kind: 'demo', isPublic: false } } as const
 const shop = await openTestShop({ identity: demo })
 
-test('the window offers three accounts and says what they are', async () => {
+test('the popup offers three accounts and says that they are for demonstration', async () => {
   const answer = await openWindow(shop)
   const page = await answer.text()
   expect(answer.status).toBe(200)
   expect(page.match(/<button name="account"/g)).toHaveLength(3)
   expect(page).toContain('These are demonstration accounts.')
-  expect(page).toContain('nobody checks who you are')
+  expect(page).toContain('No password is needed')
   expect(wordIn(page).onLeave).toMatchObject({
     type: 'signInViaPopup',
     eventId: '1416519598',
@@ -21,7 +21,7 @@ test('the window offers three accounts and says what they are', async () => {
   })
 })
 
-test('the window may speak to the page that opened it, and runs nothing that is not its own', async () => {
+test('the popup keeps its opener and runs only its own scripts', async () => {
   const { headers } = await openWindow(shop)
   expect(headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
   expect(headers.get('referrer-policy')).toBe('same-origin')
@@ -34,22 +34,22 @@ test('the window may speak to the page that opened it, and runs nothing that is 
 test.each([
   ['popup.js', 'text/javascript; charset=utf-8'],
   ['popup.css', 'text/css; charset=utf-8'],
-])('%s is a file of its own', async (name, type) => {
+])('%s is served with its content type', async (name, type) => {
   const answer = await fetch(`${shop.origin}/emulator/auth/${name}`)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type])
 })
 
 test.each([
-  ['another shop', { apiKey: 'another' }, 'not opened by a page of this shop'],
-  ['no shop', { apiKey: undefined }, 'not opened by a page of this shop'],
+  ['another apiKey', { apiKey: 'another' }, 'not opened by a page of this shop'],
+  ['no apiKey', { apiKey: undefined }, 'not opened by a page of this shop'],
   ['another provider', { providerId: 'github.com' }, 'with Google here'],
-  ['an unknown purpose', { authType: 'unknown' }, 'something that we do not know'],
-  ['a way back to elsewhere', { redirectUrl: 'https://elsewhere.example/' }, 'not in this shop'],
-  ['a way back that is a script', { redirectUrl: 'javascript:alert(1)' }, 'something that we do not know'],
-  ['a way back that is data', { redirectUrl: 'data:text/html,x' }, 'something that we do not know'],
-  ['a way back without an address', { redirectUrl: '/login' }, 'something that we do not know'],
-  ['no way back', { redirectUrl: undefined }, 'something that we do not know'],
-])('a window that is asked for %s says why not', async (_what, changes, words) => {
+  ['an unknown authType', { authType: 'unknown' }, 'something that we do not know'],
+  ['a return URL on another site', { redirectUrl: 'https://elsewhere.example/' }, 'not in this shop'],
+  ['a javascript: return URL', { redirectUrl: 'javascript:alert(1)' }, 'something that we do not know'],
+  ['a data: return URL', { redirectUrl: 'data:text/html,x' }, 'something that we do not know'],
+  ['a relative return URL', { redirectUrl: '/login' }, 'something that we do not know'],
+  ['no return URL', { redirectUrl: undefined }, 'something that we do not know'],
+])('a popup request with %s is refused with a reason', async (_what, changes, words) => {
   const answer = await openWindow(shop, changes)
   const page = await answer.text()
   expect(answer.status).toBe(400)
@@ -58,7 +58,7 @@ test.each([
   expect(wordIn(page)).toEqual({})
 })
 
-test('what the page was given stays words', async () => {
+test('request parameters are escaped in the page', async () => {
   const { origin } = shop
   const redirectUrl = `${origin}/login?"><script>alert(1)</script>&</script>`
   const page = await (await openWindow(shop, { redirectUrl, eventId: '</script><b>' })).text()
@@ -79,23 +79,23 @@ const statusFor = (headers: Record<string, string>, remoteAddress = '127.0.0.1')
 const hostOf = (origin: string) => new URL(origin).host
 
 test.each([
-  ['that was passed on', { 'x-forwarded-for': '203.0.113.7' }, undefined],
-  ['that was passed on in the newer way', { forwarded: 'for=203.0.113.7' }, undefined],
-  ['that came through a proxy', { via: '1.1 proxy' }, undefined],
-  ['from the net', {}, '192.168.1.20'],
-])('the accounts are not for a call %s', async (_what, headers, from) => {
+  ['with X-Forwarded-For', { 'x-forwarded-for': '203.0.113.7' }, undefined],
+  ['with Forwarded', { forwarded: 'for=203.0.113.7' }, undefined],
+  ['with Via', { via: '1.1 proxy' }, undefined],
+  ['from another address', {}, '192.168.1.20'],
+])('the accounts are refused to a request %s', async (_what, headers, from) => {
   expect(await statusFor({})).toBe(200)
   expect(await statusFor(headers, from)).toBe(403)
 })
 
-test('whoever calls the machine by its number from the same machine is not at the machine for sure', async () => {
+test('a request to an IP address other than loopback does not count as local', async () => {
   const host = '192.168.1.2:3000'
   const url = windowPath(shop, { redirectUrl: `http://${host}/login` })
   expect((await shop.server.inject({ url, headers: { host } })).statusCode).toBe(403)
 })
 
 test.each(['books.example', '127.books.example', '127.0.0.1.books.example', 'localhost.books.example'])(
-  'a name that was made to point here, such as %s, is not the shop',
+  'a rebound host name such as %s is refused',
   async (host) => {
     const url = windowPath(shop, { redirectUrl: `http://${host}/login` })
     const answer = await shop.server.inject({ url, headers: { host } })
@@ -104,13 +104,13 @@ test.each(['books.example', '127.books.example', '127.0.0.1.books.example', 'loc
   },
 )
 
-test('the accounts are for everybody where the bookseller says so', async () => {
+test('a public demo offers the accounts to all visitors', async () => {
   const open = await openTestShop({ identity: { google: { kind: 'demo', isPublic: true } } })
   const answer = await openWindow(open, {}, { 'x-forwarded-for': '203.0.113.7' })
   expect(answer.status).toBe(200)
 })
 
-test('a shop without Google says so, and tells the page that opened the window', async () => {
+test('a store without Google says so in the popup and notifies the opener', async () => {
   const without = await openTestShop({ identity: { google: { kind: 'off' } } })
   const answer = await openWindow(without)
   const page = await answer.text()
@@ -120,13 +120,13 @@ test('a shop without Google says so, and tells the page that opened the window',
   await expect(choose(without)).rejects.toThrow('The page tells nothing')
 })
 
-test('whoever is sent here and back can cancel, or simply go back', async () => {
+test('a redirect sign-in can be cancelled, and leaving the page sends no event', async () => {
   const page = await (await openWindow(shop, { authType: 'signInViaRedirect', eventId: undefined })).text()
   expect(wordIn(page).onCancel).toMatchObject({ eventId: null, error: { code: 'auth/user-cancelled' } })
   expect(wordIn(page).onLeave).toBeUndefined()
 })
 
-test('a reader who chooses an account is signed in', async () => {
+test('a shopper who chooses an account is signed in', async () => {
   const event = await choose(shop, 'sim-felix-harrow')
   expect(event).toMatchObject({ type: 'signInViaPopup', eventId: '1416519598', postBody: null, error: null })
   expect(event.urlResponse).toContain(`${shop.origin}/emulator/auth/handler?providerId=google.com&code=`)
@@ -157,10 +157,10 @@ const post = (headers: Record<string, string>, fields = askedOf(shop, { account:
   fetch(`${shop.origin}/emulator/auth/choose`, { method: 'POST', headers, body: fields })
 
 test.each([
-  ['by a page of others', { origin: 'https://elsewhere.example' }],
-  ['by nobody who says so', {}],
-  ['in a frame without an origin', { origin: 'null' }],
-])('an account that is chosen %s is not given', async (_by, headers) => {
+  ['by another site', { origin: 'https://elsewhere.example' }],
+  ['without an Origin header', {}],
+  ['with an opaque origin', { origin: 'null' }],
+])('an account chosen %s is refused', async (_by, headers) => {
   const answer = await post(headers)
   expect([answer.status, wordIn(await answer.text())]).toEqual([400, {}])
 })
@@ -173,12 +173,12 @@ test('only accounts that are offered can be chosen', async () => {
   }
 })
 
-test('a choice that was passed on is not taken either', async () => {
+test('a choice forwarded by a proxy is refused', async () => {
   const answer = await post({ origin: shop.origin, 'x-forwarded-for': '203.0.113.7' })
   expect(answer.status).toBe(403)
 })
 
-test('another Host than this machine is refused also over a real connection', async () => {
+test('a foreign Host header is refused over a real connection too', async () => {
   const { port } = new URL(shop.origin)
   const status = await new Promise((resolve) =>
     request(

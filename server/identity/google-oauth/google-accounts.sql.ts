@@ -5,8 +5,8 @@ import type { Claims } from './claims.ts'
 import { googleId } from './google.ts'
 
 /**
- * Holds the accounts that may be meant, by who Google says it is and by the address, and gives their uids. Always codes
- * before accounts, and accounts in one order: whoever comes to the same ones waits, and nobody waits in a circle.
+ * Locks the accounts with the subject or the e-mail address of the claims, and returns their uids. Locks
+ * codes before accounts, and accounts in uid order, to avoid deadlocks.
  */
 export async function holdAccounts(tx: Queryable, { subject, email }: Claims): Promise<Set<string>> {
   const meant = sql`
@@ -18,7 +18,10 @@ export async function holdAccounts(tx: Queryable, { subject, email }: Claims): P
   return new Set(held.map(({ uid }) => uid))
 }
 
-/** Nothing that somebody else chose or asked for stays: a code for another address would take the account away again. */
+/**
+ * Removes all that a previous holder chose or requested: a pending change of the e-mail address would hand
+ * the account back.
+ */
 export async function startAnew(tx: Queryable, uid: string, { name, photoUrl, emailVerified }: Claims) {
   await deleteCodesOf(tx, uid)
   await tx.run(sql`

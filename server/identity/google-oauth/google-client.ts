@@ -6,39 +6,39 @@ import { type Claims, readClaims } from './claims.ts'
 import type { RealGoogle } from './google.ts'
 import type { Wishes } from './wishes.ts'
 
-/** What ties a visit to the browser, to the ID token that it brings, and to us. */
-type VisitSecrets = { state: string; nonce: string; verifier: string }
+/** Bind an OAuth request to the browser (state), the ID token (nonce) and the store (PKCE verifier). */
+type OAuthSecrets = { state: string; nonce: string; verifier: string }
 
-/** As much as we read of the library's errors. */
+/** The fields of openid-client errors that are read here. */
 type LibraryError = Error & { code?: string; error?: string; status?: number }
 
 export type Failed = { failed: Failure; error: LibraryError }
 
-type AtGoogle = {
-  addressFor(secrets: VisitSecrets, wishes: Wishes): Promise<URL | Failed>
+type GoogleOAuth = {
+  addressFor(secrets: OAuthSecrets, wishes: Wishes): Promise<URL | Failed>
   /** Exchanges the code of the callback's query for the claims. */
-  whoCameBack(search: string, secrets: VisitSecrets): Promise<Claims | Failed>
+  whoCameBack(search: string, secrets: OAuthSecrets): Promise<Claims | Failed>
 }
 
-const patienceSeconds = 10
+const timeoutSeconds = 10
 
-export function atGoogle(google: RealGoogle): AtGoogle {
-  let reached: Promise<Configuration> | undefined
+export function atGoogle(google: RealGoogle): GoogleOAuth {
+  let configuration: Promise<Configuration> | undefined
 
-  /** At the first visit, never at the start: a shop opens without the net. What failed is tried again at the next. */
-  const reach = () =>
-    (reached ??= discover(google).catch((error: Error) => {
-      reached = undefined
+  /** Runs at the first sign-in: the store starts without network access. Retries failures. */
+  const configure = () =>
+    (configuration ??= discover(google).catch((error: Error) => {
+      configuration = undefined
       throw new Unreachable(`Google could not be reached: ${error.message}`)
     }))
 
   return {
     addressFor: async (secrets, wishes) =>
-      reach()
+      configure()
         .then((config) => addressAt(config, google.callback(), secrets, wishes))
         .catch(failed),
     whoCameBack: async (search, secrets) =>
-      reach()
+      configure()
         .then((config) => claimsFrom(config, google.callback(), search, secrets))
         .catch(failed),
   }
@@ -47,7 +47,7 @@ export function atGoogle(google: RealGoogle): AtGoogle {
 async function addressAt(
   config: Configuration,
   callback: URL,
-  { state, nonce, verifier }: VisitSecrets,
+  { state, nonce, verifier }: OAuthSecrets,
   wishes: Wishes,
 ): Promise<URL> {
   const { buildAuthorizationUrl } = await import('openid-client')
@@ -66,7 +66,7 @@ async function claimsFrom(
   config: Configuration,
   callback: URL,
   search: string,
-  { state, nonce, verifier }: VisitSecrets,
+  { state, nonce, verifier }: OAuthSecrets,
 ): Promise<Claims> {
   const { authorizationCodeGrant } = await import('openid-client')
   const tokens = await authorizationCodeGrant(config, new URL(search, callback), {
@@ -76,19 +76,19 @@ async function claimsFrom(
     idTokenExpected: true,
   })
   const claims = readClaims(tokens.claims())
-  if (!claims) throw new Error('Google told no address')
+  if (!claims) throw new Error('Google returned no e-mail address')
   return claims
 }
 
 class Unreachable extends Error {}
 
 async function discover({ client, issuer }: RealGoogle): Promise<Configuration> {
-  // Not above: it takes memory that a shop without Google would have for nothing.
+  // Loaded here: a store without Google saves its memory.
   const { allowInsecureRequests, discovery, enableNonRepudiationChecks } = await import('openid-client')
-  const isStandIn = issuer.protocol === 'http:' && isLoopback(issuer.hostname)
+  const isFake = issuer.protocol === 'http:' && isLoopback(issuer.hostname)
   return discovery(issuer, client.id, client.secret, undefined, {
-    timeout: patienceSeconds,
-    execute: [enableNonRepudiationChecks, ...(isStandIn ? [allowInsecureRequests] : [])],
+    timeout: timeoutSeconds,
+    execute: [enableNonRepudiationChecks, ...(isFake ? [allowInsecureRequests] : [])],
   })
 }
 
@@ -103,7 +103,7 @@ function failureOf(error: LibraryError): Failure {
   return isUnavailable(error) ? 'auth/network-request-failed' : 'auth/invalid-credential'
 }
 
-/** A call that does not come through is a TypeError. */
+/** fetch throws a TypeError for network errors. */
 function isUnavailable(error: LibraryError): boolean {
   if (error instanceof Unreachable || error instanceof TypeError || error.code === 'OAUTH_TIMEOUT')
     return true

@@ -11,10 +11,10 @@ import { elsewherePage } from './popup-pages.ts'
 import { insertVisit, takeVisit } from './popup.sql.ts'
 import { readWishes } from './wishes.ts'
 
-/** Each leaves a row behind for ten minutes. */
+/** Each sign-in stores a row for ten minutes. */
 const fewVisits = { rateLimit: { max: 60 } }
 
-/** Sends the window to Google and takes it back from there. */
+/** Redirects the popup to Google and handles the callback. */
 export function openGoogleWindow(scope: FastifyInstance, provider: Provider, google: RealGoogle) {
   const { db, origins } = provider
   const { addressFor, whoCameBack } = atGoogle(google)
@@ -26,7 +26,7 @@ export function openGoogleWindow(scope: FastifyInstance, provider: Provider, goo
     async (request, reply) => {
       const asked = readAsked(provider, request.query, request.host)
       if ('wrong' in asked) return sendWrong(reply, asked.wrong)
-      // What happens there could not be told to a page that lies elsewhere.
+      // The callback page can notify only pages of its own origin.
       const { origin } = google.callback()
       if (new URL(asked.redirectUrl).origin !== origin)
         return sendPage(reply, 403, elsewherePage(asked, origin))
@@ -51,7 +51,7 @@ export function openGoogleWindow(scope: FastifyInstance, provider: Provider, goo
   })
 }
 
-/** The bookseller may have to mend something; of what Google wrote nothing is logged but its word for the mistake. */
+/** The settings may need a fix. Of Google's response only the error code is logged. */
 function sendFailed(reply: FastifyReply, asked: Asked, { failed, error }: Failed) {
   if (failed !== 'auth/user-cancelled')
     reply.log.warn({ err: error, reason: error.error }, 'Google sign-in failed')

@@ -16,7 +16,7 @@ const ada = {
   picture: 'https://pictures.example/ada.png',
 }
 
-test('a reader goes to Google and comes back signed in', async () => {
+test('a shopper signs in with Google', async () => {
   fakeGoogle.behave({ claims: ada })
   const { status, event, headers } = await visitGoogle(shop)
   expect(status).toBe(200)
@@ -32,7 +32,7 @@ test('a reader goes to Google and comes back signed in', async () => {
   })
 })
 
-test('Google is asked for no more than who it is, and what the page may wish', async () => {
+test('the authorization request has only fixed and allowed custom parameters', async () => {
   const customParameters = JSON.stringify({
     prompt: 'select_account',
     login_hint: 'ada',
@@ -59,20 +59,20 @@ test('Google is asked for no more than who it is, and what the page may wish', a
 })
 
 test.each(['nonsense', '[]', '{"prompt":{}}', '"text"', 'null'])(
-  'wishes that are %s are none',
+  'invalid custom parameters %s are ignored',
   async (customParameters) => {
     expect((await setOut(shop, { customParameters })).address.searchParams.get('prompt')).toBeNull()
   },
 )
 
-test('the cookie of a visit is for these pages only, and no script reads it', async () => {
+test('the state cookie is HttpOnly and limited to the path of the popup', async () => {
   const { setCookie } = await setOut(shop)
   expect(setCookie).toMatch(
     /^google-visit-\w+=[\w-]{43}; Max-Age=600; Path=\/emulator\/auth; SameSite=Lax; HttpOnly$/,
   )
 })
 
-test('two windows of one browser can be at Google at once', async () => {
+test('two popups of one browser can be at Google at once', async () => {
   fakeGoogle.behave({ claims: ada })
   const [first, second] = [await setOut(shop), await setOut(shop, { eventId: '2' })]
   const cookies = `${first.cookie}; ${second.cookie}`
@@ -82,9 +82,9 @@ test('two windows of one browser can be at Google at once', async () => {
 
 test.each([
   ['no cookie', ''],
-  ['the cookie of another visit', 'other'],
-  ['a cookie that was made up', 'google-visit-000000000000=x'],
-])('whoever comes back with %s gets nothing', async (_what, given) => {
+  ['the cookie of another request', 'other'],
+  ['a forged cookie', 'google-visit-000000000000=x'],
+])('a callback with %s is refused', async (_what, given) => {
   fakeGoogle.behave({ claims: ada })
   const { address, cookie } = await setOut(shop)
   const wrong = given === 'other' ? (await setOut(shop)).cookie : given
@@ -95,7 +95,7 @@ test.each([
   expect((await comeBack(back, cookie)).status).toBe(200)
 })
 
-test('nobody comes back twice', async () => {
+test('a callback works once', async () => {
   fakeGoogle.behave({ claims: ada })
   const { address, cookie } = await setOut(shop)
   const back = await sentBackFrom(address)
@@ -103,7 +103,7 @@ test('nobody comes back twice', async () => {
   expect(await comeBack(back, cookie)).toMatchObject({ status: 400, event: undefined })
 })
 
-test('a visit ends after ten minutes', async () => {
+test('a pending sign-in expires after ten minutes', async () => {
   const { address, cookie } = await setOut(shop)
   await shop.db.run(sql`update google_visits set expires_at = now() - interval '1 second'`)
   expect((await comeBack(await sentBackFrom(address), cookie)).status).toBe(400)
@@ -111,7 +111,7 @@ test('a visit ends after ten minutes', async () => {
   expect(await shop.db.many(sql`select from google_visits`)).toHaveLength(0)
 })
 
-test('whoever tells Google no is not signed in, and the shop is told', async () => {
+test('a shopper who denies access is not signed in, and the page is notified', async () => {
   fakeGoogle.behave({ denies: true })
   expect(await visitGoogle(shop)).toMatchObject({
     status: 200,
@@ -120,13 +120,13 @@ test('whoever tells Google no is not signed in, and the shop is told', async () 
 })
 
 test.each([
-  ['has the nonce of another visit', { claims: ada, nonce: 'another' }],
-  ['is signed by somebody else', { claims: ada, signsWithAnotherKey: true }],
-  ['is for another shop', { claims: ada, audience: 'another-shop' }],
-  ['names no address', { claims: { sub: '1' } }],
-  ['names what is no address', { claims: { ...ada, email: 'nobody' } }],
-  ['names one of the demo accounts', { claims: { ...ada, sub: 'sim-nora-quill' } }],
-])('an ID token that %s signs nobody in', async (_what, behaviour) => {
+  ['has another nonce', { claims: ada, nonce: 'another' }],
+  ['is signed with another key', { claims: ada, signsWithAnotherKey: true }],
+  ['is for another audience', { claims: ada, audience: 'another-shop' }],
+  ['has no e-mail address', { claims: { sub: '1' } }],
+  ['has an invalid e-mail address', { claims: { ...ada, email: 'nobody' } }],
+  ['names a demo account', { claims: { ...ada, sub: 'sim-nora-quill' } }],
+])('an ID token that %s is refused', async (_what, behaviour) => {
   fakeGoogle.behave(behaviour)
   expect(await visitGoogle(shop)).toMatchObject({
     status: 400,
@@ -134,14 +134,14 @@ test.each([
   })
 })
 
-test('a code that Google did not give signs nobody in', async () => {
+test('a code that Google did not issue is refused', async () => {
   const { address, cookie } = await setOut(shop)
   const back = await sentBackFrom(address)
   back.searchParams.set('code', 'made-up')
   expect((await comeBack(back, cookie)).event?.error).toEqual({ code: 'auth/invalid-credential' })
 })
 
-test('a code that was given for another visit signs nobody in', async () => {
+test('a code issued for another request is refused', async () => {
   fakeGoogle.behave({ claims: ada })
   const [mine, theirs] = [await setOut(shop), await setOut(shop)]
   const back = await sentBackFrom(mine.address)
@@ -150,7 +150,7 @@ test('a code that was given for another visit signs nobody in', async () => {
   expect((await comeBack(back, mine.cookie)).event?.error).toEqual({ code: 'auth/invalid-credential' })
 })
 
-test('Google breaking down half way is told as such', async () => {
+test('a failure of Google’s token endpoint is reported as a network error', async () => {
   fakeGoogle.behave({ breaksDown: true })
   expect(await visitGoogle(shop)).toMatchObject({
     status: 503,
@@ -158,7 +158,7 @@ test('Google breaking down half way is told as such', async () => {
   })
 })
 
-test('a shop without the net opens all the same, says that Google is away, and finds it once it is there', async () => {
+test('a store starts without network access, reports Google as unreachable, and recovers', async () => {
   const gone = await openFakeGoogle()
   await gone.close()
   let origin = ''
@@ -184,14 +184,14 @@ test('a shop without the net opens all the same, says that Google is away, and f
   expect((await comeBack(returning, cookie)).event?.error).toEqual({ code: 'auth/network-request-failed' })
 })
 
-test('a shopper who is sent to Google and back is told apart from one with a window', async () => {
+test('a redirect sign-in returns a redirect event instead of a popup event', async () => {
   fakeGoogle.behave({ claims: ada })
   const { event, page } = await visitGoogle(shop, { authType: 'signInViaRedirect', eventId: undefined })
   expect(event).toMatchObject({ type: 'signInViaRedirect', eventId: null, error: null })
   expect(page).toContain(`"goBackTo":"${shop.origin}/login"`)
 })
 
-test('at another address of the shop than the one that Google knows, the window says where to go', async () => {
+test('at an origin that Google does not know, the popup names the right one', async () => {
   const elsewhere = 'https://other.example'
   const another = await openShopWithGoogle({ identity: { allowedOrigins: [elsewhere] } })
   const answer = await openWindow(another.shop, { redirectUrl: `${elsewhere}/login` })
@@ -201,13 +201,13 @@ test('at another address of the shop than the one that Google knows, the window 
   expect(wordIn(page).onCancel?.error).toEqual({ code: 'auth/unauthorized-domain' })
 })
 
-test('a window for another shop or with a way back to elsewhere does not go to Google', async () => {
+test('a popup with a foreign apiKey, provider or return URL does not redirect to Google', async () => {
   expect((await openWindow(shop, { apiKey: 'another' })).status).toBe(400)
   expect((await openWindow(shop, { redirectUrl: 'https://elsewhere.example/' })).status).toBe(400)
   expect((await openWindow(shop, { providerId: 'github.com' })).status).toBe(400)
 })
 
-test('there are no accounts to choose where there is Google', async () => {
+test('with real Google there are no demo accounts', async () => {
   const answer = await fetch(`${shop.origin}/emulator/auth/choose`, {
     method: 'POST',
     headers: { origin: shop.origin, 'content-type': 'application/x-www-form-urlencoded' },

@@ -6,7 +6,7 @@ import { isStillIn, type Known } from '../firebase-auth-api/require-account.ts'
 import { type Claims, isAuthoritative } from './claims.ts'
 import { googleId } from './google.ts'
 
-/** Adds Google as a further way into the account of somebody who is signed in. */
+/** Adds Google as a sign-in provider of a signed-in account. */
 export async function linkGoogle(
   tx: Queryable,
   enqueue: Enqueue,
@@ -14,7 +14,7 @@ export async function linkGoogle(
   known: Known,
 ): Promise<Refused | 'already linked' | { account: Account; isNew: boolean }> {
   const { uid, email, simulated } = known.account
-  // The account may have been taken over while we waited.
+  // The account may have been taken over since the token was checked.
   if (!(await isStillIn(tx, known))) return refuse('INVALID_ID_TOKEN')
   if (claims.simulated !== simulated) return refuse('OPERATION_NOT_ALLOWED')
   const { subject } = claims

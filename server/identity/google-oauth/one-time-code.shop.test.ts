@@ -14,20 +14,20 @@ const forged = encodeURIComponent(
 const here = `${shop.origin}/emulator/auth/handler?providerId=google.com`
 
 test.each([
-  ['claims in the address', { requestUri: `${here}&id_token=${forged}`, sessionId: 'x' }],
+  ['claims in the URL', { requestUri: `${here}&id_token=${forged}`, sessionId: 'x' }],
   ['claims instead of the code', { requestUri: `${here}&code=${forged}`, sessionId: 'x' }],
   [
-    'claims in the body, as the emulator takes them',
+    'claims in the body, as the emulator accepts them',
     { requestUri: 'http://localhost', sessionId: 'x', postBody: `id_token=${forged}&providerId=google.com` },
   ],
-  ['a guess', { requestUri: `${here}&code=guess`, sessionId: 'guess' }],
+  ['a guessed code', { requestUri: `${here}&code=guess`, sessionId: 'guess' }],
   ['no code', { requestUri: here, sessionId: 'x' }],
   ['an empty code', { requestUri: `${here}&code=`, sessionId: 'x' }],
-  ['no address', { sessionId: 'x' }],
+  ['no URL', { sessionId: 'x' }],
   ['no session', { requestUri: `${here}&code=x` }],
-  ['what is no address', { requestUri: 'nonsense', sessionId: 'x' }],
-  ['another kind of value', { requestUri: { code: 'x' }, sessionId: ['x'] }],
-])('%s signs nobody in', async (_what, sent) => {
+  ['an invalid URL', { requestUri: 'nonsense', sessionId: 'x' }],
+  ['values of another type', { requestUri: { code: 'x' }, sessionId: ['x'] }],
+])('%s: the sign-in is refused', async (_what, sent) => {
   expect(await ask(shop, 'signInWithIdp', sent)).toMatchObject(refused)
 })
 
@@ -37,13 +37,13 @@ test('a code works once', async () => {
   expect(await bring(shop, event)).toMatchObject(refused)
 })
 
-test('of two who bring the same code at once one is signed in', async () => {
+test('of concurrent sign-ins with the same code, one succeeds', async () => {
   const event = await choose(shop)
   const answers = await Promise.all([bring(shop, event), bring(shop, event), bring(shop, event)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
 })
 
-test('a code without its session is spent', async () => {
+test('a code sent with another session id is spent', async () => {
   const event = await choose(shop)
   const { sessionId } = await choose(shop)
   expect(await bring(shop, { ...event, sessionId })).toMatchObject(refused)
@@ -52,7 +52,7 @@ test('a code without its session is spent', async () => {
 
 const makeOld = () => shop.db.run(sql`update window_codes set expires_at = now() - interval '1 second'`)
 
-test('a code is good for a minute', async () => {
+test('a code is valid for a minute', async () => {
   const event = await choose(shop)
   const { seconds } = (await shop.db.first<{ seconds: number }>(
     sql`select extract(epoch from max(expires_at) - now()) as seconds from window_codes`,
@@ -63,17 +63,17 @@ test('a code is good for a minute', async () => {
   expect(await bring(shop, event)).toMatchObject(refused)
 })
 
-test('a code of another shop is worth nothing', async () => {
+test('a code of another store is refused', async () => {
   const another = await openTestShop({ identity })
   expect(await bring(shop, await choose(another))).toMatchObject(refused)
 })
 
-test('a code of the stand-in is worth nothing once the shop has no stand-in', async () => {
+test('a code of the fake Google is refused once the fake Google is off', async () => {
   const now = await openTestShop({ database: shop.connection, identity: { google: { kind: 'off' } } })
   expect(await bring(now, await choose(shop))).toMatchObject(refused)
 })
 
-test('what is kept of a code does not tell it', async () => {
+test('the database contains neither the code nor the session id', async () => {
   const { urlResponse, sessionId } = await choose(shop)
   const code = new URL(urlResponse ?? '').searchParams.get('code')
   const rows = await shop.db.many(sql`select window_codes::text from window_codes`)
@@ -81,7 +81,7 @@ test('what is kept of a code does not tell it', async () => {
   expect(JSON.stringify(rows)).not.toContain(sessionId)
 })
 
-test('codes that nobody brought are cleared away', async () => {
+test('unused codes are deleted after they expire', async () => {
   await choose(shop)
   await makeOld()
   await choose(shop)

@@ -4,7 +4,7 @@ import { type AuthEvent, type Failure, failedEvent } from './auth-event.ts'
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
 import { googleId } from './google.ts'
 
-/** What the page's script tells the shop, and when. */
+/** The events that the page's script sends to the store's page, and when. */
 type Word = { atOnce?: AuthEvent; onCancel?: AuthEvent; onLeave?: AuthEvent; goBackTo?: string }
 
 const pageOf = (title: string, body: string, word: Word = {}) => `<!doctype html>
@@ -20,15 +20,15 @@ ${body}
 
 const paragraph = (text: string) => `<p>${escaped(text)}</p>`
 
-/** Whoever closes the window has ended it, and the shop need not wait to find that out. */
-function untilTheyLeave(asked: Asked, ifCancelled: Failure): Word {
+/** Closing the popup cancels at once: the store's page need not wait to detect it. */
+function cancelEvents(asked: Asked, ifCancelled: Failure): Word {
   const event = failedEvent(asked, ifCancelled)
   return { onCancel: event, goBackTo: asked.redirectUrl, ...(isPopup(asked) && { onLeave: event }) }
 }
 
 const cancelButton = (name: string) => `<p class="end"><button type="button" id="cancel">${name}</button></p>`
 
-/** Stands in for Google's own page. */
+/** The fake of Google's account chooser. */
 export function accountPage(asked: Asked, installation: string): string {
   const fields = { ...asked, apiKey: installation, providerId: googleId }
   const hidden = Object.entries(fields).map(
@@ -36,13 +36,13 @@ export function accountPage(asked: Asked, installation: string): string {
   )
   return pageOf(
     'Choose an account',
-    `<p><strong>These are demonstration accounts.</strong> They stand in for Google, and nobody checks who you are: anyone
-at this window can choose any of them.</p>
+    `<p><strong>These are demonstration accounts.</strong> They stand in for Google. No password is needed; anyone can use
+these accounts.</p>
 <form method="post" action="/emulator/auth/choose">${hidden.join('')}
 <ul>${demoAccounts.map(rowOf).join('')}</ul></form>
-<p>Please keep nothing private in one.</p>
+<p>Don't store personal data in a demo account.</p>
 ${cancelButton('Cancel')}`,
-    untilTheyLeave(asked, isPopup(asked) ? 'auth/popup-closed-by-user' : 'auth/user-cancelled'),
+    cancelEvents(asked, isPopup(asked) ? 'auth/popup-closed-by-user' : 'auth/user-cancelled'),
   )
 }
 
@@ -55,7 +55,7 @@ export const notHerePage = (asked: Asked) =>
     'Sign in with Google',
     paragraph(`This shop is not connected with Google. Its demonstration accounts work on the shop's own machine only,
       or where the bookseller has started it with DEMO=1.`) + cancelButton('Close'),
-    untilTheyLeave(asked, 'auth/user-cancelled'),
+    cancelEvents(asked, 'auth/user-cancelled'),
   )
 
 export const elsewherePage = (asked: Asked, origin: string) =>
@@ -63,7 +63,7 @@ export const elsewherePage = (asked: Asked, origin: string) =>
     'Sign in with Google',
     paragraph(`Google knows this shop as ${origin}. Please open the shop there to sign in with Google.`) +
       cancelButton('Close'),
-    untilTheyLeave(asked, 'auth/unauthorized-domain'),
+    cancelEvents(asked, 'auth/unauthorized-domain'),
   )
 
 export const wrongPage = (why: string) =>
@@ -77,7 +77,7 @@ const endings: Partial<Record<Failure, [title: string, words: string]>> = {
   'auth/network-request-failed': ['Google is away', 'The shop cannot reach Google at the moment.'],
 }
 
-/** Brings the shop the news and goes. Its words are read where the script does not run, or the window may not close. */
+/** Sends the event and closes. Its text is visible if scripts are off or the popup cannot close itself. */
 export function endPage(asked: Asked, event: AuthEvent): string {
   const [title, words] = event.error
     ? (endings[event.error.code] ?? ['You are not signed in', 'Google did not confirm who you are.'])

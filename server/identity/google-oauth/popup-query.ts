@@ -12,11 +12,11 @@ const kinds = [
   'reauthViaRedirect',
 ] as const
 
-/** What the client library asks of the sign-in window. */
+/** The client library's query parameters of the popup. */
 const Asked = z.object({
   authType: z.enum(kinds),
   redirectUrl: z.url({ protocol: /^https?$/ }).max(4_000),
-  /** By this the page knows that the answer is its own; a redirect has none. */
+  /** The page matches its event by this id; a redirect has none. */
   eventId: z.string().max(100).default(''),
 })
 
@@ -26,7 +26,7 @@ export const isPopup = ({ authType }: Asked) => authType.endsWith('Popup')
 
 const ForUs = z.object({ apiKey: z.string(), providerId: z.string() })
 
-/** What is asked, or in plain words why it cannot be. */
+/** The parsed parameters, or the reason for a refusal. */
 export function readAsked(
   { installation, origins }: Provider,
   fields: unknown,

@@ -6,12 +6,12 @@ import type { Provider } from '../firebase-auth-api/provider.ts'
 import { openDemoWindow } from './demo-popup.routes.ts'
 import { openGoogleWindow } from './google-popup.routes.ts'
 
-/** The window that opens for "Sign in with Google", at the addresses where the client library opens it. */
+/** The "Sign in with Google" popup, at the paths that the client library opens. */
 export async function mountWindow(server: FastifyInstance, provider: Provider) {
   const { google } = provider
   await server.register(
     async (scope) => {
-      haveManners(scope)
+      configureScope(scope)
       serveFile(scope, 'popup.js', 'text/javascript; charset=utf-8')
       serveFile(scope, 'popup.css', 'text/css; charset=utf-8')
       if (google.kind === 'real') openGoogleWindow(scope, provider, google)
@@ -31,19 +31,19 @@ const headers = {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; '),
-  // Any other, and the page that opened the window would take it for closed while the shopper is at Google.
+  // With any other value the opener would take the popup for closed while the shopper is at Google.
   'cross-origin-opener-policy': 'unsafe-none',
-  // Without a referrer at all the browser would not say either whose form it sends.
+  // With no-referrer, browsers would post the form with Origin: null.
   'referrer-policy': 'same-origin',
 }
 
-const largestForm = 16 * 1024
+const maxForm = 16 * 1024
 
-function haveManners(scope: FastifyInstance) {
+function configureScope(scope: FastifyInstance) {
   scope.addHook('onRequest', async (_request, reply) => {
     void reply.headers(headers)
   })
-  readForms(scope, largestForm)
+  readForms(scope, maxForm)
 }
 
 function serveFile(scope: FastifyInstance, name: string, type: string) {

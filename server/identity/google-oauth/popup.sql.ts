@@ -3,9 +3,9 @@ import { sql } from '../../database/sql.ts'
 import type { Asked } from './popup-query.ts'
 import type { Claims } from './claims.ts'
 
-/** Whom a code of the sign-in window brings. */
+/** The claims behind a popup's one-time code. */
 export type Brought = Claims & {
-  /** Somebody who proves once more who they are: a stranger is not welcome. */
+  /** For reauthentication: an unknown subject gets no account. */
   onlyKnown: boolean
 }
 
@@ -14,7 +14,7 @@ export const insertWindowCode = (tx: Queryable, hash: Buffer, sessionHash: Buffe
     insert into window_codes (hash, session_hash, claims, expires_at)
     values (${hash}, ${sessionHash}, ${JSON.stringify(brought)}, now() + interval '60 seconds')`)
 
-/** Once, also where the session is the wrong one. */
+/** Deletes the code, also if the session id is wrong. */
 export async function takeWindowCode(
   tx: Queryable,
   hash: Buffer,
@@ -28,7 +28,7 @@ export async function takeWindowCode(
 
 export const deleteOldWindowCodes = (tx: Queryable) => tx.run(sql`delete from window_codes where expires_at < now()`)
 
-/** What we must know again when Google sends somebody back. */
+/** The state of a pending OAuth request. */
 export type Visit = { verifier: string; nonce: string; asked: Asked }
 
 export const insertVisit = (tx: Queryable, stateHash: Buffer, { verifier, nonce, asked }: Visit, seconds: number) =>
@@ -36,7 +36,7 @@ export const insertVisit = (tx: Queryable, stateHash: Buffer, { verifier, nonce,
     insert into google_visits (state_hash, verifier, nonce, asked, expires_at)
     values (${stateHash}, ${verifier}, ${nonce}, ${JSON.stringify(asked)}, now() + ${seconds} * interval '1 second')`)
 
-/** Once. */
+/** Deletes the row, so that a callback works once. */
 export const takeVisit = (tx: Queryable, stateHash: Buffer) =>
   tx.first<Visit>(sql`
     delete from google_visits where state_hash = ${stateHash} and expires_at > now()

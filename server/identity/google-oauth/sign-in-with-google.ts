@@ -14,12 +14,12 @@ import { googleId } from './google.ts'
 import { holdAccounts, startAnew } from './google-accounts.sql.ts'
 import type { Brought } from './popup.sql.ts'
 
-/** Somebody else was quicker with the same account: what we have read is no longer so. */
+/** A concurrent request changed the same account, so the rows that were read are stale. */
 export class Overtaken extends Error {}
 
 type Entry = 'unknown' | 'must confirm' | { account: Account; isNew: boolean }
 
-/** Which account somebody enters who comes from Google. Google's own number for them decides, then the address. */
+/** Finds or creates the account for Google's claims: by subject first, then by e-mail address. */
 export async function enterByGoogle(tx: Queryable, brought: Brought): Promise<Entry> {
   const held = await holdAccounts(tx, brought)
   const known = await accountWithIdentity(tx, googleId, brought.subject)
@@ -31,10 +31,10 @@ export async function enterByGoogle(tx: Queryable, brought: Brought): Promise<En
   return mayHave(brought, namesake) ? takeOrLink(tx, brought, namesake) : 'must confirm'
 }
 
-/** The stand-in proves nothing, so it opens no door that is there already; and whoever it let in proved nothing. */
+/** The fake Google proves nothing: it gets no existing account, and Google may take over its accounts. */
 function mayHave(brought: Brought, namesake: Account): boolean {
   if (brought.simulated || namesake.simulated) return !brought.simulated
-  // An address can get a new owner, and the account stays with the one who has it.
+  // An e-mail address can change owners: the account stays with the Google user who is linked to it.
   const isAnothers = namesake.emailVerified && hasGoogle(namesake)
   return isAuthoritative(brought) && !isAnothers
 }

@@ -16,14 +16,14 @@ type NotEntered = 'unknown' | 'must confirm' | 'already linked'
 const notOurs: Message = 'INVALID_IDP_RESPONSE'
 const text = (max: number) => z.string(notOurs).min(1, notOurs).max(max, notOurs)
 
-/** The library can send much more, such as what Google says of somebody: from a browser we believe none of it. */
+/** The library can send more, such as Google's claims, which are not trusted from a browser. */
 export const SignInWithIdp = z.object({
   requestUri: text(6_000),
   sessionId: text(200),
   idToken: IdToken.optional(),
 })
 
-/** Takes a code that the sign-in window has brought back: signs in, or links where somebody is signed in already. */
+/** Redeems the popup's one-time code: signs in, or links Google if an ID token is given. */
 export async function signInWithIdp(
   provider: Provider,
   { requestUri, sessionId, idToken }: z.output<typeof SignInWithIdp>,
@@ -32,7 +32,7 @@ export async function signInWithIdp(
   if (!code) return refuse(notOurs)
   const linking = idToken === undefined ? undefined : await requireRecentSignIn(provider, idToken)
   if (linking && 'refused' in linking) return linking
-  return untilUndisturbed(() =>
+  return retryIfOvertaken(() =>
     provider.db.transaction(async (tx) => {
       const brought = await takeWindowCode(tx, hashOf(code), hashOf(sessionId))
       if (!brought || (brought.simulated && provider.google.kind !== 'demo')) return refuse(notOurs)
@@ -48,7 +48,7 @@ export async function signInWithIdp(
   )
 }
 
-/** Two of these have status 200, and say in the body what they are. */
+/** The client library expects status 200 for two of these. */
 function notEntered(claims: Claims, why: NotEntered) {
   switch (why) {
     case 'unknown':
@@ -62,13 +62,13 @@ function notEntered(claims: Claims, why: NotEntered) {
 
 const codeIn = (uri: string) => (URL.canParse(uri) ? new URL(uri).searchParams.get('code') : null)
 
-/** Whoever was quicker is done by now, so the second look nearly always holds. */
-async function untilUndisturbed<Result>(work: () => Promise<Result>, tries = 3): Promise<Result> {
+/** The concurrent transaction has committed by then, so one retry is nearly always enough. */
+async function retryIfOvertaken<Result>(work: () => Promise<Result>, tries = 3): Promise<Result> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof Overtaken) || tries <= 1) throw error
-    return untilUndisturbed(work, tries - 1)
+    return retryIfOvertaken(work, tries - 1)
   }
 }
 
@@ -90,7 +90,7 @@ const bodyOf = ({ subject, email, emailVerified, name, photoUrl, ...claims }: Cl
   }),
 })
 
-/** Without an access token the library makes no credential; ours opens nothing at Google. */
+/** The library makes no credential without an access token; this one is random and useless at Google. */
 const enteredBody = (localId: string, isNewUser: boolean, tokens: Tokens) => ({
   localId,
   isNewUser,

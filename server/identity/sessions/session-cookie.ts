@@ -1,21 +1,21 @@
 import type { Origins } from '../origins.ts'
 
 export type SessionCookie = {
-  /** The name of the second cookie, which scripts may read and which says only that the first one is there. */
+  /** The name of a second cookie, readable by scripts, that says only that a session cookie exists. */
   hint: string
   read(cookies: string): string | undefined
   write(id: string, seconds: number): string[]
   clear(): string[]
 }
 
-/** Cookies do not know ports: two shops on one machine need two names. */
+/** Cookies ignore ports: two stores on one host need different names. */
 export function sessionCookie(installation: string, { isSecure }: Origins): SessionCookie {
   const name = `${isSecure ? '__Host-' : ''}session-${installation}`
   const hint = `has-session-${installation}`
-  const manners = `; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  const attributes = `; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
   const lines = (id: string, mark: string, seconds: number) => [
-    `${name}=${id}; Max-Age=${seconds}${manners}; HttpOnly`,
-    `${hint}=${mark}; Max-Age=${seconds}${manners}`,
+    `${name}=${id}; Max-Age=${seconds}${attributes}; HttpOnly`,
+    `${hint}=${mark}; Max-Age=${seconds}${attributes}`,
   ]
   return {
     hint,

@@ -31,7 +31,7 @@ const renew = async (refreshToken: string) =>
     })
   ).status
 
-test('a fresh ID token makes a cookie that no script can read, and a hint that says it is there', async () => {
+test('a fresh ID token begins a session with an HttpOnly cookie and a script-readable hint', async () => {
   const { set, cookie, idToken } = await session()
   const { sessionHint } = (await shop.call(200, identity.config, {})).body
   expect(set).toHaveLength(2)
@@ -41,14 +41,14 @@ test('a fresh ID token makes a cookie that no script can read, and a hint that s
   expect(await seeOrders({ cookie })).toBe(200)
 })
 
-test('a shop on https insists on https', async () => {
+test('over HTTPS the session cookie is Secure and has the __Host- prefix', async () => {
   const secure = await openTestShop({ identity: { publicUrl: 'https://books.example' } })
   const { set, cookie } = await session(secure)
   expect(set[0]).toMatch(/^__Host-session-\w+=.*; Secure; HttpOnly$/)
   expect(await seeOrders({ cookie }, secure)).toBe(200)
 })
 
-test('with a cookie only our own pages change something', async () => {
+test('a session cookie authenticates writes of the same origin only', async () => {
   const { cookie } = await session()
   const own = { origin: shop.origin }
   expect(await place({ cookie })).toBe(401)
@@ -62,7 +62,7 @@ test('with a cookie only our own pages change something', async () => {
   expect(await place({ cookie, 'sec-fetch-site': 'same-origin' })).toBe(201)
 })
 
-test('a token comes before a cookie, also when it is a bad one', async () => {
+test('a bearer token takes precedence over a cookie, also an invalid one', async () => {
   const { cookie } = await session()
   expect(await seeOrders({ cookie, authorization: 'Bearer nonsense' })).toBe(401)
   expect(await seeOrders({ cookie, authorization: `Bearer ${shop.people.otherShopper}` })).toBe(403)
@@ -85,12 +85,12 @@ test('signing out ends the cookie, the ID token and the refresh token', async ()
   ]).toEqual([401, 401, 400])
 })
 
-test('signing out is always answered, also without a session', async () => {
+test('signing out without a session succeeds', async () => {
   await shop.call(204, identity.endSession, {})
   await shop.call(204, identity.endSession, {}, { headers: { cookie: 'session-x=; a=b' } })
 })
 
-test('another process of the shop hears that a sign-in has ended', async () => {
+test('another process is notified that a sign-in has ended', async () => {
   const other = await openTestShop({ database: shop.connection })
   const { cookie, idToken } = await session()
   const authorization = `Bearer ${idToken}`
@@ -99,7 +99,7 @@ test('another process of the shop hears that a sign-in has ended', async () => {
   await expect.poll(() => seeOrders({ authorization }, other)).toBe(401)
 })
 
-test('a sign-in that ends while another process hears nothing is ended there too', async () => {
+test('a sign-in that ends while another process is disconnected ends there too', async () => {
   const other = await openTestShop({ database: shop.connection })
   const authorization = `Bearer ${(await session()).idToken}`
   expect(await seeOrders({ authorization }, other)).toBe(200)
@@ -111,32 +111,32 @@ test('a sign-in that ends while another process hears nothing is ended there too
   await expect.poll(() => seeOrders({ authorization }, other)).toBe(401)
 })
 
-test('a token that is minutes old, or bad, or an admin’s makes no session', async () => {
+test('an old, invalid or admin token begins no session', async () => {
   const old = await shop.shoppers.tokenFor(email, { from: Math.floor(Date.now() / 1000) - 340 })
   expect(await seeOrders({ authorization: `Bearer ${old}` })).toBe(200)
   for (const as of [old, 'nonsense', shop.people.forged, shop.people.admin, undefined])
     await shop.call(401, identity.beginSession, {}, { as })
 })
 
-test('a new session in the same browser takes the place of the old one', async () => {
+test('a new session in the same browser replaces the old one', async () => {
   const first = await session()
   const { idToken } = await shop.shoppers.signIn('another@reader.example')
   await shop.call(204, identity.beginSession, {}, { as: idToken, headers: { cookie: first.cookie } })
   expect(await seeOrders({ cookie: first.cookie })).toBe(401)
 })
 
-test('a session ends by itself', async () => {
+test('a session expires', async () => {
   const { cookie } = await session()
   await shop.db.run(sql`update web_sessions set expires_at = now()`)
   expect(await seeOrders({ cookie })).toBe(401)
 })
 
-test('a cookie opens nothing that is an admin’s', async () => {
+test('a session cookie does not open admin routes', async () => {
   const { cookie } = await session()
   expect((await shop.send(contract.admin.figures, {}, { headers: { cookie } })).status).toBe(401)
 })
 
-test('signing out by token ends the sign-in also where the cookie is gone', async () => {
+test('signing out with a token but no cookie ends the sign-in', async () => {
   const { idToken, refreshToken } = await session()
   await shop.call(204, identity.endSession, {}, { as: idToken })
   expect([await seeOrders({ authorization: `Bearer ${idToken}` }), await renew(refreshToken)]).toEqual([
@@ -144,7 +144,7 @@ test('signing out by token ends the sign-in also where the cookie is gone', asyn
   ])
 })
 
-test('a cookie that another provider’s token made opens nothing', async () => {
+test('a session that began with another provider is refused', async () => {
   const firebase = { apiKey: 'key', authDomain: 'shop.example', projectId: 'shop' }
   const moved = await openTestShop({ database: shop.connection, identity: { firebase } })
   const { cookie } = await session()

@@ -2,7 +2,7 @@ import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { Shopper } from '../authenticate.ts'
 
-/** Says whether it was made: not for a sign-in that has just ended. */
+/** False if the sign-in has just ended. */
 export async function insertSession(
   tx: Queryable,
   hash: Buffer,
@@ -17,7 +17,7 @@ export async function insertSession(
   return inserted === 1
 }
 
-/** Whose it is, with the address that the account has now. One that another provider's token made is nobody's. */
+/** The session's shopper, with the account's current e-mail address. Ignores sessions of another provider. */
 export const shopperOfSession = (tx: Queryable, hash: Buffer, isOwnProvider: boolean) =>
   tx.first<Omit<Shopper, 'role'>>(sql`
     select s.uid, coalesce(a.email, s.email) as email, coalesce(a.email_verified, s.email_verified) as "emailVerified",

@@ -5,18 +5,18 @@ import { hashOf, randomCode } from '../random-code.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import { deleteSession, insertSession, shopperOfSession } from './sessions.sql.ts'
 
-/** What a browser's cookie stands for. Beginning and ending give the cookies to set. */
+/** Browser sessions by cookie. begin and end return Set-Cookie values. */
 export type Sessions = {
   whose(cookies: string): Promise<Shopper | undefined>
-  /** Undefined where the sign-in has just ended. */
+  /** Undefined if the sign-in has just ended. */
   begin(shopper: Shopper, cookies: string | undefined): Promise<string[] | undefined>
-  /** Ends the session of the cookie and the sign-in that it came from, and that of a token where there is one. */
+  /** Ends the cookie's session and its sign-in, and the token's sign-in if there is a token. */
   end(cookies: string | undefined, shopper: Shopper | undefined): Promise<string[]>
 }
 
 type Options = {
   cookie: SessionCookie
-  /** How long one lasts; the page makes a new one by itself as long as the shopper is signed in. */
+  /** The lifetime of a session; the page renews it while the shopper is signed in. */
   seconds: number
   /** Whether the shop is its own identity provider. */
   isOwnProvider: boolean

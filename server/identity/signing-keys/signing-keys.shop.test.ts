@@ -8,29 +8,29 @@ import { hasForeignKeys, signingKeys, keyEncryption } from './signing-keys.ts'
 
 const email = 'rita@reader.example'
 
-const isGood = async (shop: TestShop, as: string) =>
+const isAccepted = async (shop: TestShop, as: string) =>
   (await shop.send(orders.byEmail, { params: { email } }, { as })).status === 200
 
 const age = (shop: TestShop, days: number) =>
   shop.db.run(sql`update identity_keys set created_at = created_at - ${days} * interval '1 day'`)
 
-test('after ninety days a new key signs, and what the old one signed is good until it runs out', async () => {
+test('after ninety days a new key signs, and tokens of the old key stay valid until they expire', async () => {
   const shop = await openTestShop()
   const old = await shop.shoppers.tokenFor(email)
   await age(shop, 90)
   const later = await openTestShop({ database: shop.connection })
-  const young = await later.shoppers.tokenFor(email)
-  expect(decodeProtectedHeader(young).kid).not.toBe(decodeProtectedHeader(old).kid)
-  expect([await isGood(later, old), await isGood(later, young)]).toEqual([true, true])
+  const recent = await later.shoppers.tokenFor(email)
+  expect(decodeProtectedHeader(recent).kid).not.toBe(decodeProtectedHeader(old).kid)
+  expect([await isAccepted(later, old), await isAccepted(later, recent)]).toEqual([true, true])
   // The first process has never seen the new key.
-  expect(await isGood(shop, young)).toBe(true)
+  expect(await isAccepted(shop, recent)).toBe(true)
   await age(shop, 1)
   await cleanUp(shop.db)
   const muchLater = await openTestShop({ database: shop.connection })
-  expect([await isGood(muchLater, old), await isGood(muchLater, young)]).toEqual([false, true])
+  expect([await isAccepted(muchLater, old), await isAccepted(muchLater, recent)]).toEqual([false, true])
 })
 
-test('two processes that need a key at once understand each other', async () => {
+test('two processes that create keys at once know each other’s keys', async () => {
   const shop = await openTestShop()
   await shop.db.run(sql`delete from identity_keys`)
   const encryption = keyEncryption('the same secret')
@@ -40,7 +40,7 @@ test('two processes that need a key at once understand each other', async () => 
     expect(await one.keys({ alg: 'ES256', kid }, { payload: '', signature: '' })).toBeTruthy()
 })
 
-test('without the secret the keys in the database are of no use', async () => {
+test('the stored keys are unusable without the secret', async () => {
   const shop = await openTestShop()
   const stolen = signingKeys(shop.db, keyEncryption('another secret'))
   const known = await shop.db.many<{ kid: string; private_sealed: Buffer }>(sql`select * from identity_keys`)
@@ -49,19 +49,19 @@ test('without the secret the keys in the database are of no use', async () => {
   expect((await stolen.newest()).kid).not.toBe(known[0]?.kid)
 })
 
-test('a process that has just started knows every good token, however many come at once', async () => {
+test('a new process accepts valid tokens, also when many arrive at once', async () => {
   const shop = await openTestShop()
   const token = await shop.shoppers.tokenFor(email)
   const started = await openTestShop({ database: shop.connection })
-  const ring = signingKeys(started.db, keyEncryption('a new secret'))
-  await Promise.all([ring.newest(), ring.newest(), ring.newest()])
+  const keys = signingKeys(started.db, keyEncryption('a new secret'))
+  await Promise.all([keys.newest(), keys.newest(), keys.newest()])
   expect(await started.db.many(sql`select from identity_keys`)).toHaveLength(2)
   const again = await openTestShop({ database: shop.connection })
-  const all = await Promise.all(Array.from({ length: 8 }, () => isGood(again, token)))
+  const all = await Promise.all(Array.from({ length: 8 }, () => isAccepted(again, token)))
   expect(all).toEqual(Array.from({ length: 8 }, () => true))
 })
 
-test('a shop whose keys were made with another secret can tell', async () => {
+test('keys encrypted with another secret are detected', async () => {
   const shop = await openTestShop()
   const ours = keyEncryption(secret)
   expect(await hasForeignKeys(shop.db, ours)).toBe(false)

@@ -28,7 +28,7 @@ export const keyEncryption = (secret: string): Encryption => encryptionWith(secr
 /** How long keys are cached. */
 const cacheTtl = 60_000
 
-/** Unknown key ids, which anybody can make up, reload the keys at most this often. */
+/** Limits reloads for unknown key ids, which any client can make up. */
 const reloadInterval = 1_000
 
 /**
@@ -52,8 +52,8 @@ export function signingKeys(db: Queryable, encryption: Encryption): SigningKeys 
 
   async function reload() {
     const rows = await keptKeys(db)
-    const opened = await Promise.all(rows.map((row) => decryptKey(row, encryption)))
-    known = new Map(opened.flatMap((key) => (key ? [[key.kid, key]] : [])))
+    const decrypted = await Promise.all(rows.map((row) => decryptKey(row, encryption)))
+    known = new Map(decrypted.flatMap((key) => (key ? [[key.kid, key]] : [])))
     loadedAt = Date.now()
   }
 

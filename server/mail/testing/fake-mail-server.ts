@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 
 export type TakenLetter = { recipients: string[]; headers: Map<string, string>; text: string }
 
-/** A mail server that keeps what it is given, refuses when told to, and can be away. */
+/** A mail server that stores messages, can refuse them, and can be down. */
 export async function fakeMailServer() {
   const taken: TakenLetter[] = []
   const mood = { refusal: '', beforeTaking: async () => {} }

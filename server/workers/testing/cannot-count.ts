@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client'
 import { workerRegistry } from '../cluster-metrics.ts'
 
-/** A worker that fails to say what it has counted, asks for what all have, and tells what it heard: twice. */
+/** A worker that fails to report its metrics, requests those of all workers twice, and sends the results. */
 const { registry, read } = workerRegistry()
 const uncountable = new Gauge({
   name: 'uncountable',
@@ -12,9 +12,9 @@ const uncountable = new Gauge({
   },
 })
 registry.registerMetric(uncountable)
-const hear = () =>
+const receive = () =>
   read().then(
     () => 'figures',
     (fault: Error) => fault.message,
   )
-process.send?.({ heard: [await hear(), await hear()] })
+process.send?.({ received: [await receive(), await receive()] })

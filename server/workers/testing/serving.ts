@@ -1,4 +1,4 @@
 import { createServer } from 'node:net'
 
-/** A worker that only stays alive. */
+/** A worker that only listens. */
 createServer().listen(0, '127.0.0.1')

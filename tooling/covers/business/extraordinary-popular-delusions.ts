@@ -9,7 +9,7 @@ const rows = [
   { y: 1255, count: 5, scale: 1.5, petal: '#b8252f', shade: '#911823', leaf: '#1d5a3f' },
 ]
 
-/** Everybody wants the same flower. */
+/** Every bidder wants the same flower. */
 export const extraordinaryPopularDelusions: CoverDesign = {
   lead: 'Extraordinary',
   lines: ['Popular Delusions', 'and the Madness', 'of Crowds'],

@@ -4,29 +4,29 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { AccountPage } from '../account-page.tsx'
 import { useAuthSoon } from '../use-account.ts'
 import { ApplyCode } from './apply-code.tsx'
-import { BadLetter } from './bad-letter.tsx'
-import { letterIn } from './letter.ts'
+import { BadLink } from './bad-link.tsx'
+import { actionLinkIn } from './action-link.ts'
 import { ResetPassword } from './reset-password.tsx'
 
-/** Where the links in our letters lead. The server makes one page for all of them and never reads their codes. */
+/** Target of the links in account e-mails. The server renders one page for all and never reads the codes. */
 export function AccountAction() {
   const { search } = useLocation()
   useAuthSoon()
-  useCodeOutOfSight()
+  useHideCode()
   if (!useHydrated())
     return (
-      <AccountPage title="Your letter" heading="Your letter">
+      <AccountPage title="Your account" heading="Your account">
         <p>Loading..</p>
       </AccountPage>
     )
-  const { mode, code } = letterIn(search)
-  if (!code) return <BadLetter mode={mode} />
+  const { mode, code } = actionLinkIn(search)
+  if (!code) return <BadLink mode={mode} />
   if (mode === 'resetPassword') return <ResetPassword code={code} />
   return <ApplyCode mode={mode} code={code} />
 }
 
-/** The code is worth an account: it leaves the address bar and the history. The router still knows it. */
-function useCodeOutOfSight() {
+/** Removes the secret code from the address bar and the history. The router's location keeps it. */
+function useHideCode() {
   useEffect(() => {
     window.history.replaceState(window.history.state, '', window.location.pathname)
   }, [])

@@ -6,7 +6,7 @@ import { AccountPage } from '../account-page.tsx'
 import { secondLine } from '../second-line.tsx'
 import { useAuth } from '../use-account.ts'
 import { useAttempt } from '../use-attempt.ts'
-import { BadLetter } from './bad-letter.tsx'
+import { BadLink } from './bad-link.tsx'
 import { isBadCode } from './bad-code.ts'
 
 const words = {
@@ -26,7 +26,7 @@ const words = {
   },
 }
 
-/** On a press, not by itself: mail programs open links to look at them. */
+/** Requires a click, because mail programs prefetch links. */
 export function ApplyCode({ mode, code }: { mode: keyof typeof words; code: string }) {
   const auth = useAuth()
   const [isDone, setDone] = useState(false)
@@ -34,7 +34,7 @@ export function ApplyCode({ mode, code }: { mode: keyof typeof words; code: stri
     await (await auth()).applyCode(code)
     setDone(true)
   })
-  if (isBadCode(failure)) return <BadLetter mode={mode} />
+  if (isBadCode(failure)) return <BadLink mode={mode} />
   const { heading, ask, verb, done, onward } = words[mode]
   return (
     <AccountPage title={heading} heading={heading}>

@@ -7,5 +7,5 @@ const bad = new Set([
   'auth/user-disabled',
 ])
 
-/** Whether the code of a letter is what is wrong, so that only another letter helps. */
+/** Whether the code is unusable or its account is gone or disabled, so that only a new e-mail helps. */
 export const isBadCode = (failure: Failure | undefined) => failure !== undefined && bad.has(failure.code)

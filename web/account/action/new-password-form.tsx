@@ -12,7 +12,7 @@ type Props = {
   onSend(password: string): void
 }
 
-/** The address is there for the browser's memory, which keeps the new password under it. */
+/** Contains the e-mail address, so that password managers save the new password under it. */
 export function NewPasswordForm({ email, isBusy, failure, onSend }: Props) {
   return (
     <Form onSend={(typed) => onSend(typed('password'))}>

@@ -9,13 +9,13 @@ import { secondLine } from '../second-line.tsx'
 import { useAuth } from '../use-account.ts'
 import { useAttempt } from '../use-attempt.ts'
 import { isBadCode } from './bad-code.ts'
-import { BadLetter } from './bad-letter.tsx'
+import { BadLink } from './bad-link.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
-/** First whose password it is, then the new one. */
+/** Looks up the e-mail address of the account first, then asks for the new password. */
 export function ResetPassword({ code }: { code: string }) {
   const { email, reading, setting } = useReset(code)
-  if (isBadCode(reading.failure) || isBadCode(setting.failure)) return <BadLetter mode="resetPassword" />
+  if (isBadCode(reading.failure) || isBadCode(setting.failure)) return <BadLink mode="resetPassword" />
   return (
     <AccountPage title="A new password" heading="Choose a new password">
       {reading.isBusy && <output>Loading..</output>}

@@ -24,21 +24,21 @@ export function AddNewBook() {
   const drafted = useDraft('book:new', blankDraft)
   const cover = useCover(drafted)
   const [createBook] = useCreateBookMutation()
-  // Another one each time: what a browser has in a file field cannot be changed otherwise.
-  const [round, setRound] = useState(1)
+  // Key of the cover field: remounting it is how the file input is reset.
+  const [coverKey, setCoverKey] = useState(1)
 
   function startOver() {
     cover.choose(undefined)
     drafted.clear()
     forget(keyName)
-    setRound(round + 1)
+    setCoverKey(coverKey + 1)
   }
 
   async function save(draft: Draft): Promise<BookProblems | undefined> {
     const sent = await cover.upload()
     if ('problem' in sent) return { coverImage: sent.problem }
     const body = { ...bookOf(draft), coverImage: sent.name }
-    // What was changed after a try that failed may be another book: it must not take the place of the first.
+    // A draft edited after a failed attempt may be another book, so the key depends on the content.
     const { error } = await createBook({ body, key: onceKey(keyName, JSON.stringify(body)) })
     return error && problemsIn(error)
   }
@@ -56,7 +56,7 @@ export function AddNewBook() {
     <Panel title="Add New Book">
       <title>Add New Book – Book Store</title>
       <BookForm drafted={drafted} words={words} save={save} onSaved={confirm} onStartOver={startOver}>
-        {(field) => <CoverPicker key={round} draft={drafted.draft} cover={cover} {...field} />}
+        {(field) => <CoverPicker key={coverKey} draft={drafted.draft} cover={cover} {...field} />}
       </BookForm>
     </Panel>
   )

@@ -7,7 +7,7 @@ import { NoBooks, Waiting } from './book-list-states.tsx'
 import { BookTable } from './book-table.tsx'
 import { useDeleteBook } from './use-delete-book.ts'
 
-/** However many books there are, only those near the view are asked for. */
+/** Virtualized: requests only the rows near the viewport. */
 export function AllBooks({ asked }: { asked: Asked }) {
   const [parts, setParts] = useState(1)
   const deleteBook = useDeleteBook()
@@ -28,18 +28,18 @@ export function AllBooks({ asked }: { asked: Asked }) {
   )
 }
 
-/** By itself before the end comes into view, and for whoever does not scroll by a press. */
+/** Loads more automatically near the end of the list; the button is for users who do not scroll. */
 function ShowMore({ onMore }: { onMore(): void }) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const watch = new IntersectionObserver(([end]) => end?.isIntersecting && onMore(), {
+    const observer = new IntersectionObserver(([end]) => end?.isIntersecting && onMore(), {
       rootMargin: '600px',
     })
-    if (place.current) watch.observe(place.current)
-    return () => watch.disconnect()
+    if (container.current) observer.observe(container.current)
+    return () => observer.disconnect()
   }, [onMore])
   return (
-    <div ref={place} className="mt-4 grid justify-center">
+    <div ref={container} className="mt-4 grid justify-center">
       <Button look="outlined" onClick={onMore}>
         Show more
       </Button>

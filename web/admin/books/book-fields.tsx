@@ -12,7 +12,7 @@ type Props = {
 }
 
 export function BookFields({ draft, problems, onType }: Props) {
-  /** What a field of text has in common with the others. */
+  /** Props that all text fields share. */
   const field = (name: Exclude<FieldName, 'trending'>): TypedField => ({
     name,
     value: draft[name],
@@ -37,7 +37,7 @@ export function BookFields({ draft, problems, onType }: Props) {
   )
 }
 
-/** One line at rest; it grows with the text. */
+/** One line when empty; grows with the text. */
 const Description = ({ problem, ...area }: TypedField) => (
   <Field label="Description" problem={problem}>
     {(ties) => (

@@ -14,7 +14,7 @@ type Props = {
   words: { save: string; saving: string; failed: string; startOver: string }
   /** The field for the cover. */
   children(cover: CoverField): ReactNode
-  /** Says what is wrong where the shop has not taken it. */
+  /** Resolves with validation messages if the server did not accept the book. */
   save(draft: Draft): Promise<BookProblems | undefined>
   onSaved(): Promise<void>
   onStartOver(): void
@@ -25,7 +25,7 @@ export function BookForm({ drafted, words, children, save, onSaved, onStartOver 
   const { form, problems, mark, show } = useProblems(fieldNames)
 
   async function saveIt() {
-    // Out of the fields, which are shut now: from there it would be lost.
+    // Moves the focus out of the fieldset, where disabling would lose it.
     form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
     setBusy(true)
     const refused = await save(draft)

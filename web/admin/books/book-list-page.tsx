@@ -9,15 +9,15 @@ import { NoBooks, NotShown, Waiting } from './book-list-states.tsx'
 import { BookTable } from './book-table.tsx'
 import { useDeleteBook } from './use-delete-book.ts'
 
-type Shown = { shelf: AdminBookList; first: number }
+type Shown = { list: AdminBookList; first: number }
 
 export function BookListPage({ asked }: { asked: Asked }) {
-  const { shown, error, isError, isWaiting, refetch } = useShelf(asked)
+  const { shown, error, isError, isWaiting, refetch } = useList(asked)
   const deleteBook = useDeleteBook()
   if (isError) return <NotShown error={error} onTryAgain={() => void refetch()} />
-  // That there was nothing at the last address says nothing about this one.
-  if (!shown || (isWaiting && shown.shelf.books.length === 0)) return <Waiting />
-  const { books, total } = shown.shelf
+  // An empty previous result says nothing about the current query.
+  if (!shown || (isWaiting && shown.list.books.length === 0)) return <Waiting />
+  const { books, total } = shown.list
   const last = Math.ceil(total / booksOnPage)
   if (total === 0) return <NoBooks asked={asked} />
   if (books.length === 0) return <Navigate to={bookListUrl({ ...asked, page: last })} replace />
@@ -35,8 +35,8 @@ export function BookListPage({ asked }: { asked: Asked }) {
   )
 }
 
-/** Until other books have come, those before them stay in view. */
-function useShelf(asked: Asked) {
+/** Keeps the previous books visible until the next ones have loaded. */
+function useList(asked: Asked) {
   const { q, category, sort, direction } = asked
   const first = firstOf(asked)
   const { currentData, error, isError, isFetching, refetch } = useGetBookListQuery(
@@ -44,6 +44,6 @@ function useShelf(asked: Asked) {
     { refetchOnMountOrArgChange: true },
   )
   const [shown, setShown] = useState<Shown>()
-  if (currentData && currentData !== shown?.shelf) setShown({ shelf: currentData, first })
+  if (currentData && currentData !== shown?.list) setShown({ list: currentData, first })
   return { shown, error, isError: isError && !isFetching, isWaiting: isFetching && !currentData, refetch }
 }

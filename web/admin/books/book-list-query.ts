@@ -4,19 +4,19 @@ import { adminPages } from '../../../contract/admin-pages.ts'
 import { wordsIn } from '../../../contract/pages.ts'
 import { withQuery } from '../../../contract/request.ts'
 
-/** Which books the bookseller wants to see, and how; all of it stands in the address. */
+/** Filter, sort order and page of the book list; all of it is in the URL. */
 export type Asked = {
   q: string
   category: Category | undefined
   sort: BookSort
   direction: 'up' | 'down'
   page: number
-  /** All of them, in one list that grows. */
+  /** All books in one growing list instead of pages. */
   isWhole: boolean
 }
 
-/** As one wants them first: the newest, from A to Z, the cheapest. */
-const firstWay = { newest: 'down', title: 'up', category: 'up', price: 'up' } as const
+/** Default direction by column: newest first, A to Z, cheapest first. */
+const defaults = { newest: 'down', title: 'up', category: 'up', price: 'up' } as const
 
 const lastPage = 400_000
 
@@ -28,7 +28,7 @@ export function askedIn(address: URLSearchParams): Asked {
     q: isWhole ? '' : wordsIn(address.get('q') ?? ''),
     category: isWhole ? undefined : categories.find((known) => known === address.get('category')),
     sort,
-    direction: (['up', 'down'] as const).find((way) => way === address.get('direction')) ?? firstWay[sort],
+    direction: (['up', 'down'] as const).find((way) => way === address.get('direction')) ?? defaults[sort],
     page: page > 1 ? Math.min(page, lastPage) : 1,
     isWhole,
   }
@@ -43,15 +43,15 @@ export function bookListUrl({ q, category, sort, direction, page, isWhole }: Ask
     q,
     category,
     sort: sort === 'newest' ? undefined : sort,
-    direction: direction === firstWay[sort] ? undefined : direction,
+    direction: direction === defaults[sort] ? undefined : direction,
     page: page > 1 ? page : undefined,
   })
 }
 
-/** Another column its usual way; the same once more the other way round. */
+/** Another column starts in its default direction; the same column is reversed. */
 export function sortedBy(asked: Asked, sort: BookSort): Asked {
-  const turned = asked.direction === 'up' ? 'down' : 'up'
-  return { ...asked, sort, direction: asked.sort === sort ? turned : firstWay[sort], page: 1 }
+  const reversed = asked.direction === 'up' ? 'down' : 'up'
+  return { ...asked, sort, direction: asked.sort === sort ? reversed : defaults[sort], page: 1 }
 }
 
 export const wholeShelf = (asked: Asked): Asked => ({

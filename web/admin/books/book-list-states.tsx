@@ -7,7 +7,7 @@ import { type Asked, everyBook, bookListUrl } from './book-list-query.ts'
 
 export const Waiting = () => <output className="block py-16 text-center text-ink-soft">Loading...</output>
 
-/** A page that is too far to reach says so itself. */
+/** A page beyond the maximum offset has a message of its own. */
 export const NotShown = ({ error, onTryAgain }: { error: object | undefined; onTryAgain(): void }) => (
   <TryAgain onTryAgain={onTryAgain}>
     {(error && problemIn(error)?.fields?.[0]?.message) ?? 'The books cannot be shown just now.'}
@@ -31,7 +31,7 @@ export function NoBooks({ asked: { q, category } }: { asked: Asked }) {
   )
 }
 
-/** Two ends that hold up nothing. */
+/** Two bookends without books. */
 const EmptyShelf = () => (
   <Drawing viewBox="0 0 160 90" className="w-36">
     <path d="M10 78h140" />

@@ -9,7 +9,7 @@ import type { Deleting } from './use-delete-book.ts'
 
 type Props = {
   book: Book
-  /** Its place in the whole list, from 1. */
+  /** Position in the whole list, from 1. */
   place: number
   onDelete: Deleting
 }

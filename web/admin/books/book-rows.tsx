@@ -6,7 +6,7 @@ import { BookRow } from './book-row.tsx'
 import { NotShown } from './book-list-states.tsx'
 import type { Deleting } from './use-delete-book.ts'
 
-/** As many as the shop gives at once. */
+/** The maximum page size of the server. */
 export const rowsInPart = 100
 
 export const partOf = ({ sort, direction }: Asked, part: number) => ({
@@ -18,9 +18,9 @@ export const partOf = ({ sort, direction }: Asked, part: number) => ({
 
 type Props = { asked: Asked; part: number; onDelete: Deleting }
 
-/** A part of a long list: where it is far from the view, only its place is kept. */
+/** A part of a virtualized list: far from the viewport an empty row keeps its height. */
 export function BookRows({ asked, part, onDelete }: Props) {
-  const { body, isNear, height } = useNearness()
+  const { body, isNear, height } = useIsNear()
   const { data, error, isError, refetch } = useGetBookListQuery(partOf(asked, part), { skip: !isNear })
   return (
     <tbody ref={body} className="border-b border-line last:border-0">
@@ -34,7 +34,7 @@ export function BookRows({ asked, part, onDelete }: Props) {
 const Rows = ({ books, first, onDelete }: { books: Book[]; first: number; onDelete: Deleting }) =>
   books.map((book, at) => <BookRow key={book._id} book={book} place={first + at} onDelete={onDelete} />)
 
-/** Above those that came before, where there are any: they may be out of date. */
+/** Rendered above previously loaded rows, which may be out of date. */
 const MissingRows = (props: { error: object | undefined; onTryAgain(): void }) => (
   <tr>
     <td colSpan={5} className="max-sm:[grid-column:1/-1]!">
@@ -43,18 +43,18 @@ const MissingRows = (props: { error: object | undefined; onTryAgain(): void }) =
   </tr>
 )
 
-function useNearness() {
+function useIsNear() {
   const body = useRef<HTMLTableSectionElement>(null)
-  const [{ isNear, height }, setPlace] = useState({ isNear: true, height: 0 })
+  const [{ isNear, height }, setState] = useState({ isNear: true, height: 0 })
   useEffect(() => {
-    const look = ([seen]: IntersectionObserverEntry[]) => {
+    const update = ([seen]: IntersectionObserverEntry[]) => {
       if (!seen) return
       const isInUse = seen.target.contains(document.activeElement)
-      setPlace({ isNear: seen.isIntersecting || isInUse, height: seen.boundingClientRect.height })
+      setState({ isNear: seen.isIntersecting || isInUse, height: seen.boundingClientRect.height })
     }
-    const watch = new IntersectionObserver(look, { rootMargin: '3000px' })
-    if (body.current) watch.observe(body.current)
-    return () => watch.disconnect()
+    const observer = new IntersectionObserver(update, { rootMargin: '3000px' })
+    if (body.current) observer.observe(body.current)
+    return () => observer.disconnect()
   }, [])
   return { body, isNear, height }
 }

@@ -13,7 +13,7 @@ const columns: { name: string; sort: BookSort; isNumber?: boolean }[] = [
   { name: 'Price', sort: 'price', isNumber: true },
 ]
 
-/** On a phone a book takes two lines: its title, and below it the rest; and the head is a line of ways to sort. */
+/** On phones a book takes two lines, the title first, and the head is a line of sort buttons. */
 const phone = [
   'max-sm:block max-sm:*:block max-sm:[&_thead_tr]:flex max-sm:[&_thead_tr]:justify-between',
   'max-sm:[&_thead_th]:px-0 max-sm:[&_thead_th:last-child]:sr-only',
@@ -27,9 +27,9 @@ const phone = [
 
 type Props = {
   asked: Asked
-  /** Other books are on their way. */
+  /** The next books are loading. */
   isWaiting?: boolean
-  /** Its bodies. */
+  /** The tbody elements. */
   children: ReactNode
 }
 

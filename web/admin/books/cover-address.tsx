@@ -6,17 +6,17 @@ import { CoverPreview } from './cover-preview.tsx'
 type Props = {
   title: string
   value: string
-  /** What the book has now. */
+  /** The current cover of the book. */
   before: string
   problem: string | undefined
   onType(value: string): void
 }
 
-/** A pause that somebody who types does not make: half a name shows no picture. */
-const pause = 500
+/** Debounce delay in milliseconds: a half-typed name has no image. */
+const delay = 500
 
 export function CoverAddress({ title, value, before, problem, onType }: Props) {
-  const image = useSettled(value.trim() || before)
+  const image = useDebounced(value.trim() || before)
   return (
     <>
       <CoverPreview src={image && addressOf(image)} title={title} />
@@ -27,7 +27,7 @@ export function CoverAddress({ title, value, before, problem, onType }: Props) {
           autoComplete="off"
           value={value}
           problem={problem}
-          hint="The name of a cover, or the address of a picture. Empty keeps the cover that the book has."
+          hint="File name or image URL. Leave empty to keep the current cover."
           onChange={({ target }) => onType(target.value)}
         />
       </div>
@@ -35,11 +35,11 @@ export function CoverAddress({ title, value, before, problem, onType }: Props) {
   )
 }
 
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const waiting = setTimeout(() => setSettled(value), pause)
-    return () => clearTimeout(waiting)
+    const timer = setTimeout(() => setDebounced(value), delay)
+    return () => clearTimeout(timer)
   }, [value])
-  return settled
+  return debounced
 }

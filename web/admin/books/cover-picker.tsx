@@ -53,7 +53,7 @@ function Progress({ part, name }: { part: number; name: string }) {
   )
 }
 
-/** What is in a file, for the page to show before it has gone anywhere. */
+/** A data URL, to preview the file before its upload. */
 function usePicture(file: File | undefined): string | undefined {
   const [read, setRead] = useState<{ file: File; picture: string }>()
   useEffect(() => {

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 
 type Props = {
-  /** Empty where there is none yet. */
+  /** Empty if there is none yet. */
   src: string
   title: string
 }
 
 const box = 'aspect-2/3 w-40 rounded-cover lg:w-full'
 
-/** How the cover is going to look. */
 export function CoverPreview({ src, title }: Props) {
   const [broken, setBroken] = useState<string>()
   if (src === '' || src === broken)
@@ -16,7 +15,7 @@ export function CoverPreview({ src, title }: Props) {
       <p
         className={`${box} grid place-items-center border border-dashed border-edge p-4 text-center text-sm text-ink-soft`}
       >
-        {src === '' ? 'No picture yet' : 'This picture cannot be shown.'}
+        {src === '' ? 'No cover yet' : 'This picture cannot be shown.'}
       </p>
     )
   return (

@@ -1,7 +1,7 @@
 import type { Book, Category } from '../../../contract/books.ts'
 import type { Problems } from '../../ui/use-problems.ts'
 
-/** A book as it is typed, before anybody has checked it. */
+/** A book as typed, not yet validated. */
 export type Draft = {
   title: string
   description: string
@@ -11,7 +11,7 @@ export type Draft = {
   oldPrice: string
   newPrice: string
   coverImage: string
-  /** The file that was chosen for its cover. */
+  /** Name of the file chosen as cover. */
   coverFile: string
 }
 
@@ -27,7 +27,7 @@ export const blankDraft: Draft = {
   coverFile: '',
 }
 
-/** In the order in which they are asked. */
+/** In the order of the form. */
 export const fieldNames = [
   'title',
   'description',
@@ -52,7 +52,7 @@ export const draftOf = (book: Book): Draft => ({
   coverFile: '',
 })
 
-/** What is sent to the shop. */
+/** The request body. */
 export const bookOf = (draft: Draft) => ({
   title: draft.title.trim(),
   description: draft.description.trim(),

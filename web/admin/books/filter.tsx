@@ -6,12 +6,12 @@ import { selectLook } from '../../ui/input-look.ts'
 import { FindBox, useFindBox } from '../ui/find-box.tsx'
 import { type Asked, askedNow, bookListUrl } from './book-list-query.ts'
 
-/** By words, when they are sent, and by category, as soon as one is chosen. */
+/** Words apply on submit, the category on change. */
 export function Filter({ asked }: { asked: Asked }) {
   const navigate = useNavigate()
   const words = useFindBox(asked.q)
   const genre = useRef<HTMLSelectElement>(null)
-  // Whoever goes through the genres by arrow keys is ahead of the page, but never of the address.
+  // Compares with the current URL: arrow keys change the select faster than the page renders.
   useEffect(() => {
     const { category } = askedNow()
     if (genre.current && category === asked.category) genre.current.value = category ?? ''

@@ -29,7 +29,7 @@ function WholeOrPages({ asked }: { asked: Asked }) {
   const next = asked.isWhole ? { ...asked, isWhole: false } : wholeShelf(asked)
   return (
     <Button look="outlined" onClick={() => void navigate(bookListUrl(next))}>
-      {asked.isWhole ? 'See pages' : 'See all'}
+      {asked.isWhole ? 'Show pages' : 'See all'}
     </Button>
   )
 }

@@ -1,7 +1,7 @@
 import { problemIn } from '../../api/problem-in.ts'
 import { type BookProblems, isFieldName } from './draft.ts'
 
-/** What the shop says is wrong with a book that it has not taken. */
+/** Validation messages of the server by field. */
 export function problemsIn(error: object): BookProblems {
   const fields = problemIn(error)?.fields ?? []
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** What a field that takes text is given. */
+/** Props of a text field. */
 export type TypedField = {
   name: string
   value: string

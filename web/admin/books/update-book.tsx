@@ -8,7 +8,7 @@ import { Panel } from '../ui/panel.tsx'
 import { Waiting } from './book-list-states.tsx'
 import { UpdateForm } from './update-form.tsx'
 
-/** It may be gone, or the shop away: the list tells which. */
+/** The book may be gone or the server unavailable: the list shows which. */
 const NoBook = () => (
   <Notice
     kind="bad"
@@ -36,7 +36,7 @@ export function UpdateBook() {
   )
 }
 
-/** Not by the screen's own refetch, which throws where somebody has left the screen meanwhile. */
+/** The hook's own refetch throws if the screen was unmounted meanwhile. */
 function useFetchAgain(id: string) {
   const dispatch = useDispatch<ThunkDispatch<never, unknown, UnknownAction>>()
   return async () => {

@@ -34,7 +34,7 @@ export function UpdateForm({ book, onUpdated }: Props) {
       sign: 'success',
     })
     await onUpdated()
-    // Not before: the book as it was would come into view for a moment.
+    // After the refetch: otherwise the old values would flash.
     clear()
     await read
   }

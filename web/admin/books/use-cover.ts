@@ -3,7 +3,7 @@ import { largestUpload } from '../../../contract/covers.ts'
 import { sendCover, type SentCover } from './send-cover.ts'
 import type { Drafted } from './use-draft.ts'
 
-/** A picture for a new book: chosen, then uploaded, once, when the book is saved. */
+/** The cover of a new book, uploaded once, when the book is saved. */
 export function useCover({ draft, type }: Drafted) {
   const [file, setFile] = useState<File>()
   const [refused, setRefused] = useState<string>()

@@ -2,12 +2,12 @@ import type { Book } from '../../../contract/books.ts'
 import { ask, tell } from '../../notices/ask.tsx'
 import { useDeleteBookMutation } from '../admin-api.ts'
 
-/** The list is where one goes on from when the book's own row is gone. */
+/** `list` takes the focus after the row of the book is gone. */
 export type Deleting = (book: Book, list: HTMLElement | null) => Promise<void>
 
 /**
- * Asks first. The list is fetched again after each try: also where somebody else was faster. The row may stand
- * until that answer is here, so the place to go on from is not left to the row.
+ * Asks for confirmation. Every attempt refetches the list, also if another admin deleted the book first. The
+ * row may stay until then, so the focus moves to the list explicitly.
  */
 export function useDeleteBook(): Deleting {
   const [deleteBook] = useDeleteBookMutation()
@@ -24,6 +24,6 @@ export function useDeleteBook(): Deleting {
 const isSure = (title: string) =>
   ask({
     title: 'Delete this book?',
-    text: `${title} goes from the shop at once. Orders keep its title and price.`,
+    text: `${title} will be removed from the shop immediately. Past orders keep its title and price.`,
     yes: 'Delete',
   })

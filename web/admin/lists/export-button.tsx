@@ -10,7 +10,7 @@ export function ExportButton({ path }: { path: string }) {
 
   async function save() {
     setBusy(true)
-    await saveFile(path).catch(() => tell('The file cannot be had just now. Please try again in a moment.'))
+    await saveFile(path).catch(() => tell("The file couldn't be downloaded. Try again in a moment."))
     setBusy(false)
   }
   return (

@@ -6,32 +6,31 @@ import { ExportButton } from './export-button.tsx'
 
 type Props = {
   title: string
-  /** Where the same list is had as a file. */
+  /** Path of the CSV export. */
   file: string
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   count: number | undefined
-  /** What a failed call says, while there has been no better one. */
+  /** Error message, if the last request failed. */
   failure: string | undefined
   empty: string
   onTryAgain(): void
-  /** What is there, where something is. */
+  /** Rendered if the list is not empty. */
   children: ReactNode
 }
 
-/** A list that the bookseller reads and takes along. */
 export function ListPanel({ title, file, count, failure, empty, onTryAgain, children }: Props) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
 
-  function askAgain() {
-    // The button goes, and with it would go the place on the screen.
-    place.current?.focus()
+  function retry() {
+    // The button disappears and would lose the focus.
+    container.current?.focus()
     onTryAgain()
   }
   return (
-    <div ref={place} tabIndex={-1} className="outline-none">
+    <div ref={container} tabIndex={-1} className="outline-none">
       <title>{`${title} – Book Store`}</title>
       <Panel title={title} beside={count ? <ExportButton path={file} /> : undefined}>
-        {failure && <TryAgain onTryAgain={askAgain}>{failure}</TryAgain>}
+        {failure && <TryAgain onTryAgain={retry}>{failure}</TryAgain>}
         {count === undefined && !failure && <SkeletonRows />}
         {count === 0 && <p className="text-ink-soft">{empty}</p>}
         {count !== undefined && count > 0 && children}

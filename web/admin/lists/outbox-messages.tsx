@@ -30,7 +30,7 @@ export const OutboxMessages = ({ messages, total }: Pick<Outbox, 'messages' | 't
 
 const emailsIn = (many: number) => (many === 1 ? '1 e-mail' : `${many} e-mails`)
 
-/** Where the message is open, what is beside it stays beside its subject. */
+/** Keeps the other cells beside the subject when a message is expanded. */
 const atTop = { verticalAlign: 'top' } as const
 
 const MessageRow = ({ message: { to, subject, text, createdAt } }: { message: OutboxMessage }) => (

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** As high as the rows that are likely to come. */
+/** As high as the rows, to avoid layout shift. */
 export const SkeletonRows = () => (
   <>
     <output className="text-sm text-ink-soft">Loading...</output>

@@ -12,7 +12,7 @@ export function Subscribers() {
       file={newsletter.csv.path}
       count={data?.length}
       failure={isError ? 'The subscribers cannot be shown just now.' : undefined}
-      empty="Nobody has subscribed yet."
+      empty="No subscribers yet."
       onTryAgain={() => void refetch()}
     >
       <List subscribers={data ?? []} />

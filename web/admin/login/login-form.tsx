@@ -15,14 +15,14 @@ export function LoginForm() {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        please="Please give a username"
+        please="Enter your username"
       />
       <NeededField
         label="Password"
         name="password"
         type="password"
         autoComplete="current-password"
-        please="Please give a password"
+        please="Enter your password"
       />
       <Button type="submit" isBusy={isBusy}>
         Login

@@ -3,7 +3,7 @@ import { inOurWords } from '../../ui/in-our-words.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
 type Props = ComponentProps<typeof TextField> & {
-  /** What to say where it is missing. */
+  /** Message if the value is missing. */
   please: string
 }
 

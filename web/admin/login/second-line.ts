@@ -3,13 +3,13 @@ import type { useLogInMutation } from '../admin-api.ts'
 
 type Failure = ReturnType<typeof useLogInMutation>[1]['error']
 
-const away = 'The shop cannot be reached: please look at your connection and try again.'
+const unreachable = "The shop can't be reached. Check your connection and try again."
 
-/** What the bookseller can do about it, where the first line does not say it all. */
+/** Advice, if the main message does not suffice. */
 export function secondLine(failure: Failure): string | undefined {
   if (!failure || !('status' in failure)) return undefined
   const { status, data } = failure
-  if (status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR') return away
+  if (status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR') return unreachable
   if (status === 429) return (data as Partial<Problem> | undefined)?.message ?? 'Please wait a minute.'
   return status === 401 || status === 400
     ? undefined

@@ -5,16 +5,16 @@ import { withQuery } from '../../../contract/request.ts'
 
 export const ordersOnPage = 25
 
-/** Further on the shop does not count. */
+/** Keeps the offset within the limit of the order list, which is 1,000,000. */
 const lastPage = 40_000
 
-/** Which orders somebody looks for, and which page of them. */
+/** Filter, search words and page of the order list. */
 export type AskedOrders = { status?: OrderStatus | undefined; q?: string | undefined; page?: number }
 
 export const ordersPage = ({ status, q, page = 1 }: AskedOrders) =>
   withQuery(adminPages.orders, { status, q, page: page > 1 ? page : undefined })
 
-/** What the address asks for. Whatever it does not say in our way, it does not say. */
+/** Reads the query from the URL; ignores invalid values. */
 export function ordersIn(address: URLSearchParams) {
   const status = orderStatuses.find((status) => status === address.get('status'))
   const q = wordsIn(address.get('q') ?? '')

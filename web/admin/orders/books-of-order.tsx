@@ -3,7 +3,7 @@ import { Cover } from '../../ui/cover.tsx'
 import { dollars } from '../../ui/price.tsx'
 import { Panel } from '../ui/panel.tsx'
 
-/** As they were sold. */
+/** With the titles and prices at the time of sale. */
 export const BooksOfOrder = ({ order }: { order: Order }) => (
   <Panel title="Books">
     <ul aria-label={`Books in order ${order.number}`} className="grid gap-4">

@@ -60,7 +60,7 @@ function OpenOrder({ order }: { order: Order }) {
   )
 }
 
-/** Whoever opens an order has seen it. */
+/** Opening an order marks it as seen. */
 function useSeen({ _id }: Order) {
   const [see] = useSeeOrdersMutation()
   useEffect(() => void see({ orderIds: [_id] }), [see, _id])

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { FindBox, useFindBox } from '../ui/find-box.tsx'
 import { type AskedOrders, ordersIn, ordersPage } from './asked-orders.ts'
 
-/** Looks among the orders of the chosen status, from the first page on. */
+/** Keeps the status filter and starts at the first page. */
 export function OrderSearch({ asked: { q = '' } }: { asked: AskedOrders }) {
   const navigate = useNavigate()
   const { input, send } = useFindBox(q)

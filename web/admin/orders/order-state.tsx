@@ -15,17 +15,17 @@ const words: Record<Movable, string> = {
   cancelled: 'Cancel order',
 }
 
-/** How the order stands, and where it may go from there. */
+/** The status of the order and its allowed transitions. */
 export function OrderState({ order }: { order: Order }) {
   const { moveTo, movingTo, outcome } = useMoveOrder(order)
-  const here = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const move = async (to: Movable) => {
-    // The button may be gone then, and the keyboard needs a place to go on from.
-    if (await moveTo(to)) here.current?.focus()
+    // The button may have disappeared, which would lose the focus.
+    if (await moveTo(to)) container.current?.focus()
   }
   return (
     <Panel title={`Order ${order.number}`} beside={<StatusBadge status={order.status} />}>
-      <div ref={here} tabIndex={-1} className="outline-none">
+      <div ref={container} tabIndex={-1} className="outline-none">
         <p className="text-sm text-ink-soft">Placed on {dayOf(order.createdAt)}</p>
         {outcome && (
           <div className="mt-4">

@@ -4,7 +4,7 @@ import { DeliveryAddress } from '../../orders/delivery-address.tsx'
 import { dayOf } from '../../ui/day-of.ts'
 import { dollars } from '../../ui/price.tsx'
 
-/** What goes into the parcel: nobody sees it before it is printed. */
+/** Visible in print only. */
 export const PackingSlip = ({ order }: { order: Order }) =>
   createPortal(<Slip order={order} />, document.body)
 

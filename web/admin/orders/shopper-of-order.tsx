@@ -27,7 +27,7 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   </div>
 )
 
-/** As high as a finger, without standing further apart for it. */
+/** Enlarges the touch target without changing the layout. */
 const Reach = ({ to, children }: { to: string; children: ReactNode }) => (
   <a href={to} className="-my-3 inline-block py-3 text-accent hover:underline">
     {children}

@@ -3,7 +3,7 @@ import { orderStatuses } from '../../../contract/orders.ts'
 import { wordFor } from '../../orders/order-status.tsx'
 import { type AskedOrders, ordersPage } from './asked-orders.ts'
 
-/** Links, so that each choice has an address. */
+/** Links, so that each filter has a URL. */
 export const StatusFilter = ({ asked: { status: chosen, q } }: { asked: AskedOrders }) => (
   <nav aria-label="Status" className="mb-4">
     <ul className="flex flex-wrap gap-2 text-sm font-medium">

@@ -6,7 +6,7 @@ import { isMeant } from '../../orders/is-meant.ts'
 import { refusalIn } from '../../orders/refusal-in.ts'
 import { adminApi, useMoveOrderMutation } from '../admin-api.ts'
 
-/** Where an order can go. */
+/** The statuses that an order can move to. */
 export type Movable = (typeof moves)[OrderStatus][number]
 
 type Outcome = { kind: 'good' | 'bad'; words: string }
@@ -16,7 +16,7 @@ export function useMoveOrder(order: Order) {
   const [outcome, setOutcome] = useState<Outcome>()
   const show = useShowStatus(order)
 
-  /** True where the order stands elsewhere now, whoever has moved it. */
+  /** True if the server reported the status of the order, whether or not this call changed it. */
   async function moveTo(to: Movable): Promise<boolean> {
     if (isLoading || (to === 'cancelled' && !(await isMeant(order)))) return false
     setOutcome(undefined)
@@ -30,16 +30,16 @@ export function useMoveOrder(order: Order) {
 }
 
 function outcomeOf({ number, status: before }: Order, to: Movable, now: OrderStatus | undefined): Outcome {
-  if (now === to) return { kind: 'good', words: `Order ${number} is ${to}.` }
+  if (now === to) return { kind: 'good', words: `Order ${number} marked as ${to}.` }
   if (now && now !== before)
     return {
       kind: 'bad',
-      words: `Meanwhile somebody else made order ${number} ${now}. It was not made ${to}.`,
+      words: `Order ${number} was already marked as ${now}. It was not marked as ${to}.`,
     }
-  return { kind: 'bad', words: `Order ${number} was not made ${to}. Please try again in a moment.` }
+  return { kind: 'bad', words: `Order ${number} was not marked as ${to}. Try again in a moment.` }
 }
 
-/** At once, before the order is fetched again, and also where that fails. */
+/** Updates the cache at once, because refetching the order takes time and may fail. */
 function useShowStatus({ _id }: Order) {
   const dispatch = useDispatch<ThunkDispatch<never, unknown, UnknownAction>>()
   return (status: OrderStatus) => {

@@ -9,7 +9,7 @@ const whole = new Intl.NumberFormat('en-US')
 
 export const amount = (dollars: number) => exact.format(dollars)
 
-/** Where there is little room: $1.5K. */
+/** Compact notation: $1.5K. */
 export const shortAmount = (dollars: number) => short.format(dollars)
 
 export const count = (many: number) => whole.format(many)

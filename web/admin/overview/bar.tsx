@@ -4,7 +4,7 @@ import { type Month, shortName, yearOf } from './months.ts'
 
 type Props = {
   month: Month
-  /** Of the chart's height. */
+  /** Fraction of the height of the chart. */
   share: number
   isShown: boolean
   isOfThisYear: boolean
@@ -21,7 +21,7 @@ export function Bar({ month: { month, revenue, orders }, share, isShown, isOfThi
       onFocus={ask}
       onPointerEnter={ask}
       onClick={ask}
-      onKeyDown={goOn}
+      onKeyDown={moveFocus}
       className={`rounded-cover -outline-offset-2 ${isShown ? 'bg-accent/10' : ''}`}
     >
       <span className="flex h-56 items-end justify-center px-[12%]">
@@ -42,15 +42,15 @@ export function Bar({ month: { month, revenue, orders }, share, isShown, isOfThi
 export const barLook = 'bg-accent'
 export const lastYearLook = 'bg-accent/60'
 
-const ways: Record<string, (bar: Element) => Element | null | undefined> = {
+const targets: Record<string, (bar: Element) => Element | null | undefined> = {
   ArrowLeft: (bar) => bar.previousElementSibling,
   ArrowRight: (bar) => bar.nextElementSibling,
   Home: (bar) => bar.parentElement?.firstElementChild,
   End: (bar) => bar.parentElement?.lastElementChild,
 }
 
-function goOn(event: KeyboardEvent<HTMLElement>) {
-  const next = ways[event.key]?.(event.currentTarget)
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const next = targets[event.key]?.(event.currentTarget)
   if (!(next instanceof HTMLElement)) return
   event.preventDefault()
   next.focus()

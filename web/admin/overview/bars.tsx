@@ -10,7 +10,7 @@ type Props = {
   onAsk(month: string): void
 }
 
-/** Twelve bars, of which one is a stop for the tab key and the arrow keys reach the others. */
+/** Roving tabindex: one bar is in the tab order, and the arrow keys reach the others. */
 export function Bars({ months, shown, onAsk }: Props) {
   const top = topOf(months.map(({ revenue }) => revenue))
   const thisYear = months
@@ -22,7 +22,7 @@ export function Bars({ months, shown, onAsk }: Props) {
       <Readout month={shown} at={months.indexOf(shown)} of={months.length} />
       <div className="relative">
         <Lines top={top} />
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for what is filled in */}
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for form fields */}
         <div role="group" aria-label="Months" className="relative grid grid-cols-12">
           {months.map((month) => (
             <Bar
@@ -40,7 +40,7 @@ export function Bars({ months, shown, onAsk }: Props) {
   )
 }
 
-/** Over its bar, as far as the room goes. */
+/** Centred above its bar, within the width of the chart. */
 const Readout = ({ month: { month, revenue, orders }, at, of }: { month: Month; at: number; of: number }) => (
   <p
     className="relative mb-2 w-52 text-center text-sm/5 whitespace-nowrap text-ink-soft"

@@ -30,7 +30,7 @@ export function Cards({ figures }: { figures: Figures }) {
   )
 }
 
-/** Single days jump up and down; a week tells where it goes. */
+/** Single days fluctuate; the average of seven days shows the trend. */
 const averagesOfWeek = (days: number[]) =>
   days.map((_, at) => {
     const week = days.slice(Math.max(0, at - 6), at + 1)
@@ -41,7 +41,7 @@ const share = (part: number, all: number) => `${all === 0 ? 0 : Math.round((100 
 
 export const cardsLook = 'grid gap-4 @xl:grid-cols-2 @4xl:grid-cols-4'
 
-/** On a phone the trend stands beside the figure, elsewhere under it. */
+/** The trend is beside the figure on phones, below it elsewhere. */
 export const cardLook =
   'grid grid-cols-[minmax(0,1fr)_minmax(0,7rem)] gap-x-4 rounded-panel bg-surface p-4 @xl:grid-cols-1 @xl:grid-rows-[1fr_auto_auto] @xl:p-6'
 

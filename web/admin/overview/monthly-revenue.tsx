@@ -9,10 +9,10 @@ import { Years } from './years.tsx'
 
 const title = 'The number of orders per month'
 
-/** One bar says what it stands for: the last one looked at, at first this month's. */
+/** Shows the value of the last selected bar, initially that of the current month. */
 export function MonthlyRevenue({ months }: { months: Figures['monthlyRevenue'] }) {
-  const [asked, setAsked] = useState<string>()
-  const shown = months.find(({ month }) => month === asked) ?? months.at(-1)
+  const [selected, setSelected] = useState<string>()
+  const shown = months.find(({ month }) => month === selected) ?? months.at(-1)
   return (
     <Panel title="Monthly Revenue" beside={<Years months={months} />}>
       <figure>
@@ -20,7 +20,7 @@ export function MonthlyRevenue({ months }: { months: Figures['monthlyRevenue'] }
           <span>{title}</span>
           <span>Revenue in USD</span>
         </figcaption>
-        {shown && <Bars months={byName(months)} shown={shown} onAsk={setAsked} />}
+        {shown && <Bars months={byName(months)} shown={shown} onAsk={setSelected} />}
         <SpokenTable
           caption={title}
           head={['Month', 'Revenue', 'Orders']}

@@ -8,16 +8,16 @@ const named = (style: 'short' | 'long', year?: 'numeric') =>
 const short = named('short')
 const long = named('long', 'numeric')
 
-/** Of 2026-11: Nov. */
+/** 2026-11 becomes Nov. */
 export const shortName = (month: string) => short.format(new Date(month))
 
-/** Of 2026-11: November 2026. */
+/** 2026-11 becomes November 2026. */
 export const longName = (month: string) => long.format(new Date(month))
 
 export const yearOf = (month: string) => month.slice(0, 4)
 
 const placeInYear = (month: string) => month.slice(5)
 
-/** From Jan to Dec, whichever year each is of. */
+/** From January to December, regardless of the year. */
 export const byName = (months: Month[]) =>
   months.toSorted((one, other) => placeInYear(one.month).localeCompare(placeInYear(other.month)))

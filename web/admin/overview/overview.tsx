@@ -9,7 +9,6 @@ import { Tiles } from './tiles.tsx'
 import { useFigures } from './use-figures.ts'
 import { UsersByAverageOrder } from './users-by-average-order.tsx'
 
-/** How the shop is doing, at one glance. */
 export function Overview() {
   const { figures, isOld } = useFigures()
   return (
@@ -25,7 +24,7 @@ export function Overview() {
   )
 }
 
-/** In a narrow room all parts stand under each other, in a wide one the second column is for what is small. */
+/** One column in narrow containers; in wide ones the small panels form a second column. */
 const Shown = ({ figures }: { figures: Figures }) => (
   <div className="grid gap-4 @4xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] @4xl:grid-rows-[auto_auto_1fr_auto_auto]">
     <div className="@4xl:col-span-2">

@@ -1,6 +1,6 @@
 type Props = { caption: string; head: string[]; rows: string[][] }
 
-/** A chart in words, for those who hear the screen. */
+/** The data of a chart, for screen readers. */
 export const SpokenTable = ({ caption, head, rows }: Props) => (
   <div className="relative">
     <div className="sr-only">

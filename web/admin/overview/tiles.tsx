@@ -12,7 +12,7 @@ export const Tiles = ({ figures: { ordersLeft, visitsLastDay } }: Props) => (
   </dl>
 )
 
-/** The figure is read after its name and stands above it. */
+/** The name comes first in the markup, but is displayed below the figure. */
 const Tile = ({ name, icon, value }: { name: string; icon: IconNode; value: string }) => (
   <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 rounded-panel bg-surface p-4 @xl:px-6 @4xl:py-6">
     <dt className="col-start-2 row-start-2 text-sm text-ink-soft">{name}</dt>

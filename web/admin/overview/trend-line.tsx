@@ -1,7 +1,6 @@
 const width = 100
 const height = 32
 
-/** How a figure went, without a number. */
 export function TrendLine({ of }: { of: number[] }) {
   const line = pointsOf(of)
   return (
@@ -23,7 +22,7 @@ export function TrendLine({ of }: { of: number[] }) {
   )
 }
 
-/** From nothing at the bottom to the most of these days at the top. */
+/** Scaled from zero to the maximum. */
 function pointsOf(days: number[]): string {
   const most = Math.max(...days) || 1
   const step = width / Math.max(days.length - 1, 1)

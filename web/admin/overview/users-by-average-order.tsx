@@ -24,7 +24,7 @@ const Descending = () => (
 const List = ({ users }: { users: Users }) => (
   <section
     aria-label={`${title}, descending`}
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll what has the focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll the focused element
     tabIndex={0}
     className="-mx-4 max-h-96 overflow-y-auto px-4 -outline-offset-2 sm:-mx-6 sm:px-6"
   >

@@ -1,7 +1,7 @@
 import { barLook, lastYearLook } from './bar.tsx'
 import { type Month, yearOf } from './months.ts'
 
-/** Which bars are of which year, where they are of two. */
+/** The legend, if the months belong to two years. */
 export function Years({ months }: { months: Month[] }) {
   const years = [...new Set(months.map(({ month }) => yearOf(month)))]
   if (years.length < 2) return null

@@ -8,17 +8,17 @@ export const mostFound = 10
 
 type Props = {
   title: string
-  /** How many there are; not known while the shop looks. */
+  /** Undefined while searching. */
   total: number | undefined
   isError: boolean
   onTryAgain(): void
-  /** Where all of them are. */
+  /** Link to the full list. */
   all: { to: string; name: string }
-  /** A row for each of the first. */
+  /** Rows of the first results. */
   children: ReactNode
 }
 
-/** One kind of what was found, in whatever state that is. */
+/** Results of one kind: loading, failed, empty or found. */
 export const Findings = ({ title, total, isError, onTryAgain, all, children }: Props) => (
   <Panel title={title} beside={total ? <All total={total} {...all} /> : undefined}>
     {isError ? (
@@ -33,7 +33,7 @@ export const Findings = ({ title, total, isError, onTryAgain, all, children }: P
 
 const All = ({ total, to, name }: { total: number; to: string; name: string }) => (
   <Link to={to} className="link flex min-h-11 items-center text-sm">
-    All {total} in {name}
+    View all {total} {name}
   </Link>
 )
 
@@ -56,7 +56,6 @@ const Waiting = () => (
   </output>
 )
 
-/** Leads to what was found. */
 export const Finding = ({ to, children }: { to: string; children: ReactNode }) => (
   <li className="border-b border-line last:border-0">
     <Link

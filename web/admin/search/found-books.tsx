@@ -7,17 +7,17 @@ import { useGetBookListQuery } from '../admin-api.ts'
 import { Finding, Findings, mostFound } from './findings.tsx'
 
 export function FoundBooks({ q }: { q: string }) {
-  const { currentData: shelf, isError, refetch } = useGetBookListQuery({ q, limit: mostFound })
-  const all = { to: withQuery(adminPages.manageBooks, { q }), name: 'Manage Books' }
+  const { currentData: list, isError, refetch } = useGetBookListQuery({ q, limit: mostFound })
+  const all = { to: withQuery(adminPages.manageBooks, { q }), name: 'books' }
   return (
     <Findings
       title="Books"
-      total={shelf?.total}
+      total={list?.total}
       isError={isError}
       onTryAgain={() => void refetch()}
       all={all}
     >
-      {shelf?.books.map((book) => (
+      {list?.books.map((book) => (
         <FoundBook key={book._id} book={book} />
       ))}
     </Findings>

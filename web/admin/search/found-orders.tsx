@@ -7,7 +7,7 @@ import { Finding, Findings, mostFound } from './findings.tsx'
 
 export function FoundOrders({ q }: { q: string }) {
   const { currentData: page, isError, refetch } = useGetAllOrdersQuery({ q, limit: mostFound })
-  const all = { to: withQuery(adminPages.orders, { q }), name: 'Orders' }
+  const all = { to: withQuery(adminPages.orders, { q }), name: 'orders' }
   return (
     <Findings
       title="Orders"

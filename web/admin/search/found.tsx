@@ -4,7 +4,7 @@ import { Panel } from '../ui/panel.tsx'
 import { FoundBooks } from './found-books.tsx'
 import { FoundOrders } from './found-orders.tsx'
 
-/** What the shop has under the words in the address. */
+/** Searches books and orders for the words in the URL. */
 export function AdminSearch() {
   const [asked] = useSearchParams()
   const { q } = searchIn(asked)

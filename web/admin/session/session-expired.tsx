@@ -5,19 +5,19 @@ import { endSession } from './stored-token.ts'
 
 let ending: Promise<void> | undefined
 
-/** Takes the token away, says so, and leads to the shop, whose page is loaded whole: nothing of the counter is left. */
-async function sayGoodbye(): Promise<void> {
+/** Removes the token, notifies the admin, and loads the home page, which discards all admin state. */
+async function expire(): Promise<void> {
   endSession()
-  // Nobody is there any more to whom an open question could be answered.
+  // Open dialogs belong to the expired session.
   for (const dialog of document.querySelectorAll('dialog')) dialog.close()
   await tell('Token has been expired!, Please login again.')
-  // In place of the counter: going back does not lead to a page of which nothing is left.
+  // Replaces the history entry: going back must not lead to the expired page.
   window.location.replace(pages.home)
 }
 
 export function SessionExpired() {
   useEffect(() => {
-    ending ??= sayGoodbye()
+    ending ??= expire()
   }, [])
   return <title>Dashboard – Book Store</title>
 }

@@ -2,16 +2,16 @@ import { useSyncExternalStore } from 'react'
 import { adminToken, isSessionExpired } from '../../api/admin-token.ts'
 import { sessionExpiry, hasSession, isSignedIn } from './stored-token.ts'
 
-/** Signed in, not signed in, or signed in until the hour was over. */
+/** Signed in, signed out, or expired. */
 export type SessionState = 'in' | 'out' | 'over'
 
-/** The server counts whole seconds and began earlier: it may refuse a token shortly before its hour is over here. */
+/** In milliseconds: on the server, which counts whole seconds, a token may expire slightly earlier. */
 const slack = 60_000
 
-/** Of the token that this tab has seen last: another tab may be the first to find its hour over. */
+/** Expiry of the last token in this tab: another tab may detect and remove the expired token first. */
 let until = 0
 
-function standing(): SessionState {
+function currentState(): SessionState {
   if (adminToken()) {
     until = sessionExpiry()
     return Date.now() < until ? 'in' : 'over'
@@ -21,24 +21,24 @@ function standing(): SessionState {
   return 'out'
 }
 
-export const useSessionState = () => useSyncExternalStore(follow, standing, () => 'out' as const)
+export const useSessionState = () => useSyncExternalStore(subscribe, currentState, () => 'out' as const)
 
-export const useIsSignedIn = () => useSyncExternalStore(follow, isSignedIn, () => false)
+export const useIsSignedIn = () => useSyncExternalStore(subscribe, isSignedIn, () => false)
 
-const moments = ['storage', 'pageshow', 'focus', 'visibilitychange']
+const events = ['storage', 'pageshow', 'focus', 'visibilitychange']
 
-/** A timer sleeps when the laptop does, so whoever comes back is looked at too. */
-function follow(look: () => void) {
+/** Timers pause while the computer sleeps, so window events trigger a check too. */
+function subscribe(onChange: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const lookAgain = () => {
-    look()
+  const check = () => {
+    onChange()
     clearTimeout(timer)
-    if (isSignedIn()) timer = setTimeout(lookAgain, sessionExpiry() - Date.now())
+    if (isSignedIn()) timer = setTimeout(check, sessionExpiry() - Date.now())
   }
-  lookAgain()
-  for (const moment of moments) window.addEventListener(moment, lookAgain)
+  check()
+  for (const event of events) window.addEventListener(event, check)
   return () => {
     clearTimeout(timer)
-    for (const moment of moments) window.removeEventListener(moment, lookAgain)
+    for (const event of events) window.removeEventListener(event, check)
   }
 }

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Flyout } from './flyout.tsx'
 import { currentIf, often, type Place, seldom } from './places.ts'
 
-/** Where there is no room for a side: what is needed most, under the thumb. */
+/** Replaces the side navigation on narrow screens. */
 export function BottomBar() {
   const { key, pathname } = useLocation()
   const isElsewhere = seldom.some((place) => currentIf(place, pathname))

@@ -2,30 +2,30 @@ import { type FocusEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useCloseOutside } from '../../ui/menu.tsx'
 
 type Props = {
-  /** What the button shows, its name among it. */
+  /** Content of the button, including its accessible name. */
   sign: ReactNode
-  /** What the button looks like. */
+  /** Class names of the button. */
   look: string
-  /** Where the panel stands, in the nearest part of the page that has a position, and how large it is. */
+  /** Class names for the size of the panel and its position in the nearest positioned ancestor. */
   place: string
   children: ReactNode
 }
 
-/** A button that opens a small panel, which closes by Escape, by a press elsewhere and when the focus leaves it. */
+/** A button with a panel that closes on Escape, on a click outside and when it loses the focus. */
 export function Flyout({ sign, look, place, children }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const whole = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   const close = () => setOpen(false)
-  useCloseOutside([whole], close)
+  useCloseOutside([container], close)
 
   const leave = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !whole.current?.contains(relatedTarget)) close()
+    if (relatedTarget && !container.current?.contains(relatedTarget)) close()
   }
   return (
     <div
-      ref={whole}
+      ref={container}
       role="presentation"
       onBlur={leave}
       onKeyDown={({ key }) => {

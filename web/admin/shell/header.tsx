@@ -8,7 +8,7 @@ import { SearchBox } from './search-box.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 export function Header() {
-  // New for each screen: the box begins with what the address asks for, and what was open is closed.
+  // The keys reset these on navigation: the search box shows the query of the URL, and panels close.
   const { key } = useLocation()
   return (
     <header className="border-b border-line bg-surface lg:sticky lg:top-0 lg:z-10 print:hidden">

@@ -4,7 +4,7 @@ import { adminPages } from '../../../contract/admin-pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Elsewhere the screen has its own one action. */
+/** Screens without a primary button of their own. */
 const withoutAction = new Set<string>([adminPages.overview, adminPages.manageBooks])
 
 export function PageHead() {

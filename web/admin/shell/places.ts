@@ -3,11 +3,11 @@ import { adminPages } from '../../../contract/admin-pages.ts'
 
 export type Place = {
   name: string
-  /** A word of its name, where there is little room. */
+  /** Label of the bottom bar. */
   short: string
   to: string
   icon: IconNode
-  /** Where the addresses of what else belongs to it begin. */
+  /** Path prefix of its subpages. */
   within?: string
 }
 

@@ -8,10 +8,10 @@ import { PageHead } from './page-head.tsx'
 import { SideNav } from './side-nav.tsx'
 import { Spinner } from './spinner.tsx'
 
-/** Whoever sorts or filters a list stays where they are. */
+/** Sorting and filtering keep the scroll position and the focus. */
 const pageOf = ({ pathname, search }: Location) => `${pathname} ${new URLSearchParams(search).get('page')}`
 
-/** What all screens behind the counter share; on paper there is only the screen. */
+/** Layout of the admin screens; print shows only the screen. */
 export function Shell({ children }: { children: ReactNode }) {
   const main = useFreshPage(pageOf)
   const { key } = useLocation()

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { HomeLink } from './home-link.tsx'
 import { currentIf, often, type Place, seldom } from './places.ts'
 
-/** Where there is room for it, beside everything else. */
+/** Wide screens only. */
 export const SideNav = () => (
   <nav aria-label="Admin" className="hidden border-r border-line bg-surface lg:block print:hidden">
     <div className="sticky top-0 grid max-h-dvh gap-5 overflow-y-auto p-3">

@@ -1,4 +1,3 @@
-/** Over the whole screen, until there is something to show. */
 export const Spinner = () => (
   <output className="fixed inset-0 z-30 grid place-items-center bg-paper">
     <title>Dashboard – Book Store</title>

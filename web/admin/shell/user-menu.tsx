@@ -5,12 +5,12 @@ import { Icon } from '../../ui/icon.tsx'
 import { useGetMeQuery } from '../admin-api.ts'
 import { Flyout } from './flyout.tsx'
 
-/** Until it is known who is there, and where that cannot be asked. */
-const somebody = { name: 'Bookseller', roleLabel: '', username: '' }
+/** Shown while loading and if the request fails. */
+const placeholder = { name: 'Bookseller', roleLabel: '', username: '' }
 
 /** Shows the signed-in admin. */
 export function UserMenu() {
-  const { data: { name, roleLabel, username } = somebody } = useGetMeQuery()
+  const { data: { name, roleLabel, username } = placeholder } = useGetMeQuery()
   return (
     <Flyout
       sign={

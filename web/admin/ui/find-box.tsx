@@ -4,7 +4,7 @@ import { wordsIn } from '../../../contract/pages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { inputLook } from '../../ui/input-look.ts'
 
-/** Follows the URL, but a search that was sent from here leaves alone what was typed since. */
+/** Follows the URL, but keeps text that was typed after a search was submitted here. */
 export function useFindBox(q: string) {
   const input = useRef<HTMLInputElement>(null)
   const sent = useRef<string>(undefined)
@@ -23,7 +23,6 @@ type Props = {
   defaultValue: string
 }
 
-/** The words by which a list is searched, and the button that sends them. */
 export const FindBox = ({ input, label, ...rest }: Props) => (
   <div className="relative w-full min-w-0 grow sm:max-w-80">
     <input

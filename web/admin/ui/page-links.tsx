@@ -4,28 +4,27 @@ import { Icon } from '../../ui/icon.tsx'
 
 type Props = {
   page: number
-  /** How many pages there are. */
+  /** Number of pages. */
   last: number
   addressOf(page: number): string
 }
 
-/** From one page of a long list to the next. */
 export const PageLinks = ({ page, last, addressOf }: Props) =>
   last > 1 && (
     <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-3 text-sm">
-      <Way name="Previous" icon={ArrowLeft} to={page > 1 ? addressOf(page - 1) : undefined} />
+      <PageLink name="Previous" icon={ArrowLeft} to={page > 1 ? addressOf(page - 1) : undefined} />
       <p className="text-ink-soft tabular-nums">
         Page {page} of {last}
       </p>
-      <Way name="Next" icon={ArrowRight} to={page < last ? addressOf(page + 1) : undefined} />
+      <PageLink name="Next" icon={ArrowRight} to={page < last ? addressOf(page + 1) : undefined} />
     </nav>
   )
 
 const look = 'inline-flex min-h-11 min-w-11 items-center gap-2 rounded-panel px-2'
 
-function Way({ name, icon, to }: { name: string; icon: IconNode; to: string | undefined }) {
-  const sign = <Icon of={icon} className="size-5 shrink-0" />
-  const words = name === 'Next' ? [name, sign] : [sign, name]
+function PageLink({ name, icon, to }: { name: string; icon: IconNode; to: string | undefined }) {
+  const arrow = <Icon of={icon} className="size-5 shrink-0" />
+  const words = name === 'Next' ? [name, arrow] : [arrow, name]
   if (to === undefined) return <span className={`${look} invisible`}>{name}</span>
   return (
     <Link to={to} className={`${look} font-medium hover:bg-paper`}>

@@ -2,17 +2,16 @@ import type { ComponentProps, ReactNode } from 'react'
 
 type Props = {
   name: string
-  /** The cells of its head. */
+  /** Cells of the head row. */
   head: ReactNode
-  /** Its rows. */
   children: ReactNode
 }
 
-/** Dense and calm; where it may be wider than its room it scrolls by itself, also by keyboard; elsewhere its head stays. */
+/** Scrolls sideways on narrow screens, also by keyboard; has a sticky head on wide ones. */
 export const Table = ({ name, head, children }: Props) => (
   <section
     aria-label={name}
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll what has the focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll the focused element
     tabIndex={0}
     className="relative -mx-4 px-4 -outline-offset-2 max-xl:overflow-x-auto sm:-mx-6 sm:px-6"
   >
@@ -32,9 +31,9 @@ export const Row = (props: Omit<ComponentProps<'tr'>, 'className'>) => (
 const space = 'h-11 px-2 first:pl-0 last:pr-0'
 
 type CellProps = Omit<ComponentProps<'td'>, 'className'> & {
-  /** Numbers stand to the right, under each other. */
+  /** Right-aligned, with tabular figures. */
   isNumber?: boolean | undefined
-  /** Left out on a phone. */
+  /** Hidden on phones. */
   isExtra?: boolean | undefined
 }
 

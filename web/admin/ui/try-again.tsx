@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** What could not be fetched, and the way to have it all the same. */
 export const TryAgain = ({ onTryAgain, children }: { onTryAgain(): void; children: ReactNode }) => (
   <div className="grid justify-items-start gap-5 pb-4">
     <Notice kind="bad">{children}</Notice>

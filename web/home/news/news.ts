@@ -1,4 +1,4 @@
-// Files of their own: drawn into the script, every shopper would wait for them.
+// Separate files: inlined into the script, they would delay every page.
 import ghostStories from './ghost-stories.svg?no-inline'
 import mendedShelves from './mended-shelves.svg?no-inline'
 import openLate from './open-late.svg?no-inline'

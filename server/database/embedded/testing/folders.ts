@@ -9,10 +9,10 @@ import { readLock } from '../lock-file.ts'
 import { chooseUser } from '../run-as.ts'
 import { clusterIn } from '../server.ts'
 
-// A busy computer makes real servers slow, not wrong.
+// Real servers are slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-/** A folder of the test's own, gone when the test is over. */
+/** A directory that is removed after the test. */
 export async function borrowFolder(mode = 0o700): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'shop-')))
   await chmod(folder, mode)
@@ -20,7 +20,7 @@ export async function borrowFolder(mode = 0o700): Promise<string> {
   return folder
 }
 
-/** Whatever the test has done, neither a server nor its socket outlives it. */
+/** Stops a server that the test leaves running and removes its socket. */
 export function clearAfterwards(home: string): void {
   onTestFinished(async () => {
     const pid = await serverOf(home)
@@ -31,7 +31,7 @@ export function clearAfterwards(home: string): void {
   })
 }
 
-/** The number of the server that really runs there. */
+/** The PID of the running server. */
 export async function serverOf(home: string): Promise<number | undefined> {
   const running = await readLock(home)
   return running && (await isServer(running.pid, clusterIn(home))) ? running.pid : undefined

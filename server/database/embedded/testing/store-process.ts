@@ -1,6 +1,6 @@
 import { openEmbedded } from '../open-embedded.ts'
 
-/** The least of a store: it opens its database, tells where, and leaves when it is asked to. */
+/** Opens the database, prints the connection, and closes on SIGTERM. */
 const said: string[] = []
 const store = await openEmbedded(process.argv[2] ?? '', (line) => said.push(line))
 process.once('SIGTERM', () => void store.stop())

@@ -12,7 +12,7 @@ import { clearAfterwards } from './folders.ts'
 
 const script = fileURLToPath(new URL('store-process.ts', import.meta.url))
 
-/** A store inside the test itself. */
+/** A store in the test process. */
 export async function openStore(dataDir: string, say: (line: string) => void = () => {}): Promise<Embedded> {
   clearAfterwards(join(dataDir, 'postgres'))
   const store = await openEmbedded(dataDir, say)
@@ -22,7 +22,6 @@ export async function openStore(dataDir: string, say: (line: string) => void = (
 
 type Opened = { connection: Embedded['connection']; said: string[] }
 
-/** A store in a process of its own. */
 export async function startStore(dataDir: string, runAs?: RunAs) {
   clearAfterwards(join(dataDir, 'postgres'))
   const child = spawn(process.execPath, [script, dataDir], {

@@ -1,4 +1,4 @@
--- Several hundred ordinary books, one hour apart, on every shelf and at every price.
+-- Several hundred ordinary books, one hour apart, in every category and at many prices.
 insert into books (title, author, description, category, new_price_cents, old_price_cents, trending, created_at)
 select 'The ' || at || 'th voyage', 'Author ' || at % 37, 'What was seen on day ' || at || '.',
   (array['business', 'technology', 'fiction', 'horror', 'adventure'])[1 + at % 5], at * 25, at * 30, at % 7 = 0,
@@ -9,7 +9,7 @@ insert into covers (name, tint, width, height) values ('naïve 📚.jpg', '#9a34
 insert into cover_images (cover, width, format, bytes)
 select 'naïve 📚.jpg', width, 'jpeg', decode(repeat('ff00d8275c', 20000), 'hex') from unnest(array[160, 320]) as width;
 
--- And those that somebody is always forgetting.
+-- Edge cases.
 insert into books (title, author, description, category, cover_image, new_price_cents, old_price_cents) values
   (repeat('Z', 300), repeat('y', 200), repeat('w', 5000), 'fiction', 'naïve 📚.jpg', 999999999, 999999999),
   ('Q', '', '.', 'horror', '', 0, 0),

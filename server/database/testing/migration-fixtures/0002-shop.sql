@@ -1,6 +1,6 @@
 insert into shop (demo) values (false);
 
--- Orders in every status, some of them repeated by key, over a year.
+-- Orders in every status, some with an idempotency key, over a year.
 insert into orders (name, email, phone, street, city, country, state, zipcode, total_cents, status, placed_at,
   idempotency_key, asked_for)
 select 'Reader ' || at, case when at % 3 = 0 then 'shopper@reader.example' else 'reader' || at || '@reader.example' end,

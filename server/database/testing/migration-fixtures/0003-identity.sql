@@ -16,7 +16,7 @@ insert into google_visits (state_hash, verifier, nonce, asked, expires_at)
   values (sha256('state'), 'verifier', 'nonce', '{"wish": "sign-in"}', now());
 insert into identity_keys (kid, public_jwk, private_sealed) values ('an-old-one', '{"kty": "EC"}', '\x0badc0de');
 
--- Orders of this time say whose they are.
+-- Orders of this version have an owner.
 insert into orders (name, email, phone, city, country, state, zipcode, total_cents, idempotency_key, shopper_uid)
   values ('Rita Reader', 'shopper@reader.example', '5550199', 'Portland', 'USA', 'Maine', '04101', 25, 'key 2', 'verified');
 insert into order_lines (order_id, position, book_id, title, author, category, cover_image, price_cents)

@@ -7,7 +7,7 @@ type Answer = { idToken: string; refreshToken: string; localId: string; error?: 
 
 export const rita = { email: 'rita@reader.example', password: 'correct horse' }
 
-/** Calls the provider as a program could: with any body and any headers. */
+/** Calls the provider with any body and any headers, which the client library would not send. */
 export function callsAt(shop: TestShop) {
   async function ask(call: string, body: object, { at = shop, headers = {}, raw }: Options = {}) {
     const path = call.startsWith('/') ? call : accounts + call

@@ -1,14 +1,14 @@
 const word = JSON.parse(document.querySelector('#word').textContent)
 let isOver = false
 
-/** The shop's page listens for the one, and looks for the other when it is opened again. */
-function tell(event) {
+/** A popup notifies its opener on a BroadcastChannel; a redirect leaves the event in sessionStorage. */
+function send(event) {
   if (isOver || !event) return
   isOver = true
   if (event.type.endsWith('Popup')) {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
     new BroadcastChannel('idp').postMessage(event)
-    // The client library closes the window itself, where the browser lets it.
+    // Usually the client library has closed the popup by then.
     setTimeout(() => window.close(), 500)
   } else {
     sessionStorage.setItem('idp:redirectEvent', JSON.stringify(event))
@@ -17,6 +17,6 @@ function tell(event) {
 }
 
 document.querySelector('form')?.addEventListener('submit', () => (isOver = true))
-document.querySelector('#cancel')?.addEventListener('click', () => tell(word.onCancel))
-addEventListener('pagehide', () => tell(word.onLeave))
-tell(word.atOnce)
+document.querySelector('#cancel')?.addEventListener('click', () => send(word.onCancel))
+addEventListener('pagehide', () => send(word.onLeave))
+send(word.atOnce)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { hashOf, randomCode } from '../../random-code.ts'
 
-/** What the stand-in says of whoever comes, and what it does wrong. */
+/** The claims that the fake issues, and its faults. */
 export type Behaviour = {
   claims?: Record<string, unknown>
   denies?: boolean
@@ -19,7 +19,7 @@ type Begun = { challenge: string; nonce: string; redirectUri: string }
 
 const [keys, otherKeys] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
 
-/** An OpenID provider as Google is one, which checks what Google checks. */
+/** A fake OpenID provider that checks what Google checks. */
 export async function openFakeGoogle(port = 0) {
   const begun = new Map<string, Begun>()
   const asked: URLSearchParams[] = []
@@ -45,16 +45,16 @@ export async function openFakeGoogle(port = 0) {
 
   async function token(form: URLSearchParams) {
     const code = form.get('code') ?? ''
-    const visit = begun.get(code)
+    const pending = begun.get(code)
     begun.delete(code)
     const isRight =
-      visit !== undefined &&
-      hashOf(form.get('code_verifier') ?? '').toString('base64url') === visit.challenge &&
-      form.get('redirect_uri') === visit.redirectUri &&
+      pending !== undefined &&
+      hashOf(form.get('code_verifier') ?? '').toString('base64url') === pending.challenge &&
+      form.get('redirect_uri') === pending.redirectUri &&
       form.get('client_id') === client.id &&
       form.get('client_secret') === client.secret
     if (!isRight) return { status: 400, body: { error: 'invalid_grant' } }
-    const idToken = await new SignJWT({ ...behaviour.claims, nonce: behaviour.nonce ?? visit.nonce })
+    const idToken = await new SignJWT({ ...behaviour.claims, nonce: behaviour.nonce ?? pending.nonce })
       .setProtectedHeader({ alg: 'RS256', kid: 'one' })
       .setIssuer(issuer.origin)
       .setAudience(behaviour.audience ?? client.id)
@@ -98,7 +98,7 @@ export async function openFakeGoogle(port = 0) {
   const issuer = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   return {
     issuer,
-    /** What it was asked for, in the order of the visits. */
+    /** The parameters of all authorization requests, oldest first. */
     asked,
     behave: (next: Behaviour) => (behaviour = next),
     close: () => {

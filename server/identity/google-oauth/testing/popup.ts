@@ -3,7 +3,7 @@ import type { AuthEvent } from '../auth-event.ts'
 
 type Fields = Record<string, string | undefined>
 
-/** What the client library asks of the window, with changes; undefined leaves a field out. */
+/** The client library's popup parameters with changes; undefined omits a field. */
 export function askedOf({ origin, identity }: TestShop, changes: Fields = {}): URLSearchParams {
   const fields: Fields = {
     apiKey: identity.config.apiKey,
@@ -27,13 +27,13 @@ export const windowPath = (shop: TestShop, changes?: Fields) =>
 export const openWindow = (shop: TestShop, changes?: Fields, headers: Record<string, string> = {}) =>
   fetch(shop.origin + windowPath(shop, changes), { redirect: 'manual', headers })
 
-/** What the page's script would tell, and when. */
+/** The events that the page's script would send, and when. */
 export function wordIn(page: string): { atOnce?: AuthEvent; onCancel?: AuthEvent; onLeave?: AuthEvent } {
   const json = /<script type="application\/json" id="word">(.*?)<\/script>/s.exec(page)?.[1]
   return JSON.parse(json ?? 'null')
 }
 
-/** Chooses one of the demo's accounts, and gives what the shop's page is told. */
+/** Chooses a demo account and returns the event that the store's page receives. */
 export async function choose(shop: TestShop, account = 'sim-nora-quill', changes: Fields = {}) {
   const { origin } = shop
   const body = askedOf(shop, { ...changes, account })
@@ -47,7 +47,7 @@ function eventOf(page: string): AuthEvent {
   return atOnce
 }
 
-/** Goes to the stand-in for Google and back as a browser does. */
+/** Follows the redirects to the fake Google and back, like a browser. */
 export async function visitGoogle(shop: TestShop, changes?: Fields) {
   const { address, cookie } = await setOut(shop, changes)
   return comeBack(await sentBackFrom(address), cookie)
@@ -55,7 +55,7 @@ export async function visitGoogle(shop: TestShop, changes?: Fields) {
 
 export async function setOut(shop: TestShop, changes?: Fields) {
   const { status, headers } = await openWindow(shop, changes)
-  if (status !== 303) throw new Error(`Nobody was sent to Google, but answered ${status}`)
+  if (status !== 303) throw new Error(`Expected a redirect to Google, got status ${status}`)
   const setCookie = headers.get('set-cookie') ?? ''
   return {
     address: new URL(headers.get('location') ?? ''),
@@ -101,7 +101,7 @@ export const ask = async (
   return { status: answer.status, body: (await answer.json()) as Signed }
 }
 
-/** Takes what the page was told to the shop, as the client library does. */
+/** Redeems the event at the store, like the client library. */
 export const bring = (shop: TestShop, event: AuthEvent | undefined, more: Sent = {}) =>
   ask(shop, 'signInWithIdp', {
     requestUri: event?.urlResponse,

@@ -3,7 +3,7 @@ import { openTestShop, type ShopOptions } from '../../../testing/test-shop.ts'
 import type { RealGoogle } from '../google.ts'
 import { client, openFakeGoogle } from './fake-google.ts'
 
-/** A shop that takes the stand-in for Google itself. */
+/** A store whose Google is the fake. */
 export async function openShopWithGoogle(options: ShopOptions = {}) {
   const fakeGoogle = await openFakeGoogle()
   afterAll(fakeGoogle.close)

@@ -42,7 +42,7 @@ function wordsFor(news: News | undefined, isError: boolean): string {
   return isError ? 'The new orders cannot be looked up just now.' : 'Loading...'
 }
 
-/** Also those that are not named here. What comes in meanwhile has not been seen. */
+/** Includes orders that are not listed here, but none that arrive meanwhile. */
 const allOf = ({ orders }: News) => ({ upTo: orders[0]?.createdAt })
 
 const NewOrders = ({ orders }: Pick<News, 'orders'>) => (

@@ -4,7 +4,7 @@ import { Flyout } from '../flyout.tsx'
 import { NotificationPanel } from './news-panel.tsx'
 import { useNotifications } from './use-news.ts'
 
-/** How many orders nobody has looked at yet, and which. */
+/** Number and list of the unseen orders. */
 export function Notifications() {
   const { news, isError } = useNotifications()
   const unseen = news?.unseen ?? 0
@@ -16,7 +16,7 @@ export function Notifications() {
           <span className="sr-only">
             Notifications, {unseen === 0 ? 'no' : unseen} new {unseen === 1 ? 'order' : 'orders'}
           </span>
-          {unseen > 0 && <Disc>{unseen > 99 ? '99+' : unseen}</Disc>}
+          {unseen > 0 && <Badge>{unseen > 99 ? '99+' : unseen}</Badge>}
         </>
       }
       look="relative grid size-11 place-items-center rounded-panel hover:bg-paper"
@@ -27,7 +27,7 @@ export function Notifications() {
   )
 }
 
-const Disc = ({ children }: { children: number | string }) => (
+const Badge = ({ children }: { children: number | string }) => (
   <span
     aria-hidden
     className="absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs font-semibold text-accent-ink tabular-nums"

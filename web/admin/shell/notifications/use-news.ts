@@ -4,13 +4,13 @@ import { useGetNewsQuery } from '../../admin-api.ts'
 /** In milliseconds. */
 const pollingInterval = 30_000
 
-/** Orders not seen yet: asked for again and again, and whenever the bookseller comes back to this window. */
+/** Polls the unseen orders, and refetches when the window regains the focus. */
 export function useNotifications() {
   const { data: news, isError, refetch } = useGetNewsQuery(undefined, { pollingInterval })
   useEffect(() => {
-    const ask = () => void refetch()
-    window.addEventListener('focus', ask)
-    return () => window.removeEventListener('focus', ask)
+    const refresh = () => void refetch()
+    window.addEventListener('focus', refresh)
+    return () => window.removeEventListener('focus', refresh)
   }, [refetch])
   return { news, isError }
 }

@@ -2,22 +2,22 @@ import { pages } from '../../../contract/pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AccountPage } from '../account-page.tsx'
-import type { Letter } from './letter.ts'
+import type { ActionLink } from './action-link.ts'
 
-/** For a link that has been used, has run out, or lost its end on the way. */
-export function BadLetter({ mode }: Pick<Letter, 'mode'>) {
+/** For a link that is used, expired or truncated. */
+export function BadLink({ mode }: Pick<ActionLink, 'mode'>) {
   return (
     <AccountPage title="A link that does not work" heading="This link does not work any more">
       <Notice
         kind="bad"
-        more="Each letter's link works once and for a short while, and a newer letter replaces it."
+        more="A link works once and for a short time, and a newer e-mail replaces it."
       >
         The link is used, too old or incomplete.
       </Notice>
       {mode === 'resetPassword' ? (
-        <ButtonLink to={pages.forgotPassword}>Send a new letter</ButtonLink>
+        <ButtonLink to={pages.forgotPassword}>Send a new e-mail</ButtonLink>
       ) : (
-        <ButtonLink to={pages.userDashboard}>Send a new letter from your account</ButtonLink>
+        <ButtonLink to={pages.userDashboard}>Send a new e-mail from your account</ButtonLink>
       )}
     </AccountPage>
   )
