@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { afterFirstPaint } from './tooling/after-first-paint.ts'
+import { deferredEntry } from './tooling/deferred-entry.ts'
 import { compressAssets } from './tooling/compress-assets.ts'
-import { plainImports } from './tooling/plain-imports.ts'
-import { weightsInUse } from './tooling/weights-in-use.ts'
-import { withoutValidators } from './tooling/without-validators.ts'
+import { noModulepreload } from './tooling/no-modulepreload.ts'
+import { subsetFonts } from './tooling/subset-fonts.ts'
+import { stripZod } from './tooling/strip-zod.ts'
 
 const inRoot = (path: string) => join(import.meta.dirname, path)
 
@@ -46,10 +46,10 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     tailwind(),
-    withoutValidators(),
-    plainImports(),
-    afterFirstPaint(),
-    weightsInUse(),
+    stripZod(),
+    noModulepreload(),
+    deferredEntry(),
+    subsetFonts(),
     compressAssets(),
   ],
   environments: {

@@ -10,7 +10,8 @@ const dependsOnVersion = [
   'server/database/{upgrades,migrate}.shop.test.ts',
   'server/database/replicas/*.shop.test.ts',
   'server/backup/*.shop.test.ts',
-  'server/catalog/{large-shop,search,shelf}.shop.test.ts',
+  'server/catalog/book-list.shop.test.ts',
+  'server/catalog/search/*.shop.test.ts',
   'server/orders/orders.shop.test.ts',
   'server/prepare-shop.shop.test.ts',
 ]

@@ -9,7 +9,7 @@ import { measureSlowClients } from './slow/measure-slow-clients.ts'
 import { measureSoak } from './soak/measure-soak.ts'
 import { measureStarts } from './starts.ts'
 import { megabytesOf, openStore, production, type Store } from './store.ts'
-import { type Line, mostLine } from './table.ts'
+import { type Line, maxLine } from './table.ts'
 
 /** The parts share the data of a first start, and one store under load. */
 export type Shop = {
@@ -44,7 +44,7 @@ export const parts: Record<string, Part> = {
     saying: 'Loading pages…',
     measure: async ({ bench, store }) => {
       const lines = await measurePages(bench, await store())
-      return [...lines, mostLine('memory after all reads', await megabytesOf(await store()), 150, 'MB')]
+      return [...lines, maxLine('memory after all reads', await megabytesOf(await store()), 150, 'MB')]
     },
   },
   orders: {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { flags } from '../tooling/shop-process.js'
+import { flags } from '../tooling/node-flags.js'
 import { type Bench, runBench } from './bench.ts'
 import { readers } from './beside-bare.ts'
 import { buyers } from './orders.ts'

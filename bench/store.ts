@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { environment, flags } from '../tooling/shop-process.js'
+import { environment, flags } from '../tooling/node-flags.js'
 import { look } from './look.ts'
 
 export const production = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))

@@ -47,7 +47,7 @@ export const ratioLine = (what: string, load: Measured, ratio: number, least: nu
   isReached: ratio >= least,
 })
 
-export const mostLine = (what: string, value: number, most: number, unit: string, decimals = 0): Line => ({
+export const maxLine = (what: string, value: number, most: number, unit: string, decimals = 0): Line => ({
   what,
   figure: `${value.toFixed(decimals)} ${unit}`,
   reach: `< ${most} ${unit}`,

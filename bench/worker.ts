@@ -6,7 +6,10 @@ export type Worker<Task, Result> = (task: Task) => Promise<Result>
 type Reply = { result: unknown } | { fault: string }
 
 /** Runs a script in its own process and sends it one task at a time. */
-export function hire<Task extends object, Result>(program: string, resources: AsyncDisposableStack): Worker<Task, Result> {
+export function hire<Task extends object, Result>(
+  program: string,
+  resources: AsyncDisposableStack,
+): Worker<Task, Result> {
   const file = new URL(program, import.meta.url)
   // In its own process group: Ctrl-C reaches only this process, which closes it in order.
   const child = fork(file, { serialization: 'advanced', detached: true })

@@ -9,7 +9,7 @@ import { text, Timestamp, optionalText } from './text.ts'
 /** A sum of many prices, in dollars. */
 const Amount = z.number().min(0)
 
-export const Figures = z
+export const Stats = z
   .object({
     totalBooks: z.int(),
     totalSales: Amount,
@@ -30,9 +30,9 @@ export const Figures = z
         description: 'Up to today (UTC), oldest first: books on sale by that day, and the sales of the day.',
       }),
   })
-  .meta({ id: 'Figures' })
+  .meta({ id: 'Stats' })
 
-export type Figures = z.output<typeof Figures>
+export type Stats = z.output<typeof Stats>
 
 export const Bookseller = z
   .object({ username: z.string(), name: z.string(), roleLabel: z.string() })
@@ -77,7 +77,13 @@ export const News = z
     unseen: z.int(),
     orders: z
       .array(
-        z.object({ _id: OrderId, number: z.int(), name: z.string(), totalPrice: Total, createdAt: Timestamp }),
+        z.object({
+          _id: OrderId,
+          number: z.int(),
+          name: z.string(),
+          totalPrice: Total,
+          createdAt: Timestamp,
+        }),
       )
       .meta({ description: 'The latest unseen orders, newest first.' }),
   })
@@ -113,12 +119,12 @@ export const admin = {
       429: Problem,
     },
   }),
-  figures: route({
+  stats: route({
     method: 'GET',
     path: '/api/admin',
     access: 'admin',
     summary: 'Returns the dashboard statistics. Cancelled orders are not counted.',
-    responses: { 200: Figures },
+    responses: { 200: Stats },
   }),
   me: route({
     method: 'GET',

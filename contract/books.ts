@@ -84,7 +84,7 @@ const Cursor = z
   .meta({ description: 'Pagination cursor: follow the Link header (rel="next").' })
 
 /** The maximum number of books in one order, and of ids in one request. */
-export const mostBooks = 100
+export const maxBooks = 100
 
 const BookListQuery = z.object({
   category: Category.optional(),
@@ -97,7 +97,7 @@ const BookListQuery = z.object({
   ids: z
     .string()
     .transform((ids) => ids.split(','))
-    .pipe(z.array(BookId).max(mostBooks, `Please ask for ${mostBooks} books at most`))
+    .pipe(z.array(BookId).max(maxBooks, `Please ask for ${maxBooks} books at most`))
     .optional()
     .meta({ description: 'Comma-separated ids. Books that no longer exist are omitted.' }),
 })
@@ -105,7 +105,7 @@ const BookListQuery = z.object({
 export type BookListQuery = z.output<typeof BookListQuery>
 
 /** Bounds the size of the home page, whatever the size of the catalog. */
-export const mostTopSellers = 60
+export const maxTopSellers = 60
 
 const oneBook = z.object({ id: BookId })
 
@@ -123,7 +123,7 @@ export const books = {
     method: 'GET',
     path: '/api/books/top-sellers',
     access: 'anyone',
-    summary: `Lists up to ${mostTopSellers} books: best sellers of the last thirty days, then the newest.`,
+    summary: `Lists up to ${maxTopSellers} books: best sellers of the last thirty days, then the newest.`,
     query: z.object({ category: Category.optional() }),
     responses: { 200: z.array(Book), 400: Problem },
     cache: 'public',

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { readSettings } from '../server/settings.ts'
-import { environment, flags } from '../tooling/shop-process.js'
+import { environment, flags } from '../tooling/node-flags.js'
 import { settingsIn } from './cluster-test/examples.ts'
 
 const run = promisify(execFile)

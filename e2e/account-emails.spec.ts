@@ -2,7 +2,8 @@ import { linkFor } from './outbox.ts'
 import { expect, test } from './shop-test.ts'
 import { avatar, fillIn, loginIcon, newShopper, signIn, stranger } from './shoppers.ts'
 
-const sent = "If there is an account with that e-mail address, we've e-mailed you a link. Check your spam folder too."
+const sent =
+  "If there is an account with that e-mail address, we've e-mailed you a link. Check your spam folder too."
 
 test.describe('a password reset', () => {
   test.use({ expected: /400 .*accounts:(signInWithPassword|resetPassword)/ })

@@ -99,9 +99,7 @@ test.describe('refused', () => {
     await expect(loginIcon(page)).toBeVisible()
 
     for (let tries = 1; tries < 6; tries += 1) await tryWith(email)
-    await expect(page.getByRole('status')).toHaveText(
-      'Too many attempts. Wait a minute and try again.',
-    )
+    await expect(page.getByRole('status')).toHaveText('Too many attempts. Wait a minute and try again.')
   })
 
   test('a short password shows the minimum length, and a registered e-mail address links to the login', async ({
@@ -116,9 +114,7 @@ test.describe('refused', () => {
 
     await fillIn(page, await newShopper(request))
     await page.getByRole('button', { name: 'Register' }).click()
-    await expect(page.getByRole('status')).toHaveText(
-      'You already have an account. Log in instead.',
-    )
+    await expect(page.getByRole('status')).toHaveText('You already have an account. Log in instead.')
     await expect(page.getByRole('alert')).toHaveText(message)
     await page.getByRole('link', { name: 'log in', exact: true }).click()
     await expect(page).toHaveURL('/login')

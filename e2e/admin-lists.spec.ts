@@ -14,7 +14,7 @@ const subscribers = {
 }
 const outbox = {
   call: '**/api/admin/outbox',
-  failed: 'The letters cannot be shown just now.',
+  failed: "The e-mails couldn't be loaded.",
 }
 type List = typeof subscribers
 type Outbox = { isSending: boolean; messages: OutboxMessage[]; total: number }
@@ -87,9 +87,7 @@ test.describe('with a store that fails at first', () => {
       await expect(page).toHaveTitle('Outbox – Book Store')
       await expect(page.getByRole('heading', { level: 2 })).toHaveText('Outbox')
       await expect(page.getByRole('columnheader')).toHaveText(['To', 'Subject', 'Day'])
-      await expect(
-        page.getByText("E-mail isn't set up. Messages are kept here and not sent."),
-      ).toBeVisible()
+      await expect(page.getByText("E-mail isn't set up. Messages are kept here and not sent.")).toBeVisible()
       const message = rows(page)
         .filter({ hasText: shopper.email })
         .filter({ hasText: 'Choose a new password' })
@@ -131,16 +129,12 @@ test('the lists show their state, are accessible, and cause no horizontal overfl
     await goTo(page, 'Outbox')
   }
   await page.goto('/dashboard/outbox')
-  await expect(
-    page.getByText("These messages couldn't be sent yet.", { exact: true }),
-  ).toBeVisible()
+  await expect(page.getByText("These messages couldn't be sent yet.", { exact: true })).toBeVisible()
   await expect(page.getByText('1 e-mail, newest first', { exact: true })).toBeVisible()
   await expect(rows(page)).toContainText(['September 30, 2026'])
 
   await reopenWith({ isSending: true, messages: [], total: 0 })
-  await expect(
-    page.getByText('Every message has been sent.', { exact: true }),
-  ).toBeVisible()
+  await expect(page.getByText('Every message has been sent.', { exact: true })).toBeVisible()
   await reopenWith({ isSending: false, messages: [], total: 0 })
   await expect(page.getByText(/There are none yet\.$/)).toBeVisible()
   await expect(exporting(page)).toHaveCount(0)

@@ -99,9 +99,7 @@ test.describe('a failed login', () => {
     await page.getByLabel('Username').fill('admin')
     await page.getByLabel('Password').fill('bookstore')
     await page.keyboard.press('Enter')
-    await expect(hint).toHaveText(
-      "The shop can't be reached. Check your connection and try again.",
-    )
+    await expect(hint).toHaveText("The shop can't be reached. Check your connection and try again.")
     await expect(failure(page)).toHaveText(words)
     await page.unroute(loginCall)
     await page.route(loginCall, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))

@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { Figures } from '../contract/admin.ts'
+import type { Stats } from '../contract/admin.ts'
 import { changingPort, firebasePort } from '../playwright.config.ts'
 import { expectNoA11yViolations, horizontalOverflow } from './a11y.ts'
 import { asAdmin, asSignedInAdmin } from './admin.ts'
-import { brimfulFigures, noFigures } from './admin-figures.ts'
+import { brimfulFigures, noFigures } from './admin-stats.ts'
 import { placeOrder } from './placed-orders.ts'
 import { fastForward } from './in-flight.ts'
 import { expect, test } from './shop-test.ts'
@@ -17,7 +17,7 @@ const rowsOf = (page: Page, name: string) => page.getByRole('table', { name }).l
 const dollars = (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-async function figuresOf(request: APIRequestContext): Promise<Figures> {
+async function figuresOf(request: APIRequestContext): Promise<Stats> {
   return (await request.get('/api/admin', { headers: await asAdmin(request) })).json()
 }
 
@@ -27,8 +27,8 @@ test.describe('in a new store where no test places orders', () => {
   test('the dashboard shows statistics, monthly revenue, top shoppers and genres, and refreshes on focus', async ({
     page,
   }) => {
-    const figures = await figuresOf(page.request)
-    const { totalSales, totalOrders, monthlyRevenue, usersByAverageOrder, readersByGenre } = figures
+    const stats = await figuresOf(page.request)
+    const { totalSales, totalOrders, monthlyRevenue, usersByAverageOrder, readersByGenre } = stats
     await asSignedInAdmin(page)
     await page.goto('/dashboard')
     await expect(page).toHaveTitle('Dashboard – Book Store')
@@ -99,7 +99,7 @@ test.describe('in a new store where no test places orders', () => {
       readersByGenre.map(({ category, readers }) => new RegExp(`^${category}${readers}$`, 'i')),
     )
 
-    const refetchWith = async (json: Figures) => {
+    const refetchWith = async (json: Stats) => {
       await page.route(call, (route) => route.fulfill({ json }))
       await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     }
@@ -135,7 +135,9 @@ test.describe('with a store that fails at first', () => {
     await page.clock.install()
     await asSignedInAdmin(page)
     await page.route(call, (route) => route.fulfill({ status: 500, json: {} }))
-    const logged = page.waitForEvent('console', (message) => message.text().startsWith('The figures cannot'))
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().startsWith('The statistics could not'),
+    )
     await page.goto('/dashboard')
     expect((await logged).type()).toBe('error')
     await expect(page.getByRole('main').getByText('Loading...')).toBeVisible()

@@ -6,7 +6,7 @@ import { expect, test } from './shop-test.ts'
 import { avatar, newShopper, signIn } from './shoppers.ts'
 
 const list = '**/api/orders/email/*'
-const figures = (page: Page) => page.getByRole('main').locator('dl').first().getByRole('definition')
+const stats = (page: Page) => page.getByRole('main').locator('dl').first().getByRole('definition')
 const latest = (page: Page) => page.getByRole('list', { name: 'Latest orders, newest first' })
 
 test('the dashboard counts the orders, adds up those not cancelled to the cent, and shows the latest', async ({
@@ -17,7 +17,7 @@ test('the dashboard counts the orders, adds up those not cancelled to the cent, 
   await signIn(page, shopper, '/user-dashboard')
   await expect(page).toHaveTitle('Your account – Book Store')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hello, ${shopper.email.split('@')[0]}`)
-  await expect(figures(page)).toHaveText(['0', '$0.00'])
+  await expect(stats(page)).toHaveText(['0', '$0.00'])
   await expect(page.getByText('No orders yet.')).toBeVisible()
 
   const orders = []
@@ -29,7 +29,7 @@ test('the dashboard counts the orders, adds up those not cancelled to the cent, 
   const kept = [first, second, fourth].flatMap(({ books }) => books)
   const spent = totalOf(kept.reduce((sum, { price }) => sum + centsOf(price), 0))
   await page.reload()
-  await expect(figures(page)).toHaveText(['4', `$${spent}`])
+  await expect(stats(page)).toHaveText(['4', `$${spent}`])
   await expect(latest(page).getByRole('link')).toContainText([
     new RegExp(`Order ${fourth.number}.*Placed.*${fourth.totalPrice}`),
     new RegExp(`Order ${third.number}.*Cancelled.*${third.totalPrice}`),

@@ -48,7 +48,7 @@ export async function send(ledger: Ledger, url: string, request: RequestInit): P
 }
 
 function noteRefusal(ledger: Ledger, { headers }: Response, milliseconds: number) {
-  ledger.longestRefusal = Math.max(ledger.longestRefusal, milliseconds)
+  ledger.maxRefusalLength = Math.max(ledger.maxRefusalLength, milliseconds)
   if (!headers.has('retry-after')) ledger.withoutRetryAfter += 1
 }
 

@@ -14,7 +14,7 @@ export class Ledger {
   withoutRetryAfter = 0
   /** Requests that timed out. */
   hung = 0
-  longestRefusal = 0
+  maxRefusalLength = 0
   pagesServed = 0
   pagesRefused = 0
 

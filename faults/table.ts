@@ -17,15 +17,15 @@ const columns: Column[] = [
   ['fault', ({ fault }) => fault],
   ['database', ({ database }) => database],
   ...outcome,
-  ['slowest refusal, s', ({ ledger }) => (ledger.longestRefusal / 1000).toFixed(2)],
+  ['slowest refusal, s', ({ ledger }) => (ledger.maxRefusalLength / 1000).toFixed(2)],
   ['faults 500', ({ ledger }) => ledger.statuses.get('500') ?? 0],
   ['unanswered', ({ ledger }) => ledger.hung],
   ['kept pages served / refused', ({ ledger }) => `${ledger.pagesServed} / ${ledger.pagesRefused}`],
   ['orders again after, s', ({ recoveries }) => middleOf(recoveries).toFixed(1)],
 ]
 
-export const middleOf = (figures: number[]) =>
-  figures.toSorted((one, other) => one - other)[figures.length >> 1] ?? 0
+export const middleOf = (stats: number[]) =>
+  stats.toSorted((one, other) => one - other)[stats.length >> 1] ?? 0
 
 const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
 

@@ -4,7 +4,7 @@ import { mountAdmin } from './admin/admin.routes.ts'
 import { mountBooks } from './catalog/books.routes.ts'
 import { mountCovers } from './catalog/covers.routes.ts'
 import { readYourWritesCookie } from './catalog/read-your-writes-cookie.ts'
-import { type Changes, tellOfChanges } from './catalog/freshness.ts'
+import { type Changes, cacheInvalidation } from './catalog/cache-invalidation.ts'
 import type { ReplicaRouter } from './database/replicas/replica-router.ts'
 import type { Database } from './database/database.ts'
 import { answerDocs } from './http/docs.ts'
@@ -61,7 +61,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     countStaleReads: () => replicas.staleReads,
     needsFreshRead: (request) => cookie.isIn(headerOf(request, 'cookie')),
   })
-  const changes = tellOfChanges({ cache, replicas, cookie })
+  const changes = cacheInvalidation({ cache, replicas, cookie })
   const shedding = { pages, onShed: () => metrics.countShed() }
   const server = await makeServer(settings, cache, shedding, (unflushed) => addRequests(db, unflushed))
   const metrics = measure(server, settings.metricsToken, replicas)

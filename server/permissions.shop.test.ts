@@ -62,7 +62,7 @@ const table: Line[] = [
     input: { params: { id: missingId }, body: { from: 'placed', to: 'shipped' } },
     answers: adminOnly(404),
   },
-  { route: contract.admin.figures, input: {}, answers: adminOnly(200) },
+  { route: contract.admin.stats, input: {}, answers: adminOnly(200) },
   { route: contract.admin.me, input: {}, answers: adminOnly(200) },
   { route: contract.admin.bookList, input: {}, answers: adminOnly(200) },
   { route: contract.admin.news, input: {}, answers: adminOnly(200) },

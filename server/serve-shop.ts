@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { findAdmin } from './admin/admins.sql.ts'
 import { type App, buildApp } from './app.ts'
-import { followChangedBooks } from './catalog/freshness.ts'
+import { followBookChanges } from './catalog/cache-invalidation.ts'
 import { openReplicaRouter } from './database/replicas/replica-router.ts'
 import type { Connection } from './database/connection.ts'
 import type { Database } from './database/database.ts'
@@ -48,12 +48,14 @@ export async function serveShop(
   const identity = openIdentity({ db, settings, secret, enqueue: mail.enqueue, isDemo, baseUrl, onFault })
   resources.defer(identity.settled)
   if (identity.provider?.google.kind !== 'demo') await endSimulatedSignIns(db)
-  const replicas = openReplicaRouter(db, replicasOf(settings, connection), { onError: warn('replica excluded from routing') })
+  const replicas = openReplicaRouter(db, replicasOf(settings, connection), {
+    onError: warn('replica excluded from routing'),
+  })
   resources.defer(replicas.close)
   const tokens = adminTokens(secret, (username) => findAdmin(db, username))
   app = await buildApp({ db, replicas, tokens, identity, mail, visits, pages, settings })
   const { server, changes } = app
-  resources.defer((await followChangedBooks(connection, changes)).stop)
+  resources.defer((await followBookChanges(connection, changes)).stop)
   resources.defer((await followEndedSignIns(connection, identity.tokenCache)).stop)
   resources.defer(scheduleCleanup(db, warn('cleanup of expired rows failed')).stop)
   resources.defer(() => server.close())

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { mostWorkers } from './database/pool/pool-size.ts'
+import { maxWorkers } from './database/pool/pool-size.ts'
 import type { LogFormat } from './http/request-log.ts'
 import { isLoopback } from './identity/origins.ts'
 
@@ -30,7 +30,7 @@ const Environment = z.object({
     .number('must be a number')
     .int('must be a whole number')
     .min(1, 'must be at least 1')
-    .max(mostWorkers, `must be at most ${mostWorkers}`)
+    .max(maxWorkers, `must be at most ${maxWorkers}`)
     .default(1),
   DATA_DIR: z.string().default(join(process.cwd(), 'data')),
   DATABASE_URL: z

@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isStale, markAsFresh, markAsStale, root } from './freshness.ts'
+import { isStale, markAsFresh, markAsStale, root } from './build-stamp.ts'
 
 /** Files that the server reads at run time, at the same paths as in the sources. */
 const shipped = ['database/migrations', 'demo/covers', 'identity/google-oauth/popup', 'pages/icons']

@@ -2,13 +2,13 @@
 import './assert-node.js'
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { environment, flags } from './shop-process.js'
+import { environment, flags } from './node-flags.js'
 
 const build = fileURLToPath(new URL('build.ts', import.meta.url))
 const shop = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
 
 // Imported late: an old Node cannot parse it.
-const { isStale } = await import('./freshness.ts')
+const { isStale } = await import('./build-stamp.ts')
 if (await isStale()) {
   const { status } = spawnSync(process.execPath, [build], { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)

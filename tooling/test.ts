@@ -122,8 +122,9 @@ async function testStore() {
 
 async function testBrowser() {
   const specs = readdirSync(inRoot('e2e')).filter((name) => name.endsWith('.spec.ts'))
-  const isMeant = (name: string) => words.length === 0 || words.some((word) => `e2e/${name}`.includes(word))
-  if (!specs.some(isMeant)) return
+  const confirmCancel = (name: string) =>
+    words.length === 0 || words.some((word) => `e2e/${name}`.includes(word))
+  if (!specs.some(confirmCancel)) return
   const playwright = inRoot('node_modules/@playwright/test/cli.js')
   const reporter = inRoot('tooling/test-run/playwright-reporter.ts')
   await run({

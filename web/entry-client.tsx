@@ -3,9 +3,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router'
 import { openAuth } from './account/open-auth.ts'
-import { keepCart } from './cart/keep-cart.ts'
+import { persistCart } from './cart/stored-cart.ts'
 import { ErrorBoundary } from './errors/error-boundary.tsx'
-import { needsOf } from './pages.ts'
+import { loadersOf } from './route-loaders.ts'
 import { AppRoutes } from './routes.tsx'
 import { makeStore } from './store.ts'
 import './styles.css'
@@ -19,9 +19,9 @@ async function hydrate() {
   const state = JSON.parse(serialized)
   const store = makeStore({ preloadedState: state, openAuth })
   // Hydration renders `serverState`, so the stored cart causes no mismatch.
-  keepCart(store)
+  persistCart(store)
   // If the code fails to load, the error boundary reports it after hydration.
-  await needsOf(window.location.pathname)
+  await loadersOf(window.location.pathname)
     .screen?.fetch()
     .catch(() => {})
   const app = (

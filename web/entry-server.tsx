@@ -2,7 +2,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { Provider } from 'react-redux'
 import { StaticRouter } from 'react-router'
 import { ErrorPage } from './errors/error-page.tsx'
-import { type Loaded, needsOf } from './pages.ts'
+import { type Loaded, loadersOf } from './route-loaders.ts'
 import { AppRoutes } from './routes.tsx'
 import { makeStore } from './store.ts'
 
@@ -11,7 +11,7 @@ type CallApi = (url: string) => Promise<{ status: number; body: string }>
 /** Renders a page to markup and returns the state for its hydration. */
 export async function render(url: string, callApi: CallApi, origin?: string) {
   const store = makeStore({ fetchFn: fetchFrom(callApi), site: { origin } })
-  const { screen, load } = needsOf(url)
+  const { screen, load } = loadersOf(url)
   await screen?.fetch()
   const loaded = await load?.(store.dispatch)
   const markup = renderToString(

@@ -3,7 +3,7 @@ import { account, shopperReported } from './account/account.ts'
 import type { AuthClient } from './account/auth-client.ts'
 import { api } from './api/api.ts'
 import { cart } from './cart/cart.ts'
-import type { Extra } from './extra.ts'
+import type { Services } from './services.ts'
 import type { Site } from './head/site.ts'
 
 type Options = {
@@ -30,12 +30,12 @@ export function makeStore({ preloadedState, site = {}, fetchFn, openAuth = brows
       store.dispatch(shopperReported(null))
       throw error
     })
-  const extra: Extra = { fetchFn, auth: () => (opening ??= open()) }
+  const extra: Services = { fetchFn, auth: () => (opening ??= open()) }
   const store = storeWith(extra, preloadedState, site)
   return store
 }
 
-const storeWith = (extra: Extra, preloadedState: Options['preloadedState'], initialSite: Site) =>
+const storeWith = (extra: Services, preloadedState: Options['preloadedState'], initialSite: Site) =>
   configureStore({
     reducer: {
       api: api.reducer,

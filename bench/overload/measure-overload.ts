@@ -2,7 +2,7 @@ import type { Bench } from '../bench.ts'
 import { besideBare, readers } from '../beside-bare.ts'
 import type { Measured } from '../figures.ts'
 import { megabytesOf, type Store } from '../store.ts'
-import { countLine, type Line, mostLine } from '../table.ts'
+import { countLine, type Line, maxLine } from '../table.ts'
 import { recovery } from './recovery.ts'
 import { makeRush, timesTooMany } from './rush.ts'
 import { uncached } from './uncached.ts'
@@ -34,9 +34,9 @@ export async function measureOverload(bench: Bench, store: Store): Promise<Line[
     countLine(`wrong of ${looked} answers looked at (${refused} were refusals)`, wrong),
     countLine('orders answered and not there', await lostOrders()),
     { what: 'memory before', figure: `${before.toFixed(0)} MB` },
-    mostLine('memory at most meanwhile, more than before', most - before, 100, 'MB'),
-    mostLine('memory after, more than before', after - before, 100, 'MB'),
-    mostLine('until answers are as quick as before', secondsToRecover, 5, 's', 1),
+    maxLine('memory at most meanwhile, more than before', most - before, 100, 'MB'),
+    maxLine('memory after, more than before', after - before, 100, 'MB'),
+    maxLine('until answers are as quick as before', secondsToRecover, 5, 's', 1),
   ]
 }
 

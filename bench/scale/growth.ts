@@ -1,7 +1,7 @@
 import type { Bench } from '../bench.ts'
 import { type Measured, median, medianOf } from '../figures.ts'
 import type { Measure } from '../side-by-side.ts'
-import { type Line, mostLine } from '../table.ts'
+import { type Line, maxLine } from '../table.ts'
 import { inTurns } from './in-turns.ts'
 import { type Kind, kinds, type Open } from './kinds.ts'
 
@@ -43,13 +43,13 @@ const withLoad = (load: Measured | undefined) => (load ? { load } : {})
 /** From the smallest to the largest store. */
 const growthIn = (round: Measured[]) => (round.at(-1)?.p50 ?? Number.NaN) / (round[0]?.p50 ?? Number.NaN)
 
-function verdictsOn({ what, mostGrowth, mostP99 }: Kind, growth: number, last: Measured | undefined): Line[] {
+function verdictsOn({ what, maxGrowth, mostP99 }: Kind, growth: number, last: Measured | undefined): Line[] {
   return [
     {
       what: `${what}, growth of p50`,
       figure: `${growth.toFixed(2)} times`,
-      ...(mostGrowth && { reach: `<= ${mostGrowth} times`, isReached: growth <= mostGrowth }),
+      ...(maxGrowth && { reach: `<= ${maxGrowth} times`, isReached: growth <= maxGrowth }),
     },
-    ...(mostP99 && last ? [mostLine(`${what}, p99 in the largest shop`, last.p99, mostP99, 'ms', 1)] : []),
+    ...(mostP99 && last ? [maxLine(`${what}, p99 in the largest shop`, last.p99, mostP99, 'ms', 1)] : []),
   ]
 }

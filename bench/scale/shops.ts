@@ -17,7 +17,11 @@ export const bookseller = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'a password
 const maker = fileURLToPath(new URL('../../server/demo/catalogue/make-catalogue.ts', import.meta.url))
 
 /** Created once per directory: a million books take minutes. */
-export async function furnish(folder: string, books: number, resources: AsyncDisposableStack): Promise<ScaleShop> {
+export async function furnish(
+  folder: string,
+  books: number,
+  resources: AsyncDisposableStack,
+): Promise<ScaleShop> {
   const dataDir = join(folder, `${books}-books`)
   await mkdir(dataDir, { recursive: true })
   await chmod(dataDir, 0o755)

@@ -7,7 +7,7 @@ import { shelfOf } from '../reads.ts'
 import { searchRequests } from '../searching.ts'
 import { sideBySide } from '../side-by-side.ts'
 import { openStore, production, stateOf, type Store } from '../store.ts'
-import { type Line, mostLine, ratioLine } from '../table.ts'
+import { type Line, maxLine, ratioLine } from '../table.ts'
 import { hire } from '../worker.ts'
 import type { Crowd } from './crowd.ts'
 
@@ -36,13 +36,13 @@ export async function measureSlowClients(bench: Bench, store: Store): Promise<Li
     },
     ratioLine(`the same beside ${came} slow clients`, both.store, both.ratio, 0.8),
     { what: 'memory before', figure: `${before.megabytes.toFixed(0)} MB` },
-    mostLine('memory that they take', during.megabytes - before.megabytes, 100, 'MB'),
+    maxLine('memory that they take', during.megabytes - before.megabytes, 100, 'MB'),
     {
       what: 'open files before, with them, after',
       figure: [before, during, after].map(({ files }) => files).join(', '),
     },
-    mostLine('until the last of them is gone', secondsToGo, maxSeconds, 's'),
-    mostLine('memory after, more than before', after.megabytes - before.megabytes, 50, 'MB'),
+    maxLine('until the last of them is gone', secondsToGo, maxSeconds, 's'),
+    maxLine('memory after, more than before', after.megabytes - before.megabytes, 50, 'MB'),
   ]
 }
 

@@ -9,7 +9,7 @@ import { orderRequest } from '../orders.ts'
 import { bookUrls, listUrl, shelfOf } from '../reads.ts'
 import { searchRequests, suggestRequests } from '../searching.ts'
 import { type State, stateOf, type Store } from '../store.ts'
-import { type Line, mostLine } from '../table.ts'
+import { type Line, maxLine } from '../table.ts'
 import { visitors } from './visitors.ts'
 
 const secondsBetween = 2
@@ -39,7 +39,7 @@ export async function measureSoak({ bench, store, dataDir, minutes }: Soaked): P
     { what: 'and turned away', figure: (load.refused.perSecond * minutes * 60).toFixed(0) },
     { what: 'memory in MB at the begin, each minute, at the end', figure: eachMinute(before, states, after) },
     growthLine(states, minutes),
-    mostLine('memory after that and all orders', after.megabytes, 150, 'MB'),
+    maxLine('memory after that and all orders', after.megabytes, 150, 'MB'),
     figureLine('heap in use, MB, before and after', before.heap, after.heap),
     figureLine('open files before and after', before.files, after.files),
     figureLine('handles before and after', before.handles, after.handles),
@@ -70,7 +70,7 @@ function growthLine(states: State[], minutes: number): Line {
         .map(({ megabytes }) => megabytes),
     )
   const growth = ((quarter(4) - quarter(3)) / minutes) * 4
-  return mostLine('memory it grows by in the second half, a minute', growth, 2, 'MB', 1)
+  return maxLine('memory it grows by in the second half, a minute', growth, 2, 'MB', 1)
 }
 
 const figureLine = (what: string, ...figures: number[]): Line => ({

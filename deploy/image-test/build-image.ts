@@ -13,7 +13,10 @@ const read = (name: string) => readFile(join(root, 'deploy', name), 'utf8')
 export const readStages = async () => stagesOf(await read('Dockerfile'))
 
 /** Runs every stage, or only the last one from a checkout that is built already. */
-export async function buildImage(from: 'nothing' | 'this checkout', resources: AsyncDisposableStack): Promise<Image> {
+export async function buildImage(
+  from: 'nothing' | 'this checkout',
+  resources: AsyncDisposableStack,
+): Promise<Image> {
   const [build, last] = await readStages()
   const folder = await mkdtemp(join(tmpdir(), 'image-'))
   resources.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import packageFile from '../../package.json' with { type: 'json' }
-import { flags } from '../../tooling/shop-process.js'
+import { flags } from '../../tooling/node-flags.js'
 import { buildImage, readStages, root } from './build-image.ts'
 import { borrowDatabase } from './database.ts'
 import { mannerOf } from './dockerfile.ts'
@@ -20,7 +20,9 @@ test('the image is built from existing files, with the Node version of the tests
   expect(mannerOf(last).command).toEqual(['node', ...flags, 'dist/server/main.js'])
 })
 
-test('the image contains only runtime files, is read-only except for its volume, and serves the store', async ({ skip }) => {
+test('the image contains only runtime files, is read-only except for its volume, and serves the store', async ({
+  skip,
+}) => {
   if (!(await maySeal())) return skip('only root may mount a directory like an image')
   await using resources = new AsyncDisposableStack()
   const url = await borrowDatabase(resources)

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import type { Image } from './image.ts'
 
 /** Returns one line for each property of the image; throws if one does not hold. */
-export async function tryImage(image: Image, databaseUrl: string, resources: AsyncDisposableStack): Promise<string[]> {
+export async function tryImage(
+  image: Image,
+  databaseUrl: string,
+  resources: AsyncDisposableStack,
+): Promise<string[]> {
   return [
     await holdsOnlyWhatRuns(image),
     await isShut(image),
@@ -57,7 +61,11 @@ async function asksForADatabase({ run, manner }: Image): Promise<string> {
   return 'says that it needs DATABASE_URL'
 }
 
-async function opens({ run, manner }: Image, databaseUrl: string, resources: AsyncDisposableStack): Promise<string> {
+async function opens(
+  { run, manner }: Image,
+  databaseUrl: string,
+  resources: AsyncDisposableStack,
+): Promise<string> {
   const shop = run(manner.command, { DATABASE_URL: databaseUrl, DEMO: '0', PORT: '0', HOST: '127.0.0.1' })
   async function close() {
     shop.stop()

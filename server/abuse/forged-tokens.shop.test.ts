@@ -16,7 +16,7 @@ const email = 'shopper@reader.example'
 const seesOrders = async (as: string) =>
   (await shop.send(orders.byEmail, { params: { email } }, { as })).status
 
-const seesFigures = async (as: string) => (await shop.send(admin.figures, {}, { as })).status
+const seesFigures = async (as: string) => (await shop.send(admin.stats, {}, { as })).status
 
 test('the original tokens are valid', async () => {
   expect(await seesOrders(shop.people.shopper)).toBe(200)

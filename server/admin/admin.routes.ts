@@ -5,9 +5,9 @@ import { answer } from '../http/answer.ts'
 import type { Mount } from '../http/mount.ts'
 import { invalidFields, problem } from '../http/problems.ts'
 import { type AdminTokens, adminTokenSeconds } from '../identity/admin-token.ts'
-import { markAsSeen, notificationsOf } from '../orders/notifications.sql.ts'
+import { markRead, notificationsOf } from '../orders/notifications.sql.ts'
 import { findAdmin } from './admins.sql.ts'
-import { shopFigures } from './stats.sql.ts'
+import { shopStats } from './stats.sql.ts'
 import { logIn } from './log-in.ts'
 
 export function mountAdmin(mount: Mount, db: Database, tokens: AdminTokens) {
@@ -27,7 +27,7 @@ export function mountAdmin(mount: Mount, db: Database, tokens: AdminTokens) {
     return answer(200, { username, name, roleLabel })
   })
 
-  mount(admin.figures, async () => answer(200, await shopFigures(db)))
+  mount(admin.stats, async () => answer(200, await shopStats(db)))
 
   mount(admin.bookList, async ({ query }) => {
     const shelf = await showBookList(db, query)
@@ -37,7 +37,7 @@ export function mountAdmin(mount: Mount, db: Database, tokens: AdminTokens) {
   mount(admin.news, async () => answer(200, await notificationsOf(db)))
 
   mount(admin.see, async ({ body }) => {
-    await markAsSeen(db, body)
+    await markRead(db, body)
     return answer(200, await notificationsOf(db))
   })
 }

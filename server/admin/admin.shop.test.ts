@@ -20,10 +20,10 @@ const logIn = (username: string, password: string) => send(admin.logIn, { body: 
 
 const asAdmin = { as: (await logIn('admin', 'bookstore')).body.token }
 
-test("the demo admin signs in, and the token opens the dashboard", async () => {
+test('the demo admin signs in, and the token opens the dashboard', async () => {
   const { body } = await call(200, admin.logIn, { body: { username: 'Admin', password: 'bookstore' } })
   expect(body).toMatchObject({ expiresIn: 3600, roleLabel: 'Lecturer' })
-  await call(200, admin.figures, {}, { as: body.token })
+  await call(200, admin.stats, {}, { as: body.token })
   const me = await call(200, admin.me, {}, { as: body.token })
   expect(me.body).toEqual({ username: 'admin', name: body.name, roleLabel: 'Lecturer' })
   expect(said).toEqual([])
@@ -72,7 +72,7 @@ test('the right password resets the failed attempts', async () => {
 })
 
 test('on a fresh demo store the dashboard shows the figures of the specification', async () => {
-  const { body } = await call(200, admin.figures, {}, asAdmin)
+  const { body } = await call(200, admin.stats, {}, asAdmin)
   expect(body).toMatchObject({ totalBooks: 30, trendingBooks: 4, ordersLeft: 2, visitsLastDay: 139 })
   expect(Math.round((100 * body.trendingBooks) / body.totalBooks)).toBe(13)
   expect(body.monthlyRevenue).toHaveLength(12)
@@ -91,21 +91,21 @@ test('on a fresh demo store the dashboard shows the figures of the specification
   for (const genre of body.readersByGenre) expect(genre.readers).toBeGreaterThan(0)
 })
 
-test('the figures are sums of all orders', async () => {
-  const figures = (await call(200, admin.figures, {}, asAdmin)).body
+test('the statistics are sums of all orders', async () => {
+  const stats = (await call(200, admin.stats, {}, asAdmin)).body
   const all = (await call(200, orders.list, { query: { limit: 100 } }, asAdmin)).body
   const sales = all.orders.reduce((sum, order) => sum + Number(order.totalPrice) * 100, 0)
-  expect(figures.totalOrders).toBe(all.total)
-  expect(Math.round(figures.totalSales * 100)).toBe(Math.round(sales))
-  expect(figures.monthlyRevenue.reduce((sum, month) => sum + month.orders, 0)).toBe(all.total)
+  expect(stats.totalOrders).toBe(all.total)
+  expect(Math.round(stats.totalSales * 100)).toBe(Math.round(sales))
+  expect(stats.monthlyRevenue.reduce((sum, month) => sum + month.orders, 0)).toBe(all.total)
 })
 
 test('the last thirty days end today with the current number of books, and have the sales of each day', async () => {
-  const figures = (await call(200, admin.figures, {}, asAdmin)).body
-  const days = figures.lastThirtyDays
+  const stats = (await call(200, admin.stats, {}, asAdmin)).body
+  const days = stats.lastThirtyDays
   expect([days.length, days.at(-1)?.day]).toEqual([30, new Date().toISOString().slice(0, 10)])
-  expect(days.at(-1)).toMatchObject({ books: figures.totalBooks, trending: figures.trendingBooks })
-  expect(days[0]?.books).toBeLessThan(figures.totalBooks)
+  expect(days.at(-1)).toMatchObject({ books: stats.totalBooks, trending: stats.trendingBooks })
+  expect(days[0]?.books).toBeLessThan(stats.totalBooks)
   const all = (await call(200, orders.list, { query: { limit: 100 } }, asAdmin)).body.orders
   for (const { day, orders, sales } of days) {
     const placed = all.filter((order) => order.createdAt.startsWith(day))
@@ -117,24 +117,24 @@ test('the last thirty days end today with the current number of books, and have 
   }
 })
 
-test('a new order changes the figures, and its cancellation reverts them', async () => {
-  const before = (await call(200, admin.figures, {}, asAdmin)).body
+test('a new order changes the statistics, and its cancellation reverts them', async () => {
+  const before = (await call(200, admin.stats, {}, asAdmin)).body
   const [latest] = (await call(200, orders.list, { query: { status: 'placed' } }, asAdmin)).body.orders
   if (!latest) throw new Error('The demo has an order that is placed')
   const { name, phone, address, productIds, totalPrice } = latest
   const body = { name, phone, address, productIds, totalPrice, email: 'shopper@reader.example' }
   const placed = (await call(201, orders.place, { body }, { as: people.shopper })).body
-  const after = (await call(200, admin.figures, {}, asAdmin)).body
+  const after = (await call(200, admin.stats, {}, asAdmin)).body
   expect(after.totalOrders).toBe(before.totalOrders + 1)
   expect(after.ordersLeft).toBe(before.ordersLeft + 1)
   expect(after.totalSales).toBeCloseTo(before.totalSales + Number(totalPrice), 2)
   await call(200, orders.cancel, { params: { id: placed._id } }, { as: people.shopper })
-  expect((await call(200, admin.figures, {}, asAdmin)).body).toEqual(before)
+  expect((await call(200, admin.stats, {}, asAdmin)).body).toEqual(before)
 })
 
 test('opening the store again, also ten times at once, adds no demo data twice', async () => {
   await Promise.all(Array.from({ length: 10 }, () => openShop(db, true)))
-  expect((await call(200, admin.figures, {}, asAdmin)).body.totalBooks).toBe(30)
+  expect((await call(200, admin.stats, {}, asAdmin)).body.totalBooks).toBe(30)
 })
 
 test('the admin of the settings can sign in, and the demo password no longer works', async () => {
@@ -144,14 +144,14 @@ test('the admin of the settings can sign in, and the demo password no longer wor
 })
 
 test('the token of a removed admin is refused, however fresh', async () => {
-  for (const route of [admin.me, admin.figures, admin.news, orders.list])
+  for (const route of [admin.me, admin.stats, admin.news, orders.list])
     expect((await send(route, {}, asAdmin)).status, route.path).toBe(401)
 })
 
 test('a new password invalidates tokens of the old one', async () => {
   const { token } = (await logIn('boss', 'a better one')).body
-  await call(200, admin.figures, {}, { as: token })
+  await call(200, admin.stats, {}, { as: token })
   await ensureAdmin(db, { username: 'boss', password: 'a newer one' }, true, say)
-  expect((await send(admin.figures, {}, { as: token })).status).toBe(401)
+  expect((await send(admin.stats, {}, { as: token })).status).toBe(401)
   expect((await logIn('boss', 'a newer one')).status).toBe(200)
 })

@@ -21,7 +21,7 @@ test('a store that is not a demo starts empty, with an admin whose password is p
   const password = /the password (\S+)\./.exec(said[0] ?? '')?.[1] ?? ''
   token = (await call(200, admin.logIn, { body: { username: 'admin', password } })).body.token
   expect((await send(admin.logIn, { body: { username: 'admin', password: 'bookstore' } })).status).toBe(401)
-  const { body } = await call(200, admin.figures, {}, { as: token })
+  const { body } = await call(200, admin.stats, {}, { as: token })
   expect(body).toMatchObject({
     totalBooks: 0,
     totalSales: 0,
@@ -34,7 +34,7 @@ test('a store that is not a demo starts empty, with an admin whose password is p
 
 test('an empty store may become a demo', async () => {
   await openShop(db, true)
-  expect((await call(200, admin.figures, {}, { as: token })).body.totalBooks).toBe(30)
+  expect((await call(200, admin.stats, {}, { as: token })).body.totalBooks).toBe(30)
 })
 
 test('a store that is no longer a demo replaces the public password', async () => {

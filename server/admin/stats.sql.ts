@@ -1,4 +1,4 @@
-import type { Figures } from '../../contract/admin.ts'
+import type { Stats } from '../../contract/admin.ts'
 import { categories } from '../../contract/books.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
@@ -8,9 +8,9 @@ const sold = sql`status <> 'cancelled'`
 
 const shownUsers = 50
 
-type Counts = Omit<Figures, 'monthlyRevenue' | 'usersByAverageOrder' | 'readersByGenre' | 'lastThirtyDays'>
+type Counts = Omit<Stats, 'monthlyRevenue' | 'usersByAverageOrder' | 'readersByGenre' | 'lastThirtyDays'>
 
-export async function shopFigures(db: Database): Promise<Figures> {
+export async function shopStats(db: Database): Promise<Stats> {
   const [counts, monthlyRevenue, usersByAverageOrder, readersByGenre, lastThirtyDays] = await Promise.all([
     countEverything(db),
     revenueByMonth(db),
@@ -33,7 +33,7 @@ const countEverything = (db: Database) =>
       coalesce((select visits from visit_days where day = (now() at time zone 'UTC')::date - 1), 0) as "visitsLastDay"`)
 
 const revenueByMonth = (db: Database) =>
-  db.many<Figures['monthlyRevenue'][number]>(sql`
+  db.many<Stats['monthlyRevenue'][number]>(sql`
     with months as (
       select generate_series(this_month - interval '11 months', this_month, interval '1 month') as month
       from date_trunc('month', now() at time zone 'UTC') as this_month
@@ -45,14 +45,14 @@ const revenueByMonth = (db: Database) =>
     group by month order by month`)
 
 const usersByAverage = (db: Database) =>
-  db.many<Figures['usersByAverageOrder'][number]>(sql`
+  db.many<Stats['usersByAverageOrder'][number]>(sql`
     select (array_agg(name order by placed_at desc))[1] as name, email, count(*) as orders,
       (round(avg(total_cents)) / 100.0)::float8 as "averageOrder"
     from orders where ${sold}
     group by email order by avg(total_cents) desc, email limit ${shownUsers}`)
 
 const readersByCategory = (db: Database) =>
-  db.many<Figures['readersByGenre'][number]>(sql`
+  db.many<Stats['readersByGenre'][number]>(sql`
     select genre as category, count(distinct email) as readers
     from unnest(${categories}::text[]) with ordinality as genres (genre, place)
       left join (order_lines join orders on orders.id = order_id and ${sold}) on category = genre
@@ -60,7 +60,7 @@ const readersByCategory = (db: Database) =>
 
 /** Older books count as added on the first day, so that they need not be counted one by one. */
 const dayByDay = (db: Database) =>
-  db.many<Figures['lastThirtyDays'][number]>(sql`
+  db.many<Stats['lastThirtyDays'][number]>(sql`
     with days as (
       select generate_series(today - 29, today, interval '1 day')::date as day
       from cast(now() at time zone 'UTC' as date) as today

@@ -7,7 +7,7 @@ import { signUp } from '../testing/sign-up.ts'
 import { demoDataDir, newDataDir, type Process, startStore } from '../testing/store-process.ts'
 import { orderFor } from '../testing/test-shop.ts'
 import { pack } from './testing/forge.ts'
-import { LastingFigures } from './testing/lasting-figures.ts'
+import { LastingFigures } from './testing/lasting-stats.ts'
 import { runErrand } from './testing/run-errand.ts'
 
 // Stores and commands run one after the other and are slow on a busy machine.

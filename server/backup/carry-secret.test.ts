@@ -14,7 +14,7 @@ async function newFolder() {
 const none = { secret: undefined }
 const named = 'a SECRET of the environment, long enough'
 
-test("the secret of the data directory is in the backup and is restored where there is none", async () => {
+test('the secret of the data directory is in the backup and is restored where there is none', async () => {
   const from = { dataDir: await newFolder(), ...none }
   const secret = await secretIn(from.dataDir)
   const carried = await secretToCarry(from)

@@ -21,13 +21,13 @@ export const carriedWords = ({ installation, secret }: Carried): string => {
   return 'No secret was found here, so none is in it: a shop brought back from it asks its shoppers to sign in again.'
 }
 
-type Arrival = { refused: string } | { words: string; keep(): Promise<void> }
+type ReturnTo = { refused: string } | { words: string; keep(): Promise<void> }
 
 /** Without the secret, what was signed or encrypted with it is lost. */
 export async function secretToArrive(
   { installation, secret }: Carried,
   { secret: named, dataDir }: Keeping,
-): Promise<Arrival> {
+): Promise<ReturnTo> {
   const here = named ?? (await knownSecretIn(dataDir))
   const nothing = async () => {}
   if (here && instanceIdOf(here) === installation)

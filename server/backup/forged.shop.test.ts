@@ -48,7 +48,7 @@ test('a forged backup is refused, and nothing of it is restored', async () => {
   expect(await restore(connection, file)).toEqual({ leftOut: [] })
 })
 
-test("foreign tables are in the backup and are reported and skipped by the restore", async () => {
+test('foreign tables are in the backup and are reported and skipped by the restore', async () => {
   const shop = await emptyShop()
   await ask(
     shop,

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
-import { syncFolder } from '../database/embedded/build-aside.ts'
+import { syncFolder } from '../database/embedded/atomic-directory.ts'
 import { giveName } from './give-name.ts'
 
 const compression = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }

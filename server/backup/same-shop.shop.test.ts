@@ -9,7 +9,7 @@ import { newDataDir } from '../testing/store-process.ts'
 import { openTestShop, orderFor, type TestShop } from '../testing/test-shop.ts'
 import { emptyDatabase, placeForBackup } from './testing/borrow.ts'
 import { digestsOf } from './testing/digests.ts'
-import { LastingFigures } from './testing/lasting-figures.ts'
+import { LastingFigures } from './testing/lasting-stats.ts'
 import { runErrand } from './testing/run-errand.ts'
 import { backUp, restore } from './testing/there-and-back.ts'
 
@@ -53,7 +53,7 @@ async function answersOf({ origin, call }: TestShop, as: string) {
   const { body: books } = await call(200, contract.books.list, {})
   const cover = await fetch(`${origin}/covers/${books[0]?.coverImage}?w=160&format=avif`)
   const orders = await call(200, contract.orders.byEmail, { params: { email } }, { as })
-  const figures = await call(200, contract.admin.figures, {}, { as: bookseller.token })
+  const figures = await call(200, contract.admin.stats, {}, { as: bookseller.token })
   const subscribers = await call(200, contract.newsletter.list, {}, { as: bookseller.token })
   const found = await call(200, contract.books.list, { query: { q: 'escpaes' } })
   const bytes = Buffer.from(await cover.arrayBuffer()).toString('base64')

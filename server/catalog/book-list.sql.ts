@@ -3,8 +3,8 @@ import type { Book } from '../../contract/books.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 import { bookColumns, withCovers } from './books.sql.ts'
-import { foundBooks } from './found.sql.ts'
-import { asManyAsIsBearable } from './looking.sql.ts'
+import { foundBooks } from './search/ranked-matches.sql.ts'
+import { maxCandidates } from './search/matches.sql.ts'
 
 /** Without words it is every book. */
 export type AdminBookListFilter = AdminBookListQuery & { words?: string[] | undefined }
@@ -35,14 +35,15 @@ const maxOffset = 10_000
 export const bookListPage = (
   tx: Queryable,
   { words, ...filter }: AdminBookListFilter,
-): Promise<AdminBookList | { offsetTooLarge: number }> => (words ? pageOfFound(tx, words, filter) : pageOfAll(tx, filter))
+): Promise<AdminBookList | { offsetTooLarge: number }> =>
+  words ? pageOfFound(tx, words, filter) : pageOfAll(tx, filter)
 
 type Filter = AdminBookListQuery
 
 async function pageOfFound(tx: Queryable, words: string[], filter: Filter): Promise<AdminBookList> {
   const { q: text = '', category, limit, offset } = filter
   const found = await tx.first<{ total: number; ids: string[] }>(sql`
-    with ${foundBooks({ text, words, category, wanted: asManyAsIsBearable })}
+    with ${foundBooks({ text, words, category, wanted: maxCandidates })}
     select (select count(*) from found) as total, array(
       select books.id from found join books on books.id = found.id
       order by ${inOrder(filter)} limit ${limit} offset ${offset}) as ids`)

@@ -1,14 +1,14 @@
-import { books, mostTopSellers } from '../../contract/books.ts'
+import { books, maxTopSellers } from '../../contract/books.ts'
 import { urlOf } from '../../contract/request.ts'
 import type { Queryable } from '../database/database.ts'
 import { answer, notFound } from '../http/answer.ts'
 import type { Mount } from '../http/mount.ts'
 import { Streamed } from '../http/streamed.ts'
 import { bestSellingBooks, deleteBook, findBook, insertBook, updateBook } from './books.sql.ts'
-import { type Changes, everyList, thisBook } from './freshness.ts'
+import { type Changes, listsTag, bookTag } from './cache-invalidation.ts'
 import { listBooks } from './list-books.ts'
 import { longLists } from './long-lists.ts'
-import { suggestBooks } from './search-books.ts'
+import { suggestBooks } from './search/search-books.ts'
 
 type Shop = {
   db: Queryable
@@ -27,21 +27,21 @@ export function mountBooks(mount: Mount, { db, readOnly, changes }: Shop) {
       ...answer(200, listed.books),
       ...(listed.next && { headers: { link: `<${urlOf(books.list, { query: listed.next })}>; rel="next"` } }),
       // Searches and carts are unbounded, so only lists of categories are cached.
-      ...(!query.q && !query.ids && { cache: { tags: [everyList] } }),
+      ...(!query.q && !query.ids && { cache: { tags: [listsTag] } }),
     }
   })
 
   mount(books.topSellers, async ({ query }) => ({
-    ...answer(200, await bestSellingBooks(readOnly, query.category, mostTopSellers)),
+    ...answer(200, await bestSellingBooks(readOnly, query.category, maxTopSellers)),
     // A sale may show this late: a reload per sale costs too much.
-    cache: { tags: [everyList], ttl: 60_000 },
+    cache: { tags: [listsTag], ttl: 60_000 },
   }))
 
   mount(books.suggest, async ({ query }) => answer(200, await suggestBooks(readOnly, query.q)))
 
   mount(books.get, async ({ params }) => {
     const book = await findBook(readOnly, params.id)
-    return book ? { ...answer(200, book), cache: { tags: [thisBook(book._id)] } } : notFound('book')
+    return book ? { ...answer(200, book), cache: { tags: [bookTag(book._id)] } } : notFound('book')
   })
 
   mount(books.create, async ({ headers, body }) => {

@@ -136,14 +136,17 @@ test.each([
   ['coverImage', { coverImage: '../secret.png' }],
   ['coverImage', { coverImage: 'javascript:alert(1)//' }],
   ['author', { author: {} }],
-])('a book with an invalid %s is refused with the name of the field, and nothing is written: %j', async (field, wrong) => {
-  const before = (await call(200, books.list, {})).body
-  const { status, body } = await send(books.create, { body: { ...someBook, ...wrong } }, admin)
-  expect(status).toBe(400)
-  expect(body.code).toBe('invalid')
-  expect(body.fields).toEqual([{ field, message: expect.any(String) }])
-  expect((await call(200, books.list, {})).body).toEqual(before)
-})
+])(
+  'a book with an invalid %s is refused with the name of the field, and nothing is written: %j',
+  async (field, wrong) => {
+    const before = (await call(200, books.list, {})).body
+    const { status, body } = await send(books.create, { body: { ...someBook, ...wrong } }, admin)
+    expect(status).toBe(400)
+    expect(body.code).toBe('invalid')
+    expect(body.fields).toEqual([{ field, message: expect.any(String) }])
+    expect((await call(200, books.list, {})).body).toEqual(before)
+  },
+)
 
 test.each([
   'limit=0',

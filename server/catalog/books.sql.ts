@@ -20,7 +20,10 @@ export type Shelved = {
   offset?: number | undefined
 }
 
-export const newestBooks = (db: Queryable, { ids, category, after, limit, offset }: Shelved & { limit: number }) =>
+export const newestBooks = (
+  db: Queryable,
+  { ids, category, after, limit, offset }: Shelved & { limit: number },
+) =>
   db.many<Book>(sql`
     select ${bookColumns} from books ${withCovers}
     where true

@@ -4,7 +4,7 @@ import { answer, notFound } from '../http/answer.ts'
 import type { Mount } from '../http/mount.ts'
 import { problem } from '../http/problems.ts'
 import { findCoverImage } from './covers.sql.ts'
-import type { Changes } from './freshness.ts'
+import type { Changes } from './cache-invalidation.ts'
 import { keepCover } from './keep-cover.ts'
 
 const contentTypes: Record<CoverFormat, string> = {

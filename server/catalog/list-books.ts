@@ -2,7 +2,7 @@ import type { Book, BookListQuery } from '../../contract/books.ts'
 import type { Queryable } from '../database/database.ts'
 import { newestBooks } from './books.sql.ts'
 import type { LongList } from './long-lists.ts'
-import { searchBooks } from './search-books.ts'
+import { searchBooks } from './search/search-books.ts'
 
 const maxSearch = 100
 
@@ -12,7 +12,10 @@ const maxBuffered = 1_000
 export type Listed = { books: Book[]; next: Partial<BookListQuery> | undefined }
 
 /** A page of books and the query of the next one, or the start of a list that is too long for memory. */
-export async function listBooks(db: Queryable, query: BookListQuery): Promise<Listed | { tooLong: LongList }> {
+export async function listBooks(
+  db: Queryable,
+  query: BookListQuery,
+): Promise<Listed | { tooLong: LongList }> {
   return query.q ? searchedBooks(db, { ...query, q: query.q }) : shelvedBooks(db, query)
 }
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Book, books, type Category, mostTopSellers, type NewBook } from '../../contract/books.ts'
+import { type Book, books, type Category, maxTopSellers, type NewBook } from '../../contract/books.ts'
 import { type Order, orders } from '../../contract/orders.ts'
 import { sql } from '../database/sql.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
-import { everyList } from './freshness.ts'
+import { listsTag } from './cache-invalidation.ts'
 
 const { people, db, cache, ...shop } = await openTestShop()
 const { call, send } = shop
@@ -22,7 +22,7 @@ const titles = (list: Book[]) => list.map((book) => book.title)
 
 /** Clears the cache, since a sale may take a minute to show. */
 async function topSellers(category?: Category) {
-  cache.invalidate([everyList])
+  cache.invalidate([listsTag])
   return titles((await call(200, books.topSellers, { query: { category } })).body)
 }
 
@@ -87,16 +87,16 @@ test('a deleted best seller is not shown', async () => {
   expect(await topSellers()).toEqual(['Here'])
 })
 
-test(`at most ${mostTopSellers} books are listed, and the oldest book is among them once it sells`, async () => {
+test(`at most ${maxTopSellers} books are listed, and the oldest book is among them once it sells`, async () => {
   const oldest = await sell({ title: 'The oldest' })
-  for (let at = 1; at <= mostTopSellers; at++) await sell({ title: `Book ${at}` })
+  for (let at = 1; at <= maxTopSellers; at++) await sell({ title: `Book ${at}` })
   const before = await topSellers()
-  expect(before).toHaveLength(mostTopSellers)
+  expect(before).toHaveLength(maxTopSellers)
   expect(before).not.toContain('The oldest')
   await buy(oldest)
   const after = await topSellers()
-  expect(after).toHaveLength(mostTopSellers)
-  expect([after[0], after[1], after.at(-1)]).toEqual(['The oldest', `Book ${mostTopSellers}`, 'Book 2'])
+  expect(after).toHaveLength(maxTopSellers)
+  expect([after[0], after[1], after.at(-1)]).toEqual(['The oldest', `Book ${maxTopSellers}`, 'Book 2'])
 })
 
 test('books are listed by their ids, newest first; deleted ones are left out', async () => {

@@ -10,7 +10,8 @@ import { everyTable, lostRows, type Table } from './testing/every-row.ts'
 import { takeStep } from './testing/take-step.ts'
 
 /** Rows as a store of each version wrote them, in files named like the migrations. */
-const fixture = (name: string) => readFile(join(import.meta.dirname, 'testing/migration-fixtures', name), 'utf8')
+const fixture = (name: string) =>
+  readFile(join(import.meta.dirname, 'testing/migration-fixtures', name), 'utf8')
 
 const { drop, ...connection } = await newDatabase(inject('cluster'), 'template0')
 afterAll(drop)
@@ -36,7 +37,12 @@ async function answersOn(database: Cluster, tables: Table[]) {
   const { call, people, origin } = await openTestShop({ database })
   const admin = { as: people.admin }
   const { body: books } = await call(200, contract.books.list, {})
-  expect(books.map(({ _id }) => _id).sort()).toEqual(tables.find(({ name }) => name === 'books')?.rows.map(({ id }) => id).sort())
+  expect(books.map(({ _id }) => _id).sort()).toEqual(
+    tables
+      .find(({ name }) => name === 'books')
+      ?.rows.map(({ id }) => id)
+      .sort(),
+  )
   const find = async (q: string) => (await call(200, contract.books.list, { query: { q } })).body
   for (const words of ['familly emoji', 'الألغاز', 'cafe combining', 'ångstrom', '217th'])
     expect(await find(words), words).not.toEqual([])
@@ -51,7 +57,7 @@ async function answersOn(database: Cluster, tables: Table[]) {
     { as: people.shopper },
   )
   expect(own).toHaveLength(68)
-  const { body: figures } = await call(200, contract.admin.figures, {}, admin)
+  const { body: figures } = await call(200, contract.admin.stats, {}, admin)
   expect(figures).toMatchObject({ totalBooks: 406, totalOrders: 152, ordersLeft: 102 })
   const { body: subscribers } = await call(200, contract.newsletter.list, {}, admin)
   expect(subscribers).toHaveLength(50)

@@ -31,7 +31,11 @@ export function measure(app: FastifyInstance, token: string | undefined, replica
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
     registers: [registry],
   })
-  const countCacheHit = cheapCounter(registry, 'http_cache_hits_total', 'Responses sent from the response cache')
+  const countCacheHit = cheapCounter(
+    registry,
+    'http_cache_hits_total',
+    'Responses sent from the response cache',
+  )
   const countShed = cheapCounter(registry, 'http_requests_shed_total', 'Requests refused by load shedding')
 
   if (replicas.stats()) registerReplicaMetrics(registry, replicas)

@@ -5,7 +5,12 @@ import { urlOf } from '../../contract/request.ts'
 import type { Answer, Input, Route } from '../../contract/route.ts'
 import { authorize, type Caller, type CallerFor, type Authenticate } from '../identity/authenticate.ts'
 import { invalid, problem } from './problems.ts'
-import { type CachePolicy, type Loader, type ResponseCache, sendCached } from './response-cache/response-cache.ts'
+import {
+  type CachePolicy,
+  type Loader,
+  type ResponseCache,
+  sendCached,
+} from './response-cache/response-cache.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendProblem } from './send-problem.ts'
 import { sendStreamed, Streamed } from './streamed.ts'
@@ -25,7 +30,12 @@ type Checked = {
   headers: unknown
   body: unknown
 }
-type Answered = { status: number; body: unknown; headers?: Record<string, string | string[]>; cache?: CachePolicy }
+type Answered = {
+  status: number
+  body: unknown
+  headers?: Record<string, string | string[]>
+  cache?: CachePolicy
+}
 type AnyHandler = (input: Checked, caller: Caller | undefined) => Promise<Answered>
 
 /** Registers routes of the contract: authorizes the caller, validates the input, and sends the response. */

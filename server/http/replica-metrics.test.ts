@@ -8,7 +8,10 @@ test('a replica counts as in sync only if every worker finds it so', async () =>
     const registry = new Registry()
     const nothing = () => Promise.reject(new Error('Unexpected read'))
     const replicas = withoutReplicas({ many: nothing, first: nothing, run: nothing })
-    registerReplicaMetrics(registry, { ...replicas, stats: () => ({ inSync, replicaReads: 5, primaryReads: 1 }) })
+    registerReplicaMetrics(registry, {
+      ...replicas,
+      stats: () => ({ inSync, replicaReads: 5, primaryReads: 1 }),
+    })
     return registry.getMetricsAsJSON()
   })
   const ofAll = await AggregatorRegistry.aggregate(await Promise.all(perWorker)).metrics()

@@ -6,12 +6,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { largestUpload } from '../../contract/covers.ts'
 import { usePrimary } from '../database/replicas/read-your-writes.ts'
 import { limitPipelining } from './pipelining-limit.ts'
-import {
-  defaultLoadLimits,
-  type LoadLimits,
-  shedLoad,
-  type Shedding,
-} from './load-shedding/load-shedding.ts'
+import { defaultLoadLimits, type LoadLimits, shedLoad, type Shedding } from './load-shedding/load-shedding.ts'
 import { countInFlight } from './load-shedding/in-flight.ts'
 import { answerFault } from './faults.ts'
 import { limitRate } from './rate-limit/rate-limit.ts'

@@ -6,7 +6,12 @@ import { ResponseCache } from './response-cache/response-cache.ts'
 import { makeServer } from './server.ts'
 import { sendStreamed, Streamed } from './streamed.ts'
 
-const settings = { rateLimit: 0, trustProxy: 0, logLevel: 'silent', load: { maxLag: Infinity, maxInFlight: 1 } }
+const settings = {
+  rateLimit: 0,
+  trustProxy: 0,
+  logLevel: 'silent',
+  load: { maxLag: Infinity, maxInFlight: 1 },
+}
 const shedding = { pages: plainPages, onShed: () => {} }
 const app = await makeServer(settings, new ResponseCache(), shedding)
 afterAll(() => app.close())

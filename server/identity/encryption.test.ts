@@ -16,5 +16,6 @@ test('modified or malformed bytes are not decrypted', () => {
   const encrypted = encryption.encrypt('text')
   encrypted[encrypted.length - 1] = (encrypted.at(-1) ?? 0) ^ 1
   expect(encryption.decrypt(encrypted)).toBeUndefined()
-  for (const bytes of ['', 'short', 'x'.repeat(28)]) expect(encryption.decrypt(Buffer.from(bytes))).toBeUndefined()
+  for (const bytes of ['', 'short', 'x'.repeat(28)])
+    expect(encryption.decrypt(Buffer.from(bytes))).toBeUndefined()
 })

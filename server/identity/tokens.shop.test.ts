@@ -17,7 +17,7 @@ const adminClaims = { role: 'admin', sub: 'admin', iss: 'book-store', aud: 'book
 
 const asShopper = async (token: string) =>
   (await shop.send(contract.orders.byEmail, { params: { email } }, { as: token })).status
-const asAdmin = async (token: string) => (await shop.send(contract.admin.figures, {}, { as: token })).status
+const asAdmin = async (token: string) => (await shop.send(contract.admin.stats, {}, { as: token })).status
 
 test('a valid token opens the routes of its role', async () => {
   expect(await asShopper(await tokenFor(email))).toBe(200)

@@ -48,7 +48,8 @@ export const reschedule = (db: Queryable, { id, attempts }: OutboxRow, seconds: 
     update outbox set next_attempt_at = now() + ${seconds} * interval '1 second'
     where id = ${id} and attempts = ${attempts}`)
 
-export const deleteMessage = (db: Queryable, { id }: OutboxRow) => db.run(sql`delete from outbox where id = ${id}`)
+export const deleteMessage = (db: Queryable, { id }: OutboxRow) =>
+  db.run(sql`delete from outbox where id = ${id}`)
 
 export const deleteMessagesOlderThan = (db: Queryable, days: number) =>
   db.run(sql`delete from outbox where created_at < now() - ${days} * interval '1 day'`)

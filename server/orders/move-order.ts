@@ -5,7 +5,12 @@ import { findOrder, updateStatus, type Which } from './orders.sql.ts'
 export type Moved = { moved: Order } | { refused: MoveRefusal } | { unknown: true }
 
 /** Refused if the status is no longer `from` or the transition is not allowed. */
-export async function moveOrder(db: Queryable, which: Which, from: OrderStatus, to: OrderStatus): Promise<Moved> {
+export async function moveOrder(
+  db: Queryable,
+  which: Which,
+  from: OrderStatus,
+  to: OrderStatus,
+): Promise<Moved> {
   const allowed: readonly OrderStatus[] = moves[from]
   const moved = allowed.includes(to) ? await updateStatus(db, which, from, to) : undefined
   if (moved) return { moved }

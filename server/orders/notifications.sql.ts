@@ -20,7 +20,7 @@ export async function notificationsOf(tx: Queryable): Promise<News> {
   return news
 }
 
-export const markAsSeen = (tx: Queryable, { orderIds = [], upTo }: SeenOrders) =>
+export const markRead = (tx: Queryable, { orderIds = [], upTo }: SeenOrders) =>
   tx.run(sql`
     update orders set seen_at = now()
     where ${isUnseen} and ${upTo ? sql`placed_at <= ${new Date(upTo)}` : sql`id = any(${orderIds}::uuid[])`}`)

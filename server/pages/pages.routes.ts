@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { bookPage, type PagePath, pages as addresses, searchIn, searchPage } from '../../contract/pages.ts'
-import { everyList, thisBook } from '../catalog/freshness.ts'
+import { listsTag, bookTag } from '../catalog/cache-invalidation.ts'
 import { internalAddress } from '../http/rate-limit/rate-limit.ts'
 import { type Loader, type ResponseCache, sendCached } from '../http/response-cache/response-cache.ts'
 import { answerLost } from './not-found.routes.ts'
@@ -77,9 +77,9 @@ const isSearched = (url: string) => queryOf(url).has('q')
 
 /** The cache tags of a page; undefined where it is not cached, as searches rarely repeat. */
 function tagsOf(path: PagePath, id: string | undefined, url: string): string[] | undefined {
-  if (path === addresses.home) return [everyList]
-  if (path === addresses.search) return isSearched(url) ? undefined : [everyList]
-  return id === undefined ? [] : [everyList, thisBook(id.toLowerCase())]
+  if (path === addresses.home) return [listsTag]
+  if (path === addresses.search) return isSearched(url) ? undefined : [listsTag]
+  return id === undefined ? [] : [listsTag, bookTag(id.toLowerCase())]
 }
 
 type Made = { url: string; tags: string[] | undefined; headers: Record<string, string> }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { everyList } from '../catalog/freshness.ts'
+import { listsTag } from '../catalog/cache-invalidation.ts'
 import type { Queryable } from '../database/database.ts'
 import { type ResponseCache, sendCached } from '../http/response-cache/response-cache.ts'
 import { securityHeaders } from '../http/security-headers.ts'
@@ -38,7 +38,7 @@ export function mountSitemap(server: FastifyInstance, shop: Shop) {
       ),
       headers: { ...securityHeaders, 'cache-control': 'no-cache', 'content-type': 'application/xml' },
       // Made-up hosts and the parts of a large shop would evict the pages.
-      cache: publicUrl && (isIndex || parts === 1) ? { tags: [everyList], ttl: tenMinutes } : undefined,
+      cache: publicUrl && (isIndex || parts === 1) ? { tags: [listsTag], ttl: tenMinutes } : undefined,
     })
     // No request has such a URL, so a cached sitemap is never sent for another host.
     const key = `at ${origin}: ${isIndex ? 'all parts' : partAddress(part)}`

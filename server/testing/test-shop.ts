@@ -6,7 +6,7 @@ import { type CallInput, urlOf } from '../../contract/request.ts'
 import type { ResponseBody, Route } from '../../contract/route.ts'
 import { type AdminRecord, findAdmin, putFirstAdmin } from '../admin/admins.sql.ts'
 import { buildApp } from '../app.ts'
-import { followChangedBooks } from '../catalog/freshness.ts'
+import { followBookChanges } from '../catalog/cache-invalidation.ts'
 import { openReplicaRouter } from '../database/replicas/replica-router.ts'
 import { openDatabase } from '../database/database.ts'
 import { adminTokens } from '../identity/admin-token.ts'
@@ -109,7 +109,7 @@ export async function openTestShop({
   }
   const subscriptions = isSubscribed
     ? await Promise.all([
-        followChangedBooks(connection, counted),
+        followBookChanges(connection, counted),
         followEndedSignIns(connection, identity.tokenCache),
       ])
     : []

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../freshness.ts'
+import { root } from '../build-stamp.ts'
 import { Lock, Wishes } from './package-files.ts'
 
 const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'))

@@ -15,13 +15,13 @@ export const PrivacyPolicy = () => (
       </Answer>
       <Answer about="Your cart">It stays in your own browser until you order.</Answer>
       <Answer about="E-mails">
-        We write to you by e-mail about your account. If you subscribed to our newsletter, we keep that address
-        until you ask us to take it off the list.
+        We write to you by e-mail about your account. If you subscribed to our newsletter, we keep that
+        address until you ask us to take it off the list.
       </Answer>
       <Answer about="Cookies">They keep you signed in. There are no others.</Answer>
       <Answer about="Visits">
-        We count how many people come by in a day. For that, a visit gets an anonymous identifier that
-        expires after a day; then only the number is left.
+        We count how many people come by in a day. For that, a visit gets an anonymous identifier that expires
+        after a day; then only the number is left.
       </Answer>
       <Answer about="Your rights">
         Ask us what we have about you, have it put right, or have your account closed: <MailLink />.

@@ -2,8 +2,8 @@ import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { secondLine } from './second-line.tsx'
-import { useAttempt } from './use-attempt.ts'
+import { failureHint } from './failure-hint.tsx'
+import { useSubmit } from './use-submit.ts'
 
 type Props = {
   /** Button label. */
@@ -17,7 +17,7 @@ type Props = {
 
 /** Shows one message for all failures, so as not to reveal which e-mail addresses have accounts. */
 export function CredentialsForm({ verb, news, work, email, password }: Props) {
-  const { attempt, isBusy, failure } = useAttempt(work)
+  const { attempt, isBusy, failure } = useSubmit(work)
   return (
     <Form onSend={(typed) => void attempt(typed('email'), typed('password'))}>
       {news && !failure && <Notice kind="good">{news}</Notice>}
@@ -31,7 +31,7 @@ export function CredentialsForm({ verb, news, work, email, password }: Props) {
       />
       <TextField label="Password" name="password" type="password" required {...password} />
       {failure && (
-        <Notice kind="bad" more={secondLine(failure.code)}>
+        <Notice kind="bad" more={failureHint(failure.code)}>
           Please provide a valid email and password
         </Notice>
       )}

@@ -28,7 +28,7 @@ import type { IdentityConfig } from '../../contract/identity.ts'
 import type { Shopper } from './account.ts'
 import type { AuthClient } from './auth-client.ts'
 import { keepSession } from './session.ts'
-import { markSignedIn } from './signed-in-mark.ts'
+import { markSignedIn } from './signed-in-flag.ts'
 
 type Report = (shopper: Shopper | null) => void
 

@@ -6,9 +6,9 @@ import { Form } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { AccountPage } from './account-page.tsx'
-import { secondLine } from './second-line.tsx'
+import { failureHint } from './failure-hint.tsx'
 import { useAuthSoon } from './use-account.ts'
-import { failureOf, useAttempt } from './use-attempt.ts'
+import { failureOf, useSubmit } from './use-submit.ts'
 
 export function ForgotPassword() {
   const { send, isBusy, failure, isSent } = usePasswordReset()
@@ -26,7 +26,7 @@ export function ForgotPassword() {
           </Notice>
         )}
         {failure && (
-          <Notice kind="bad" more={secondLine(failure.code)}>
+          <Notice kind="bad" more={failureHint(failure.code)}>
             The e-mail couldn't be sent.
           </Notice>
         )}
@@ -46,7 +46,7 @@ export function ForgotPassword() {
 function usePasswordReset() {
   const auth = useAuthSoon()
   const [isSent, setSent] = useState(false)
-  const { attempt, isBusy, failure } = useAttempt(async (email: string) => {
+  const { attempt, isBusy, failure } = useSubmit(async (email: string) => {
     setSent(false)
     const client = await auth()
     await client.sendPasswordReset(email).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { useGetConfigQuery } from '../api/api.ts'
 import { Button } from '../ui/button.tsx'
 import { GoogleMark } from '../ui/google-mark.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { secondLine } from './second-line.tsx'
+import { failureHint } from './failure-hint.tsx'
 import { useGoogle } from './use-google.ts'
 
 const words = {
@@ -32,7 +32,7 @@ export function GoogleOption({ from }: { from: string | undefined }) {
         <output className="text-center text-sm text-ink-soft">{words[progress]}</output>
       )}
       {failure && (
-        <Notice kind="bad" more={secondLine(failure.code)}>
+        <Notice kind="bad" more={failureHint(failure.code)}>
           Google sign in failed!
         </Notice>
       )}

@@ -1,7 +1,7 @@
 import { Link, Navigate } from 'react-router'
 import { pages } from '../../contract/pages.ts'
 import { AccountPage } from './account-page.tsx'
-import { useArrival } from './arrival.ts'
+import { useReturnTo } from './return-to.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { GoogleOption } from './google-option.tsx'
 import { useAccount, useAuthSoon } from './use-account.ts'
@@ -14,7 +14,7 @@ const reasons = {
 export function Login() {
   const { user } = useAccount()
   const auth = useAuthSoon()
-  const { from, email, because } = useArrival()
+  const { from, email, because } = useReturnTo()
   if (user) return <Navigate to={from ?? pages.home} replace />
   return (
     <AccountPage title="Login" heading="Please Login">

@@ -1,7 +1,7 @@
 import { Link, Navigate, useNavigate } from 'react-router'
 import { pages } from '../../contract/pages.ts'
 import { AccountPage } from './account-page.tsx'
-import { type Arrival, useArrival } from './arrival.ts'
+import { type ReturnTo, useReturnTo } from './return-to.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { GoogleOption } from './google-option.tsx'
 import { useAccount, useAuthSoon } from './use-account.ts'
@@ -10,12 +10,12 @@ export function Register() {
   const { user } = useAccount()
   const auth = useAuthSoon()
   const navigate = useNavigate()
-  const { from } = useArrival()
+  const { from } = useReturnTo()
   if (user) return <Navigate to={from ?? pages.home} replace />
 
   async function register(email: string, password: string) {
     await (await auth()).register(email, password)
-    await navigate(pages.login, { state: { from, email, because: 'registered' } satisfies Arrival })
+    await navigate(pages.login, { state: { from, email, because: 'registered' } satisfies ReturnTo })
   }
   return (
     <AccountPage title="Register" heading="Please Register">

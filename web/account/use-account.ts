@@ -1,16 +1,16 @@
 import { useCallback, useEffect } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import type { Extra } from '../extra.ts'
+import type { Services } from '../services.ts'
 import type { Dispatch, State } from '../store.ts'
 import { shopperReported } from './account.ts'
-import { mayBeSomebody, onSignedInElsewhere } from './signed-in-mark.ts'
+import { mayBeSomebody, onSignedInElsewhere } from './signed-in-flag.ts'
 
 export const useAccount = () => useSelector((state: State) => state.account)
 
 /** Returns a function that loads the sign-in code on first use. */
 export function useAuth() {
   const dispatch = useDispatch<Dispatch>()
-  return useCallback(() => dispatch((_dispatch, _state, { auth }: Extra) => auth()), [dispatch])
+  return useCallback(() => dispatch((_dispatch, _state, { auth }: Services) => auth()), [dispatch])
 }
 
 /** Preloads the sign-in code while the shopper reads and types. */

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { keepForTheWayBack, useWhatWasKept } from './arrival.ts'
+import { rememberReturnTo, useWhatWasKept } from './return-to.ts'
 import type { AuthClient } from './auth-client.ts'
-import { isComingBack } from './signed-in-mark.ts'
+import { isComingBack } from './signed-in-flag.ts'
 import { useAuth } from './use-account.ts'
-import { type Failure, failureOf } from './use-attempt.ts'
+import { type Failure, failureOf } from './use-submit.ts'
 
 type Progress = 'at rest' | 'in another window' | 'coming back' | Failure
 
-/** Unlike `useAttempt`, can be restarted: a popup may be hidden, and the latest one counts. */
+/** Unlike `useSubmit`, can be restarted: a popup may be hidden, and the latest one counts. */
 export function useGoogle(from: string | undefined) {
   const auth = useAuth()
   const isHydrated = useHydrated()
@@ -39,7 +39,7 @@ export function useGoogle(from: string | undefined) {
       void attempt((client) => client.signInWithGoogle())
     },
     leaveForGoogle: () => {
-      keepForTheWayBack(from)
+      rememberReturnTo(from)
       void attempt((client) => client.signInWithGoogleHere())
     },
   }

@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { pages } from '../../contract/pages.ts'
-import type { Arrival } from './arrival.ts'
+import type { ReturnTo } from './return-to.ts'
 import { useAccount } from './use-account.ts'
 
 /** Redirects visitors who are not signed in to the login page. */
@@ -9,7 +9,7 @@ export function UserGuard() {
   const { pathname, search, hash } = useLocation()
   if (isLoading) return <Loading />
   if (user) return <Outlet />
-  return <Navigate to={pages.login} replace state={{ from: pathname + search + hash } satisfies Arrival} />
+  return <Navigate to={pages.login} replace state={{ from: pathname + search + hash } satisfies ReturnTo} />
 }
 
 const Loading = () => (

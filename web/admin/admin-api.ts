@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import {
   admin,
   type Bookseller,
-  type Figures,
+  type Stats,
   type News,
   type SeenOrders,
   type AdminBookList,
@@ -21,16 +21,16 @@ type Move = z.input<typeof orders.move.body> & { id: string }
 
 /** Injected, because only the admin area uses it. */
 export const adminApi = shopApi
-  .enhanceEndpoints({ addTagTypes: ['Figures', 'AllOrders', 'Mail'] })
+  .enhanceEndpoints({ addTagTypes: ['Stats', 'AllOrders', 'Mail'] })
   .injectEndpoints({
     endpoints: (build) => ({
       logIn: build.mutation<SignedIn, z.input<typeof admin.logIn.body>>({
         query: (body) => call(admin.logIn, { body }),
       }),
       getMe: build.query<Bookseller, void>({ query: () => call(admin.me, {}) }),
-      getFigures: build.query<Figures, void>({
-        query: () => call(admin.figures, {}),
-        providesTags: ['Figures'],
+      getStats: build.query<Stats, void>({
+        query: () => call(admin.stats, {}),
+        providesTags: ['Stats'],
       }),
       getBookList: build.query<AdminBookList, z.input<typeof admin.bookList.query>>({
         query: (query) => call(admin.bookList, { query }),
@@ -38,15 +38,15 @@ export const adminApi = shopApi
       }),
       createBook: build.mutation<Book, { body: z.input<typeof NewBook>; key: string }>({
         query: ({ body, key }) => ({ ...call(books.create, { body }), headers: { 'idempotency-key': key } }),
-        invalidatesTags: ['Books', 'Figures'],
+        invalidatesTags: ['Books', 'Stats'],
       }),
       editBook: build.mutation<Book, { id: string; body: z.input<typeof BookEdit> }>({
         query: ({ id, body }) => call(books.edit, { params: { id }, body }),
-        invalidatesTags: ['Books', 'Figures'],
+        invalidatesTags: ['Books', 'Stats'],
       }),
       deleteBook: build.mutation<Book, string>({
         query: (id) => call(books.delete, { params: { id } }),
-        invalidatesTags: ['Books', 'Figures'],
+        invalidatesTags: ['Books', 'Stats'],
       }),
       getAllOrders: build.query<OrdersPage, z.input<typeof orders.list.query>>({
         query: (query) => call(orders.list, { query }),
@@ -58,7 +58,7 @@ export const adminApi = shopApi
       }),
       moveOrder: build.mutation<Order, Move>({
         query: ({ id, ...body }) => call(orders.move, { params: { id }, body }),
-        invalidatesTags: ['AllOrders', 'Figures'],
+        invalidatesTags: ['AllOrders', 'Stats'],
       }),
       getNews: build.query<News, void>({ query: () => call(admin.news, {}), providesTags: ['AllOrders'] }),
       seeOrders: build.mutation<News, SeenOrders>({
@@ -76,7 +76,7 @@ export const adminApi = shopApi
 export const {
   useLogInMutation,
   useGetMeQuery,
-  useGetFiguresQuery,
+  useGetStatsQuery,
   useGetBookListQuery,
   useCreateBookMutation,
   useEditBookMutation,

@@ -19,7 +19,8 @@ export function adminToken(): string | null {
 }
 
 /** Whether the session expired at least `since` milliseconds ago. */
-export const isSessionExpired = (since = 0) => Number(kept(sessionExpiryKey) ?? Number.NaN) + since <= Date.now()
+export const isSessionExpired = (since = 0) =>
+  Number(kept(sessionExpiryKey) ?? Number.NaN) + since <= Date.now()
 
 /**
  * Removes only the given token: another tab may have signed in again meanwhile. Dispatches `storage` in this

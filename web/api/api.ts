@@ -6,7 +6,7 @@ import { newsletter } from '../../contract/newsletter.ts'
 import { type CallInput, urlOf } from '../../contract/request.ts'
 import type { Route } from '../../contract/route.ts'
 import type { AccountState } from '../account/account.ts'
-import type { Extra } from '../extra.ts'
+import type { Services } from '../services.ts'
 import { adminToken, forgetAdminToken } from './admin-token.ts'
 
 /** Converts a route of the contract to RTK Query's arguments. */
@@ -23,7 +23,7 @@ const timeout = 30_000
 /** Order routes identify shoppers by their session, not by the admin token. */
 const isAdminPath = (url: string) => !url.startsWith('/api/orders')
 
-async function tryRenewSession(auth: Extra['auth']): Promise<boolean> {
+async function tryRenewSession(auth: Services['auth']): Promise<boolean> {
   try {
     await (await auth()).renewSession()
     return true
@@ -40,7 +40,7 @@ export const api = createApi({
   keepUnusedDataFor: 60,
   tagTypes: ['Books', 'Orders'],
   baseQuery: async (args: FetchArgs, queryApi, options) => {
-    const { fetchFn, auth } = queryApi.extra as Extra
+    const { fetchFn, auth } = queryApi.extra as Services
     const transport = fetchFn ? { fetchFn } : { timeout }
     const token = !fetchFn && isAdminPath(args.url) && adminToken()
     const prepareHeaders = (headers: Headers) =>

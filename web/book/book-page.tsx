@@ -21,9 +21,7 @@ export function BookPage() {
       {!book && <title>Book Store</title>}
       {book && <BookDetails book={book} />}
       {book && <MoreInGenre book={book} />}
-      {!book && (isGone || (error && !isFetching)) && (
-        <MissingBook onTryAgain={isGone ? undefined : retry} />
-      )}
+      {!book && (isGone || (error && !isFetching)) && <MissingBook onTryAgain={isGone ? undefined : retry} />}
       {!book && !isGone && (!error || isFetching) && <SkeletonBook />}
     </div>
   )

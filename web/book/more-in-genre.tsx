@@ -2,11 +2,11 @@ import type { Book } from '../../contract/books.ts'
 import { useGetBooksQuery } from '../api/api.ts'
 import { AddToCart } from '../cart/add-to-cart.tsx'
 import { BookCard } from '../ui/book-card.tsx'
-import { mostShown, newestOf } from './newest-of.ts'
+import { maxShown, newestOf } from './newest-of.ts'
 
 export function MoreInGenre({ book }: { book: Book }) {
   const { currentData: inGenre = [] } = useGetBooksQuery(newestOf(book.category))
-  const others = inGenre.filter(({ _id }) => _id !== book._id).slice(0, mostShown)
+  const others = inGenre.filter(({ _id }) => _id !== book._id).slice(0, maxShown)
   if (others.length === 0) return null
   return (
     <section aria-labelledby="more-in-genre" className="mt-16 border-t border-line pt-12 md:mt-24">

@@ -1,7 +1,7 @@
 import type { Category } from '../../contract/books.ts'
 
 /** Number of books of the same genre shown below a book. */
-export const mostShown = 4
+export const maxShown = 4
 
 /** One extra, because the book itself may be among them. */
-export const newestOf = (category: Category) => ({ category, limit: mostShown + 1 })
+export const newestOf = (category: Category) => ({ category, limit: maxShown + 1 })

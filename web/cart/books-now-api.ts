@@ -1,4 +1,4 @@
-import { type Book, books, mostBooks } from '../../contract/books.ts'
+import { type Book, books, maxBooks } from '../../contract/books.ts'
 import { api, call } from '../api/api.ts'
 
 /** Current data by book id; null if the book is gone. */
@@ -10,8 +10,8 @@ const booksNowApi = api.injectEndpoints({
     getBooksNow: build.query<BooksNow, string[]>({
       queryFn: async (ids, _api, _options, baseQuery) => {
         const now: BooksNow = Object.fromEntries(ids.map((id) => [id, null]))
-        for (let at = 0; at < ids.length; at += mostBooks) {
-          const some = ids.slice(at, at + mostBooks).join(',')
+        for (let at = 0; at < ids.length; at += maxBooks) {
+          const some = ids.slice(at, at + maxBooks).join(',')
           const { data, error } = await baseQuery(call(books.list, { query: { ids: some } }))
           if (error) return { error }
           for (const book of data as Book[]) now[book._id] = book

@@ -4,7 +4,7 @@ import { bookPage } from '../../contract/pages.ts'
 import { Cover } from '../ui/cover.tsx'
 import { dollars, Price } from '../ui/price.tsx'
 import { Note } from './note.tsx'
-import type { CartEntry } from './use-cart-now.ts'
+import type { CartEntry } from './use-cart-with-prices.ts'
 
 type Props = { entry: CartEntry; onRemove(): void }
 

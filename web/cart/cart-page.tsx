@@ -10,10 +10,10 @@ import { CartItem } from './cart-item.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { RefusedNotice } from './refused-order.tsx'
-import { type CartEntry, onSale, useCartNow } from './use-cart-now.ts'
+import { type CartEntry, onSale, useCartWithPrices } from './use-cart-with-prices.ts'
 
 export function CartPage() {
-  const entries = useCartNow()
+  const entries = useCartWithPrices()
   const dispatch = useDispatch<Dispatch>()
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLUListElement>(null)

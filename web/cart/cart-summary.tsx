@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type Book, mostBooks } from '../../contract/books.ts'
+import { type Book, maxBooks } from '../../contract/books.ts'
 import { pages } from '../../contract/pages.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { subtotalOf } from './cart.ts'
@@ -30,10 +30,10 @@ export const CartSummary = ({ books }: { books: Book[] }) => (
 /** Disallows checkout with more books than one order may have. */
 function CheckoutLink({ count }: { count: number }) {
   if (count === 0) return null
-  if (count <= mostBooks) return <ButtonLink to={pages.checkout}>Checkout</ButtonLink>
+  if (count <= maxBooks) return <ButtonLink to={pages.checkout}>Checkout</ButtonLink>
   return (
     <p>
-      One order has room for {mostBooks} books. Please remove {count - mostBooks} to check out.
+      One order has room for {maxBooks} books. Please remove {count - maxBooks} to check out.
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Shopper } from '../account/account.ts'
 import { subtotalOf } from '../cart/cart.ts'
-import { type CartEntry, onSale } from '../cart/use-cart-now.ts'
+import { type CartEntry, onSale } from '../cart/use-cart-with-prices.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useProblems } from '../ui/use-problems.ts'
@@ -11,7 +11,7 @@ import { OrderedBooks } from './ordered-books.tsx'
 import { PersonalDetails } from './personal-details.tsx'
 import { Terms } from './terms.tsx'
 import { useDetails } from './use-details.ts'
-import type { Placing } from './use-placing.ts'
+import type { Placing } from './use-place-order.ts'
 
 type Props = { shopper: Shopper; entries: CartEntry[]; placing: Placing }
 

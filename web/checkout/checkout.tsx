@@ -2,11 +2,11 @@ import type { Shopper } from '../account/account.ts'
 import { useAccount } from '../account/use-account.ts'
 import { subtotalOf } from '../cart/cart.ts'
 import { EmptyCart } from '../cart/empty-cart.tsx'
-import { onSale, useCartNow } from '../cart/use-cart-now.ts'
+import { onSale, useCartWithPrices } from '../cart/use-cart-with-prices.ts'
 import { Head } from '../head/head.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { draftOf } from './use-details.ts'
-import { usePlacing } from './use-placing.ts'
+import { usePlaceOrder } from './use-place-order.ts'
 
 export function Checkout() {
   const { user } = useAccount()
@@ -21,8 +21,8 @@ export function Checkout() {
 }
 
 function Ordering({ shopper }: { shopper: Shopper }) {
-  const cart = useCartNow()
-  const placing = usePlacing(draftOf(shopper))
+  const cart = useCartWithPrices()
+  const placing = usePlaceOrder(draftOf(shopper))
   // The order stays visible until the shopper closes the confirmation, although the cart is already empty.
   const entries = placing.ordered ?? cart
   const books = onSale(entries)

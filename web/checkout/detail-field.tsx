@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { inOurWords } from '../ui/in-our-words.ts'
+import { validationMessage } from '../ui/validation-messages.ts'
 import { TextField } from '../ui/text-field.tsx'
 import type { DetailName } from './details.ts'
 
@@ -49,7 +49,7 @@ export function DetailField({ name, value, problem, onType, onProblem }: Props) 
       required
       value={value}
       problem={problem}
-      onInvalid={inOurWords(() => onProblem(please))}
+      onInvalid={validationMessage(() => onProblem(please))}
       onChange={({ target }) =>
         onType(name === 'phone' ? target.value.replace(notInPhone, '') : target.value)
       }

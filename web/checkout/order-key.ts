@@ -1,11 +1,11 @@
 import type { Order, OrderRefusal } from '../../contract/orders.ts'
-import { forget } from '../kept.ts'
-import { onceKey } from '../once-key.ts'
+import { forget } from '../session-storage.ts'
+import { idempotencyKey } from '../idempotency-key.ts'
 
 const name = 'checkout:key'
 
 /** The same for changed orders: if a response is lost, an edited retry must not place a second order. */
-export const orderKey = () => onceKey(name)
+export const orderKey = () => idempotencyKey(name)
 
 export const forgetKey = () => forget(name)
 

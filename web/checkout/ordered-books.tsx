@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { bookPage } from '../../contract/pages.ts'
 import { Note } from '../cart/note.tsx'
-import type { CartEntry } from '../cart/use-cart-now.ts'
+import type { CartEntry } from '../cart/use-cart-with-prices.ts'
 import { Cover } from '../ui/cover.tsx'
 import { dollars } from '../ui/price.tsx'
 

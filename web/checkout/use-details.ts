@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Shopper } from '../account/account.ts'
 import { useMyOrders } from '../orders/use-my-orders.ts'
 import { deliveredTo, type DetailName, type Details, detailsFrom, isDetailName } from './details.ts'
-import { find, keep } from '../kept.ts'
+import { find, keep } from '../session-storage.ts'
 
 export const draftOf = ({ uid }: Shopper) => `checkout:${uid}`
 

@@ -7,12 +7,12 @@ import { anchorOf } from './anchor-of.ts'
 import { StatusBadge } from './order-status.tsx'
 import { SmallCovers } from './small-covers.tsx'
 
-const mostLatest = 3
+const maxLatest = 3
 
 /** Each row links to the order on the orders page. */
 export const LatestOrders = ({ orders }: { orders: Order[] }) => (
   <ol aria-label="Latest orders, newest first" className="border-t border-line">
-    {orders.slice(0, mostLatest).map((order) => (
+    {orders.slice(0, maxLatest).map((order) => (
       <li key={order._id} className="border-b border-line">
         <Link to={`${pages.orders}#${anchorOf(order)}`} className={`${rowLook} group`}>
           <span className="min-w-0">
@@ -37,7 +37,7 @@ const rowLook =
 
 export const SkeletonRows = () => (
   <div aria-hidden className="border-t border-line">
-    {Array.from({ length: mostLatest }, (_, at) => (
+    {Array.from({ length: maxLatest }, (_, at) => (
       <div key={at} className={`${rowLook} border-b border-line`}>
         <span>
           <Skeleton className="my-0.75 h-5 w-24" />

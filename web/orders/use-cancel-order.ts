@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useDispatch } from 'react-redux'
 import type { Order, OrderStatus } from '../../contract/orders.ts'
-import { isMeant } from './is-meant.ts'
+import { confirmCancel } from './confirm-cancel.ts'
 import { refusalIn } from './refusal-in.ts'
 import type { Dispatch } from '../store.ts'
 import { ordersApi, useCancelOrderMutation } from './orders-api.ts'
@@ -17,7 +17,7 @@ export function useCancelOrder(order: Order) {
   /** Resolves with the current status of the order, if known. */
   async function askAndCancel(): Promise<OrderStatus | undefined> {
     setFailure('')
-    if (!(await isMeant(order))) return undefined
+    if (!(await confirmCancel(order))) return undefined
     const { data: cancelled, error } = await cancel(order._id)
     const refusal = error && refusalIn(error)
     const status = cancelled?.status ?? refusal?.status

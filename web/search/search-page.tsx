@@ -40,7 +40,9 @@ export function SearchPage() {
       >
         {headingOf(asked)}
       </h1>
-      <output className="mt-2 block min-h-[1.6em] text-ink-soft">{statusOf(books, isError, hasNext || asked.page !== undefined)}</output>
+      <output className="mt-2 block min-h-[1.6em] text-ink-soft">
+        {statusOf(books, isError, hasNext || asked.page !== undefined)}
+      </output>
       {/* Words without a match in any genre have none in a single genre either. */}
       <Genres q={isEmpty ? undefined : asked.q} chosen={isEmpty ? undefined : (asked.category ?? 'all')} />
       {isError && <NotAnswered onAgain={tryAgain} />}

@@ -5,7 +5,7 @@ import { bookPage, searchIn, searchPage } from '../../contract/pages.ts'
 import { Cover } from '../ui/cover.tsx'
 import { useSuggestQuery } from './suggest-api.ts'
 import { useCombobox } from './use-combobox.ts'
-import { useTyped } from './use-typed.ts'
+import { useDebouncedInput } from './use-debounced-input.ts'
 
 const listbox = { role: 'listbox' } as const
 /** The focus stays in the search box. */
@@ -14,7 +14,7 @@ const option = { role: 'option', tabIndex: -1 } as const
 const wordsIn = (typed: string) => searchIn(new URLSearchParams({ q: typed })).q ?? ''
 
 export function Suggestions({ box }: { box: RefObject<HTMLInputElement | null> }) {
-  const { typed, settled } = useTyped(box)
+  const { typed, settled } = useDebouncedInput(box)
   const words = wordsIn(typed)
   const books = useSuggestedBooks(wordsIn(settled))
   const seeAll = searchPage({ q: words })

@@ -11,9 +11,7 @@ const maxDescription = 80
 const halfCharacter = /[\uD800-\uDBFF]$/
 
 const shortened = (text: string) =>
-  text.length > maxDescription
-    ? `${text.slice(0, maxDescription).replace(halfCharacter, '')}...`
-    : text
+  text.length > maxDescription ? `${text.slice(0, maxDescription).replace(halfCharacter, '')}...` : text
 
 type Props = {
   book: Book

@@ -1,6 +1,6 @@
 import { chown } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildAside } from './build-aside.ts'
+import { atomicDirectory } from './atomic-directory.ts'
 import { passwordFile, readPassword, writePassword } from './password.ts'
 import { runProgram } from './run-program.ts'
 import { clusterIn, type Premises } from './server.ts'
@@ -19,7 +19,7 @@ const portableOptions = [
 /** Creates an empty database and returns its password. */
 export async function createCluster(premises: Premises): Promise<string> {
   const { home } = premises
-  await buildAside(home, (staging) => fill(staging, premises))
+  await atomicDirectory(home, (staging) => fill(staging, premises))
   const password = await readPassword(home)
   if (!password) throw new Error(`${home} is in the way: it is not the store's database.`)
   return password

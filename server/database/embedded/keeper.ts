@@ -14,7 +14,7 @@ export type Keeper = {
   close(): Promise<void>
 }
 
-export async function hireKeeper(address: Address, password: string): Promise<Keeper> {
+export async function startLeaseHolder(address: Address, password: string): Promise<Keeper> {
   const client = connectionTo(address, password)
   const gone = new Promise<void>((resolve) => client.once('end', resolve))
   try {

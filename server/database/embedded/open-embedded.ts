@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { chooseAddress } from './address.ts'
-import { sweepAbandoned } from './build-aside.ts'
+import { sweepAbandoned } from './atomic-directory.ts'
 import { createCluster } from './create-cluster.ts'
 import { keepRunning } from './keep-running.ts'
 import { readPassword } from './password.ts'
-import { choosePremises } from './premises.ts'
+import { choosePremises } from './paths.ts'
 import { reachServer } from './reach-server.ts'
 import type { Server, ServerSettings } from './server.ts'
 

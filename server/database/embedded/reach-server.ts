@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { hireKeeper, type Keeper } from './keeper.ts'
+import { startLeaseHolder, type Keeper } from './keeper.ts'
 import { launch, type Launch } from './launch.ts'
 import { isRepairing } from './is-repairing.ts'
 import { isServer } from './is-server.ts'
@@ -51,7 +51,7 @@ type Answer = { keeper: Keeper } | { busy: boolean; fault: Error }
 async function probe({ home, address, password }: Server): Promise<Answer> {
   const running = await readLock(home)
   try {
-    return { keeper: await hireKeeper(running?.address ?? address, password) }
+    return { keeper: await startLeaseHolder(running?.address ?? address, password) }
   } catch (fault) {
     const code = String((fault as { code?: unknown }).code)
     if (/^(28|3D)/.test(code))

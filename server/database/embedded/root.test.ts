@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { elsewhere } from './choose-home.ts'
 import { fingerprint } from './fingerprint.ts'
-import { lendPrograms } from './lend-programs.ts'
+import { copyBinaries } from './copy-binaries.ts'
 import { findPrograms } from './programs.ts'
 import { chooseUser, mayEnter, mayRun, weAreRoot } from './run-as.ts'
 import { borrowFolder, clearAfterwards, serverOf } from './testing/folders.ts'
@@ -21,7 +21,9 @@ async function tidyElsewhere(): Promise<void> {
   })
 }
 
-test('data below a directory that only root may enter is kept elsewhere, and the path is logged', async ({ skip }) => {
+test('data below a directory that only root may enter is kept elsewhere, and the path is logged', async ({
+  skip,
+}) => {
   skip(!weAreRoot(), onlyRoot)
   await tidyElsewhere()
   const dataDir = join(await borrowFolder(), 'closed', 'data')
@@ -54,7 +56,7 @@ test('programs that only root can run are copied for the database user', async (
   })
   const runAs = await chooseUser('/nowhere')
   const copies = await Promise.all(
-    [1, 2].map(() => lendPrograms(join(closed, 'package', 'native'), shelf, runAs)),
+    [1, 2].map(() => copyBinaries(join(closed, 'package', 'native'), shelf, runAs)),
   )
   expect(new Set(copies).size).toBe(1)
   expect(await mayRun(join(copies[0]!, 'bin', 'postgres'), runAs)).toBe(true)

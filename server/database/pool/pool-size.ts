@@ -10,7 +10,7 @@ const connectionBudget = 80
 const outsidePool = 3
 
 /** With more workers, long lists (`catalog/long-lists.ts`) could take every connection of a worker. */
-export const mostWorkers = 13
+export const maxWorkers = 13
 
 /** The connections of all workers together stay within the budget. */
 export const poolSizeOfEach = (workers: number) =>

@@ -39,7 +39,8 @@ const edit = (id: string, title: string) =>
 
 /** Searches are not cached, so each goes to a server. */
 async function serverOfSearch(at = shop): Promise<string> {
-  const replicaReads = async () => Number(/server="replica"} (\d+)/.exec((await get('/metrics', at)).text)?.[1])
+  const replicaReads = async () =>
+    Number(/server="replica"} (\d+)/.exec((await get('/metrics', at)).text)?.[1])
   const before = await replicaReads()
   expect(await get('/api/books?q=anything', at)).toMatchObject({ status: 200 })
   return (await replicaReads()) > before ? 'replica' : 'primary'

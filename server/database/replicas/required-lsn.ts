@@ -57,7 +57,8 @@ export function requiredLsn({ findPrimary, onError, maxLag = 5_000 }: Options): 
   }
   function update(primary: WalPosition) {
     // A primary behind the required position is a new one after a failover, which lost what was required.
-    if (isKnown && required && hasReplayed(primary, required)) setTimeout(() => raise(primary), maxLag).unref()
+    if (isKnown && required && hasReplayed(primary, required))
+      setTimeout(() => raise(primary), maxLag).unref()
     else required = primary
     isKnown = true
     foundAt = Date.now()

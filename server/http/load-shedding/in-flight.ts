@@ -42,8 +42,7 @@ export function countInFlight({ maxInFlight, burst, calm }: InFlightLimits) {
   }
   return {
     isOverloaded: () =>
-      inFlight >= maxInFlight &&
-      (inFlight >= maxInFlight * maxBurstFactor || performance.now() >= burstEnds),
+      inFlight >= maxInFlight && (inFlight >= maxInFlight * maxBurstFactor || performance.now() >= burstEnds),
     /** Counts the requests of every route that is added later. */
     follow: (app: FastifyInstance) => void app.addHook('onRoute', wrap),
   }

@@ -15,7 +15,11 @@ function counting(others: number) {
   let all = others
   const flush = vi.fn<Flush>(async (unflushed) => {
     flushed.push(unflushed)
-    return unflushed.map(({ client, requests, endsIn }) => ({ client, requests: (all += requests), endsIn: endsIn - 5_000 }))
+    return unflushed.map(({ client, requests, endsIn }) => ({
+      client,
+      requests: (all += requests),
+      endsIn: endsIn - 5_000,
+    }))
   })
   const counters = sharedCounters(flush, (error) => errors.push(error))
   const call = (times: number, client = 'rita') => {

@@ -30,10 +30,7 @@ test('an entry without tags is cached and shared even for reads from the primary
   const { on, load } = shelf([])
   await usePrimary(() => cache.getOrLoad('/cover', load))
   on.shelf = 'another'
-  for (const made of [
-    cache.getOrLoad('/cover', load),
-    usePrimary(() => cache.getOrLoad('/cover', load)),
-  ])
+  for (const made of [cache.getOrLoad('/cover', load), usePrimary(() => cache.getOrLoad('/cover', load))])
     expect(text(await made)).toBe('old')
 })
 

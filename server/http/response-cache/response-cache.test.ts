@@ -124,7 +124,9 @@ test('an entry that was invalidated long ago is never sent', async () => {
   await cache.getOrLoad('/a', counting().load)
   cache.invalidate(['books'])
   vi.setSystemTime(Date.now() + 600_000)
-  await expect(cache.getOrLoad('/a', () => Promise.reject(new DatabaseUnavailable()))).rejects.toThrow(DatabaseUnavailable)
+  await expect(cache.getOrLoad('/a', () => Promise.reject(new DatabaseUnavailable()))).rejects.toThrow(
+    DatabaseUnavailable,
+  )
 })
 
 test('a failed load is not cached', async () => {

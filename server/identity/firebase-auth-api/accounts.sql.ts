@@ -59,7 +59,11 @@ export const insertAccount = (tx: Queryable, account: NewAccount) =>
     returning ${accountColumns}`)
 
 /** False if another account has the identity, or this account another one of the provider. */
-export async function insertIdentity(tx: Queryable, uid: string, identity: AccountIdentity): Promise<boolean> {
+export async function insertIdentity(
+  tx: Queryable,
+  uid: string,
+  identity: AccountIdentity,
+): Promise<boolean> {
   const inserted = await tx.run(sql`
     insert into account_identities (provider, subject, uid, email)
     values (${identity.provider}, ${identity.subject}, ${uid}, ${identity.email})
@@ -105,4 +109,5 @@ export async function changeEmail(tx: Queryable, uid: string, from: string, to: 
   return changed === 1
 }
 
-export const deleteAccount = (tx: Queryable, uid: string) => tx.run(sql`delete from accounts where uid = ${uid}`)
+export const deleteAccount = (tx: Queryable, uid: string) =>
+  tx.run(sql`delete from accounts where uid = ${uid}`)

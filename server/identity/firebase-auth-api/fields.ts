@@ -6,7 +6,7 @@ import { type Message, refuse, type Refused } from './refusals.ts'
 const says = (message: Message) => message
 
 export const shortestPassword = 6
-export const longestPassword = 256
+export const maxPasswordLength = 256
 
 export const EmailField = z
   .string(says('MISSING_EMAIL'))
@@ -16,7 +16,7 @@ export const EmailField = z
   .refine((text) => Email.safeParse(text).success, says('INVALID_EMAIL'))
 
 const tooShort = says(`WEAK_PASSWORD : Password should be at least ${shortestPassword} characters`)
-const tooLong = says(`WEAK_PASSWORD : Password should be at most ${longestPassword} characters`)
+const tooLong = says(`WEAK_PASSWORD : Password should be at most ${maxPasswordLength} characters`)
 
 /** Not checked against the policy: an existing password may be older than it. */
 export const GivenPassword = z.string(says('MISSING_PASSWORD')).min(1, says('MISSING_PASSWORD')).max(4_096)
@@ -25,7 +25,7 @@ export const NewPassword = z
   .string(says('MISSING_PASSWORD'))
   .min(1, says('MISSING_PASSWORD'))
   .min(shortestPassword, tooShort)
-  .max(longestPassword, tooLong)
+  .max(maxPasswordLength, tooLong)
 
 export const isOwnAddress = (email: string, password: string): Refused | undefined =>
   password.toLowerCase() === email

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { closeAccount } from './close-account.ts'
-import { longestPassword, shortestPassword } from './fields.ts'
+import { maxPasswordLength, shortestPassword } from './fields.ts'
 import { speakFirebase } from './wire-format.routes.ts'
 import { LookUp, lookUp } from './look-up.ts'
 import type { Provider } from './provider.ts'
@@ -37,6 +37,6 @@ const passwordPolicy = {
   schemaVersion: 1,
   enforcementState: 'ENFORCE',
   forceUpgradeOnSignin: false,
-  customStrengthOptions: { minPasswordLength: shortestPassword, maxPasswordLength: longestPassword },
+  customStrengthOptions: { minPasswordLength: shortestPassword, maxPasswordLength: maxPasswordLength },
   allowedNonAlphanumericCharacters: [],
 }

@@ -18,7 +18,7 @@ const userOf = (account: Account) => ({
   localId: account.uid,
   ...profileOf(account),
   emailVerified: account.emailVerified,
-  providerUserInfo: waysIn(account),
+  providerUserInfo: linkedProviders(account),
   createdAt: inMilliseconds(account.createdAt),
   lastLoginAt: inMilliseconds(account.lastSignedInAt),
 })
@@ -30,7 +30,7 @@ const profileOf = ({ email, name, photoUrl }: Account) => ({
 })
 
 /** The account's sign-in providers, in the client library's format. */
-export function waysIn(account: Account) {
+export function linkedProviders(account: Account) {
   const { email, passwordHash, identities } = account
   const byPassword = { providerId: 'password', rawId: email, federatedId: email, email }
   const byOthers = identities.map((identity) => ({

@@ -5,7 +5,12 @@ import type { CodeTemplate } from '../../mail/code-lifetimes.ts'
 export type MailedCode = { purpose: CodeTemplate; uid: string; email: string; newEmail: string | null }
 
 /** Replaces an earlier code for the same purpose: only the newest is valid. */
-export const putCode = (tx: Queryable, hash: Buffer, { purpose, uid, email, newEmail }: MailedCode, hours: number) =>
+export const putCode = (
+  tx: Queryable,
+  hash: Buffer,
+  { purpose, uid, email, newEmail }: MailedCode,
+  hours: number,
+) =>
   tx.run(sql`
     insert into mailed_codes (hash, purpose, uid, email, new_email, expires_at)
     values (${hash}, ${purpose}, ${uid}, ${email}, ${newEmail}, now() + ${hours} * interval '1 hour')
@@ -38,7 +43,8 @@ export const takeCode = (tx: Queryable, hash: Buffer) =>
     delete from mailed_codes where hash = ${hash} and expires_at > now() returning ${codeColumns}`)
 
 /** Revokes codes that a previous holder of the account may have requested. */
-export const deleteCodesOf = (tx: Queryable, uid: string) => tx.run(sql`delete from mailed_codes where uid = ${uid}`)
+export const deleteCodesOf = (tx: Queryable, uid: string) =>
+  tx.run(sql`delete from mailed_codes where uid = ${uid}`)
 
 /** Expired codes stay for a day, so that a late click gets the error for an expired code. */
 export const deleteOldCodes = (tx: Queryable) =>

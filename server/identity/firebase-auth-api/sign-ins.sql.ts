@@ -41,7 +41,8 @@ export const signedInAs = (tx: Queryable, uid: string, sid: string) =>
 export const endSignIn = (tx: Queryable, sid: string) => tx.run(sql`delete from sign_ins where sid = ${sid}`)
 
 /** Revokes all of the account's tokens and session cookies. */
-export const endSignInsOf = (tx: Queryable, uid: string) => tx.run(sql`delete from sign_ins where uid = ${uid}`)
+export const endSignInsOf = (tx: Queryable, uid: string) =>
+  tx.run(sql`delete from sign_ins where uid = ${uid}`)
 
 export const endSignInsBy = (tx: Queryable, uid: string, provider: string) =>
   tx.run(sql`delete from sign_ins where uid = ${uid} and provider = ${provider}`)

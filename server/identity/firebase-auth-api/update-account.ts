@@ -5,7 +5,7 @@ import { accountOf, deleteIdentity, updatePassword, updateProfile, type Account 
 import { applyCode } from './apply-code.ts'
 import { beginSignIn } from './begin-sign-in.ts'
 import { IdToken, isOwnAddress, NewPassword, OobCode, PhotoUrl, ProfileLine } from './fields.ts'
-import { waysIn } from './look-up.ts'
+import { linkedProviders } from './look-up.ts'
 import { deleteCodesOf } from './mailed-codes.sql.ts'
 import type { Provider } from './provider.ts'
 import { refuse } from './refusals.ts'
@@ -69,7 +69,7 @@ async function unlinkProviders(provider: Provider, idToken: string, names: strin
   return inNameOf(provider.db, found, async (tx) => {
     for (const name of names) {
       const account = await accountOf(tx, uid)
-      if (!account || waysIn(account).length < 2) break
+      if (!account || linkedProviders(account).length < 2) break
       if (name === 'password') await updatePassword(tx, uid, null)
       else await deleteIdentity(tx, uid, name)
       await endSignInsBy(tx, uid, name)
@@ -90,5 +90,5 @@ const bodyOf = (account: Account) => ({
   emailVerified: account.emailVerified,
   displayName: account.name,
   photoUrl: account.photoUrl,
-  providerUserInfo: waysIn(account),
+  providerUserInfo: linkedProviders(account),
 })

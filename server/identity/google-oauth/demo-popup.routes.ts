@@ -25,7 +25,8 @@ export function openDemoWindow(scope: FastifyInstance, provider: Provider) {
   scope.post<{ Body: Chosen | undefined }>('/choose', async (request, reply) => {
     const asked = readAsked(provider, request.body, request.host)
     if ('wrong' in asked) return sendWrong(reply, asked.wrong)
-    if (!origins.isSameOrigin(request)) return sendWrong(reply, 'This was not chosen in a window of this shop.')
+    if (!origins.isSameOrigin(request))
+      return sendWrong(reply, 'This was not chosen in a window of this shop.')
     if (!mayChoose(request)) return sendPage(reply, 403, notHerePage(asked))
     const claims = claimsOfDemoAccount(request.body?.account)
     if (!claims) return sendWrong(reply, 'There is no such account.')

@@ -1,6 +1,11 @@
 import type { Queryable } from '../../database/database.ts'
 import type { Enqueue } from '../../mail/mailer.ts'
-import { type Account, accountOf, insertIdentity, markEmailVerified } from '../firebase-auth-api/accounts.sql.ts'
+import {
+  type Account,
+  accountOf,
+  insertIdentity,
+  markEmailVerified,
+} from '../firebase-auth-api/accounts.sql.ts'
 import { refuse, type Refused } from '../firebase-auth-api/refusals.ts'
 import { isStillIn, type Known } from '../firebase-auth-api/require-account.ts'
 import { type Claims, isAuthoritative } from './claims.ts'

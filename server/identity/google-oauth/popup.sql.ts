@@ -26,12 +26,18 @@ export async function takeWindowCode(
   return taken?.isGood ? taken.claims : undefined
 }
 
-export const deleteOldWindowCodes = (tx: Queryable) => tx.run(sql`delete from window_codes where expires_at < now()`)
+export const deleteOldWindowCodes = (tx: Queryable) =>
+  tx.run(sql`delete from window_codes where expires_at < now()`)
 
 /** The state of a pending OAuth request. */
 export type Visit = { verifier: string; nonce: string; asked: Asked }
 
-export const insertVisit = (tx: Queryable, stateHash: Buffer, { verifier, nonce, asked }: Visit, seconds: number) =>
+export const insertVisit = (
+  tx: Queryable,
+  stateHash: Buffer,
+  { verifier, nonce, asked }: Visit,
+  seconds: number,
+) =>
   tx.run(sql`
     insert into google_visits (state_hash, verifier, nonce, asked, expires_at)
     values (${stateHash}, ${verifier}, ${nonce}, ${JSON.stringify(asked)}, now() + ${seconds} * interval '1 second')`)
@@ -42,4 +48,5 @@ export const takeVisit = (tx: Queryable, stateHash: Buffer) =>
     delete from google_visits where state_hash = ${stateHash} and expires_at > now()
     returning verifier, nonce, asked`)
 
-export const deleteOldVisits = (tx: Queryable) => tx.run(sql`delete from google_visits where expires_at < now()`)
+export const deleteOldVisits = (tx: Queryable) =>
+  tx.run(sql`delete from google_visits where expires_at < now()`)

@@ -133,7 +133,7 @@ test('a session expires', async () => {
 
 test('a session cookie does not open admin routes', async () => {
   const { cookie } = await session()
-  expect((await shop.send(contract.admin.figures, {}, { headers: { cookie } })).status).toBe(401)
+  expect((await shop.send(contract.admin.stats, {}, { headers: { cookie } })).status).toBe(401)
 })
 
 test('signing out with a token but no cookie ends the sign-in', async () => {

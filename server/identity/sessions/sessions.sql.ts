@@ -28,4 +28,5 @@ export const shopperOfSession = (tx: Queryable, hash: Buffer, isOwnProvider: boo
 export const deleteSession = (tx: Queryable, hash: Buffer) =>
   tx.first<{ sid: string | null }>(sql`delete from web_sessions where hash = ${hash} returning sid`)
 
-export const deleteOldSessions = (tx: Queryable) => tx.run(sql`delete from web_sessions where expires_at < now()`)
+export const deleteOldSessions = (tx: Queryable) =>
+  tx.run(sql`delete from web_sessions where expires_at < now()`)

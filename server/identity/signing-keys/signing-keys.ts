@@ -82,7 +82,9 @@ export function signingKeys(db: Queryable, encryption: Encryption): SigningKeys 
 /** Whether a current key was encrypted with another secret, so that processes refuse each other's tokens. */
 export async function hasForeignKeys(db: Queryable, encryption: Encryption): Promise<boolean> {
   const rows = await keptKeys(db)
-  return rows.some(({ isCurrent, privateSealed }) => isCurrent && encryption.decrypt(privateSealed) === undefined)
+  return rows.some(
+    ({ isCurrent, privateSealed }) => isCurrent && encryption.decrypt(privateSealed) === undefined,
+  )
 }
 
 /** Undefined for a key that was encrypted with another secret. */

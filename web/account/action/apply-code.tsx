@@ -3,9 +3,9 @@ import { pages } from '../../../contract/pages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AccountPage } from '../account-page.tsx'
-import { secondLine } from '../second-line.tsx'
+import { failureHint } from '../failure-hint.tsx'
 import { useAuth } from '../use-account.ts'
-import { useAttempt } from '../use-attempt.ts'
+import { useSubmit } from '../use-submit.ts'
 import { BadLink } from './bad-link.tsx'
 import { isBadCode } from './bad-code.ts'
 
@@ -30,7 +30,7 @@ const words = {
 export function ApplyCode({ mode, code }: { mode: keyof typeof words; code: string }) {
   const auth = useAuth()
   const [isDone, setDone] = useState(false)
-  const { attempt, isBusy, failure } = useAttempt(async () => {
+  const { attempt, isBusy, failure } = useSubmit(async () => {
     await (await auth()).applyCode(code)
     setDone(true)
   })
@@ -40,7 +40,7 @@ export function ApplyCode({ mode, code }: { mode: keyof typeof words; code: stri
     <AccountPage title={heading} heading={heading}>
       {isDone ? <Notice kind="good">{done}</Notice> : <p className="text-ink-soft">{ask}</p>}
       {failure && (
-        <Notice kind="bad" more={secondLine(failure.code)}>
+        <Notice kind="bad" more={failureHint(failure.code)}>
           That did not work.
         </Notice>
       )}

@@ -1,4 +1,4 @@
-import type { Failure } from '../use-attempt.ts'
+import type { Failure } from '../use-submit.ts'
 
 const bad = new Set([
   'auth/invalid-action-code',

@@ -8,10 +8,7 @@ import type { ActionLink } from './action-link.ts'
 export function BadLink({ mode }: Pick<ActionLink, 'mode'>) {
   return (
     <AccountPage title="A link that does not work" heading="This link does not work any more">
-      <Notice
-        kind="bad"
-        more="A link works once and for a short time, and a newer e-mail replaces it."
-      >
+      <Notice kind="bad" more="A link works once and for a short time, and a newer e-mail replaces it.">
         The link is used, too old or incomplete.
       </Notice>
       {mode === 'resetPassword' ? (

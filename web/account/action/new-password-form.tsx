@@ -2,8 +2,8 @@ import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { secondLine } from '../second-line.tsx'
-import type { Failure } from '../use-attempt.ts'
+import { failureHint } from '../failure-hint.tsx'
+import type { Failure } from '../use-submit.ts'
 
 type Props = {
   email: string
@@ -27,7 +27,7 @@ export function NewPasswordForm({ email, isBusy, failure, onSend }: Props) {
         required
       />
       {failure && (
-        <Notice kind="bad" more={secondLine(failure.code)}>
+        <Notice kind="bad" more={failureHint(failure.code)}>
           The password could not be set.
         </Notice>
       )}

@@ -4,10 +4,10 @@ import { pages } from '../../../contract/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AccountPage } from '../account-page.tsx'
-import type { Arrival } from '../arrival.ts'
-import { secondLine } from '../second-line.tsx'
+import type { ReturnTo } from '../return-to.ts'
+import { failureHint } from '../failure-hint.tsx'
 import { useAuth } from '../use-account.ts'
-import { useAttempt } from '../use-attempt.ts'
+import { useSubmit } from '../use-submit.ts'
 import { isBadCode } from './bad-code.ts'
 import { BadLink } from './bad-link.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
@@ -21,7 +21,7 @@ export function ResetPassword({ code }: { code: string }) {
       {reading.isBusy && <output>Loading..</output>}
       {reading.failure && (
         <>
-          <Notice kind="bad" more={secondLine(reading.failure.code)}>
+          <Notice kind="bad" more={failureHint(reading.failure.code)}>
             The link could not be checked.
           </Notice>
           <Button onClick={() => void reading.attempt()}>Try again</Button>
@@ -43,10 +43,10 @@ function useReset(code: string) {
   const auth = useAuth()
   const navigate = useNavigate()
   const [email, setEmail] = useState<string>()
-  const reading = useAttempt(async () => setEmail(await (await auth()).readResetCode(code)))
-  const setting = useAttempt(async (password: string) => {
+  const reading = useSubmit(async () => setEmail(await (await auth()).readResetCode(code)))
+  const setting = useSubmit(async (password: string) => {
     await (await auth()).resetPassword(code, password)
-    const arrival: Arrival = { because: 'password-reset', ...(email && { email }) }
+    const arrival: ReturnTo = { because: 'password-reset', ...(email && { email }) }
     await navigate(pages.login, { replace: true, state: arrival })
   })
   const read = useEffectEvent(() => void reading.attempt())

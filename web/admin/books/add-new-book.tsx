@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { forget } from '../../kept.ts'
+import { forget } from '../../session-storage.ts'
 import { ask } from '../../notices/ask.tsx'
-import { onceKey } from '../../once-key.ts'
+import { idempotencyKey } from '../../idempotency-key.ts'
 import { useCreateBookMutation } from '../admin-api.ts'
 import { Panel } from '../ui/panel.tsx'
 import { BookForm } from './book-form.tsx'
@@ -39,7 +39,7 @@ export function AddNewBook() {
     if ('problem' in sent) return { coverImage: sent.problem }
     const body = { ...bookOf(draft), coverImage: sent.name }
     // A draft edited after a failed attempt may be another book, so the key depends on the content.
-    const { error } = await createBook({ body, key: onceKey(keyName, JSON.stringify(body)) })
+    const { error } = await createBook({ body, key: idempotencyKey(keyName, JSON.stringify(body)) })
     return error && problemsIn(error)
   }
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { find, forget, keep } from '../../kept.ts'
+import { find, forget, keep } from '../../session-storage.ts'
 import { blankDraft, type Draft } from './draft.ts'
 
 type Typed = Partial<Draft>

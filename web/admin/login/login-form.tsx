@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NeededField } from './needed-field.tsx'
-import { secondLine } from './second-line.ts'
+import { failureHint } from './failure-hint.ts'
 import { useLogIn } from './use-log-in.ts'
 
 export function LoginForm() {
@@ -28,7 +28,7 @@ export function LoginForm() {
         Login
       </Button>
       {failure && (
-        <Notice kind="bad" more={secondLine(failure)}>
+        <Notice kind="bad" more={failureHint(failure)}>
           Please provide a valid email and password
         </Notice>
       )}

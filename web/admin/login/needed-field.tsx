@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { inOurWords } from '../../ui/in-our-words.ts'
+import { validationMessage } from '../../ui/validation-messages.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
 type Props = ComponentProps<typeof TextField> & {
@@ -14,7 +14,7 @@ export function NeededField({ please, ...field }: Props) {
       {...field}
       required
       problem={problem}
-      onInvalid={inOurWords(() => setProblem(please))}
+      onInvalid={validationMessage(() => setProblem(please))}
       onChange={() => setProblem(undefined)}
     />
   )

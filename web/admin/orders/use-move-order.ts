@@ -2,7 +2,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useState } from 'react'
 import { useDispatch } from 'react-redux'
 import type { moves, Order, OrderStatus } from '../../../contract/orders.ts'
-import { isMeant } from '../../orders/is-meant.ts'
+import { confirmCancel } from '../../orders/confirm-cancel.ts'
 import { refusalIn } from '../../orders/refusal-in.ts'
 import { adminApi, useMoveOrderMutation } from '../admin-api.ts'
 
@@ -18,7 +18,7 @@ export function useMoveOrder(order: Order) {
 
   /** True if the server reported the status of the order, whether or not this call changed it. */
   async function moveTo(to: Movable): Promise<boolean> {
-    if (isLoading || (to === 'cancelled' && !(await isMeant(order)))) return false
+    if (isLoading || (to === 'cancelled' && !(await confirmCancel(order)))) return false
     setOutcome(undefined)
     const { error } = await send({ id: order._id, from: order.status, to })
     const status = error ? refusalIn(error)?.status : to

@@ -1,14 +1,14 @@
 import { BookOpen, type IconNode, ReceiptText, TrendingUp, Wallet } from 'lucide'
 import type { ReactNode } from 'react'
-import type { Figures } from '../../../contract/admin.ts'
+import type { Stats } from '../../../contract/admin.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { amount, count } from './amounts.ts'
 import { TrendLine } from './trend-line.tsx'
 
-type Day = Figures['lastThirtyDays'][number]
+type Day = Stats['lastThirtyDays'][number]
 
-export function Cards({ figures }: { figures: Figures }) {
-  const { totalBooks, totalSales, trendingBooks, totalOrders, lastThirtyDays } = figures
+export function Cards({ stats }: { stats: Stats }) {
+  const { totalBooks, totalSales, trendingBooks, totalOrders, lastThirtyDays } = stats
   const each = (figure: (day: Day) => number) => lastThirtyDays.map(figure)
   const week = (figure: (day: Day) => number) => averagesOfWeek(each(figure))
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Figures } from '../../../contract/admin.ts'
+import type { Stats } from '../../../contract/admin.ts'
 import { Panel } from '../ui/panel.tsx'
 import { amount } from './amounts.ts'
 import { Bars } from './bars.tsx'
@@ -10,7 +10,7 @@ import { Years } from './years.tsx'
 const title = 'The number of orders per month'
 
 /** Shows the value of the last selected bar, initially that of the current month. */
-export function MonthlyRevenue({ months }: { months: Figures['monthlyRevenue'] }) {
+export function MonthlyRevenue({ months }: { months: Stats['monthlyRevenue'] }) {
   const [selected, setSelected] = useState<string>()
   const shown = months.find(({ month }) => month === selected) ?? months.at(-1)
   return (

@@ -1,6 +1,6 @@
-import type { Figures } from '../../../contract/admin.ts'
+import type { Stats } from '../../../contract/admin.ts'
 
-export type Month = Figures['monthlyRevenue'][number]
+export type Month = Stats['monthlyRevenue'][number]
 
 const named = (style: 'short' | 'long', year?: 'numeric') =>
   new Intl.DateTimeFormat('en-US', { month: style, ...(year && { year }), timeZone: 'UTC' })

@@ -1,4 +1,4 @@
-import type { Figures } from '../../../contract/admin.ts'
+import type { Stats } from '../../../contract/admin.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonOverview } from './skeleton-overview.tsx'
 import { Cards } from './cards.tsx'
@@ -6,39 +6,39 @@ import { Credit } from './credit.tsx'
 import { MonthlyRevenue } from './monthly-revenue.tsx'
 import { ReadersByGenre } from './readers-by-genre.tsx'
 import { Tiles } from './tiles.tsx'
-import { useFigures } from './use-figures.ts'
+import { useStats } from './use-stats.ts'
 import { UsersByAverageOrder } from './users-by-average-order.tsx'
 
 export function Overview() {
-  const { figures, isOld } = useFigures()
+  const { stats, isOld } = useStats()
   return (
     <div className="@container">
       <title>Dashboard – Book Store</title>
-      {figures && isOld && (
+      {stats && isOld && (
         <div className="mb-4">
           <Notice kind="bad">The shop does not answer just now: these figures are not the latest.</Notice>
         </div>
       )}
-      {figures ? <Shown figures={figures} /> : <SkeletonOverview />}
+      {stats ? <Shown stats={stats} /> : <SkeletonOverview />}
     </div>
   )
 }
 
 /** One column in narrow containers; in wide ones the small panels form a second column. */
-const Shown = ({ figures }: { figures: Figures }) => (
+const Shown = ({ stats }: { stats: Stats }) => (
   <div className="grid gap-4 @4xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] @4xl:grid-rows-[auto_auto_1fr_auto_auto]">
     <div className="@4xl:col-span-2">
-      <Cards figures={figures} />
+      <Cards stats={stats} />
     </div>
     <div className="grid @4xl:row-span-2">
-      <MonthlyRevenue months={figures.monthlyRevenue} />
+      <MonthlyRevenue months={stats.monthlyRevenue} />
     </div>
-    <Tiles figures={figures} />
+    <Tiles stats={stats} />
     <div className="grid @4xl:row-span-2">
-      <UsersByAverageOrder users={figures.usersByAverageOrder} />
+      <UsersByAverageOrder users={stats.usersByAverageOrder} />
     </div>
     <div className="grid">
-      <ReadersByGenre genres={figures.readersByGenre} />
+      <ReadersByGenre genres={stats.readersByGenre} />
     </div>
     <Credit />
   </div>

@@ -1,10 +1,10 @@
-import type { Figures } from '../../../contract/admin.ts'
+import type { Stats } from '../../../contract/admin.ts'
 import { Panel } from '../ui/panel.tsx'
 import { count } from './amounts.ts'
 import { barLook } from './bar.tsx'
 import { SpokenTable } from './spoken-table.tsx'
 
-type Genres = Figures['readersByGenre']
+type Genres = Stats['readersByGenre']
 
 const about = 'Readers by the genre they ordered'
 

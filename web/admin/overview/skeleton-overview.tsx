@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { cardLook, cardsLook, trendLook } from './cards.tsx'
 
-/** About as large as the figures, to avoid layout shift. */
+/** About as large as the statistics, to avoid layout shift. */
 export const SkeletonOverview = () => (
   <>
     <output className="mb-4 flex items-center gap-3 text-ink-soft">

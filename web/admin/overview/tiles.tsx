@@ -1,11 +1,11 @@
 import { Clock, type IconNode, PackageOpen } from 'lucide'
-import type { Figures } from '../../../contract/admin.ts'
+import type { Stats } from '../../../contract/admin.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { count } from './amounts.ts'
 
-type Props = { figures: Pick<Figures, 'ordersLeft' | 'visitsLastDay'> }
+type Props = { stats: Pick<Stats, 'ordersLeft' | 'visitsLastDay'> }
 
-export const Tiles = ({ figures: { ordersLeft, visitsLastDay } }: Props) => (
+export const Tiles = ({ stats: { ordersLeft, visitsLastDay } }: Props) => (
   <dl className="grid gap-4 @xl:grid-cols-2 @4xl:grid-cols-1">
     <Tile name="Orders left" icon={PackageOpen} value={count(ordersLeft).padStart(2, '0')} />
     <Tile name="Website visits (last day)" icon={Clock} value={count(visitsLastDay)} />

@@ -1,10 +1,10 @@
 import { ArrowDown } from 'lucide'
-import type { Figures } from '../../../contract/admin.ts'
+import type { Stats } from '../../../contract/admin.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { amount, orderCount } from './amounts.ts'
 
-type Users = Figures['usersByAverageOrder']
+type Users = Stats['usersByAverageOrder']
 
 const title = 'Users by average order'
 

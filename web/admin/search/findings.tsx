@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
 
-export const mostFound = 10
+export const maxFound = 10
 
 type Props = {
   title: string

@@ -4,19 +4,13 @@ import { withQuery } from '../../../contract/request.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { dollars } from '../../ui/price.tsx'
 import { useGetBookListQuery } from '../admin-api.ts'
-import { Finding, Findings, mostFound } from './findings.tsx'
+import { Finding, Findings, maxFound } from './findings.tsx'
 
 export function FoundBooks({ q }: { q: string }) {
-  const { currentData: list, isError, refetch } = useGetBookListQuery({ q, limit: mostFound })
+  const { currentData: list, isError, refetch } = useGetBookListQuery({ q, limit: maxFound })
   const all = { to: withQuery(adminPages.manageBooks, { q }), name: 'books' }
   return (
-    <Findings
-      title="Books"
-      total={list?.total}
-      isError={isError}
-      onTryAgain={() => void refetch()}
-      all={all}
-    >
+    <Findings title="Books" total={list?.total} isError={isError} onTryAgain={() => void refetch()} all={all}>
       {list?.books.map((book) => (
         <FoundBook key={book._id} book={book} />
       ))}

@@ -3,10 +3,10 @@ import type { Order } from '../../../contract/orders.ts'
 import { withQuery } from '../../../contract/request.ts'
 import { StatusBadge } from '../../orders/order-status.tsx'
 import { useGetAllOrdersQuery } from '../admin-api.ts'
-import { Finding, Findings, mostFound } from './findings.tsx'
+import { Finding, Findings, maxFound } from './findings.tsx'
 
 export function FoundOrders({ q }: { q: string }) {
-  const { currentData: page, isError, refetch } = useGetAllOrdersQuery({ q, limit: mostFound })
+  const { currentData: page, isError, refetch } = useGetAllOrdersQuery({ q, limit: maxFound })
   const all = { to: withQuery(adminPages.orders, { q }), name: 'orders' }
   return (
     <Findings

@@ -1,5 +1,12 @@
 import { pages } from '../../../contract/pages.ts'
-import { adminToken, forgetAdminToken, sessionExpiryKey, isSessionExpired, kept, tokenName } from '../../api/admin-token.ts'
+import {
+  adminToken,
+  forgetAdminToken,
+  sessionExpiryKey,
+  isSessionExpired,
+  kept,
+  tokenName,
+} from '../../api/admin-token.ts'
 
 /** Token lifetime in milliseconds. */
 const lifetime = 3_600_000

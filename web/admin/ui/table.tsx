@@ -31,7 +31,7 @@ export const Row = (props: Omit<ComponentProps<'tr'>, 'className'>) => (
 const space = 'h-11 px-2 first:pl-0 last:pr-0'
 
 type CellProps = Omit<ComponentProps<'td'>, 'className'> & {
-  /** Right-aligned, with tabular figures. */
+  /** Right-aligned, with tabular stats. */
   isNumber?: boolean | undefined
   /** Hidden on phones. */
   isExtra?: boolean | undefined

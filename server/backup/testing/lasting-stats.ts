@@ -1,0 +1,8 @@
+import { Stats } from '../../../contract/admin.ts'
+
+/** The dashboard figures without those that change at midnight. */
+export const LastingFigures = Stats.omit({
+  visitsLastDay: true,
+  monthlyRevenue: true,
+  lastThirtyDays: true,
+})

@@ -1,0 +1,61 @@
+import type { Connection } from '../database/connection.ts'
+import type { ReplicaRouter } from '../database/replicas/replica-router.ts'
+import { listen, type Subscription } from '../database/listen.ts'
+import type { ResponseCache } from '../http/response-cache/response-cache.ts'
+import type { ReadYourWritesCookie } from './read-your-writes-cookie.ts'
+
+/** The tag of every response with more than one book. */
+export const listsTag = 'books'
+
+export const bookTag = (id: string) => `book ${id}`
+
+const changedBooks = (ids: string[]) => [listsTag, ...ids.map(bookTag)]
+
+type Headers = { 'set-cookie': string }
+
+/** Invalidates what depends on books. A change made in this process is answered with these headers. */
+export type Changes = {
+  ofBooks(ids: string[]): Headers
+  ofCovers(): Headers
+  ofEverything(): void
+  /** Whether the database notifies this process of changes by other processes. */
+  setSubscribed(isSubscribed: boolean): void
+}
+
+type Targets = {
+  cache: ResponseCache
+  replicas: Pick<ReplicaRouter, 'invalidate' | 'setSubscribed'>
+  cookie: ReadYourWritesCookie
+}
+
+/** Replicas first: a response that is loaded again must not come from a lagging one. */
+export function cacheInvalidation({ cache, replicas, cookie }: Targets): Changes {
+  const headers = () => ({ 'set-cookie': cookie.write() })
+  return {
+    ofBooks: (ids) => {
+      replicas.invalidate()
+      cache.invalidate(changedBooks(ids))
+      return headers()
+    },
+    ofCovers: () => {
+      replicas.invalidate()
+      return headers()
+    },
+    ofEverything: () => {
+      replicas.invalidate()
+      cache.clear()
+    },
+    setSubscribed: (isSubscribed) => {
+      replicas.setSubscribed(isSubscribed)
+      cache.setSubscribed(isSubscribed)
+    },
+  }
+}
+
+/** Invalidates what other processes have changed. */
+export function followBookChanges(connection: Connection, changes: Changes): Promise<Subscription> {
+  return listen(connection, 'books_changed', {
+    onNotification: (ids) => (ids === '*' ? changes.ofEverything() : void changes.ofBooks(ids.split(' '))),
+    onSubscribed: changes.setSubscribed,
+  })
+}

@@ -1,0 +1,198 @@
+import { beforeAll, expect, test } from 'vitest'
+import { admin, type BookSort, bookSorts } from '../../../contract/admin.ts'
+import { Book, books } from '../../../contract/books.ts'
+import { orders } from '../../../contract/orders.ts'
+import { sql } from '../../database/sql.ts'
+import { fillShop } from '../../demo/catalogue/fill-shop.ts'
+import { type Scan, scansOf, statementsOf } from '../../testing/plans.ts'
+import { openTestShop, orderFor } from '../../testing/test-shop.ts'
+
+const shop = await openTestShop()
+const { call, connection, people } = shop
+const asAdmin = { as: people.admin }
+const many = 50_000
+
+/** The row limit of any request, also in a store of a million books. */
+const most = 4_000
+
+beforeAll(async () => {
+  const signal = new AbortController().signal
+  await fillShop(connection, { books: many, seed: 3, described: 40, adds: false, say: () => {}, signal })
+})
+
+const aPage = async (offset = 0): Promise<Book[]> =>
+  (await call(200, books.list, { query: { limit: 20, offset } })).body
+
+const find = (q: string, further = {}) => call(200, books.list, { query: { q, limit: 24, ...further } })
+const suggest = (q: string) => call(200, books.suggest, { query: { q } })
+const shelf = (query = {}) => call(200, admin.bookList, { query }, asAdmin)
+
+const middleOfShelf = (sort: BookSort) =>
+  call(400, admin.bookList, { query: { sort, offset: many / 2 } }, asAdmin)
+
+const read = async (path: string) => expect((await fetch(shop.origin + path)).status).toBe(200)
+
+const missingId = '00000000-0000-4000-8000-000000000000'
+
+const visits: Record<string, () => Promise<unknown>> = {
+  'the newest': () => call(200, books.list, { query: { limit: 60 } }),
+  'a page far behind': () =>
+    call(200, books.list, { query: { limit: 24, cursor: `2019-03-01T00:00:00.000Z_${missingId}` } }),
+  'top sellers': () => call(200, books.topSellers, { query: {} }),
+  'top sellers of a genre': () => call(200, books.topSellers, { query: { category: 'horror' } }),
+  'a genre': () => call(200, books.list, { query: { category: 'horror', limit: 24 } }),
+  'a book': async () => call(200, books.get, { params: { id: (await aPage())[3]?._id ?? '' } }),
+  'a cart': async () =>
+    call(200, books.list, { query: { ids: (await aPage(30)).map(({ _id }) => _id).join() } }),
+  'a search for a common word': () => find('house'),
+  'a search for a very common word': () => find('the'),
+  'a search for two common words': () => find('the night'),
+  'a search for several words': () => find('winter river secret house'),
+  'a search for a letter': () => find('s'),
+  'a search for a half-common word': () => find('glass'),
+  'a search for a half-common word in a genre': () => find('glass', { category: 'adventure' }),
+  'a search for a begun word': () => find('winter riv'),
+  'a search for a begun word in a genre': () => find('mountainou', { category: 'horror' }),
+  'a search for a rare word': async () => find((await aPage(500))[0]?.author ?? ''),
+  'a search in a genre': () => find('house', { category: 'horror' }),
+  'a search for a genre in another': () => find('fiction', { category: 'horror' }),
+  'a search for nothing that is there': () => find('xqzvwk'),
+  'a search for a mistyped word': () => find('silnece'),
+  'the third page of a search': () => find('house', { offset: 48 }),
+  'suggestions for a letter': () => suggest('b'),
+  'suggestions for two letters': () => suggest('st'),
+  'suggestions for a word': () => suggest('garden'),
+  'suggestions for two words': () => suggest('the riv'),
+  'suggestions for a mistyped word': () => suggest('mountian'),
+  'the shelf': () => shelf(),
+  'the shelf of a genre, by price': () => shelf({ category: 'fiction', sort: 'price' }),
+  'the shelf by title': () => shelf({ sort: 'title', direction: 'up' }),
+  'the shelf by genre': () => shelf({ sort: 'category', offset: 500 }),
+  'the end of the shelf by title': () => shelf({ sort: 'title', offset: many - 40 }),
+  'the shelf far behind, by title': () => shelf({ sort: 'title', offset: 3_000 }),
+  'the middle of the shelf': () => middleOfShelf('title'),
+  'the shelf with a common word': () => shelf({ q: 'house', sort: 'title' }),
+  'the shelf with a very common word in a genre': () =>
+    shelf({ q: 'the', category: 'horror', sort: 'price' }),
+  'the sitemap': () => read('/sitemap.xml'),
+  'a part of the sitemap': () => read('/sitemap-7.xml'),
+  'the figures': () => call(200, admin.stats, {}, asAdmin),
+  'an order': async () => {
+    const [book] = await aPage(70)
+    await call(201, orders.place, { body: orderFor(book as Book) }, { as: people.shopper })
+  },
+}
+
+const isOfBooks = ({ of }: Scan) => /^(books|catalog_words)/.test(of)
+
+test.each(Object.keys(visits))('with fifty thousand books, %s reads few rows', async (visit) => {
+  const sent = await statementsOf(visits[visit] as () => Promise<unknown>)
+  expect(sent.length).toBeGreaterThan(0)
+  for (const statement of sent) {
+    const scans = (await scansOf(connection, statement)).filter(isOfBooks)
+    const tooLong = scans.filter(({ how, rows }) => how === 'Seq Scan' || rows > most)
+    expect(tooLong, statement.text).toEqual([])
+  }
+})
+
+test('exact titles come first, then the newest matches', async () => {
+  const old = await sellOld({ title: 'The House of Late Nights' })
+  const late = await shop.sell({ title: 'Late Nights of the House', author: '' })
+  const { body } = await find('the house of late nights')
+  expect(body.slice(0, 2).map(({ _id }) => _id)).toEqual([old._id, late._id])
+  const { body: common } = await find('the')
+  expect(common.every(({ createdAt }) => createdAt > '2025')).toBe(true)
+})
+
+const old = new Date('2017-01-01')
+
+/** A book older than all others. */
+async function sellOld(book: Parameters<typeof shop.sell>[0]): Promise<Book> {
+  const sold = await shop.sell({ author: '', ...book })
+  await shop.db.run(sql`update books set created_at = ${old} where id = ${sold._id}`)
+  return sold
+}
+
+const idsOf = (found: Book[]) => found.map(({ _id }) => _id)
+const idsFor = async (q: string, further = {}) => idsOf((await find(q, further)).body).toSorted()
+
+test('a new match hides no older book whose last word matches as a prefix', async () => {
+  const sold: Book[] = []
+  for (let copy = 1; copy <= 3; copy += 1) sold.push(await sellOld({ title: `Harryz Potterly ${copy}` }))
+  expect(await idsFor('harryz pot')).toEqual(idsOf(sold).toSorted())
+  sold.push(await shop.sell({ title: 'The Harryz Pottery Course', author: '' }))
+  expect(await idsFor('harryz pot')).toEqual(idsOf(sold).toSorted())
+  const { body: suggested } = await suggest('harryz pot')
+  expect(suggested.map(({ _id }) => _id).toSorted()).toEqual(idsOf(sold).toSorted())
+})
+
+test('a prefix of a word in an old description finds the book, by category and with a word of its title', async () => {
+  const title = 'Quibblebury'
+  const { _id } = await sellOld({ title, category: 'horror', description: 'A history of zeppelinry.' })
+  expect(await idsFor('zeppelin')).toEqual([_id])
+  expect(await idsFor('zeppelin', { category: 'horror' })).toEqual([_id])
+  expect(await idsFor('zeppelin', { category: 'business' })).toEqual([])
+  expect(await idsFor('quibblebury zeppelin')).toEqual([_id])
+})
+
+test.each([
+  ['a sign', "Ender's House"],
+  ['a hyphen', 'House-Night'],
+  ['a number after a comma', 'Winter House, Volume 3'],
+  ['more words than a search has', 'The House of the Night and of the Sea and the Garden'],
+])('the exact title comes first where it has %s', async (_kind, title) => {
+  const { _id } = await sellOld({ title })
+  await shop.sell({ title: `${title} ${title}`, author: '' })
+  expect(idsOf((await find(title)).body)[0]).toBe(_id)
+  expect(idsOf((await find(title.toUpperCase(), { limit: 1 })).body)).toEqual([_id])
+})
+
+test('the pages of a search contain every book with the word exactly once', async () => {
+  const [q, category] = ['winter', 'business'] as const
+  const seen: string[] = []
+  for (let offset = 0, page = ['']; page.length > 0; offset += 100) {
+    page = idsOf((await find(q, { category, limit: 100, offset })).body)
+    seen.push(...page)
+  }
+  expect(seen).toEqual([...new Set(seen)])
+  const having = await shop.db.many<{ id: string }>(sql`
+    select id from books where names @@ names_query(${[q]}) and category = ${category}`)
+  expect(having.length).toBeGreaterThan(200)
+  expect(having.map(({ id }) => id).filter((id) => !seen.includes(id))).toEqual([])
+})
+
+test.each(bookSorts)(
+  'an offset in the middle of the list by %s is refused with a hint for the bookseller',
+  async (sort) => {
+    expect((await middleOfShelf(sort)).body.fields).toEqual([
+      { field: 'offset', message: expect.stringContaining('Please search or choose a category') },
+    ])
+    expect((await shelf({ sort, offset: 10_000 })).body.books).toHaveLength(25)
+    expect((await shelf({ sort, offset: (await shelf()).body.total - 10_000 })).body.books).toHaveLength(25)
+  },
+)
+
+const readAll = async (query = ''): Promise<Book[]> => {
+  const answer = await fetch(`${shop.origin}/api/books${query}`)
+  expect([answer.status, answer.headers.get('etag')]).toEqual([200, null])
+  return (await answer.json()) as Book[]
+}
+
+test('without a limit all books are streamed, newest first and each once', async () => {
+  const first = await shop.sell({ title: 'The Newest of All' })
+  const all = await readAll()
+  expect(all).toHaveLength((await shelf()).body.total)
+  expect(new Set(all.map(({ _id }) => _id)).size).toBe(all.length)
+  expect(all[0]).toEqual(first)
+  expect(all.every(({ createdAt }, at) => createdAt <= (all[at - 1]?.createdAt ?? createdAt))).toBe(true)
+  for (const book of [...all.slice(0, 500), ...all.slice(-500)]) expect(Book.parse(book)).toEqual(book)
+})
+
+test('without a limit all books of a category, or after a cursor, are streamed', async () => {
+  const horror = await readAll('?category=horror')
+  expect(horror).toHaveLength((await shelf({ category: 'horror' })).body.total)
+  expect(new Set(horror.map(({ category }) => category))).toEqual(new Set(['horror']))
+  const [from] = horror.slice(1_999)
+  const rest = await readAll(`?category=horror&cursor=${from?.createdAt}_${from?._id}`)
+  expect(rest).toEqual(horror.slice(2_000))
+})

@@ -1,0 +1,50 @@
+import type { Book, Category, Suggestion } from '../../../contract/books.ts'
+import type { Queryable } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import { bookColumns, withCovers } from '../books.sql.ts'
+import { foundBooks, namedBooks } from './ranked-matches.sql.ts'
+import { upTo } from './matches.sql.ts'
+
+export type Search = {
+  text: string
+  words: string[]
+  category?: Category | undefined
+  limit: number
+  offset: number
+}
+
+const bestFirst = sql`order by found.place, found.rank desc, found.created_at desc, found.id desc`
+
+/** Books with all the words: matches in title and author first, then matches anywhere. */
+export const booksWithWords = (db: Queryable, { limit, offset, ...search }: Search) =>
+  db.many<Book>(sql`
+    with ${foundBooks({ ...search, wanted: upTo(offset + limit) })},
+    shown as materialized (select * from found ${bestFirst} limit ${limit} offset ${offset})
+    select ${bookColumns} from shown as found join books on books.id = found.id ${withCovers} ${bestFirst}`)
+
+export const booksNamedLike = (db: Queryable, { limit, ...search }: Omit<Search, 'offset'>) =>
+  db.many<Suggestion>(sql`
+    with ${namedBooks({ ...search, wanted: upTo(limit) })},
+    shown as materialized (select * from found ${bestFirst} limit ${limit})
+    select books.id as "_id", title, author, cover_image as "coverImage"
+    from shown as found join books on books.id = found.id ${bestFirst}`)
+
+/**
+ * Replaces each word by the most similar one of a title or author; a known word stays. A prefix match is the
+ * next word in index order: scanning every word of a large store would take seconds. Each word is folded
+ * once, not once per comparison.
+ */
+export async function correctSpelling(db: Queryable, words: string[]): Promise<string[]> {
+  const rows = await db.many<{ word: string }>(sql`
+    with folded as materialized (
+      select fold(word) as typed, at from unnest(${words}::text[]) with ordinality as asked (word, at)
+    )
+    select coalesce(
+      (select word from (
+        select word from catalog_words where word >= typed collate "C" order by word limit 1
+      ) as next where starts_with(word, typed)),
+      (select word from catalog_words where word % typed order by similarity(word, typed) desc, word limit 1),
+      typed) as word
+    from folded order by at`)
+  return rows.map((row) => row.word)
+}

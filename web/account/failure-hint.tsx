@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { pages } from '../../contract/pages.ts'
+import { type ReturnTo, useReturnTo } from './return-to.ts'
+
+const notSetUp = 'This address is not set up for sign-in.'
+
+/** Advice by Firebase's error code; none if the main message suffices. */
+const advice: Record<string, ReactNode> = {
+  'auth/email-already-in-use': (
+    <>
+      You already have an account. <LogIn /> instead.
+    </>
+  ),
+  'auth/too-many-requests': 'Too many attempts. Wait a minute and try again.',
+  'auth/weak-password': 'A password needs at least 6 characters.',
+  'auth/network-request-failed': "The shop can't be reached. Check your connection and try again.",
+  'auth/login-blocked': 'The shop could not open your session: please try again in a moment.',
+  'auth/unauthorized-continue-uri': notSetUp,
+  'auth/unauthorized-domain': notSetUp,
+  'auth/account-exists-with-different-credential':
+    'An account with this e-mail address has a password. Log in with it first.',
+}
+
+function LogIn() {
+  const { from } = useReturnTo()
+  return (
+    <Link to={pages.login} state={{ from } satisfies ReturnTo} className="link">
+      Log in
+    </Link>
+  )
+}
+
+export const failureHint = (code: string): ReactNode => advice[code]

@@ -1,0 +1,33 @@
+import type { Book } from '../../contract/books.ts'
+import { centsOf } from '../../contract/money.ts'
+import { type BooksNow, useGetBooksNowQuery } from './books-now-api.ts'
+import { useCart } from './use-cart.ts'
+
+/** A book in the cart with its current data. */
+export type CartEntry = {
+  book: Book
+  isGone: boolean
+  /** The price at which it was added, if it has changed since. */
+  priceBefore?: number
+}
+
+/** The cart with current data; as stored until the server responds, and while it is unavailable. */
+export function useCartWithPrices(): CartEntry[] {
+  const kept = useCart()
+  const { data: now = {} } = useGetBooksNowQuery(
+    kept.map(({ _id }) => _id),
+    { skip: kept.length === 0, refetchOnMountOrArgChange: true },
+  )
+  return kept.map((book) => entryOf(book, now))
+}
+
+function entryOf(kept: Book, now: BooksNow): CartEntry {
+  const book = now[kept._id]
+  if (!book) return { book: kept, isGone: book === null }
+  const isSamePrice = centsOf(book.newPrice) === centsOf(kept.newPrice)
+  return { book, isGone: false, ...(!isSamePrice && { priceBefore: kept.newPrice }) }
+}
+
+/** The books that can be ordered and count towards the total. */
+export const onSale = (entries: CartEntry[]) =>
+  entries.filter(({ isGone }) => !isGone).map(({ book }) => book)

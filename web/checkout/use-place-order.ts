@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react'
+import { useDispatch } from 'react-redux'
+import { useNavigate } from 'react-router'
+import type { Book } from '../../contract/books.ts'
+import type { NewOrder, Order } from '../../contract/orders.ts'
+import { pages } from '../../contract/pages.ts'
+import { removeFromCart } from '../cart/cart.ts'
+import type { RefusedOrder } from '../cart/refused-order.tsx'
+import type { CartEntry } from '../cart/use-cart-with-prices.ts'
+import { ask } from '../notices/ask.tsx'
+import { usePlaceOrderMutation } from '../orders/orders-api.ts'
+import type { Dispatch } from '../store.ts'
+import { type Failure, failureOf } from './failure.ts'
+import { forget } from '../session-storage.ts'
+import { earlierIn, forgetKey, orderKey } from './order-key.ts'
+
+/** Places an order once, however often the button is pressed, and collects the failures. */
+export function usePlaceOrder(draft: string) {
+  const [placeOrder] = usePlaceOrderMutation()
+  const [ordered, setOrdered] = useState<CartEntry[]>()
+  const [failures, setFailures] = useState<Failure[]>([])
+  const isRunning = useRef(false)
+  const dispatch = useDispatch<Dispatch>()
+  const navigate = useNavigate()
+
+  async function place(order: NewOrder, entries: CartEntry[]): Promise<Failure | undefined> {
+    if (isRunning.current) return undefined
+    isRunning.current = true
+    setOrdered(entries)
+    const { error } = await send(order)
+    if (!error) return placed(entries)
+    const earlier = earlierIn(error)
+    if (earlier) return confirm(earlier.books, receivedAs(earlier))
+    isRunning.current = false
+    setOrdered(undefined)
+    return fail(failureOf(error))
+  }
+
+  async function send(order: NewOrder) {
+    const sent = await placeOrder({ order, key: orderKey() })
+    const existing = sent.data ?? earlierIn(sent.error)
+    // An earlier attempt placed this order, and it was cancelled since: place a new one.
+    if (existing?.status !== 'cancelled') return sent
+    forgetKey()
+    return placeOrder({ order, key: orderKey() })
+  }
+
+  function placed(entries: CartEntry[]) {
+    forget(draft)
+    const books = entries.map(({ book }) => book)
+    return confirm(books, 'Your order placed successfully!')
+  }
+
+  async function confirm(ordered: Pick<Book, '_id'>[], text: string) {
+    forgetKey()
+    setFailures([])
+    // Keeps books that were added to the cart meanwhile.
+    for (const book of ordered) dispatch(removeFromCart(book))
+    await ask({ title: 'Confirmed Order', text, yes: "Yes, It's Okay!" })
+    // Replaces the form: going back must not lead to a placed order.
+    await navigate(pages.orders, { replace: true })
+    return undefined
+  }
+
+  async function fail(failure: Failure) {
+    if (failure.isAboutCart) {
+      await navigate(pages.cart, { state: { refused: failure.advice } satisfies RefusedOrder })
+      return undefined
+    }
+    setFailures((failures) => [...failures, failure])
+    return failure
+  }
+  return { place, ordered, failures }
+}
+
+/** The earlier order may differ from what the form shows now. */
+const receivedAs = ({ number }: Order) =>
+  `Your earlier order was received as you first sent it, as number ${number}. Nothing else was ordered.`
+
+export type Placing = ReturnType<typeof usePlaceOrder>

@@ -1,9 +1,0 @@
-import type { AuthClient } from './account/auth-client.ts'
-
-/** Services for thunks and API calls. */
-export type Extra = {
-  /** On the server: calls the API in process, without the network. */
-  fetchFn: typeof fetch | undefined
-  /** Loads the sign-in code on first use. */
-  auth(): Promise<AuthClient>
-}

@@ -1,0 +1,11 @@
+import type { Order } from '../../contract/orders.ts'
+import { ask } from '../notices/ask.tsx'
+
+/** Asks to confirm the cancellation. */
+export const confirmCancel = ({ number, totalPrice }: Order) =>
+  ask({
+    title: 'Cancel this order?',
+    text: `Order ${number} for $${totalPrice} will not be delivered.`,
+    yes: 'Yes, cancel it',
+    no: 'Keep it',
+  })
