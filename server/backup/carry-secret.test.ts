@@ -12,7 +12,7 @@ async function newFolder() {
 }
 
 const none = { secret: undefined }
-const named = 'a SECRET of the environment, long enough'
+const named = 'a SECRET of the environment that is long enough'
 
 test('the secret of the data directory is in the backup and is restored where there is none', async () => {
   const from = { dataDir: await newFolder(), ...none }
