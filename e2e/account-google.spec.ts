@@ -73,7 +73,7 @@ test('a shopper whose e-mail address has a password is asked to log in with it f
   await page.goto('/login')
   await press(await openPopup(page), 'Nora Quill')
   await expect(page.getByRole('alert')).toHaveText('Google sign in failed!')
-  await expect(page.getByRole('status')).toContainText('please log in with it first')
+  await expect(page.getByRole('status')).toContainText('Log in with it first')
 })
 
 test('a store without Google sign-in does not offer it', async ({ page }) => {

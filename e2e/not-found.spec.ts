@@ -72,7 +72,7 @@ test.describe('a page whose code cannot be loaded', () => {
     await expect(heading(page, loadFailed)).toBeVisible()
     await expectNoA11yViolations(page)
     await tryAgain(page).click()
-    await expect(page.getByText('still cannot be reached')).toBeVisible()
+    await expect(page.getByText("still can't be reached")).toBeVisible()
     await context.setOffline(false)
     await tryAgain(page).click()
     await expect(heading(page, 'Shopping cart')).toBeVisible()

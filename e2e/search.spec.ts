@@ -62,7 +62,7 @@ test('results are paged, each page starts at its top, and an empty result offers
   await expect(page).toHaveURL('/search?page=2')
   await expect(page).toHaveTitle('All books, page 2 – Book Store')
   await expect(cards(page)).toHaveCount(6)
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('6 books')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('6 books on this page')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await expect(pages.getByRole('link')).toHaveText(['Previous'])
   await pages.getByRole('link', { name: 'Previous' }).click()

@@ -33,7 +33,7 @@ export const Findings = ({ title, total, isError, onTryAgain, all, children }: P
 
 const All = ({ total, to, name }: { total: number; to: string; name: string }) => (
   <Link to={to} className="link flex min-h-11 items-center text-sm">
-    View all {total} {name}
+    {total === 1 ? `View 1 ${name}` : `View all ${total} ${name}s`}
   </Link>
 )
 

@@ -8,7 +8,7 @@ import { Finding, Findings, maxFound } from './findings.tsx'
 
 export function FoundBooks({ q }: { q: string }) {
   const { currentData: list, isError, refetch } = useGetBookListQuery({ q, limit: maxFound })
-  const all = { to: withQuery(adminPages.manageBooks, { q }), name: 'books' }
+  const all = { to: withQuery(adminPages.manageBooks, { q }), name: 'book' }
   return (
     <Findings title="Books" total={list?.total} isError={isError} onTryAgain={() => void refetch()} all={all}>
       {list?.books.map((book) => (

@@ -7,7 +7,7 @@ import { Finding, Findings, maxFound } from './findings.tsx'
 
 export function FoundOrders({ q }: { q: string }) {
   const { currentData: page, isError, refetch } = useGetAllOrdersQuery({ q, limit: maxFound })
-  const all = { to: withQuery(adminPages.orders, { q }), name: 'orders' }
+  const all = { to: withQuery(adminPages.orders, { q }), name: 'order' }
   return (
     <Findings
       title="Orders"
