@@ -33,8 +33,8 @@ test('requests are counted over all processes, and a new window begins at zero',
   await shop.db.run(sql`insert into rate_limit_counters values (${again}, 100, now())`)
   const first = await Promise.all([
     many(40, () => suggest(shop, busy)),
-    many(25, () => suggest(shop, divided)),
-    many(25, () => suggest(neighbour, divided)),
+    many(20, () => suggest(shop, divided)),
+    many(20, () => suggest(neighbour, divided)),
     many(20, () => subscribe(shop, reader)),
     many(5, () => suggest(shop, again)),
     suggest(shop, calm),
@@ -47,7 +47,8 @@ test('requests are counted over all processes, and a new window begins at zero',
     () => subscribe(one, reader),
   ])
   const answers = () => Promise.all(everywhere.map((call) => call()))
-  await expect.poll(answers).toEqual(everywhere.map(() => 429))
+  // So seldom that no process alone reaches a limit before the poll times out.
+  await expect.poll(answers, { interval: 1_000 }).toEqual(everywhere.map(() => 429))
   expect(await suggest(neighbour, reader)).toBe(200)
   expect(await counted(calm)).toEqual([])
   expect(await counted(again)).toEqual([{ requests: 5 }])
