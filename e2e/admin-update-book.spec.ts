@@ -165,10 +165,10 @@ test.describe('with failures', () => {
     await asSignedInAdmin(page)
     await page.goto(path())
     await expect(field(page, 'Title')).toHaveValue('Rebound, better')
-    await field(page, 'Cover Image').fill('emma.jpg')
+    await field(page, 'Cover Image').fill('don-quixote.jpg')
     await update(page).click()
     await expect(dialog(page)).toContainText('Book Updated')
-    expect(await keptNow(request)).toMatchObject({ coverImage: 'emma.jpg' })
+    expect(await keptNow(request)).toMatchObject({ coverImage: 'don-quixote.jpg' })
     await press(page, "Yes, It's Okay!")
 
     await field(page, 'Title').fill('Rebound, too late')

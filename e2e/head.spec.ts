@@ -110,7 +110,8 @@ test.describe('a book with a malicious title', () => {
       title: payload,
       description: payload,
       author: payload,
-      category: 'horror',
+      // In horror another test sells books whose covers do not load.
+      category: 'technology',
       oldPrice: 2,
       newPrice: 1.5,
     }
