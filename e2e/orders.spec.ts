@@ -35,6 +35,7 @@ test('orders are listed newest first and open by keyboard to show all details', 
   await signIn(page, shopper, '/orders')
   await expect(cards(page)).toHaveCount(1)
   await page.getByRole('link', { name: 'Book Store', exact: true }).click()
+  await expect(card(page, first)).toHaveCount(0)
   const second = await placeOrder(request, shopper, ['Frankenstein', 'Jane Eyre'])
   await moveOrder(request, first, 'shipped')
   await page.goBack()
