@@ -13,7 +13,7 @@ type Call = { path: string; method?: string; headers?: Record<string, string>; b
 type Answer = { status: number; headers: NodeJS.Dict<string | string[]>; body: string }
 
 const email = 'shopper@reader.example'
-const crowd = 400
+const crowd = 200
 
 /** A store and a keep-alive agent. */
 async function openShop() {
