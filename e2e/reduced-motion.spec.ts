@@ -3,10 +3,13 @@ import { cartItems } from './ordering.ts'
 import { held } from './held.ts'
 import { expect, test } from './shop-test.ts'
 
-/** Includes transitions and smooth scrolling, which start only on a change. */
+/**
+ * Includes transitions and smooth scrolling, which start only on a change. Found and looked at in one step: an element
+ * that is removed in between has no style.
+ */
 const moving = (page: Page) =>
-  page.locator('*').evaluateAll((all) =>
-    all
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')]
       .filter((one) =>
         [undefined, '::before', '::after'].some((part) => {
           const { animationName, transitionDuration, scrollBehavior } = getComputedStyle(one, part)
