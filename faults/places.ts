@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPostgres15 } from '../server/testing/own-server.ts'
 import type { Database } from './databases/database.ts'
-import { embeddedIn } from './databases/embedded.ts'
 import { serverIn } from './databases/server.ts'
 import { mountSmallDisk, unmount } from './disk.ts'
+import pg from 'pg'
+import { readLock } from '../server/database/embedded/lock-file.ts'
+import { readPassword } from '../server/database/embedded/password.ts'
+import { familyOf, limp } from './databases/processes.ts'
 
 /** What this machine lacks for a fault. */
 export type Lacking = { lacking: string }
@@ -30,4 +33,38 @@ export async function openPlace(name: Database['name'], onSmallDisk: boolean): P
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+/** The embedded database, which the store itself restarts. */
+function embeddedIn(folder: string): Database {
+  const home = join(folder, 'postgres')
+
+  async function connection() {
+    const lock = await readLock(home)
+    if (!lock?.address) throw new Error('The embedded database does not run')
+    const password = await readPassword(home)
+    return { ...lock.address, user: 'bookstore', password, database: 'bookstore' }
+  }
+  async function processes() {
+    const lock = await readLock(home)
+    return lock ? familyOf(lock.pid) : []
+  }
+  return {
+    name: 'embedded',
+    settings: { DATA_DIR: folder },
+    connection,
+    processes,
+    isBack: async () => {},
+    cut: async () => endAllConnections(await connection()),
+    slow: () => limp(processes),
+    close: async () => {},
+  }
+}
+
+async function endAllConnections(connection: pg.ClientConfig) {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where pid <> pg_backend_pid() and datname = 'bookstore'`)
+  await client.end()
 }

@@ -1,12 +1,13 @@
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
 import type { NewOrder } from '../../contract/orders.ts'
-import { openDatabase } from '../../server/database/database.ts'
+import { openDatabase, type Queryable } from '../../server/database/database.ts'
 import { poolSize } from '../../server/database/pool/pool-size.ts'
 import { openEmbedded } from '../../server/database/embedded/open-embedded.ts'
 import { type Measured, measured } from '../figures.ts'
 import { doWhatIsAsked } from '../worker.ts'
-import { type Statement, statementsFor } from './statements.ts'
+import type { Sql } from '../../server/database/sql.ts'
+import { placeOrder } from '../../server/orders/place-order.ts'
 
 export type Sales = { dataDir: string; order: NewOrder; concurrency: number; seconds: number }
 
@@ -62,3 +63,22 @@ async function place(pool: pg.Pool, statements: Statement[]) {
 }
 
 doWhatIsAsked(sell)
+
+type Statement = ReturnType<Sql['toQuery']>
+
+/** Places one order and returns the statements that the driver received. */
+async function statementsFor(db: Queryable, order: NewOrder, key: string): Promise<Statement[]> {
+  const statements: Statement[] = []
+  const note = (statement: Sql) => {
+    statements.push(statement.toQuery())
+    return statement
+  }
+  const recording: Queryable = {
+    many: (statement) => db.many(note(statement)),
+    first: (statement) => db.first(note(statement)),
+    run: (statement) => db.run(note(statement)),
+  }
+  const outcome = await placeOrder(recording, { uid: 'bare', emailVerified: false }, order, key)
+  if ('refused' in outcome) throw new Error(outcome.refused.message)
+  return statements
+}

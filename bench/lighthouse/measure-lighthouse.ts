@@ -1,13 +1,19 @@
-import { createServer, type AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import type { Result } from 'lighthouse'
 import { bookPage, pages, searchPage } from '../../contract/pages.ts'
 import type { Bench } from '../bench.ts'
 import { shelfOf } from '../reads.ts'
 import { openStore, production, type Store } from '../store.ts'
 import type { Line } from '../table.ts'
-import { openChromium } from './chromium.ts'
-import { installLighthouse } from './install-lighthouse.ts'
 import { categories, isSlow, verdictOn } from './verdict.ts'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { chromiumFlags, findChromium } from '../../tooling/find-chromium.ts'
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
 
 const runsOfSlowPage = 3
 
@@ -66,4 +72,73 @@ function freePort(): Promise<number> {
       server.close(() => resolve(port))
     })
   })
+}
+
+/** Starts a headless browser and returns its debugging port. */
+async function openChromium({ newFolder, resources }: Bench): Promise<number> {
+  const program = findChromium()
+  if (!program) throw new Error('Lighthouse needs Chromium on the PATH')
+  const profile = await newFolder()
+  const flags = [
+    ...chromiumFlags,
+    '--headless=new',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${profile}`,
+  ]
+  // In its own process group: Ctrl-C reaches only this process, which closes it in order.
+  const child = spawn(program, [...flags, 'about:blank'], { stdio: 'ignore', detached: true })
+  const gone = once(child, 'exit')
+  resources.defer(async () => {
+    child.kill()
+    await gone
+  })
+  const early = gone.then((): never => {
+    throw new Error('Chromium ended before it was open')
+  })
+  return Promise.race([portIn(profile), early])
+}
+
+/** Chromium writes its debugging port into the profile. */
+async function portIn(profile: string): Promise<number> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const written = await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')
+    const [port] = written.split('\n')
+    if (port) return Number(port)
+    await pause(100)
+  }
+  throw new Error('Chromium did not open')
+}
+
+const here = import.meta.dirname
+const Wanted = z.object({ devDependencies: z.object({ lighthouse: z.string() }) })
+const Installed = z.object({ version: z.string() })
+
+/** Lighthouse has its own package.json: its 180 MB are too much for every `npm ci`. */
+function installLighthouse(): void {
+  const wanted = Wanted.parse(read('package.json')).devDependencies.lighthouse
+  if (installedVersion() === wanted) return
+  process.stderr.write(`Installing Lighthouse ${wanted} into bench/lighthouse, once (about 180 MB)…\n`)
+  if (npm('ci', '--include=dev', '--no-audit', '--no-fund') !== 0) {
+    throw new Error('Lighthouse was not installed: "npm ci" failed in bench/lighthouse')
+  }
+}
+
+const read = (file: string): unknown => JSON.parse(readFileSync(join(here, file), 'utf8'))
+
+function installedVersion(): string | undefined {
+  try {
+    return Installed.parse(read('node_modules/lighthouse/package.json')).version
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Runs the npm that started the benchmark, else the npm on the PATH. Output goes to stderr, since stdout is
+ * the table.
+ */
+function npm(...command: string[]): number | null {
+  const own = process.env['npm_execpath']
+  const [program, ...before] = own ? [process.execPath, own] : ['npm']
+  return spawnSync(program, [...before, ...command], { cwd: here, stdio: ['ignore', 2, 2] }).status
 }

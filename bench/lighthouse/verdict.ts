@@ -1,6 +1,5 @@
 import type { Result } from 'lighthouse'
 import type { Line } from '../table.ts'
-import { type Audit, told } from './audit.ts'
 
 /** The required score of each category. */
 const goals = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
@@ -54,3 +53,21 @@ const costsPoints = ({ weight, score, scoreDisplayMode, metricSavings = {} }: Au
 
 const shiftsLayout = ({ id, score, metricSavings }: Audit) =>
   (id === 'cumulative-layout-shift' && score !== 1) || (metricSavings?.['CLS'] ?? 0) > 0
+
+type Audit = Result['audits'][string] & { weight: number }
+
+/** One line for each audit, with its first finding. */
+const told = (category: string, audits: Audit[]) =>
+  audits.map((audit) => {
+    const { id, title, displayValue, errorMessage } = audit
+    const found = [title, displayValue, errorMessage, placeOf(audit)].filter(Boolean).join(', ')
+    return `${category}: ${id} (${found})`
+  })
+
+type Item = { node?: { selector?: string }; url?: unknown }
+
+function placeOf({ details }: Audit): string | undefined {
+  if (!details || !('items' in details) || !Array.isArray(details.items)) return undefined
+  const [item] = details.items as (Item | undefined)[]
+  return item?.node?.selector ?? (typeof item?.url === 'string' ? item.url : undefined)
+}

@@ -1,11 +1,18 @@
 import type { Bench } from '../bench.ts'
 import { besideBare, readers } from '../beside-bare.ts'
-import type { Measured } from '../figures.ts'
+import { type Measured, median } from '../figures.ts'
 import { megabytesOf, type Store } from '../store.ts'
 import { countLine, type Line, maxLine } from '../table.ts'
-import { recovery } from './recovery.ts'
 import { makeRush, timesTooMany } from './rush.ts'
-import { uncached } from './uncached.ts'
+import { performance } from 'node:perf_hooks'
+import { books } from '../../contract/books.ts'
+import { urlOf } from '../../contract/request.ts'
+import { look } from '../look.ts'
+import { bookPage, searchPage } from '../../contract/pages.ts'
+import { accountsPath } from '../../server/testing/sign-up.ts'
+import { another, get, post, type Request } from '../load/requests.ts'
+import { orderRequest } from '../orders.ts'
+import { shelfOf } from '../reads.ts'
 
 /** Measures overload: throughput, refusals and their latency, and recovery. */
 export async function measureOverload(bench: Bench, store: Store): Promise<Line[]> {
@@ -46,3 +53,49 @@ const quickLine = (what: string, load: Measured, most: number): Line => ({
   reach: `p99 < ${most} ms`,
   isReached: load.p99 < most,
 })
+
+const tries = 10
+
+/**
+ * Measures the latency of uncached requests before the load; the returned function waits until it is back to
+ * normal and returns the seconds.
+ */
+async function recovery({ port }: Store) {
+  let asked = 0
+  async function milliseconds(): Promise<number> {
+    const start = performance.now()
+    const { status } = await look(port, urlOf(books.list, { query: { q: `again${(asked += 1)}` } }))
+    return status === 200 ? performance.now() - start : Infinity
+  }
+  async function usual(): Promise<number> {
+    const times: number[] = []
+    while (times.length < tries) times.push(await milliseconds())
+    return median(times)
+  }
+
+  await usual()
+  const before = await usual()
+  return async () => {
+    const start = performance.now()
+    let since = start
+    while ((await usual()) > 2 * before) since = performance.now()
+    return (since - start) / 1000
+  }
+}
+
+/** Unique requests of each kind, and some sign-ups: nearly none of them are cached. */
+async function uncached(store: Store): Promise<Request[]> {
+  const [book] = await shelfOf(store)
+  const work = [
+    get(urlOf(books.list, { query: { q: `word${another}` } })),
+    get(urlOf(books.suggest, { query: { q: `word${another}` } })),
+    get(searchPage({ q: `word${another}` }), { accept: 'text/html' }),
+    get(`${bookPage(book?._id ?? '')}?from=${another}`, { accept: 'text/html' }),
+    await orderRequest(store),
+  ]
+  const newAccount = post(`${accountsPath}:signUp`, {
+    email: `reader-${another}@reader.example`,
+    password: 'correct horse',
+  })
+  return [work, work, work, work, newAccount].flat()
+}

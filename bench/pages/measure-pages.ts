@@ -1,12 +1,16 @@
 import { bookPage, pages } from '../../contract/pages.ts'
 import type { Bench } from '../bench.ts'
 import { besideBare } from '../beside-bare.ts'
-import type { Measured } from '../figures.ts'
+import { type Measured, measured } from '../figures.ts'
 import { shelfOf } from '../reads.ts'
 import type { Store } from '../store.ts'
 import type { Line } from '../table.ts'
-import { hire } from '../worker.ts'
-import type { Drawing } from './drawer.ts'
+import { doWhatIsAsked, hire } from '../worker.ts'
+import { readFile } from 'node:fs/promises'
+import { performance } from 'node:perf_hooks'
+import type { Ask } from '../../server/pages/pages.ts'
+import { fillTemplate, type Rendered } from '../../server/pages/template.ts'
+import { look } from '../look.ts'
 
 const secondsOfRendering = 3
 
@@ -30,3 +34,49 @@ export async function measurePages(bench: Bench, store: Store): Promise<Line[]> 
     },
   ]
 }
+
+type Drawing = { url: string; port: number; seconds: number }
+
+type EntryServer = { render(url: string, ask: Ask): Promise<Rendered> }
+
+const built = (path: string) => new URL(`../../dist/${path}`, import.meta.url)
+
+const secondsToWarmUp = 1
+
+/** Renders a page repeatedly from cached data: the cost of a page without the response cache. */
+async function renderRepeatedly({ url, port, seconds }: Drawing): Promise<Measured> {
+  const { render }: EntryServer = await import(built('render/entry-server.js').href)
+  const template = await readFile(built('web/index.html'), 'utf8')
+  const ask = askingOnce(port)
+  const page = async () => fillTemplate(template, await render(url, ask))
+  const { status } = await page()
+  if (status !== 200) throw new Error(`${url} was rendered with the status ${status}`)
+  await repeat(page, secondsToWarmUp)
+  return repeat(page, seconds)
+}
+
+async function repeat(work: () => Promise<unknown>, seconds: number): Promise<Measured> {
+  const milliseconds: number[] = []
+  const begin = performance.now()
+  for (let start = begin; start < begin + seconds * 1000; start = performance.now()) {
+    await work()
+    milliseconds.push(performance.now() - start)
+  }
+  return measured(milliseconds, performance.now() - begin)
+}
+
+/** Caches the data, since the database is not measured. */
+function askingOnce(port: number): Ask {
+  const answers = new Map<string, ReturnType<Ask>>()
+  const askStore: Ask = async (url) => {
+    const { status, body } = await look(port, url, {})
+    return { status, body: body.toString() }
+  }
+  return (url) => {
+    const answer = answers.get(url) ?? askStore(url)
+    answers.set(url, answer)
+    return answer
+  }
+}
+
+doWhatIsAsked(renderRepeatedly)

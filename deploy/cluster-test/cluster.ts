@@ -1,12 +1,13 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import { type Examples, machines } from './examples.ts'
-import { makeDatabase } from './make-database.ts'
-import { type Member, membersAt } from './members.ts'
 import { type Node, nodeOn } from './node.ts'
-import { ownFolder, startEtcd, startProxy } from './parts.ts'
+import { tmpdir } from 'node:os'
+import { asOrdinary } from '../../server/testing/own-server.ts'
+import { type Program, startProgram } from './program.ts'
+import { programs } from './programs.ts'
 
 /** Three machines with etcd and PostgreSQL under Patroni, and a proxy to the primary. */
 export type Cluster = {
@@ -61,3 +62,105 @@ export async function openCluster(examples: Examples, resources: AsyncDisposable
   await makeDatabase({ port: examples.port(5000), password: password ?? '' })
   return cluster
 }
+
+type Superuser = { port: number; password: string }
+
+/** What an operator runs once on the primary. */
+const statements = [
+  "create role bookstore login password 'from-the-shelf'",
+  // The store reads the timeline of a replica from pg_stat_wal_receiver.
+  'grant pg_read_all_stats to bookstore',
+  'create database bookstore owner bookstore',
+]
+
+async function makeDatabase({ port, password }: Superuser) {
+  const client = await connected({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password,
+    database: 'postgres',
+  })
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+/** The proxy checks for the primary only at intervals. */
+async function connected(connection: pg.ClientConfig): Promise<pg.Client> {
+  for (;;) {
+    const client = new pg.Client(connection)
+    client.on('error', () => {})
+    if (
+      await client.connect().then(
+        () => true,
+        () => false,
+      )
+    )
+      return client
+    await wait(100)
+  }
+}
+
+/** A node as Patroni reports it. */
+type Member = {
+  name: string
+  role: 'leader' | 'sync_standby' | 'replica'
+  state: string
+  timeline?: number
+}
+
+type Members = { isWhole: boolean; nameOf(role: Member['role']): string | undefined }
+
+/** The state that the first responding node reports. */
+async function membersAt(origins: string[]): Promise<Members> {
+  const answers = await Promise.all(origins.map(ask))
+  const members = answers.find((answer) => answer.length > 0) ?? []
+  const nameOf = (role: Member['role']) => members.find((member) => member.role === role)?.name
+  const timeline = members.find(({ role }) => role === 'leader')?.timeline
+  const isWell = (member: Member) =>
+    ['running', 'streaming'].includes(member.state) && member.timeline === timeline
+  const isWhole =
+    members.length === origins.length &&
+    members.every(isWell) &&
+    answers.every((answer) => answer.length > 0) &&
+    nameOf('leader') !== undefined &&
+    nameOf('sync_standby') !== undefined
+  return { isWhole, nameOf }
+}
+
+const requestTimeout = 1_000
+
+/** A stopped node does not respond. */
+const ask = (origin: string): Promise<Member[]> =>
+  fetch(`${origin}/cluster`, { signal: AbortSignal.timeout(requestTimeout) }).then(
+    async (answer) => ((await answer.json()) as { members?: Member[] }).members ?? [],
+    () => [],
+  )
+
+async function ownFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'cluster-test-'))
+  await chmod(folder, 0o755)
+  if (asOrdinary.uid) await chown(folder, asOrdinary.uid, asOrdinary.gid)
+  return folder
+}
+
+async function startEtcd(machine: number, examples: Examples, folder: string): Promise<Program> {
+  const environment = await examples.environmentOf('etcd.env', machine)
+  const home = join(folder, `etcd${machine}`)
+  return startProgram({
+    program: programs.etcd,
+    words: [],
+    environment: { ...environment, ETCD_DATA_DIR: home },
+    log: `${home}.log`,
+  })
+}
+
+async function startProxy(examples: Examples, folder: string): Promise<Program> {
+  const file = join(folder, 'haproxy.cfg')
+  await writeFile(file, forUnprivilegedUser(await examples.read('haproxy.cfg')))
+  return startProgram({ program: programs.haproxy, words: ['-db', '-f', file], log: `${file}.log` })
+}
+
+/** An unprivileged user cannot change users, and the test does not write to syslog. */
+const forUnprivilegedUser = (configuration: string) =>
+  configuration.replace(/^ +(user|group|chroot|log|option (http|tcp)log)\b.*\n/gm, '')

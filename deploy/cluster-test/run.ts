@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
-import { untilReady } from '../../faults/store.ts'
+import { openStore, type Store, untilReady } from '../../faults/store.ts'
 import { peopleAt, type Suffered } from '../../faults/trade.ts'
 import { runMain } from '../../tooling/run-main.ts'
-import { agree } from './agree.ts'
 import { type Blow, blowsTo } from './blows.ts'
-import { examplesFrom, machines } from './examples.ts'
+import { type Examples, examplesFrom, machines } from './examples.ts'
 import { aProgramFalls } from './program.ts'
 import { missingPackages } from './programs.ts'
-import { openShop, type Shop } from './shop.ts'
-import { head, isWell, rowOf } from './table.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Cluster, openCluster } from './cluster.ts'
+import { middleOf, outcome, tableOf } from '../../faults/table.ts'
 
 const { values, positionals } = parseArgs({
   options: { rounds: { type: 'string', default: '10' }, ports: { type: 'string', default: '25400' } },
@@ -54,3 +54,64 @@ else {
   say(`The cluster cannot be tried here. Missing of Debian's packages: ${missing.join(' ')}`)
   process.exitCode = 1
 }
+
+const timeout = 15_000
+
+/**
+ * After the workload has ended, all stores must show the same books: one that missed a notification shows old
+ * ones.
+ */
+async function agree(doors: string[]): Promise<void> {
+  const end = Date.now() + timeout
+  while (Date.now() < end) {
+    const lists = await Promise.all(doors.map(async (door) => (await fetch(`${door}/api/books`)).text()))
+    if (new Set(lists).size === 1) return
+    await wait(100)
+  }
+  throw new Error('The stores do not show the same books')
+}
+
+/** A store on three machines. */
+type Shop = { cluster: Cluster; stores: Store[] }
+
+async function openShop(examples: Examples, resources: AsyncDisposableStack): Promise<Shop> {
+  const cluster = await openCluster(examples, resources)
+  const opening = openStores(cluster, examples)
+  resources.defer(async () => {
+    for (const store of await Promise.allSettled(opening))
+      if (store.status === 'fulfilled') await store.value.kill()
+  })
+  return { cluster, stores: await Promise.all(opening) }
+}
+
+/** Three stores that start at once, behind the proxy. */
+const openStores = ({ connection, addresses, folder }: Cluster, examples: Examples): Promise<Store>[] =>
+  machines.map((machine) =>
+    openStore({
+      HOST: examples.addressOf(machine),
+      PORT: String(examples.port(3000)),
+      DATABASE_URL: connection.connectionString,
+      DATABASE_READ_URLS: addresses.join(' '),
+      DATA_DIR: folder,
+      DEMO: '1',
+      SECRET: 'the same for all processes of one shop',
+      TRUST_PROXY: '1',
+    }),
+  )
+
+const { head, rowOf } = tableOf([
+  ['fault', ({ fault }) => fault],
+  ...outcome,
+  ['cut off', ({ ledger }) => ledger.statuses.get('none') ?? 0],
+  ['faults 500', ({ ledger }) => ledger.statuses.get('500') ?? 0],
+  ['unanswered', ({ ledger }) => ledger.hung],
+  ['pages served / failed', ({ ledger }) => `${ledger.pagesServed} / ${ledger.pagesRefused}`],
+  ['orders again after, s: middle', ({ recoveries }) => middleOf(recoveries).toFixed(1)],
+  ['longest', ({ recoveries }) => Math.max(...recoveries).toFixed(1)],
+])
+
+/** A page may be cut off in transit in each round; the data must be right in any case. */
+const isWell = ({ lost, doubled, halfWritten, rounds, ledger }: Suffered, pagesUnderWay: number) =>
+  lost + doubled + halfWritten + ledger.hung + ledger.withoutRetryAfter === 0 &&
+  !ledger.statuses.has('500') &&
+  ledger.pagesRefused <= rounds * pagesUnderWay

@@ -1,9 +1,8 @@
 import { chmod, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, matchesGlob } from 'node:path'
 import { buildStage, type Sources } from './build-stage.ts'
 import { stagesOf } from './dockerfile.ts'
-import { ignoredBy } from './ignored.ts'
 import { type Image, imageIn } from './image.ts'
 
 export const root = join(import.meta.dirname, '../..')
@@ -36,3 +35,16 @@ export async function buildImage(
 }
 
 const asIfBuilt = (stage: string) => symlink(root, join(stage, 'shop'))
+
+/** The last matching line decides. */
+function ignoredBy(file: string): (path: string) => boolean {
+  const lines = file.split('\n').filter((line) => line && !line.startsWith('#'))
+  return (path) => {
+    const decides = lines.findLast((line) => fits(path, line.replace(/^!/, '')))
+    return path !== '' && decides !== undefined && !decides.startsWith('!')
+  }
+}
+
+/** A directory matches everything below it. */
+const fits = (path: string, pattern: string) =>
+  matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`)

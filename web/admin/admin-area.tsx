@@ -4,20 +4,21 @@ import { pages } from '../../contract/pages.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { SessionExpired } from './session/session-expired.tsx'
 import { useSessionState } from './session/use-session-state.ts'
-import {
-  AddNewBook,
-  AllOrders,
-  AdminSearch,
-  ManageBooks,
-  OneOrder,
-  Outbox,
-  Overview,
-  Subscribers,
-  UpdateBook,
-} from './screens.ts'
-import { NothingHere } from './shell/nothing-here.tsx'
 import { Shell } from './shell/shell.tsx'
 import { Spinner } from './shell/spinner.tsx'
+import { lazyRoute } from '../lazy-route.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Panel } from './ui/panel.tsx'
+
+const Overview = lazyRoute(async () => (await import('./overview/overview.tsx')).Overview)
+const ManageBooks = lazyRoute(async () => (await import('./books/manage-books.tsx')).ManageBooks)
+const AddNewBook = lazyRoute(async () => (await import('./books/add-new-book.tsx')).AddNewBook)
+const UpdateBook = lazyRoute(async () => (await import('./books/update-book.tsx')).UpdateBook)
+const AllOrders = lazyRoute(async () => (await import('./orders/all-orders.tsx')).AllOrders)
+const OneOrder = lazyRoute(async () => (await import('./orders/one-order.tsx')).OneOrder)
+const Subscribers = lazyRoute(async () => (await import('./lists/subscribers.tsx')).Subscribers)
+const Outbox = lazyRoute(async () => (await import('./lists/outbox.tsx')).Outbox)
+const AdminSearch = lazyRoute(async () => (await import('./search/found.tsx')).AdminSearch)
 
 const screens = {
   [adminPages.overview]: Overview,
@@ -58,3 +59,17 @@ export async function fetchScreenAt(pathname: string): Promise<void> {
   const found = Object.entries(screens).find(([path]) => matchPath({ path, caseSensitive: true }, pathname))
   await found?.[1].fetch()
 }
+
+const NothingHere = () => (
+  <Panel title="There is nothing at this address">
+    <title>Nothing here – Book Store</title>
+    <p className="mb-6 max-w-[60ch] text-pretty text-ink-soft">
+      It may have been moved, or was mistyped. The shop is as you left it.
+    </p>
+    <div className="flex">
+      <ButtonLink to={adminPages.overview} look="outlined">
+        Back to the overview
+      </ButtonLink>
+    </div>
+  </Panel>
+)

@@ -1,7 +1,17 @@
-import { Link, Navigate } from 'react-router'
+import { Link, Navigate, useNavigate } from 'react-router'
 import { pages } from '../../contract/pages.ts'
 import { useIsSignedIn } from './session/use-session-state.ts'
-import { LoginForm } from './login/login-form.tsx'
+import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { Problem } from '../../contract/problem.ts'
+import { useLogInMutation } from './admin-api.ts'
+import { type ComponentProps, useState } from 'react'
+import { validationMessage } from '../ui/validation-messages.ts'
+import { TextField } from '../ui/text-field.tsx'
+import { useDispatch } from 'react-redux'
+import { api } from '../api/api.ts'
+import { keepToken } from './session/stored-token.ts'
 
 export function AdminLogin() {
   if (useIsSignedIn()) return <Navigate to={pages.counter} replace />
@@ -25,4 +35,88 @@ export function AdminLogin() {
       </footer>
     </div>
   )
+}
+
+function LoginForm() {
+  const { logIn, isBusy, failure } = useLogIn()
+  return (
+    <Form onSend={(typed) => !isBusy && void logIn(typed('username'), typed('password'))}>
+      <NeededField
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        please="Enter your username"
+      />
+      <NeededField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        please="Enter your password"
+      />
+      <Button type="submit" isBusy={isBusy}>
+        Login
+      </Button>
+      {failure && (
+        <Notice kind="bad" more={failureHint(failure)}>
+          Please provide a valid email and password
+        </Notice>
+      )}
+      <noscript>
+        <p>This needs JavaScript, which is switched off in your browser.</p>
+      </noscript>
+    </Form>
+  )
+}
+
+type Failure = ReturnType<typeof useLogInMutation>[1]['error']
+
+const unreachable = "The shop can't be reached. Check your connection and try again."
+
+/** Advice, if the main message does not suffice. */
+function failureHint(failure: Failure): string | undefined {
+  if (!failure || !('status' in failure)) return undefined
+  const { status, data } = failure
+  if (status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR') return unreachable
+  if (status === 429) return (data as Partial<Problem> | undefined)?.message ?? 'Please wait a minute.'
+  return status === 401 || status === 400
+    ? undefined
+    : 'The shop cannot answer just now: please try again in a moment.'
+}
+
+type Props = ComponentProps<typeof TextField> & {
+  /** Message if the value is missing. */
+  please: string
+}
+
+function NeededField({ please, ...field }: Props) {
+  const [problem, setProblem] = useState<string>()
+  return (
+    <TextField
+      {...field}
+      required
+      problem={problem}
+      onInvalid={validationMessage(() => setProblem(please))}
+      onChange={() => setProblem(undefined)}
+    />
+  )
+}
+
+function useLogIn() {
+  const [send, { isLoading: isBusy, error: failure }] = useLogInMutation()
+  const dispatch = useDispatch()
+  const navigate = useNavigate()
+
+  async function logIn(username: string, password: string) {
+    const { data, error } = await send({ username, password })
+    // oxlint-disable-next-line no-console -- the specification wants it logged.
+    if (!data) return console.error('Admin login failed', error)
+    // The cache of this tab may hold another admin's data.
+    dispatch(api.util.resetApiState())
+    if (data.token) keepToken(data.token)
+    await navigate(pages.counter, { replace: true })
+  }
+  return { logIn, isBusy, failure }
 }

@@ -1,10 +1,16 @@
 import { useRef } from 'react'
 import { useParams } from 'react-router'
-import { useGetBookQuery } from '../api/api.ts'
-import { SkeletonBook } from './skeleton-book.tsx'
+import { useGetBookQuery, useGetBooksQuery } from '../api/api.ts'
 import { BookDetails } from './book-details.tsx'
-import { MissingBook } from './missing-book.tsx'
-import { MoreInGenre } from './more-in-genre.tsx'
+import { pages } from '../../contract/pages.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Drawing } from '../ui/drawing.tsx'
+import type { Book } from '../../contract/books.ts'
+import { AddToCart } from '../cart/add-to-cart.tsx'
+import { BookCard } from '../ui/book-card.tsx'
+import { maxShown, newestOf } from './newest-of.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { bookLook, coverLook } from './book-look.ts'
 
 export function BookPage() {
   const { id = '' } = useParams()
@@ -26,3 +32,72 @@ export function BookPage() {
     </div>
   )
 }
+
+/** Offers a retry if it can help. */
+const MissingBook = ({ onTryAgain }: { onTryAgain: (() => void) | undefined }) => (
+  <div className="flex min-h-[50vh] flex-col items-center justify-center text-center">
+    <GapOnTheShelf />
+    <p role="alert" className="mt-6 mb-8 font-serif text-2xl text-balance">
+      Error happending to load book info
+    </p>
+    <div className="flex flex-wrap justify-center gap-4">
+      {onTryAgain && (
+        <Button look="outlined" onClick={onTryAgain}>
+          Try again
+        </Button>
+      )}
+      <ButtonLink to={pages.home}>Back to the shop</ButtonLink>
+    </div>
+  </div>
+)
+
+/** A shelf on which one book is missing; its neighbour leans into the gap. */
+const GapOnTheShelf = () => (
+  <Drawing>
+    <path d="M12 120h136" />
+    <path d="M26 120V52h14v68M40 120V40h16v80" />
+    <path d="M26 64h14M26 108h14M40 54h16M40 106h16" opacity=".35" />
+    <path d="M62 120V48M82 120V48M62 48h20" strokeDasharray="3 6" className="text-accent" />
+    <path d="m88 116 18-66 14 4-18 66zM128 120V56h12v64z" />
+    <path d="m91 105 14 4M103 61l14 4M128 70h12" opacity=".35" />
+    <path d="M72 20v8M68 24h8M116 26v6M113 29h6M28 28v6M25 31h6" opacity=".6" />
+  </Drawing>
+)
+
+function MoreInGenre({ book }: { book: Book }) {
+  const { currentData: inGenre = [] } = useGetBooksQuery(newestOf(book.category))
+  const others = inGenre.filter(({ _id }) => _id !== book._id).slice(0, maxShown)
+  if (others.length === 0) return null
+  return (
+    <section aria-labelledby="more-in-genre" className="mt-16 border-t border-line pt-12 md:mt-24">
+      <h2 id="more-in-genre" className="mb-8 font-serif text-2xl font-medium">
+        More in this genre
+      </h2>
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-12 lg:grid-cols-4">
+        {others.map((other) => (
+          <li key={other._id}>
+            <BookCard book={other} action={<AddToCart book={other} look="outlined" />} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** About as large as most books, to avoid layout shift. */
+const SkeletonBook = () => (
+  <div className={bookLook}>
+    <div aria-hidden className={coverLook}>
+      <div className="aspect-2/3 rounded-cover bg-paper/40" />
+    </div>
+    <div className="max-w-[34rem]">
+      <p className="text-sm text-ink-soft">Loading...</p>
+      <Skeleton className="mt-4 h-9 w-4/5" />
+      <Skeleton className="mt-4 h-6 w-2/5" />
+      <Skeleton className="my-6 h-7 w-24" />
+      <Skeleton className="h-12 rounded-panel" />
+      <Skeleton className="mt-10 h-32" />
+      <Skeleton className="mt-10 h-28" />
+    </div>
+  </div>
+)

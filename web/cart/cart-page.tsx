@@ -1,16 +1,20 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useDispatch } from 'react-redux'
-import type { Book } from '../../contract/books.ts'
+import { type Book, maxBooks } from '../../contract/books.ts'
 import { Head } from '../head/head.tsx'
 import type { Dispatch } from '../store.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { clearCart, removeFromCart } from './cart.ts'
-import { CartItem } from './cart-item.tsx'
-import { CartSummary } from './cart-summary.tsx'
+import { clearCart, removeFromCart, subtotalOf } from './cart.ts'
 import { EmptyCart } from './empty-cart.tsx'
 import { RefusedNotice } from './refused-order.tsx'
 import { type CartEntry, onSale, useCartWithPrices } from './use-cart-with-prices.ts'
+import { Link } from 'react-router'
+import { bookPage, pages } from '../../contract/pages.ts'
+import { Cover } from '../ui/cover.tsx'
+import { dollars, Price } from '../ui/price.tsx'
+import { Note } from './note.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 
 export function CartPage() {
   const entries = useCartWithPrices()
@@ -79,4 +83,87 @@ function changesIn(entries: CartEntry[]): string {
   const changed = entries.filter(({ isGone, priceBefore }) => isGone || priceBefore !== undefined)
   const titles = changed.map(({ book }) => book.title).join(', ')
   return titles && `Changed since you put it into the cart: ${titles}.`
+}
+
+type Props = { entry: CartEntry; onRemove(): void }
+
+const CartItem = ({ entry: { book, isGone, priceBefore }, onRemove }: Props) => (
+  <li className="grid break-inside-avoid grid-cols-[5rem_1fr] gap-5 border-t border-line py-6 sm:grid-cols-[6rem_1fr] sm:gap-6">
+    {isGone ? <SmallCover book={book} /> : <CoverLink book={book} />}
+    <div className="flex min-w-0 flex-col">
+      <div className="flex justify-between gap-6">
+        <h2 id={`title-${book._id}`} className="min-w-0 font-serif text-lg/snug wrap-anywhere">
+          {isGone ? book.title : <TitleLink book={book} />}
+        </h2>
+        {!isGone && <Price now={book.newPrice} before={book.newPrice} />}
+      </div>
+      <p className="mt-1 text-sm text-ink-soft capitalize">{book.category}</p>
+      {isGone && <Note>No longer available. Not included in your total.</Note>}
+      {priceBefore !== undefined && (
+        <Note>The price was {dollars(priceBefore)} when you put this into the cart.</Note>
+      )}
+      <div className="mt-auto flex items-center justify-between gap-6 pt-2">
+        <p className="text-sm text-ink-soft tabular-nums">{!isGone && 'Qty: 1'}</p>
+        <button
+          type="button"
+          aria-describedby={`title-${book._id}`}
+          onClick={onRemove}
+          className="-my-2.5 min-h-11 scroll-mb-48 text-sm text-ink-soft underline underline-offset-4 hover:text-ink print:hidden"
+        >
+          Remove
+        </button>
+      </div>
+    </div>
+  </li>
+)
+
+const SmallCover = ({ book }: { book: Book }) => (
+  <Cover image={book.coverImage} title={book.title} sizes="96px" first />
+)
+
+/** For pointers only: keyboards and screen readers use the link of the title. */
+const CoverLink = ({ book }: { book: Book }) => (
+  <Link to={bookPage(book._id)} aria-hidden tabIndex={-1}>
+    <SmallCover book={book} />
+  </Link>
+)
+
+const TitleLink = ({ book }: { book: Book }) => (
+  <Link to={bookPage(book._id)} className="underline-offset-4 hover:underline">
+    {book.title}
+  </Link>
+)
+
+/** Beside the list on wide screens, a bar at the bottom on phones; not sticky on low screens. */
+const CartSummary = ({ books }: { books: Book[] }) => (
+  <section
+    aria-label="Summary"
+    className="bottom-0 -mx-6 border-t border-line bg-surface px-6 pt-4 pb-2 lg:top-24 lg:bottom-auto lg:mx-0 lg:rounded-panel lg:border lg:p-6 [@media_screen_and_(min-height:36rem)]:sticky"
+  >
+    <dl className="flex flex-wrap items-baseline justify-between gap-x-6 text-lg font-semibold">
+      <dt>Subtotal</dt>
+      <dd className="tabular-nums">${subtotalOf(books)}</dd>
+    </dl>
+    <p className="mt-1 text-sm text-ink-soft">Shipping and taxes calculated at checkout.</p>
+    <div className="mt-3 grid lg:mt-5 lg:-mb-2 lg:gap-1 print:hidden">
+      <CheckoutLink count={books.length} />
+      <Link
+        to={pages.home}
+        className="link inline-flex min-h-11 items-center justify-center justify-self-center font-medium"
+      >
+        Continue Shopping
+      </Link>
+    </div>
+  </section>
+)
+
+/** Disallows checkout with more books than one order may have. */
+function CheckoutLink({ count }: { count: number }) {
+  if (count === 0) return null
+  if (count <= maxBooks) return <ButtonLink to={pages.checkout}>Checkout</ButtonLink>
+  return (
+    <p>
+      One order has room for {maxBooks} books. Please remove {count - maxBooks} to check out.
+    </p>
+  )
 }

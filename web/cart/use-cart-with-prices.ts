@@ -1,7 +1,7 @@
-import type { Book } from '../../contract/books.ts'
+import { type Book, books, maxBooks } from '../../contract/books.ts'
 import { centsOf } from '../../contract/money.ts'
-import { type BooksNow, useGetBooksNowQuery } from './books-now-api.ts'
 import { useCart } from './use-cart.ts'
+import { api, call } from '../api/api.ts'
 
 /** A book in the cart with its current data. */
 export type CartEntry = {
@@ -31,3 +31,27 @@ function entryOf(kept: Book, now: BooksNow): CartEntry {
 /** The books that can be ordered and count towards the total. */
 export const onSale = (entries: CartEntry[]) =>
   entries.filter(({ isGone }) => !isGone).map(({ book }) => book)
+
+/** Current data by book id; null if the book is gone. */
+type BooksNow = Record<string, Book | null>
+
+/** Injected, because only the cart and the checkout use it. */
+const booksNowApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getBooksNow: build.query<BooksNow, string[]>({
+      queryFn: async (ids, _api, _options, baseQuery) => {
+        const now: BooksNow = Object.fromEntries(ids.map((id) => [id, null]))
+        for (let at = 0; at < ids.length; at += maxBooks) {
+          const some = ids.slice(at, at + maxBooks).join(',')
+          const { data, error } = await baseQuery(call(books.list, { query: { ids: some } }))
+          if (error) return { error }
+          for (const book of data as Book[]) now[book._id] = book
+        }
+        return { data: now }
+      },
+      providesTags: ['Books'],
+    }),
+  }),
+})
+
+const { useGetBooksNowQuery } = booksNowApi

@@ -5,13 +5,18 @@ import { type CartEntry, onSale } from '../cart/use-cart-with-prices.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useProblems } from '../ui/use-problems.ts'
-import { detailNames } from './details.ts'
-import { orderOf } from './order-of.ts'
-import { OrderedBooks } from './ordered-books.tsx'
+import { detailNames, type Details, detailsFrom } from './details.ts'
 import { PersonalDetails } from './personal-details.tsx'
 import { Terms } from './terms.tsx'
 import { useDetails } from './use-details.ts'
 import type { Placing } from './use-place-order.ts'
+import type { Book } from '../../contract/books.ts'
+import type { NewOrder } from '../../contract/orders.ts'
+import { Link } from 'react-router'
+import { bookPage } from '../../contract/pages.ts'
+import { Note } from '../cart/note.tsx'
+import { Cover } from '../ui/cover.tsx'
+import { dollars } from '../ui/price.tsx'
 
 type Props = { shopper: Shopper; entries: CartEntry[]; placing: Placing }
 
@@ -70,5 +75,50 @@ function Failed({ failures }: Pick<Placing, 'failures'>) {
     <Notice key={failures.length} kind="bad" more={last.advice}>
       Failed to place an order
     </Notice>
+  )
+}
+
+/** The request body, with the total that the shopper saw. */
+function orderOf(email: string, details: Details, books: Book[]): NewOrder {
+  const { name, phone, ...address } = detailsFrom((name) => details[name].trim())
+  return {
+    name,
+    email,
+    phone,
+    address,
+    productIds: books.map(({ _id }) => _id),
+    totalPrice: subtotalOf(books),
+  }
+}
+
+function OrderedBooks({ entries }: { entries: CartEntry[] }) {
+  const ordered = entries.filter(({ isGone }) => !isGone)
+  const gone = entries.filter(({ isGone }) => isGone)
+  return (
+    <>
+      <ul
+        aria-label="Books in this order"
+        className="-mx-2 grid max-h-80 gap-4 overflow-y-auto px-2 py-1 print:max-h-none"
+      >
+        {ordered.map(({ book, priceBefore }) => (
+          <li key={book._id} className="grid grid-cols-[3rem_1fr_auto] items-start gap-4">
+            <Cover image={book.coverImage} title={book.title} sizes="48px" first />
+            <div className="min-w-0">
+              <Link
+                to={bookPage(book._id)}
+                className="font-serif leading-snug wrap-anywhere underline-offset-4 hover:underline"
+              >
+                {book.title}
+              </Link>
+              {priceBefore !== undefined && <Note>It was {dollars(priceBefore)} in your cart.</Note>}
+            </div>
+            <p className="tabular-nums">{dollars(book.newPrice)}</p>
+          </li>
+        ))}
+      </ul>
+      {gone.map(({ book }) => (
+        <Note key={book._id}>{book.title} is no longer on sale, and is not in this order.</Note>
+      ))}
+    </>
   )
 }

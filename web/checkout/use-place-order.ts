@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router'
 import type { Book } from '../../contract/books.ts'
-import type { NewOrder, Order } from '../../contract/orders.ts'
+import type { NewOrder, Order, OrderRefusal } from '../../contract/orders.ts'
 import { pages } from '../../contract/pages.ts'
 import { removeFromCart } from '../cart/cart.ts'
 import type { RefusedOrder } from '../cart/refused-order.tsx'
@@ -12,7 +12,7 @@ import { usePlaceOrderMutation } from '../orders/orders-api.ts'
 import type { Dispatch } from '../store.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { forget } from '../session-storage.ts'
-import { earlierIn, forgetKey, orderKey } from './order-key.ts'
+import { idempotencyKey } from '../idempotency-key.ts'
 
 /** Places an order once, however often the button is pressed, and collects the failures. */
 export function usePlaceOrder(draft: string) {
@@ -78,3 +78,16 @@ const receivedAs = ({ number }: Order) =>
   `Your earlier order was received as you first sent it, as number ${number}. Nothing else was ordered.`
 
 export type Placing = ReturnType<typeof usePlaceOrder>
+
+const name = 'checkout:key'
+
+/** The same for changed orders: if a response is lost, an edited retry must not place a second order. */
+const orderKey = () => idempotencyKey(name)
+
+const forgetKey = () => forget(name)
+
+/** The order that an earlier attempt placed, although its response was lost. */
+function earlierIn(error: object | undefined): Order | undefined {
+  const { data } = (error ?? {}) as { data?: Partial<OrderRefusal> | null }
+  return data?.code === 'key-used' ? data.order : undefined
+}

@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { type Book, categories } from '../../contract/books.ts'
+import { type Book, categories, type Category, maxTopSellers } from '../../contract/books.ts'
 import { searchPage } from '../../contract/pages.ts'
 import { BookRow } from './book-row.tsx'
-import { anyGenre, GenreChoice } from './genre-choice.tsx'
 import { Shelf } from './shelf.tsx'
-import { useBooksOf } from './use-books-of.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import { useGetTopSellersQuery } from '../api/api.ts'
 
 export function TopSellers({ books }: { books: Book[] | undefined }) {
   const [genre, setGenre] = useState(anyGenre)
@@ -31,4 +31,39 @@ export function TopSellers({ books }: { books: Book[] | undefined }) {
       </output>
     </Shelf>
   )
+}
+
+const anyGenre = 'Choose a genre'
+const genres = [anyGenre, 'Business', 'Fiction', 'Horror', 'Adventure']
+
+type Props = { genre: string; onChoose(genre: string): void }
+
+function GenreChoice({ genre, onChoose }: Props) {
+  const id = useId()
+  const isHydrated = useHydrated()
+  return (
+    <div className="flex grow items-center gap-3 sm:ml-auto sm:grow-0 noscript:hidden">
+      <label htmlFor={id}>Genre</label>
+      <select
+        id={id}
+        value={genre}
+        disabled={!isHydrated}
+        onChange={(event) => onChoose(event.target.value)}
+        className="h-12 grow rounded-panel border border-edge bg-surface px-4 transition-[border-color] duration-150 hover:border-ink-soft disabled:opacity-100"
+      >
+        {genres.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** Queries the server only if the list is full: a shorter list has all books of the category. */
+function useBooksOf(category: Category | undefined, books: Book[] | undefined): Book[] | undefined {
+  const isFull = books?.length === maxTopSellers
+  const { currentData, isFetching } = useGetTopSellersQuery({ category }, { skip: !category || !isFull })
+  if (!category || !books) return books
+  const shown = currentData ?? books.filter((book) => book.category === category)
+  return shown.length === 0 && isFetching ? undefined : shown
 }

@@ -2,8 +2,14 @@ import { Link, useLocation } from 'react-router'
 import { pages } from '../../contract/pages.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { SearchSheet } from '../search/search-sheet.tsx'
-import { AccountSign } from './account-sign.tsx'
-import { CartLink } from './cart-link.tsx'
+import { CircleUserRound, LayoutDashboard, ShoppingBag } from 'lucide'
+import { lazy, Suspense } from 'react'
+import type { Shopper } from '../account/account.ts'
+import { useAccount } from '../account/use-account.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { useHasToken } from './use-has-token.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useCart } from '../cart/use-cart.ts'
 
 export function Header() {
   // The keys reset the search on navigation: the box shows the query of the URL, and the sheet closes.
@@ -24,5 +30,63 @@ export function Header() {
         </div>
       </div>
     </header>
+  )
+}
+
+/** The same size in all states, so that nothing moves when the sign-in state is known. */
+function AccountSign() {
+  const { user } = useAccount()
+  const hasToken = useHasToken()
+  if (user)
+    return (
+      <Suspense fallback={<AccountLink user={user} />}>
+        <AccountMenu user={user} />
+      </Suspense>
+    )
+  return hasToken ? <DashboardLink /> : <LoginLink />
+}
+
+const look = 'grid size-11 place-items-center rounded-full'
+
+/** Fallback until the code of the menu has loaded, or if it fails to load. */
+const AccountLink = ({ user: { name, email, photoUrl } }: { user: Shopper }) => (
+  <Link to={pages.userDashboard} aria-label="Your account" className={look}>
+    <Avatar name={name ?? email ?? 'you'} photoUrl={photoUrl} />
+  </Link>
+)
+
+const AccountMenu = lazy(() =>
+  import('./account-menu.tsx').then(
+    (late) => ({ default: late.AccountMenu }),
+    () => ({ default: AccountLink }),
+  ),
+)
+
+/** The admin area is a separate application: a full page load. */
+const DashboardLink = () => (
+  <a href={pages.counter} aria-label="Dashboard" className={look}>
+    <Icon of={LayoutDashboard} className="size-6" />
+  </a>
+)
+
+const LoginLink = () => (
+  <Link to={pages.login} aria-label="Login" className={look}>
+    <Icon of={CircleUserRound} className="size-6" />
+  </Link>
+)
+
+function CartLink() {
+  const { length: count } = useCart()
+  return (
+    <Link
+      to={pages.cart}
+      aria-label={`Cart, ${count} ${count === 1 ? 'book' : 'books'}`}
+      className="relative -mr-2.5 grid size-11 place-items-center rounded-full"
+    >
+      <Icon of={ShoppingBag} className="size-6" />
+      <span className="absolute top-0.5 right-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs/none font-semibold text-accent-ink tabular-nums">
+        {count}
+      </span>
+    </Link>
   )
 }

@@ -1,8 +1,16 @@
-import type { Order } from '../../contract/orders.ts'
+import type { Order, OrderStatus } from '../../contract/orders.ts'
 import { useGetBooksQuery } from '../api/api.ts'
-import { CancelOrder } from './cancel-order.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import { OrderedBook } from './ordered-book.tsx'
+import { useRef, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useDispatch } from 'react-redux'
+import { confirmCancel } from './confirm-cancel.ts'
+import { refusalIn } from './refusal-in.ts'
+import type { Dispatch } from '../store.ts'
+import { ordersApi, useCancelOrderMutation } from './orders-api.ts'
+import { useWhose } from './use-my-orders.ts'
 
 type Props = { order: Order; isOpen: boolean }
 
@@ -29,4 +37,75 @@ export function OrderDetails({ order, isOpen }: Props) {
       </div>
     </div>
   )
+}
+
+function CancelOrder({ order }: { order: Order }) {
+  const { askAndCancel, isBusy, failure } = useCancelOrder(order)
+  const [announcement, setAnnouncement] = useState('')
+  const container = useRef<HTMLDivElement>(null)
+
+  async function cancel() {
+    const status = await askAndCancel()
+    if (!status) return
+    setAnnouncement(status === 'cancelled' ? `Order ${order.number} is cancelled.` : '')
+    // The button disappears and would lose the focus.
+    container.current?.closest('details')?.querySelector('summary')?.focus()
+  }
+  return (
+    <div ref={container} className="grid justify-items-start print:hidden">
+      <output className="sr-only">{announcement}</output>
+      {failure && (
+        <div className="mt-6">
+          <Notice kind="bad">{failure}</Notice>
+        </div>
+      )}
+      {order.status === 'placed' && (
+        <div className="mt-6">
+          <Button
+            look="outlined"
+            isBusy={isBusy}
+            aria-description={`Order ${order.number}`}
+            onClick={() => void cancel()}
+          >
+            Cancel order
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const cancelFailed = 'The order could not be cancelled just now. Please try again in a moment.'
+
+function useCancelOrder(order: Order) {
+  const [cancel, { isLoading: isBusy }] = useCancelOrderMutation()
+  const [failure, setFailure] = useState('')
+  const show = useShowStatus(order)
+
+  /** Resolves with the current status of the order, if known. */
+  async function askAndCancel(): Promise<OrderStatus | undefined> {
+    setFailure('')
+    if (!(await confirmCancel(order))) return undefined
+    const { data: cancelled, error } = await cancel(order._id)
+    const refusal = error && refusalIn(error)
+    const status = cancelled?.status ?? refusal?.status
+    if (status) show(status)
+    // An order that was cancelled in another tab counts as success.
+    if (status !== 'cancelled') setFailure(refusal?.message ?? cancelFailed)
+    return status
+  }
+  return { askAndCancel, isBusy, failure }
+}
+
+/** Updates the cache at once, because refetching the list takes time and may fail. */
+function useShowStatus({ _id }: Order) {
+  const dispatch = useDispatch<Dispatch>()
+  const whose = useWhose()
+  return (status: OrderStatus) => {
+    if (!whose) return
+    const change = ordersApi.util.updateQueryData('getOrders', whose, (orders) => {
+      for (const order of orders) if (order._id === _id) order.status = status
+    })
+    dispatch(change)
+  }
 }

@@ -1,11 +1,10 @@
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { Suggestion } from '../../contract/books.ts'
+import { books, type Suggestion } from '../../contract/books.ts'
 import { bookPage, searchIn, searchPage } from '../../contract/pages.ts'
 import { Cover } from '../ui/cover.tsx'
-import { useSuggestQuery } from './suggest-api.ts'
 import { useCombobox } from './use-combobox.ts'
-import { useDebouncedInput } from './use-debounced-input.ts'
+import { api, call } from '../api/api.ts'
 
 const listbox = { role: 'listbox' } as const
 /** The focus stays in the search box. */
@@ -85,3 +84,34 @@ const BookLine = ({ book: { title, author, coverImage } }: { book: Suggestion })
     </span>
   </>
 )
+
+/** Injected, because only the suggestions use it. */
+const suggestApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    suggest: build.query<Suggestion[], string>({
+      query: (q) => call(books.suggest, { query: { q } }),
+    }),
+  }),
+})
+
+const { useSuggestQuery } = suggestApi
+
+/** Debounce delay in milliseconds. */
+const delayMs = 150
+
+/** The value of the box, immediate and debounced. */
+function useDebouncedInput(box: RefObject<HTMLInputElement | null>) {
+  const [typed, setTyped] = useState(() => box.current?.value ?? '')
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const input = box.current
+    const read = () => setTyped(input?.value ?? '')
+    input?.addEventListener('input', read)
+    return () => input?.removeEventListener('input', read)
+  }, [box])
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), delayMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return { typed, settled }
+}

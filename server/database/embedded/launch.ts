@@ -1,12 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openSocketFolder } from './address.ts'
 import { clearStaleLocks } from './lock-file.ts'
 import { asUser, plainEnvironment } from './run-program.ts'
 import { logFile, logSince, logSize, trimLog } from './server-log.ts'
-import { clusterIn, onWindows, type Server } from './server.ts'
-import { settings } from './settings.ts'
+import { type Address, clusterIn, onWindows, type Server, type ServerSettings } from './server.ts'
 
 /** A started server process: whether it has exited, whether with an error, and the end of its log. */
 export type Launch = { ended: boolean; failed: boolean; words: () => Promise<string> }
@@ -63,3 +62,30 @@ const windowsCommand = (home: string, words: string[]): [string, ...string[]] =>
   '-o',
   words.map((word) => `"${word}"`).join(' '),
 ]
+
+const always = {
+  shared_buffers: '128MB',
+  // The default is 1 GB, too much for a small disk.
+  max_wal_size: '256MB',
+  max_connections: '100',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // The client receives statement errors and logs them; here they would only fill the disk.
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
+}
+
+/** Passed at each start, so that a newer store applies its settings to older data. */
+function settings({ host, port }: Address, further: ServerSettings): string[] {
+  const listening = onWindows
+    ? { listen_addresses: host, unix_socket_directories: '' }
+    : {
+        listen_addresses: '',
+        unix_socket_directories: `"${host.replaceAll('"', '""')}"`,
+        unix_socket_permissions: '0700',
+      }
+  const all = { ...always, ...further, ...listening, port }
+  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}

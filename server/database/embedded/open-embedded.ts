@@ -1,12 +1,17 @@
-import { stat } from 'node:fs/promises'
+import { chown, realpath, stat } from 'node:fs/promises'
 import { chooseAddress } from './address.ts'
-import { sweepAbandoned } from './atomic-directory.ts'
-import { createCluster } from './create-cluster.ts'
+import { atomicDirectory, sweepAbandoned } from './atomic-directory.ts'
 import { keepRunning } from './keep-running.ts'
-import { readPassword } from './password.ts'
-import { choosePremises } from './paths.ts'
+import { passwordFile, readPassword, writePassword } from './password.ts'
 import { reachServer } from './reach-server.ts'
-import type { Server, ServerSettings } from './server.ts'
+import { clusterIn, type Premises, type Server, type ServerSettings } from './server.ts'
+import { join } from 'node:path'
+import { runProgram } from './run-program.ts'
+import { makeDirectory } from '../../lib/make-directory.ts'
+import { chooseHome, elsewhere } from './choose-home.ts'
+import { copyBinaries } from './copy-binaries.ts'
+import { findPrograms } from './programs.ts'
+import { chooseUser, weAreRoot } from './run-as.ts'
 
 export type Embedded = {
   connection: { host: string; port: number; user: string; password: string; database: string }
@@ -40,4 +45,67 @@ export async function hasEmbedded(dataDir: string): Promise<boolean> {
   if (!isThere) return false
   const { home } = await choosePremises(dataDir, () => {})
   return (await readPassword(home)) !== undefined
+}
+
+/** Sort order and letter case must not depend on the machine. One sync follows at the end. */
+const portableOptions = [
+  '--username=bookstore',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--auth=scram-sha-256',
+  '--no-sync',
+]
+
+/** Creates an empty database and returns its password. */
+async function createCluster(premises: Premises): Promise<string> {
+  const { home } = premises
+  await atomicDirectory(home, (staging) => fill(staging, premises))
+  const password = await readPassword(home)
+  if (!password) throw new Error(`${home} is in the way: it is not the store's database.`)
+  return password
+}
+
+async function fill(staging: string, { programs, runAs }: Premises): Promise<void> {
+  const surroundings = { runAs, cwd: staging }
+  const cluster = ['-D', clusterIn(staging)]
+  const initdb = (args: string[]) =>
+    runProgram(join(programs, 'bin', 'initdb'), [...cluster, ...args], surroundings)
+  const fresh = [...portableOptions, `--pwfile=${passwordFile(staging)}`]
+  await writePassword(staging)
+  if (runAs) for (const path of [staging, passwordFile(staging)]) await chown(path, runAs.uid, runAs.gid)
+  // pg_trgm recognises non-ASCII letters only with this LC_CTYPE, which not every system has.
+  await initdb([...fresh, '--lc-ctype=C.UTF-8']).catch(() => initdb(fresh))
+  await createDatabase(join(programs, 'bin', 'postgres'), cluster, surroundings)
+  await initdb(['--sync-only'])
+}
+
+function createDatabase(
+  postgres: string,
+  cluster: string[],
+  surroundings: { runAs: Premises['runAs']; cwd: string },
+) {
+  const input = 'create database bookstore\n'
+  return runProgram(postgres, ['--single', '-F', ...cluster, 'postgres'], { ...surroundings, input })
+}
+
+type Say = (line: string) => void
+
+async function choosePremises(dataDir: string, say: Say): Promise<Premises> {
+  const programs = await findPrograms()
+  await makeDirectory(dataDir)
+  const folder = await realpath(dataDir)
+  if (weAreRoot()) return premisesForRoot(folder, programs, say)
+  return { programs, home: join(folder, 'postgres'), runAs: undefined }
+}
+
+async function premisesForRoot(folder: string, programs: string, say: Say): Promise<Premises> {
+  const home = await chooseHome(folder)
+  const runAs = await chooseUser(home)
+  const lent = await copyBinaries(programs, elsewhere, runAs)
+  const because = 'PostgreSQL does not run as root, and the user it runs as may not enter'
+  if (home !== join(folder, 'postgres')) say(`${because} ${folder}: the store's data is kept in ${home}.`)
+  if (lent !== programs) say(`${because} ${programs}: a copy of its programs is kept in ${lent}.`)
+  return { programs: lent, home, runAs }
 }

@@ -1,12 +1,17 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { AccountPage } from '../account-page.tsx'
-import { useAuthSoon } from '../use-account.ts'
-import { ApplyCode } from './apply-code.tsx'
+import { useAuth, useAuthSoon } from '../use-account.ts'
 import { BadLink } from './bad-link.tsx'
 import { actionLinkIn } from './action-link.ts'
 import { ResetPassword } from './reset-password.tsx'
+import { pages } from '../../../contract/pages.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { failureHint } from '../failure-hint.tsx'
+import { useSubmit } from '../use-submit.ts'
+import { isBadCode } from './bad-code.ts'
 
 /** Target of the links in account e-mails. The server renders one page for all and never reads the codes. */
 export function AccountAction() {
@@ -30,4 +35,50 @@ function useHideCode() {
   useEffect(() => {
     window.history.replaceState(window.history.state, '', window.location.pathname)
   }, [])
+}
+
+const words = {
+  verifyEmail: {
+    heading: 'Confirm your address',
+    ask: 'Press the button, and we know that this address is yours.',
+    verb: 'Confirm my address',
+    done: 'Your address is confirmed.',
+    onward: { to: pages.home, words: 'To the books' },
+  },
+  verifyAndChangeEmail: {
+    heading: 'Change your address',
+    ask: 'Press the button, and from then on you log in with this address.',
+    verb: 'Change my address',
+    done: 'Your address is changed. Please log in with it.',
+    onward: { to: pages.login, words: 'Login' },
+  },
+}
+
+/** Requires a click, because mail programs prefetch links. */
+function ApplyCode({ mode, code }: { mode: keyof typeof words; code: string }) {
+  const auth = useAuth()
+  const [isDone, setDone] = useState(false)
+  const { attempt, isBusy, failure } = useSubmit(async () => {
+    await (await auth()).applyCode(code)
+    setDone(true)
+  })
+  if (isBadCode(failure)) return <BadLink mode={mode} />
+  const { heading, ask, verb, done, onward } = words[mode]
+  return (
+    <AccountPage title={heading} heading={heading}>
+      {isDone ? <Notice kind="good">{done}</Notice> : <p className="text-ink-soft">{ask}</p>}
+      {failure && (
+        <Notice kind="bad" more={failureHint(failure.code)}>
+          That did not work.
+        </Notice>
+      )}
+      {isDone ? (
+        <ButtonLink to={onward.to}>{onward.words}</ButtonLink>
+      ) : (
+        <Button isBusy={isBusy} onClick={() => void attempt()}>
+          {verb}
+        </Button>
+      )}
+    </AccountPage>
+  )
 }

@@ -7,10 +7,11 @@ import { AccountPage } from '../account-page.tsx'
 import type { ReturnTo } from '../return-to.ts'
 import { failureHint } from '../failure-hint.tsx'
 import { useAuth } from '../use-account.ts'
-import { useSubmit } from '../use-submit.ts'
+import { type Failure, useSubmit } from '../use-submit.ts'
 import { isBadCode } from './bad-code.ts'
 import { BadLink } from './bad-link.tsx'
-import { NewPasswordForm } from './new-password-form.tsx'
+import { Form } from '../../ui/form.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 
 /** Looks up the e-mail address of the account first, then asks for the new password. */
 export function ResetPassword({ code }: { code: string }) {
@@ -52,4 +53,37 @@ function useReset(code: string) {
   const read = useEffectEvent(() => void reading.attempt())
   useEffect(() => read(), [])
   return { email, reading, setting }
+}
+
+type Props = {
+  email: string
+  isBusy: boolean
+  failure: Failure | undefined
+  onSend(password: string): void
+}
+
+/** Contains the e-mail address, so that password managers save the new password under it. */
+function NewPasswordForm({ email, isBusy, failure, onSend }: Props) {
+  return (
+    <Form onSend={(typed) => onSend(typed('password'))}>
+      <TextField label="Email" name="email" type="email" autoComplete="username" value={email} readOnly />
+      <TextField
+        label="New password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 6 characters."
+        minLength={6}
+        required
+      />
+      {failure && (
+        <Notice kind="bad" more={failureHint(failure.code)}>
+          The password could not be set.
+        </Notice>
+      )}
+      <Button type="submit" isBusy={isBusy}>
+        Set the password
+      </Button>
+    </Form>
+  )
 }

@@ -1,9 +1,9 @@
 import { Field } from '../../ui/field.tsx'
-import { inputLook } from '../../ui/input-look.ts'
+import { inputLook, selectLook } from '../../ui/input-look.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { CategoryField } from './category-field.tsx'
 import type { BookProblems, Draft, FieldName } from './draft.ts'
-import type { TypedField } from './typed-field.ts'
+import { categories } from '../../../contract/books.ts'
+import { genreName } from '../../search/genres.tsx'
 
 type Props = {
   draft: Draft
@@ -64,3 +64,26 @@ const Trending = ({ isTicked, onTick }: { isTicked: boolean; onTick(isTicked: bo
     Trending
   </label>
 )
+
+const CategoryField = ({ problem, ...select }: TypedField) => (
+  <Field label="Category" problem={problem}>
+    {(ties) => (
+      <select {...select} {...ties} required className={`w-full ${selectLook}`}>
+        <option value="">Choose A Category</option>
+        {categories.map((category) => (
+          <option key={category} value={category}>
+            {genreName(category)}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+)
+
+/** Props of a text field. */
+type TypedField = {
+  name: string
+  value: string
+  problem: string | undefined
+  onChange(event: { target: { value: string } }): void
+}

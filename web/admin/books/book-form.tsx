@@ -3,8 +3,7 @@ import { tell } from '../../notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useProblems } from '../../ui/use-problems.ts'
 import { BookFields } from './book-fields.tsx'
-import { type BookProblems, type Draft, fieldNames } from './draft.ts'
-import { missingIn } from './missing-in.ts'
+import { type BookProblems, type Draft, type FieldName, fieldNames } from './draft.ts'
 import type { Drafted } from './use-draft.ts'
 
 type CoverField = { problem: string | undefined; onTouch(): void }
@@ -72,5 +71,23 @@ export function BookForm({ drafted, words, children, save, onSaved, onStartOver 
         )}
       </div>
     </form>
+  )
+}
+
+const isPrice = (text: string) => /^\s*\d+(\.\d{1,2})?\s*$/.test(text)
+
+const badPrice = 'Enter a price, for example 12.50'
+
+/** Client-side validation of the required fields. */
+function missingIn({ title, description, category, oldPrice, newPrice }: Draft): BookProblems {
+  const wanted: [FieldName, isThere: boolean, please: string][] = [
+    ['title', title.trim() !== '', 'Enter a title'],
+    ['description', description.trim() !== '', 'Enter a description'],
+    ['category', category !== '', 'Please choose a category'],
+    ['oldPrice', isPrice(oldPrice), badPrice],
+    ['newPrice', isPrice(newPrice), badPrice],
+  ]
+  return Object.fromEntries(
+    wanted.filter(([, isThere]) => !isThere).map(([name, , please]) => [name, please]),
   )
 }

@@ -1,10 +1,17 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Filter } from './filter.tsx'
-import { type Asked, askedIn, bookListUrl, wholeShelf } from './book-list-query.ts'
-import { BookListPage } from './book-list-page.tsx'
-import { AllBooks } from './all-books.tsx'
+import { type Asked, askedIn, bookListUrl, firstOf, wholeShelf } from './book-list-query.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useGetBookListQuery } from '../admin-api.ts'
+import { BookRows, partOf, rowsInPart } from './book-rows.tsx'
+import { NoBooks, NotShown, Waiting } from './book-list-states.tsx'
+import { BookTable } from './book-table.tsx'
+import { useDeleteBook } from './use-delete-book.ts'
+import { type AdminBookList, booksOnPage } from '../../../contract/admin.ts'
+import { PageLinks } from '../ui/page-links.tsx'
+import { BookRow } from './book-row.tsx'
 
 export function ManageBooks() {
   const [address] = useSearchParams()
@@ -32,4 +39,83 @@ function WholeOrPages({ asked }: { asked: Asked }) {
       {asked.isWhole ? 'Show pages' : 'See all'}
     </Button>
   )
+}
+
+/** Virtualized: requests only the rows near the viewport. */
+function AllBooks({ asked }: { asked: Asked }) {
+  const [parts, setParts] = useState(1)
+  const deleteBook = useDeleteBook()
+  const last = useGetBookListQuery(partOf(asked, parts - 1))
+  const total = last.data?.total ?? 0
+  if (last.data && total === 0) return <NoBooks asked={asked} />
+  const more = () => setParts(parts + 1)
+  return (
+    <>
+      <BookTable asked={asked}>
+        {Array.from({ length: parts }, (_, part) => (
+          <BookRows key={part} asked={asked} part={part} onDelete={deleteBook} />
+        ))}
+      </BookTable>
+      {last.isFetching && !last.currentData && <Waiting />}
+      {last.currentData && total > parts * rowsInPart && <ShowMore key={parts} onMore={more} />}
+    </>
+  )
+}
+
+/** Loads more automatically near the end of the list; the button is for users who do not scroll. */
+function ShowMore({ onMore }: { onMore(): void }) {
+  const container = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const observer = new IntersectionObserver(([end]) => end?.isIntersecting && onMore(), {
+      rootMargin: '600px',
+    })
+    if (container.current) observer.observe(container.current)
+    return () => observer.disconnect()
+  }, [onMore])
+  return (
+    <div ref={container} className="mt-4 grid justify-center">
+      <Button look="outlined" onClick={onMore}>
+        Show more
+      </Button>
+    </div>
+  )
+}
+
+type Shown = { list: AdminBookList; first: number }
+
+function BookListPage({ asked }: { asked: Asked }) {
+  const { shown, error, isError, isWaiting, refetch } = useList(asked)
+  const deleteBook = useDeleteBook()
+  if (isError) return <NotShown error={error} onTryAgain={() => void refetch()} />
+  // An empty previous result says nothing about the current query.
+  if (!shown || (isWaiting && shown.list.books.length === 0)) return <Waiting />
+  const { books, total } = shown.list
+  const last = Math.ceil(total / booksOnPage)
+  if (total === 0) return <NoBooks asked={asked} />
+  if (books.length === 0) return <Navigate to={bookListUrl({ ...asked, page: last })} replace />
+  return (
+    <>
+      <BookTable asked={asked} isWaiting={isWaiting}>
+        <tbody>
+          {books.map((book, at) => (
+            <BookRow key={book._id} book={book} place={shown.first + at + 1} onDelete={deleteBook} />
+          ))}
+        </tbody>
+      </BookTable>
+      <PageLinks page={asked.page} last={last} addressOf={(page) => bookListUrl({ ...asked, page })} />
+    </>
+  )
+}
+
+/** Keeps the previous books visible until the next ones have loaded. */
+function useList(asked: Asked) {
+  const { q, category, sort, direction } = asked
+  const first = firstOf(asked)
+  const { currentData, error, isError, isFetching, refetch } = useGetBookListQuery(
+    { q, category, sort, direction, limit: booksOnPage, offset: first },
+    { refetchOnMountOrArgChange: true },
+  )
+  const [shown, setShown] = useState<Shown>()
+  if (currentData && currentData !== shown?.list) setShown({ list: currentData, first })
+  return { shown, error, isError: isError && !isFetching, isWaiting: isFetching && !currentData, refetch }
 }

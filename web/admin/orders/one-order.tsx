@@ -1,16 +1,22 @@
-import { ArrowLeft } from 'lucide'
-import { useEffect } from 'react'
+import { ArrowLeft, Printer } from 'lucide'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useParams } from 'react-router'
 import { adminPages } from '../../../contract/admin-pages.ts'
-import type { Order } from '../../../contract/orders.ts'
+import { moves, type Order } from '../../../contract/orders.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useGetOrderQuery, useSeeOrdersMutation } from '../admin-api.ts'
 import { TryAgain } from '../ui/try-again.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { BooksOfOrder } from './books-of-order.tsx'
-import { OrderState } from './order-state.tsx'
-import { PackingSlip } from './packing-slip.tsx'
-import { ShopperOfOrder } from './shopper-of-order.tsx'
+import { StatusBadge } from '../../orders/order-status.tsx'
+import { Button } from '../../ui/button.tsx'
+import { dayOf } from '../../ui/day-of.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { type Movable, useMoveOrder } from './use-move-order.ts'
+import { createPortal } from 'react-dom'
+import { DeliveryAddress } from '../../orders/delivery-address.tsx'
+import { dollars } from '../../ui/price.tsx'
+import { addressLines } from '../../orders/address-lines.ts'
 
 export const OneOrder = () => (
   <>
@@ -65,3 +71,120 @@ function useSeen({ _id }: Order) {
   const [see] = useSeeOrdersMutation()
   useEffect(() => void see({ orderIds: [_id] }), [see, _id])
 }
+
+const words: Record<Movable, string> = {
+  shipped: 'Mark as shipped',
+  delivered: 'Mark as delivered',
+  cancelled: 'Cancel order',
+}
+
+/** The status of the order and its allowed transitions. */
+function OrderState({ order }: { order: Order }) {
+  const { moveTo, movingTo, outcome } = useMoveOrder(order)
+  const container = useRef<HTMLDivElement>(null)
+  const move = async (to: Movable) => {
+    // The button may have disappeared, which would lose the focus.
+    if (await moveTo(to)) container.current?.focus()
+  }
+  return (
+    <Panel title={`Order ${order.number}`} beside={<StatusBadge status={order.status} />}>
+      <div ref={container} tabIndex={-1} className="outline-none">
+        <p className="text-sm text-ink-soft">Placed on {dayOf(order.createdAt)}</p>
+        {outcome && (
+          <div className="mt-4">
+            <Notice kind={outcome.kind}>{outcome.words}</Notice>
+          </div>
+        )}
+        <div className="mt-4 flex flex-wrap gap-3 *:max-sm:grow">
+          {moves[order.status].map((to) => (
+            <Button
+              key={to}
+              look={to === 'cancelled' ? 'outlined' : 'accent'}
+              isBusy={movingTo === to}
+              onClick={() => void move(to)}
+            >
+              {words[to]}
+            </Button>
+          ))}
+          <Button look="outlined" onClick={() => window.print()}>
+            <Icon of={Printer} className="size-5" />
+            Print packing slip
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+/** Visible in print only. */
+const PackingSlip = ({ order }: { order: Order }) => createPortal(<Slip order={order} />, document.body)
+
+const Slip = ({ order }: { order: Order }) => (
+  <article aria-label="Packing slip" className="prints-alone p-8">
+    <p className="font-serif text-2xl font-medium">Book Store</p>
+    <h2 className="mt-6 text-lg font-semibold">Order {order.number}</h2>
+    <p className="mb-6">{dayOf(order.createdAt)}</p>
+    <DeliveryAddress order={order} />
+    <table className="mt-8 w-full border-collapse text-sm">
+      <thead className="border-b border-edge text-left">
+        <tr>
+          <th scope="col" className="py-2 font-medium">
+            Book
+          </th>
+          <th scope="col" className="py-2 text-right font-medium">
+            Price
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.books.map((book) => (
+          <Line key={book._id} what={nameOf(book)} price={dollars(book.price)} />
+        ))}
+      </tbody>
+      <tfoot className="border-t border-edge font-semibold">
+        <Line what="Total" price={`$${order.totalPrice}`} />
+      </tfoot>
+    </table>
+    <p className="mt-6 font-medium">Cash on delivery</p>
+  </article>
+)
+
+const nameOf = ({ title, author }: Order['books'][number]) => (author ? `${title} – ${author}` : title)
+
+const Line = ({ what, price }: { what: string; price: string }) => (
+  <tr className="break-inside-avoid">
+    <td className="py-2 pr-4 wrap-anywhere">{what}</td>
+    <td className="py-2 text-right align-top tabular-nums">{price}</td>
+  </tr>
+)
+
+const ShopperOfOrder = ({ order: { name, email, phone, address } }: { order: Order }) => (
+  <Panel title="Shopper">
+    <dl className="grid gap-4 text-sm/5 wrap-anywhere">
+      <Fact term="Name">{name}</Fact>
+      <Fact term="E-mail">
+        <Reach to={`mailto:${encodeURIComponent(email)}`}>{email}</Reach>
+      </Fact>
+      <Fact term="Phone">
+        <Reach to={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Reach>
+      </Fact>
+      <Fact term="Delivery address">
+        <address className="not-italic whitespace-pre-line">{addressLines(address).join('\n')}</address>
+      </Fact>
+    </dl>
+  </Panel>
+)
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-ink-soft">{term}</dt>
+    <dd className="mt-0.5">{children}</dd>
+  </div>
+)
+
+/** Enlarges the touch target without changing the layout. */
+const Reach = ({ to, children }: { to: string; children: ReactNode }) => (
+  <a href={to} className="-my-3 inline-block py-3 text-accent hover:underline">
+    {children}
+  </a>
+)

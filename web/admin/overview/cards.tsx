@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { Stats } from '../../../contract/admin.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { amount, count } from './amounts.ts'
-import { TrendLine } from './trend-line.tsx'
 
 type Day = Stats['lastThirtyDays'][number]
 
@@ -64,3 +63,34 @@ const Card = ({ name, icon, trend, children }: Props) => (
     </dd>
   </div>
 )
+
+const width = 100
+const height = 32
+
+function TrendLine({ of }: { of: number[] }) {
+  const line = pointsOf(of)
+  return (
+    <svg
+      viewBox={`0 -2 ${width} ${height + 4}`}
+      preserveAspectRatio="none"
+      className="h-10 w-full text-accent"
+    >
+      <polygon points={`0,${height} ${line} ${width},${height}`} fill="currentColor" opacity="0.1" />
+      <polyline
+        points={line}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  )
+}
+
+/** Scaled from zero to the maximum. */
+function pointsOf(days: number[]): string {
+  const most = Math.max(...days) || 1
+  const step = width / Math.max(days.length - 1, 1)
+  return days.map((day, at) => `${at * step},${height * (1 - day / most)}`).join(' ')
+}

@@ -3,9 +3,9 @@ import type { Stats } from '../../../contract/admin.ts'
 import { Panel } from '../ui/panel.tsx'
 import { amount } from './amounts.ts'
 import { Bars } from './bars.tsx'
-import { byName, longName } from './months.ts'
+import { byName, longName, type Month, yearOf } from './months.ts'
 import { SpokenTable } from './spoken-table.tsx'
-import { Years } from './years.tsx'
+import { barLook, lastYearLook } from './bar.tsx'
 
 const title = 'The number of orders per month'
 
@@ -32,5 +32,21 @@ export function MonthlyRevenue({ months }: { months: Stats['monthlyRevenue'] }) 
         />
       </figure>
     </Panel>
+  )
+}
+
+/** The legend, if the months belong to two years. */
+function Years({ months }: { months: Month[] }) {
+  const years = [...new Set(months.map(({ month }) => yearOf(month)))]
+  if (years.length < 2) return null
+  return (
+    <ul aria-label="Years" className="flex gap-4 text-sm text-ink-soft tabular-nums">
+      {years.map((year, at) => (
+        <li key={year} className="flex items-center gap-2">
+          <span aria-hidden className={`size-3 rounded-[3px] ${at === 0 ? lastYearLook : barLook}`} />
+          {year}
+        </li>
+      ))}
+    </ul>
   )
 }

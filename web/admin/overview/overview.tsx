@@ -1,13 +1,17 @@
 import type { Stats } from '../../../contract/admin.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { SkeletonOverview } from './skeleton-overview.tsx'
-import { Cards } from './cards.tsx'
-import { Credit } from './credit.tsx'
+import { cardLook, Cards, cardsLook, trendLook } from './cards.tsx'
 import { MonthlyRevenue } from './monthly-revenue.tsx'
-import { ReadersByGenre } from './readers-by-genre.tsx'
-import { Tiles } from './tiles.tsx'
-import { useStats } from './use-stats.ts'
 import { UsersByAverageOrder } from './users-by-average-order.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { count } from './amounts.ts'
+import { barLook } from './bar.tsx'
+import { SpokenTable } from './spoken-table.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Clock, type IconNode, PackageOpen } from 'lucide'
+import { Icon } from '../../ui/icon.tsx'
+import { useEffect } from 'react'
+import { useGetStatsQuery } from '../admin-api.ts'
 
 export function Overview() {
   const { stats, isOld } = useStats()
@@ -43,3 +47,130 @@ const Shown = ({ stats }: { stats: Stats }) => (
     <Credit />
   </div>
 )
+
+const Credit = () => (
+  <footer className="py-2 text-sm text-pretty text-ink-soft @4xl:col-span-2 @4xl:text-right">
+    Dashboard layout after a template design for Tailwind CSS.
+  </footer>
+)
+
+type Genres = Stats['readersByGenre']
+
+const about = 'Readers by the genre they ordered'
+
+function ReadersByGenre({ genres }: { genres: Genres }) {
+  const rows = genres.map(({ category, readers }) => [named(category), count(readers)])
+  return (
+    <Panel title="Students by type of studying">
+      <p className="-mt-4 mb-4 text-sm text-ink-soft">{about}</p>
+      <Bars genres={genres} />
+      <SpokenTable caption={about} head={['Genre', 'Readers']} rows={rows} />
+    </Panel>
+  )
+}
+
+const named = (category: string) => category.charAt(0).toUpperCase() + category.slice(1)
+
+function Bars({ genres }: { genres: Genres }) {
+  const most = Math.max(...genres.map(({ readers }) => readers), 1)
+  return (
+    <div
+      aria-hidden
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 text-sm"
+    >
+      {genres.map(({ category, readers }) => (
+        <div key={category} className="col-span-3 grid grid-cols-subgrid items-center">
+          <span>{named(category)}</span>
+          <span className="rounded-full bg-line/60">
+            <span
+              className={`block h-2.5 rounded-full ${barLook}`}
+              style={{ width: `${(100 * readers) / most}%` }}
+            />
+          </span>
+          <span className="text-right font-semibold tabular-nums">{count(readers)}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** About as large as the statistics, to avoid layout shift. */
+const SkeletonOverview = () => (
+  <>
+    <output className="mb-4 flex items-center gap-3 text-ink-soft">
+      <span
+        aria-hidden
+        className="size-5 animate-spin rounded-full border-2 border-line border-t-accent motion-reduce:animate-none"
+      />
+      Loading...
+    </output>
+    <div aria-hidden className={cardsLook}>
+      {[1, 2, 3, 4].map((card) => (
+        <div key={card} className={cardLook}>
+          <Skeleton className="h-5 w-24" />
+          <Skeleton className="col-start-1 mt-2 h-9 w-32" />
+          <div className={trendLook}>
+            <Skeleton className="h-10" />
+          </div>
+        </div>
+      ))}
+    </div>
+    <div aria-hidden className="mt-4 grid gap-4 @4xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <Skeleton className="h-110" />
+      <Skeleton className="h-110" />
+    </div>
+  </>
+)
+
+type Props = { stats: Pick<Stats, 'ordersLeft' | 'visitsLastDay'> }
+
+const Tiles = ({ stats: { ordersLeft, visitsLastDay } }: Props) => (
+  <dl className="grid gap-4 @xl:grid-cols-2 @4xl:grid-cols-1">
+    <Tile name="Orders left" icon={PackageOpen} value={count(ordersLeft).padStart(2, '0')} />
+    <Tile name="Website visits (last day)" icon={Clock} value={count(visitsLastDay)} />
+  </dl>
+)
+
+/** The name comes first in the markup, but is displayed below the figure. */
+const Tile = ({ name, icon, value }: { name: string; icon: IconNode; value: string }) => (
+  <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 rounded-panel bg-surface p-4 @xl:px-6 @4xl:py-6">
+    <dt className="col-start-2 row-start-2 text-sm text-ink-soft">{name}</dt>
+    <dd className="col-start-2 row-start-1 text-3xl/9 font-semibold tracking-tight tabular-nums wrap-anywhere">
+      {value}
+    </dd>
+    <dd
+      aria-hidden
+      className="row-span-2 row-start-1 grid size-12 place-items-center rounded-full bg-accent/10 text-accent"
+    >
+      <Icon of={icon} className="size-6" />
+    </dd>
+  </div>
+)
+
+/** In milliseconds. */
+const retryInterval = 3_000
+const refreshInterval = 30_000
+
+/** Polls the statistics, and refetches when the window regains the focus. */
+function useStats() {
+  const { data, isFetching, error, refetch } = useGetStatsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  })
+  useEffect(() => {
+    // oxlint-disable-next-line no-console -- the specification asks for it
+    if (error) console.error('The statistics could not be loaded', error)
+  }, [error])
+  useEffect(() => {
+    if (isFetching) return
+    const refresh = () => document.visibilityState === 'visible' && void refetch()
+    const timer = setInterval(refresh, error ? retryInterval : refreshInterval)
+    const listeners = new AbortController()
+    window.addEventListener('focus', refresh, listeners)
+    document.addEventListener('visibilitychange', refresh, listeners)
+    return () => {
+      clearInterval(timer)
+      listeners.abort()
+    }
+  }, [isFetching, error, refetch])
+  return { stats: data, isOld: error !== undefined }
+}

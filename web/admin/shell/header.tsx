@@ -1,11 +1,15 @@
-import { LogOut } from 'lucide'
-import { useLocation } from 'react-router'
+import { LogOut, Search } from 'lucide'
+import { useLocation, useNavigate } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { logOut } from '../session/stored-token.ts'
 import { HomeLink } from './home-link.tsx'
 import { Notifications } from './notifications/notifications.tsx'
-import { SearchBox } from './search-box.tsx'
 import { UserMenu } from './user-menu.tsx'
+import type { FormEvent } from 'react'
+import { adminPages } from '../../../contract/admin-pages.ts'
+import { searchIn } from '../../../contract/pages.ts'
+import { withQuery } from '../../../contract/request.ts'
+import { inputLook } from '../../ui/input-look.ts'
 
 export function Header() {
   // The keys reset these on navigation: the search box shows the query of the URL, and panels close.
@@ -31,5 +35,33 @@ export function Header() {
         </button>
       </div>
     </header>
+  )
+}
+
+const form = { role: 'search', action: adminPages.search, method: 'get' } as const
+
+function SearchBox() {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const { q } = pathname === adminPages.search ? searchIn(new URLSearchParams(search)) : {}
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('q') as string
+    void navigate(withQuery(adminPages.search, searchIn(new URLSearchParams({ q: typed }))))
+  }
+  return (
+    <form {...form} onSubmit={send} className="relative">
+      <Icon of={Search} className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-soft" />
+      <input
+        name="q"
+        defaultValue={q}
+        placeholder="Search"
+        aria-label="Search books and orders"
+        autoComplete="off"
+        enterKeyHint="search"
+        className={`h-11! w-full pl-11 outline-offset-0! placeholder:text-ink-soft ${inputLook}`}
+      />
+    </form>
   )
 }

@@ -2,7 +2,8 @@ import { Bell } from 'lucide'
 import { Icon } from '../../../ui/icon.tsx'
 import { Flyout } from '../flyout.tsx'
 import { NotificationPanel } from './news-panel.tsx'
-import { useNotifications } from './use-news.ts'
+import { useEffect } from 'react'
+import { useGetNewsQuery } from '../../admin-api.ts'
 
 /** Number and list of the unseen orders. */
 export function Notifications() {
@@ -35,3 +36,17 @@ const Badge = ({ children }: { children: number | string }) => (
     {children}
   </span>
 )
+
+/** In milliseconds. */
+const pollingInterval = 30_000
+
+/** Polls the unseen orders, and refetches when the window regains the focus. */
+function useNotifications() {
+  const { data: news, isError, refetch } = useGetNewsQuery(undefined, { pollingInterval })
+  useEffect(() => {
+    const refresh = () => void refetch()
+    window.addEventListener('focus', refresh)
+    return () => window.removeEventListener('focus', refresh)
+  }, [refetch])
+  return { news, isError }
+}
