@@ -68,7 +68,9 @@ export async function buildApp(parts: Parts): Promise<App> {
   answerHealth(server, db.isUp)
   answerDocs(server)
 
-  const mount = mounter(server, authenticator({ verifyAdmin: tokens.verify, ...identity }), cache)
+  const { verifyShopper, sessions, origins } = identity
+  const verifiers = { verifyAdmin: tokens.verify, verifyShopper, verifySession: sessions.whose, origins }
+  const mount = mounter(server, authenticator(verifiers), cache)
   const { readOnly } = replicas
   mountBooks(mount, { db, readOnly, changes })
   mountCovers(mount, { db, readOnly, changes })

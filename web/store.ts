@@ -4,7 +4,6 @@ import type { AuthClient } from './account/auth-client.ts'
 import { api } from './api/api.ts'
 import { cart } from './cart/cart.ts'
 import type { Services } from './services.ts'
-import type { Site } from './head/site.ts'
 
 type Options = {
   /** The state of the server's store after rendering the page. */
@@ -50,3 +49,5 @@ const storeWith = (extra: Services, preloadedState: Options['preloadedState'], i
 export type Store = ReturnType<typeof storeWith>
 export type Dispatch = Store['dispatch']
 export type State = ReturnType<Store['getState']>
+
+type Site = { origin?: string | undefined }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
-import { plainPages } from '../testing/plain-pages.ts'
+import { plainPages } from '../testing/test-shop.ts'
 import { ResponseCache } from './response-cache/response-cache.ts'
 import { makeServer } from './server.ts'
 

@@ -1,6 +1,5 @@
 import type { Access } from '../../contract/route.ts'
 import type { Asking, Origins } from './origins.ts'
-import type { Sessions } from './sessions/sessions.ts'
 
 export type Shopper = {
   role: 'shopper'
@@ -42,7 +41,8 @@ export const bearerOf = (authorization: string | undefined) => bearer.exec(autho
 type Verifiers = {
   verifyAdmin: Verify<Admin>
   verifyShopper: Verify<Shopper>
-  sessions: Sessions
+  /** By the cookies of a request. */
+  verifySession: Verify<Shopper>
   origins: Origins
 }
 
@@ -52,7 +52,7 @@ const safeMethods = new Set(['GET', 'HEAD'])
  * Identifies the caller by bearer token or session cookie. Each verifier is tried in turn: the settings choose them, never
  * the token. Browsers attach cookies to any request, so a cookie counts for writes of the same origin only (CSRF).
  */
-export function authenticator({ verifyAdmin, verifyShopper, sessions, origins }: Verifiers) {
+export function authenticator({ verifyAdmin, verifyShopper, verifySession, origins }: Verifiers) {
   return async (asking: Asking): Promise<Caller | undefined> => {
     const { authorization, cookie } = asking.headers
     if (authorization !== undefined) {
@@ -60,7 +60,7 @@ export function authenticator({ verifyAdmin, verifyShopper, sessions, origins }:
       return token ? ((await verifyAdmin(token)) ?? (await verifyShopper(token))) : undefined
     }
     const isTrusted = safeMethods.has(asking.method) || origins.isSameOrigin(asking)
-    return cookie && isTrusted ? sessions.whose(cookie) : undefined
+    return cookie && isTrusted ? verifySession(cookie) : undefined
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainPages } from '../testing/plain-pages.ts'
+import { plainPages } from '../testing/test-shop.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 
 const browser = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }

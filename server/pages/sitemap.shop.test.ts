@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bookPage } from '../../contract/pages.ts'
 import { ResponseCache } from '../http/response-cache/response-cache.ts'
 import { makeServer } from '../http/server.ts'
-import { plainPages } from '../testing/plain-pages.ts'
+import { plainPages } from '../testing/test-shop.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 import { mountSitemap } from './sitemap.routes.ts'
 

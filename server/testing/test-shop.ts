@@ -1,6 +1,5 @@
 import { afterAll, expect, inject } from 'vitest'
-import type { Book, NewBook } from '../../contract/books.ts'
-import { books } from '../../contract/books.ts'
+import { type Book, books, type NewBook } from '../../contract/books.ts'
 import type { NewOrder } from '../../contract/orders.ts'
 import { type CallInput, urlOf } from '../../contract/request.ts'
 import type { ResponseBody, Route } from '../../contract/route.ts'
@@ -19,7 +18,7 @@ import { countVisits } from '../visits/count-visits.ts'
 import { type Cluster, newDatabase } from './cluster.ts'
 import type { Pages } from '../pages/pages.ts'
 import { peopleOf } from './people.ts'
-import { plainPages } from './plain-pages.ts'
+import { pageHeaders } from '../http/security-headers.ts'
 
 export const secret = 'a secret for tests that is long enough'
 
@@ -236,3 +235,12 @@ export const orderFor = (book: Book, changes: Partial<NewOrder> = {}) => ({
   totalPrice: book.newPrice.toFixed(2),
   ...changes,
 })
+
+/** Every page contains the response of the API, for tests that do not render. */
+export const plainPages: Pages = {
+  attach: async () => {},
+  render: async (_url, ask) => ({ status: 200, html: `<!doctype html>${(await ask('/api/books')).body}` }),
+  trouble: async (words) => `<!doctype html>${words}`,
+  headers: pageHeaders({}),
+  ttl: 60_000,
+}

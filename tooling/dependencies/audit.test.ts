@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { problemsOf } from './audit.ts'
 import { Lock, Wishes } from './package-files.ts'
-import { packageFolders, readPackageFiles } from './read-package-files.ts'
+import { packageFolders, readPackageFiles } from './audit-deps.ts'
 import { reportOf } from './report.ts'
 
 const good = { version: '1.0.0', license: 'MIT', integrity: 'sha512-abc' }

@@ -1,5 +1,4 @@
 import { Head } from '../head/head.tsx'
-import { MailLink } from './mail-link.tsx'
 import { Link } from 'react-router'
 import { type SectionId, sections } from './sections.ts'
 import type { ReactNode } from 'react'
@@ -169,4 +168,12 @@ const Answer = ({ about, children }: { about: string; children: ReactNode }) => 
     <dt className="font-medium">{about}</dt>
     <dd className="mt-1 text-ink-soft">{children}</dd>
   </div>
+)
+
+const mailAddress = 'hello@bookstore.example'
+
+const MailLink = () => (
+  <a href={`mailto:${mailAddress}`} className="link">
+    {mailAddress}
+  </a>
 )

@@ -1,6 +1,5 @@
 import { useGetConfigQuery } from '../api/api.ts'
 import { Button } from '../ui/button.tsx'
-import { GoogleMark } from '../ui/google-mark.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { failureHint } from './failure-hint.tsx'
 import { useEffect, useState } from 'react'
@@ -89,3 +88,10 @@ function useGoogle(from: string | undefined) {
     },
   }
 }
+
+/** A plain G, in the colour of the surrounding text. */
+const GoogleMark = () => (
+  <svg viewBox="0 0 24 24" aria-hidden className="size-5 shrink-0" fill="none" stroke="currentColor">
+    <path d="M18.6 6.2A8.6 8.6 0 1 0 20.6 12H12.4" strokeWidth="2.25" strokeLinejoin="round" />
+  </svg>
+)

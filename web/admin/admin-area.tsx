@@ -2,13 +2,15 @@ import { matchPath, Navigate, Route, Routes } from 'react-router'
 import { adminPages } from '../../contract/admin-pages.ts'
 import { pages } from '../../contract/pages.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { SessionExpired } from './session/session-expired.tsx'
 import { useSessionState } from './session/use-session-state.ts'
 import { Shell } from './shell/shell.tsx'
 import { Spinner } from './shell/spinner.tsx'
 import { lazyRoute } from '../lazy-route.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Panel } from './ui/panel.tsx'
+import { useEffect } from 'react'
+import { tell } from '../notices/ask.tsx'
+import { endSession } from './session/stored-token.ts'
 
 const Overview = lazyRoute(async () => (await import('./overview/overview.tsx')).Overview)
 const ManageBooks = lazyRoute(async () => (await import('./books/manage-books.tsx')).ManageBooks)
@@ -73,3 +75,22 @@ const NothingHere = () => (
     </div>
   </Panel>
 )
+
+let ending: Promise<void> | undefined
+
+/** Removes the token, notifies the admin, and loads the home page, which discards all admin state. */
+async function expire(): Promise<void> {
+  endSession()
+  // Open dialogs belong to the expired session.
+  for (const dialog of document.querySelectorAll('dialog')) dialog.close()
+  await tell('Token has been expired!, Please login again.')
+  // Replaces the history entry: going back must not lead to the expired page.
+  window.location.replace(pages.home)
+}
+
+function SessionExpired() {
+  useEffect(() => {
+    ending ??= expire()
+  }, [])
+  return <title>Dashboard – Book Store</title>
+}

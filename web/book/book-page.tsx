@@ -1,8 +1,7 @@
 import { useRef } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { useGetBookQuery, useGetBooksQuery } from '../api/api.ts'
-import { BookDetails } from './book-details.tsx'
-import { pages } from '../../contract/pages.ts'
+import { bookPage, pages, searchPage } from '../../contract/pages.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Drawing } from '../ui/drawing.tsx'
 import type { Book } from '../../contract/books.ts'
@@ -11,6 +10,11 @@ import { BookCard } from '../ui/book-card.tsx'
 import { maxShown, newestOf } from './newest-of.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { bookLook, coverLook } from './book-look.ts'
+import { Head } from '../head/head.tsx'
+import { addressOf, Cover, preloadCover } from '../ui/cover.tsx'
+import { dayOf } from '../ui/day-of.ts'
+import { Price } from '../ui/price.tsx'
+import { useOrigin } from '../head/use-origin.ts'
 
 export function BookPage() {
   const { id = '' } = useParams()
@@ -101,3 +105,82 @@ const SkeletonBook = () => (
     </div>
   </div>
 )
+
+/** Books without an author are the shop's own. */
+const authorOf = ({ author }: Book) => author || 'admin'
+
+const sizes = '(min-width: 768px) 340px, 60vw'
+
+function BookDetails({ book }: { book: Book }) {
+  preloadCover(book.coverImage, sizes)
+  return (
+    <article className={bookLook}>
+      <Head
+        title={book.title}
+        description={book.description}
+        path={bookPage(book._id)}
+        cover={book.coverImage}
+      />
+      <BookData book={book} />
+      <div className={coverLook} style={book.coverTint ? { backgroundColor: book.coverTint } : undefined}>
+        <Cover image={book.coverImage} title={book.title} sizes={sizes} first />
+      </div>
+      <div className="max-w-[34rem]">
+        <Link
+          to={searchPage({ category: book.category })}
+          className="-my-3 inline-block py-3 text-sm tracking-widest text-ink-soft uppercase underline-offset-4 hover:text-accent hover:underline"
+        >
+          {book.category}
+        </Link>
+        <h1 className="mt-3 font-serif text-heading font-medium text-balance wrap-anywhere">{book.title}</h1>
+        <p className="mt-2 text-lg text-ink-soft">{authorOf(book)}</p>
+        <div className="mt-6 mb-6 text-lg">
+          <Price now={book.newPrice} before={book.oldPrice} />
+        </div>
+        <AddToCart book={book} />
+        <p className="mt-10 font-serif text-lg/relaxed wrap-anywhere">{book.description}</p>
+        <dl className="mt-10 grid grid-cols-[auto_1fr] gap-x-8 gap-y-3 border-t border-line pt-6">
+          <Fact name="Author" value={authorOf(book)} />
+          <Fact name="Published" value={dayOf(book.createdAt)} />
+          <Fact name="Category" value={book.category} />
+        </dl>
+      </div>
+    </article>
+  )
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <>
+    <dt className="text-ink-soft">{name}</dt>
+    <dd className="wrap-anywhere">{value}</dd>
+  </>
+)
+
+/** schema.org data, which search engines show beside the link. */
+function structuredData(book: Book, origin: string | undefined) {
+  const url = origin && origin + bookPage(book._id)
+  const image = origin && book.coverImage && URL.parse(addressOf(book.coverImage), origin)?.href
+  return {
+    '@context': 'https://schema.org',
+    '@type': ['Book', 'Product'],
+    name: book.title,
+    ...(book.author && { author: { '@type': 'Person', name: book.author } }),
+    description: book.description,
+    genre: book.category,
+    ...(url && { url }),
+    ...(image && { image }),
+    offers: {
+      '@type': 'Offer',
+      price: book.newPrice.toFixed(2),
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+      ...(url && { url }),
+    },
+  }
+}
+
+/** JSON-LD is never executed. Escaping `<` keeps a title from closing the script element. */
+function BookData({ book }: { book: Book }) {
+  const data = JSON.stringify(structuredData(book, useOrigin())).replaceAll('<', '\\u003c')
+  return <script type="application/ld+json">{data}</script>
+}

@@ -1,22 +1,23 @@
-import { type FormEvent, useState } from 'react'
+import { type ComponentProps, type FormEvent, useState } from 'react'
 import type { Shopper } from '../account/account.ts'
 import { subtotalOf } from '../cart/cart.ts'
 import { type CartEntry, onSale } from '../cart/use-cart-with-prices.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { useProblems } from '../ui/use-problems.ts'
-import { detailNames, type Details, detailsFrom } from './details.ts'
-import { PersonalDetails } from './personal-details.tsx'
-import { Terms } from './terms.tsx'
+import { type Problems, useProblems } from '../ui/use-problems.ts'
+import { type DetailName, detailNames, type Details, detailsFrom } from './details.ts'
 import { useDetails } from './use-details.ts'
 import type { Placing } from './use-place-order.ts'
 import type { Book } from '../../contract/books.ts'
 import type { NewOrder } from '../../contract/orders.ts'
 import { Link } from 'react-router'
-import { bookPage } from '../../contract/pages.ts'
+import { bookPage, pages } from '../../contract/pages.ts'
 import { Note } from '../cart/note.tsx'
 import { Cover } from '../ui/cover.tsx'
 import { dollars } from '../ui/price.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { validationMessage } from '../ui/validation-messages.ts'
+import { type SectionId, sections } from '../about/sections.ts'
 
 type Props = { shopper: Shopper; entries: CartEntry[]; placing: Placing }
 
@@ -122,3 +123,117 @@ function OrderedBooks({ entries }: { entries: CartEntry[] }) {
     </>
   )
 }
+
+type DetailsProps = {
+  email: string
+  details: Details
+  problems: Problems<DetailName>
+  onType(name: DetailName, value: string): void
+  onProblem(name: DetailName, problem: string): void
+}
+
+function PersonalDetails({ email, details, problems, onType, onProblem }: DetailsProps) {
+  const field = (name: DetailName) => (
+    <DetailField
+      name={name}
+      value={details[name]}
+      problem={problems[name]}
+      onType={(value) => onType(name, value)}
+      onProblem={(problem) => onProblem(name, problem)}
+    />
+  )
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-serif text-2xl font-medium">Personal details</legend>
+      <div className="mt-6 grid gap-5 sm:grid-cols-2 sm:gap-x-6">
+        <div className="sm:col-span-2">{field('name')}</div>
+        <TextField label="Email" name="email" type="email" autoComplete="email" value={email} disabled />
+        {field('phone')}
+        <div className="sm:col-span-2">{field('street')}</div>
+        {field('city')}
+        {field('country')}
+        {field('state')}
+        {field('zipcode')}
+      </div>
+    </fieldset>
+  )
+}
+
+type FieldProps = Pick<ComponentProps<'input'>, 'autoComplete' | 'type' | 'inputMode' | 'pattern'> & {
+  label: string
+  /** Message if the value is missing or invalid. */
+  please: string
+}
+
+const fields: Record<DetailName, FieldProps> = {
+  name: { label: 'Name', autoComplete: 'name', please: 'Enter your name' },
+  phone: {
+    label: 'Phone',
+    autoComplete: 'tel',
+    type: 'tel',
+    inputMode: 'numeric',
+    pattern: String.raw`\s*\+?[\d\s\(\)\.\/\-]{4,}`,
+    please: 'Enter a valid phone number',
+  },
+  street: { label: 'Address', autoComplete: 'address-line1', please: 'Enter your address' },
+  city: { label: 'City', autoComplete: 'address-level2', please: 'Enter your city' },
+  country: { label: 'Country', autoComplete: 'country-name', please: 'Enter your country' },
+  state: { label: 'State', autoComplete: 'address-level1', please: 'Enter your state' },
+  zipcode: { label: 'Zipcode', autoComplete: 'postal-code', please: 'Enter your zip code' },
+}
+
+/** Rejects whitespace only. */
+const nonBlank = String.raw`.*\S.*`
+
+const notInPhone = /[^\d\s+()./-]/g
+
+type DetailFieldProps = {
+  name: DetailName
+  value: string
+  problem: string | undefined
+  onType(value: string): void
+  onProblem(problem: string): void
+}
+
+function DetailField({ name, value, problem, onType, onProblem }: DetailFieldProps) {
+  const { please, ...input } = fields[name]
+  return (
+    <TextField
+      pattern={nonBlank}
+      {...input}
+      name={name}
+      required
+      value={value}
+      problem={problem}
+      onInvalid={validationMessage(() => onProblem(please))}
+      onChange={({ target }) =>
+        onType(name === 'phone' ? target.value.replace(notInPhone, '') : target.value)
+      }
+    />
+  )
+}
+
+type TermsProps = { isTicked: boolean; onTick(isTicked: boolean): void }
+
+const Terms = ({ isTicked, onTick }: TermsProps) => (
+  <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
+    <input
+      type="checkbox"
+      name="terms"
+      checked={isTicked}
+      onChange={({ target }) => onTick(target.checked)}
+      className="size-6 shrink-0 accent-accent"
+    />
+    <span>
+      I agree to the <Section id="terms-of-service" /> and the <Section id="privacy-policy" />.
+    </span>
+  </label>
+)
+
+/** Opens in a new tab, so that the form keeps its values. */
+const Section = ({ id }: { id: SectionId }) => (
+  <Link to={`${pages.about}#${id}`} target="_blank" className="link">
+    {sections[id]}
+    <span className="sr-only"> (opens in a new tab)</span>
+  </Link>
+)

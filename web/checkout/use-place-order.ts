@@ -10,9 +10,12 @@ import type { CartEntry } from '../cart/use-cart-with-prices.ts'
 import { ask } from '../notices/ask.tsx'
 import { usePlaceOrderMutation } from '../orders/orders-api.ts'
 import type { Dispatch } from '../store.ts'
-import { type Failure, failureOf } from './failure.ts'
 import { forget } from '../session-storage.ts'
 import { idempotencyKey } from '../idempotency-key.ts'
+import type { Problem } from '../../contract/problem.ts'
+import { problemIn } from '../api/problem-in.ts'
+import { type DetailName, detailOf, isDetailName } from './details.ts'
+import type { Problems } from '../ui/use-problems.ts'
 
 /** Places an order once, however often the button is pressed, and collects the failures. */
 export function usePlaceOrder(draft: string) {
@@ -90,4 +93,38 @@ const forgetKey = () => forget(name)
 function earlierIn(error: object | undefined): Order | undefined {
   const { data } = (error ?? {}) as { data?: Partial<OrderRefusal> | null }
   return data?.code === 'key-used' ? data.order : undefined
+}
+
+/** Why an order was not placed, for the shopper to act on. */
+type Failure = {
+  advice: string
+  /** Validation messages by field. */
+  problems: Problems<DetailName>
+  /** A price has changed or a book is gone. */
+  isAboutCart: boolean
+}
+
+const down = 'The shop cannot be reached. Check your connection and press again: nothing you typed is lost.'
+
+function failureOf(error: object): Failure {
+  const problem = problemIn(error)
+  if (!problem) return { advice: down, problems: {}, isAboutCart: false }
+  const problems = problemsIn(problem)
+  const isInvalid = Object.keys(problems).length > 0
+  return {
+    advice: isInvalid ? 'Fix the highlighted fields and try again.' : adviceOf(problem),
+    problems,
+    isAboutCart: isAboutCart(problem.code),
+  }
+}
+
+const adviceOf = ({ code, message, fields }: Problem) =>
+  code === 'invalid' ? (fields?.[0]?.message ?? message) : message
+
+const isAboutCart = (code: string) =>
+  (['price-changed', 'book-gone'] satisfies OrderRefusal['code'][] as string[]).includes(code)
+
+function problemsIn({ fields = [] }: Problem): Problems<DetailName> {
+  const typed = fields.map(({ field, message }): [string | undefined, string] => [detailOf(field), message])
+  return Object.fromEntries(typed.filter((entry): entry is [DetailName, string] => isDetailName(entry[0])))
 }

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { reloadIfRebuilt, reloadIfThere } from './reload.ts'
 import { ErrorMessage } from './error-message.tsx'
+import { pages } from '../../contract/pages.ts'
 
 type Props = {
   children: ReactNode
@@ -54,4 +54,39 @@ function TryAgain() {
       </ErrorMessage>
     </div>
   )
+}
+
+/** The file name changes with each build. */
+const scriptUrl = () => document.querySelector<HTMLScriptElement>('script[data-shop]')?.dataset['shop'] ?? ''
+
+/** Any page would do; this one needs no data. */
+async function fetchPage(): Promise<string> {
+  const response = await fetch(pages.about)
+  if (!response.ok) throw new Error(`The server responded with status ${response.status}`)
+  return response.text()
+}
+
+const key = 'reloaded'
+
+/** After a deployment the code of a screen may be gone: reloads the page, at most once per build. */
+async function reloadIfRebuilt() {
+  try {
+    const script = scriptUrl()
+    if (sessionStorage.getItem(key) === script || (await fetchPage()).includes(script)) return
+    sessionStorage.setItem(key, script)
+    window.location.reload()
+  } catch {
+    // Offline: the error message and its button stay on the screen.
+  }
+}
+
+/** Checks first: a failed reload would replace the page by the browser's own error page. */
+async function reloadIfThere(): Promise<boolean> {
+  try {
+    await fetchPage()
+  } catch {
+    return false
+  }
+  window.location.reload()
+  return true
 }

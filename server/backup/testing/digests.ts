@@ -1,6 +1,5 @@
 import pg from 'pg'
 import type { Connection } from '../../database/connection.ts'
-import { tableNames } from '../../database/testing/table-names.ts'
 import { onOneLine } from '../on-one-line.ts'
 
 /** A digest of each table, independent of row order. */
@@ -17,4 +16,13 @@ async function digestOf(client: pg.Client, table: string): Promise<string> {
      from ${pg.escapeIdentifier(table)} t`,
   )
   return rows[0]?.digest ?? ''
+}
+
+/** Does not share the query of the backup, which is compared with this. */
+async function tableNames(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  return rows.map(({ name }) => name)
 }

@@ -6,10 +6,10 @@ import { atGoogle, type Failed } from './google-client.ts'
 import { failedEvent, succeededEvent } from './auth-event.ts'
 import type { RealGoogle } from './google.ts'
 import { sendEnd, sendPage, sendWrong } from './send-page.routes.ts'
-import { visitCookie, visitSeconds } from './oauth-state-cookie.ts'
 import { elsewherePage } from './popup-pages.ts'
 import { insertVisit, takeVisit } from './popup.sql.ts'
 import { readWishes } from './wishes.ts'
+import type { Origins } from '../origins.ts'
 
 /** Each sign-in stores a row for ten minutes. */
 const fewVisits = { rateLimit: { max: 60 } }
@@ -56,4 +56,20 @@ function sendFailed(reply: FastifyReply, asked: Asked, { failed, error }: Failed
   if (failed !== 'auth/user-cancelled')
     reply.log.warn({ err: error, reason: error.error }, 'Google sign-in failed')
   return sendEnd(reply, asked, failedEvent(asked, failed))
+}
+
+const visitSeconds = 600
+
+/**
+ * Binds an OAuth state to the browser that requested it, against login CSRF. One cookie per state, since two
+ * popups may be open at once.
+ */
+function visitCookie({ isSecure }: Origins) {
+  const nameFor = (state: string) => `google-visit-${hashOf(state).toString('hex').slice(0, 12)}`
+  const attributes = `; Path=/emulator/auth; SameSite=Lax${isSecure ? '; Secure' : ''}; HttpOnly`
+  return {
+    write: (state: string) => `${nameFor(state)}=${state}; Max-Age=${visitSeconds}${attributes}`,
+    clear: (state: string) => `${nameFor(state)}=; Max-Age=0${attributes}`,
+    isIn: (cookies: string, state: string) => cookies.split(/; */).includes(`${nameFor(state)}=${state}`),
+  }
 }

@@ -1,9 +1,8 @@
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { Filter } from './filter.tsx'
-import { type Asked, askedIn, bookListUrl, firstOf, wholeShelf } from './book-list-query.ts'
-import { useEffect, useRef, useState } from 'react'
+import { type Asked, askedIn, askedNow, bookListUrl, firstOf, wholeShelf } from './book-list-query.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useGetBookListQuery } from '../admin-api.ts'
 import { BookRows, partOf, rowsInPart } from './book-rows.tsx'
 import { NoBooks, NotShown, Waiting } from './book-list-states.tsx'
@@ -12,6 +11,10 @@ import { useDeleteBook } from './use-delete-book.ts'
 import { type AdminBookList, booksOnPage } from '../../../contract/admin.ts'
 import { PageLinks } from '../ui/page-links.tsx'
 import { BookRow } from './book-row.tsx'
+import { categories } from '../../../contract/books.ts'
+import { genreName } from '../../search/genres.tsx'
+import { selectLook } from '../../ui/input-look.ts'
+import { FindBox, useFindBox } from '../ui/find-box.tsx'
 
 export function ManageBooks() {
   const [address] = useSearchParams()
@@ -118,4 +121,61 @@ function useList(asked: Asked) {
   const [shown, setShown] = useState<Shown>()
   if (currentData && currentData !== shown?.list) setShown({ list: currentData, first })
   return { shown, error, isError: isError && !isFetching, isWaiting: isFetching && !currentData, refetch }
+}
+
+/** Words apply on submit, the category on change. */
+function Filter({ asked }: { asked: Asked }) {
+  const navigate = useNavigate()
+  const words = useFindBox(asked.q)
+  const genre = useRef<HTMLSelectElement>(null)
+  // Compares with the current URL: arrow keys change the select faster than the page renders.
+  useEffect(() => {
+    const { category } = askedNow()
+    if (genre.current && category === asked.category) genre.current.value = category ?? ''
+  }, [asked.category])
+
+  function filter() {
+    const category = categories.find((known) => known === genre.current?.value)
+    void navigate(bookListUrl({ ...askedNow(), q: words.send(), category, page: 1, isWhole: false }))
+  }
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    filter()
+  }
+  return (
+    <search>
+      <form onSubmit={send} className="mb-4 flex flex-wrap gap-3">
+        <FindBox
+          input={words.input}
+          label="Find books by words"
+          placeholder="Title, author or words"
+          defaultValue={asked.q}
+        />
+        <select
+          ref={genre}
+          name="category"
+          aria-label="Only of category"
+          defaultValue={asked.category ?? ''}
+          onChange={filter}
+          className={`grow sm:grow-0 ${selectLook}`}
+        >
+          <option value="">All categories</option>
+          {categories.map((category) => (
+            <option key={category} value={category}>
+              {genreName(category)}
+            </option>
+          ))}
+        </select>
+        {(asked.q || asked.category) && (
+          <Link
+            to={bookListUrl({ ...asked, q: '', category: undefined, page: 1 })}
+            className="link flex min-h-12 items-center px-2"
+          >
+            Clear
+          </Link>
+        )}
+      </form>
+    </search>
+  )
 }

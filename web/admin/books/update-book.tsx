@@ -10,10 +10,13 @@ import type { Book } from '../../../contract/books.ts'
 import { ask } from '../../notices/ask.tsx'
 import { useEditBookMutation } from '../admin-api.ts'
 import { BookForm } from './book-form.tsx'
-import { CoverAddress } from './cover-address.tsx'
 import { bookOf, type Draft, draftOf } from './draft.ts'
 import { problemsIn } from './problems-in.ts'
 import { useDraft } from './use-draft.ts'
+import { useEffect, useState } from 'react'
+import { addressOf } from '../../ui/cover.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { CoverPreview } from './cover-preview.tsx'
 
 /** The book may be gone or the server unavailable: the list shows which. */
 const NoBook = () => (
@@ -99,4 +102,45 @@ function UpdateForm({ book, onUpdated }: Props) {
       )}
     </BookForm>
   )
+}
+
+type CoverAddressProps = {
+  title: string
+  value: string
+  /** The current cover of the book. */
+  before: string
+  problem: string | undefined
+  onType(value: string): void
+}
+
+/** Debounce delay in milliseconds: a half-typed name has no image. */
+const delay = 500
+
+function CoverAddress({ title, value, before, problem, onType }: CoverAddressProps) {
+  const image = useDebounced(value.trim() || before)
+  return (
+    <>
+      <CoverPreview src={image && addressOf(image)} title={title} />
+      <div className="mt-4">
+        <TextField
+          label="Cover Image"
+          name="coverImage"
+          autoComplete="off"
+          value={value}
+          problem={problem}
+          hint="File name or image URL. Leave empty to keep the current cover."
+          onChange={({ target }) => onType(target.value)}
+        />
+      </div>
+    </>
+  )
+}
+
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), delay)
+    return () => clearTimeout(timer)
+  }, [value])
+  return debounced
 }

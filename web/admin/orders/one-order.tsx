@@ -1,22 +1,25 @@
 import { ArrowLeft, Printer } from 'lucide'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { adminPages } from '../../../contract/admin-pages.ts'
-import { moves, type Order } from '../../../contract/orders.ts'
+import { moves, type Order, type OrderStatus } from '../../../contract/orders.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useGetOrderQuery, useSeeOrdersMutation } from '../admin-api.ts'
+import { adminApi, useGetOrderQuery, useMoveOrderMutation, useSeeOrdersMutation } from '../admin-api.ts'
 import { TryAgain } from '../ui/try-again.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { BooksOfOrder } from './books-of-order.tsx'
 import { StatusBadge } from '../../orders/order-status.tsx'
 import { Button } from '../../ui/button.tsx'
 import { dayOf } from '../../ui/day-of.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { type Movable, useMoveOrder } from './use-move-order.ts'
 import { createPortal } from 'react-dom'
 import { DeliveryAddress } from '../../orders/delivery-address.tsx'
 import { dollars } from '../../ui/price.tsx'
 import { addressLines } from '../../orders/address-lines.ts'
+import { Cover } from '../../ui/cover.tsx'
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { useDispatch } from 'react-redux'
+import { confirmCancel } from '../../orders/confirm-cancel.ts'
+import { refusalIn } from '../../orders/refusal-in.ts'
 
 export const OneOrder = () => (
   <>
@@ -188,3 +191,75 @@ const Reach = ({ to, children }: { to: string; children: ReactNode }) => (
     {children}
   </a>
 )
+
+/** With the titles and prices at the time of sale. */
+const BooksOfOrder = ({ order }: { order: Order }) => (
+  <Panel title="Books">
+    <ul aria-label={`Books in order ${order.number}`} className="grid gap-4">
+      {order.books.map((book) => (
+        <OrderedBook key={book._id} book={book} />
+      ))}
+    </ul>
+    <dl className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line pt-4 font-semibold">
+      <dt>Total</dt>
+      <dd className="tabular-nums">${order.totalPrice}</dd>
+    </dl>
+  </Panel>
+)
+
+const OrderedBook = ({ book }: { book: Order['books'][number] }) => (
+  <li className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-4 text-sm/5">
+    <span aria-hidden>
+      <Cover image={book.coverImage} title={book.title} sizes="40px" />
+    </span>
+    <div className="wrap-anywhere">
+      <p className="font-medium">{book.title}</p>
+      {book.author && <p className="text-ink-soft">{book.author}</p>}
+    </div>
+    <p className="tabular-nums">{dollars(book.price)}</p>
+  </li>
+)
+
+/** The statuses that an order can move to. */
+type Movable = (typeof moves)[OrderStatus][number]
+
+type Outcome = { kind: 'good' | 'bad'; words: string }
+
+function useMoveOrder(order: Order) {
+  const [send, { isLoading, originalArgs }] = useMoveOrderMutation()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const show = useShowStatus(order)
+
+  /** True if the server reported the status of the order, whether or not this call changed it. */
+  async function moveTo(to: Movable): Promise<boolean> {
+    if (isLoading || (to === 'cancelled' && !(await confirmCancel(order)))) return false
+    setOutcome(undefined)
+    const { error } = await send({ id: order._id, from: order.status, to })
+    const status = error ? refusalIn(error)?.status : to
+    if (status) show(status)
+    setOutcome(outcomeOf(order, to, status))
+    return status !== undefined
+  }
+  return { moveTo, movingTo: isLoading ? originalArgs?.to : undefined, outcome }
+}
+
+function outcomeOf({ number, status: before }: Order, to: Movable, now: OrderStatus | undefined): Outcome {
+  if (now === to) return { kind: 'good', words: `Order ${number} marked as ${to}.` }
+  if (now && now !== before)
+    return {
+      kind: 'bad',
+      words: `Order ${number} was already marked as ${now}. It was not marked as ${to}.`,
+    }
+  return { kind: 'bad', words: `Order ${number} was not marked as ${to}. Try again in a moment.` }
+}
+
+/** Updates the cache at once, because refetching the order takes time and may fail. */
+function useShowStatus({ _id }: Order) {
+  const dispatch = useDispatch<ThunkDispatch<never, unknown, UnknownAction>>()
+  return (status: OrderStatus) => {
+    const change = adminApi.util.updateQueryData('getOrder', _id, (order) => {
+      order.status = status
+    })
+    dispatch(change)
+  }
+}

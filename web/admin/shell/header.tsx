@@ -1,13 +1,12 @@
-import { LogOut, Search } from 'lucide'
+import { House, LogOut, Search } from 'lucide'
 import { useLocation, useNavigate } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { logOut } from '../session/stored-token.ts'
-import { HomeLink } from './home-link.tsx'
 import { Notifications } from './notifications/notifications.tsx'
 import { UserMenu } from './user-menu.tsx'
 import type { FormEvent } from 'react'
 import { adminPages } from '../../../contract/admin-pages.ts'
-import { searchIn } from '../../../contract/pages.ts'
+import { pages, searchIn } from '../../../contract/pages.ts'
 import { withQuery } from '../../../contract/request.ts'
 import { inputLook } from '../../ui/input-look.ts'
 
@@ -65,3 +64,12 @@ function SearchBox() {
     </form>
   )
 }
+
+/** The storefront is a separate application: a full page load. */
+export const HomeLink = () => (
+  <a href={pages.home} className="flex h-11 items-center gap-2.5 rounded-panel px-2 hover:bg-paper">
+    <Icon of={House} className="size-5 shrink-0 text-ink-soft" />
+    <span className="font-serif text-xl font-semibold tracking-tight whitespace-nowrap">Book Store</span>
+    <span className="sr-only">, home</span>
+  </a>
+)

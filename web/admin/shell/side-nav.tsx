@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
-import { HomeLink } from './home-link.tsx'
+import { HomeLink } from './header.tsx'
 import { currentIf, often, type Place, seldom } from './places.ts'
 
 /** Wide screens only. */

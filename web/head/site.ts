@@ -1,1 +1,0 @@
-export type Site = { origin?: string | undefined }
