@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { CallInput } from '../contract/request.ts'
-import { urlOf } from '../contract/request.ts'
+import { type CallInput, urlOf } from '../contract/request.ts'
 import type { Route } from '../contract/route.ts'
 import type { Ledger } from './ledger.ts'
 

@@ -6,7 +6,7 @@ import type { Database } from './databases/database.ts'
 import { serverIn } from './databases/server.ts'
 import { mountSmallDisk, unmount } from './disk.ts'
 import pg from 'pg'
-import { readLock } from '../server/database/embedded/lock-file.ts'
+import { readLock } from '../server/database/embedded/launch.ts'
 import { readPassword } from '../server/database/embedded/password.ts'
 import { familyOf, limp } from './databases/processes.ts'
 

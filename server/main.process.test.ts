@@ -6,9 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Book } from '../contract/books.ts'
-import { readLock } from './database/embedded/lock-file.ts'
-import { comeAgain } from './testing/sign-up.ts'
-import { signUp } from './testing/sign-up.ts'
+import { readLock } from './database/embedded/launch.ts'
+import { comeAgain, signUp } from './testing/sign-up.ts'
 import {
   builtStore,
   demoDataDir,

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookPage } from '../../contract/pages.ts'
 import type { Pages } from '../pages/pages.ts'
-import { plainPages } from '../testing/test-shop.ts'
-import { openTestShop } from '../testing/test-shop.ts'
+import { openTestShop, plainPages } from '../testing/test-shop.ts'
 import { sendRaw } from './testing/raw.ts'
 
 const rendered: string[] = []

@@ -1,8 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
-import { giveName } from './give-name.ts'
-import { keepFile } from './keep-file.ts'
+import { giveName, keepFile } from './keep-file.ts'
 import { placeForBackup } from './testing/borrow.ts'
 
 async function* text() {

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { link, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import { syncFolder } from '../database/embedded/atomic-directory.ts'
-import { giveName } from './give-name.ts'
 
 const compression = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
 
@@ -33,3 +32,23 @@ export async function keepFile<Checked>(
 }
 
 export const thereAlready = (file: string) => ({ refused: `${file} is there already` })
+
+/** Moves a finished file to its name; returns false if that is taken. */
+export async function giveName(aside: string, name: string, join = link): Promise<boolean> {
+  try {
+    await join(aside, name).catch(orMove(aside, name))
+    return true
+  } catch (fault) {
+    if (codeOf(fault) === 'EEXIST') return false
+    throw fault
+  }
+}
+
+/** File systems without hard links (USB sticks): an empty file reserves the name until the rename. */
+const orMove = (aside: string, name: string) => async (fault: unknown) => {
+  if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(codeOf(fault))) throw fault
+  await (await open(name, 'wx', 0o600)).close()
+  await rename(aside, name)
+}
+
+const codeOf = (fault: unknown) => (fault as NodeJS.ErrnoException).code ?? ''

@@ -2,8 +2,7 @@ import { deflateSync, crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { prepareCover } from './prepare-cover.ts'
-import type { PreparedCover } from './prepare-cover.ts'
+import { prepareCover, type PreparedCover } from './prepare-cover.ts'
 
 const picture = (width: number, height: number, background = '#1f4e79'): Sharp =>
   sharp({ create: { width, height, channels: 3, background } })

@@ -1,8 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isTransient } from '../database/errors.ts'
-import { isKnownStatus, problem } from './problems.ts'
+import { isKnownStatus, problem, sendProblem } from './problems.ts'
 import { securityHeaders } from './security-headers.ts'
-import { sendProblem } from './send-problem.ts'
 
 /** Sends a problem without internal details; the log has the error. */
 export function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {

@@ -1,13 +1,11 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { ReplicaRouter } from '../database/replicas/replica-router.ts'
 import { workerRegistry } from '../workers/cluster-metrics.ts'
 import { isOwnWorker } from '../workers/ipc.ts'
 import { isAtThisMachine } from './at-this-machine.ts'
-import { registerReplicaMetrics } from './replica-metrics.ts'
-import { problem } from './problems.ts'
-import { sendProblem } from './send-problem.ts'
+import { problem, sendProblem } from './problems.ts'
 
 export type Metrics = { countCacheHit: () => void; countShed: () => void }
 
@@ -80,3 +78,26 @@ function maySeeMetrics(request: FastifyRequest, token: string | undefined): bool
 /** timingSafeEqual requires equal lengths, which hashes have. */
 const isSame = (given: string, right: string) =>
   timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', right, 'buffer'))
+
+export function registerReplicaMetrics(registry: Registry, { stats }: ReplicaRouter): void {
+  const inSync = new Gauge({
+    name: 'postgres_replicas_in_sync',
+    help: 'Read replicas that had replayed everything at the last probe; the lowest count of all workers',
+    aggregator: 'min',
+    registers: [registry],
+    collect() {
+      inSync.set(stats()?.inSync ?? 0)
+    },
+  })
+  const reads = new Counter({
+    name: 'catalog_reads_total',
+    help: 'Reads of the catalogue by the server that answered',
+    labelNames: ['server'],
+    registers: [registry],
+    collect() {
+      reads.reset()
+      reads.inc({ server: 'replica' }, stats()?.replicaReads)
+      reads.inc({ server: 'primary' }, stats()?.primaryReads)
+    },
+  })
+}

@@ -4,7 +4,7 @@ import type { Problem } from '../../contract/problem.ts'
 import { urlOf } from '../../contract/request.ts'
 import type { Answer, Input, Route } from '../../contract/route.ts'
 import { authorize, type Caller, type CallerFor, type Authenticate } from '../identity/authenticate.ts'
-import { invalid, problem } from './problems.ts'
+import { invalid, problem, sendProblem } from './problems.ts'
 import {
   type CachePolicy,
   type Loader,
@@ -12,7 +12,6 @@ import {
   sendCached,
 } from './response-cache/response-cache.ts'
 import { securityHeaders } from './security-headers.ts'
-import { sendProblem } from './send-problem.ts'
 import { sendStreamed, Streamed } from './streamed.ts'
 import { readUpload } from './upload.ts'
 

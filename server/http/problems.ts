@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Problem } from '../../contract/problem.ts'
+import type { FastifyReply } from 'fastify'
 
 type Status = 400 | 401 | 403 | 404 | 408 | 413 | 414 | 415 | 429 | 431 | 500 | 503
 
@@ -36,3 +37,7 @@ export function invalidFields(fields: NonNullable<Problem['fields']>): Problem {
   const message = first ? `Please check ${first.field || 'what you sent'}: ${first.message}` : words[400][1]
   return { code: 'invalid', message, fields }
 }
+
+/** Every error response carries the request id that is in the log. */
+export const sendProblem = (reply: FastifyReply, status: number, problem: Problem) =>
+  reply.code(status).send({ ...problem, requestId: reply.request.id })

@@ -1,7 +1,7 @@
 import { AggregatorRegistry, Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { withoutReplicas } from '../database/replicas/replica-router.ts'
-import { registerReplicaMetrics } from './replica-metrics.ts'
+import { registerReplicaMetrics } from './metrics.ts'
 
 test('a replica counts as in sync only if every worker finds it so', async () => {
   const perWorker = [2, 1, 2].map(async (inSync) => {

@@ -7,13 +7,14 @@ import { firebaseVerifier } from './firebase.ts'
 import type { Google } from './google-oauth/google.ts'
 import { instanceIdOf } from './instance-id.ts'
 import { type Origins, ownOrigins } from './origins.ts'
-import { embeddedVerifier } from './firebase-auth-api/embedded-verifier.ts'
-import { idTokens } from './firebase-auth-api/id-tokens.ts'
-import { signingKeys, keyEncryption } from './signing-keys/signing-keys.ts'
+import { embeddedVerifier, idTokens } from './firebase-auth-api/id-tokens.ts'
+import { keyEncryption, signingKeys } from './signing-keys/signing-keys.ts'
 import type { Provider } from './firebase-auth-api/provider.ts'
 import { type TokenCache, tokenCache } from './token-cache.ts'
 import { sessionCookie } from './sessions/session-cookie.ts'
 import { type Sessions, sessionsIn } from './sessions/sessions.ts'
+import type { Connection } from '../database/connection.ts'
+import { listen, type Subscription } from '../database/listen.ts'
 
 export type IdentitySettings = Pick<
   Settings,
@@ -118,4 +119,12 @@ function backgroundWork(onFault: (error: unknown) => void) {
     },
     settled: async () => void (await Promise.all(pending)),
   }
+}
+
+/** Evicts the tokens of sign-ins that end in other processes, on a database notification. */
+export function followEndedSignIns(connection: Connection, cache: TokenCache): Promise<Subscription> {
+  return listen(connection, 'sign_ins_changed', {
+    onNotification: cache.forget,
+    onSubscribed: cache.setSubscribed,
+  })
 }

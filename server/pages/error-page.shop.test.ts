@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainPages } from '../testing/test-shop.ts'
-import { openTestShop } from '../testing/test-shop.ts'
+import { openTestShop, plainPages } from '../testing/test-shop.ts'
 
 const browser = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
 const html = 'text/html; charset=utf-8'

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { problem } from '../http/problems.ts'
-import { sendProblem } from '../http/send-problem.ts'
+import { problem, sendProblem } from '../http/problems.ts'
 import type { Ask, Page, Pages } from './pages.ts'
 import { troubleWith } from './error-page.routes.ts'
 import { wantsPage } from '../http/wants-page.ts'

@@ -4,8 +4,7 @@ import type { Queryable } from '../database/database.ts'
 import { type ResponseCache, sendCached } from '../http/response-cache/response-cache.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import type { Origins } from '../identity/origins.ts'
-import { partAddress, writeIndex, writePart, writeRobots } from './sitemap.ts'
-import { partsFor, rangeOf } from './sitemap-parts.ts'
+import { partAddress, partsFor, rangeOf, writeIndex, writePart, writeRobots } from './sitemap.ts'
 import { booksInRange, countBooks } from './sitemap.sql.ts'
 
 type Shop = {

@@ -10,11 +10,9 @@ import { BookCard } from '../ui/book-card.tsx'
 import { maxShown, newestOf } from './newest-of.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { bookLook, coverLook } from './book-look.ts'
-import { Head } from '../head/head.tsx'
+import { Head, useOrigin } from '../head/head.tsx'
 import { addressOf, Cover, preloadCover } from '../ui/cover.tsx'
-import { dayOf } from '../ui/day-of.ts'
-import { Price } from '../ui/price.tsx'
-import { useOrigin } from '../head/use-origin.ts'
+import { dayOf, Price } from '../ui/price.tsx'
 
 export function BookPage() {
   const { id = '' } = useParams()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Shopper } from '../account/account.ts'
-import { useMyOrders } from '../orders/use-my-orders.ts'
+import { useMyOrders } from '../orders/orders-api.ts'
 import { deliveredTo, type DetailName, type Details, detailsFrom, isDetailName } from './details.ts'
 import { find, keep } from '../session-storage.ts'
 

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { addressOf } from '../ui/cover.tsx'
-import { useOrigin } from './use-origin.ts'
+import { useSelector } from 'react-redux'
+import type { State } from '../store.ts'
 
 type Props = {
   /** Omitted on the home page. */
@@ -44,3 +45,6 @@ export function Head({ title, description = ofTheStore, path, cover }: Props) {
     </>
   )
 }
+
+/** The public origin, if configured: metadata needs absolute URLs. */
+export const useOrigin = () => useSelector((state: State) => state.site.origin)

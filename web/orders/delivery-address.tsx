@@ -1,5 +1,4 @@
 import type { Order } from '../../contract/orders.ts'
-import { addressLines } from './address-lines.ts'
 
 export function DeliveryAddress({ order }: { order: Order }) {
   const lines = [order.name, ...addressLines(order.address), `Phone ${order.phone}`, order.email]
@@ -10,3 +9,7 @@ export function DeliveryAddress({ order }: { order: Order }) {
     </section>
   )
 }
+
+/** In postal format. */
+export const addressLines = ({ street, city, state, zipcode, country }: Order['address']) =>
+  [street, `${city}, ${state} ${zipcode}`, country].filter(Boolean)

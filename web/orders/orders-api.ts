@@ -1,6 +1,7 @@
-import type { NewOrder, Order } from '../../contract/orders.ts'
-import { orders } from '../../contract/orders.ts'
+import { type MoveRefusal, type NewOrder, type Order, orders } from '../../contract/orders.ts'
 import { api, call } from '../api/api.ts'
+import { skipToken } from '@reduxjs/toolkit/query'
+import { useAccount } from '../account/use-account.ts'
 
 type PlacedOrder = { order: NewOrder; key: string }
 
@@ -29,3 +30,28 @@ export const ordersApi = api.injectEndpoints({
 })
 
 export const { useGetOrdersQuery, usePlaceOrderMutation, useCancelOrderMutation } = ordersApi
+
+/** The server's reason for refusing a transition, with the current status. */
+export function refusalIn(error: unknown): MoveRefusal | undefined {
+  const { status, data } = error as { status?: unknown; data?: MoveRefusal }
+  return status === 409 ? data : undefined
+}
+
+/** Undefined without an e-mail address: such an account has no orders. */
+export function useWhose() {
+  const { user } = useAccount()
+  return user?.email ? { uid: user.uid, email: user.email } : undefined
+}
+
+/** Uses currentData, so as never to show the orders of the previous account. */
+export function useMyOrders() {
+  const { currentData, isFetching, isError, refetch } = useGetOrdersQuery(useWhose() ?? skipToken, {
+    refetchOnMountOrArgChange: true,
+  })
+  return {
+    orders: currentData,
+    isWaiting: isFetching && !currentData,
+    isError,
+    tryAgain: () => void refetch(),
+  }
+}

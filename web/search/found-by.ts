@@ -1,4 +1,5 @@
-import type { SearchFor } from '../../contract/pages.ts'
+import { pages, type SearchFor, searchIn } from '../../contract/pages.ts'
+import { matchPath, useLocation } from 'react-router'
 
 export const booksOnAPage = 24
 
@@ -8,3 +9,9 @@ export const foundBy = ({ page = 1, ...what }: SearchFor) => ({
   limit: booksOnAPage + 1,
   offset: (page - 1) * booksOnAPage,
 })
+
+/** The search in the URL; empty on other pages. */
+export function useAsked(): SearchFor {
+  const { pathname, search } = useLocation()
+  return matchPath(pages.search, pathname) ? searchIn(new URLSearchParams(search)) : {}
+}

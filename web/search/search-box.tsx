@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { pages, searchIn, searchPage } from '../../contract/pages.ts'
 import { inputLook } from '../ui/input-look.ts'
 import type { Suggestions as SuggestionsOf } from './suggestions.tsx'
-import { useAsked } from './use-asked.ts'
+import { useAsked } from './found-by.ts'
 import { Icon } from '../ui/icon.tsx'
 
 const form = { role: 'search', action: pages.search, method: 'get' } as const

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** Validation messages by field. */
@@ -17,4 +17,12 @@ export function useProblems<Name extends string>(names: readonly Name[]) {
     form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
   }
   return { form, problems, mark, show }
+}
+
+/** Replaces the validation bubble of the browser with an accessible message. */
+export const validationMessage = (say: () => void) => (event: FormEvent<HTMLInputElement>) => {
+  event.preventDefault()
+  say()
+  const field = event.currentTarget
+  if (field.form?.querySelector('input:invalid') === field) field.focus()
 }

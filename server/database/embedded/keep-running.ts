@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Keeper } from './keeper.ts'
-import { reachServer } from './reach-server.ts'
-import { trimLog } from './server-log.ts'
-import type { Server } from './server.ts'
-import { stopServer } from './stop-server.ts'
+import { isServer, reachServer, readLock, trimLog } from './launch.ts'
+import { clusterIn, onWindows, type Server } from './server.ts'
+import { join } from 'node:path'
+import { runProgram } from './programs.ts'
 
 type Say = (line: string) => void
 
@@ -60,4 +60,35 @@ async function revive(
     }
   }
   return undefined
+}
+
+const stopTimeout = 60_000
+
+/** A fast shutdown writes a checkpoint, so the next start needs no recovery. */
+async function stopServer({ home, programs, runAs }: Server): Promise<void> {
+  const running = await readLock(home)
+  if (!running) return
+  await askToStop(running.pid, home, programs, runAs)
+  const begin = Date.now()
+  while (Date.now() - begin < stopTimeout && (await isRunning(running.pid, home))) await pause(10)
+}
+
+/** A killed server leaves its lock file behind, so the file alone proves nothing. */
+async function isRunning(pid: number, home: string): Promise<boolean> {
+  if ((await readLock(home))?.pid !== pid) return false
+  return onWindows || (await isServer(pid, clusterIn(home))) === true
+}
+
+async function askToStop(pid: number, home: string, programs: string, runAs: Server['runAs']): Promise<void> {
+  if (!onWindows) return interrupt(pid)
+  const words = ['stop', '-D', clusterIn(home), '-m', 'fast', '-W']
+  await runProgram(join(programs, 'bin', 'pg_ctl'), words, { runAs, cwd: home })
+}
+
+function interrupt(pid: number): void {
+  try {
+    process.kill(pid, 'SIGINT')
+  } catch {
+    // The process has exited already.
+  }
 }

@@ -1,11 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { open } from 'node:fs/promises'
-import { join } from 'node:path'
-import { openSocketFolder } from './address.ts'
-import { clearStaleLocks } from './lock-file.ts'
-import { asUser, plainEnvironment } from './run-program.ts'
-import { logFile, logSince, logSize, trimLog } from './server-log.ts'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { copyFile, link, open, readdir, readFile, rename, rm, stat, truncate } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { openSocketFolder, socketOf } from './address.ts'
+import { asUser, plainEnvironment } from './programs.ts'
 import { type Address, clusterIn, onWindows, type Server, type ServerSettings } from './server.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Keeper, startLeaseHolder } from './keeper.ts'
+import { promisify } from 'node:util'
+import { randomUUID } from 'node:crypto'
 
 /** A started server process: whether it has exited, whether with an error, and the end of its log. */
 export type Launch = { ended: boolean; failed: boolean; words: () => Promise<string> }
@@ -89,3 +91,187 @@ function settings({ host, port }: Address, further: ServerSettings): string[] {
   const all = { ...always, ...further, ...listening, port }
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
+
+const maxSize = 4_000_000
+const tailSize = 1_500
+
+export const logFile = (home: string) => join(home, 'server.log')
+
+export const logSize = (home: string) =>
+  stat(logFile(home)).then(
+    ({ size }) => size,
+    () => 0,
+  )
+
+/** The end of the log since that offset. */
+export async function logSince(home: string, start: number): Promise<string> {
+  const size = await logSize(home)
+  const length = Math.max(0, Math.min(size - start, tailSize))
+  if (length === 0) return ''
+  const log = await open(logFile(home))
+  const { buffer } = await log.read(Buffer.alloc(length), 0, length, size - length).finally(() => log.close())
+  const words = buffer.toString('utf8')
+  return (length < size - start ? words.slice(words.indexOf('\n')) : words).trim()
+}
+
+/** The server opens its log for appending, so it can be truncated while it runs; one older part is kept. */
+export async function trimLog(home: string): Promise<void> {
+  if ((await logSize(home)) <= maxSize) return
+  await rm(`${logFile(home)}.1`, { force: true })
+  await copyFile(logFile(home), `${logFile(home)}.1`)
+  await truncate(logFile(home))
+}
+
+const startTimeout = 30_000
+const recoveryTimeout = 600_000
+const hangTimeout = 3_000
+
+/** Joins the running server or starts one. Other stores may start or stop it at the same time. */
+export async function reachServer(server: Server, leaving?: AbortSignal): Promise<Keeper> {
+  const begin = Date.now()
+  let launched: Launch | undefined
+  let lastProgressAt = begin
+  for (;;) {
+    const answer = await probe(server)
+    if ('keeper' in answer) return answer.keeper
+    if (!answer.busy || (await isInProgress(server))) lastProgressAt = Date.now()
+    else if (Date.now() - lastProgressAt > hangTimeout) await killHanging(server)
+    if (Date.now() - begin > (answer.busy ? recoveryTimeout : startTimeout))
+      throw await timeoutError(server, answer.fault)
+    if (launched?.ended) await throwUnlessRetryable(launched)
+    if (!answer.busy && (!launched || launched.ended)) {
+      leaving?.throwIfAborted()
+      launched = await launch(server)
+    }
+    await pause(10)
+  }
+}
+
+/**
+ * On a full disk, recovery can fail in a way that leaves the server running but refusing connections for
+ * good. Committed data is on disk, so killing it is safe, and the next server recovers.
+ */
+async function killHanging({ home }: Server): Promise<void> {
+  const running = await readLock(home)
+  if (running && (await isServer(running.pid, clusterIn(home)))) process.kill(running.pid, 'SIGKILL')
+}
+
+async function isInProgress({ home }: Server): Promise<boolean> {
+  const running = await readLock(home)
+  return !running || isRepairing(running.pid)
+}
+
+type Answer = { keeper: Keeper } | { busy: boolean; fault: Error }
+
+async function probe({ home, address, password }: Server): Promise<Answer> {
+  const running = await readLock(home)
+  try {
+    return { keeper: await startLeaseHolder(running?.address ?? address, password) }
+  } catch (fault) {
+    const code = String((fault as { code?: unknown }).code)
+    if (/^(28|3D)/.test(code))
+      throw new Error(`The database refuses the store: ${String(fault)}`, { cause: fault })
+    return { busy: code === '57P03', fault: fault as Error }
+  }
+}
+
+/**
+ * The server of another store is starting or stopping, or the shared memory of the last one is not yet
+ * released.
+ */
+const transientMessages = /already exists|in use|is empty|bogus data/
+
+async function throwUnlessRetryable({ failed, words }: Launch): Promise<void> {
+  const reason = await words()
+  if (failed && !transientMessages.test(reason)) throw new Error(`The database cannot start: ${reason}`)
+  await pause(100)
+}
+
+async function timeoutError({ home }: Server, cause: Error): Promise<Error> {
+  const words = await logSince(home, 0)
+  return new Error(`The database does not answer (${cause.message}). Its last words:\n${words}`, { cause })
+}
+
+/** Whether a server that is not ready is still recovering; true where the platform does not report it. */
+async function isRepairing(server: number): Promise<boolean> {
+  if (onWindows) return true
+  const commands = await (process.platform === 'linux' ? childrenOnLinux(server) : childrenElsewhere(server))
+  return commands.some((command) => /^postgres: .*startup/.test(command))
+}
+
+async function childrenOnLinux(parentPid: number): Promise<string[]> {
+  const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const commands = await Promise.all(all.map((pid) => commandOfChild(pid, parentPid)))
+  return commands.flatMap((command) => command ?? [])
+}
+
+async function commandOfChild(pid: string, parentPid: number): Promise<string | undefined> {
+  const about = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // The name is in parentheses and may contain any character; the parent PID is the second field after it.
+  if (Number(about.slice(about.lastIndexOf(')')).split(' ')[2]) !== parentPid) return undefined
+  return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
+}
+
+async function childrenElsewhere(parentPid: number): Promise<string[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-axww', '-o', 'ppid=,command='])
+  const lines = stdout.split('\n').map((line) => /^\s*(\d+)\s+(.*)$/.exec(line))
+  return lines.flatMap((found) => (Number(found?.[1]) === parentPid ? (found?.[2] ?? []) : []))
+}
+
+const lockFile = (home: string) => join(clusterIn(home), 'postmaster.pid')
+
+/** The server named by the lock file, and its address. */
+export async function readLock(home: string): Promise<{ pid: number; address?: Address } | undefined> {
+  const text = await readFile(lockFile(home), 'utf8').catch(() => '')
+  const [pid, cluster = '', , port, folder, network] = text.split('\n')
+  if (!Number(pid)) return undefined
+  const host = folder || network
+  // A copied data directory still names the server of the original.
+  const isOurs = resolve(cluster) === resolve(clusterIn(home))
+  return { pid: Number(pid), ...(host && isOurs && { address: { host, port: Number(port) } }) }
+}
+
+/** PostgreSQL trusts any running process with the recorded PID, even one that has reused it. */
+export async function clearStaleLocks({ home, address }: Server): Promise<void> {
+  for (const file of [lockFile(home), `${socketOf(address)}.lock`]) {
+    const seen = await readFile(file, 'utf8').catch(() => undefined)
+    if (seen !== undefined && (await isStale(file, seen, home))) await setAside(file, seen)
+  }
+}
+
+async function isStale(file: string, text: string, home: string): Promise<boolean> {
+  const pid = Math.abs(Number.parseInt(text))
+  if (pid) return (await isServer(pid, clusterIn(home))) === false
+  const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }))
+  return mtimeMs < Date.now() - 5_000
+}
+
+/** Renames before removing: another server may have written its own lock file since it was read. */
+async function setAside(file: string, seen: string): Promise<void> {
+  const aside = `${file}.${randomUUID()}`
+  await rename(file, aside).catch(() => {})
+  const moved = await readFile(aside, 'utf8').catch(() => seen)
+  if (moved !== seen) await link(aside, file).catch(() => {})
+  await rm(aside, { force: true })
+}
+
+/** Undefined if the process has exited or the platform does not report its command line. */
+export async function isServer(pid: number, cluster: string): Promise<boolean | undefined> {
+  if (process.platform === 'win32') return undefined
+  const command = await (process.platform === 'linux' ? commandOnLinux(pid) : commandElsewhere(pid))
+  if (command === undefined) return undefined
+  return /\bpostgres( |$)/.test(command.split(' -D ')[0] ?? '') && `${command} `.includes(` -D ${cluster} `)
+}
+
+/** A zombie has an empty command line, not a missing one. */
+const commandOnLinux = (pid: number) =>
+  readFile(`/proc/${pid}/cmdline`, 'utf8').then(
+    (words) => words.replaceAll('\0', ' '),
+    () => undefined,
+  )
+
+const commandElsewhere = (pid: number) =>
+  promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).then(
+    ({ stdout }) => stdout.trim(),
+    () => undefined,
+  )

@@ -1,17 +1,13 @@
 import { chown, realpath, stat } from 'node:fs/promises'
-import { chooseAddress } from './address.ts'
+import { chooseAddress, chooseHome, elsewhere } from './address.ts'
 import { atomicDirectory, sweepAbandoned } from './atomic-directory.ts'
 import { keepRunning } from './keep-running.ts'
 import { passwordFile, readPassword, writePassword } from './password.ts'
-import { reachServer } from './reach-server.ts'
+import { reachServer } from './launch.ts'
 import { clusterIn, type Premises, type Server, type ServerSettings } from './server.ts'
 import { join } from 'node:path'
-import { runProgram } from './run-program.ts'
+import { chooseUser, copyBinaries, findPrograms, runProgram, weAreRoot } from './programs.ts'
 import { makeDirectory } from '../../lib/make-directory.ts'
-import { chooseHome, elsewhere } from './choose-home.ts'
-import { copyBinaries } from './copy-binaries.ts'
-import { findPrograms } from './programs.ts'
-import { chooseUser, weAreRoot } from './run-as.ts'
 
 export type Embedded = {
   connection: { host: string; port: number; user: string; password: string; database: string }

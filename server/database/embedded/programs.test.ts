@@ -2,7 +2,7 @@ import { mkdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findPrograms, makeMissingLinks } from './programs.ts'
-import { logFile, logSince, logSize, trimLog } from './server-log.ts'
+import { logFile, logSince, logSize, trimLog } from './launch.ts'
 import { borrowFolder } from './testing/folders.ts'
 
 test('without the PostgreSQL package the error says what to do', async () => {

@@ -1,11 +1,16 @@
 import { chmod, cp, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { elsewhere } from './choose-home.ts'
-import { fingerprint } from './fingerprint.ts'
-import { copyBinaries } from './copy-binaries.ts'
-import { findPrograms } from './programs.ts'
-import { chooseUser, mayEnter, mayRun, weAreRoot } from './run-as.ts'
+import { elsewhere } from './address.ts'
+import {
+  chooseUser,
+  copyBinaries,
+  findPrograms,
+  fingerprint,
+  mayEnter,
+  mayRun,
+  weAreRoot,
+} from './programs.ts'
 import { borrowFolder, clearAfterwards, serverOf } from './testing/folders.ts'
 import { openStore, shelve, startStore, titles } from './testing/stores.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { closeAccount } from './close-account.ts'
+import { closeAccount, UpdateAccount, updateAccount } from './update-account.ts'
 import { maxPasswordLength, shortestPassword } from './fields.ts'
 import { speakFirebase } from './wire-format.routes.ts'
 import { LookUp, lookUp } from './look-up.ts'
@@ -10,7 +10,6 @@ import { SendCode, sendCode } from './send-code.ts'
 import { SignInWithIdp, signInWithIdp } from '../google-oauth/sign-in-with-idp.ts'
 import { SignInWithPassword, signInWithPassword } from './sign-in-with-password.ts'
 import { SignUp, signUp } from './sign-up.ts'
-import { UpdateAccount, updateAccount } from './update-account.ts'
 
 const toolkit = '/identitytoolkit.googleapis.com'
 

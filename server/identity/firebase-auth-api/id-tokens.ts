@@ -1,7 +1,10 @@
 import { SignJWT } from 'jose'
 import type { Account } from './accounts.sql.ts'
 import type { SigningKeys } from '../signing-keys/signing-keys.ts'
-import type { SignIn } from './sign-ins.sql.ts'
+import { signedInAs, type SignIn } from './sign-ins.sql.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { Shopper, Verify } from '../authenticate.ts'
+import { shopperVerifier } from '../id-token.ts'
 
 export const idTokenSeconds = 3600
 
@@ -40,3 +43,18 @@ const identitiesOf = ({ email, identities }: Account) => ({
   email: [email],
   ...Object.fromEntries(identities.map(({ provider, subject }) => [provider, [subject]])),
 })
+
+/** Accepts the store's own ID tokens while their sign-in exists. */
+export function embeddedVerifier(db: Queryable, keys: SigningKeys, installation: string): Verify<Shopper> {
+  const verify = shopperVerifier({
+    keys: keys.keys,
+    algorithm: 'ES256',
+    issuer: issuerOf(installation),
+    audience: installation,
+  })
+  return async (token) => {
+    const shopper = await verify(token)
+    const now = shopper?.sid ? await signedInAs(db, shopper.uid, shopper.sid) : undefined
+    return shopper && now && { ...shopper, email: now.email, emailVerified: now.emailVerified }
+  }
+}

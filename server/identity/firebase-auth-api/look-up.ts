@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import type { Account } from './accounts.sql.ts'
+import { type Account, accountOf, holdAccount } from './accounts.sql.ts'
 import { IdToken } from './fields.ts'
 import type { Provider } from './provider.ts'
-import { requireAccount } from './require-account.ts'
+import type { Database, Queryable } from '../../database/database.ts'
+import { refuse, type Refused } from './refusals.ts'
+import { signedInAs } from './sign-ins.sql.ts'
 
 export const LookUp = z.object({ idToken: IdToken })
 
@@ -42,4 +44,39 @@ export function linkedProviders(account: Account) {
     photoUrl: account.photoUrl,
   }))
   return [...(passwordHash ? [byPassword] : []), ...byOthers]
+}
+
+const recentSeconds = 15 * 60
+
+/** The account and sign-in of a token that was valid when checked. */
+export type Known = { account: Account; sid: string }
+
+export async function requireAccount({ db, verify }: Provider, idToken: string): Promise<Refused | Known> {
+  const shopper = await verify(idToken)
+  const account = shopper && (await accountOf(db, shopper.uid))
+  return account && shopper.sid ? { account, sid: shopper.sid } : refuse('INVALID_ID_TOKEN')
+}
+
+/** For operations that a stolen token must not do. */
+export async function requireRecentSignIn(provider: Provider, idToken: string) {
+  const found = await requireAccount(provider, idToken)
+  if ('refused' in found) return found
+  const signedIn = await signedInAs(provider.db, found.account.uid, found.sid)
+  const since = Date.now() - Date.parse(signedIn?.authenticatedAt ?? '')
+  return since < recentSeconds * 1000 ? found : refuse('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+}
+
+/** Runs the work with the account locked, unless the sign-in has ended since. */
+export function inNameOf<Result>(
+  db: Database,
+  known: Known,
+  work: (tx: Queryable) => Promise<Result>,
+): Promise<Result | Refused> {
+  return db.transaction(async (tx) => ((await isStillIn(tx, known)) ? work(tx) : refuse('INVALID_ID_TOKEN')))
+}
+
+/** Locks the account, so that the result holds until the end of the transaction. */
+export async function isStillIn(tx: Queryable, { account: { uid }, sid }: Known): Promise<boolean> {
+  await holdAccount(tx, uid)
+  return (await signedInAs(tx, uid, sid)) !== undefined
 }

@@ -2,13 +2,21 @@ import { z } from 'zod'
 import type { Queryable } from '../../database/database.ts'
 import { codeLifetimes } from '../../mail/code-lifetimes.ts'
 import { hashOf, randomCode } from '../random-code.ts'
-import { accountWithEmail } from './accounts.sql.ts'
+import { accountWithEmail, changeEmail, holdAccount, markEmailVerified } from './accounts.sql.ts'
 import { EmailField, IdToken } from './fields.ts'
-import { isJustSent, type MailedCode, putCode } from './mailed-codes.sql.ts'
+import {
+  deleteCodesOf,
+  findCode,
+  isJustSent,
+  type MailedCode,
+  putCode,
+  takeCode,
+} from './mailed-codes.sql.ts'
 import type { From, Provider } from './provider.ts'
-import { refuse } from './refusals.ts'
+import { refuse, type Refused } from './refusals.ts'
 import { consumeAttempt, maySendTo } from './throttles.ts'
-import { inNameOf, requireRecentSignIn, requireAccount } from './require-account.ts'
+import { inNameOf, requireAccount, requireRecentSignIn } from './look-up.ts'
+import { endSignInsOf } from './sign-ins.sql.ts'
 
 const continueUrl = z.string().max(2_000).optional()
 
@@ -94,3 +102,49 @@ async function mail({ enqueue }: Provider, tx: Queryable, code: MailedCode) {
 }
 
 const sent = (email: string) => ({ kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email })
+
+/** The stored code, or a refusal if it is unknown or expired. */
+export async function readCode(tx: Queryable, oobCode: string): Promise<Refused | MailedCode> {
+  const code = await findCode(tx, hashOf(oobCode))
+  if (!code) return refuse('INVALID_OOB_CODE')
+  return code.isExpired ? refuse('EXPIRED_OOB_CODE') : code
+}
+
+/** Applies an e-mailed code. The link's page calls this on a click, not when it loads. */
+export async function applyCode(provider: Provider, oobCode: string) {
+  const code = await readCode(provider.db, oobCode)
+  if ('refused' in code) return code
+  if (code.purpose === 'reset-password') return refuse('INVALID_OOB_CODE')
+  return provider.db
+    .transaction(async (tx) => {
+      await holdAccount(tx, code.uid)
+      const taken = await takeCode(tx, hashOf(oobCode))
+      if (!taken) return refuse('INVALID_OOB_CODE')
+      return taken.newEmail === null ? verifyEmail(tx, taken) : moveTo(provider, tx, taken, taken.newEmail)
+    })
+    .catch(refuseIfTaken)
+}
+
+async function verifyEmail(tx: Queryable, { uid, email }: MailedCode) {
+  await markEmailVerified(tx, uid, email)
+  return applied(email)
+}
+
+/** Notifies the old e-mail address, in case the request was not its owner's. */
+async function moveTo({ enqueue }: Provider, tx: Queryable, { uid, email }: MailedCode, newEmail: string) {
+  if (!(await changeEmail(tx, uid, email, newEmail))) return refuse('EMAIL_EXISTS')
+  await deleteCodesOf(tx, uid)
+  await endSignInsOf(tx, uid)
+  await enqueue(tx, { to: email, template: 'address-changed', newAddress: newEmail })
+  return applied(newEmail)
+}
+
+const uniqueViolation = '23505'
+
+/** The e-mail address was registered concurrently. */
+function refuseIfTaken(error: Error & { code?: string }): Refused {
+  if (error.code === uniqueViolation) return refuse('EMAIL_EXISTS')
+  throw error
+}
+
+const applied = (email: string) => ({ kind: 'identitytoolkit#SetAccountInfoResponse', email })

@@ -1,16 +1,22 @@
 import { z } from 'zod'
 import type { Queryable } from '../../database/database.ts'
 import { hashPassword } from '../passwords.ts'
-import { accountOf, deleteIdentity, updatePassword, updateProfile, type Account } from './accounts.sql.ts'
-import { applyCode } from './apply-code.ts'
+import {
+  type Account,
+  accountOf,
+  deleteAccount,
+  deleteIdentity,
+  updatePassword,
+  updateProfile,
+} from './accounts.sql.ts'
+import { applyCode } from './send-code.ts'
 import { beginSignIn } from './begin-sign-in.ts'
 import { IdToken, isOwnAddress, NewPassword, OobCode, PhotoUrl, ProfileLine } from './fields.ts'
-import { linkedProviders } from './look-up.ts'
+import { inNameOf, linkedProviders, type LookUp, requireAccount, requireRecentSignIn } from './look-up.ts'
 import { deleteCodesOf } from './mailed-codes.sql.ts'
 import type { Provider } from './provider.ts'
 import { refuse } from './refusals.ts'
 import { endSignInsBy, endSignInsOf } from './sign-ins.sql.ts'
-import { inNameOf, requireRecentSignIn, requireAccount } from './require-account.ts'
 
 /** Either an e-mailed code, or an ID token and the changes. */
 export const UpdateAccount = z.object({
@@ -92,3 +98,13 @@ const bodyOf = (account: Account) => ({
   photoUrl: account.photoUrl,
   providerUserInfo: linkedProviders(account),
 })
+
+/** Deletes the account with its sign-ins and codes. Orders stay, as accounting records. */
+export async function closeAccount(provider: Provider, { idToken }: z.output<typeof LookUp>) {
+  const found = await requireRecentSignIn(provider, idToken)
+  if ('refused' in found) return found
+  return inNameOf(provider.db, found, async (tx) => {
+    await deleteAccount(tx, found.account.uid)
+    return { kind: 'identitytoolkit#DeleteAccountResponse' }
+  })
+}

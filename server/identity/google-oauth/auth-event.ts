@@ -3,7 +3,7 @@ import { hashOf, randomCode } from '../random-code.ts'
 import type { Asked } from './popup-query.ts'
 import type { Claims } from './claims.ts'
 import { googleId } from './google.ts'
-import { insertWindowCode } from './popup.sql.ts'
+import { insertWindowCode } from './google-accounts.sql.ts'
 
 export type Failure =
   | 'auth/invalid-credential'

@@ -4,7 +4,7 @@ import { hashOf } from '../random-code.ts'
 import type { Failure } from './auth-event.ts'
 import { type Claims, readClaims } from './claims.ts'
 import type { RealGoogle } from './google.ts'
-import type { Wishes } from './wishes.ts'
+import { z } from 'zod'
 
 /** Bind an OAuth request to the browser (state), the ID token (nonce) and the store (PKCE verifier). */
 type OAuthSecrets = { state: string; nonce: string; verifier: string }
@@ -109,4 +109,24 @@ function isUnavailable(error: LibraryError): boolean {
     return true
   const status = error.status ?? (error.cause as { status?: number } | undefined)?.status
   return status !== undefined && status >= 500
+}
+
+const wish = z.string().max(300).optional()
+
+/** The authorization parameters that a page may set; all others are fixed. */
+const Wishes = z.object({ prompt: wish, login_hint: wish, hd: wish })
+
+export type Wishes = Record<string, string>
+
+export function readWishes(customParameters: unknown): Wishes {
+  const { data = {} } = Wishes.safeParse(parsed(customParameters))
+  return Object.fromEntries(Object.entries(data).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+}
+
+function parsed(json: unknown): unknown {
+  try {
+    return JSON.parse(String(json))
+  } catch {
+    return undefined
+  }
 }

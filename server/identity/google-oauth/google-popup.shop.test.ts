@@ -5,7 +5,7 @@ import type { RealGoogle } from './google.ts'
 import { openShopWithGoogle } from './testing/shop-with-google.ts'
 import { client, openFakeGoogle } from './testing/fake-google.ts'
 import { bring, comeBack, openWindow, sentBackFrom, setOut, visitGoogle, wordIn } from './testing/popup.ts'
-import { deleteOldVisits } from './popup.sql.ts'
+import { deleteOldVisits } from './google-accounts.sql.ts'
 
 const { shop, fakeGoogle } = await openShopWithGoogle()
 const ada = {

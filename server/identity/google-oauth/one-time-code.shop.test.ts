@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '../../database/sql.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
-import { deleteOldWindowCodes } from './popup.sql.ts'
+import { deleteOldWindowCodes } from './google-accounts.sql.ts'
 import { ask, bring, choose } from './testing/popup.ts'
 
 const identity = { google: { kind: 'demo', isPublic: false } } as const

@@ -11,8 +11,7 @@ import { endSignInsOf } from '../firebase-auth-api/sign-ins.sql.ts'
 import { newUid } from '../firebase-auth-api/sign-up.ts'
 import { isAuthoritative } from './claims.ts'
 import { googleId } from './google.ts'
-import { holdAccounts, startAnew } from './google-accounts.sql.ts'
-import type { Brought } from './popup.sql.ts'
+import { type Brought, holdAccounts, startAnew } from './google-accounts.sql.ts'
 
 /** A concurrent request changed the same account, so the rows that were read are stale. */
 export class Overtaken extends Error {}

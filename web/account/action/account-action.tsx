@@ -4,14 +4,13 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { AccountPage } from '../account-page.tsx'
 import { useAuth, useAuthSoon } from '../use-account.ts'
 import { BadLink } from './bad-link.tsx'
-import { actionLinkIn } from './action-link.ts'
+import { actionLinkIn, isBadCode } from './action-link.ts'
 import { ResetPassword } from './reset-password.tsx'
 import { pages } from '../../../contract/pages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { failureHint } from '../failure-hint.tsx'
 import { useSubmit } from '../use-submit.ts'
-import { isBadCode } from './bad-code.ts'
 
 /** Target of the links in account e-mails. The server renders one page for all and never reads the codes. */
 export function AccountAction() {

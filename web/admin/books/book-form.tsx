@@ -3,8 +3,9 @@ import { tell } from '../../notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useProblems } from '../../ui/use-problems.ts'
 import { BookFields } from './book-fields.tsx'
-import { type BookProblems, type Draft, type FieldName, fieldNames } from './draft.ts'
+import { type BookProblems, type Draft, type FieldName, fieldNames, isFieldName } from './draft.ts'
 import type { Drafted } from './use-draft.ts'
+import { problemIn } from '../../api/problem-in.ts'
 
 type CoverField = { problem: string | undefined; onTouch(): void }
 
@@ -89,5 +90,13 @@ function missingIn({ title, description, category, oldPrice, newPrice }: Draft):
   ]
   return Object.fromEntries(
     wanted.filter(([, isThere]) => !isThere).map(([name, , please]) => [name, please]),
+  )
+}
+
+/** Validation messages of the server by field. */
+export function problemsIn(error: object): BookProblems {
+  const fields = problemIn(error)?.fields ?? []
+  return Object.fromEntries(
+    fields.filter(({ field }) => isFieldName(field)).map(({ field, message }) => [field, message]),
   )
 }

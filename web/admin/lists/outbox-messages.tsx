@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide'
 import type { OutboxMessage } from '../../../contract/mail.ts'
-import { dayOf } from '../../ui/day-of.ts'
+import { dayOf } from '../../ui/price.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Outbox } from '../admin-api.ts'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'

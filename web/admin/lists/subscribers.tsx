@@ -1,5 +1,5 @@
 import { newsletter } from '../../../contract/newsletter.ts'
-import { dayOf } from '../../ui/day-of.ts'
+import { dayOf } from '../../ui/price.tsx'
 import { type Subscriber, useGetSubscribersQuery } from '../admin-api.ts'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { ListPanel } from './list-panel.tsx'

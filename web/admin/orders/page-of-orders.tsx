@@ -6,7 +6,7 @@ import { type ordersIn, ordersOnPage, ordersPage } from './asked-orders.ts'
 import { orderPage } from '../../../contract/admin-pages.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { StatusBadge } from '../../orders/order-status.tsx'
-import { dayOf } from '../../ui/day-of.ts'
+import { dayOf } from '../../ui/price.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 
 export function PageOfOrders({ asked }: { asked: ReturnType<typeof ordersIn> }) {

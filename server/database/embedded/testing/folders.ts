@@ -4,9 +4,8 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { onTestFinished, vi } from 'vitest'
 import { chooseAddress } from '../address.ts'
-import { isServer } from '../is-server.ts'
-import { readLock } from '../lock-file.ts'
-import { chooseUser } from '../run-as.ts'
+import { isServer, readLock } from '../launch.ts'
+import { chooseUser } from '../programs.ts'
 import { clusterIn } from '../server.ts'
 
 // Real servers are slow on a busy machine.

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { openEmbedded, type Embedded } from '../open-embedded.ts'
-import { asUser } from '../run-program.ts'
+import { asUser } from '../programs.ts'
 import type { RunAs } from '../server.ts'
 import { clearAfterwards } from './folders.ts'
 
