@@ -52,5 +52,5 @@ export const shots: Shot[] = [
 ]
 
 function inAdminArea(shots: Shot[]): Shot[] {
-  return shots.map((shot) => ({ ...shot, name: `counter-${shot.name}`, as: 'bookseller' as const }))
+  return shots.map((shot) => ({ ...shot, name: `admin-${shot.name}`, as: 'bookseller' as const }))
 }
