@@ -70,7 +70,7 @@ export async function buildApp(parts: Parts): Promise<App> {
 
   const { verifyShopper, sessions, origins } = identity
   const verifiers = { verifyAdmin: tokens.verify, verifyShopper, verifySession: sessions.whose, origins }
-  const mount = mounter(server, authenticator(verifiers), cache)
+  const { mount, call } = mounter(server, authenticator(verifiers), cache)
   const { readOnly } = replicas
   mountBooks(mount, { db, readOnly, changes })
   mountCovers(mount, { db, readOnly, changes })
@@ -85,6 +85,6 @@ export async function buildApp(parts: Parts): Promise<App> {
   }
   mountIcons(server)
   mountSitemap(server, { db: readOnly, cache, publicUrl: settings.publicUrl, origins: identity.origins })
-  await mountPages(server, pages, cache, noteVisit)
+  await mountPages(server, { pages, cache, call, noteVisit })
   return { server, cache, changes }
 }

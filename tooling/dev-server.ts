@@ -18,10 +18,10 @@ async function pagesFromSources({ publicUrl }: Settings): Promise<Pages> {
       server.addHook('onRequest', (request, reply) => letViteAnswer(vite, request, reply))
       server.addHook('onClose', () => vite.close())
     },
-    render: async (url, ask) => {
+    render: async (url, call) => {
       const page = await vite.transformIndexHtml(url, await readFile(template, 'utf8'))
       const { render } = await vite.ssrLoadModule('/entry-server.tsx')
-      return fillTemplate(page, await render(url, ask, publicUrl))
+      return fillTemplate(page, await render(url, call, publicUrl))
     },
     trouble: async (words) => {
       const { renderTrouble } = await vite.ssrLoadModule('/entry-server.tsx')

@@ -4,13 +4,12 @@ import { StaticRouter } from 'react-router'
 import { ErrorPage } from './errors/error-page.tsx'
 import { type Loaded, loadersOf } from './route-loaders.ts'
 import { AppRoutes } from './routes.tsx'
+import type { CallRoute } from './services.ts'
 import { makeStore } from './store.ts'
 
-type CallApi = (url: string) => Promise<{ status: number; body: string }>
-
 /** Renders a page to markup and returns the state for its hydration. */
-export async function render(url: string, callApi: CallApi, origin?: string) {
-  const store = makeStore({ fetchFn: fetchFrom(callApi), site: { origin } })
+export async function render(url: string, callRoute: CallRoute, origin?: string) {
+  const store = makeStore({ callRoute, site: { origin } })
   const { screen, load } = loadersOf(url)
   await screen?.fetch()
   const loaded = await load?.(store.dispatch)
@@ -34,14 +33,6 @@ function statusOf(loaded: Loaded[] = []): number {
   if (!failed) return 200
   return (failed.error as { status?: unknown } | undefined)?.status === 404 ? 404 : 503
 }
-
-const fetchFrom =
-  (callApi: CallApi): typeof fetch =>
-  async (input) => {
-    const { pathname, search } = new URL(input instanceof Request ? input.url : input)
-    const { status, body } = await callApi(pathname + search)
-    return new Response(body, { status, headers: { 'content-type': 'application/json' } })
-  }
 
 /** React writes a page's title and links at the start of the markup; they belong in the head. */
 function splitHead(markup: string) {

@@ -1,9 +1,16 @@
+import type { UrlInput } from '../contract/request.ts'
+import type { Route } from '../contract/route.ts'
 import type { AuthClient } from './account/auth-client.ts'
+
+export type CallRoute = (
+  route: Pick<Route, 'method' | 'path'>,
+  input: UrlInput,
+) => Promise<{ status: number; body: unknown }>
 
 /** Services for thunks and API calls. */
 export type Services = {
-  /** On the server: calls the API in process, without the network. */
-  fetchFn: typeof fetch | undefined
+  /** On the server: calls a route in process, without HTTP. */
+  callRoute: CallRoute | undefined
   /** Loads the sign-in code on first use. */
   auth(): Promise<AuthClient>
 }

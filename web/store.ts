@@ -3,7 +3,7 @@ import { account, shopperReported } from './account/account.ts'
 import type { AuthClient } from './account/auth-client.ts'
 import { api } from './api/api.ts'
 import { cart } from './cart/cart.ts'
-import type { Services } from './services.ts'
+import type { CallRoute, Services } from './services.ts'
 
 type Options = {
   /** The state of the server's store after rendering the page. */
@@ -15,13 +15,13 @@ type Options = {
   }
   /** Set on the server only. */
   site?: Site
-  fetchFn?: typeof fetch
+  callRoute?: CallRoute
   openAuth?: (dispatch: Dispatch) => Promise<AuthClient>
 }
 
 const browserOnly = () => Promise.reject(new Error('Sign-in is available in browsers only'))
 
-export function makeStore({ preloadedState, site = {}, fetchFn, openAuth = browserOnly }: Options = {}) {
+export function makeStore({ preloadedState, site = {}, callRoute, openAuth = browserOnly }: Options = {}) {
   let opening: Promise<AuthClient> | undefined
   const open = () =>
     openAuth(store.dispatch).catch((error: unknown) => {
@@ -29,7 +29,7 @@ export function makeStore({ preloadedState, site = {}, fetchFn, openAuth = brows
       store.dispatch(shopperReported(null))
       throw error
     })
-  const extra: Services = { fetchFn, auth: () => (opening ??= open()) }
+  const extra: Services = { callRoute, auth: () => (opening ??= open()) }
   const store = storeWith(extra, preloadedState, site)
   return store
 }

@@ -8,7 +8,8 @@ import type { Line } from '../table.ts'
 import { doWhatIsAsked, hire } from '../worker.ts'
 import { readFile } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
-import type { Ask } from '../../server/pages/pages.ts'
+import { urlOf } from '../../contract/request.ts'
+import type { CallRoute } from '../../server/http/mount.ts'
 import { fillTemplate, type Rendered } from '../../server/pages/template.ts'
 import { look } from '../look.ts'
 
@@ -37,7 +38,7 @@ export async function measurePages(bench: Bench, store: Store): Promise<Line[]> 
 
 type Drawing = { url: string; port: number; seconds: number }
 
-type EntryServer = { render(url: string, ask: Ask): Promise<Rendered> }
+type EntryServer = { render(url: string, call: CallRoute): Promise<Rendered> }
 
 const built = (path: string) => new URL(`../../dist/${path}`, import.meta.url)
 
@@ -47,8 +48,8 @@ const secondsToWarmUp = 1
 async function renderRepeatedly({ url, port, seconds }: Drawing): Promise<Measured> {
   const { render }: EntryServer = await import(built('render/entry-server.js').href)
   const template = await readFile(built('web/index.html'), 'utf8')
-  const ask = askingOnce(port)
-  const page = async () => fillTemplate(template, await render(url, ask))
+  const call = cachedCalls(port)
+  const page = async () => fillTemplate(template, await render(url, call))
   const { status } = await page()
   if (status !== 200) throw new Error(`${url} was rendered with the status ${status}`)
   await repeat(page, secondsToWarmUp)
@@ -66,16 +67,17 @@ async function repeat(work: () => Promise<unknown>, seconds: number): Promise<Me
 }
 
 /** Caches the data, since the database is not measured. */
-function askingOnce(port: number): Ask {
-  const answers = new Map<string, ReturnType<Ask>>()
-  const askStore: Ask = async (url) => {
+function cachedCalls(port: number): CallRoute {
+  const responses = new Map<string, ReturnType<CallRoute>>()
+  const fetchFrom = async (url: string) => {
     const { status, body } = await look(port, url, {})
-    return { status, body: body.toString() }
+    return { status, body: JSON.parse(body.toString()) }
   }
-  return (url) => {
-    const answer = answers.get(url) ?? askStore(url)
-    answers.set(url, answer)
-    return answer
+  return (route, input) => {
+    const url = urlOf(route, input)
+    const response = responses.get(url) ?? fetchFrom(url)
+    responses.set(url, response)
+    return response
   }
 }
 

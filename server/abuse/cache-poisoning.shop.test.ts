@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { books } from '../../contract/books.ts'
 import { bookPage } from '../../contract/pages.ts'
 import type { Pages } from '../pages/pages.ts'
 import { openTestShop, plainPages } from '../testing/test-shop.ts'
@@ -7,10 +8,13 @@ import { sendRaw } from './testing/raw.ts'
 const rendered: string[] = []
 const pages: Pages = {
   ...plainPages,
-  render: async (url, ask) => {
+  render: async (url, call) => {
     rendered.push(url)
-    const { status, body } = await ask(url.startsWith('/books/') ? `/api${url}` : '/api/books')
-    return { status, html: `<!doctype html>${url} ${body}` }
+    const id = /^\/books\/(.+)/.exec(url)?.[1]
+    const { status, body } = await (id
+      ? call(books.get, { params: { id } })
+      : call(books.list, { query: { limit: 100 } }))
+    return { status, html: `<!doctype html>${url} ${JSON.stringify(body)}` }
   },
 }
 const shop = await openTestShop({ pages })

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isTransient } from '../database/errors.ts'
 import { isKnownStatus, problem, sendProblem } from './problems.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -11,15 +11,20 @@ export function answerFault(error: FastifyError, request: FastifyRequest, reply:
 
 /** Logs the error and returns the response status. */
 export function noteFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const status = statusOf(error)
+  const status = logFault(error, request.log)
   if (status === 503) void reply.header('retry-after', '1')
-  // Without the stack: every request of an outage logs the same one.
-  if (status === 503) request.log.warn({ reason: error.message }, 'temporarily unavailable')
-  else if (status >= 500) request.log.error({ err: error }, 'request failed')
   return status
 }
 
-function statusOf(error: FastifyError) {
+export function logFault(error: Error & { statusCode?: number }, log: FastifyBaseLogger) {
+  const status = statusOf(error)
+  // Without the stack: every request of an outage logs the same one.
+  if (status === 503) log.warn({ reason: error.message }, 'temporarily unavailable')
+  else if (status >= 500) log.error({ err: error }, 'request failed')
+  return status
+}
+
+function statusOf(error: Error & { statusCode?: number }) {
   if (isTransient(error)) return 503
   const status = error.statusCode ?? 500
   if (isKnownStatus(status)) return status

@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
-import { internalAddress } from './rate-limit/rate-limit.ts'
 import { type LogFormat, loggedPath, logRequests, unroutedRequestLog } from './request-log.ts'
 
 type Line = { level: number; reqId: string; method: string; path: string; status: number }
@@ -39,11 +38,6 @@ test('a request is one line', async () => {
       msg: 'request completed',
     },
   ])
-})
-
-test('an internal request of server-side rendering is not logged', async () => {
-  await app.inject({ url: '/books/1', remoteAddress: internalAddress })
-  expect(lines).toEqual([])
 })
 
 test.each([

@@ -1,19 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { asksForHealth } from './health.ts'
-import { internalAddress } from './rate-limit/rate-limit.ts'
 
 export type LogFormat = 'pretty' | 'json'
 
 const message = 'request completed'
 
-/**
- * Logs one line for each request that Fastify answers, and none for internal requests of server-side
- * rendering.
- */
+/** Logs one line for each request that Fastify answers. */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
-    if (request.raw.socket.remoteAddress === internalAddress) return
     const { method, url } = request
     const { url: route } = request.routeOptions
     const status = reply.statusCode

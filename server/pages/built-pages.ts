@@ -5,12 +5,13 @@ import { answerFault } from '../http/faults.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 import type { Settings } from '../settings.ts'
 import { fillTemplate, fillWithoutScript, type Rendered } from './template.ts'
-import type { Ask, Pages } from './pages.ts'
+import type { CallRoute } from '../http/mount.ts'
+import type { Pages } from './pages.ts'
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 
 type EntryServer = {
-  render(url: string, ask: Ask, origin: string | undefined): Promise<Rendered>
+  render(url: string, call: CallRoute, origin: string | undefined): Promise<Rendered>
   renderTrouble(words: string): Pick<Rendered, 'head' | 'body'>
 }
 
@@ -43,7 +44,7 @@ export async function builtPages({
         await scope.register(fastifyStatic, assets)
       })
     },
-    render: async (url, ask) => fillTemplate(template, await render(url, ask, publicUrl)),
+    render: async (url, call) => fillTemplate(template, await render(url, call, publicUrl)),
     trouble: async (words) => fillWithoutScript(template, renderTrouble(words)),
     headers: pageHeaders({ authDomain: firebase?.authDomain, styleHash }),
     ttl: 60_000,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { problem, sendProblem } from '../http/problems.ts'
-import type { Ask, Page, Pages } from './pages.ts'
+import type { CallRoute } from '../http/mount.ts'
+import type { Page, Pages } from './pages.ts'
 import { troubleWith } from './error-page.routes.ts'
 import { wantsPage } from '../http/wants-page.ts'
 
@@ -8,10 +9,10 @@ import { wantsPage } from '../http/wants-page.ts'
 const nowhere = '/nowhere'
 
 /** Unknown URLs are unbounded, so they share one page, which is rendered once. */
-export function answerLost(server: FastifyInstance, pages: Pages, ask: Ask) {
+export function answerLost(server: FastifyInstance, pages: Pages, call: CallRoute) {
   let cached: Promise<Page> | undefined
   const make = () => {
-    const rendering = pages.render(nowhere, ask)
+    const rendering = pages.render(nowhere, call)
     if (pages.ttl) cached = rendering
     rendering.catch(() => (cached = undefined))
     return rendering

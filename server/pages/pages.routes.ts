@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { bookPage, type PagePath, pages as addresses, searchIn, searchPage } from '../../contract/pages.ts'
 import { listsTag, bookTag } from '../catalog/cache-invalidation.ts'
-import { internalAddress } from '../http/rate-limit/rate-limit.ts'
+import type { CallRoute } from '../http/mount.ts'
 import { type Loader, type ResponseCache, sendCached } from '../http/response-cache/response-cache.ts'
 import { answerLost } from './not-found.routes.ts'
-import type { Ask, Page, Pages } from './pages.ts'
+import type { Page, Pages } from './pages.ts'
 import { troubleWith } from './error-page.routes.ts'
 
 const html = 'text/html; charset=utf-8'
@@ -26,21 +26,20 @@ const ownPages: Partial<Record<PagePath, Record<string, string>>> = {
   [addresses.counter]: unlisted,
 }
 
-export async function mountPages(
-  server: FastifyInstance,
-  pages: Pages,
-  cache: ResponseCache,
-  noteVisit: (request: IncomingMessage) => void,
-) {
+type Parts = {
+  pages: Pages
+  cache: ResponseCache
+  /** Loads the data of a page. */
+  call: CallRoute
+  noteVisit(request: IncomingMessage): void
+}
+
+export async function mountPages(server: FastifyInstance, { pages, cache, call, noteVisit }: Parts) {
   await pages.attach(server)
-  const ask: Ask = async (url) => {
-    const { statusCode, body } = await server.inject({ url, remoteAddress: internalAddress })
-    return { status: statusCode, body }
-  }
 
   const answerPage = async (reply: FastifyReply, path: PagePath, url: string, id?: string) => {
     const headers = { ...pages.headers, ...ownPages[path], ...(isSearched(url) && unlisted) }
-    const load = loaderOf(pages, { url, tags: tagsOf(path, id, url), headers }, ask)
+    const load = loaderOf(pages, { url, tags: tagsOf(path, id, url), headers }, call)
     const uncached = await sendCached(reply, cache, url, load)
     if (!uncached) return reply
     const { status, html: body } = uncached.bypass
@@ -60,7 +59,7 @@ export async function mountPages(
   server.get(`${addresses.counter}/*`, options, async (_request, reply) =>
     answerPage(reply, addresses.counter, addresses.counter),
   )
-  answerLost(server, pages, ask)
+  answerLost(server, pages, call)
 }
 
 /** The canonical URL: only what affects the rendered page. */
@@ -84,9 +83,9 @@ function tagsOf(path: PagePath, id: string | undefined, url: string): string[] |
 
 type Made = { url: string; tags: string[] | undefined; headers: Record<string, string> }
 
-function loaderOf(pages: Pages, { url, tags, headers }: Made, ask: Ask): Loader<Page> {
+function loaderOf(pages: Pages, { url, tags, headers }: Made, call: CallRoute): Loader<Page> {
   return async () => {
-    const page = await pages.render(url, ask)
+    const page = await pages.render(url, call)
     if (page.status !== 200) return { bypass: page, isTransient: page.status === 503 }
     const cache = pages.ttl && tags ? { tags, ttl: pages.ttl } : undefined
     return {

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-
-/** Calls the API of the store without the network. */
-export type Ask = (url: string) => Promise<{ status: number; body: string }>
+import type { CallRoute } from '../http/mount.ts'
 
 export type Page = { status: number; html: string }
 
@@ -9,7 +7,7 @@ export type Page = { status: number; html: string }
 export type Pages = {
   /** Serves assets. */
   attach(server: FastifyInstance): Promise<void>
-  render(url: string, ask: Ask): Promise<Page>
+  render(url: string, call: CallRoute): Promise<Page>
   /** The error page: a message and a link to try again. */
   trouble(words: string): Promise<string>
   headers: Record<string, string>

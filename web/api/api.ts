@@ -1,23 +1,24 @@
-import { createApi, fetchBaseQuery, type FetchArgs } from '@reduxjs/toolkit/query/react'
+import { createApi, fetchBaseQuery, type FetchBaseQueryError } from '@reduxjs/toolkit/query/react'
 import type { z } from 'zod'
 import { type Book, books } from '../../contract/books.ts'
 import { identity, type IdentityConfig } from '../../contract/identity.ts'
 import { newsletter } from '../../contract/newsletter.ts'
-import { type CallInput, urlOf } from '../../contract/request.ts'
+import { type CallInput, type UrlInput, urlOf } from '../../contract/request.ts'
 import type { Route } from '../../contract/route.ts'
 import type { AccountState } from '../account/account.ts'
 import type { Services } from '../services.ts'
 import { adminToken, forgetAdminToken } from './admin-token.ts'
 
-/** Converts a route of the contract to RTK Query's arguments. */
-export function call<const R extends Route>(route: R, input: CallInput<R>): FetchArgs {
-  return { method: route.method, url: urlOf(route, input), body: input.body }
+type Call = {
+  route: Pick<Route, 'method' | 'path'>
+  input: UrlInput & { body?: unknown }
+  headers?: Record<string, string>
 }
 
-/** On the server a URL needs a host, which is never used. */
-const origin = typeof window === 'undefined' ? 'http://shop' : window.location.origin
+/** A call of a route, as the argument of RTK Query's base query. */
+export const call = <const R extends Route>(route: R, input: CallInput<R>): Call => ({ route, input })
 
-/** In milliseconds. The server calls itself in process and needs no timeout. */
+/** In milliseconds. */
 const timeout = 30_000
 
 /** Order routes identify shoppers by their session, not by the admin token. */
@@ -32,6 +33,9 @@ async function tryRenewSession(auth: Services['auth']): Promise<boolean> {
   }
 }
 
+const resultOf = ({ status, body }: { status: number; body: unknown }) =>
+  status < 400 ? { data: body } : { error: { status, data: body } satisfies FetchBaseQueryError }
+
 /** Any other string is not the id of a book, but could be the path of another route. */
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -39,13 +43,15 @@ export const api = createApi({
   reducerPath: 'api',
   keepUnusedDataFor: 60,
   tagTypes: ['Books', 'Orders'],
-  baseQuery: async (args: FetchArgs, queryApi, options) => {
-    const { fetchFn, auth } = queryApi.extra as Services
-    const transport = fetchFn ? { fetchFn } : { timeout }
-    const token = !fetchFn && isAdminPath(args.url) && adminToken()
-    const prepareHeaders = (headers: Headers) =>
-      token ? headers.set('authorization', `Bearer ${token}`) : undefined
-    const send = fetchBaseQuery({ baseUrl: origin, credentials: 'include', prepareHeaders, ...transport })
+  baseQuery: async ({ route, input, headers }: Call, queryApi, options) => {
+    const { callRoute, auth } = queryApi.extra as Services
+    if (callRoute) return resultOf(await callRoute(route, input))
+    const args = { method: route.method, url: urlOf(route, input), body: input.body, headers }
+    const token = isAdminPath(args.url) && adminToken()
+    const prepareHeaders = (sent: Headers) =>
+      token ? sent.set('authorization', `Bearer ${token}`) : undefined
+    const baseUrl = window.location.origin
+    const send = fetchBaseQuery({ baseUrl, credentials: 'include', prepareHeaders, timeout })
     const response = await send(args, queryApi, options)
     if (token) {
       // The server no longer accepts this token.

@@ -4,14 +4,10 @@ import { networkOf } from '../../identity/network-of.ts'
 import { asksForHealth } from '../health.ts'
 import { type Flush, type SharedCounters, sharedCounters } from './shared-counters.ts'
 
-/** The remote address of internal requests; no socket can have it. */
-export const internalAddress = 'the shop itself'
-
 /** A page has up to sixty covers, which browsers cache for a long time. */
 const staticFiles = /^\/(covers|assets)\//
 
-const isExempt = ({ raw, url }: FastifyRequest) =>
-  raw.socket.remoteAddress === internalAddress || staticFiles.test(url) || asksForHealth(url)
+const isExempt = ({ url }: FastifyRequest) => staticFiles.test(url) || asksForHealth(url)
 
 /** Limits the requests of a client per minute, counted over all processes. */
 export async function limitRate(app: FastifyInstance, perMinute: number, flush: Flush) {
