@@ -1,3 +1,4 @@
+import { hostPrefix, readCookie, setCookie } from '../http/cookies.ts'
 import type { Origins } from '../identity/origins.ts'
 
 /** Longer than a lost LISTEN connection can go unnoticed. */
@@ -10,10 +11,9 @@ export type ReadYourWritesCookie = { write(): string; isIn(cookies: string | und
  * notified. A forged cookie gains nothing, so it is not signed.
  */
 export function readYourWritesCookie(installation: string, { isSecure }: Origins): ReadYourWritesCookie {
-  const mark = `${isSecure ? '__Host-' : ''}changed-${installation}=1`
-  const attributes = `Max-Age=${seconds}; Path=/; SameSite=Strict${isSecure ? '; Secure' : ''}; HttpOnly`
+  const name = `${hostPrefix(isSecure)}changed-${installation}`
   return {
-    write: () => `${mark}; ${attributes}`,
-    isIn: (cookies) => cookies?.includes(mark) ?? false,
+    write: () => setCookie({ name, value: '1', maxAge: seconds, isSecure, sameSite: 'Strict' }),
+    isIn: (cookies) => readCookie(cookies, name) === '1',
   }
 }

@@ -1,3 +1,4 @@
+import { readCookie, setCookie } from '../../http/cookies.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Provider } from '../firebase-auth-api/provider.ts'
 import { hashOf, randomCode } from '../random-code.ts'
@@ -17,7 +18,7 @@ const fewVisits = { rateLimit: { max: 60 } }
 export function openGoogleWindow(scope: FastifyInstance, provider: Provider, google: RealGoogle) {
   const { db, origins } = provider
   const { addressFor, whoCameBack } = atGoogle(google)
-  const cookie = visitCookie(origins)
+  const cookie = stateCookie(origins)
 
   scope.get<{ Querystring: { customParameters?: unknown } }>(
     '/handler',
@@ -32,14 +33,14 @@ export function openGoogleWindow(scope: FastifyInstance, provider: Provider, goo
       const secrets = { state: randomCode(), nonce: randomCode(), verifier: randomCode() }
       const address = await addressFor(secrets, readWishes(request.query.customParameters))
       if ('failed' in address) return sendFailed(reply, asked, address)
-      await insertVisit(db, hashOf(secrets.state), { ...secrets, asked }, visitSeconds)
+      await insertVisit(db, hashOf(secrets.state), { ...secrets, asked }, stateSeconds)
       return reply.header('set-cookie', cookie.write(secrets.state)).redirect(address.href, 303)
     },
   )
 
   scope.get<{ Querystring: { state?: unknown } }>('/callback', async (request, reply) => {
     const state = String(request.query.state)
-    const isTheirs = cookie.isIn(request.headers.cookie ?? '', state)
+    const isTheirs = cookie.isIn(request.headers.cookie, state)
     const visit = isTheirs ? await takeVisit(db, hashOf(state)) : undefined
     if (!visit) return sendWrong(reply, 'This sign-in has run out, or was begun in another browser.')
     void reply.header('set-cookie', cookie.clear(state))
@@ -57,18 +58,19 @@ function sendFailed(reply: FastifyReply, asked: Asked, { failed, error }: Failed
   return sendEnd(reply, asked, failedEvent(asked, failed))
 }
 
-const visitSeconds = 600
+const stateSeconds = 600
 
 /**
  * Binds an OAuth state to the browser that requested it, against login CSRF. One cookie per state, since two
  * popups may be open at once.
  */
-function visitCookie({ isSecure }: Origins) {
-  const nameFor = (state: string) => `google-visit-${hashOf(state).toString('hex').slice(0, 12)}`
-  const attributes = `; Path=/emulator/auth; SameSite=Lax${isSecure ? '; Secure' : ''}; HttpOnly`
+function stateCookie({ isSecure }: Origins) {
+  const nameFor = (state: string) => `oauth-state-${hashOf(state).toString('hex').slice(0, 12)}`
+  const write = (state: string, value: string, maxAge: number) =>
+    setCookie({ name: nameFor(state), value, maxAge, isSecure, path: '/emulator/auth' })
   return {
-    write: (state: string) => `${nameFor(state)}=${state}; Max-Age=${visitSeconds}${attributes}`,
-    clear: (state: string) => `${nameFor(state)}=; Max-Age=0${attributes}`,
-    isIn: (cookies: string, state: string) => cookies.split(/; */).includes(`${nameFor(state)}=${state}`),
+    write: (state: string) => write(state, state, stateSeconds),
+    clear: (state: string) => write(state, '', 0),
+    isIn: (cookies: string | undefined, state: string) => readCookie(cookies, nameFor(state)) === state,
   }
 }

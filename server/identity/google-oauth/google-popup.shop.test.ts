@@ -20,7 +20,7 @@ test('a shopper signs in with Google', async () => {
   fakeGoogle.behave({ claims: ada })
   const { status, event, headers } = await visitGoogle(shop)
   expect(status).toBe(200)
-  expect(headers.get('set-cookie')).toMatch(/^google-visit-\w+=; Max-Age=0/)
+  expect(headers.get('set-cookie')).toMatch(/^oauth-state-\w+=; Max-Age=0/)
   expect(event).toMatchObject({ type: 'signInViaPopup', eventId: '1416519598', error: null })
   expect((await bring(shop, event)).body).toMatchObject({
     isNewUser: true,
@@ -68,7 +68,7 @@ test.each(['nonsense', '[]', '{"prompt":{}}', '"text"', 'null'])(
 test('the state cookie is HttpOnly and limited to the path of the popup', async () => {
   const { setCookie } = await setOut(shop)
   expect(setCookie).toMatch(
-    /^google-visit-\w+=[\w-]{43}; Max-Age=600; Path=\/emulator\/auth; SameSite=Lax; HttpOnly$/,
+    /^oauth-state-\w+=[\w-]{43}; Max-Age=600; Path=\/emulator\/auth; SameSite=Lax; HttpOnly$/,
   )
 })
 
@@ -83,7 +83,7 @@ test('two popups of one browser can be at Google at once', async () => {
 test.each([
   ['no cookie', ''],
   ['the cookie of another request', 'other'],
-  ['a forged cookie', 'google-visit-000000000000=x'],
+  ['a forged cookie', 'oauth-state-000000000000=x'],
 ])('a callback with %s is refused', async (_what, given) => {
   fakeGoogle.behave({ claims: ada })
   const { address, cookie } = await setOut(shop)

@@ -1,3 +1,4 @@
+import { hostPrefix, readCookie, setCookie } from '../../http/cookies.ts'
 import type { Origins } from '../origins.ts'
 
 export type SessionCookie = {
@@ -10,21 +11,16 @@ export type SessionCookie = {
 
 /** Cookies ignore ports: two stores on one host need different names. */
 export function sessionCookie(installation: string, { isSecure }: Origins): SessionCookie {
-  const name = `${isSecure ? '__Host-' : ''}session-${installation}`
+  const name = `${hostPrefix(isSecure)}session-${installation}`
   const hint = `has-session-${installation}`
-  const attributes = `; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
-  const lines = (id: string, mark: string, seconds: number) => [
-    `${name}=${id}; Max-Age=${seconds}${attributes}; HttpOnly`,
-    `${hint}=${mark}; Max-Age=${seconds}${attributes}`,
+  const both = (id: string, mark: string, maxAge: number) => [
+    setCookie({ name, value: id, maxAge, isSecure }),
+    setCookie({ name: hint, value: mark, maxAge, isSecure, isReadable: true }),
   ]
   return {
     hint,
-    read: (cookies) =>
-      cookies
-        .split(/; */)
-        .find((cookie) => cookie.startsWith(`${name}=`))
-        ?.slice(name.length + 1),
-    write: (id, seconds) => lines(id, '1', seconds),
-    clear: () => lines('', '', 0),
+    read: (cookies) => readCookie(cookies, name),
+    write: (id, seconds) => both(id, '1', seconds),
+    clear: () => both('', '', 0),
   }
 }
