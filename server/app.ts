@@ -17,10 +17,10 @@ import { ResponseCache } from './http/response-cache/response-cache.ts'
 import { makeServer, type ServerSettings } from './http/server.ts'
 import type { AdminTokens } from './identity/admin-token.ts'
 import { authenticator } from './identity/authenticate.ts'
-import { mountWindow } from './identity/google-oauth/popup.routes.ts'
+import { mountOauthPopup } from './identity/google-oauth/popup.routes.ts'
 import type { Identity } from './identity/identity.ts'
 import { mountIdentity } from './identity/identity.routes.ts'
-import { mountProvider } from './identity/firebase-auth-api/firebase-auth-api.routes.ts'
+import { mountFirebaseAuthApi } from './identity/firebase-auth-api/firebase-auth-api.routes.ts'
 import { mountMail } from './mail/mail.routes.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { mountNewsletter } from './newsletter/newsletter.routes.ts'
@@ -80,8 +80,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   mountIdentity(mount, identity)
   mountMail(mount, mail)
   if (identity.provider) {
-    await mountProvider(server, identity.provider)
-    await mountWindow(server, identity.provider)
+    await mountFirebaseAuthApi(server, identity.provider)
+    await mountOauthPopup(server, identity.provider)
   }
   mountIcons(server)
   mountSitemap(server, { db: readOnly, cache, publicUrl: settings.publicUrl, origins: identity.origins })

@@ -1,7 +1,7 @@
 import type { Database } from './database/database.ts'
 import { deleteExpiredCounters } from './http/rate-limit/counters.sql.ts'
 import { deleteExpiredThrottles } from './throttle/throttle.sql.ts'
-import { deleteOldVisits, deleteOldWindowCodes } from './identity/google-oauth/google-accounts.sql.ts'
+import { deleteOldOauthStates, deleteOldPopupCodes } from './identity/google-oauth/google-accounts.sql.ts'
 import { deleteOldKeys } from './identity/signing-keys/signing-keys.sql.ts'
 import { deleteOldCodes } from './identity/firebase-auth-api/mailed-codes.sql.ts'
 import { deleteDeadSignIns } from './identity/firebase-auth-api/sign-ins.sql.ts'
@@ -17,8 +17,8 @@ const deletions = [
   deleteDeadSignIns,
   deleteOldSessions,
   deleteOldCodes,
-  deleteOldWindowCodes,
-  deleteOldVisits,
+  deleteOldPopupCodes,
+  deleteOldOauthStates,
   deleteOldKeys,
   deleteExpiredThrottles,
   deleteExpiredCounters,

@@ -28,7 +28,7 @@ const partsOf = (token: string) => token.split('.') as [string, string, string]
 const read = (encoded: string) => JSON.parse(Buffer.from(encoded, 'base64url').toString()) as object
 
 /** The public key, for an attack that uses it as an HMAC secret. */
-const published = JSON.stringify(await shop.db.first(sql`select public_jwk from identity_keys limit 1`))
+const published = JSON.stringify(await shop.db.first(sql`select public_jwk from signing_keys limit 1`))
 
 const signedWith = (secret: string, head: object, claims: object) => {
   const text = `${part(head)}.${part(claims)}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openShopWithGoogle } from '../identity/google-oauth/testing/shop-with-google.ts'
-import { openWindow } from '../identity/google-oauth/testing/popup.ts'
+import { openPopup } from '../identity/google-oauth/testing/popup.ts'
 import { callsAt, messageOf, rita } from '../identity/firebase-auth-api/testing/ask.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 import { sendRaw } from './testing/raw.ts'
@@ -39,7 +39,7 @@ const elsewhere = (host: string) => [
 
 test.each(elsewhere(host))('the popup does not return to %s', async (redirectUrl) => {
   for (const at of [shop, demo]) {
-    const answer = await openWindow(at, { redirectUrl })
+    const answer = await openPopup(at, { redirectUrl })
     expect(answer.status).toBe(400)
     expect(answer.headers.get('location')).toBeNull()
   }
@@ -51,7 +51,7 @@ test.each(elsewhere('localhost:3000'))('a code request with continueUrl %s fails
 })
 
 test('the only redirect out of the store goes to Google', async () => {
-  const answer = await openWindow(shop)
+  const answer = await openPopup(shop)
   expect(answer.status).toBe(303)
   expect(new URL(answer.headers.get('location') ?? '').origin).toBe(fakeGoogle.issuer.origin)
 })

@@ -17,6 +17,7 @@ const hashes = {
   '0006-shared-limits.sql': '829aac4303a35afd',
   '0007-counted-books.sql': '4eaac4d7cc48b7a0',
   '0008-field-names.sql': '0caa94cf20771be6',
+  '0009-oauth-names.sql': '76cba864106ec6be',
 }
 
 const hashOf = async (name: string) => {

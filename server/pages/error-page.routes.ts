@@ -5,7 +5,7 @@ import type { Pages } from './pages.ts'
 import { wantsPage } from '../http/wants-page.ts'
 
 /** Browsers get an error page, other clients a problem as JSON. */
-export const troubleWith =
+export const errorPageHandler =
   (pages: Pages) => async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     if (!wantsPage(request)) return answerFault(error, request, reply)
     const status = noteFault(error, request, reply)

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { problem, sendProblem } from '../http/problems.ts'
 import type { CallRoute } from '../http/mount.ts'
 import type { Page, Pages } from './pages.ts'
-import { troubleWith } from './error-page.routes.ts'
+import { errorPageHandler } from './error-page.routes.ts'
 import { wantsPage } from '../http/wants-page.ts'
 
 /** A URL without a page. */
 const nowhere = '/nowhere'
 
 /** Unknown URLs are unbounded, so they share one page, which is rendered once. */
-export function answerLost(server: FastifyInstance, pages: Pages, call: CallRoute) {
+export function answerNotFound(server: FastifyInstance, pages: Pages, call: CallRoute) {
   let cached: Promise<Page> | undefined
   const make = () => {
     const rendering = pages.render(nowhere, call)
@@ -17,7 +17,7 @@ export function answerLost(server: FastifyInstance, pages: Pages, call: CallRout
     rendering.catch(() => (cached = undefined))
     return rendering
   }
-  const answerTrouble = troubleWith(pages)
+  const answerTrouble = errorPageHandler(pages)
 
   server.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) return sendProblem(reply, 404, problem(404))

@@ -4,9 +4,9 @@ import { bookPage, type PagePath, pages as addresses, searchIn, searchPage } fro
 import { listsTag, bookTag } from '../catalog/cache-invalidation.ts'
 import type { CallRoute } from '../http/mount.ts'
 import { type Loader, type ResponseCache, sendCached } from '../http/response-cache/response-cache.ts'
-import { answerLost } from './not-found.routes.ts'
+import { answerNotFound } from './not-found.routes.ts'
 import type { Page, Pages } from './pages.ts'
-import { troubleWith } from './error-page.routes.ts'
+import { errorPageHandler } from './error-page.routes.ts'
 
 const html = 'text/html; charset=utf-8'
 
@@ -47,7 +47,7 @@ export async function mountPages(server: FastifyInstance, { pages, cache, call, 
     return reply.code(status).headers(headers).type(html).send(body)
   }
 
-  const options = { errorHandler: troubleWith(pages) }
+  const options = { errorHandler: errorPageHandler(pages) }
   for (const path of Object.values(addresses)) {
     server.get<{ Params: { id?: string } }>(path, options, async (request, reply) => {
       noteVisit(request.raw)
@@ -59,7 +59,7 @@ export async function mountPages(server: FastifyInstance, { pages, cache, call, 
   server.get(`${addresses.counter}/*`, options, async (_request, reply) =>
     answerPage(reply, addresses.counter, addresses.counter),
   )
-  answerLost(server, pages, call)
+  answerNotFound(server, pages, call)
 }
 
 /** The canonical URL: only what affects the rendered page. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { closeAccount, UpdateAccount, updateAccount } from './update-account.ts'
 import { maxPasswordLength, shortestPassword } from './fields.ts'
-import { speakFirebase } from './wire-format.routes.ts'
+import { speakWireFormat } from './wire-format.routes.ts'
 import { LookUp, lookUp } from './look-up.ts'
 import type { Provider } from './provider.ts'
 import { Refresh, refresh } from './refresh.ts'
@@ -14,9 +14,9 @@ import { SignUp, signUp } from './sign-up.ts'
 const toolkit = '/identitytoolkit.googleapis.com'
 
 /** The Identity Toolkit API, at the paths that the Firebase client library calls. */
-export async function mountProvider(server: FastifyInstance, provider: Provider) {
+export async function mountFirebaseAuthApi(server: FastifyInstance, provider: Provider) {
   await server.register(async (scope) => {
-    const { on } = speakFirebase(scope, provider)
+    const { on } = speakWireFormat(scope, provider)
     on(`${toolkit}/v1/accounts:signUp`, SignUp, signUp)
     on(`${toolkit}/v1/accounts:signInWithPassword`, SignInWithPassword, signInWithPassword)
     on(`${toolkit}/v1/accounts:signInWithIdp`, SignInWithIdp, signInWithIdp)

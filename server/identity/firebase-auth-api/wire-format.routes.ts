@@ -18,7 +18,7 @@ const maxBody = 16 * 1024
 const noFirebaseErrors = /(accounts:lookup|\/token)\b/
 
 /** The protocol's error format and form posts. Refuses requests of other sites. */
-export function speakFirebase(scope: FastifyInstance, provider: Provider) {
+export function speakWireFormat(scope: FastifyInstance, provider: Provider) {
   // The client library refreshes tokens with a form post.
   readForms(scope, maxBody)
   scope.addHook('onRequest', async (request, reply) => {

@@ -1,9 +1,9 @@
 import type { Queryable } from '../../database/database.ts'
 import { hashOf, randomCode } from '../random-code.ts'
-import type { Asked } from './popup-query.ts'
+import type { PopupQuery } from './popup-query.ts'
 import type { Claims } from './claims.ts'
 import { googleId } from './google.ts'
-import { insertWindowCode } from './google-accounts.sql.ts'
+import { insertPopupCode } from './google-accounts.sql.ts'
 
 export type Failure =
   | 'auth/invalid-credential'
@@ -14,7 +14,7 @@ export type Failure =
 
 /** The result of a sign-in, in the client library's format. */
 export type AuthEvent = {
-  type: Asked['authType']
+  type: PopupQuery['authType']
   eventId: string | null
   urlResponse: string | null
   sessionId: string | null
@@ -23,22 +23,22 @@ export type AuthEvent = {
   error: { code: Failure } | null
 }
 
-export const failedEvent = (asked: Asked, code: Failure): AuthEvent => ({
-  ...eventFor(asked),
+export const failedEvent = (query: PopupQuery, code: Failure): AuthEvent => ({
+  ...eventFor(query),
   error: { code },
 })
 
 /** The page gets a one-time code, never the claims. */
-export async function succeededEvent(tx: Queryable, asked: Asked, claims: Claims): Promise<AuthEvent> {
+export async function succeededEvent(tx: Queryable, query: PopupQuery, claims: Claims): Promise<AuthEvent> {
   const [code, sessionId] = [randomCode(), randomCode()]
-  const onlyKnown = asked.authType.startsWith('reauth')
-  await insertWindowCode(tx, hashOf(code), hashOf(sessionId), { ...claims, onlyKnown })
-  const url = new URL('/emulator/auth/handler', asked.redirectUrl)
+  const onlyKnown = query.authType.startsWith('reauth')
+  await insertPopupCode(tx, hashOf(code), hashOf(sessionId), { ...claims, onlyKnown })
+  const url = new URL('/emulator/auth/handler', query.redirectUrl)
   url.search = String(new URLSearchParams({ providerId: googleId, code }))
-  return { ...eventFor(asked), urlResponse: url.href, sessionId }
+  return { ...eventFor(query), urlResponse: url.href, sessionId }
 }
 
-const eventFor = ({ authType, eventId }: Asked): AuthEvent => ({
+const eventFor = ({ authType, eventId }: PopupQuery): AuthEvent => ({
   type: authType,
   eventId: eventId || null,
   urlResponse: null,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isAtThisMachine } from '../../http/at-this-machine.ts'
 import type { Provider } from '../firebase-auth-api/provider.ts'
-import { readAsked } from './popup-query.ts'
+import { readPopupQuery } from './popup-query.ts'
 import { succeededEvent } from './auth-event.ts'
 import { claimsOfDemoAccount } from './demo-accounts.ts'
 import { sendEnd, sendPage, sendWrong } from './send-page.routes.ts'
@@ -16,20 +16,20 @@ export function openDemoWindow(scope: FastifyInstance, provider: Provider) {
     google.kind === 'demo' && (google.isPublic || isAtThisMachine(raw))
 
   scope.get('/handler', async (request, reply) => {
-    const asked = readAsked(provider, request.query, request.host)
-    if ('wrong' in asked) return sendWrong(reply, asked.wrong)
-    if (!mayChoose(request)) return sendPage(reply, 403, notHerePage(asked))
-    return sendPage(reply, 200, accountPage(asked, installation))
+    const query = readPopupQuery(provider, request.query, request.host)
+    if ('wrong' in query) return sendWrong(reply, query.wrong)
+    if (!mayChoose(request)) return sendPage(reply, 403, notHerePage(query))
+    return sendPage(reply, 200, accountPage(query, installation))
   })
 
   scope.post<{ Body: Chosen | undefined }>('/choose', async (request, reply) => {
-    const asked = readAsked(provider, request.body, request.host)
-    if ('wrong' in asked) return sendWrong(reply, asked.wrong)
+    const query = readPopupQuery(provider, request.body, request.host)
+    if ('wrong' in query) return sendWrong(reply, query.wrong)
     if (!origins.isSameOrigin(request))
       return sendWrong(reply, 'This was not chosen in a window of this shop.')
-    if (!mayChoose(request)) return sendPage(reply, 403, notHerePage(asked))
+    if (!mayChoose(request)) return sendPage(reply, 403, notHerePage(query))
     const claims = claimsOfDemoAccount(request.body?.account)
     if (!claims) return sendWrong(reply, 'There is no such account.')
-    return sendEnd(reply, asked, await succeededEvent(db, asked, claims))
+    return sendEnd(reply, query, await succeededEvent(db, query, claims))
   })
 }

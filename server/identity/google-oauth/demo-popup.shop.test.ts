@@ -1,13 +1,13 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../../testing/test-shop.ts'
-import { ask, askedOf, bring, choose, openWindow, windowPath, wordIn } from './testing/popup.ts'
+import { ask, askedOf, bring, choose, openPopup, windowPath, wordIn } from './testing/popup.ts'
 
 const demo = { google: { kind: 'demo', isPublic: false } } as const
 const shop = await openTestShop({ identity: demo })
 
 test('the popup offers three accounts and says that they are for demonstration', async () => {
-  const answer = await openWindow(shop)
+  const answer = await openPopup(shop)
   const page = await answer.text()
   expect(answer.status).toBe(200)
   expect(page.match(/<button name="account"/g)).toHaveLength(3)
@@ -22,7 +22,7 @@ test('the popup offers three accounts and says that they are for demonstration',
 })
 
 test('the popup keeps its opener and runs only its own scripts', async () => {
-  const { headers } = await openWindow(shop)
+  const { headers } = await openPopup(shop)
   expect(headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
   expect(headers.get('referrer-policy')).toBe('same-origin')
   expect(headers.get('cache-control')).toBe('no-store')
@@ -50,7 +50,7 @@ test.each([
   ['a relative return URL', { redirectUrl: '/login' }, 'something that we do not know'],
   ['no return URL', { redirectUrl: undefined }, 'something that we do not know'],
 ])('a popup request with %s is refused with a reason', async (_what, changes, words) => {
-  const answer = await openWindow(shop, changes)
+  const answer = await openPopup(shop, changes)
   const page = await answer.text()
   expect(answer.status).toBe(400)
   expect(page).toContain(words)
@@ -61,7 +61,7 @@ test.each([
 test('request parameters are escaped in the page', async () => {
   const { origin } = shop
   const redirectUrl = `${origin}/login?"><script>alert(1)</script>&</script>`
-  const page = await (await openWindow(shop, { redirectUrl, eventId: '</script><b>' })).text()
+  const page = await (await openPopup(shop, { redirectUrl, eventId: '</script><b>' })).text()
   expect(page).not.toContain('<script>alert')
   expect(page).not.toContain('<b>')
   expect(page.match(/<\/script>/g)).toHaveLength(2)
@@ -106,13 +106,13 @@ test.each(['books.example', '127.books.example', '127.0.0.1.books.example', 'loc
 
 test('a public demo offers the accounts to all visitors', async () => {
   const open = await openTestShop({ identity: { google: { kind: 'demo', isPublic: true } } })
-  const answer = await openWindow(open, {}, { 'x-forwarded-for': '203.0.113.7' })
+  const answer = await openPopup(open, {}, { 'x-forwarded-for': '203.0.113.7' })
   expect(answer.status).toBe(200)
 })
 
 test('a store without Google says so in the popup and notifies the opener', async () => {
   const without = await openTestShop({ identity: { google: { kind: 'off' } } })
-  const answer = await openWindow(without)
+  const answer = await openPopup(without)
   const page = await answer.text()
   expect(answer.status).toBe(403)
   expect(page).toContain('not connected with Google')
@@ -121,7 +121,7 @@ test('a store without Google says so in the popup and notifies the opener', asyn
 })
 
 test('a redirect sign-in can be cancelled, and leaving the page sends no event', async () => {
-  const page = await (await openWindow(shop, { authType: 'signInViaRedirect', eventId: undefined })).text()
+  const page = await (await openPopup(shop, { authType: 'signInViaRedirect', eventId: undefined })).text()
   expect(wordIn(page).onCancel).toMatchObject({ eventId: null, error: { code: 'auth/user-cancelled' } })
   expect(wordIn(page).onLeave).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { sql } from '../../database/sql.ts'
 import { deleteCodesOf } from '../firebase-auth-api/mailed-codes.sql.ts'
 import type { Claims } from './claims.ts'
 import { googleId } from './google.ts'
-import type { Asked } from './popup-query.ts'
+import type { PopupQuery } from './popup-query.ts'
 
 /**
  * Locks the accounts with the subject or the e-mail address of the claims, and returns their uids. Locks
@@ -42,44 +42,44 @@ export type Brought = Claims & {
   onlyKnown: boolean
 }
 
-export const insertWindowCode = (tx: Queryable, hash: Buffer, sessionHash: Buffer, brought: Brought) =>
+export const insertPopupCode = (tx: Queryable, hash: Buffer, sessionHash: Buffer, brought: Brought) =>
   tx.run(sql`
-    insert into window_codes (hash, session_hash, claims, expires_at)
+    insert into oauth_popup_codes (hash, session_hash, claims, expires_at)
     values (${hash}, ${sessionHash}, ${JSON.stringify(brought)}, now() + interval '60 seconds')`)
 
 /** Deletes the code, also if the session id is wrong. */
-export async function takeWindowCode(
+export async function takePopupCode(
   tx: Queryable,
   hash: Buffer,
   sessionHash: Buffer,
 ): Promise<Brought | undefined> {
   const taken = await tx.first<{ claims: Brought; isGood: boolean }>(sql`
-    delete from window_codes where hash = ${hash}
+    delete from oauth_popup_codes where hash = ${hash}
     returning claims, session_hash = ${sessionHash} and expires_at > now() as "isGood"`)
   return taken?.isGood ? taken.claims : undefined
 }
 
-export const deleteOldWindowCodes = (tx: Queryable) =>
-  tx.run(sql`delete from window_codes where expires_at < now()`)
+export const deleteOldPopupCodes = (tx: Queryable) =>
+  tx.run(sql`delete from oauth_popup_codes where expires_at < now()`)
 
 /** The state of a pending OAuth request. */
-export type Visit = { verifier: string; nonce: string; asked: Asked }
+export type OauthState = { verifier: string; nonce: string; query: PopupQuery }
 
-export const insertVisit = (
+export const insertOauthState = (
   tx: Queryable,
   stateHash: Buffer,
-  { verifier, nonce, asked }: Visit,
+  { verifier, nonce, query }: OauthState,
   seconds: number,
 ) =>
   tx.run(sql`
-    insert into google_visits (state_hash, verifier, nonce, asked, expires_at)
-    values (${stateHash}, ${verifier}, ${nonce}, ${JSON.stringify(asked)}, now() + ${seconds} * interval '1 second')`)
+    insert into oauth_states (state_hash, verifier, nonce, popup_query, expires_at)
+    values (${stateHash}, ${verifier}, ${nonce}, ${JSON.stringify(query)}, now() + ${seconds} * interval '1 second')`)
 
 /** Deletes the row, so that a callback works once. */
-export const takeVisit = (tx: Queryable, stateHash: Buffer) =>
-  tx.first<Visit>(sql`
-    delete from google_visits where state_hash = ${stateHash} and expires_at > now()
-    returning verifier, nonce, asked`)
+export const takeOauthState = (tx: Queryable, stateHash: Buffer) =>
+  tx.first<OauthState>(sql`
+    delete from oauth_states where state_hash = ${stateHash} and expires_at > now()
+    returning verifier, nonce, popup_query as "query"`)
 
-export const deleteOldVisits = (tx: Queryable) =>
-  tx.run(sql`delete from google_visits where expires_at < now()`)
+export const deleteOldOauthStates = (tx: Queryable) =>
+  tx.run(sql`delete from oauth_states where expires_at < now()`)

@@ -17,7 +17,7 @@ export type Failed = { failed: Failure; error: LibraryError }
 type GoogleOAuth = {
   addressFor(secrets: OAuthSecrets, wishes: Wishes): Promise<URL | Failed>
   /** Exchanges the code of the callback's query for the claims. */
-  whoCameBack(search: string, secrets: OAuthSecrets): Promise<Claims | Failed>
+  claimsOfCallback(search: string, secrets: OAuthSecrets): Promise<Claims | Failed>
 }
 
 const timeoutSeconds = 10
@@ -37,7 +37,7 @@ export function atGoogle(google: RealGoogle): GoogleOAuth {
       configure()
         .then((config) => addressAt(config, google.callback(), secrets, wishes))
         .catch(failed),
-    whoCameBack: async (search, secrets) =>
+    claimsOfCallback: async (search, secrets) =>
       configure()
         .then((config) => claimsFrom(config, google.callback(), search, secrets))
         .catch(failed),

@@ -2,13 +2,13 @@ import { readCookie, setCookie } from '../../http/cookies.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Provider } from '../firebase-auth-api/provider.ts'
 import { hashOf, randomCode } from '../random-code.ts'
-import { type Asked, readAsked } from './popup-query.ts'
+import { type PopupQuery, readPopupQuery } from './popup-query.ts'
 import { atGoogle, type Failed, readWishes } from './google-client.ts'
 import { failedEvent, succeededEvent } from './auth-event.ts'
 import type { RealGoogle } from './google.ts'
 import { sendEnd, sendPage, sendWrong } from './send-page.routes.ts'
 import { elsewherePage } from './popup-pages.ts'
-import { insertVisit, takeVisit } from './google-accounts.sql.ts'
+import { insertOauthState, takeOauthState } from './google-accounts.sql.ts'
 import type { Origins } from '../origins.ts'
 
 /** Each sign-in stores a row for ten minutes. */
@@ -17,23 +17,23 @@ const fewVisits = { rateLimit: { max: 60 } }
 /** Redirects the popup to Google and handles the callback. */
 export function openGoogleWindow(scope: FastifyInstance, provider: Provider, google: RealGoogle) {
   const { db, origins } = provider
-  const { addressFor, whoCameBack } = atGoogle(google)
+  const { addressFor, claimsOfCallback } = atGoogle(google)
   const cookie = stateCookie(origins)
 
   scope.get<{ Querystring: { customParameters?: unknown } }>(
     '/handler',
     { config: fewVisits },
     async (request, reply) => {
-      const asked = readAsked(provider, request.query, request.host)
-      if ('wrong' in asked) return sendWrong(reply, asked.wrong)
+      const query = readPopupQuery(provider, request.query, request.host)
+      if ('wrong' in query) return sendWrong(reply, query.wrong)
       // The callback page can notify only pages of its own origin.
       const { origin } = google.callback()
-      if (new URL(asked.redirectUrl).origin !== origin)
-        return sendPage(reply, 403, elsewherePage(asked, origin))
+      if (new URL(query.redirectUrl).origin !== origin)
+        return sendPage(reply, 403, elsewherePage(query, origin))
       const secrets = { state: randomCode(), nonce: randomCode(), verifier: randomCode() }
       const address = await addressFor(secrets, readWishes(request.query.customParameters))
-      if ('failed' in address) return sendFailed(reply, asked, address)
-      await insertVisit(db, hashOf(secrets.state), { ...secrets, asked }, stateSeconds)
+      if ('failed' in address) return sendFailed(reply, query, address)
+      await insertOauthState(db, hashOf(secrets.state), { ...secrets, query }, stateSeconds)
       return reply.header('set-cookie', cookie.write(secrets.state)).redirect(address.href, 303)
     },
   )
@@ -41,21 +41,21 @@ export function openGoogleWindow(scope: FastifyInstance, provider: Provider, goo
   scope.get<{ Querystring: { state?: unknown } }>('/callback', async (request, reply) => {
     const state = String(request.query.state)
     const isTheirs = cookie.isIn(request.headers.cookie, state)
-    const visit = isTheirs ? await takeVisit(db, hashOf(state)) : undefined
-    if (!visit) return sendWrong(reply, 'This sign-in has run out, or was begun in another browser.')
+    const pending = isTheirs ? await takeOauthState(db, hashOf(state)) : undefined
+    if (!pending) return sendWrong(reply, 'This sign-in has run out, or was begun in another browser.')
     void reply.header('set-cookie', cookie.clear(state))
     const { search } = new URL(request.url, google.callback())
-    const claims = await whoCameBack(search, { ...visit, state })
-    if ('failed' in claims) return sendFailed(reply, visit.asked, claims)
-    return sendEnd(reply, visit.asked, await succeededEvent(db, visit.asked, claims))
+    const claims = await claimsOfCallback(search, { ...pending, state })
+    if ('failed' in claims) return sendFailed(reply, pending.query, claims)
+    return sendEnd(reply, pending.query, await succeededEvent(db, pending.query, claims))
   })
 }
 
 /** The settings may need a fix. Of Google's response only the error code is logged. */
-function sendFailed(reply: FastifyReply, asked: Asked, { failed, error }: Failed) {
+function sendFailed(reply: FastifyReply, query: PopupQuery, { failed, error }: Failed) {
   if (failed !== 'auth/user-cancelled')
     reply.log.warn({ err: error, reason: error.error }, 'Google sign-in failed')
-  return sendEnd(reply, asked, failedEvent(asked, failed))
+  return sendEnd(reply, query, failedEvent(query, failed))
 }
 
 const stateSeconds = 600

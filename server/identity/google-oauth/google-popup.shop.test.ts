@@ -4,8 +4,8 @@ import { openTestShop } from '../../testing/test-shop.ts'
 import type { RealGoogle } from './google.ts'
 import { openShopWithGoogle } from './testing/shop-with-google.ts'
 import { client, openFakeGoogle } from './testing/fake-google.ts'
-import { bring, comeBack, openWindow, sentBackFrom, setOut, visitGoogle, wordIn } from './testing/popup.ts'
-import { deleteOldVisits } from './google-accounts.sql.ts'
+import { bring, comeBack, openPopup, sentBackFrom, setOut, visitGoogle, wordIn } from './testing/popup.ts'
+import { deleteOldOauthStates } from './google-accounts.sql.ts'
 
 const { shop, fakeGoogle } = await openShopWithGoogle()
 const ada = {
@@ -105,10 +105,10 @@ test('a callback works once', async () => {
 
 test('a pending sign-in expires after ten minutes', async () => {
   const { address, cookie } = await setOut(shop)
-  await shop.db.run(sql`update google_visits set expires_at = now() - interval '1 second'`)
+  await shop.db.run(sql`update oauth_states set expires_at = now() - interval '1 second'`)
   expect((await comeBack(await sentBackFrom(address), cookie)).status).toBe(400)
-  await deleteOldVisits(shop.db)
-  expect(await shop.db.many(sql`select from google_visits`)).toHaveLength(0)
+  await deleteOldOauthStates(shop.db)
+  expect(await shop.db.many(sql`select from oauth_states`)).toHaveLength(0)
 })
 
 test('a shopper who denies access is not signed in, and the page is notified', async () => {
@@ -166,7 +166,7 @@ test('a store starts without network access, reports Google as unreachable, and 
   const google: RealGoogle = { kind: 'real', client, issuer: gone.issuer, callback }
   const offline = await openTestShop({ identity: { google } })
   origin = offline.origin
-  const answer = await openWindow(offline)
+  const answer = await openPopup(offline)
   const page = await answer.text()
   expect(answer.status).toBe(503)
   expect(page).toContain('Google is away')
@@ -194,7 +194,7 @@ test('a redirect sign-in returns a redirect event instead of a popup event', asy
 test('at an origin that Google does not know, the popup names the right one', async () => {
   const elsewhere = 'https://other.example'
   const another = await openShopWithGoogle({ identity: { allowedOrigins: [elsewhere] } })
-  const answer = await openWindow(another.shop, { redirectUrl: `${elsewhere}/login` })
+  const answer = await openPopup(another.shop, { redirectUrl: `${elsewhere}/login` })
   const page = await answer.text()
   expect(answer.status).toBe(403)
   expect(page).toContain(another.shop.origin)
@@ -202,9 +202,9 @@ test('at an origin that Google does not know, the popup names the right one', as
 })
 
 test('a popup with a foreign apiKey, provider or return URL does not redirect to Google', async () => {
-  expect((await openWindow(shop, { apiKey: 'another' })).status).toBe(400)
-  expect((await openWindow(shop, { redirectUrl: 'https://elsewhere.example/' })).status).toBe(400)
-  expect((await openWindow(shop, { providerId: 'github.com' })).status).toBe(400)
+  expect((await openPopup(shop, { apiKey: 'another' })).status).toBe(400)
+  expect((await openPopup(shop, { redirectUrl: 'https://elsewhere.example/' })).status).toBe(400)
+  expect((await openPopup(shop, { providerId: 'github.com' })).status).toBe(400)
 })
 
 test('with real Google there are no demo accounts', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '../../database/sql.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
-import { deleteOldWindowCodes } from './google-accounts.sql.ts'
+import { deleteOldPopupCodes } from './google-accounts.sql.ts'
 import { ask, bring, choose } from './testing/popup.ts'
 
 const identity = { google: { kind: 'demo', isPublic: false } } as const
@@ -50,12 +50,12 @@ test('a code sent with another session id is spent', async () => {
   expect(await bring(shop, event)).toMatchObject(refused)
 })
 
-const makeOld = () => shop.db.run(sql`update window_codes set expires_at = now() - interval '1 second'`)
+const makeOld = () => shop.db.run(sql`update oauth_popup_codes set expires_at = now() - interval '1 second'`)
 
 test('a code is valid for a minute', async () => {
   const event = await choose(shop)
   const { seconds } = (await shop.db.first<{ seconds: number }>(
-    sql`select extract(epoch from max(expires_at) - now()) as seconds from window_codes`,
+    sql`select extract(epoch from max(expires_at) - now()) as seconds from oauth_popup_codes`,
   )) ?? { seconds: 0 }
   expect(seconds).toBeGreaterThan(50)
   expect(seconds).toBeLessThanOrEqual(60)
@@ -76,7 +76,7 @@ test('a code of the fake Google is refused once the fake Google is off', async (
 test('the database contains neither the code nor the session id', async () => {
   const { urlResponse, sessionId } = await choose(shop)
   const code = new URL(urlResponse ?? '').searchParams.get('code')
-  const rows = await shop.db.many(sql`select window_codes::text from window_codes`)
+  const rows = await shop.db.many(sql`select oauth_popup_codes::text from oauth_popup_codes`)
   expect(JSON.stringify(rows)).not.toContain(code)
   expect(JSON.stringify(rows)).not.toContain(sessionId)
 })
@@ -85,6 +85,6 @@ test('unused codes are deleted after they expire', async () => {
   await choose(shop)
   await makeOld()
   await choose(shop)
-  await deleteOldWindowCodes(shop.db)
-  expect(await shop.db.many(sql`select from window_codes`)).toHaveLength(1)
+  await deleteOldPopupCodes(shop.db)
+  expect(await shop.db.many(sql`select from oauth_popup_codes`)).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { escaped } from '../../http/escaped.ts'
-import { type Asked, isPopup } from './popup-query.ts'
+import { type PopupQuery, isPopup } from './popup-query.ts'
 import { type AuthEvent, type Failure, failedEvent } from './auth-event.ts'
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
 import { googleId } from './google.ts'
@@ -21,16 +21,16 @@ ${body}
 const paragraph = (text: string) => `<p>${escaped(text)}</p>`
 
 /** Closing the popup cancels at once: the store's page need not wait to detect it. */
-function cancelEvents(asked: Asked, ifCancelled: Failure): Word {
-  const event = failedEvent(asked, ifCancelled)
-  return { onCancel: event, goBackTo: asked.redirectUrl, ...(isPopup(asked) && { onLeave: event }) }
+function cancelEvents(query: PopupQuery, ifCancelled: Failure): Word {
+  const event = failedEvent(query, ifCancelled)
+  return { onCancel: event, goBackTo: query.redirectUrl, ...(isPopup(query) && { onLeave: event }) }
 }
 
 const cancelButton = (name: string) => `<p class="end"><button type="button" id="cancel">${name}</button></p>`
 
 /** The fake of Google's account chooser. */
-export function accountPage(asked: Asked, installation: string): string {
-  const fields = { ...asked, apiKey: installation, providerId: googleId }
+export function accountPage(query: PopupQuery, installation: string): string {
+  const fields = { ...query, apiKey: installation, providerId: googleId }
   const hidden = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`,
   )
@@ -42,7 +42,7 @@ these accounts.</p>
 <ul>${demoAccounts.map(rowOf).join('')}</ul></form>
 <p>Don't store personal data in a demo account.</p>
 ${cancelButton('Cancel')}`,
-    cancelEvents(asked, isPopup(asked) ? 'auth/popup-closed-by-user' : 'auth/user-cancelled'),
+    cancelEvents(query, isPopup(query) ? 'auth/popup-closed-by-user' : 'auth/user-cancelled'),
   )
 }
 
@@ -50,20 +50,20 @@ const rowOf = ({ subject, name, email }: DemoAccount) => `
 <li><button name="account" value="${subject}"><span class="disc" aria-hidden="true">${name.charAt(0)}</span>
 <span class="who"><strong>${name}</strong> <span>${email}</span></span></button></li>`
 
-export const notHerePage = (asked: Asked) =>
+export const notHerePage = (query: PopupQuery) =>
   pageOf(
     'Sign in with Google',
     paragraph(`This shop is not connected with Google. Its demonstration accounts work on the shop's own machine only,
       or where the bookseller has started it with DEMO=1.`) + cancelButton('Close'),
-    cancelEvents(asked, 'auth/user-cancelled'),
+    cancelEvents(query, 'auth/user-cancelled'),
   )
 
-export const elsewherePage = (asked: Asked, origin: string) =>
+export const elsewherePage = (query: PopupQuery, origin: string) =>
   pageOf(
     'Sign in with Google',
     paragraph(`Google knows this shop as ${origin}. Please open the shop there to sign in with Google.`) +
       cancelButton('Close'),
-    cancelEvents(asked, 'auth/unauthorized-domain'),
+    cancelEvents(query, 'auth/unauthorized-domain'),
   )
 
 export const wrongPage = (why: string) =>
@@ -78,13 +78,13 @@ const endings: Partial<Record<Failure, [title: string, words: string]>> = {
 }
 
 /** Sends the event and closes. Its text is visible if scripts are off or the popup cannot close itself. */
-export function endPage(asked: Asked, event: AuthEvent): string {
+export function endPage(query: PopupQuery, event: AuthEvent): string {
   const [title, words] = event.error
     ? (endings[event.error.code] ?? ['You are not signed in', 'Google did not confirm who you are.'])
     : ['Signing you in', 'The shop is being told who you are.']
-  const next = isPopup(asked) ? 'This window closes by itself.' : 'The shop opens again by itself.'
+  const next = isPopup(query) ? 'This window closes by itself.' : 'The shop opens again by itself.'
   const body = paragraph(words) + paragraph(next) + withoutScripts
-  return pageOf(title, body, { atOnce: event, goBackTo: asked.redirectUrl })
+  return pageOf(title, body, { atOnce: event, goBackTo: query.redirectUrl })
 }
 
 const withoutScripts = `<noscript>${paragraph(

@@ -13,33 +13,33 @@ const kinds = [
 ] as const
 
 /** The client library's query parameters of the popup. */
-const Asked = z.object({
+const PopupQuery = z.object({
   authType: z.enum(kinds),
   redirectUrl: z.url({ protocol: /^https?$/ }).max(4_000),
   /** The page matches its event by this id; a redirect has none. */
   eventId: z.string().max(100).default(''),
 })
 
-export type Asked = z.output<typeof Asked>
+export type PopupQuery = z.output<typeof PopupQuery>
 
-export const isPopup = ({ authType }: Asked) => authType.endsWith('Popup')
+export const isPopup = ({ authType }: PopupQuery) => authType.endsWith('Popup')
 
 const ForUs = z.object({ apiKey: z.string(), providerId: z.string() })
 
 /** The parsed parameters, or the reason for a refusal. */
-export function readAsked(
+export function readPopupQuery(
   { installation, origins }: Provider,
   fields: unknown,
   host: string,
-): Asked | { wrong: string } {
+): PopupQuery | { wrong: string } {
   if (!origins.isOurHost(host)) return { wrong: notOurAddress }
   const { data: forUs } = ForUs.safeParse(fields)
   if (forUs?.apiKey !== installation) return { wrong: 'This window was not opened by a page of this shop.' }
   if (forUs.providerId !== googleId)
     return { wrong: 'One can sign in with Google here, and with nobody else.' }
-  const { data: asked } = Asked.safeParse(fields)
-  if (!asked) return { wrong: 'The page that opened this window asked for something that we do not know.' }
-  return origins.isOurs(asked.redirectUrl, host)
-    ? asked
+  const { data: query } = PopupQuery.safeParse(fields)
+  if (!query) return { wrong: 'The page that opened this window asked for something that we do not know.' }
+  return origins.isOurs(query.redirectUrl, host)
+    ? query
     : { wrong: 'The page to go back to is not in this shop.' }
 }

@@ -7,7 +7,7 @@ import { openDemoWindow } from './demo-popup.routes.ts'
 import { openGoogleWindow } from './google-popup.routes.ts'
 
 /** The "Sign in with Google" popup, at the paths that the client library opens. */
-export async function mountWindow(server: FastifyInstance, provider: Provider) {
+export async function mountOauthPopup(server: FastifyInstance, provider: Provider) {
   const { google } = provider
   await server.register(
     async (scope) => {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Asked } from './popup-query.ts'
+import type { PopupQuery } from './popup-query.ts'
 import type { AuthEvent, Failure } from './auth-event.ts'
 import { endPage, wrongPage } from './popup-pages.ts'
 
@@ -13,7 +13,7 @@ const statuses: Partial<Record<Failure, number>> = {
   'auth/network-request-failed': 503,
 }
 
-export function sendEnd(reply: FastifyReply, asked: Asked, event: AuthEvent) {
+export function sendEnd(reply: FastifyReply, query: PopupQuery, event: AuthEvent) {
   const status = event.error ? (statuses[event.error.code] ?? 400) : 200
-  return sendPage(reply, status, endPage(asked, event))
+  return sendPage(reply, status, endPage(query, event))
 }

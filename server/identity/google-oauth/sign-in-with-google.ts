@@ -19,7 +19,7 @@ export class Overtaken extends Error {}
 type Entry = 'unknown' | 'must confirm' | { account: Account; isNew: boolean }
 
 /** Finds or creates the account for Google's claims: by subject first, then by e-mail address. */
-export async function enterByGoogle(tx: Queryable, brought: Brought): Promise<Entry> {
+export async function signInWithGoogle(tx: Queryable, brought: Brought): Promise<Entry> {
   const held = await holdAccounts(tx, brought)
   const known = await accountWithIdentity(tx, googleId, brought.subject)
   const namesake = await accountWithEmail(tx, brought.email)

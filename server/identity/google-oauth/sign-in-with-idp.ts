@@ -6,9 +6,9 @@ import type { Provider } from '../firebase-auth-api/provider.ts'
 import { type Message, refuse, type Refused } from '../firebase-auth-api/refusals.ts'
 import { isStillIn, type Known, requireRecentSignIn } from '../firebase-auth-api/look-up.ts'
 import { type Claims, isAuthoritative } from './claims.ts'
-import { enterByGoogle, Overtaken } from './sign-in-with-google.ts'
+import { signInWithGoogle, Overtaken } from './sign-in-with-google.ts'
 import { googleId } from './google.ts'
-import { takeWindowCode } from './google-accounts.sql.ts'
+import { takePopupCode } from './google-accounts.sql.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Enqueue } from '../../mail/mailer.ts'
 import {
@@ -41,11 +41,11 @@ export async function signInWithIdp(
   if (linking && 'refused' in linking) return linking
   return retryIfOvertaken(() =>
     provider.db.transaction(async (tx) => {
-      const brought = await takeWindowCode(tx, hashOf(code), hashOf(sessionId))
+      const brought = await takePopupCode(tx, hashOf(code), hashOf(sessionId))
       if (!brought || (brought.simulated && provider.google.kind !== 'demo')) return refuse(notOurs)
       const entry = linking
         ? await linkGoogle(tx, provider.enqueue, brought, linking)
-        : await enterByGoogle(tx, brought)
+        : await signInWithGoogle(tx, brought)
       if (typeof entry === 'string') return notEntered(brought, entry)
       if ('refused' in entry) return entry
       const tokens = await beginSignIn(tx, provider.tokens, entry.account, googleId)

@@ -12,7 +12,7 @@ const isAccepted = async (shop: TestShop, as: string) =>
   (await shop.send(orders.byEmail, { params: { email } }, { as })).status === 200
 
 const age = (shop: TestShop, days: number) =>
-  shop.db.run(sql`update identity_keys set created_at = created_at - ${days} * interval '1 day'`)
+  shop.db.run(sql`update signing_keys set created_at = created_at - ${days} * interval '1 day'`)
 
 test('after ninety days a new key signs, and tokens of the old key stay valid until they expire', async () => {
   const shop = await openTestShop()
@@ -32,7 +32,7 @@ test('after ninety days a new key signs, and tokens of the old key stay valid un
 
 test('two processes that create keys at once know each other’s keys', async () => {
   const shop = await openTestShop()
-  await shop.db.run(sql`delete from identity_keys`)
+  await shop.db.run(sql`delete from signing_keys`)
   const encryption = keyEncryption('the same secret')
   const [one, other] = [signingKeys(shop.db, encryption), signingKeys(shop.db, encryption)]
   const made = await Promise.all([one.newest(), other.newest()])
@@ -43,9 +43,11 @@ test('two processes that create keys at once know each other’s keys', async ()
 test('the stored keys are unusable without the secret', async () => {
   const shop = await openTestShop()
   const stolen = signingKeys(shop.db, keyEncryption('another secret'))
-  const known = await shop.db.many<{ kid: string; private_sealed: Buffer }>(sql`select * from identity_keys`)
+  const known = await shop.db.many<{ kid: string; private_encrypted: Buffer }>(
+    sql`select * from signing_keys`,
+  )
   expect(known).toHaveLength(1)
-  expect(known[0]?.private_sealed.toString('latin1')).not.toContain('"d"')
+  expect(known[0]?.private_encrypted.toString('latin1')).not.toContain('"d"')
   expect((await stolen.newest()).kid).not.toBe(known[0]?.kid)
 })
 
@@ -55,7 +57,7 @@ test('a new process accepts valid tokens, also when many arrive at once', async 
   const started = await openTestShop({ database: shop.connection })
   const keys = signingKeys(started.db, keyEncryption('a new secret'))
   await Promise.all([keys.newest(), keys.newest(), keys.newest()])
-  expect(await started.db.many(sql`select from identity_keys`)).toHaveLength(2)
+  expect(await started.db.many(sql`select from signing_keys`)).toHaveLength(2)
   const again = await openTestShop({ database: shop.connection })
   const all = await Promise.all(Array.from({ length: 8 }, () => isAccepted(again, token)))
   expect(all).toEqual(Array.from({ length: 8 }, () => true))

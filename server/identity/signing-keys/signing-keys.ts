@@ -83,16 +83,16 @@ export function signingKeys(db: Queryable, encryption: Encryption): SigningKeys 
 export async function hasForeignKeys(db: Queryable, encryption: Encryption): Promise<boolean> {
   const rows = await keptKeys(db)
   return rows.some(
-    ({ isCurrent, privateSealed }) => isCurrent && encryption.decrypt(privateSealed) === undefined,
+    ({ isCurrent, privateEncrypted }) => isCurrent && encryption.decrypt(privateEncrypted) === undefined,
   )
 }
 
 /** Undefined for a key that was encrypted with another secret. */
 async function decryptKey(
-  { kid, publicJwk, privateSealed, isCurrent }: KeyRow,
+  { kid, publicJwk, privateEncrypted, isCurrent }: KeyRow,
   encryption: Encryption,
 ): Promise<Key | undefined> {
-  const text = encryption.decrypt(privateSealed)
+  const text = encryption.decrypt(privateEncrypted)
   if (text === undefined) return undefined
   const [publicKey, privateKey] = await Promise.all([readKey(publicJwk), readKey(JSON.parse(text) as JWK)])
   return { kid, publicKey, privateKey, isCurrent }
@@ -104,6 +104,6 @@ async function makeKey(db: Queryable, encryption: Encryption) {
   const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true })
   const publicJwk = await exportJWK(publicKey)
   const kid = await calculateJwkThumbprint(publicJwk)
-  const privateSealed = encryption.encrypt(JSON.stringify(await exportJWK(privateKey)))
-  await insertKey(db, { kid, publicJwk, privateSealed })
+  const privateEncrypted = encryption.encrypt(JSON.stringify(await exportJWK(privateKey)))
+  await insertKey(db, { kid, publicJwk, privateEncrypted })
 }

@@ -24,7 +24,7 @@ export function askedOf({ origin, identity }: TestShop, changes: Fields = {}): U
 export const windowPath = (shop: TestShop, changes?: Fields) =>
   `/emulator/auth/handler?${askedOf(shop, changes).toString()}`
 
-export const openWindow = (shop: TestShop, changes?: Fields, headers: Record<string, string> = {}) =>
+export const openPopup = (shop: TestShop, changes?: Fields, headers: Record<string, string> = {}) =>
   fetch(shop.origin + windowPath(shop, changes), { redirect: 'manual', headers })
 
 /** The events that the page's script would send, and when. */
@@ -54,7 +54,7 @@ export async function visitGoogle(shop: TestShop, changes?: Fields) {
 }
 
 export async function setOut(shop: TestShop, changes?: Fields) {
-  const { status, headers } = await openWindow(shop, changes)
+  const { status, headers } = await openPopup(shop, changes)
   if (status !== 303) throw new Error(`Expected a redirect to Google, got status ${status}`)
   const setCookie = headers.get('set-cookie') ?? ''
   return {
