@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { runMain } from '../tooling/run-main.ts'
 import type { Loaded } from './figures.ts'
 import type { Load } from './load/generator.ts'
-import { hire } from './worker.ts'
+import { spawnWorker } from './worker.ts'
 
 export type Bench = {
   newFolder(): Promise<string>
@@ -29,7 +29,7 @@ function setUp(folder: string, resources: AsyncDisposableStack): Bench {
       await mkdir(path)
       return path
     },
-    makeLoad: hire<Load, Loaded>('./load/generator.ts', resources),
+    makeLoad: spawnWorker<Load, Loaded>('./load/generator.ts', resources),
     resources,
   }
 }

@@ -2,15 +2,15 @@ import { centsOf, totalOf } from '../contract/money.ts'
 import { type NewOrder, orders } from '../contract/orders.ts'
 import { urlOf } from '../contract/request.ts'
 import { signUp } from '../server/testing/sign-up.ts'
-import type { Sales } from './bare/orders.ts'
+import type { Sales } from './baseline/orders.ts'
 import type { Bench } from './bench.ts'
 import type { Measured } from './figures.ts'
 import { another, post } from './load/requests.ts'
 import { shelfOf } from './reads.ts'
 import { sideBySide } from './side-by-side.ts'
 import type { Store } from './store.ts'
-import { type Line, ratioLine } from './table.ts'
-import { hire } from './worker.ts'
+import { type Line, ratioLine } from './bench-table.ts'
+import { spawnWorker } from './worker.ts'
 
 export const buyers = 16
 const buyer = 'reader@reader.example'
@@ -20,13 +20,13 @@ const booksInOrder = 2
 export async function measureOrders(bench: Bench, store: Store, dataDir: string): Promise<Line[]> {
   const order = await someOrder(store)
   const requests = [await orderRequest(store)]
-  const sell = hire<Sales, Measured>('./bare/orders.ts', bench.resources)
+  const sell = spawnWorker<Sales, Measured>('./baseline/orders.ts', bench.resources)
   const both = await sideBySide(
     (seconds) => sell({ dataDir, order, seconds, concurrency: buyers }),
     (seconds) => bench.makeLoad({ port: store.port, requests, seconds, connections: buyers }),
   )
   return [
-    { what: 'bare loop on pg, SQL of POST /api/orders', load: both.limit, figure: 'limit' },
+    { what: 'baseline loop on pg, SQL of POST /api/orders', load: both.limit, figure: 'limit' },
     ratioLine('POST /api/orders', both.store, both.ratio, 0.6),
   ]
 }

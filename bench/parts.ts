@@ -9,7 +9,7 @@ import { measureSlowClients } from './slow/measure-slow-clients.ts'
 import { measureSoak } from './soak/measure-soak.ts'
 import { measureStarts } from './starts.ts'
 import { megabytesOf, openStore, production, type Store } from './store.ts'
-import { type Line, maxLine } from './table.ts'
+import { type Line, maxLine } from './bench-table.ts'
 
 /** The parts share the data of a first start, and one store under load. */
 export type Shop = {

@@ -1,13 +1,13 @@
 import { type Book, books } from '../contract/books.ts'
 import { urlOf } from '../contract/request.ts'
 import type { Bench } from './bench.ts'
-import { besideBare, loadOf } from './beside-bare.ts'
+import { besideBaseline, loadOf } from './beside-baseline.ts'
 import type { Request } from './load/requests.ts'
-import { lookAtJson } from './look.ts'
+import { lookAtJson } from './fetch-once.ts'
 import { searchRequests, suggestRequests } from './searching.ts'
 import { alone } from './side-by-side.ts'
 import type { Store } from './store.ts'
-import type { Line } from './table.ts'
+import type { Line } from './bench-table.ts'
 
 export const listUrl = urlOf(books.list)
 
@@ -22,8 +22,8 @@ export async function measureReads(bench: Bench, store: Store): Promise<Line[]> 
   const [aBook = ''] = bookUrls(shelf)
   const load = (requests: Request[]) => loadOf(bench, store.port, requests)
   return [
-    ...(await besideBare(bench, store, 'GET /api/books', listUrl, 0.8)),
-    ...(await besideBare(bench, store, 'GET /api/books/{id}', aBook, 0.5)),
+    ...(await besideBaseline(bench, store, 'GET /api/books', listUrl, 0.8)),
+    ...(await besideBaseline(bench, store, 'GET /api/books/{id}', aBook, 0.5)),
     { what: 'GET /api/books?q= (search, a sixth mistyped)', load: await alone(load(searchRequests(shelf))) },
     { what: 'GET /api/books/suggest (a sixth mistyped)', load: await alone(load(suggestRequests(shelf))) },
   ]

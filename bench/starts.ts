@@ -1,7 +1,7 @@
 import type { Bench } from './bench.ts'
 import { median } from './figures.ts'
 import { openStore, production } from './store.ts'
-import { type Line, maxLine } from './table.ts'
+import { type Line, maxLine } from './bench-table.ts'
 
 const firstStarts = 3
 const laterStarts = 5

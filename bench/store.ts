@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { environment, flags } from '../tooling/node-flags.js'
-import { look } from './look.ts'
+import { look } from './fetch-once.ts'
 
 export const production = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
 

@@ -6,7 +6,7 @@ export type Worker<Task, Result> = (task: Task) => Promise<Result>
 type Reply = { result: unknown } | { fault: string }
 
 /** Runs a script in its own process and sends it one task at a time. */
-export function hire<Task extends object, Result>(
+export function spawnWorker<Task extends object, Result>(
   program: string,
   resources: AsyncDisposableStack,
 ): Worker<Task, Result> {

@@ -2,17 +2,17 @@ import { afterAll, expect, test } from 'vitest'
 import type { Database } from './databases/database.ts'
 import { type Fault, faults } from './faults.ts'
 import { openPlace } from './places.ts'
-import { openTrade, type Trade } from './trade.ts'
+import { openTrade, type Workload } from './workload.ts'
 
-const places = new Map<string, Promise<Trade | string>>()
+const places = new Map<string, Promise<Workload | string>>()
 
-async function open(name: Database['name'], onSmallDisk: boolean): Promise<Trade | string> {
+async function open(name: Database['name'], onSmallDisk: boolean): Promise<Workload | string> {
   const place = await openPlace(name, onSmallDisk)
   return 'lacking' in place ? place.lacking : openTrade(place, 1_200)
 }
 
 /** One store for all faults: starting it takes longer than a fault. */
-function tradeAt(name: Database['name'], onSmallDisk: boolean): Promise<Trade | string> {
+function tradeAt(name: Database['name'], onSmallDisk: boolean): Promise<Workload | string> {
   const place = `${name} ${onSmallDisk}`
   const opening = places.get(place) ?? open(name, onSmallDisk)
   places.set(place, opening)
@@ -21,8 +21,8 @@ function tradeAt(name: Database['name'], onSmallDisk: boolean): Promise<Trade | 
 
 afterAll(async () => {
   for (const opening of places.values()) {
-    const trade = await opening.catch(() => 'never opened')
-    if (typeof trade !== 'string') await trade.close()
+    const workload = await opening.catch(() => 'never opened')
+    if (typeof workload !== 'string') await workload.close()
   }
 })
 
@@ -40,9 +40,9 @@ const tries = (['embedded', 'server'] as const).flatMap((database) =>
 test.for(tries)(
   '$name, $database: no acknowledged write is lost, duplicated or half-written',
   async ({ database, fault }, { skip }) => {
-    const trade = await tradeAt(database, fault.onSmallDisk)
-    if (typeof trade === 'string') return skip(trade)
-    const { ledger, acknowledged, ...counted } = await trade.suffer(fault, 1)
+    const workload = await tradeAt(database, fault.onSmallDisk)
+    if (typeof workload === 'string') return skip(workload)
+    const { ledger, acknowledged, ...counted } = await workload.runFault(fault, 1)
     expect(counted).toMatchObject({ found: acknowledged, lost: 0, doubled: 0, halfWritten: 0 })
     expect(ledger.hung, 'requests without a response').toBe(0)
     expect(ledger.statuses.get('500'), 'internal errors').toBeUndefined()

@@ -4,7 +4,7 @@ import type { Database } from './databases/database.ts'
 import { signal, untilGone } from './databases/processes.ts'
 import type { Server } from './databases/server.ts'
 import { fillDisk } from './disk.ts'
-import type { Store } from './store.ts'
+import type { Store } from './store-process.ts'
 
 export type Scene = { store: Store; database: Database; aWhile: number }
 
@@ -12,7 +12,7 @@ export type Fault = {
   name: string
   /** Whether the store process survives, and with it the response cache. */
   storeLives: boolean
-  hurt(scene: Scene): Promise<void>
+  inject(scene: Scene): Promise<void>
   /** The database it applies to; all if unset. */
   on?: Database['name']
   /** Whether it needs a small disk. */
@@ -55,7 +55,7 @@ export const faults: Fault[] = [
     name: 'kill -9 of the store',
     storeLives: false,
     onSmallDisk: false,
-    hurt: async ({ store }) => {
+    inject: async ({ store }) => {
       await store.kill()
       await store.start()
     },
@@ -64,13 +64,13 @@ export const faults: Fault[] = [
     name: 'kill -9 of PostgreSQL',
     storeLives: true,
     onSmallDisk: false,
-    hurt: ({ database }) => killDatabase(database),
+    inject: ({ database }) => killDatabase(database),
   },
   {
     name: 'kill -9 of both',
     storeLives: false,
     onSmallDisk: false,
-    hurt: async ({ store, database }) => {
+    inject: async ({ store, database }) => {
       await Promise.all([killDatabase(database), store.kill()])
       await database.isBack()
       await store.start()
@@ -80,7 +80,7 @@ export const faults: Fault[] = [
     name: 'PostgreSQL stopped and started',
     storeLives: true,
     onSmallDisk: false,
-    hurt: async ({ database }) => {
+    inject: async ({ database }) => {
       const [parent] = await familyOf(database)
       signal([parent], 'SIGINT')
       await untilGone(parent)
@@ -90,7 +90,7 @@ export const faults: Fault[] = [
     name: 'PostgreSQL stands still',
     storeLives: true,
     onSmallDisk: false,
-    hurt: async ({ database, aWhile }) => {
+    inject: async ({ database, aWhile }) => {
       const all = await familyOf(database)
       signal(all, 'SIGSTOP')
       await wait(aWhile)
@@ -101,7 +101,7 @@ export const faults: Fault[] = [
     name: 'connections cut',
     storeLives: true,
     onSmallDisk: false,
-    hurt: async ({ database }) => {
+    inject: async ({ database }) => {
       for (let time = 0; time < 5; time += 1) {
         await database.cut()
         await wait(100)
@@ -113,7 +113,7 @@ export const faults: Fault[] = [
     storeLives: true,
     onSmallDisk: false,
     on: 'server',
-    hurt: async ({ database, aWhile }) => {
+    inject: async ({ database, aWhile }) => {
       if (!isServer(database)) return
       database.line.pull(true)
       await wait(aWhile)
@@ -124,7 +124,7 @@ export const faults: Fault[] = [
     name: 'disk full',
     storeLives: true,
     onSmallDisk: true,
-    hurt: async ({ database, aWhile }) => {
+    inject: async ({ database, aWhile }) => {
       const free = await fillDisk(database.settings['DATA_DIR'] ?? '')
       await exhaustWal(await database.connection())
       await wait(aWhile)
@@ -135,7 +135,7 @@ export const faults: Fault[] = [
     name: 'slow database',
     storeLives: true,
     onSmallDisk: false,
-    hurt: async ({ database, aWhile }) => {
+    inject: async ({ database, aWhile }) => {
       const enough = database.slow()
       await wait(aWhile)
       await enough()

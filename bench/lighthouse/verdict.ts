@@ -1,5 +1,5 @@
 import type { Result } from 'lighthouse'
-import type { Line } from '../table.ts'
+import type { Line } from '../bench-table.ts'
 
 /** The required score of each category. */
 const goals = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }

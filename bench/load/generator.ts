@@ -10,7 +10,7 @@ export type Load = {
   connections: number
   seconds: number
   /** Whether 429 and 503 are expected. */
-  isTooMuch?: boolean
+  isOverload?: boolean
 }
 
 let sent = 0
@@ -24,12 +24,12 @@ const isServed = (status: number) => status >= 200 && status <= 299
 const isRefused = (status: number) => status === 429 || status === 503
 
 /** Sends requests on all connections until the time is over, and waits for the last responses. */
-async function make({ port, requests, connections, seconds, isTooMuch = false }: Load): Promise<Loaded> {
+async function make({ port, requests, connections, seconds, isOverload = false }: Load): Promise<Loaded> {
   const next = () => numbered(requests[sent % requests.length] as Request, (sent += 1))
   const [served, refused]: [number[], number[]] = [[], []]
   const note = (status: number, milliseconds: number) => {
     if (isServed(status)) served.push(milliseconds)
-    else if (isTooMuch && isRefused(status)) refused.push(milliseconds)
+    else if (isOverload && isRefused(status)) refused.push(milliseconds)
     else throw new Error(`Unexpected status ${status}`)
   }
   const before = performance.eventLoopUtilization()

@@ -1,13 +1,13 @@
 import type { Bench } from '../bench.ts'
-import { besideBare, readers } from '../beside-bare.ts'
+import { besideBaseline, readers } from '../beside-baseline.ts'
 import { type Measured, median } from '../figures.ts'
 import { megabytesOf, type Store } from '../store.ts'
-import { countLine, type Line, maxLine } from '../table.ts'
-import { makeRush, timesTooMany } from './rush.ts'
+import { countLine, type Line, maxLine } from '../bench-table.ts'
+import { makeRush, timesTooMany } from './overload.ts'
 import { performance } from 'node:perf_hooks'
 import { books } from '../../contract/books.ts'
 import { urlOf } from '../../contract/request.ts'
-import { look } from '../look.ts'
+import { look } from '../fetch-once.ts'
 import { bookPage, searchPage } from '../../contract/pages.ts'
 import { accountsPath } from '../../server/testing/sign-up.ts'
 import { another, get, post, type Request } from '../load/requests.ts'
@@ -16,9 +16,9 @@ import { shelfOf } from '../reads.ts'
 
 /** Measures overload: throughput, refusals and their latency, and recovery. */
 export async function measureOverload(bench: Bench, store: Store): Promise<Line[]> {
-  const held = await besideBare(bench, store, 'GET / (load held)', '/', 0.8)
+  const held = await besideBaseline(bench, store, 'GET / (load held)', '/', 0.8)
   const work = await uncached(store)
-  const load = { port: store.port, requests: work, connections: readers, seconds: 5, isTooMuch: true }
+  const load = { port: store.port, requests: work, connections: readers, seconds: 5, isOverload: true }
   const usual = await bench.makeLoad(load)
   const recover = await recovery(store)
   const before = await megabytesOf(store)

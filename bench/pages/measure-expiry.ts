@@ -1,8 +1,8 @@
 import { pages } from '../../contract/pages.ts'
 import type { Bench } from '../bench.ts'
-import { inTurnsWithBare } from '../beside-bare.ts'
+import { inTurnsWithBare } from '../beside-baseline.ts'
 import { openStore, production } from '../store.ts'
-import type { Line } from '../table.ts'
+import type { Line } from '../bench-table.ts'
 
 /** Longer than the TTL of any page. */
 const beyondTtl = 61_000
@@ -28,20 +28,3 @@ export async function measureExpiry(bench: Bench, dataDir: string): Promise<Line
 }
 
 const worst = (load: { worst: number }) => `worst ${load.worst.toFixed(1)} ms`
-
-/** Loaded before the store: advances its clock, so that cached pages expire on demand. */
-const rightNow = Date.now
-let ahead = 0
-
-Date.now = () => rightNow() + ahead
-
-process.on('message', (milliseconds: number) => {
-  ahead += milliseconds
-})
-// The IPC channel must not keep the store running.
-process.channel?.unref()
-
-// The shutdown timeout uses the real time.
-process.once('SIGTERM', () => {
-  ahead = 0
-})

@@ -3,11 +3,11 @@ import { type Book, books } from '../../contract/books.ts'
 import { bookPage, pages, searchPage } from '../../contract/pages.ts'
 import { urlOf } from '../../contract/request.ts'
 import { get, type Request } from '../load/requests.ts'
-import { lookAtJson } from '../look.ts'
+import { lookAtJson } from '../fetch-once.ts'
 import { orderRequest } from '../orders.ts'
 import { mistyped } from '../searching.ts'
 import type { Store } from '../store.ts'
-import { bookseller, type ScaleShop, type ShelvedBook } from './shops.ts'
+import { bookseller, type ScaleShop, type ShelvedBook } from './seed.ts'
 
 export type Open = { shop: ScaleShop; store: Store }
 

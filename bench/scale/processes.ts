@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { pages } from '../../contract/pages.ts'
 import { familyOf } from '../../faults/databases/processes.ts'
 import type { Bench } from '../bench.ts'
-import { readers } from '../beside-bare.ts'
+import { readers } from '../beside-baseline.ts'
 import { median, medianOf } from '../figures.ts'
 import { get, type Request } from '../load/requests.ts'
 import { buyers, orderRequest } from '../orders.ts'
 import { production, type Store } from '../store.ts'
-import type { Line } from '../table.ts'
+import type { Line } from '../bench-table.ts'
 import { inTurns } from './in-turns.ts'
-import { type Ration, rationing } from './ration.ts'
-import { openShop, type ScaleShop } from './shops.ts'
+import { type Ration, rationing } from './cpu-quota.ts'
+import { openShop, type ScaleShop } from './seed.ts'
 
 const share = 0.3
 
@@ -23,15 +23,15 @@ type Served = { count: number; store: Store }
 
 /** Compares one process with several, each with a CPU quota where possible. */
 export async function measureProcesses(bench: Bench, shop: ScaleShop): Promise<Line[]> {
-  const ration = await rationing(share, bench.resources)
+  const cpuQuota = await rationing(share, bench.resources)
   const served: Served[] = []
-  for (const count of crowds) served.push({ count, store: await openProcesses(bench, shop, count, ration) })
-  const each = ration ? `, ${share} of a core each` : ', beside the load on the same cores'
+  for (const count of crowds) served.push({ count, store: await openProcesses(bench, shop, count, cpuQuota) })
+  const each = cpuQuota ? `, ${share} of a core each` : ', beside the load on the same cores'
   const order = [await orderRequest(served[0]?.store ?? missing())]
   const reading = { what: `home page${each}`, requests: [get(pages.home)], connections: readers }
   const buying = { what: `place order${each}`, requests: order, connections: buyers }
   const lines = [
-    ...(await compared(bench, served, { ...reading, least: ration && leastOfTwo })),
+    ...(await compared(bench, served, { ...reading, least: cpuQuota && leastOfTwo })),
     ...(await compared(bench, served, buying)),
   ]
   for (const { store } of served) await store.stop()
@@ -63,11 +63,11 @@ async function compared(bench: Bench, served: Served[], { what, requests, connec
   })
 }
 
-async function openProcesses(bench: Bench, shop: ScaleShop, count: number, ration: Ration | undefined) {
+async function openProcesses(bench: Bench, shop: ScaleShop, count: number, cpuQuota: Ration | undefined) {
   const store = await openShop(shop, bench.resources, { WORKERS: String(count) })
   const pids = count === 1 ? [store.pid] : await workersOf(store)
   if (pids.length !== count) throw new Error(`${pids.length} processes serve instead of ${count}`)
-  for (const pid of pids) await ration?.([pid])
+  for (const pid of pids) await cpuQuota?.([pid])
   return store
 }
 

@@ -1,17 +1,15 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Bench } from '../bench.ts'
-import { loadOf, readers } from '../beside-bare.ts'
+import { loadOf, readers } from '../beside-baseline.ts'
 import { get } from '../load/requests.ts'
-import { listUrl, shelfOf } from '../reads.ts'
+import { shelfOf } from '../reads.ts'
 import { searchRequests } from '../searching.ts'
 import { sideBySide } from '../side-by-side.ts'
 import { openStore, production, stateOf, type Store } from '../store.ts'
-import { type Line, maxLine, ratioLine } from '../table.ts'
-import { doWhatIsAsked, hire } from '../worker.ts'
-import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
-import { accountsPath } from '../../server/testing/sign-up.ts'
+import { type Line, maxLine, ratioLine } from '../bench-table.ts'
+import { spawnWorker } from '../worker.ts'
+import type { Crowd } from './slow-clients.ts'
 
 /** The longest timeout of the store is two minutes. */
 const maxSeconds = 180
@@ -22,7 +20,10 @@ export async function measureSlowClients(bench: Bench, store: Store): Promise<Li
   const [without, beside] = [await shoppersAt(bench, quiet), await shoppersAt(bench, store)]
   await beside(5)
   const before = await stateOf(store)
-  const came = await hire<Crowd, number>('./slow/crowd.ts', bench.resources)({ port: store.port })
+  const came = await spawnWorker<Crowd, number>(
+    './slow/slow-clients.ts',
+    bench.resources,
+  )({ port: store.port })
   const start = performance.now()
   const during = await stateOf(store)
   const both = await sideBySide(without, beside)
@@ -56,49 +57,3 @@ async function untilGone(store: Store, filesBefore: number) {
   const until = performance.now() + maxSeconds * 1000
   while ((await stateOf(store)).files > filesBefore && performance.now() < until) await pause(500)
 }
-
-type Crowd = { port: number }
-
-const getSlowly = `GET ${listUrl} HTTP/1.1\r\nhost: localhost\r\n\r\n`
-const body = 'content-type: application/json\r\ncontent-length: 9999\r\n\r\n'
-const signUp = `POST ${accountsPath}:signUp HTTP/1.1\r\nhost: localhost\r\n${body}`
-const aSecond = 1_000
-
-/** Sends a byte a second. */
-function trickle(socket: Socket) {
-  const timer = setInterval(() => socket.write('x'), aSecond)
-  socket.resume().once('close', () => clearInterval(timer))
-}
-
-/** Pipelines as many requests as allowed, and reads a byte a second. */
-function readSlowly(socket: Socket) {
-  socket.write(getSlowly.repeat(16))
-  const timer = setInterval(() => socket.read(1), aSecond)
-  socket.once('close', () => clearInterval(timer))
-}
-
-type Manner = { count: number; says: string; onwards?: (socket: Socket) => void }
-
-const manners: Manner[] = [
-  { count: 2_000, says: getSlowly },
-  { count: 100, says: getSlowly.slice(0, -2), onwards: trickle },
-  { count: 100, says: signUp, onwards: trickle },
-  { count: 200, says: '', onwards: readSlowly },
-]
-
-async function come(port: number, { count, says, onwards = (socket) => void socket.resume() }: Manner) {
-  for (let number = 0; number < count; number += 1) {
-    // A half-open socket stays open when the server ends its side.
-    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
-    socket.on('error', () => {})
-    await once(socket, 'connect')
-    socket.write(says)
-    onwards(socket)
-  }
-}
-
-/** Responds when all clients are connected; they stay until they are closed. */
-doWhatIsAsked(async ({ port }: Crowd): Promise<number> => {
-  for (const manner of manners) await come(port, manner)
-  return manners.reduce((sum, { count }) => sum + count, 0)
-})

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { openEmbedded } from '../../server/database/embedded/open-embedded.ts'
 import type { Bench } from '../bench.ts'
-import { readers } from '../beside-bare.ts'
+import { readers } from '../beside-baseline.ts'
 import { median } from '../figures.ts'
 import { get, type Request } from '../load/requests.ts'
 import { orderRequest } from '../orders.ts'
 import { bookUrls, listUrl, shelfOf } from '../reads.ts'
 import { searchRequests, suggestRequests } from '../searching.ts'
 import { type State, stateOf, type Store } from '../store.ts'
-import { type Line, maxLine } from '../table.ts'
+import { type Line, maxLine } from '../bench-table.ts'
 import { visitors } from './visitors.ts'
 
 const secondsBetween = 2
@@ -23,7 +23,7 @@ export async function measureSoak({ bench, store, dataDir, minutes }: Soaked): P
   const countSessions = await sessionsOf(bench, dataDir)
   const soak = (seconds: number) =>
     Promise.all([
-      bench.makeLoad({ port: store.port, requests, seconds, connections: readers, isTooMuch: true }),
+      bench.makeLoad({ port: store.port, requests, seconds, connections: readers, isOverload: true }),
       comeAndGo(seconds),
     ])
   await soak(secondsToWarmUp)

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEmbedded } from '../../server/database/embedded/open-embedded.ts'
-import { lineTo } from '../../server/testing/line.ts'
+import { tcpProxyTo } from '../../server/testing/tcp-proxy.ts'
 
 /** A PostgreSQL server for an image without one, reached over TCP as from a container. */
 export async function borrowDatabase(resources: AsyncDisposableStack): Promise<string> {
@@ -12,7 +12,7 @@ export async function borrowDatabase(resources: AsyncDisposableStack): Promise<s
   const { connection, stop } = await openEmbedded(folder, () => {})
   resources.defer(stop)
   const { host, port, user, password, database } = connection
-  const line = await lineTo(join(host, `.s.PGSQL.${port}`))
+  const line = await tcpProxyTo(join(host, `.s.PGSQL.${port}`))
   resources.defer(line.close)
   return `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${line.port}/${database}?sslmode=disable`
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { addressIn, createCluster, startServer, stopServer } from '../../server/testing/own-server.ts'
 import type { Database } from './database.ts'
-import { type Line, lineTo } from '../../server/testing/line.ts'
+import { type Line, tcpProxyTo } from '../../server/testing/tcp-proxy.ts'
 import { familyOf } from './processes.ts'
 
 export type Server = Database & { line: Line }
@@ -19,7 +19,7 @@ export async function serverIn(folder: string, programs: string): Promise<Server
   let isClosing = false
   let running = await keepRunning()
   let isBack = Promise.resolve()
-  const line = await lineTo(join(home, '.s.PGSQL.5432'))
+  const line = await tcpProxyTo(join(home, '.s.PGSQL.5432'))
 
   async function keepRunning(): Promise<ChildProcess> {
     const server = await startAgain(programs, home)

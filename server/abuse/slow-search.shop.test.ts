@@ -23,7 +23,7 @@ const words = (count: number, word: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => word(at)).join(' ')
 
 /** Each as long as a search accepts. */
-const nasty: [string, string][] = [
+const malicious: [string, string][] = [
   ['nothing but %', '%'.repeat(200)],
   ['nothing but _', '_'.repeat(200)],
   ['nothing but \\', '\\'.repeat(200)],
@@ -56,7 +56,8 @@ async function shortestOf(times: number, route: Route, q: string, as: string | u
 
 test.each(searches)('%s: no query costs fifty times as much as a usual one', async (_what, route, as) => {
   const usual = await shortestOf(5, route, rare, as)
-  for (const [what, q] of nasty) expect((await shortestOf(5, route, q, as)) / usual, what).toBeLessThan(50)
+  for (const [what, q] of malicious)
+    expect((await shortestOf(5, route, q, as)) / usual, what).toBeLessThan(50)
 })
 
 test.each(searches)('%s: a query of more than 200 characters is refused', async (_what, route, as) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { lineTo } from '../testing/line.ts'
+import { tcpProxyTo } from '../testing/tcp-proxy.ts'
 import { addressIn, createCluster, findPostgres15, startServer, stopServer } from '../testing/own-server.ts'
 import { isTransient } from './errors.ts'
 import { openDatabase } from './database.ts'
@@ -16,7 +16,7 @@ async function ownServer(programs: string) {
   const server = await startServer(programs, folder)
   const bypass = new pg.Client(addressIn(folder))
   await bypass.connect()
-  const proxy = await lineTo(join(folder, '.s.PGSQL.5432'))
+  const proxy = await tcpProxyTo(join(folder, '.s.PGSQL.5432'))
   const db = openDatabase({ ...addressIn(folder), host: '127.0.0.1', port: proxy.port })
   onTestFinished(async () => {
     await Promise.all([db.close(), bypass.end()])

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { type Cluster, newDatabase } from '../testing/cluster.ts'
-import { lineTo } from '../testing/line.ts'
+import { tcpProxyTo } from '../testing/tcp-proxy.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
 import { isTransient } from './errors.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -14,7 +14,7 @@ const cluster = inject('cluster')
 /** A database behind a proxy. */
 async function distantDatabase(whenDone: (close: () => Promise<void>) => void) {
   const { drop, ...own } = await newDatabase(cluster)
-  const line = await lineTo(join(own.host, `.s.PGSQL.${own.port}`))
+  const line = await tcpProxyTo(join(own.host, `.s.PGSQL.${own.port}`))
   whenDone(async () => {
     await line.close()
     await drop()

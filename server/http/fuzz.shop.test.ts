@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { contract, everyRoute } from '../../contract/contract.ts'
 import type { Route } from '../../contract/route.ts'
 import { sql } from '../database/sql.ts'
-import { nasty, nastyText } from '../testing/nasty.ts'
+import { malicious, nastyText } from '../testing/malicious-payloads.ts'
 import { tally } from '../testing/tally.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 
@@ -49,10 +49,10 @@ function like(shape: Shape, defs: Record<string, Shape>): fc.Arbitrary<unknown> 
 }
 
 const sometimesInvalid = (good: fc.Arbitrary<unknown>) =>
-  fc.oneof({ weight: 5, arbitrary: good }, { weight: 1, arbitrary: nasty })
+  fc.oneof({ weight: 5, arbitrary: good }, { weight: 1, arbitrary: malicious })
 
 function bodyFor({ body }: Route): fc.Arbitrary<unknown> {
-  if (!body) return nasty
+  if (!body) return malicious
   const shape = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Shape
   return like(shape, shape.$defs ?? {})
 }

@@ -3,7 +3,7 @@ import { books } from '../../../contract/books.ts'
 import { contract } from '../../../contract/contract.ts'
 import { newDatabase } from '../../testing/cluster.ts'
 import { socketOf } from '../embedded/address.ts'
-import { lineTo } from '../../testing/line.ts'
+import { tcpProxyTo } from '../../testing/tcp-proxy.ts'
 import { replicaOf } from '../../testing/replica.ts'
 import { openReplica } from './replica.ts'
 import { primaryPosition } from './wal-position.sql.ts'
@@ -14,8 +14,8 @@ const cluster = inject('cluster')
 const { drop, ...own } = await newDatabase(cluster)
 const replica = await replicaOf(cluster)
 const proxies = {
-  primary: await lineTo(socketOf(own)),
-  replica: await lineTo(socketOf(replica.address)),
+  primary: await tcpProxyTo(socketOf(own)),
+  replica: await tcpProxyTo(socketOf(replica.address)),
 }
 const throughProxy = (to: keyof typeof proxies) => ({ ...own, host: '127.0.0.1', port: proxies[to].port })
 afterAll(async () => {

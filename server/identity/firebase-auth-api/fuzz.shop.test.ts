@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sql } from '../../database/sql.ts'
-import { nasty } from '../../testing/nasty.ts'
+import { malicious } from '../../testing/malicious-payloads.ts'
 import { tally } from '../../testing/tally.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
 
@@ -29,7 +29,7 @@ const right: Record<string, unknown> = {
 }
 
 const field = (name: string) =>
-  fc.oneof({ weight: 2, arbitrary: fc.constant(right[name]) }, { weight: 1, arbitrary: nasty })
+  fc.oneof({ weight: 2, arbitrary: fc.constant(right[name]) }, { weight: 1, arbitrary: malicious })
 
 const bodyOf = (...names: string[]) =>
   fc.record(Object.fromEntries(names.map((name) => [name, field(name)])), { requiredKeys: [] })
@@ -65,7 +65,7 @@ const rounds = process.env['FUZZ_REPORT'] ? 150 : 40
 
 test.each(calls)('%s answers invalid bodies with Firebase errors, never 5xx', async (path, body) => {
   await fc.assert(
-    fc.asyncProperty(fc.oneof(body, nasty), async (payload) => {
+    fc.asyncProperty(fc.oneof(body, malicious), async (payload) => {
       await shop.db.run(sql`delete from throttles`)
       const answer = await shop.server.inject({
         method: 'POST',

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
-import { openStore, type Store, untilReady } from '../../faults/store.ts'
-import { peopleAt, type Suffered } from '../../faults/trade.ts'
+import { openStore, type Store, untilReady } from '../../faults/store-process.ts'
+import { peopleAt, type Suffered } from '../../faults/workload.ts'
 import { runMain } from '../../tooling/run-main.ts'
-import { type Blow, blowsTo } from './blows.ts'
+import { type InjectedFault, blowsTo } from './cluster-faults.ts'
 import { type Examples, examplesFrom, machines } from './examples.ts'
 import { aProgramFalls } from './program.ts'
 import { missingPackages } from './programs.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Cluster, openCluster } from './cluster.ts'
-import { middleOf, outcome, tableOf } from '../../faults/table.ts'
+import { middleOf, outcome, tableOf } from '../../faults/faults-table.ts'
 
 const { values, positionals } = parseArgs({
   options: { rounds: { type: 'string', default: '10' }, ports: { type: 'string', default: '25400' } },
@@ -20,22 +20,22 @@ const passersBy = 4
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const examples = examplesFrom(Number(values.ports))
 const front = `http://127.0.0.1:${examples.port(8080)}`
-const doors = machines.map((machine) => `http://${examples.addressOf(machine)}:${examples.port(3000)}`)
+const endpoints = machines.map((machine) => `http://${examples.addressOf(machine)}:${examples.port(3000)}`)
 
 /** The faults named on the command line, or all. */
-const isAsked = ({ fault }: Blow) =>
+const isAsked = ({ fault }: InjectedFault) =>
   positionals.length === 0 || positionals.some((part) => fault.includes(part))
 
-const roundsOf = ({ share }: Blow) => Math.ceil((Number(values.rounds) * share) / 10)
+const roundsOf = ({ share }: InjectedFault) => Math.ceil((Number(values.rounds) * share) / 10)
 
 async function sufferAll({ cluster, stores }: Shop): Promise<Suffered[]> {
   await untilReady({ origin: front })
-  const suffer = await peopleAt([front, ...doors], { passersBy })
+  const runFault = await peopleAt([front, ...endpoints], { passersBy })
   const all: Suffered[] = []
   for (const blow of blowsTo({ cluster, stores }).filter(isAsked)) {
     const known = { database: 'cluster', connection: async () => cluster.connection }
-    const suffered = await suffer({ ...blow, ...known }, roundsOf(blow))
-    await agree(doors)
+    const suffered = await runFault({ ...blow, ...known }, roundsOf(blow))
+    await agree(endpoints)
     say(rowOf(suffered))
     all.push(suffered)
   }
@@ -61,10 +61,10 @@ const timeout = 15_000
  * After the workload has ended, all stores must show the same books: one that missed a notification shows old
  * ones.
  */
-async function agree(doors: string[]): Promise<void> {
+async function agree(endpoints: string[]): Promise<void> {
   const end = Date.now() + timeout
   while (Date.now() < end) {
-    const lists = await Promise.all(doors.map(async (door) => (await fetch(`${door}/api/books`)).text()))
+    const lists = await Promise.all(endpoints.map(async (door) => (await fetch(`${door}/api/books`)).text()))
     if (new Set(lists).size === 1) return
     await wait(100)
   }

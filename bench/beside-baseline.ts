@@ -1,10 +1,10 @@
 import type { Bench } from './bench.ts'
 import { get, type Request } from './load/requests.ts'
-import { look, type Seen } from './look.ts'
+import { look, type Seen } from './fetch-once.ts'
 import { type Measure, sideBySide } from './side-by-side.ts'
 import type { Store } from './store.ts'
-import { type Line, ratioLine } from './table.ts'
-import { hire } from './worker.ts'
+import { type Line, ratioLine } from './bench-table.ts'
+import { spawnWorker } from './worker.ts'
 
 export const readers = 32
 
@@ -17,12 +17,12 @@ export const loadOf =
 export async function inTurnsWithBare(bench: Bench, store: Store, path: string) {
   const seen = await look(store.port, path)
   if (seen.status !== 200) throw new Error(`${path} was answered with ${seen.status}`)
-  const port = await hire<Seen, number>('./bare/server.ts', bench.resources)(seen)
+  const port = await spawnWorker<Seen, number>('./baseline/server.ts', bench.resources)(seen)
   const measureOf = (port: number) => loadOf(bench, port, [get(path)])
   return { ...(await sideBySide(measureOf(port), measureOf(store.port))), bytes: seen.body.length }
 }
 
-export async function besideBare(
+export async function besideBaseline(
   bench: Bench,
   store: Store,
   what: string,
@@ -31,7 +31,7 @@ export async function besideBare(
 ): Promise<Line[]> {
   const both = await inTurnsWithBare(bench, store, path)
   return [
-    { what: `bare node:http, bytes of ${what}, ${both.bytes}`, load: both.limit, figure: 'limit' },
+    { what: `baseline node:http, bytes of ${what}, ${both.bytes}`, load: both.limit, figure: 'limit' },
     ratioLine(what, both.store, both.ratio, least),
   ]
 }

@@ -2,11 +2,11 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { flags } from '../tooling/node-flags.js'
 import { type Bench, runBench } from './bench.ts'
-import { readers } from './beside-bare.ts'
+import { readers } from './beside-baseline.ts'
 import { buyers } from './orders.ts'
 import { openShop, parts } from './parts.ts'
 import { rounds, secondsOfRound } from './side-by-side.ts'
-import { type Line, reportOf } from './table.ts'
+import { type Line, reportOf } from './bench-table.ts'
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 

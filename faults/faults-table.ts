@@ -1,4 +1,4 @@
-import type { Suffered } from './trade.ts'
+import type { Suffered } from './workload.ts'
 
 type Column = [string, (suffered: Suffered) => string | number]
 

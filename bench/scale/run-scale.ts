@@ -2,11 +2,11 @@ import { mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Bench, runBench } from '../bench.ts'
-import { type Line, maxLine, reportOf } from '../table.ts'
-import { measureCopies } from './copies.ts'
+import { type Line, maxLine, reportOf } from '../bench-table.ts'
+import { measureCopies } from './replicas.ts'
 import { type Kind, kinds, type Open } from './kinds.ts'
 import { measureProcesses } from './processes.ts'
-import { furnish, openShop, type ScaleShop } from './shops.ts'
+import { seed, openShop, type ScaleShop } from './seed.ts'
 import { type Measured, median, medianOf } from '../figures.ts'
 import type { Measure } from '../side-by-side.ts'
 import { inTurns } from './in-turns.ts'
@@ -25,8 +25,8 @@ async function furnishAll({ newFolder, resources }: Bench): Promise<[ScaleShop, 
   const folder = values.folder ?? (await newFolder())
   await mkdir(folder, { recursive: true })
   const [first = 1_000, ...others] = values.books.split(',').map(Number)
-  const shops: [ScaleShop, ...ScaleShop[]] = [await furnish(folder, first, resources)]
-  for (const books of others) shops.push(await furnish(folder, books, resources))
+  const shops: [ScaleShop, ...ScaleShop[]] = [await seed(folder, first, resources)]
+  for (const books of others) shops.push(await seed(folder, books, resources))
   return shops
 }
 

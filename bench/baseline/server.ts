@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Seen } from '../look.ts'
+import type { Seen } from '../fetch-once.ts'
 import { doWhatIsAsked } from '../worker.ts'
 
 /** The baseline: plain node:http sends the same response. */

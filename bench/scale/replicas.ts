@@ -4,25 +4,25 @@ import { openEmbedded } from '../../server/database/embedded/open-embedded.ts'
 import type { Cluster } from '../../server/testing/cluster.ts'
 import { replicaOf } from '../../server/testing/replica.ts'
 import type { Bench } from '../bench.ts'
-import { readers } from '../beside-bare.ts'
-import { look } from '../look.ts'
+import { readers } from '../beside-baseline.ts'
+import { look } from '../fetch-once.ts'
 import { sideBySide } from '../side-by-side.ts'
 import type { Store } from '../store.ts'
-import type { Line } from '../table.ts'
+import type { Line } from '../bench-table.ts'
 import { searchForWord } from './kinds.ts'
-import { rationing } from './ration.ts'
-import { openShop, type ScaleShop } from './shops.ts'
+import { rationing } from './cpu-quota.ts'
+import { openShop, type ScaleShop } from './seed.ts'
 
 const share = 0.25
 const number = 2
 
 /** Compares search on the primary alone with search on replicas; each server has a CPU quota. */
 export async function measureCopies(bench: Bench, shop: ScaleShop): Promise<Line[]> {
-  const ration = await rationing(share, bench.resources)
+  const cpuQuota = await rationing(share, bench.resources)
   const leader = await leaderOf(bench, shop)
   const copies: Cluster[] = []
   while (copies.length < number) copies.push(await copyOf(bench, leader))
-  for (const server of [leader, ...copies]) await ration?.(await processesOf(server))
+  for (const server of [leader, ...copies]) await cpuQuota?.(await processesOf(server))
   const settings = { DATABASE_URL: urlOf(leader), DEMO: '0', SECRET: 'a secret that is only to measure with' }
   const alone = await openShop(shop, bench.resources, settings)
   const beside = await openShop(shop, bench.resources, {
@@ -31,12 +31,12 @@ export async function measureCopies(bench: Bench, shop: ScaleShop): Promise<Line
   })
   const requests = shop.sample.map(searchForWord)
   const search = (store: Store) => (seconds: number) =>
-    bench.makeLoad({ port: store.port, requests, seconds, connections: readers, isTooMuch: true })
+    bench.makeLoad({ port: store.port, requests, seconds, connections: readers, isOverload: true })
   const both = await sideBySide(search(alone), search(beside))
   const told = await readsAt(beside)
   await alone.stop()
   await beside.stop()
-  const each = ration ? `, ${share} of a core each` : ', on the same cores'
+  const each = cpuQuota ? `, ${share} of a core each` : ', on the same cores'
   return [
     { what: `search at the leader${each}`, load: both.limit, figure: 'one' },
     {

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Bench } from '../bench.ts'
-import { readers } from '../beside-bare.ts'
+import { readers } from '../beside-baseline.ts'
 import type { Loaded } from '../figures.ts'
 import type { Load } from '../load/generator.ts'
 import { get, type Request } from '../load/requests.ts'
 import { megabytesOf, type Store } from '../store.ts'
-import { hire } from '../worker.ts'
+import { spawnWorker } from '../worker.ts'
 import { sampler } from './sampler.ts'
 
 export const timesTooMany = 16
@@ -18,10 +18,10 @@ const seconds = 20
 export async function makeRush(bench: Bench, store: Store, requests: Request[]) {
   const { sampleUntil, lostOrders } = await sampler(store)
   const { port } = store
-  const readKept = hire<Load, Loaded>('./load/generator.ts', bench.resources)
+  const readKept = spawnWorker<Load, Loaded>('./load/generator.ts', bench.resources)
   let isOver = false
   const loads = Promise.all([
-    bench.makeLoad({ port, requests, seconds, connections: readers * timesTooMany, isTooMuch: true }),
+    bench.makeLoad({ port, requests, seconds, connections: readers * timesTooMany, isOverload: true }),
     readKept({ port, requests: [get('/')], seconds, connections: readers }),
   ]).finally(() => (isOver = true))
   const [[served, kept], sampled, most] = await Promise.all([

@@ -17,7 +17,7 @@ export const bookseller = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'a password
 const maker = fileURLToPath(new URL('../../server/demo/catalogue/make-catalogue.ts', import.meta.url))
 
 /** Created once per directory: a million books take minutes. */
-export async function furnish(
+export async function seed(
   folder: string,
   books: number,
   resources: AsyncDisposableStack,

@@ -21,17 +21,17 @@ export type Ration = (pids: number[]) => Promise<void>
 export async function rationing(share: number, resources: AsyncDisposableStack): Promise<Ration | undefined> {
   for (const way of [cgroupV1, cgroupV2]) {
     const made: string[] = []
-    const ration: Ration = (pids) => {
+    const cpuQuota: Ration = (pids) => {
       const group = join(way.home, `book-store-${process.pid}-${share}-${made.length}`)
       made.push(group)
       return allot(group, way.allot(share), pids)
     }
-    const isPossible = await ration([]).then(
+    const isPossible = await cpuQuota([]).then(
       () => true,
       () => false,
     )
     resources.defer(async () => void (await Promise.all(made.map(dissolve))))
-    if (isPossible) return ration
+    if (isPossible) return cpuQuota
   }
   return undefined
 }

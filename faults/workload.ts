@@ -6,7 +6,7 @@ import type { Database } from './databases/database.ts'
 import type { Fault } from './faults.ts'
 import { Ledger } from './ledger.ts'
 import { type Crowd, comeByFirst, everybody } from './people.ts'
-import { openStore, untilReady } from './store.ts'
+import { openStore, untilReady } from './store-process.ts'
 
 /** The result of a fault: what was lost, and what clients observed. */
 export type Suffered = Audit & {
@@ -18,23 +18,23 @@ export type Suffered = Audit & {
   ledger: Ledger
 }
 
-export type Trade = {
+export type Workload = {
   /** Injects the fault repeatedly under load and audits the database. */
-  suffer(fault: Fault, rounds: number): Promise<Suffered>
+  runFault(fault: Fault, rounds: number): Promise<Suffered>
   close(): Promise<void>
 }
 
 /** A store under load; `aWhile` is the duration of lasting faults in milliseconds. */
-export async function openTrade(database: Database, aWhile: number): Promise<Trade> {
+export async function openTrade(database: Database, aWhile: number): Promise<Workload> {
   const store = await openStore(database.settings)
-  const suffer = await peopleAt([store.origin])
+  const runFault = await peopleAt([store.origin])
   return {
-    suffer: ({ name, hurt }, rounds) =>
-      suffer(
+    runFault: ({ name, inject }, rounds) =>
+      runFault(
         {
           fault: name,
           database: database.name,
-          hurt: () => hurt({ store, database, aWhile }),
+          inject: () => inject({ store, database, aWhile }),
           connection: database.connection,
         },
         rounds,
@@ -46,33 +46,33 @@ export async function openTrade(database: Database, aWhile: number): Promise<Tra
   }
 }
 
-export type Blow = {
+export type InjectedFault = {
   fault: string
   database: string
-  hurt(): Promise<void>
+  inject(): Promise<void>
   /** Recovery steps before the next round, under load. */
-  mend?(): Promise<void>
+  recover?(): Promise<void>
   connection(): Promise<pg.ClientConfig>
 }
 
 /** Clients of the first origin; before each round the caches of all origins are filled. */
-export async function peopleAt(doors: [string, ...string[]], crowd?: Crowd) {
-  const [origin] = doors
-  const trade = await everybody(origin, crowd)
+export async function peopleAt(endpoints: [string, ...string[]], crowd?: Crowd) {
+  const [origin] = endpoints
+  const workload = await everybody(origin, crowd)
 
-  async function oneRound({ hurt, mend }: Blow, ledger: Ledger): Promise<number> {
-    for (const door of doors) await comeByFirst(door)
+  async function oneRound({ inject, recover }: InjectedFault, ledger: Ledger): Promise<number> {
+    for (const door of endpoints) await comeByFirst(door)
     const leaving = new AbortController()
-    const trading = trade({ origin, ledger, leaving: leaving.signal })
+    const trading = workload({ origin, ledger, leaving: leaving.signal })
     try {
       await untilOrdered(ledger, 10)
       await wait(randomInt(200))
       const begin = performance.now()
-      await hurt()
+      await inject()
       await untilReady({ origin })
       await untilOrdered(ledger, 10)
       const recovery = (performance.now() - begin) / 1000
-      await mend?.()
+      await recover?.()
       return recovery
     } finally {
       leaving.abort()
@@ -80,7 +80,7 @@ export async function peopleAt(doors: [string, ...string[]], crowd?: Crowd) {
     }
   }
 
-  return async (blow: Blow, rounds: number): Promise<Suffered> => {
+  return async (blow: InjectedFault, rounds: number): Promise<Suffered> => {
     const ledger = new Ledger()
     const recoveries: number[] = []
     while (recoveries.length < rounds) recoveries.push(await oneRound(blow, ledger))

@@ -14,7 +14,7 @@ export const nastyText = fc.oneof(
   ),
 )
 /** Anything that JSON can hold. */
-export const nasty: fc.Arbitrary<unknown> = fc.oneof(
+export const malicious: fc.Arbitrary<unknown> = fc.oneof(
   nastyText,
   fc.double(),
   fc.constantFrom(null, true, -1, 1e308, 2 ** 53, -0, [], {}, [[]], { length: 1 }),

@@ -13,7 +13,7 @@ export type Sales = { dataDir: string; order: NewOrder; concurrency: number; sec
 
 type Ready = { pool: pg.Pool; statements: Statement[] }
 
-const someKey = 'bare'
+const someKey = 'baseline'
 const soldBefore = 3_000
 
 let ready: Promise<Ready> | undefined
@@ -78,7 +78,7 @@ async function statementsFor(db: Queryable, order: NewOrder, key: string): Promi
     first: (statement) => db.first(note(statement)),
     run: (statement) => db.run(note(statement)),
   }
-  const outcome = await placeOrder(recording, { uid: 'bare', emailVerified: false }, order, key)
+  const outcome = await placeOrder(recording, { uid: 'baseline', emailVerified: false }, order, key)
   if ('refused' in outcome) throw new Error(outcome.refused.message)
   return statements
 }

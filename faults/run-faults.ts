@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import type { Database } from './databases/database.ts'
 import { type Fault, faults } from './faults.ts'
 import { openPlace } from './places.ts'
-import { head, rowOf } from './table.ts'
-import { openTrade, type Suffered } from './trade.ts'
+import { head, rowOf } from './faults-table.ts'
+import { openTrade, type Suffered } from './workload.ts'
 
 const { values, positionals } = parseArgs({
   options: { rounds: { type: 'string', default: '30' } },
@@ -30,17 +30,17 @@ async function tryOn(name: Database['name'], onSmallDisk: boolean): Promise<Suff
 }
 
 async function sufferAll(database: Database, all: Fault[]): Promise<Suffered[]> {
-  const trade = await openTrade(database, 2_500)
+  const workload = await openTrade(database, 2_500)
   const suffered: Suffered[] = []
   try {
     for (const fault of all) {
-      const one = await trade.suffer(fault, rounds)
+      const one = await workload.runFault(fault, rounds)
       say(rowOf(one))
       suffered.push(one)
     }
     return suffered
   } finally {
-    await trade.close()
+    await workload.close()
   }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Store } from '../../faults/store.ts'
-import type { Blow as AnyBlow } from '../../faults/trade.ts'
+import type { Store } from '../../faults/store-process.ts'
+import type { InjectedFault as AnyInjectedFault } from '../../faults/workload.ts'
 import type { Cluster } from './cluster.ts'
 import type { Node } from './node.ts'
 import { randomUUID } from 'node:crypto'
@@ -8,7 +8,7 @@ import pg from 'pg'
 
 export type Scene = { cluster: Cluster; stores: Store[] }
 
-export type Blow = Omit<AnyBlow, 'database' | 'connection'> & {
+export type InjectedFault = Omit<AnyInjectedFault, 'database' | 'connection'> & {
   /** Per ten rounds. */
   share: number
 }
@@ -16,17 +16,17 @@ export type Blow = Omit<AnyBlow, 'database' | 'connection'> & {
 /** Longer than the statement timeout of a store. */
 const outage = 8_000
 
-const leaderKilled = ({ cluster }: Scene): Blow => {
+const leaderKilled = ({ cluster }: Scene): InjectedFault => {
   let back = async () => {}
   return {
     fault: 'leader killed',
     share: 10,
-    hurt: async () => {
+    inject: async () => {
       const leader = await cluster.nodeThatIs('leader')
       await leader.kill()
       back = leader.start
     },
-    mend: async () => {
+    recover: async () => {
       await back()
       await cluster.isWhole()
     },
@@ -34,17 +34,17 @@ const leaderKilled = ({ cluster }: Scene): Blow => {
 }
 
 /** The synchronous replica: a commit does not wait for the other one in any case. */
-const replicaCutOff = ({ cluster }: Scene): Blow => {
+const replicaCutOff = ({ cluster }: Scene): InjectedFault => {
   let back = () => {}
   return {
     fault: 'replica in step cut off',
     share: 3,
-    hurt: async () => {
+    inject: async () => {
       const replica = await cluster.nodeThatIs('sync_standby')
       await replica.standStill()
       back = replica.goOn
     },
-    mend: async () => {
+    recover: async () => {
       back()
       await cluster.isWhole()
     },
@@ -52,33 +52,33 @@ const replicaCutOff = ({ cluster }: Scene): Blow => {
 }
 
 /** Without a synchronous replica no order is acknowledged. */
-const bothReplicasCutOff = ({ cluster }: Scene): Blow => ({
+const bothReplicasCutOff = ({ cluster }: Scene): InjectedFault => ({
   fault: 'both replicas cut off',
   share: 1,
-  hurt: async () => {
+  inject: async () => {
     const replicas = await cluster.followers()
     await Promise.all(replicas.map((replica) => replica.standStill()))
     await wait(outage)
     for (const replica of replicas) replica.goOn()
   },
-  mend: cluster.isWhole,
+  recover: cluster.isWhole,
 })
 
-const leaderHandedOver = ({ cluster }: Scene): Blow => ({
+const leaderHandedOver = ({ cluster }: Scene): InjectedFault => ({
   fault: 'leader handed over',
   share: 2,
-  hurt: async () => (await cluster.nodeThatIs('leader')).handOver(),
-  mend: cluster.isWhole,
+  inject: async () => (await cluster.nodeThatIs('leader')).handOver(),
+  recover: cluster.isWhole,
 })
 
-const storeKilled = ({ stores }: Scene): Blow => {
+const storeKilled = ({ stores }: Scene): InjectedFault => {
   let round = 0
   const next = () => stores[round % stores.length]
   return {
     fault: 'store killed behind the proxy',
     share: 5,
-    hurt: async () => next()?.kill(),
-    mend: async () => {
+    inject: async () => next()?.kill(),
+    recover: async () => {
       await next()?.start()
       round += 1
     },
@@ -89,18 +89,18 @@ const storeKilled = ({ stores }: Scene): Blow => {
  * Another node is promoted; when the old primary resumes, it still believes to be primary, and a client
  * writes to it.
  */
-const leaderStandsStill = ({ cluster }: Scene): Blow => {
+const leaderStandsStill = ({ cluster }: Scene): InjectedFault => {
   let old: Node
   let stray: StrayWriter
   return {
     fault: 'leader stands still',
     share: 1,
-    hurt: async () => {
+    inject: async () => {
       old = await cluster.nodeThatIs('leader')
       stray = await strayWriter(cluster.connectionTo(old))
       await old.standStill()
     },
-    mend: async () => {
+    recover: async () => {
       if ((await cluster.nodeThatIs('leader')) === old) throw new Error('No replica was promoted')
       old.goOn()
       await stray.writes()
@@ -110,7 +110,7 @@ const leaderStandsStill = ({ cluster }: Scene): Blow => {
   }
 }
 
-export const blowsTo = (scene: Scene): Blow[] =>
+export const blowsTo = (scene: Scene): InjectedFault[] =>
   [leaderKilled, leaderStandsStill, leaderHandedOver, replicaCutOff, bothReplicasCutOff, storeKilled].map(
     (blow) => blow(scene),
   )

@@ -18,7 +18,7 @@ export type Line = {
 }
 
 /** A proxy to a database that simulates network faults. */
-export async function lineTo(path: string): Promise<Line> {
+export async function tcpProxyTo(path: string): Promise<Line> {
   const sockets = new Set<Socket>()
   let late = 0
   let isPulled = false
