@@ -2,11 +2,13 @@ import { join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { deferredEntry } from './tooling/deferred-entry.ts'
-import { compressAssets } from './tooling/compress-assets.ts'
-import { noModulepreload } from './tooling/no-modulepreload.ts'
-import { subsetFonts } from './tooling/subset-fonts.ts'
-import { stripZod } from './tooling/strip-zod.ts'
+import {
+  compressAssets,
+  deferredEntry,
+  noModulepreload,
+  stripZod,
+  subsetFonts,
+} from './tooling/vite-plugins.ts'
 
 const inRoot = (path: string) => join(import.meta.dirname, path)
 

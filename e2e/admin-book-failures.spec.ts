@@ -14,7 +14,7 @@ import {
   words,
 } from './book-form.ts'
 import { asSignedInAdmin } from './admin.ts'
-import { loseAnswer } from './lose-answer.ts'
+import { loseAnswer } from './held.ts'
 import { expect, test } from './shop-test.ts'
 
 const kind = 'Misbound'

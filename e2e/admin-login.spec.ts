@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoA11yViolations, horizontalOverflow } from './a11y.ts'
-import { logInAsAdmin } from './admin-log-in.ts'
+import { logInAsAdmin } from './admin.ts'
 import { expect, test } from './shop-test.ts'
 
 const loginCall = '**/api/auth/admin'

@@ -1,10 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { logInAsAdmin } from './admin-log-in.ts'
-import { asSignedInAdmin, newAdminToken } from './admin.ts'
+import { asSignedInAdmin, logInAsAdmin, newAdminToken } from './admin.ts'
 import { fastForward, noRequestsInFlight } from './in-flight.ts'
 import { held } from './held.ts'
 import { expect, test } from './shop-test.ts'
-import { fillLocalStorage } from './storage.ts'
+import { fillLocalStorage } from './shoppers.ts'
 
 const words = 'Token has been expired!, Please login again.'
 const alert = (page: Page) => page.getByRole('alertdialog', { name: words })

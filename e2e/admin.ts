@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { fillLocalStorage } from './storage.ts'
+import { fillLocalStorage } from './shoppers.ts'
+import type { Stats } from '../contract/admin.ts'
 
 /** Tokens are valid for an hour, longer than a worker runs. Hashing the password is the slow part of a login. */
 const tokens = new Map<string, Promise<string>>()
@@ -23,4 +24,48 @@ export async function asAdmin(request: APIRequestContext) {
 export async function asSignedInAdmin(page: Page) {
   const { authorization } = await asAdmin(page.request)
   await fillLocalStorage(page, { token: authorization.slice('Bearer '.length) })
+}
+
+/** Uses the form, for tests about the login; `asSignedInAdmin` is faster. */
+export async function logInAsAdmin(page: Page, { username = 'admin', password = 'bookstore' } = {}) {
+  await page.goto('/admin')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`)
+const days = Array.from({ length: 30 }, (_, at) => `2026-12-${String(at + 1).padStart(2, '0')}`)
+
+/** The statistics of a store without books, orders and visits. */
+export const noFigures: Stats = {
+  totalBooks: 0,
+  totalSales: 0,
+  trendingBooks: 0,
+  totalOrders: 0,
+  ordersLeft: 0,
+  visitsLastDay: 0,
+  monthlyRevenue: months.map((month) => ({ month, revenue: 0, orders: 0 })),
+  usersByAverageOrder: [],
+  readersByGenre: [{ category: 'fiction', readers: 0 }],
+  lastThirtyDays: days.map((day) => ({ day, books: 0, trending: 0, sales: 0, orders: 0 })),
+}
+
+/** Large sums and a name without a space, to detect overflow. */
+export const brimfulFigures: Stats = {
+  totalBooks: 1_234_567,
+  totalSales: 9_876_543_210.99,
+  trendingBooks: 123_456,
+  totalOrders: 12_345_678,
+  ordersLeft: 1234,
+  visitsLastDay: 98_765_432,
+  monthlyRevenue: months.map((month, at) => ({ month, revenue: 123_456_789.99 * at, orders: 1_000_000 })),
+  usersByAverageOrder: Array.from({ length: 50 }, (_, at) => ({
+    name: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2),
+    email: `reader-${at}@reader.example`,
+    averageOrder: 99_999_999.99,
+    orders: 1_000_000,
+  })),
+  readersByGenre: [{ category: 'technology', readers: 12_345_678 }],
+  lastThirtyDays: days.map((day, at) => ({ day, books: at, trending: at, sales: at * 1e6, orders: at })),
 }

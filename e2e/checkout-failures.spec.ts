@@ -12,7 +12,7 @@ import {
   terms,
 } from './ordering.ts'
 import { cancelOrder } from './placed-orders.ts'
-import { loseAnswer } from './lose-answer.ts'
+import { loseAnswer } from './held.ts'
 import { expect, test } from './shop-test.ts'
 
 const failed = (page: Page) => page.getByText('Failed to place an order', { exact: true })

@@ -13,3 +13,14 @@ export async function held(
   })
   return resolve
 }
+
+/** The next request reaches the store, but its response is lost. */
+export const loseAnswer = (page: Page, url: string) =>
+  page.route(
+    url,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )

@@ -1,8 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Book } from '../contract/books.ts'
 import type { Order } from '../contract/orders.ts'
-import { newShopper, type Shopper, signIn } from './shoppers.ts'
-import { fillLocalStorage } from './storage.ts'
+import { fillLocalStorage, newShopper, type Shopper, signIn } from './shoppers.ts'
 
 /** Opens a page with a cart from an earlier visit. */
 export async function comeWith(page: Page, cart: string | Book[], to = '/cart') {

@@ -14,8 +14,7 @@ import {
 } from './ordering.ts'
 import { asAdmin } from './admin.ts'
 import { expect, test } from './shop-test.ts'
-import { newShopper, signIn } from './shoppers.ts'
-import { fillLocalStorage } from './storage.ts'
+import { fillLocalStorage, newShopper, signIn } from './shoppers.ts'
 
 test.use({ baseURL: `http://localhost:${changingPort}`, expected: /409.*\/api\/orders/ })
 test.describe.configure({ mode: 'serial' })

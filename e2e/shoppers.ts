@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type APIRequestContext, type Page } from '@playwright/test'
-import { fillLocalStorage } from './storage.ts'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 export type Shopper = { email: string; password: string }
 
@@ -96,3 +95,9 @@ export const keptUser = (page: Page) =>
         })
       }),
   )
+
+/** Simulates the state that an earlier visit has left. */
+export const fillLocalStorage = (page: Page, entries: Record<string, string>) =>
+  page.evaluate((entries) => {
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
+  }, entries)

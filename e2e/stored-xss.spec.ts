@@ -7,8 +7,7 @@ import { type MaliciousShop, storePayloads, takeOffTheShelves } from './maliciou
 import { isTaken, lieInWait, payloads, maliciousTitle, nothingTaken, saysOnly } from './malicious-payloads.ts'
 import { comeWith } from './ordering.ts'
 import { expect, test } from './shop-test.ts'
-import { signIn } from './shoppers.ts'
-import { fillLocalStorage } from './storage.ts'
+import { fillLocalStorage, signIn } from './shoppers.ts'
 
 const baseURL = `http://localhost:${changingPort}`
 

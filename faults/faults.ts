@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database } from './databases/database.ts'
-import { signal, untilGone } from './databases/processes.ts'
-import type { Server } from './databases/server.ts'
-import { fillDisk } from './disk.ts'
+import { type Server, signal, untilGone } from './databases/server.ts'
 import type { Store } from './store-process.ts'
+import { execFile } from 'node:child_process'
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 export type Scene = { store: Store; database: Database; aWhile: number }
 
@@ -142,3 +144,35 @@ export const faults: Fault[] = [
     },
   },
 ]
+
+const run = promisify(execFile)
+
+/** Little more than the store needs. */
+const size = '600m'
+
+/** Mounts a small tmpfs; false without the permission to mount. */
+export const mountSmallDisk = (folder: string): Promise<boolean> =>
+  run('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0755`, 'tmpfs', folder]).then(
+    () => true,
+    () => false,
+  )
+
+export const unmount = (folder: string) => run('umount', ['--lazy', folder])
+
+/** Fills the disk of a directory; returns a function that frees it again. */
+export async function fillDisk(folder: string): Promise<() => Promise<void>> {
+  const filler = join(folder, 'filler')
+  const file = await open(filler, 'w')
+  // Down to single bytes: large writes leave room for many small ones.
+  for (const piece of [1_000_000, 4_096, 1]) {
+    const bytes = Buffer.alloc(piece)
+    while (
+      await file.write(bytes).then(
+        ({ bytesWritten }) => bytesWritten === piece,
+        () => false,
+      )
+    );
+  }
+  await file.close()
+  return () => rm(filler)
+}

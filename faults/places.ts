@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPostgres15 } from '../server/testing/own-server.ts'
 import type { Database } from './databases/database.ts'
-import { serverIn } from './databases/server.ts'
-import { mountSmallDisk, unmount } from './disk.ts'
+import { familyOf, limp, serverIn } from './databases/server.ts'
+import { mountSmallDisk, unmount } from './faults.ts'
 import pg from 'pg'
 import { readLock } from '../server/database/embedded/launch.ts'
 import { readPassword } from '../server/database/embedded/password.ts'
-import { familyOf, limp } from './databases/processes.ts'
 
 /** What this machine lacks for a fault. */
 export type Lacking = { lacking: string }

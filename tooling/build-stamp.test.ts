@@ -48,7 +48,7 @@ test.each([
   'server/demo/covers/covers.json',
   'web/index.html',
   'tooling/compress-assets.ts',
-  'tooling/subset-fonts.ts',
+  'tooling/vite-plugins.ts',
 ])('%s causes a build', (path) => {
   expect(isOutsideBuild(path)).toBe(false)
 })

@@ -5,7 +5,7 @@ import { urlOf } from '../../contract/request.ts'
 import { get, type Request } from '../load/requests.ts'
 import { lookAtJson } from '../fetch-once.ts'
 import { orderRequest } from '../orders.ts'
-import { mistyped } from '../searching.ts'
+import { mistyped } from '../reads.ts'
 import type { Store } from '../store.ts'
 import { bookseller, type ScaleShop, type ShelvedBook } from './seed.ts'
 

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { pages } from '../../contract/pages.ts'
-import { familyOf } from '../../faults/databases/processes.ts'
+import { familyOf } from '../../faults/databases/server.ts'
 import type { Bench } from '../bench.ts'
 import { readers } from '../beside-baseline.ts'
-import { median, medianOf } from '../figures.ts'
+import { type Measured, median, medianOf } from '../figures.ts'
 import { get, type Request } from '../load/requests.ts'
 import { buyers, orderRequest } from '../orders.ts'
 import { production, type Store } from '../store.ts'
 import type { Line } from '../bench-table.ts'
-import { inTurns } from './in-turns.ts'
 import { type Ration, rationing } from './cpu-quota.ts'
 import { openShop, type ScaleShop } from './seed.ts'
+import type { Measure } from '../side-by-side.ts'
 
 const share = 0.3
 
@@ -76,4 +76,19 @@ async function workersOf({ pid }: Store): Promise<number[]> {
   const [, ...children] = await familyOf(pid)
   const programs = await Promise.all(children.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8')))
   return children.filter((_, at) => programs[at]?.includes(production))
+}
+
+const rounds = 5
+const secondsOfRound = 1
+
+/** Other work on the machine varies, so each round measures all of them. By round, then in their order. */
+export async function inTurns(measures: Measure[]): Promise<Measured[][]> {
+  for (const measure of measures) await measure(secondsOfRound)
+  const measured: Measured[][] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const all: Measured[] = []
+    for (const measure of measures) all.push(await measure(secondsOfRound))
+    measured.push(all)
+  }
+  return measured
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { familyOf } from '../../faults/databases/processes.ts'
+import { familyOf } from '../../faults/databases/server.ts'
 import { openEmbedded } from '../../server/database/embedded/open-embedded.ts'
 import type { Cluster } from '../../server/testing/cluster.ts'
 import { replicaOf } from '../../server/testing/replica.ts'

@@ -5,11 +5,10 @@ import { type Bench, runBench } from '../bench.ts'
 import { type Line, maxLine, reportOf } from '../bench-table.ts'
 import { measureCopies } from './replicas.ts'
 import { type Kind, kinds, type Open } from './kinds.ts'
-import { measureProcesses } from './processes.ts'
+import { inTurns, measureProcesses } from './processes.ts'
 import { seed, openShop, type ScaleShop } from './seed.ts'
 import { type Measured, median, medianOf } from '../figures.ts'
 import type { Measure } from '../side-by-side.ts'
-import { inTurns } from './in-turns.ts'
 
 const { values } = parseArgs({
   options: {

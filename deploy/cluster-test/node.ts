@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { familyOf, signal } from '../../faults/databases/processes.ts'
+import { familyOf, signal } from '../../faults/databases/server.ts'
 import type { Examples } from './examples.ts'
 import { killAll, type Program, startProgram } from './program.ts'
 import { programs } from './programs.ts'

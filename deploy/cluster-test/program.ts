@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
-import { familyOf, signal, untilGone } from '../../faults/databases/processes.ts'
+import { familyOf, signal, untilGone } from '../../faults/databases/server.ts'
 import { asOrdinary } from '../../server/testing/own-server.ts'
 
 /** An external program and its child processes. */

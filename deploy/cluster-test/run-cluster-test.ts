@@ -8,7 +8,7 @@ import { aProgramFalls } from './program.ts'
 import { missingPackages } from './programs.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Cluster, openCluster } from './cluster.ts'
-import { middleOf, outcome, tableOf } from '../../faults/faults-table.ts'
+import { middleOf, outcome, tableOf } from '../../faults/run-faults.ts'
 
 const { values, positionals } = parseArgs({
   options: { rounds: { type: 'string', default: '10' }, ports: { type: 'string', default: '25400' } },

@@ -3,14 +3,14 @@ import type pg from 'pg'
 import type { Connection } from '../database/connection.ts'
 import { appliedMigrations, layOut, lockMigrations } from '../database/migrate.ts'
 import type { Checked } from './check-backup.ts'
-import { onOneLine } from './on-one-line.ts'
-import { readBackup, type TablePart } from './read-backup.ts'
+import type { Table } from './format.ts'
 import {
   beginRestoring,
   copyIn,
   dropForeign,
   learnSizes,
   namesOfPostgres,
+  onOneLine,
   sequenceNames,
   setSequence,
   type ShopTable,
@@ -19,7 +19,7 @@ import {
   takeForeign,
   wakeTriggers,
 } from './shop-tables.sql.ts'
-import type { Table } from './format.ts'
+import { readBackup, type TablePart } from './read-backup.ts'
 
 type Backup = Checked & { file: string }
 type Restoring = { beforeItIsSeen?: () => Promise<void>; signal?: AbortSignal }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 import type { Sequence, Table } from './format.ts'
+import type { Connection } from '../database/connection.ts'
 
 /** A snapshot of the whole store for the duration of the backup, without blocking writes. */
 export const holdMoment = (client: pg.Client) =>
@@ -119,3 +120,19 @@ const switchTriggers = (client: pg.Client, tables: ShopTable[], how: 'disable' |
 /** Without this the planner assumes empty tables until autovacuum runs. */
 export const learnSizes = (client: pg.Client, tables: ShopTable[]) =>
   client.query(`analyze ${namesOf(tables)}`)
+
+/** Runs the work on its own connection; an open transaction is rolled back at the end. */
+export async function onOneLine<Result>(
+  connection: Connection,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...connection })
+  // The query that uses the broken connection reports the failure.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

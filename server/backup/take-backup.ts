@@ -2,11 +2,18 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Connection } from '../database/connection.ts'
 import { appliedMigrations } from '../database/migrate.ts'
+import { checkBackup, type Checked } from './check-backup.ts'
 import { type Carried, type Closing, formatVersion, type Head, lineOf, type Table } from './format.ts'
 import { keepFile } from './keep-file.ts'
-import { onOneLine } from './on-one-line.ts'
-import { copyOut, holdMoment, keepShape, type ShopTable, sequencesOf, tablesOf } from './shop-tables.sql.ts'
-import { type Checked, checkBackup } from './check-backup.ts'
+import {
+  copyOut,
+  holdMoment,
+  keepShape,
+  onOneLine,
+  sequencesOf,
+  type ShopTable,
+  tablesOf,
+} from './shop-tables.sql.ts'
 
 /** Writes a snapshot of the store; the file is read back before it gets its name. */
 export const takeBackup = (

@@ -1,7 +1,7 @@
 import { books, maxTopSellers } from '../../contract/books.ts'
 import { urlOf } from '../../contract/request.ts'
 import type { Queryable } from '../database/database.ts'
-import { answer, notFound } from '../http/answer.ts'
+import { answer, notFound } from '../http/problems.ts'
 import type { Mount } from '../http/mount.ts'
 import { Streamed } from '../http/streamed.ts'
 import { bestSellingBooks, deleteBook, findBook, insertBook, updateBook } from './books.sql.ts'

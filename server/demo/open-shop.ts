@@ -18,7 +18,7 @@ import {
 } from './demo.sql.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import { insertAccount } from '../identity/firebase-auth-api/accounts.sql.ts'
-import { newUid } from '../identity/firebase-auth-api/sign-up.ts'
+import { newUid } from '../identity/firebase-auth-api/sign-in-with-password.ts'
 import { demoPassword, demoShoppers } from './shoppers.ts'
 import { sixtyDaysOfVisits, yearOfOrders } from './history.ts'
 

@@ -1,4 +1,4 @@
-import { answer } from './answer.ts'
+import { answer } from './problems.ts'
 
 /**
  * Spreadsheets evaluate a cell that starts with one of these as a formula; a leading apostrophe makes it

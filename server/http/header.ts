@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isLoopback } from '../identity/origins.ts'
 
 /**
  * Reads rawHeaders: `request.headers` builds an object of all headers on first access, a large part of the
@@ -11,3 +12,31 @@ export function headerOf({ rawHeaders }: IncomingMessage, name: string): string 
   }
   return undefined
 }
+
+const addedByProxies = /^(forwarded|via|x-forwarded-.*|x-real-ip)$/
+
+/** Whether the request comes from this machine and not through a proxy. */
+export function isAtThisMachine({ socket, headers }: IncomingMessage): boolean {
+  const from = (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+  const host = `http://${headers.host}`
+  return (
+    isLoopback(from) &&
+    URL.canParse(host) &&
+    isLoopback(new URL(host).hostname) &&
+    !Object.keys(headers).some((name) => addedByProxies.test(name))
+  )
+}
+
+/** Paths without pages; clients get data there whatever they accept. */
+const forPrograms =
+  /^\/(api|assets|covers|emulator|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)([/?]|$)/
+
+/** Whether the client is a browser that loads a page. */
+export const wantsPage = ({
+  method,
+  url = '',
+  headers,
+}: Pick<IncomingMessage, 'method' | 'url' | 'headers'>) =>
+  (method === 'GET' || method === 'HEAD') &&
+  !forPrograms.test(url) &&
+  /\btext\/html\b/i.test(headers.accept ?? '')

@@ -41,3 +41,8 @@ export function invalidFields(fields: NonNullable<Problem['fields']>): Problem {
 /** Every error response carries the request id that is in the log. */
 export const sendProblem = (reply: FastifyReply, status: number, problem: Problem) =>
   reply.code(status).send({ ...problem, requestId: reply.request.id })
+
+/** The types are checked against the responses of the route. */
+export const answer = <const Status extends number, Body>(status: Status, body: Body) => ({ status, body })
+
+export const notFound = (what: string) => answer(404, problem(404, `There is no such ${what}.`))

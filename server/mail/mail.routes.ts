@@ -1,5 +1,5 @@
 import { mail } from '../../contract/mail.ts'
-import { answer } from '../http/answer.ts'
+import { answer } from '../http/problems.ts'
 import { csvFile } from '../http/csv.ts'
 import type { Mount } from '../http/mount.ts'
 import type { Mailer } from './mailer.ts'

@@ -1,6 +1,6 @@
 import { newsletter } from '../../contract/newsletter.ts'
 import type { Database } from '../database/database.ts'
-import { answer } from '../http/answer.ts'
+import { answer } from '../http/problems.ts'
 import { csvFile } from '../http/csv.ts'
 import type { Mount } from '../http/mount.ts'
 import { newestSubscribers, putSubscriber } from './newsletter.sql.ts'

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { answerFault, noteFault } from '../http/faults.ts'
 import { problem } from '../http/problems.ts'
 import type { Pages } from './pages.ts'
-import { wantsPage } from '../http/wants-page.ts'
+import { wantsPage } from '../http/header.ts'
 
 /** Browsers get an error page, other clients a problem as JSON. */
 export const errorPageHandler =

@@ -3,7 +3,7 @@ import { problem, sendProblem } from '../http/problems.ts'
 import type { CallRoute } from '../http/mount.ts'
 import type { Page, Pages } from './pages.ts'
 import { errorPageHandler } from './error-page.routes.ts'
-import { wantsPage } from '../http/wants-page.ts'
+import { wantsPage } from '../http/header.ts'
 
 /** A URL without a page. */
 const nowhere = '/nowhere'

@@ -2,10 +2,9 @@ import { decodeJwt, generateKeyPair, SignJWT } from 'jose'
 import type { Database } from '../database/database.ts'
 import { instanceIdOf } from '../identity/instance-id.ts'
 import { accountWithEmail, insertAccount } from '../identity/firebase-auth-api/accounts.sql.ts'
-import { beginSignIn } from '../identity/firebase-auth-api/begin-sign-in.ts'
+import { beginSignIn, newUid } from '../identity/firebase-auth-api/sign-in-with-password.ts'
 import { idTokens } from '../identity/firebase-auth-api/id-tokens.ts'
 import { signingKeys, keyEncryption } from '../identity/signing-keys/signing-keys.ts'
-import { newUid } from '../identity/firebase-auth-api/sign-up.ts'
 
 /** Signs in test accounts and makes tokens with one wrong claim. */
 export async function peopleOf(db: Database, secret: string) {

@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../e2e/shop-test.ts'
 import { folder, tallest } from './album.ts'
-import { settle } from './settle.ts'
-import { type Shot, shots, widths } from './shots.ts'
+import { settle, type Shot, shots, widths } from './shots.ts'
 import { bringBooks, comeAs, lookAround } from './visitors.ts'
 
 for (const shot of shots) {

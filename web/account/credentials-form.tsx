@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/field.tsx'
 import { failureHint } from './failure-hint.tsx'
 import { useSubmit } from './use-submit.ts'
 

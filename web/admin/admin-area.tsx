@@ -2,7 +2,7 @@ import { matchPath, Navigate, Route, Routes } from 'react-router'
 import { adminPages } from '../../contract/admin-pages.ts'
 import { pages } from '../../contract/pages.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { useSessionState } from './session/use-session-state.ts'
+import { endSession, useSessionState } from './session/use-session-state.ts'
 import { Shell } from './shell/shell.tsx'
 import { Spinner } from './shell/spinner.tsx'
 import { lazyRoute } from '../lazy-route.tsx'
@@ -10,7 +10,6 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Panel } from './ui/panel.tsx'
 import { useEffect } from 'react'
 import { tell } from '../notices/ask.tsx'
-import { endSession } from './session/stored-token.ts'
 
 const Overview = lazyRoute(async () => (await import('./overview/overview.tsx')).Overview)
 const ManageBooks = lazyRoute(async () => (await import('./books/manage-books.tsx')).ManageBooks)

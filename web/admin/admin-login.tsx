@@ -1,6 +1,6 @@
 import { Link, Navigate, useNavigate } from 'react-router'
 import { pages } from '../../contract/pages.ts'
-import { useIsSignedIn } from './session/use-session-state.ts'
+import { keepToken, useIsSignedIn } from './session/use-session-state.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -8,10 +8,9 @@ import type { Problem } from '../../contract/problem.ts'
 import { useLogInMutation } from './admin-api.ts'
 import { type ComponentProps, useState } from 'react'
 import { validationMessage } from '../ui/use-problems.ts'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/field.tsx'
 import { useDispatch } from 'react-redux'
 import { api } from '../api/api.ts'
-import { keepToken } from './session/stored-token.ts'
 
 export function AdminLogin() {
   if (useIsSignedIn()) return <Navigate to={pages.counter} replace />

@@ -15,7 +15,7 @@ import { bookPage, pages } from '../../contract/pages.ts'
 import { Note } from '../cart/note.tsx'
 import { Cover } from '../ui/cover.tsx'
 import { dollars } from '../ui/price.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/field.tsx'
 import { type SectionId, sections } from '../about/sections.ts'
 
 type Props = { shopper: Shopper; entries: CartEntry[]; placing: Placing }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Book } from '../../contract/books.ts'
 import { bookPage } from '../../contract/pages.ts'
-import { goToNewsletter } from '../newsletter/newsletter-field.ts'
+import { goToNewsletter } from '../newsletter/newsletter-form.tsx'
 import { Button } from '../ui/button.tsx'
 import { Cover, preloadCover } from '../ui/cover.tsx'
 

@@ -1,9 +1,19 @@
 import { Button } from '../ui/button.tsx'
 import { inputLook } from '../ui/input-look.ts'
-import { newsletterField } from './newsletter-field.ts'
 import { type FormEvent, useState } from 'react'
 import type { Problem } from '../../contract/problem.ts'
 import { useSubscribeMutation } from '../api/api.ts'
+
+/** The field is in the footer of every page. */
+export const newsletterField = 'newsletter-email'
+
+const isMotionReduced = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+export function goToNewsletter() {
+  const field = document.getElementById(newsletterField)
+  field?.scrollIntoView({ block: 'center', behavior: isMotionReduced() ? 'instant' : 'smooth' })
+  field?.focus({ preventScroll: true })
+}
 
 const messageId = `${newsletterField}-words`
 

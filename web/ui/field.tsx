@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { inputLook } from './input-look.ts'
 
 export type AboutField = {
   label: string
@@ -35,3 +36,11 @@ export function Field({ label, hint, problem, children }: Props) {
     </div>
   )
 }
+
+type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & AboutField
+
+export const TextField = ({ label, hint, problem, ...input }: TextFieldProps) => (
+  <Field label={label} hint={hint} problem={problem}>
+    {(ties) => <input {...input} {...ties} className={`w-full ${inputLook}`} />}
+  </Field>
+)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Connection } from '../../database/connection.ts'
-import { onOneLine } from '../on-one-line.ts'
+import { onOneLine } from '../shop-tables.sql.ts'
 
 /** A digest of each table, independent of row order. */
 export const digestsOf = (connection: Connection): Promise<Record<string, string>> =>

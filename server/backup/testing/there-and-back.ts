@@ -1,6 +1,6 @@
 import type { Connection } from '../../database/connection.ts'
 import { checkBackup } from '../check-backup.ts'
-import { onOneLine } from '../on-one-line.ts'
+import { onOneLine } from '../shop-tables.sql.ts'
 import { restoreBackup } from '../restore-backup.ts'
 import { takeBackup } from '../take-backup.ts'
 import { placeForBackup } from './borrow.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { onOneLine } from '../../backup/on-one-line.ts'
+import { onOneLine } from '../../backup/shop-tables.sql.ts'
 import type { Connection } from '../../database/connection.ts'
 import { demoBooks } from '../books.ts'
 import {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { asksForHealth } from '../health.ts'
 import { problem } from '../problems.ts'
 import { securityHeaders } from '../security-headers.ts'
-import { wantsPage } from '../wants-page.ts'
+import { wantsPage } from '../header.ts'
 import type { InFlightLimits } from './in-flight.ts'
 
 export type LoadLimits = InFlightLimits & {

@@ -8,8 +8,7 @@ import { Refresh, refresh } from './refresh.ts'
 import { ResetPassword, resetPassword } from './reset-password.ts'
 import { SendCode, sendCode } from './send-code.ts'
 import { SignInWithIdp, signInWithIdp } from '../google-oauth/sign-in-with-idp.ts'
-import { SignInWithPassword, signInWithPassword } from './sign-in-with-password.ts'
-import { SignUp, signUp } from './sign-up.ts'
+import { SignInWithPassword, signInWithPassword, SignUp, signUp } from './sign-in-with-password.ts'
 
 const toolkit = '/identitytoolkit.googleapis.com'
 

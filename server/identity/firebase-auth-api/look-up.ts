@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { type Account, accountOf, holdAccount } from './accounts.sql.ts'
-import { IdToken } from './fields.ts'
+import { IdToken, refuse, type Refused } from './fields.ts'
 import type { Provider } from './provider.ts'
 import type { Database, Queryable } from '../../database/database.ts'
-import { refuse, type Refused } from './refusals.ts'
 import { signedInAs } from './sign-ins.sql.ts'
 
 export const LookUp = z.object({ idToken: IdToken })

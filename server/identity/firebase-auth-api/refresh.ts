@@ -3,7 +3,7 @@ import { hashOf } from '../random-code.ts'
 import { accountOf } from './accounts.sql.ts'
 import { idTokenSeconds } from './id-tokens.ts'
 import type { Provider } from './provider.ts'
-import { refuse } from './refusals.ts'
+import { refuse } from './fields.ts'
 import { useSignIn } from './sign-ins.sql.ts'
 
 export const Refresh = z.object({

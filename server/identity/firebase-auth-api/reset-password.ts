@@ -5,10 +5,9 @@ import { hashPassword } from '../passwords.ts'
 import { hashOf } from '../random-code.ts'
 import { deleteOthersIdentities, holdAccount, markEmailVerified, updatePassword } from './accounts.sql.ts'
 import { readCode } from './send-code.ts'
-import { isOwnAddress, NewPassword, OobCode } from './fields.ts'
+import { isOwnAddress, NewPassword, OobCode, refuse } from './fields.ts'
 import { deleteCodesOf, type MailedCode, takeCode } from './mailed-codes.sql.ts'
 import type { Provider } from './provider.ts'
-import { refuse } from './refusals.ts'
 import { endSignInsOf } from './sign-ins.sql.ts'
 
 export const ResetPassword = z.object({ oobCode: OobCode, newPassword: NewPassword.optional() })

@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database.ts'
 import { codeLifetimes } from '../../mail/code-lifetimes.ts'
 import { hashOf, randomCode } from '../random-code.ts'
 import { accountWithEmail, changeEmail, holdAccount, markEmailVerified } from './accounts.sql.ts'
-import { EmailField, IdToken } from './fields.ts'
+import { EmailField, IdToken, refuse, type Refused } from './fields.ts'
 import {
   deleteCodesOf,
   findCode,
@@ -13,7 +13,6 @@ import {
   takeCode,
 } from './mailed-codes.sql.ts'
 import type { From, Provider } from './provider.ts'
-import { refuse, type Refused } from './refusals.ts'
 import { consumeAttempt, maySendTo } from './throttles.ts'
 import { inNameOf, requireAccount, requireRecentSignIn } from './look-up.ts'
 import { endSignInsOf } from './sign-ins.sql.ts'

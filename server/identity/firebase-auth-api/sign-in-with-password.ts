@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { hashPassword, isOutdated, isPassword } from '../passwords.ts'
-import { accountWithEmail, replaceHash } from './accounts.sql.ts'
-import { beginSignIn } from './begin-sign-in.ts'
-import { EmailField, GivenPassword } from './fields.ts'
+import { type Account, accountWithEmail, insertAccount, replaceHash } from './accounts.sql.ts'
+import { EmailField, GivenPassword, isOwnAddress, NewPassword, refuse, type Refused } from './fields.ts'
 import type { From, Provider } from './provider.ts'
-import { refuse } from './refusals.ts'
-import { consumeAttempt, attemptSucceeded } from './throttles.ts'
+import { attemptSucceeded, consumeAttempt } from './throttles.ts'
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Queryable } from '../../database/database.ts'
+import { hashOf, randomCode } from '../random-code.ts'
+import { type IdTokens, idTokenSeconds } from './id-tokens.ts'
+import { insertSignIn } from './sign-ins.sql.ts'
 
 export const SignInWithPassword = z.object({ email: EmailField, password: GivenPassword })
 
@@ -38,4 +41,53 @@ export async function signInWithPassword(
     registered: true,
     ...signedIn,
   }
+}
+
+export type Tokens = { idToken: string; refreshToken: string; expiresIn: string }
+
+/** Issues an ID token and a refresh token for an authenticated account. */
+export async function beginSignIn(
+  tx: Queryable,
+  tokens: IdTokens,
+  account: Account,
+  provider: string,
+): Promise<Tokens | Refused> {
+  const wholeSecond = Math.floor(Date.now() / 1000) * 1000
+  const signIn = { sid: randomUUID(), provider, authenticatedAt: new Date(wholeSecond).toISOString() }
+  const refreshToken = randomCode()
+  const { uid, passwordHash } = account
+  const hasBegun = await insertSignIn(tx, { ...signIn, uid, passwordHash, refreshHash: hashOf(refreshToken) })
+  if (!hasBegun) return refuse('INVALID_LOGIN_CREDENTIALS')
+  return {
+    idToken: await tokens.give(account, signIn),
+    refreshToken,
+    expiresIn: String(idTokenSeconds),
+  }
+}
+
+/** With an idToken the call would add a password to that account, which the store does not offer. */
+export const SignUp = z.object({
+  idToken: z.never({ error: 'OPERATION_NOT_ALLOWED' }).optional(),
+  email: EmailField,
+  password: NewPassword,
+})
+
+export const newUid = () => randomBytes(21).toString('base64url')
+
+export async function signUp(provider: Provider, { email, password }: z.output<typeof SignUp>, from: From) {
+  const tooPlain = isOwnAddress(email, password)
+  if (tooPlain) return tooPlain
+  const limited = await consumeAttempt(provider, `sign-up ${email}`, from)
+  if (limited) return limited
+  const passwordHash = await hashPassword(password)
+  return provider.db.transaction(async (tx) => {
+    const account = await insertAccount(tx, { uid: newUid(), email, passwordHash })
+    if (!account) return refuse('EMAIL_EXISTS')
+    return {
+      kind: 'identitytoolkit#SignupNewUserResponse',
+      localId: account.uid,
+      email,
+      ...(await beginSignIn(tx, provider.tokens, account, 'password')),
+    }
+  })
 }

@@ -2,7 +2,7 @@ import type { Queryable } from '../../database/database.ts'
 import { consume, perMailbox, refund, reset, tryConsume } from '../../throttle/throttle.sql.ts'
 import { networkOf } from '../network-of.ts'
 import type { From, Provider } from './provider.ts'
-import { refuse, type Refused } from './refusals.ts'
+import { refuse, type Refused } from './fields.ts'
 
 const networkKey = ({ address }: From) => `shoppers from ${networkOf(address)}`
 

@@ -10,12 +10,11 @@ import {
   updateProfile,
 } from './accounts.sql.ts'
 import { applyCode } from './send-code.ts'
-import { beginSignIn } from './begin-sign-in.ts'
-import { IdToken, isOwnAddress, NewPassword, OobCode, PhotoUrl, ProfileLine } from './fields.ts'
+import { beginSignIn } from './sign-in-with-password.ts'
+import { IdToken, isOwnAddress, NewPassword, OobCode, PhotoUrl, ProfileLine, refuse } from './fields.ts'
 import { inNameOf, linkedProviders, type LookUp, requireAccount, requireRecentSignIn } from './look-up.ts'
 import { deleteCodesOf } from './mailed-codes.sql.ts'
 import type { Provider } from './provider.ts'
-import { refuse } from './refusals.ts'
 import { endSignInsBy, endSignInsOf } from './sign-ins.sql.ts'
 
 /** Either an e-mailed code, or an ID token and the changes. */

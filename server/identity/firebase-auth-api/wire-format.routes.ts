@@ -3,9 +3,8 @@ import type { z } from 'zod'
 import { answerFault } from '../../http/faults.ts'
 import { readForms } from '../../http/read-forms.ts'
 import { notOurAddress } from '../origins.ts'
-import { messageOf } from './fields.ts'
+import { errorBody, messageOf, type Refused } from './fields.ts'
 import type { From, Provider } from './provider.ts'
-import { errorBody, type Refused } from './refusals.ts'
 
 type Verb<Asked> = (provider: Provider, asked: Asked, from: From) => Promise<Refused | object>
 

@@ -8,7 +8,7 @@ import {
   insertIdentity,
 } from '../firebase-auth-api/accounts.sql.ts'
 import { endSignInsOf } from '../firebase-auth-api/sign-ins.sql.ts'
-import { newUid } from '../firebase-auth-api/sign-up.ts'
+import { newUid } from '../firebase-auth-api/sign-in-with-password.ts'
 import { isAuthoritative } from './claims.ts'
 import { googleId } from './google.ts'
 import { type Brought, holdAccounts, startAnew } from './google-accounts.sql.ts'

@@ -8,10 +8,9 @@ import type { ReturnTo } from '../return-to.ts'
 import { failureHint } from '../failure-hint.tsx'
 import { useAuth } from '../use-account.ts'
 import { type Failure, useSubmit } from '../use-submit.ts'
-import { isBadCode } from './action-link.ts'
-import { BadLink } from './bad-link.tsx'
+import { BadLink, isBadCode } from './bad-link.tsx'
 import { Form } from '../../ui/form.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/field.tsx'
 
 /** Looks up the e-mail address of the account first, then asks for the new password. */
 export function ResetPassword({ code }: { code: string }) {

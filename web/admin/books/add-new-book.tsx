@@ -6,9 +6,8 @@ import { useCreateBookMutation } from '../admin-api.ts'
 import { Panel } from '../ui/panel.tsx'
 import { BookForm, problemsIn } from './book-form.tsx'
 import { CoverPicker } from './cover-picker.tsx'
-import { blankDraft, bookOf, type BookProblems, type Draft } from './draft.ts'
+import { blankDraft, bookOf, type BookProblems, type Draft, useDraft } from './use-draft.ts'
 import { useCover } from './use-cover.ts'
-import { useDraft } from './use-draft.ts'
 
 const keyName = 'book:new:key'
 

@@ -1,7 +1,6 @@
-import { Field } from '../../ui/field.tsx'
+import { Field, TextField } from '../../ui/field.tsx'
 import { inputLook, selectLook } from '../../ui/input-look.ts'
-import { TextField } from '../../ui/text-field.tsx'
-import type { BookProblems, Draft, FieldName } from './draft.ts'
+import type { BookProblems, Draft, FieldName } from './use-draft.ts'
 import { categories } from '../../../contract/books.ts'
 import { genreName } from '../../search/genres.tsx'
 

@@ -3,8 +3,14 @@ import { tell } from '../../notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useProblems } from '../../ui/use-problems.ts'
 import { BookFields } from './book-fields.tsx'
-import { type BookProblems, type Draft, type FieldName, fieldNames, isFieldName } from './draft.ts'
-import type { Drafted } from './use-draft.ts'
+import {
+  type BookProblems,
+  type Draft,
+  type Drafted,
+  type FieldName,
+  fieldNames,
+  isFieldName,
+} from './use-draft.ts'
 import { problemIn } from '../../api/problem-in.ts'
 
 type CoverField = { problem: string | undefined; onTouch(): void }

@@ -1,8 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { addressOf } from '../../ui/cover.tsx'
 import { Field } from '../../ui/field.tsx'
-import { CoverPreview } from './cover-preview.tsx'
-import type { Draft } from './draft.ts'
+import type { Draft } from './use-draft.ts'
 import type { ChosenCover } from './use-cover.ts'
 
 type Props = { draft: Draft; cover: ChosenCover; problem: string | undefined; onTouch(): void }
@@ -64,4 +63,32 @@ function usePicture(file: File | undefined): string | undefined {
     return () => reader.abort()
   }, [file])
   return read?.file === file ? read?.picture : undefined
+}
+
+type PreviewProps = {
+  /** Empty if there is none yet. */
+  src: string
+  title: string
+}
+
+const box = 'aspect-2/3 w-40 rounded-cover lg:w-full'
+
+export function CoverPreview({ src, title }: PreviewProps) {
+  const [broken, setBroken] = useState<string>()
+  if (src === '' || src === broken)
+    return (
+      <p
+        className={`${box} grid place-items-center border border-dashed border-edge p-4 text-center text-sm text-ink-soft`}
+      >
+        {src === '' ? 'No cover yet' : 'This picture cannot be shown.'}
+      </p>
+    )
+  return (
+    <img
+      src={src}
+      alt={`Cover of ${title || 'the book'}`}
+      onError={() => setBroken(src)}
+      className={`${box} bg-paper object-cover text-sm shadow-cover`}
+    />
+  )
 }

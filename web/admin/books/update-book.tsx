@@ -10,12 +10,11 @@ import type { Book } from '../../../contract/books.ts'
 import { ask } from '../../notices/ask.tsx'
 import { useEditBookMutation } from '../admin-api.ts'
 import { BookForm, problemsIn } from './book-form.tsx'
-import { bookOf, type Draft, draftOf } from './draft.ts'
-import { useDraft } from './use-draft.ts'
+import { bookOf, type Draft, draftOf, useDraft } from './use-draft.ts'
 import { useEffect, useState } from 'react'
 import { addressOf } from '../../ui/cover.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { CoverPreview } from './cover-preview.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { CoverPreview } from './cover-picker.tsx'
 
 /** The book may be gone or the server unavailable: the list shows which. */
 const NoBook = () => (

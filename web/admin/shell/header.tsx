@@ -1,7 +1,7 @@
 import { House, LogOut, Search } from 'lucide'
 import { useLocation, useNavigate } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
-import { logOut } from '../session/stored-token.ts'
+import { logOut } from '../session/use-session-state.ts'
 import { Notifications } from './notifications/notifications.tsx'
 import { UserMenu } from './user-menu.tsx'
 import type { FormEvent } from 'react'

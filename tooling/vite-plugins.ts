@@ -1,0 +1,154 @@
+import type { Plugin } from 'vite'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import subsetFont from 'subset-font'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+
+const name = '\0zod-for-the-browser'
+
+/** Schemas are inert values in the browser; validating with one throws instead of silently passing. */
+const inertZod = `
+const refuse = () => { throw new Error('The browser build has no validators') }
+const checks = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync', 'decode', 'encode'])
+export const z = new Proxy(() => {}, {
+  get: (_, key) => (checks.has(key) ? refuse : z),
+  apply: () => z,
+})`
+
+/**
+ * The browser uses only paths and types of the contract; the server validates. Removing zod and the schemas
+ * saves a quarter of the JavaScript of the home page.
+ */
+export const stripZod = (): Plugin => ({
+  name: 'strip-zod',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  resolveId: (source) => (source === 'zod' ? name : undefined),
+  load: (id) => (id === name ? inertZod : undefined),
+  transform: {
+    filter: { id: /[\\/]contract[\\/][^\\/]+\.ts$/ },
+    handler(code) {
+      const program = this.parse(code, { lang: 'ts' })
+      return { code: rewritten(code, shortenings(program as unknown as Node, code)), map: null }
+    },
+  },
+})
+
+/** A node of the syntax tree. */
+type Node = { type: string; start: number; end: number } & Record<string, unknown>
+
+type Edit = { start: number; end: number; text: string }
+
+const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
+
+/** Replaces each schema by `z`, and reduces a route to method and path. */
+function shortenings(node: Node, code: string): Edit[] {
+  const { start, end } = node
+  if (node.type === 'CallExpression' && isSchema.test(rootOf(node) ?? '')) return [{ start, end, text: 'z' }]
+  if (node.type === 'CallExpression' && (node['callee'] as Node)['name'] === 'route')
+    return [{ start, end, text: calledHow(node, code) }]
+  const children = Object.values(node).flat().filter(isNode)
+  return children.flatMap((child) => shortenings(child, code))
+}
+
+/** Roots of the schema expressions in the contract. */
+const isSchema = /^(z|text|optionalText|NewBook)$/
+
+/** The root of a call chain. */
+function rootOf(node: Node): string | undefined {
+  if (node.type === 'Identifier') return node['name'] as string
+  const before = node['callee'] ?? node['object']
+  return isNode(before) ? rootOf(before) : undefined
+}
+
+function calledHow(call: Node, code: string): string {
+  const [description] = call['arguments'] as Node[]
+  const properties = (description?.['properties'] ?? []) as (Node & { key?: Node })[]
+  const kept = properties.filter(({ key }) => key?.['name'] === 'method' || key?.['name'] === 'path')
+  return `({ ${kept.map(({ start, end }) => code.slice(start, end)).join(', ')} })`
+}
+
+const rewritten = (code: string, edits: Edit[]) =>
+  edits.reduceRight(
+    (text, { start, end, text: instead }) => text.slice(0, start) + instead + text.slice(end),
+    code,
+  )
+
+const comments = /^\/\/.*\n/gm
+const source = readFileSync(join(import.meta.dirname, '../web/start.js'), 'utf8').replace(comments, '')
+const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+const fileName = `assets/start-${hash}.js`
+
+const shop = /<script type="module"[^>]* src="([^"]+)"><\/script>/
+
+/** Replaces the entry script by a small script that loads it after the first paint. */
+export const deferredEntry = (): Plugin => ({
+  name: 'deferred-entry',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName, source })
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => html.replace(shop, `<script defer src="/${fileName}" data-shop="$1"></script>`),
+  },
+})
+
+/**
+ * Vite makes each dynamic import preload style sheets and chunks. The only style sheet is inlined and most
+ * code is in the main chunk, so preloading costs more than it saves.
+ */
+export const noModulepreload = (): Plugin => ({
+  name: 'no-modulepreload',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  load: {
+    filter: { id: /preload-helper/ },
+    handler: () => 'export const __vitePreload = (load) => load()',
+  },
+})
+
+/** The font weights that the styles use. Other weights are a third of the bytes of a font. */
+const weights = { min: 400, max: 600 }
+
+/** Subsets fonts to the weights in use and keeps all glyphs. */
+export const subsetFonts = (): Plugin => ({
+  name: 'subset-fonts',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  async generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'asset' || extname(file.fileName) !== '.woff2') continue
+      file.source = await subsetFont(Buffer.from(file.source), undefined, {
+        targetFormat: 'woff2',
+        keepAllGlyphs: true,
+        variationAxes: { wght: weights },
+        noHinting: true,
+      })
+    }
+  },
+})
+
+const compressible = /\.(js|css|svg)$/
+
+/** Precompresses text assets, so that no request waits for compression. */
+export const compressAssets = (): Plugin => ({
+  name: 'compress-assets',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (!compressible.test(file.fileName)) continue
+        const source = file.type === 'chunk' ? file.code : file.source
+        this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: brotliCompressSync(source) })
+        this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gzipSync(source) })
+      }
+    },
+  },
+})
