@@ -4,12 +4,6 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { spawnStore } from './spawn-store.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    demoData: string
-  }
-}
-
 /** Creates the demo data once; tests start on a copy, which is three times as fast. */
 export default async function setUp(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'shop-demo-'))

@@ -6,6 +6,12 @@ import { promisify } from 'node:util'
 import { inject, onTestFinished } from 'vitest'
 import { type Environment, type Options, spawnStore as spawn, type Spawned } from './spawn-store.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    demoData: string
+  }
+}
+
 export { builtStore, root } from './spawn-store.ts'
 
 export type Process = Spawned & { origin: string }
