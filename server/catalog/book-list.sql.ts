@@ -3,8 +3,7 @@ import type { Book } from '../../contract/books.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 import { bookColumns, withCovers } from './books.sql.ts'
-import { foundBooks } from './search/ranked-matches.sql.ts'
-import { maxCandidates } from './search/matches.sql.ts'
+import { strategyFor } from './search/search.sql.ts'
 
 /** Without words it is every book. */
 export type AdminBookListFilter = AdminBookListQuery & { words?: string[] | undefined }
@@ -42,8 +41,9 @@ type Filter = AdminBookListQuery
 
 async function pageOfFound(tx: Queryable, words: string[], filter: Filter): Promise<AdminBookList> {
   const { q: text = '', category, limit, offset } = filter
+  const { anywhere, maxListed } = await strategyFor(tx)
   const found = await tx.first<{ total: number; ids: string[] }>(sql`
-    with ${foundBooks({ text, words, category, wanted: maxCandidates })}
+    with ${anywhere({ text, words, category, wanted: maxListed })}
     select (select count(*) from found) as total, array(
       select books.id from found join books on books.id = found.id
       order by ${inOrder(filter)} limit ${limit} offset ${offset}) as ids`)

@@ -2,8 +2,9 @@ import type { Book, Category, Suggestion } from '../../../contract/books.ts'
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { bookColumns, withCovers } from '../books.sql.ts'
-import { foundBooks, namedBooks } from './ranked-matches.sql.ts'
-import { upTo } from './matches.sql.ts'
+import { largeShop } from './large-shop.sql.ts'
+import { type SearchStrategy, upTo } from './matches.sql.ts'
+import { smallShop } from './small-shop.sql.ts'
 
 export type Search = {
   text: string
@@ -13,21 +14,38 @@ export type Search = {
   offset: number
 }
 
+/** Up to this size the index is fast for every search, and scanning the newest books costs more. */
+const maxSmall = sql`10000`
+
+export async function strategyFor(db: Queryable): Promise<SearchStrategy> {
+  const size = await db.first<{ isLarge: boolean }>(
+    sql`select coalesce(sum(total), 0) > ${maxSmall} as "isLarge" from book_counts`,
+  )
+  return size?.isLarge ? largeShop : smallShop
+}
+
 const bestFirst = sql`order by found.place, found.rank desc, found.created_at desc, found.id desc`
 
 /** Books with all the words: matches in title and author first, then matches anywhere. */
-export const booksWithWords = (db: Queryable, { limit, offset, ...search }: Search) =>
-  db.many<Book>(sql`
-    with ${foundBooks({ ...search, wanted: upTo(offset + limit) })},
+export async function booksWithWords(db: Queryable, { limit, offset, ...search }: Search): Promise<Book[]> {
+  const { anywhere } = await strategyFor(db)
+  return db.many<Book>(sql`
+    with ${anywhere({ ...search, wanted: upTo(offset + limit) })},
     shown as materialized (select * from found ${bestFirst} limit ${limit} offset ${offset})
     select ${bookColumns} from shown as found join books on books.id = found.id ${withCovers} ${bestFirst}`)
+}
 
-export const booksNamedLike = (db: Queryable, { limit, ...search }: Omit<Search, 'offset'>) =>
-  db.many<Suggestion>(sql`
-    with ${namedBooks({ ...search, wanted: upTo(limit) })},
+export async function booksNamedLike(
+  db: Queryable,
+  { limit, ...search }: Omit<Search, 'offset'>,
+): Promise<Suggestion[]> {
+  const { inNames } = await strategyFor(db)
+  return db.many<Suggestion>(sql`
+    with ${inNames({ ...search, wanted: upTo(limit) })},
     shown as materialized (select * from found ${bestFirst} limit ${limit})
     select books.id as "_id", title, author, cover_image as "coverImage"
     from shown as found join books on books.id = found.id ${bestFirst}`)
+}
 
 /**
  * Replaces each word by the most similar one of a title or author; a known word stays. A prefix match is the

@@ -1,18 +1,28 @@
 import { nothing, type Sql, sql } from '../../database/sql.ts'
 import {
-  recentMatches,
-  type SearchTerms,
-  indexMatches,
+  candidates,
+  each,
   exactTitle,
-  isLarge,
-  isRare,
+  fewerThan,
+  indexMatches,
   lastNames,
   lastWords,
   namesQuery,
-  queriesOf,
+  rows,
+  type SearchStrategy,
+  type SearchTerms,
   wholeNames,
   wordsQuery,
 } from './matches.sql.ts'
+
+/**
+ * A common word is found among this many of the newest books without the index, which would return every
+ * match.
+ */
+const latest = sql`2500`
+
+/** Books of one category are spread over the table, each on a page of its own. */
+const latestOfCategory = sql`1000`
 
 /** A word that this many recent books contain is common: recent matches come first. */
 const often = sql`25`
@@ -23,6 +33,32 @@ const often = sql`25`
  */
 const oftenInNames = sql`100`
 
+/** This many words usually identify one book. */
+const identifyingWords = 4
+
+/** The last word is matched as a prefix; an appended empty one makes all of them whole words. */
+const whole = (words: string[]) => [...words, '']
+
+const queriesOf = ({ words }: SearchTerms) => sql`
+  queries as materialized (
+    select names_query(${words}) as names, words_query(${words}) as words,
+      names_query(${words.slice(-1)}) as last_names, words_query(${words.slice(-1)}) as last_words,
+      names_query(${whole(words)}) as whole_names, words_query(${whole(words)}) as whole_words
+  )`
+
+/**
+ * With `category <= x` only the index of categories fits; with `category = x` the planner would scan the
+ * newest books of all categories. Rows of other categories are filtered out.
+ */
+const recentMatches = ({ category }: SearchTerms, matches: Sql) => sql`
+  ${rows(sql`0`)} from (
+    select id, names, words, category, created_at from books
+    ${category ? sql`where category <= ${category}` : nothing}
+    order by ${category ? sql`category desc,` : nothing} created_at desc, id desc
+    limit ${category ? latestOfCategory : latest}
+  ) as books
+  where ${matches} ${category ? sql`and category = ${category}` : nothing} limit ${candidates}`
+
 /** Recent matches of a common word rank first; recent matches of a rare word rank with the rest. */
 const placed = (table: Sql, common: Sql, uncommon: Sql) => sql`
   select id, case when count(*) over () < ${often} then ${uncommon}::int else ${common}::int end as place, rank, created_at
@@ -31,25 +67,11 @@ const placed = (table: Sql, common: Sql, uncommon: Sql) => sql`
 /** Deep pages of a common word need more than the recent matches, and then the index pays. */
 const enough = (wanted: Sql) => sql`greatest(${often}, ${wanted})`
 
-const fewerThan = (table: Sql, number: Sql) => sql`(select count(*) from ${table}) < ${number}`
-
 const isNone = (table: Sql) => sql`not exists (select from ${table})`
 
-/** This many words usually identify one book. */
-const identifyingWords = 4
-
-/**
- * Whether `table` has too few matches for the page. A large store stops once a search of many words has found
- * a book.
- */
+/** Whether `table` has too few matches for the page. A search of many words stops once it has found a book. */
 const needsMore = (table: Sql, { words, wanted }: SearchTerms) =>
-  words.length < identifyingWords
-    ? fewerThan(table, wanted)
-    : sql`case when ${isLarge} then ${isNone(table)} else ${fewerThan(table, wanted)} end`
-
-/** Each book once, at its best place. */
-const each = (tables: Sql) => sql`
-  select id, min(place) as place, rank, created_at from (${tables}) as each_of_them group by id, rank, created_at`
+  words.length < identifyingWords ? fewerThan(table, wanted) : isNone(table)
 
 /**
  * Books with the words in title and author. Several words must match as whole words, so that GIN can skip
@@ -89,19 +111,28 @@ function matchesAnywhere(terms: SearchTerms): Sql {
 /** A prefix of one or two letters matches too many words to query unless it is known to be rare. */
 const isLong = (words: string[]) => (words.at(-1) ?? '').length > 2
 
+/** Whether fewer than `number` of the newest books match; evaluated only if `areFew`. */
+const isRare = (areFew: Sql, matches: Sql, number: Sql) => sql`
+  (select count(*) from (
+    select from (
+      select names, words from books where ${areFew} order by created_at desc, id desc limit ${latest}
+    ) as books
+    where ${matches} limit ${number}
+  ) as so_many) < ${number}`
+
 /**
  * Older books whose last word is a prefix match, if `table` has too few. The index scans every word with the
  * prefix whatever the other words are, so it is used only if the prefix is rare or nothing else was found.
  */
 function prefixNames(terms: SearchTerms, table: Sql): Sql {
-  const areFew = sql`${isLarge} and ${needsMore(table, terms)}`
+  const areFew = needsMore(table, terms)
   const isRarePrefix = isRare(areFew, sql`books.names @@ ${lastNames}`, oftenInNames)
-  const isAsked = isLong(terms.words) ? sql`(${isNone(table)} or ${isRarePrefix})` : isRarePrefix
-  return indexMatches(terms, sql`5`, sql`${areFew} and ${isAsked} and books.names @@ ${namesQuery}`)
+  const isCheap = isLong(terms.words) ? sql`(${isNone(table)} or ${isRarePrefix})` : isRarePrefix
+  return indexMatches(terms, sql`5`, sql`${areFew} and ${isCheap} and books.names @@ ${namesQuery}`)
 }
 
 function prefixWords(terms: SearchTerms, table: Sql): Sql {
-  const areFew = sql`${isLarge} and ${needsMore(table, terms)}`
+  const areFew = needsMore(table, terms)
   const isRarePrefix = isRare(areFew, sql`books.words @@ ${lastWords}`, often)
   const words = wordsQuery(sql`words`, terms.category)
   return indexMatches(terms, sql`6`, sql`${areFew} and ${isRarePrefix} and books.words @@ ${words}`)
@@ -113,20 +144,25 @@ const prefixSearches = ({ words, category }: SearchTerms) => ({
   anywhere: words.length > 1 || category !== undefined,
 })
 
-/** The CTE `found`: exact titles and books with the words in title and author, then prefix matches. */
-export function namedBooks(terms: SearchTerms): Sql {
-  const begun = prefixSearches(terms).inNames ? sql`union all (${prefixNames(terms, sql`named`)})` : nothing
-  return sql`${named(terms)}, found as materialized (${each(sql`select * from named ${begun}`)})`
-}
+/** An index returns every match before the first can be ranked: the newest books are scanned for common words. */
+export const largeShop: SearchStrategy = {
+  inNames(terms) {
+    const byPrefix = prefixSearches(terms).inNames
+    return sql`
+      ${named(terms)}, found as materialized (${each(sql`
+        select * from named ${byPrefix ? sql`union all (${prefixNames(terms, sql`named`)})` : nothing}`)})`
+  },
 
-/** The CTE `found`: the same, and books with the words anywhere. */
-export function foundBooks(terms: SearchTerms): Sql {
-  const { inNames, anywhere } = prefixSearches(terms)
-  return sql`
-    ${named(terms)}, ${matchesAnywhere(terms)},
-    so_far as materialized (${each(sql`select * from named union all select * from worded`)}),
-    found as materialized (${each(sql`
-      select * from so_far
-      ${inNames ? sql`union all (${prefixNames(terms, sql`so_far`)})` : nothing}
-      ${anywhere ? sql`union all (${prefixWords(terms, sql`so_far`)})` : nothing}`)})`
+  anywhere(terms) {
+    const { inNames, anywhere } = prefixSearches(terms)
+    return sql`
+      ${named(terms)}, ${matchesAnywhere(terms)},
+      so_far as materialized (${each(sql`select * from named union all select * from worded`)}),
+      found as materialized (${each(sql`
+        select * from so_far
+        ${inNames ? sql`union all (${prefixNames(terms, sql`so_far`)})` : nothing}
+        ${anywhere ? sql`union all (${prefixWords(terms, sql`so_far`)})` : nothing}`)})`
+  },
+
+  maxListed: sql`100`,
 }
