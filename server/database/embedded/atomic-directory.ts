@@ -1,27 +1,25 @@
-import { mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { link, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { onWindows } from './server.ts'
 import { setTimeout as pause } from 'node:timers/promises'
+import { onWindows } from './server.ts'
 
 const tenMinutes = 600_000
 
 /**
  * Creates a directory atomically: fills a staging directory and renames it. Of concurrent builders the first
- * wins.
+ * wins, and the lock saves the others the work.
  */
 export async function atomicDirectory(name: string, fill: (staging: string) => Promise<void>): Promise<void> {
-  const staging = await mkdtemp(stagingOf(name))
-  try {
-    if (await waitForElders(name, staging)) return
-    await fill(staging)
-    await syncFolder(staging)
-    await rename(staging, name)
-    await syncFolder(dirname(name))
-  } catch (fault) {
-    if (!cameSecond(fault)) throw fault
-  } finally {
-    await rm(staging, { recursive: true, force: true })
-  }
+  await using resources = new AsyncDisposableStack()
+  resources.defer(await takeLock(`${name}.lock`))
+  if (await isBuilt(name)) return
+  const staging = await mkdtemp(`${name}.new-`)
+  resources.defer(() => rm(staging, { recursive: true, force: true }))
+  await fill(staging)
+  await syncFolder(staging)
+  await rename(staging, name).catch(ignore('EEXIST', 'ENOTEMPTY', onWindows && 'EPERM'))
+  await syncFolder(dirname(name))
 }
 
 /** A killed builder leaves its staging directory behind. */
@@ -34,33 +32,17 @@ export async function sweepAbandoned(name: string): Promise<void> {
   }
 }
 
-const cameSecond = (fault: unknown) =>
-  ['EEXIST', 'ENOTEMPTY', onWindows && 'EPERM'].includes((fault as NodeJS.ErrnoException).code ?? '')
-
 export async function syncFolder(folder: string): Promise<void> {
   if (onWindows) return
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())
 }
 
-const waitTimeout = 60_000
-
-/** The staging directory; its name contains the PID of the builder. */
-const stagingOf = (name: string) => `${name}.new-${process.pid}-`
-
-/**
- * Waits for builders of the same directory that began earlier and still run. Returns whether the directory
- * exists now.
- */
-async function waitForElders(name: string, own: string): Promise<boolean> {
-  const begin = Date.now()
-  let hasWaited = false
-  while (Date.now() - begin < waitTimeout && (await hasElder(name, own))) {
-    hasWaited = true
-    await pause(50)
+const ignore =
+  (...codes: unknown[]) =>
+  (error: NodeJS.ErrnoException) => {
+    if (!codes.includes(error.code)) throw error
   }
-  return hasWaited && (await isBuilt(name))
-}
 
 const isBuilt = (name: string) =>
   readdir(name).then(
@@ -68,37 +50,52 @@ const isBuilt = (name: string) =>
     () => false,
   )
 
-async function hasElder(name: string, own: string): Promise<boolean> {
-  const others = (await activeStagings(name)).filter((other) => other !== own)
-  const began = await beginOf(own)
-  const begins = await Promise.all(others.map(async (other) => ({ other, at: await beginOf(other) })))
-  return begins.some(({ other, at }) => at < began || (at === began && other < own))
+/** Longer than a build takes. */
+const lockTimeout = 60_000
+
+/** Held by this process. In a container every start has the same PID, so a PID alone does not say so. */
+const ownLocks = new Set<string>()
+
+/** A lock file with the PID of its holder. Returns what releases it. */
+async function takeLock(lock: string): Promise<() => Promise<void>> {
+  while (!(await tryLock(lock))) {
+    if (await isAbandoned(lock)) await rm(lock, { force: true })
+    else await pause(50)
+  }
+  ownLocks.add(lock)
+  return async () => {
+    ownLocks.delete(lock)
+    await rm(lock, { force: true })
+  }
 }
 
-async function activeStagings(name: string): Promise<string[]> {
-  const folder = dirname(name)
-  const beginning = `${basename(name)}.new-`
-  const found = (await readdir(folder)).filter((entry) => entry.startsWith(beginning))
-  const active = await Promise.all(
-    found.map(async (entry) => {
-      const path = join(folder, entry)
-      const builder = Number.parseInt(entry.slice(beginning.length))
-      return isRunning(builder) && !(await hasReusedPid(builder, path)) ? [path] : []
-    }),
-  )
-  return active.flat()
+/** A link appears with its content. */
+async function tryLock(lock: string): Promise<boolean> {
+  const draft = `${lock.replace(/\.lock$/, '.new-')}${randomUUID()}`
+  await writeFile(draft, String(process.pid))
+  try {
+    await link(draft, lock)
+    return true
+  } catch (error) {
+    ignore('EEXIST')(error as NodeJS.ErrnoException)
+    return false
+  } finally {
+    await rm(draft, { force: true })
+  }
 }
 
-/** In a container every start has the same PID: a directory older than this process is abandoned. */
-const hasReusedPid = async (builder: number, folder: string) =>
-  builder === process.pid && (await beginOf(folder)) < performance.timeOrigin
-
-/** A builder that has ended meanwhile does not count. */
-const beginOf = (folder: string) =>
-  stat(folder).then(
-    ({ birthtimeMs }) => birthtimeMs,
-    () => Infinity,
-  )
+async function isAbandoned(lock: string): Promise<boolean> {
+  try {
+    const pid = Number(await readFile(lock, 'utf8'))
+    const { mtimeMs } = await stat(lock)
+    if (mtimeMs < Date.now() - lockTimeout) return true
+    return pid === process.pid ? !ownLocks.has(lock) : !isRunning(pid)
+  } catch (error) {
+    // Released meanwhile.
+    ignore('ENOENT')(error as NodeJS.ErrnoException)
+    return false
+  }
+}
 
 function isRunning(pid: number): boolean {
   if (!(pid > 0)) return false
