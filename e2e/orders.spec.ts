@@ -25,7 +25,7 @@ test('a visitor logs in first; a shopper without orders gets a link to the books
   await expect(page).toHaveTitle('Your Orders – Book Store')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Orders')
   await expect(page.getByText('No orders found!')).toBeVisible()
-  await page.getByRole('link', { name: 'Find a book' }).click()
+  await page.getByRole('link', { name: 'Browse books' }).click()
   await expect(page).toHaveURL('/')
 })
 

@@ -47,7 +47,7 @@ const NoOrders = () => (
   <div className="flex min-h-[50vh] flex-col items-center justify-center text-center">
     <EmptyParcel />
     <p className="mt-6 mb-8 font-serif text-2xl">No orders found!</p>
-    <ButtonLink to={pages.home}>Find a book</ButtonLink>
+    <ButtonLink to={pages.home}>Browse books</ButtonLink>
   </div>
 )
 
