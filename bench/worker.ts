@@ -30,7 +30,7 @@ export function spawnWorker<Task extends object, Result>(
 }
 
 /** The child side: runs tasks, and exits when the parent disconnects. */
-export function doWhatIsAsked<Task, Result>(work: Worker<Task, Result>) {
+export function runTasks<Task, Result>(work: Worker<Task, Result>) {
   const answer = (reply: Reply) => process.send?.(reply)
   process.on('message', (task: Task) => {
     work(task).then(

@@ -21,7 +21,7 @@ export async function start(findPages: FindPages) {
   try {
     const opening = open(settings, findPages)
     // A failed start is reported below.
-    stopWhenAsked(async () => (await opening.catch(() => undefined))?.stop())
+    stopOnSignal(async () => (await opening.catch(() => undefined))?.stop())
     const opened = await opening
     bannerLines({ ...settings, ...opened }, isTerminal).forEach(say)
   } catch (error) {
@@ -41,7 +41,7 @@ function fail(...lines: string[]) {
 }
 
 /** The first signal starts a graceful shutdown, the second exits at once. */
-function stopWhenAsked(stop: () => Promise<void>) {
+function stopOnSignal(stop: () => Promise<void>) {
   let asked = false
   const ask = () => {
     if (asked) return

@@ -1,4 +1,4 @@
-import { find, keep } from './session-storage.ts'
+import { find, keep } from './browser-storage.ts'
 
 /**
  * An idempotency key that stays the same for all attempts at one operation, also after a reload. `thing` is

@@ -1,9 +1,7 @@
 import { matchPath } from 'react-router'
 import { pages, type PagePath, searchIn } from '../contract/pages.ts'
 import { api } from './api/api.ts'
-import { newestOf } from './book/newest-of.ts'
-import { newest } from './home/newest.ts'
-import { foundBy } from './search/found-by.ts'
+import { foundBy, newest, newestOf } from './page-queries.ts'
 import {
   About,
   AccountAction,

@@ -5,7 +5,7 @@ import { openDatabase, type Queryable } from '../../server/database/database.ts'
 import { poolSize } from '../../server/database/pool/pool-size.ts'
 import { openEmbedded } from '../../server/database/embedded/open-embedded.ts'
 import { type Measured, measured } from '../figures.ts'
-import { doWhatIsAsked } from '../worker.ts'
+import { runTasks } from '../worker.ts'
 import type { Sql } from '../../server/database/sql.ts'
 import { placeOrder } from '../../server/orders/place-order.ts'
 
@@ -62,7 +62,7 @@ async function place(pool: pg.Pool, statements: Statement[]) {
   }
 }
 
-doWhatIsAsked(sell)
+runTasks(sell)
 
 type Statement = ReturnType<Sql['toQuery']>
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Seen } from '../fetch-once.ts'
-import { doWhatIsAsked } from '../worker.ts'
+import { runTasks } from '../worker.ts'
 
 /** The baseline: plain node:http sends the same response. */
 async function serve({ headers, body }: Seen): Promise<number> {
@@ -13,4 +13,4 @@ async function serve({ headers, body }: Seen): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-doWhatIsAsked(serve)
+runTasks(serve)

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { type Loaded, measured } from '../figures.ts'
-import { doWhatIsAsked } from '../worker.ts'
+import { runTasks } from '../worker.ts'
 import { numbered, type Request } from './requests.ts'
 import { connect } from 'node:net'
 
@@ -67,7 +67,7 @@ function talk(port: number, { next, until, note }: Talk): Promise<void> {
   })
 }
 
-doWhatIsAsked(make)
+runTasks(make)
 
 type Connection = { send(request: Buffer): void; close(): void }
 

@@ -1,9 +1,8 @@
 import type { Bench } from '../bench.ts'
 import { besideBaseline, readers } from '../beside-baseline.ts'
-import { type Measured, median } from '../figures.ts'
+import { type Loaded, type Measured, median } from '../figures.ts'
 import { megabytesOf, type Store } from '../store.ts'
 import { countLine, type Line, maxLine } from '../bench-table.ts'
-import { makeRush, timesTooMany } from './overload.ts'
 import { performance } from 'node:perf_hooks'
 import { books } from '../../contract/books.ts'
 import { urlOf } from '../../contract/request.ts'
@@ -13,6 +12,10 @@ import { accountsPath } from '../../server/testing/sign-up.ts'
 import { another, get, post, type Request } from '../load/requests.ts'
 import { orderRequest } from '../orders.ts'
 import { shelfOf } from '../reads.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Load } from '../load/generator.ts'
+import { spawnWorker } from '../worker.ts'
+import { sampler } from './sampler.ts'
 
 /** Measures overload: throughput, refusals and their latency, and recovery. */
 export async function measureOverload(bench: Bench, store: Store): Promise<Line[]> {
@@ -98,4 +101,37 @@ async function uncached(store: Store): Promise<Request[]> {
     password: 'correct horse',
   })
   return [work, work, work, work, newAccount].flat()
+}
+
+const timesTooMany = 16
+const seconds = 20
+
+/**
+ * Many more connections than the store can serve, beside readers of cached pages and a sampler that checks
+ * responses.
+ */
+async function makeRush(bench: Bench, store: Store, requests: Request[]) {
+  const { sampleUntil, lostOrders } = await sampler(store)
+  const { port } = store
+  const readKept = spawnWorker<Load, Loaded>('./load/generator.ts', bench.resources)
+  let isOver = false
+  const loads = Promise.all([
+    bench.makeLoad({ port, requests, seconds, connections: readers * timesTooMany, isOverload: true }),
+    readKept({ port, requests: [get('/')], seconds, connections: readers }),
+  ]).finally(() => (isOver = true))
+  const [[served, kept], sampled, most] = await Promise.all([
+    loads,
+    sampleUntil(() => isOver),
+    peakMegabytes(store, () => isOver),
+  ])
+  return { served, kept, sampled, most, lostOrders }
+}
+
+async function peakMegabytes(store: Store, isOver: () => boolean): Promise<number> {
+  let most = 0
+  while (!isOver()) {
+    most = Math.max(most, await megabytesOf(store))
+    await pause(250)
+  }
+  return most
 }

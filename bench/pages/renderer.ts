@@ -5,7 +5,7 @@ import type { CallRoute } from '../../server/http/mount.ts'
 import { fillTemplate, type Rendered } from '../../server/pages/template.ts'
 import { type Measured, measured } from '../figures.ts'
 import { look } from '../fetch-once.ts'
-import { doWhatIsAsked } from '../worker.ts'
+import { runTasks } from '../worker.ts'
 
 export type Drawing = { url: string; port: number; seconds: number }
 
@@ -52,4 +52,4 @@ function cachedCalls(port: number): CallRoute {
   }
 }
 
-doWhatIsAsked(renderRepeatedly)
+runTasks(renderRepeatedly)

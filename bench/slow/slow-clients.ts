@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { accountsPath } from '../../server/testing/sign-up.ts'
 import { listUrl } from '../reads.ts'
-import { doWhatIsAsked } from '../worker.ts'
+import { runTasks } from '../worker.ts'
 
 export type Crowd = { port: number }
 
@@ -45,7 +45,7 @@ async function come(port: number, { count, says, onwards = (socket) => void sock
 }
 
 /** Responds when all clients are connected; they stay until they are closed. */
-doWhatIsAsked(async ({ port }: Crowd): Promise<number> => {
+runTasks(async ({ port }: Crowd): Promise<number> => {
   for (const manner of manners) await come(port, manner)
   return manners.reduce((sum, { count }) => sum + count, 0)
 })

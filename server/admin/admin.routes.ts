@@ -1,13 +1,14 @@
 import { admin } from '../../contract/admin.ts'
-import { showBookList } from '../catalog/show-book-list.ts'
-import type { Database } from '../database/database.ts'
+import { showBookList } from '../catalog/list-books.ts'
+import type { Database, Queryable } from '../database/database.ts'
 import { answer, invalidFields, problem } from '../http/problems.ts'
 import type { Mount } from '../http/mount.ts'
 import { type AdminTokens, adminTokenSeconds } from '../identity/admin-token.ts'
 import { markRead, notificationsOf } from '../orders/notifications.sql.ts'
-import { findAdmin } from './admins.sql.ts'
+import { type AdminRecord, findAdmin } from './admins.sql.ts'
 import { shopStats } from './stats.sql.ts'
-import { logIn } from './log-in.ts'
+import { consume, reset } from '../throttle/throttle.sql.ts'
+import { isPassword } from '../identity/passwords.ts'
 
 export function mountAdmin(mount: Mount, db: Database, tokens: AdminTokens) {
   mount(admin.logIn, async ({ body }) => {
@@ -53,3 +54,16 @@ const tooManyTries = (seconds: number) => ({
   ...answer(429, problem(429, `Too many attempts. Try again in ${seconds} seconds.`)),
   headers: { 'retry-after': String(seconds) },
 })
+
+type LogIn = { admin: AdminRecord } | { wrong: true } | { waitSeconds: number }
+
+async function logIn(db: Queryable, username: string, password: string): Promise<LogIn> {
+  const throttleKey = `admin ${username.toLowerCase()}`
+  const { waitSeconds } = await consume(db, throttleKey)
+  if (waitSeconds > 0) return { waitSeconds }
+  const admin = await findAdmin(db, username.toLowerCase())
+  const isRight = await isPassword(password, admin?.passwordHash)
+  if (!admin || !isRight) return { wrong: true }
+  await reset(db, throttleKey)
+  return { admin }
+}

@@ -8,7 +8,7 @@ import { demoDataDir, newDataDir, type Process, startStore } from '../testing/st
 import { orderFor } from '../testing/test-shop.ts'
 import { pack } from './testing/forge.ts'
 import { LastingFigures } from './testing/lasting-stats.ts'
-import { runErrand } from './testing/run-errand.ts'
+import { runCommand } from './testing/run-command.ts'
 
 // Stores and commands run one after the other and are slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
@@ -49,24 +49,24 @@ test('a store is backed up while it runs and restored to another directory with 
   const placed = await send<Order>(store, '/api/orders', token, orderFor(book))
 
   const there = await newDataDir()
-  const backup = await runErrand('backup', [], { DATA_DIR, INIT_CWD: there })
+  const backup = await runCommand('backup', [], { DATA_DIR, INIT_CWD: there })
   expect(backup).toMatchObject({ code: 0, said: expect.stringMatching(/30 books, \d+ orders/) })
   const [name = ''] = await readdir(there)
   expect(name).toMatch(/^book-store-[-\dT]+Z\.backup$/)
   const before = await everythingIn(store, token, admin)
   const file = join(there, name)
 
-  const refused = await runErrand('restore', [file], { DATA_DIR })
+  const refused = await runCommand('restore', [file], { DATA_DIR })
   expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('there is a shop in') })
   expect(await everythingIn(store, token, admin)).toEqual(before)
   await store.stop()
-  const taken = await runErrand('backup', [file], { DATA_DIR })
+  const taken = await runCommand('backup', [file], { DATA_DIR })
   expect(taken).toEqual({ code: 1, said: `No backup was made: ${file} is there already\n` })
-  const closed = await runErrand('backup', [`${file}.closed`], { DATA_DIR })
+  const closed = await runCommand('backup', [`${file}.closed`], { DATA_DIR })
   expect(closed).toMatchObject({ code: 0, said: expect.stringMatching(/30 books, \d+ orders/) })
 
   const elsewhere = join(await newDataDir(), 'restored')
-  const restored = await runErrand('restore', [name], { DATA_DIR: elsewhere, INIT_CWD: there })
+  const restored = await runCommand('restore', [name], { DATA_DIR: elsewhere, INIT_CWD: there })
   expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('It is back in') })
   expect((await stat(join(elsewhere, 'secret'))).mode & 0o777).toBe(0o600)
   const again = await open(elsewhere)
@@ -78,13 +78,13 @@ test('a store is backed up while it runs and restored to another directory with 
 
 test('a failure is reported in one line, and nothing is changed', async () => {
   const DATA_DIR = join(await newDataDir(), 'none')
-  expect(await runErrand('backup', [`${DATA_DIR}.backup`], { DATA_DIR })).toEqual({
+  expect(await runCommand('backup', [`${DATA_DIR}.backup`], { DATA_DIR })).toEqual({
     code: 1,
     said: `No backup was made: there is no shop in ${DATA_DIR}\n`,
   })
   const newer = `${DATA_DIR}.backup`
   await pack(newer, { migrations: ['0001-catalog.sql', '9999-later.sql'] })
-  const { code, said } = await runErrand('restore', [newer], { DATA_DIR })
+  const { code, said } = await runCommand('restore', [newer], { DATA_DIR })
   expect([code, said]).toEqual([1, expect.stringMatching(/made by a newer shop \(9999-later\.sql\)/)])
   expect(await readdir(dirname(DATA_DIR))).toEqual(['none.backup'])
 })

@@ -3,13 +3,13 @@ import { hasEmbedded } from '../database/embedded/open-embedded.ts'
 import { atDatabase } from '../database/reach-database.ts'
 import { carriedWords, secretToCarry } from './carry-secret.ts'
 import { describe } from './check-backup.ts'
-import { type Errand, runErrand, say, whereTheyStand } from './errand.ts'
+import { type Command, runCommand, say, inWorkingDirectory } from './command.ts'
 import { thereAlready } from './keep-file.ts'
 import { takeBackup } from './take-backup.ts'
 
-await runErrand('No backup was made', backUp)
+await runCommand('No backup was made', backUp)
 
-async function backUp({ settings, file = whereTheyStand(nameFor(new Date())), signal }: Errand) {
+async function backUp({ settings, file = inWorkingDirectory(nameFor(new Date())), signal }: Command) {
   if (await stat(file).catch(() => undefined)) return thereAlready(file)
   // Opening a missing embedded database would create one.
   if (!settings.databaseUrl && !(await hasEmbedded(settings.dataDir)))

@@ -1,5 +1,4 @@
-import { instanceIdOf } from '../identity/instance-id.ts'
-import { keepSecret, knownSecretIn, secretFile } from '../identity/secret.ts'
+import { instanceIdOf, keepSecret, knownSecretIn, secretFile } from '../identity/secret.ts'
 import type { Carried } from './format.ts'
 
 type Keeping = { secret: string | undefined; dataDir: string }

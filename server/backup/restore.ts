@@ -3,12 +3,12 @@ import { atDatabase } from '../database/reach-database.ts'
 import type { Settings } from '../settings.ts'
 import { secretToArrive } from './carry-secret.ts'
 import { checkBackup, describe } from './check-backup.ts'
-import { type Errand, runErrand, say } from './errand.ts'
+import { type Command, runCommand, say } from './command.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-await runErrand('Nothing was restored', restore)
+await runCommand('Nothing was restored', restore)
 
-async function restore({ settings, file, signal }: Errand) {
+async function restore({ settings, file, signal }: Command) {
   if (!file) return { refused: 'which backup? npm run restore -- <file>' }
   const backup = { ...(await checkBackup(file, signal)), file }
   say(`The backup is whole: ${describe(backup)}.`)

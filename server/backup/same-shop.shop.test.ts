@@ -10,7 +10,7 @@ import { openTestShop, orderFor, type TestShop } from '../testing/test-shop.ts'
 import { emptyDatabase, placeForBackup } from './testing/borrow.ts'
 import { digestsOf } from './testing/digests.ts'
 import { LastingFigures } from './testing/lasting-stats.ts'
-import { runErrand } from './testing/run-errand.ts'
+import { runCommand } from './testing/run-command.ts'
 import { backUp, restore } from './testing/there-and-back.ts'
 
 // Four commands run one after the other and are slow on a busy machine.
@@ -96,7 +96,7 @@ const urlOf = ({ host, port, user, password, database }: Cluster) =>
   `postgres://${user}:${password}@localhost:${port}/${database}?host=${host}`
 
 async function expectDone(name: 'backup' | 'restore', file: string, environment: Record<string, string>) {
-  expect(await runErrand(name, [file], environment)).toMatchObject({ code: 0 })
+  expect(await runCommand(name, [file], environment)).toMatchObject({ code: 0 })
 }
 
 const version = await shop.db.first<{ server_version: string }>(sql`show server_version`)

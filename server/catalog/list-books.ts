@@ -2,7 +2,10 @@ import type { Book, BookListQuery } from '../../contract/books.ts'
 import type { Queryable } from '../database/database.ts'
 import { newestBooks } from './books.sql.ts'
 import type { LongList } from './long-lists.ts'
-import { searchBooks } from './search/search-books.ts'
+import { searchBooks, wordsOf } from './search/search-books.ts'
+import type { AdminBookList, AdminBookListQuery } from '../../contract/admin.ts'
+import { correctSpelling } from './search/search.sql.ts'
+import { bookListPage } from './book-list.sql.ts'
 
 const maxSearch = 100
 
@@ -42,4 +45,16 @@ const cursorAfter = (book: Book | undefined) => book && `${book.createdAt}_${boo
 function placeOf(cursor: string) {
   const [createdAt = '', id = ''] = cursor.split('_')
   return { createdAt, id }
+}
+
+/** The search finds what shoppers find, with spelling correction. */
+export async function showBookList(
+  db: Queryable,
+  query: AdminBookListQuery,
+): Promise<AdminBookList | { offsetTooLarge: number }> {
+  const words = query.q ? wordsOf(query.q) : undefined
+  if (words?.length === 0) return { books: [], total: 0 }
+  const asTyped = await bookListPage(db, { ...query, words })
+  if (!words || 'offsetTooLarge' in asTyped || asTyped.total > 0) return asTyped
+  return bookListPage(db, { ...query, words: await correctSpelling(db, words) })
 }

@@ -6,12 +6,11 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { largestUpload } from '../../contract/covers.ts'
 import { usePrimary } from '../database/replicas/read-your-writes.ts'
 import { limitPipelining } from './pipelining-limit.ts'
-import { defaultLoadLimits, type LoadLimits, shedLoad, type Shedding } from './load-shedding/load-shedding.ts'
+import { defaultLoadLimits, type LoadLimits, type Shedding, shedLoad } from './load-shedding/load-shedding.ts'
 import { countInFlight } from './load-shedding/in-flight.ts'
 import { answerFault } from './faults.ts'
 import { limitRate } from './rate-limit/rate-limit.ts'
 import type { Flush } from './rate-limit/shared-counters.ts'
-import { defaultTimeouts, type Timeouts } from './timeouts.ts'
 import { prettyLog } from './pretty-log.ts'
 import { problem } from './problems.ts'
 import type { ResponseCache } from './response-cache/response-cache.ts'
@@ -149,4 +148,31 @@ function answerUnreadable(this: FastifyInstance, error: Error & { code?: string 
   socket.end(`${head.join('\r\n')}\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
   // Destroying the socket at once could lose the response; waiting for the client could last for ever.
   setTimeout(() => socket.destroy(), lingerTimeout).unref()
+}
+
+/** In milliseconds. */
+type Timeouts = {
+  /** For the headers of a request, also of the first one on a new connection. */
+  headers: number
+  /** For a whole request: a ten-megabyte cover takes time on a slow connection. */
+  request: number
+  /**
+   * Without a byte in either direction: the response to a client that does not read is not buffered for ever.
+   */
+  idle: number
+  /** For the next request on a connection: longer than a proxy's, so that it never sends into a closing one. */
+  keepAlive: number
+  /** For the last requests at shutdown: less than a supervisor waits before it kills the process. */
+  shutdown: number
+  /** How often connections are checked against the above. */
+  checkInterval: number
+}
+
+const defaultTimeouts: Timeouts = {
+  headers: 20_000,
+  request: 120_000,
+  idle: 60_000,
+  keepAlive: 72_000,
+  shutdown: 8_000,
+  checkInterval: 5_000,
 }

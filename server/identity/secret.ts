@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
 import { link, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeDirectory } from '../lib/make-directory.ts'
@@ -38,3 +38,9 @@ export async function keepSecret(dataDir: string, secret: string): Promise<strin
   await rm(draft)
   return readFile(file, 'utf8')
 }
+
+/** A unique id of this store, the same for all processes that share its secret. */
+export const instanceIdOf = (secret: string): string =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'installation', 9))
+    .toString('base64url')
+    .replace(/[-_]/g, '0')

@@ -4,9 +4,8 @@ import { bookPage, type PagePath, pages as addresses, searchIn, searchPage } fro
 import { listsTag, bookTag } from '../catalog/cache-invalidation.ts'
 import type { CallRoute } from '../http/mount.ts'
 import { type Loader, type ResponseCache, sendCached } from '../http/response-cache/response-cache.ts'
-import { answerNotFound } from './not-found.routes.ts'
+import { answerNotFound, errorPageHandler } from './error-pages.routes.ts'
 import type { Page, Pages } from './pages.ts'
-import { errorPageHandler } from './error-page.routes.ts'
 
 const html = 'text/html; charset=utf-8'
 

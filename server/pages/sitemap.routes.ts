@@ -4,8 +4,10 @@ import type { Queryable } from '../database/database.ts'
 import { type ResponseCache, sendCached } from '../http/response-cache/response-cache.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import type { Origins } from '../identity/origins.ts'
-import { partAddress, partsFor, rangeOf, writeIndex, writePart, writeRobots } from './sitemap.ts'
-import { booksInRange, countBooks } from './sitemap.sql.ts'
+import { booksInRange, countBooks, type Listed, type Range } from './sitemap.sql.ts'
+import { categories } from '../../contract/books.ts'
+import { bookPage, pages, searchPage } from '../../contract/pages.ts'
+import { escaped } from '../http/escaped.ts'
 
 type Shop = {
   db: Queryable
@@ -59,3 +61,51 @@ function originFor({ protocol, host }: FastifyRequest, { publicUrl, origins }: S
   if (publicUrl) return publicUrl
   return origins.isOurHost(host) ? URL.parse(`${protocol}://${host}`)?.origin : undefined
 }
+
+const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+const document = (kind: string, entries: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${kind} xmlns="${schema}">\n${entries.join('\n')}\n</${kind}>\n`
+
+/** Pages that do not depend on the books. */
+const fixed = [pages.home, pages.about, ...categories.map((category) => searchPage({ category }))]
+
+const pageEntry = (url: string) => `<url><loc>${escaped(url)}</loc></url>`
+
+const bookEntry = (origin: string, { id, createdAt }: Listed) =>
+  `<url><loc>${escaped(origin + bookPage(id))}</loc><lastmod>${createdAt}</lastmod></url>`
+
+const partAddress = (part: number) => `/sitemap-${part}.xml`
+
+/** The first part starts with the pages that are not books. */
+const writePart = (origin: string, part: number, books: Listed[]) =>
+  document('urlset', [
+    ...(part === 1 ? fixed.map((path) => pageEntry(origin + path)) : []),
+    ...books.map((book) => bookEntry(origin, book)),
+  ])
+
+const writeIndex = (origin: string, parts: number) =>
+  document(
+    'sitemapindex',
+    Array.from({ length: parts }, (_, at) => `<sitemap><loc>${origin}${partAddress(at + 1)}</loc></sitemap>`),
+  )
+
+/** Private pages are excluded by X-Robots-Tag, so that this file does not reveal their URLs. */
+const writeRobots = (origin: string | undefined) =>
+  ['User-agent: *', 'Disallow: /api/', ...(origin ? ['', `Sitemap: ${origin}/sitemap.xml`] : []), ''].join(
+    '\n',
+  )
+
+/**
+ * The number of parts doubles, so that it rarely changes while a search engine reads the parts one by one.
+ */
+const partsFor = (books: number, inPart: number) => 2 ** Math.ceil(Math.log2(Math.max(1, books / inPart)))
+
+/** Ids are random, so equal ranges of ids hold about equally many books, without counting. */
+const rangeOf = (part: number, parts: number): Range => ({
+  from: idAt((part - 1) / parts),
+  until: part < parts ? idAt(part / parts) : undefined,
+})
+
+const idAt = (share: number) =>
+  `${(share * 2 ** 32).toString(16).padStart(8, '0')}-0000-0000-0000-000000000000`

@@ -1,6 +1,6 @@
 import { decodeJwt, generateKeyPair, SignJWT } from 'jose'
 import type { Database } from '../database/database.ts'
-import { instanceIdOf } from '../identity/instance-id.ts'
+import { instanceIdOf } from '../identity/secret.ts'
 import { accountWithEmail, insertAccount } from '../identity/firebase-auth-api/accounts.sql.ts'
 import { beginSignIn, newUid } from '../identity/firebase-auth-api/sign-in-with-password.ts'
 import { idTokens } from '../identity/firebase-auth-api/id-tokens.ts'

@@ -1,3 +1,5 @@
+import { session } from '../browser-storage.ts'
+
 type AuthEvent = { type: string; error?: { code: string } | null }
 type Handler = (message: { type: 'authEvent'; authEvent: AuthEvent }) => unknown
 
@@ -21,8 +23,8 @@ export function standInForGapi(): void {
     ping: async (answer: (pong: [true]) => void) => answer([true]),
     register: (_name: 'authEvent', handler: Handler) => {
       notify = handler
-      const stored = sessionStorage.getItem(resultKey)
-      sessionStorage.removeItem(resultKey)
+      const stored = session.get(resultKey)
+      session.remove(resultKey)
       queueMicrotask(() => deliver(stored ? JSON.parse(stored) : noResult))
     },
     send: (_name: string, _data: unknown, answer: (support: [{ webStorageSupport: true }]) => void) => {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { session } from '../browser-storage.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
 /** Router state that a page passes to the login page. */
@@ -20,14 +21,14 @@ export function useReturnTo(): ReturnTo {
 }
 
 /** Stores the return path, because the redirect to Google loses the router state. */
-export const rememberReturnTo = (from = '') => sessionStorage.setItem(storageKey, from)
+export const rememberReturnTo = (from = '') => session.set(storageKey, from)
 
 export function useWhatWasKept() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   useEffect(() => {
-    const from = sessionStorage.getItem(storageKey)
-    sessionStorage.removeItem(storageKey)
+    const from = session.get(storageKey)
+    session.remove(storageKey)
     if (from) void navigate(pathname, { replace: true, state: { from } satisfies ReturnTo })
   }, [navigate, pathname])
 }

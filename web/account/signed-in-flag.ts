@@ -1,20 +1,18 @@
+import { local, session } from '../browser-storage.ts'
+
 /** localStorage key: a shopper is signed in, or the server may still have a session. */
 const mark = 'shop:signed-in'
 
 /** sessionStorage keys of Firebase and of the store: the shopper is returning from Google. */
 const redirectKeys = /^(firebase:pendingRedirect|idp:redirectEvent)/
 
-export const isComingBack = () =>
-  inStorage(() => Object.keys(sessionStorage).some((key) => redirectKeys.test(key)))
+export const isComingBack = () => session.keys().some((key) => redirectKeys.test(key))
 
-export const mayBeSomebody = () => isComingBack() || inStorage(() => localStorage.getItem(mark) !== null)
+export const mayBeSignedIn = () => isComingBack() || local.get(mark) !== null
 
 export function markSignedIn(isSignedIn: boolean): void {
-  inStorage(() => {
-    if (isSignedIn) localStorage.setItem(mark, '1')
-    else localStorage.removeItem(mark)
-    return true
-  })
+  if (isSignedIn) local.set(mark, '1')
+  else local.remove(mark)
 }
 
 /** Subscribes to sign-ins in other tabs; returns the unsubscribe function. */
@@ -24,13 +22,4 @@ export function onSignedInElsewhere(callback: () => void): () => void {
   }
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)
-}
-
-/** Browsers may deny access to storage. */
-function inStorage(action: () => boolean): boolean {
-  try {
-    return action()
-  } catch {
-    return false
-  }
 }

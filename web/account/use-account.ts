@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import type { Services } from '../services.ts'
 import type { Dispatch, State } from '../store.ts'
 import { shopperReported } from './account.ts'
-import { mayBeSomebody, onSignedInElsewhere } from './signed-in-flag.ts'
+import { mayBeSignedIn, onSignedInElsewhere } from './signed-in-flag.ts'
 
 export const useAccount = () => useSelector((state: State) => state.account)
 
@@ -29,7 +29,7 @@ export function useWhoIsThere() {
   const auth = useAuth()
   useEffect(() => {
     const load = () => void auth().catch(() => {})
-    if (mayBeSomebody()) load()
+    if (mayBeSignedIn()) load()
     else dispatch(shopperReported(null))
     return onSignedInElsewhere(load)
   }, [auth, dispatch])

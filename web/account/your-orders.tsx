@@ -1,13 +1,12 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '../../contract/orders.ts'
-import { pages } from '../../contract/pages.ts'
+import { orderPage, pages } from '../../contract/pages.ts'
 import { OrdersFailed } from '../orders/orders-failed.tsx'
 import { useMyOrders } from '../orders/orders-api.ts'
 import { centsOfTotal, totalOf } from '../../contract/money.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { dayOf } from '../ui/price.tsx'
-import { anchorOf } from '../orders/anchor-of.ts'
 import { StatusBadge } from '../orders/order-status.tsx'
 import { SmallCovers } from '../orders/small-covers.tsx'
 
@@ -89,7 +88,7 @@ const LatestOrders = ({ orders }: { orders: Order[] }) => (
   <ol aria-label="Latest orders, newest first" className="border-t border-line">
     {orders.slice(0, maxLatest).map((order) => (
       <li key={order._id} className="border-b border-line">
-        <Link to={`${pages.orders}#${anchorOf(order)}`} className={`${rowLook} group`}>
+        <Link to={orderPage(order.number)} className={`${rowLook} group`}>
           <span className="min-w-0">
             <span className="block font-serif text-lg/snug font-medium underline-offset-4 group-hover:underline">
               Order {order.number}

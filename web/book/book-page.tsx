@@ -7,9 +7,8 @@ import { Drawing } from '../ui/drawing.tsx'
 import type { Book } from '../../contract/books.ts'
 import { AddToCart } from '../cart/add-to-cart.tsx'
 import { BookCard } from '../ui/book-card.tsx'
-import { maxShown, newestOf } from './newest-of.ts'
+import { maxShown, newestOf } from '../page-queries.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { bookLook, coverLook } from './book-look.ts'
 import { Head, useOrigin } from '../head/head.tsx'
 import { addressOf, Cover, preloadCover } from '../ui/cover.tsx'
 import { dayOf, Price } from '../ui/price.tsx'
@@ -182,3 +181,8 @@ function BookData({ book }: { book: Book }) {
   const data = JSON.stringify(structuredData(book, useOrigin())).replaceAll('<', '\\u003c')
   return <script type="application/ld+json">{data}</script>
 }
+
+/** Cover beside the text on wide screens, above it on phones. */
+const bookLook = 'grid gap-10 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:gap-16'
+
+const coverLook = 'self-start rounded-panel bg-line px-[16%] py-10 md:sticky md:top-24 dark:bg-surface!'

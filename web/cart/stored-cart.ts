@@ -1,4 +1,5 @@
 import type { Book } from '../../contract/books.ts'
+import { local } from '../browser-storage.ts'
 import type { Store } from '../store.ts'
 import { cartFound } from './cart.ts'
 
@@ -10,7 +11,7 @@ export function persistCart(store: Store): void {
 
   function load() {
     // Set before the dispatch, so that another tab's cart is not written back over its next change.
-    stored = booksIn(read())
+    stored = booksIn(local.get(key))
     store.dispatch(cartFound(stored))
   }
   load()
@@ -19,7 +20,7 @@ export function persistCart(store: Store): void {
     const { cartItems } = store.getState().cart
     if (cartItems === stored) return
     stored = cartItems
-    write(cartItems)
+    local.set(key, JSON.stringify(cartItems))
   })
   window.addEventListener('storage', (event) => {
     if (event.key === key || event.key === null) load()
@@ -28,21 +29,6 @@ export function persistCart(store: Store): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) load()
   })
-}
-
-// Storage may be denied or full: then the cart lasts as long as the page.
-function read(): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function write(books: Book[]): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(books))
-  } catch {}
 }
 
 const kinds = {

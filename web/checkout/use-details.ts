@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Shopper } from '../account/account.ts'
 import { useMyOrders } from '../orders/orders-api.ts'
-import { deliveredTo, type DetailName, type Details, detailsFrom, isDetailName } from './details.ts'
-import { find, keep } from '../session-storage.ts'
+import { find, keep } from '../browser-storage.ts'
+import type { Order } from '../../contract/orders.ts'
 
 export const draftOf = ({ uid }: Shopper) => `checkout:${uid}`
 
@@ -25,3 +25,21 @@ function typedIn(draft: string): Partial<Details> {
   const found = Object.entries(find(draft))
   return Object.fromEntries(found.filter(([name, value]) => isDetailName(name) && typeof value === 'string'))
 }
+
+/** Delivery details, in the order of the form. */
+export const detailNames = ['name', 'phone', 'street', 'city', 'country', 'state', 'zipcode'] as const
+
+export type DetailName = (typeof detailNames)[number]
+
+export type Details = Record<DetailName, string>
+
+export const isDetailName = (name: string | undefined): name is DetailName =>
+  detailNames.some((known) => known === name)
+
+export const detailsFrom = (give: (name: DetailName) => string | undefined) =>
+  Object.fromEntries(detailNames.map((name) => [name, give(name) ?? ''])) as Details
+
+export const deliveredTo = ({ name, phone, address }: Order): Details => ({ name, phone, ...address })
+
+/** The server names nested fields by path, such as `address.city`. */
+export const detailOf = (field: string) => field.split('.').at(-1)

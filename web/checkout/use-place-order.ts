@@ -10,11 +10,11 @@ import type { CartEntry } from '../cart/use-cart-with-prices.ts'
 import { ask } from '../notices/ask.tsx'
 import { usePlaceOrderMutation } from '../orders/orders-api.ts'
 import type { Dispatch } from '../store.ts'
-import { forget } from '../session-storage.ts'
+import { forget } from '../browser-storage.ts'
 import { idempotencyKey } from '../idempotency-key.ts'
 import type { Problem } from '../../contract/problem.ts'
 import { problemIn } from '../api/problem-in.ts'
-import { type DetailName, detailOf, isDetailName } from './details.ts'
+import { type DetailName, detailOf, isDetailName } from './use-details.ts'
 import type { Problems } from '../ui/use-problems.ts'
 
 /** Places an order once, however often the button is pressed, and collects the failures. */

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { ErrorMessage } from './error-message.tsx'
+import { ErrorMessage } from './error-page.tsx'
 import { pages } from '../../contract/pages.ts'
 
 type Props = {
@@ -68,7 +68,10 @@ async function fetchPage(): Promise<string> {
 
 const key = 'reloaded'
 
-/** After a deployment the code of a screen may be gone: reloads the page, at most once per build. */
+/**
+ * After a deployment the code of a screen may be gone: reloads the page, at most once per build. Without storage it
+ * throws before the reload, which would be repeated for ever.
+ */
 async function reloadIfRebuilt() {
   try {
     const script = scriptUrl()

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Order } from '../../contract/orders.ts'
 import { dayOf } from '../ui/price.tsx'
-import { anchorOf } from './anchor-of.ts'
+import { orderAnchor } from '../../contract/pages.ts'
 import { OrderDetails } from './order-details.tsx'
 import { StatusBadge } from './order-status.tsx'
 import { SmallCovers } from './small-covers.tsx'
@@ -17,7 +17,7 @@ export const summaryLook =
 
 /** Expands to the details; initially open if the URL fragment names it. */
 export function OrderCard({ order }: { order: Order }) {
-  const isTarget = useLocation().hash === `#${anchorOf(order)}`
+  const isTarget = useLocation().hash === `#${orderAnchor(order.number)}`
   const [isOpen, setOpen] = useState(isTarget)
   const card = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -28,7 +28,7 @@ export function OrderCard({ order }: { order: Order }) {
   return (
     <li
       ref={card}
-      id={anchorOf(order)}
+      id={orderAnchor(order.number)}
       tabIndex={-1}
       className={`${cardLook} scroll-mt-24 break-inside-avoid outline-none`}
     >

@@ -4,14 +4,14 @@ import { useNavigate } from 'react-router'
 import { pages, searchIn, searchPage } from '../../contract/pages.ts'
 import { inputLook } from '../ui/input-look.ts'
 import type { Suggestions as SuggestionsOf } from './suggestions.tsx'
-import { useAsked } from './found-by.ts'
+import { useSearchInUrl } from '../page-queries.ts'
 import { Icon } from '../ui/icon.tsx'
 
 const form = { role: 'search', action: pages.search, method: 'get' } as const
 
 /** A plain form that works without scripts; focus loads the suggestions. */
 export function SearchBox() {
-  const { q } = useAsked()
+  const { q } = useSearchInUrl()
   const navigate = useNavigate()
   const box = useRef<HTMLInputElement>(null)
   const [Suggestions, setSuggestions] = useState<typeof SuggestionsOf>()

@@ -3,7 +3,7 @@ import type { Book } from '../../contract/books.ts'
 import { lastSearchPage, type SearchFor, searchPage } from '../../contract/pages.ts'
 import { useGetBooksQuery } from '../api/api.ts'
 import { Head } from '../head/head.tsx'
-import { booksOnAPage, foundBy, useAsked } from './found-by.ts'
+import { booksOnAPage, foundBy, useSearchInUrl } from '../page-queries.ts'
 import { genreName, Genres } from './genres.tsx'
 import { SearchBox } from './search-box.tsx'
 import { AddToCart } from '../cart/add-to-cart.tsx'
@@ -15,7 +15,7 @@ import { Link } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 
 export function SearchPage() {
-  const asked = useAsked()
+  const asked = useSearchInUrl()
   const heading = useRef<HTMLHeadingElement>(null)
   const { currentData: found, isError, refetch } = useGetBooksQuery(foundBy(asked))
   const books = found?.slice(0, booksOnAPage)

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { say, whenAsked } from '../../backup/errand.ts'
+import { say, abortOnSignal } from '../../backup/command.ts'
 import type { Connection } from '../../database/connection.ts'
 import { openDatabase } from '../../database/database.ts'
 import { migrate } from '../../database/migrate.ts'
@@ -32,7 +32,7 @@ function readWishes(): Wanted | undefined {
 
 async function makeCatalogue(settings: Settings, wanted: Wanted): Promise<string | undefined> {
   const begun = Date.now()
-  const signal = whenAsked()
+  const signal = abortOnSignal()
   say(`Making ${wanted.books.toLocaleString('en')} books by seed ${wanted.seed}.`)
   const filled = await atDatabase(settings, say, async (connection) => {
     await openFor(connection, settings)

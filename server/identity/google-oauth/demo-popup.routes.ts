@@ -3,9 +3,8 @@ import { isAtThisMachine } from '../../http/header.ts'
 import type { Provider } from '../firebase-auth-api/provider.ts'
 import { readPopupQuery } from './popup-query.ts'
 import { succeededEvent } from './auth-event.ts'
-import { claimsOfDemoAccount } from './demo-accounts.ts'
+import { accountPage, claimsOfDemoAccount, notHerePage } from './popup-pages.ts'
 import { sendEnd, sendPage, sendWrong } from './send-page.routes.ts'
-import { accountPage, notHerePage } from './popup-pages.ts'
 
 type Chosen = { account?: string }
 

@@ -1,8 +1,8 @@
 import { escaped } from '../../http/escaped.ts'
-import { type PopupQuery, isPopup } from './popup-query.ts'
-import { type AuthEvent, type Failure, failedEvent } from './auth-event.ts'
-import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
+import { isPopup, type PopupQuery } from './popup-query.ts'
+import { type AuthEvent, failedEvent, type Failure } from './auth-event.ts'
 import { googleId } from './google.ts'
+import { type Claims, simulatedPrefix } from './claims.ts'
 
 /** The events that the page's script sends to the store's page, and when. */
 type Word = { atOnce?: AuthEvent; onCancel?: AuthEvent; onLeave?: AuthEvent; goBackTo?: string }
@@ -90,3 +90,21 @@ export function endPage(query: PopupQuery, event: AuthEvent): string {
 const withoutScripts = `<noscript>${paragraph(
   'Only that your browser runs no scripts here, and without them the shop cannot be told.',
 )}</noscript>`
+
+export type DemoAccount = { subject: string; name: string; email: string }
+
+/** Invented shoppers. Their e-mail addresses end in .example, a reserved domain. */
+export const demoAccounts: readonly DemoAccount[] = [
+  demoAccount('nora-quill', 'Nora Quill'),
+  demoAccount('felix-harrow', 'Felix Harrow'),
+  demoAccount('amara-osei', 'Amara Osei'),
+]
+
+function demoAccount(key: string, name: string): DemoAccount {
+  return { subject: simulatedPrefix + key, name, email: `${key.replace('-', '.')}@gmail.example` }
+}
+
+export function claimsOfDemoAccount(subject: string | undefined): Claims | undefined {
+  const chosen = demoAccounts.find((account) => account.subject === subject)
+  return chosen && { ...chosen, emailVerified: true, hostedDomain: '', photoUrl: '', simulated: true }
+}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { forget } from '../../session-storage.ts'
+import { forget } from '../../browser-storage.ts'
 import { ask } from '../../notices/ask.tsx'
 import { idempotencyKey } from '../../idempotency-key.ts'
 import { useCreateBookMutation } from '../admin-api.ts'

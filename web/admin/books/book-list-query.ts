@@ -5,7 +5,7 @@ import { wordsIn } from '../../../contract/pages.ts'
 import { withQuery } from '../../../contract/request.ts'
 
 /** Filter, sort order and page of the book list; all of it is in the URL. */
-export type Asked = {
+export type BookListView = {
   q: string
   category: Category | undefined
   sort: BookSort
@@ -20,7 +20,7 @@ const defaults = { newest: 'down', title: 'up', category: 'up', price: 'up' } as
 
 const lastPage = 400_000
 
-export function askedIn(address: URLSearchParams): Asked {
+export function viewIn(address: URLSearchParams): BookListView {
   const sort = bookSorts.find((known) => known === address.get('sort')) ?? 'newest'
   const isWhole = address.get('see') === 'all'
   const page = Math.trunc(Number(address.get('page')))
@@ -34,10 +34,10 @@ export function askedIn(address: URLSearchParams): Asked {
   }
 }
 
-/** What the URL asks for now. The page may still show what it asked for before. */
-export const askedNow = () => askedIn(new URLSearchParams(window.location.search))
+/** The view of the current URL. The page may still show the one before. */
+export const currentView = () => viewIn(new URLSearchParams(window.location.search))
 
-export function bookListUrl({ q, category, sort, direction, page, isWhole }: Asked): string {
+export function bookListUrl({ q, category, sort, direction, page, isWhole }: BookListView): string {
   return withQuery(adminPages.manageBooks, {
     see: isWhole ? 'all' : undefined,
     q,
@@ -49,19 +49,19 @@ export function bookListUrl({ q, category, sort, direction, page, isWhole }: Ask
 }
 
 /** Another column starts in its default direction; the same column is reversed. */
-export function sortedBy(asked: Asked, sort: BookSort): Asked {
-  const reversed = asked.direction === 'up' ? 'down' : 'up'
-  return { ...asked, sort, direction: asked.sort === sort ? reversed : defaults[sort], page: 1 }
+export function sortedBy(view: BookListView, sort: BookSort): BookListView {
+  const reversed = view.direction === 'up' ? 'down' : 'up'
+  return { ...view, sort, direction: view.sort === sort ? reversed : defaults[sort], page: 1 }
 }
 
-export const wholeShelf = (asked: Asked): Asked => ({
-  ...asked,
+export const wholeList = (view: BookListView): BookListView => ({
+  ...view,
   q: '',
   category: undefined,
   page: 1,
   isWhole: true,
 })
 
-export const everyBook: Asked = askedIn(new URLSearchParams())
+export const everyBook: BookListView = viewIn(new URLSearchParams())
 
-export const firstOf = ({ page }: Asked) => (page - 1) * booksOnPage
+export const firstOf = ({ page }: BookListView) => (page - 1) * booksOnPage

@@ -2,8 +2,8 @@ import { adminPages } from '../../../contract/admin-pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { problemIn } from '../../api/problem-in.ts'
 import { Drawing } from '../../ui/drawing.tsx'
-import { TryAgain } from '../ui/try-again.tsx'
-import { type Asked, everyBook, bookListUrl } from './book-list-query.ts'
+import { TryAgain } from '../ui/panel.tsx'
+import { type BookListView, everyBook, bookListUrl } from './book-list-query.ts'
 
 export const Waiting = () => <output className="block py-16 text-center text-ink-soft">Loading...</output>
 
@@ -14,7 +14,7 @@ export const NotShown = ({ error, onTryAgain }: { error: object | undefined; onT
   </TryAgain>
 )
 
-export function NoBooks({ asked: { q, category } }: { asked: Asked }) {
+export function NoBooks({ view: { q, category } }: { view: BookListView }) {
   const isFiltered = Boolean(q || category)
   return (
     <div className="flex flex-col items-center gap-6 py-12 text-center">

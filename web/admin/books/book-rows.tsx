@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Book } from '../../../contract/books.ts'
 import { useGetBookListQuery } from '../admin-api.ts'
-import type { Asked } from './book-list-query.ts'
+import type { BookListView } from './book-list-query.ts'
 import { NotShown } from './book-list-states.tsx'
 import type { Deleting } from './use-delete-book.ts'
 import { Pencil, Trash2 } from 'lucide'
@@ -14,19 +14,19 @@ import { Cell, Row } from '../ui/table.tsx'
 /** The maximum page size of the server. */
 export const rowsInPart = 100
 
-export const partOf = ({ sort, direction }: Asked, part: number) => ({
+export const partOf = ({ sort, direction }: BookListView, part: number) => ({
   sort,
   direction,
   limit: rowsInPart,
   offset: part * rowsInPart,
 })
 
-type Props = { asked: Asked; part: number; onDelete: Deleting }
+type Props = { view: BookListView; part: number; onDelete: Deleting }
 
 /** A part of a virtualized list: far from the viewport an empty row keeps its height. */
-export function BookRows({ asked, part, onDelete }: Props) {
+export function BookRows({ view, part, onDelete }: Props) {
   const { body, isNear, height } = useIsNear()
-  const { data, error, isError, refetch } = useGetBookListQuery(partOf(asked, part), { skip: !isNear })
+  const { data, error, isError, refetch } = useGetBookListQuery(partOf(view, part), { skip: !isNear })
   return (
     <tbody ref={body} className="border-b border-line last:border-0">
       {isNear && isError && <MissingRows error={error} onTryAgain={() => void refetch()} />}

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { BookSort } from '../../../contract/admin.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Heading } from '../ui/table.tsx'
-import { type Asked, askedNow, bookListUrl, sortedBy } from './book-list-query.ts'
+import { type BookListView, currentView, bookListUrl, sortedBy } from './book-list-query.ts'
 
 const columns: { name: string; sort: BookSort; isNumber?: boolean }[] = [
   { name: '#', sort: 'newest' },
@@ -26,14 +26,14 @@ const phone = [
 ].join(' ')
 
 type Props = {
-  asked: Asked
+  view: BookListView
   /** The next books are loading. */
   isWaiting?: boolean
   /** The tbody elements. */
   children: ReactNode
 }
 
-export const BookTable = ({ asked, isWaiting = false, children }: Props) => (
+export const BookTable = ({ view, isWaiting = false, children }: Props) => (
   <table
     tabIndex={-1}
     aria-label="All Books"
@@ -43,7 +43,7 @@ export const BookTable = ({ asked, isWaiting = false, children }: Props) => (
     <thead className="sticky top-(--counter-top,0px) z-1 bg-surface text-left text-ink-soft shadow-[0_1px_0_var(--color-line)]">
       <tr>
         {columns.map((column) => (
-          <SortHeading key={column.sort} {...column} asked={asked} />
+          <SortHeading key={column.sort} {...column} view={view} />
         ))}
         <Heading isNumber>Actions</Heading>
       </tr>
@@ -52,23 +52,23 @@ export const BookTable = ({ asked, isWaiting = false, children }: Props) => (
   </table>
 )
 
-type HeadingProps = (typeof columns)[number] & { asked: Asked }
+type HeadingProps = (typeof columns)[number] & { view: BookListView }
 
-function SortHeading({ name, sort, isNumber = false, asked }: HeadingProps) {
+function SortHeading({ name, sort, isNumber = false, view }: HeadingProps) {
   const navigate = useNavigate()
-  const isSorted = asked.sort === sort
-  const way = asked.direction === 'up' ? 'ascending' : 'descending'
+  const isSorted = view.sort === sort
+  const way = view.direction === 'up' ? 'ascending' : 'descending'
   return (
     <Heading isNumber={isNumber} aria-sort={isSorted ? way : undefined}>
       <button
         type="button"
-        onClick={() => void navigate(bookListUrl(sortedBy(askedNow(), sort)))}
+        onClick={() => void navigate(bookListUrl(sortedBy(currentView(), sort)))}
         className={`inline-flex min-h-11 min-w-11 items-center gap-1 rounded-cover hover:text-ink ${isSorted ? 'text-ink' : ''} ${isNumber ? 'sm:flex-row-reverse' : ''}`}
       >
         {name}
         {sort === 'newest' && <span className="sr-only">, newest first or last</span>}
         <Icon
-          of={asked.direction === 'up' ? ArrowUp : ArrowDown}
+          of={view.direction === 'up' ? ArrowUp : ArrowDown}
           className={`size-3.5 shrink-0 ${isSorted ? '' : 'invisible max-sm:hidden'}`}
         />
       </button>

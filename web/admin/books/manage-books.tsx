@@ -1,7 +1,7 @@
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { type Asked, askedIn, askedNow, bookListUrl, firstOf, wholeShelf } from './book-list-query.ts'
+import { type BookListView, viewIn, currentView, bookListUrl, firstOf, wholeList } from './book-list-query.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useGetBookListQuery } from '../admin-api.ts'
 import { BookRow, BookRows, partOf, rowsInPart } from './book-rows.tsx'
@@ -17,45 +17,45 @@ import { FindBox, useFindBox } from '../ui/find-box.tsx'
 
 export function ManageBooks() {
   const [address] = useSearchParams()
-  const asked = askedIn(address)
+  const view = viewIn(address)
   return (
     <>
       <title>Manage Books – Book Store</title>
-      <Panel title="All Books" beside={<WholeOrPages asked={asked} />}>
-        <Filter asked={asked} />
-        {asked.isWhole ? (
-          <AllBooks key={asked.sort + asked.direction} asked={asked} />
+      <Panel title="All Books" beside={<WholeOrPages view={view} />}>
+        <Filter view={view} />
+        {view.isWhole ? (
+          <AllBooks key={view.sort + view.direction} view={view} />
         ) : (
-          <BookListPage asked={asked} />
+          <BookListPage view={view} />
         )}
       </Panel>
     </>
   )
 }
 
-function WholeOrPages({ asked }: { asked: Asked }) {
+function WholeOrPages({ view }: { view: BookListView }) {
   const navigate = useNavigate()
-  const next = asked.isWhole ? { ...asked, isWhole: false } : wholeShelf(asked)
+  const next = view.isWhole ? { ...view, isWhole: false } : wholeList(view)
   return (
     <Button look="outlined" onClick={() => void navigate(bookListUrl(next))}>
-      {asked.isWhole ? 'Show pages' : 'See all'}
+      {view.isWhole ? 'Show pages' : 'See all'}
     </Button>
   )
 }
 
 /** Virtualized: requests only the rows near the viewport. */
-function AllBooks({ asked }: { asked: Asked }) {
+function AllBooks({ view }: { view: BookListView }) {
   const [parts, setParts] = useState(1)
   const deleteBook = useDeleteBook()
-  const last = useGetBookListQuery(partOf(asked, parts - 1))
+  const last = useGetBookListQuery(partOf(view, parts - 1))
   const total = last.data?.total ?? 0
-  if (last.data && total === 0) return <NoBooks asked={asked} />
+  if (last.data && total === 0) return <NoBooks view={view} />
   const more = () => setParts(parts + 1)
   return (
     <>
-      <BookTable asked={asked}>
+      <BookTable view={view}>
         {Array.from({ length: parts }, (_, part) => (
-          <BookRows key={part} asked={asked} part={part} onDelete={deleteBook} />
+          <BookRows key={part} view={view} part={part} onDelete={deleteBook} />
         ))}
       </BookTable>
       {last.isFetching && !last.currentData && <Waiting />}
@@ -85,34 +85,34 @@ function ShowMore({ onMore }: { onMore(): void }) {
 
 type Shown = { list: AdminBookList; first: number }
 
-function BookListPage({ asked }: { asked: Asked }) {
-  const { shown, error, isError, isWaiting, refetch } = useList(asked)
+function BookListPage({ view }: { view: BookListView }) {
+  const { shown, error, isError, isWaiting, refetch } = useList(view)
   const deleteBook = useDeleteBook()
   if (isError) return <NotShown error={error} onTryAgain={() => void refetch()} />
   // An empty previous result says nothing about the current query.
   if (!shown || (isWaiting && shown.list.books.length === 0)) return <Waiting />
   const { books, total } = shown.list
   const last = Math.ceil(total / booksOnPage)
-  if (total === 0) return <NoBooks asked={asked} />
-  if (books.length === 0) return <Navigate to={bookListUrl({ ...asked, page: last })} replace />
+  if (total === 0) return <NoBooks view={view} />
+  if (books.length === 0) return <Navigate to={bookListUrl({ ...view, page: last })} replace />
   return (
     <>
-      <BookTable asked={asked} isWaiting={isWaiting}>
+      <BookTable view={view} isWaiting={isWaiting}>
         <tbody>
           {books.map((book, at) => (
             <BookRow key={book._id} book={book} place={shown.first + at + 1} onDelete={deleteBook} />
           ))}
         </tbody>
       </BookTable>
-      <PageLinks page={asked.page} last={last} addressOf={(page) => bookListUrl({ ...asked, page })} />
+      <PageLinks page={view.page} last={last} addressOf={(page) => bookListUrl({ ...view, page })} />
     </>
   )
 }
 
 /** Keeps the previous books visible until the next ones have loaded. */
-function useList(asked: Asked) {
-  const { q, category, sort, direction } = asked
-  const first = firstOf(asked)
+function useList(view: BookListView) {
+  const { q, category, sort, direction } = view
+  const first = firstOf(view)
   const { currentData, error, isError, isFetching, refetch } = useGetBookListQuery(
     { q, category, sort, direction, limit: booksOnPage, offset: first },
     { refetchOnMountOrArgChange: true },
@@ -123,19 +123,19 @@ function useList(asked: Asked) {
 }
 
 /** Words apply on submit, the category on change. */
-function Filter({ asked }: { asked: Asked }) {
+function Filter({ view }: { view: BookListView }) {
   const navigate = useNavigate()
-  const words = useFindBox(asked.q)
+  const words = useFindBox(view.q)
   const genre = useRef<HTMLSelectElement>(null)
   // Compares with the current URL: arrow keys change the select faster than the page renders.
   useEffect(() => {
-    const { category } = askedNow()
-    if (genre.current && category === asked.category) genre.current.value = category ?? ''
-  }, [asked.category])
+    const { category } = currentView()
+    if (genre.current && category === view.category) genre.current.value = category ?? ''
+  }, [view.category])
 
   function filter() {
     const category = categories.find((known) => known === genre.current?.value)
-    void navigate(bookListUrl({ ...askedNow(), q: words.send(), category, page: 1, isWhole: false }))
+    void navigate(bookListUrl({ ...currentView(), q: words.send(), category, page: 1, isWhole: false }))
   }
 
   function send(event: FormEvent<HTMLFormElement>) {
@@ -149,13 +149,13 @@ function Filter({ asked }: { asked: Asked }) {
           input={words.input}
           label="Find books by words"
           placeholder="Title, author or words"
-          defaultValue={asked.q}
+          defaultValue={view.q}
         />
         <select
           ref={genre}
           name="category"
           aria-label="Only of category"
-          defaultValue={asked.category ?? ''}
+          defaultValue={view.category ?? ''}
           onChange={filter}
           className={`grow sm:grow-0 ${selectLook}`}
         >
@@ -166,9 +166,9 @@ function Filter({ asked }: { asked: Asked }) {
             </option>
           ))}
         </select>
-        {(asked.q || asked.category) && (
+        {(view.q || view.category) && (
           <Link
-            to={bookListUrl({ ...asked, q: '', category: undefined, page: 1 })}
+            to={bookListUrl({ ...view, q: '', category: undefined, page: 1 })}
             className="link flex min-h-12 items-center px-2"
           >
             Clear

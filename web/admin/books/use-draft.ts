@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { find, forget, keep } from '../../session-storage.ts'
+import { find, forget, keep } from '../../browser-storage.ts'
 import type { Book, Category } from '../../../contract/books.ts'
 import type { Problems } from '../../ui/use-problems.ts'
 

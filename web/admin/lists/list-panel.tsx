@@ -1,6 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { Panel } from '../ui/panel.tsx'
-import { TryAgain } from '../ui/try-again.tsx'
+import { Panel, TryAgain } from '../ui/panel.tsx'
 import { Download } from 'lucide'
 import { tell } from '../../notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,31 +1,31 @@
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
-import { Panel } from '../ui/panel.tsx'
-import { type AskedOrders, ordersIn, ordersOnPage, ordersPage } from './asked-orders.ts'
+import { Panel, TryAgain } from '../ui/panel.tsx'
 import type { FormEvent } from 'react'
 import { FindBox, useFindBox } from '../ui/find-box.tsx'
-import { type Order, orderStatuses } from '../../../contract/orders.ts'
+import { type Order, type OrderStatus, orderStatuses } from '../../../contract/orders.ts'
 import { StatusBadge, wordFor } from '../../orders/order-status.tsx'
-import { TryAgain } from '../ui/try-again.tsx'
 import { useGetAllOrdersQuery } from '../admin-api.ts'
 import { PageLinks } from '../ui/page-links.tsx'
-import { orderPage } from '../../../contract/admin-pages.ts'
+import { adminPages, orderPage } from '../../../contract/admin-pages.ts'
 import { dayOf } from '../../ui/price.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
+import { wordsIn } from '../../../contract/pages.ts'
+import { withQuery } from '../../../contract/request.ts'
 
 export function AllOrders() {
   const [address] = useSearchParams()
-  const asked = ordersIn(address)
+  const view = ordersIn(address)
   return (
-    <Panel title="Orders" beside={<OrderSearch asked={asked} />}>
+    <Panel title="Orders" beside={<OrderSearch view={view} />}>
       <title>Orders – Book Store</title>
-      <StatusFilter asked={asked} />
-      <PageOfOrders asked={asked} />
+      <StatusFilter view={view} />
+      <PageOfOrders view={view} />
     </Panel>
   )
 }
 
 /** Keeps the status filter and starts at the first page. */
-function OrderSearch({ asked: { q = '' } }: { asked: AskedOrders }) {
+function OrderSearch({ view: { q = '' } }: { view: OrderListView }) {
   const navigate = useNavigate()
   const { input, send } = useFindBox(q)
   const find = (event: FormEvent<HTMLFormElement>) => {
@@ -44,7 +44,7 @@ function OrderSearch({ asked: { q = '' } }: { asked: AskedOrders }) {
 }
 
 /** Links, so that each filter has a URL. */
-const StatusFilter = ({ asked: { status: chosen, q } }: { asked: AskedOrders }) => (
+const StatusFilter = ({ view: { status: chosen, q } }: { view: OrderListView }) => (
   <nav aria-label="Status" className="mb-4">
     <ul className="flex flex-wrap gap-2 text-sm font-medium">
       {[undefined, ...orderStatuses].map((status) => (
@@ -62,8 +62,8 @@ const StatusFilter = ({ asked: { status: chosen, q } }: { asked: AskedOrders }) 
   </nav>
 )
 
-function PageOfOrders({ asked }: { asked: ReturnType<typeof ordersIn> }) {
-  const { status, q, page } = asked
+function PageOfOrders({ view }: { view: ReturnType<typeof ordersIn> }) {
+  const { status, q, page } = view
   const { currentData, isError, refetch } = useGetAllOrdersQuery(
     { status, q, limit: ordersOnPage, offset: (page - 1) * ordersOnPage },
     { refetchOnMountOrArgChange: true },
@@ -74,14 +74,14 @@ function PageOfOrders({ asked }: { asked: ReturnType<typeof ordersIn> }) {
   const { orders, total } = currentData
   if (total === 0) return <output className="block py-8">No orders found!</output>
   const last = Math.ceil(total / ordersOnPage)
-  if (page > last) return <Navigate to={ordersPage({ ...asked, page: last })} replace />
+  if (page > last) return <Navigate to={ordersPage({ ...view, page: last })} replace />
   return (
     <>
       <output className="mb-2 block text-sm text-ink-soft tabular-nums">
         {total === 1 ? '1 order' : `${total} orders`}
       </output>
       <OrderRows orders={orders} />
-      <PageLinks page={page} last={last} addressOf={(page) => ordersPage({ ...asked, page })} />
+      <PageLinks page={page} last={last} addressOf={(page) => ordersPage({ ...view, page })} />
     </>
   )
 }
@@ -138,3 +138,22 @@ const OrderRow = ({ order }: { order: Order }) => (
     </Cell>
   </Row>
 )
+
+const ordersOnPage = 25
+
+/** Keeps the offset within the limit of the order list, which is 1,000,000. */
+const lastPage = 40_000
+
+/** Filter, search words and page of the order list. */
+type OrderListView = { status?: OrderStatus | undefined; q?: string | undefined; page?: number }
+
+const ordersPage = ({ status, q, page = 1 }: OrderListView) =>
+  withQuery(adminPages.orders, { status, q, page: page > 1 ? page : undefined })
+
+/** Reads the query from the URL; ignores invalid values. */
+function ordersIn(address: URLSearchParams) {
+  const status = orderStatuses.find((status) => status === address.get('status'))
+  const q = wordsIn(address.get('q') ?? '')
+  const page = Number(/^[1-9]\d{0,8}$/.exec(address.get('page') ?? '')?.[0] ?? 1)
+  return { status, q, page: Math.min(page, lastPage) }
+}

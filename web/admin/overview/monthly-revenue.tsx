@@ -2,7 +2,6 @@ import { type KeyboardEvent, useState } from 'react'
 import type { Stats } from '../../../contract/admin.ts'
 import { Panel } from '../ui/panel.tsx'
 import { amount, orderCount, shortAmount } from './amounts.ts'
-import { byName, longName, type Month, shortName, yearOf } from './months.ts'
 import { SpokenTable } from './spoken-table.tsx'
 
 const title = 'The number of orders per month'
@@ -177,3 +176,25 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   event.preventDefault()
   next.focus()
 }
+
+type Month = Stats['monthlyRevenue'][number]
+
+const named = (style: 'short' | 'long', year?: 'numeric') =>
+  new Intl.DateTimeFormat('en-US', { month: style, ...(year && { year }), timeZone: 'UTC' })
+
+const short = named('short')
+const long = named('long', 'numeric')
+
+/** 2026-11 becomes Nov. */
+const shortName = (month: string) => short.format(new Date(month))
+
+/** 2026-11 becomes November 2026. */
+const longName = (month: string) => long.format(new Date(month))
+
+const yearOf = (month: string) => month.slice(0, 4)
+
+const placeInYear = (month: string) => month.slice(5)
+
+/** From January to December, regardless of the year. */
+const byName = (months: Month[]) =>
+  months.toSorted((one, other) => placeInYear(one.month).localeCompare(placeInYear(other.month)))

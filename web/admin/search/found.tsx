@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { searchIn } from '../../../contract/pages.ts'
-import { Panel } from '../ui/panel.tsx'
+import { Panel, TryAgain } from '../ui/panel.tsx'
 import type { Book } from '../../../contract/books.ts'
 import { adminPages, editBookPage, orderPage } from '../../../contract/admin-pages.ts'
 import { withQuery } from '../../../contract/request.ts'
@@ -11,7 +11,6 @@ import type { Order } from '../../../contract/orders.ts'
 import { StatusBadge } from '../../orders/order-status.tsx'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TryAgain } from '../ui/try-again.tsx'
 
 /** Searches books and orders for the words in the URL. */
 export function AdminSearch() {

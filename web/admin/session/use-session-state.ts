@@ -3,10 +3,10 @@ import {
   adminToken,
   forgetAdminToken,
   isSessionExpired,
-  kept,
   sessionExpiryKey,
   tokenName,
 } from '../../api/admin-token.ts'
+import { local } from '../../browser-storage.ts'
 import { pages } from '../../../contract/pages.ts'
 
 /** Signed in, signed out, or expired. */
@@ -55,36 +55,34 @@ const lifetime = 3_600_000
 
 /** If the browser denies storage, the admin stays signed out. */
 export function keepToken(token: string): void {
-  try {
-    localStorage.setItem(sessionExpiryKey, String(Date.now() + lifetime))
-    localStorage.setItem(tokenName, token)
-  } catch {}
+  local.set(sessionExpiryKey, String(Date.now() + lifetime))
+  local.set(tokenName, token)
   // Browsers send storage events to other tabs only.
   window.dispatchEvent(new Event('storage'))
 }
 
 /** Removes the expiry too, so that other tabs report no expired session. Leads to the home page. */
 export function logOut(): void {
-  localStorage.removeItem(sessionExpiryKey)
-  localStorage.removeItem(tokenName)
+  local.remove(sessionExpiryKey)
+  local.remove(tokenName)
   window.location.assign(pages.home)
 }
 
 /** Stores an expiry in the past, so that other tabs report the expired session too. */
 export function endSession(): void {
-  localStorage.setItem(sessionExpiryKey, '0')
+  local.set(sessionExpiryKey, '0')
   forgetAdminToken(adminToken())
 }
 
 /** Whether an expiry is stored, although its token may be gone. */
-export const hasSession = () => kept(sessionExpiryKey) !== null
+export const hasSession = () => local.get(sessionExpiryKey) !== null
 
 /** A missing expiry, or one too far ahead (clock set back), becomes a full lifetime: the server decides. */
 export function sessionExpiry(): number {
   const now = Date.now()
-  const until = Number(kept(sessionExpiryKey) ?? Number.NaN)
+  const until = Number(local.get(sessionExpiryKey) ?? Number.NaN)
   if (until <= now + lifetime) return until
-  localStorage.setItem(sessionExpiryKey, String(now + lifetime))
+  local.set(sessionExpiryKey, String(now + lifetime))
   return now + lifetime
 }
 

@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 
 type Props = {
   title: string
@@ -21,3 +23,23 @@ export function Panel({ title, beside, children }: Props) {
     </section>
   )
 }
+
+export const Spinner = () => (
+  <output className="fixed inset-0 z-30 grid place-items-center bg-paper">
+    <title>Dashboard – Book Store</title>
+    <span
+      aria-hidden
+      className="size-10 animate-spin rounded-full border-3 border-line border-t-accent motion-reduce:animate-none"
+    />
+    <span className="sr-only">Loading...</span>
+  </output>
+)
+
+export const TryAgain = ({ onTryAgain, children }: { onTryAgain(): void; children: ReactNode }) => (
+  <div className="grid justify-items-start gap-5 pb-4">
+    <Notice kind="bad">{children}</Notice>
+    <Button look="outlined" onClick={onTryAgain}>
+      Try again
+    </Button>
+  </div>
+)

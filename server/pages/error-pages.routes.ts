@@ -1,9 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problem, sendProblem } from '../http/problems.ts'
 import type { CallRoute } from '../http/mount.ts'
 import type { Page, Pages } from './pages.ts'
-import { errorPageHandler } from './error-page.routes.ts'
 import { wantsPage } from '../http/header.ts'
+import { answerFault, noteFault } from '../http/faults.ts'
 
 /** A URL without a page. */
 const nowhere = '/nowhere'
@@ -29,3 +29,12 @@ export function answerNotFound(server: FastifyInstance, pages: Pages, call: Call
     }
   })
 }
+
+/** Browsers get an error page, other clients a problem as JSON. */
+export const errorPageHandler =
+  (pages: Pages) => async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    if (!wantsPage(request)) return answerFault(error, request, reply)
+    const status = noteFault(error, request, reply)
+    const page = await pages.trouble(problem(status).message)
+    return reply.code(status).headers(pages.headers).type('text/html; charset=utf-8').send(page)
+  }

@@ -6,7 +6,7 @@ import { root } from '../../testing/store-process.ts'
 export type Ended = { code: number | null; said: string }
 
 /** What `npm run backup` and `npm run restore` run, from any working directory. */
-export async function runErrand(
+export async function runCommand(
   name: 'backup' | 'restore',
   file: string[],
   environment: Record<string, string>,

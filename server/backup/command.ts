@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { errorMessage } from '../lib/error-message.ts'
 import { readSettings, type Settings } from '../settings.ts'
 
-export type Errand = {
+export type Command = {
   settings: Settings
   /** The file named on the command line. */
   file: string | undefined
@@ -11,9 +11,9 @@ export type Errand = {
 }
 
 /** Runs a command-line tool: settings from the environment, exit code 1 on failure. */
-export async function runErrand(
+export async function runCommand(
   failure: string,
-  errand: (errand: Errand) => Promise<{ refused: string } | undefined>,
+  command: (command: Command) => Promise<{ refused: string } | undefined>,
 ) {
   const fail = (reason: string) => {
     process.stderr.write(`${failure}: ${reason}\n`)
@@ -24,9 +24,9 @@ export async function runErrand(
   const [file, ...further] = process.argv.slice(2)
   if (further.length > 0 || file?.startsWith('-'))
     return fail('it takes the name of one file and nothing else')
-  const signal = whenAsked()
+  const signal = abortOnSignal()
   try {
-    const outcome = await errand({ settings, file: file && whereTheyStand(file), signal })
+    const outcome = await command({ settings, file: file && inWorkingDirectory(file), signal })
     if (outcome) fail(outcome.refused)
   } catch (error) {
     fail(signal.aborted ? 'it was asked to stop' : errorMessage(error))
@@ -34,12 +34,12 @@ export async function runErrand(
 }
 
 /** npm changes to the directory of the package; a path is relative to the directory of the caller. */
-export const whereTheyStand = (file: string) => resolve(process.env['INIT_CWD'] ?? '', file)
+export const inWorkingDirectory = (file: string) => resolve(process.env['INIT_CWD'] ?? '', file)
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** A second signal ends the process at once. */
-export function whenAsked(): AbortSignal {
+export function abortOnSignal(): AbortSignal {
   const leaving = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => leaving.abort())
   return leaving.signal

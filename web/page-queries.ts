@@ -1,5 +1,6 @@
-import { pages, type SearchFor, searchIn } from '../../contract/pages.ts'
+import { pages, type SearchFor, searchIn } from '../contract/pages.ts'
 import { matchPath, useLocation } from 'react-router'
+import type { Category } from '../contract/books.ts'
 
 export const booksOnAPage = 24
 
@@ -11,7 +12,16 @@ export const foundBy = ({ page = 1, ...what }: SearchFor) => ({
 })
 
 /** The search in the URL; empty on other pages. */
-export function useAsked(): SearchFor {
+export function useSearchInUrl(): SearchFor {
   const { pathname, search } = useLocation()
   return matchPath(pages.search, pathname) ? searchIn(new URLSearchParams(search)) : {}
 }
+
+/** As many as the hero and "Recommended for you" need. */
+export const newest = { limit: 18 }
+
+/** Number of books of the same genre shown below a book. */
+export const maxShown = 4
+
+/** One extra, because the book itself may be among them. */
+export const newestOf = (category: Category) => ({ category, limit: maxShown + 1 })

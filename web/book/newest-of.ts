@@ -1,7 +1,0 @@
-import type { Category } from '../../contract/books.ts'
-
-/** Number of books of the same genre shown below a book. */
-export const maxShown = 4
-
-/** One extra, because the book itself may be among them. */
-export const newestOf = (category: Category) => ({ category, limit: maxShown + 1 })
