@@ -52,7 +52,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     const visitor = visitorOf(request, settings.trustProxy)
     if (visitor) visits.note(visitor)
   }
-  const cookie = readYourWritesCookie(identity.installation, identity.origins)
+  const cookie = readYourWritesCookie(identity.instanceId, identity.origins)
   const cache: ResponseCache = new ResponseCache({
     onHit: (request, url) => {
       metrics.countCacheHit()

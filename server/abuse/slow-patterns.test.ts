@@ -18,7 +18,7 @@ import { textOf as emailText } from '../mail/templates.ts'
 import { visitorOf } from '../visits/visitor.ts'
 
 const origins = ownOrigins('https://books.example', [])
-const cookie = sessionCookie('installation', origins)
+const cookie = sessionCookie('instance', origins)
 const encoded = await encodeResponse(Buffer.from('x'.repeat(1_000)), {}, true)
 
 const requestWith = (name: string, value: string) =>

@@ -23,7 +23,7 @@ export type IdentitySettings = Pick<
 
 export type Identity = {
   /** A unique id of this store. */
-  installation: string
+  instanceId: string
   config: IdentityConfig
   origins: Origins
   verifyShopper: Verify<Shopper>
@@ -53,27 +53,27 @@ const day = 86_400
 /** The settings choose the verifier, never the token. */
 export function openIdentity(parts: Parts): Identity {
   const { db, settings, secret } = parts
-  const installation = instanceIdOf(secret)
+  const instanceId = instanceIdOf(secret)
   const origins = ownOrigins(settings.publicUrl, settings.allowedOrigins)
   const keys = signingKeys(db, keyEncryption(secret))
   const { firebase } = settings
   const verify = firebase
     ? firebaseVerifier(firebase.projectId, parts.firebaseKeysUrl)
-    : embeddedVerifier(db, keys, installation)
+    : embeddedVerifier(db, keys, instanceId)
   const cache = tokenCache(verify)
-  const cookie = sessionCookie(installation, origins)
+  const cookie = sessionCookie(instanceId, origins)
   // A Firebase project sends no notification of ended sign-ins, so its sessions are short.
   const seconds = firebase ? day / 6 : 5 * day
   const google = googleFor(parts, origins)
   const { later, settled } = backgroundWork(parts.onFault)
   const config: IdentityConfig = {
-    ...(firebase ?? { apiKey: installation, authDomain: 'localhost', projectId: installation }),
+    ...(firebase ?? { apiKey: instanceId, authDomain: 'localhost', projectId: instanceId }),
     mode: firebase ? 'firebase' : 'embedded',
     google: firebase !== undefined || google.kind !== 'off',
     sessionHint: cookie.hint,
   }
   return {
-    installation,
+    instanceId,
     config,
     origins,
     verifyShopper: cache.verify,
@@ -83,8 +83,8 @@ export function openIdentity(parts: Parts): Identity {
       ? undefined
       : {
           db,
-          installation,
-          tokens: idTokens(keys, installation),
+          instanceId,
+          tokens: idTokens(keys, instanceId),
           verify,
           enqueue: parts.enqueue,
           origins,

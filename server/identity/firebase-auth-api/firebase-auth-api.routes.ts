@@ -35,6 +35,6 @@ const passwordPolicy = {
   schemaVersion: 1,
   enforcementState: 'ENFORCE',
   forceUpgradeOnSignin: false,
-  customStrengthOptions: { minPasswordLength: shortestPassword, maxPasswordLength: maxPasswordLength },
+  customStrengthOptions: { minPasswordLength: shortestPassword, maxPasswordLength },
   allowedNonAlphanumericCharacters: [],
 }

@@ -9,17 +9,17 @@ import { shopperVerifier } from '../id-token.ts'
 export const idTokenSeconds = 3600
 
 /** Differs from Google's issuer, so that these tokens never pass as a Firebase project's. */
-export const issuerOf = (installation: string) => `urn:bookstore:identity:${installation}`
+export const issuerOf = (instanceId: string) => `urn:bookstore:identity:${instanceId}`
 
 export type IdTokens = { give(account: Account, signIn: SignIn): Promise<string> }
 
-export const idTokens = (signingKeys: SigningKeys, installation: string): IdTokens => ({
+export const idTokens = (signingKeys: SigningKeys, instanceId: string): IdTokens => ({
   give: async (account, signIn) => {
     const { kid, privateKey } = await signingKeys.newest()
     return new SignJWT(claimsOf(account, signIn))
       .setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' })
-      .setIssuer(issuerOf(installation))
-      .setAudience(installation)
+      .setIssuer(issuerOf(instanceId))
+      .setAudience(instanceId)
       .setSubject(account.uid)
       .setIssuedAt()
       .setExpirationTime(`${idTokenSeconds}s`)
@@ -45,12 +45,12 @@ const identitiesOf = ({ email, identities }: Account) => ({
 })
 
 /** Accepts the store's own ID tokens while their sign-in exists. */
-export function embeddedVerifier(db: Queryable, keys: SigningKeys, installation: string): Verify<Shopper> {
+export function embeddedVerifier(db: Queryable, keys: SigningKeys, instanceId: string): Verify<Shopper> {
   const verify = shopperVerifier({
     keys: keys.keys,
     algorithm: 'ES256',
-    issuer: issuerOf(installation),
-    audience: installation,
+    issuer: issuerOf(instanceId),
+    audience: instanceId,
   })
   return async (token) => {
     const shopper = await verify(token)

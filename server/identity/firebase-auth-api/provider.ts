@@ -8,7 +8,7 @@ import type { IdTokens } from './id-tokens.ts'
 /** The dependencies of the embedded identity provider. */
 export type Provider = {
   db: Database
-  installation: string
+  instanceId: string
   tokens: IdTokens
   /** Reads the database on every call, without the token cache. */
   verify: Verify<Shopper>

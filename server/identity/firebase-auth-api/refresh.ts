@@ -16,7 +16,7 @@ export const Refresh = z.object({
  * refresh at once would sign each other out. Unknown tokens get TOKEN_EXPIRED too, so that the client library
  * signs out.
  */
-export async function refresh({ db, tokens, installation }: Provider, asked: z.output<typeof Refresh>) {
+export async function refresh({ db, tokens, instanceId }: Provider, asked: z.output<typeof Refresh>) {
   const signIn = await useSignIn(db, hashOf(asked.refresh_token))
   const account = signIn && (await accountOf(db, signIn.uid))
   if (!account) return refuse('TOKEN_EXPIRED')
@@ -28,6 +28,6 @@ export async function refresh({ db, tokens, installation }: Provider, asked: z.o
     expires_in: String(idTokenSeconds),
     token_type: 'Bearer',
     user_id: account.uid,
-    project_id: installation,
+    project_id: instanceId,
   }
 }

@@ -10,7 +10,7 @@ type Chosen = { account?: string }
 
 /** The demo's fake Google: a visitor who can open the popup can sign in to any of its accounts. */
 export function openDemoWindow(scope: FastifyInstance, provider: Provider) {
-  const { db, google, installation, origins } = provider
+  const { db, google, instanceId, origins } = provider
   const mayChoose = ({ raw }: FastifyRequest) =>
     google.kind === 'demo' && (google.isPublic || isAtThisMachine(raw))
 
@@ -18,7 +18,7 @@ export function openDemoWindow(scope: FastifyInstance, provider: Provider) {
     const query = readPopupQuery(provider, request.query, request.host)
     if ('wrong' in query) return sendWrong(reply, query.wrong)
     if (!mayChoose(request)) return sendPage(reply, 403, notHerePage(query))
-    return sendPage(reply, 200, accountPage(query, installation))
+    return sendPage(reply, 200, accountPage(query, instanceId))
   })
 
   scope.post<{ Body: Chosen | undefined }>('/choose', async (request, reply) => {

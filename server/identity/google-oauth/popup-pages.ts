@@ -29,8 +29,8 @@ function cancelEvents(query: PopupQuery, ifCancelled: Failure): Word {
 const cancelButton = (name: string) => `<p class="end"><button type="button" id="cancel">${name}</button></p>`
 
 /** The fake of Google's account chooser. */
-export function accountPage(query: PopupQuery, installation: string): string {
-  const fields = { ...query, apiKey: installation, providerId: googleId }
+export function accountPage(query: PopupQuery, instanceId: string): string {
+  const fields = { ...query, apiKey: instanceId, providerId: googleId }
   const hidden = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`,
   )

@@ -28,13 +28,13 @@ const ForUs = z.object({ apiKey: z.string(), providerId: z.string() })
 
 /** The parsed parameters, or the reason for a refusal. */
 export function readPopupQuery(
-  { installation, origins }: Provider,
+  { instanceId, origins }: Provider,
   fields: unknown,
   host: string,
 ): PopupQuery | { wrong: string } {
   if (!origins.isOurHost(host)) return { wrong: notOurAddress }
   const { data: forUs } = ForUs.safeParse(fields)
-  if (forUs?.apiKey !== installation) return { wrong: 'This window was not opened by a page of this shop.' }
+  if (forUs?.apiKey !== instanceId) return { wrong: 'This window was not opened by a page of this shop.' }
   if (forUs.providerId !== googleId)
     return { wrong: 'One can sign in with Google here, and with nobody else.' }
   const { data: query } = PopupQuery.safeParse(fields)

@@ -10,9 +10,9 @@ export type SessionCookie = {
 }
 
 /** Cookies ignore ports: two stores on one host need different names. */
-export function sessionCookie(installation: string, { isSecure }: Origins): SessionCookie {
-  const name = `${hostPrefix(isSecure)}session-${installation}`
-  const hint = `has-session-${installation}`
+export function sessionCookie(instanceId: string, { isSecure }: Origins): SessionCookie {
+  const name = `${hostPrefix(isSecure)}session-${instanceId}`
+  const hint = `has-session-${instanceId}`
   const both = (id: string, mark: string, maxAge: number) => [
     setCookie({ name, value: id, maxAge, isSecure }),
     setCookie({ name: hint, value: mark, maxAge, isSecure, isReadable: true }),
