@@ -1,6 +1,6 @@
 import { pages } from './pages.ts'
 
-const { counter: dashboard } = pages
+const { dashboard } = pages
 
 /** Client-side routes of the admin area. The server sends the same page for all of them. */
 export const adminPages = {

@@ -18,7 +18,7 @@ export const pages = {
   userDashboard: '/user-dashboard',
   admin: '/admin',
   /** Including all paths below it. */
-  counter: '/dashboard',
+  dashboard: '/dashboard',
 } as const
 
 export type PagePath = (typeof pages)[keyof typeof pages]

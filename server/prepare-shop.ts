@@ -1,7 +1,7 @@
 import { ensureAdmin, hasDemoAdmin } from './admin/ensure-admin.ts'
 import type { Database } from './database/database.ts'
 import { isDemoShop } from './demo/demo.sql.ts'
-import { openShop } from './demo/open-shop.ts'
+import { openShopWithDemo } from './demo/seed-demo.ts'
 import { hasForeignKeys, keyEncryption } from './identity/signing-keys/signing-keys.ts'
 import { secretIn } from './identity/secret.ts'
 import type { Settings } from './settings.ts'
@@ -13,7 +13,7 @@ export async function prepareShop(
   say: (line: string) => void,
 ): Promise<{ isDemo: boolean; hasDemoAdmin: boolean }> {
   if (settings.publicUrl?.startsWith('https:') && settings.trustProxy === 0) say(missingTrustProxy)
-  await openShop(db, settings.demo, say)
+  await openShopWithDemo(db, settings.demo, say)
   const isDemo = settings.demo && (await isDemoShop(db))
   await ensureAdmin(db, settings.admin, isDemo, say)
   if (await hasForeignKeys(db, keyEncryption(await secretOf(settings)))) say(foreignKeys)

@@ -1,6 +1,6 @@
 import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
-import { reachDatabase, startingDatabase } from './database/reach-database.ts'
+import { connectDatabase, startingDatabase } from './database/connect-database.ts'
 import type { Pages } from './pages/pages.ts'
 import { findPort } from './port.ts'
 import { prepareShop } from './prepare-shop.ts'
@@ -25,7 +25,7 @@ export async function runStore(
   // A port that is taken is reported before anything is created.
   await findPort(settings)
   say(startingDatabase(settings))
-  const { connection, location, leave } = await reachDatabase(settings, say)
+  const { connection, location, leave } = await connectDatabase(settings, say)
   resources.defer(leave)
   await migrate(connection)
   const db = openDatabase(connection)

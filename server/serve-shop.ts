@@ -5,7 +5,7 @@ import { followBookChanges } from './catalog/cache-invalidation.ts'
 import { openReplicaRouter } from './database/replicas/replica-router.ts'
 import type { Connection } from './database/connection.ts'
 import type { Database } from './database/database.ts'
-import { plain } from './database/reach-database.ts'
+import { withoutReserved } from './database/connect-database.ts'
 import { adminTokens } from './identity/admin-token.ts'
 import { endSimulatedSignIns } from './identity/google-oauth/google-accounts.sql.ts'
 import { followEndedSignIns, openIdentity } from './identity/identity.ts'
@@ -64,6 +64,6 @@ export async function serveShop(
 
 /** Each replica gets as many connections as the primary. */
 const replicasOf = ({ readUrls }: Settings, { max }: Connection): Connection[] =>
-  readUrls.map((url) => ({ connectionString: plain(url), ...(max !== undefined && { max }) }))
+  readUrls.map((url) => ({ connectionString: withoutReserved(url), ...(max !== undefined && { max }) }))
 
 const portOf = ({ server }: App) => (server.server.address() as AddressInfo).port

@@ -25,7 +25,7 @@ export async function render(url: string, callRoute: CallRoute, origin?: string)
 }
 
 /** Renders the error page that replaces a page which failed to render. */
-export const renderTrouble = (words: string) => splitHead(renderToStaticMarkup(<ErrorPage words={words} />))
+export const renderErrorPage = (words: string) => splitHead(renderToStaticMarkup(<ErrorPage words={words} />))
 
 /** 404 if the data does not exist; 503 if it is missing for another reason, which is temporary. */
 function statusOf(loaded: Loaded[] = []): number {

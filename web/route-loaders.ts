@@ -61,7 +61,7 @@ const needs: Record<PagePath, RouteLoaders> = {
   [pages.accountAction]: { screen: AccountAction, load: loadConfig },
   [pages.userDashboard]: { screen: UserDashboard },
   [pages.admin]: { screen: AdminLogin },
-  [pages.counter]: { screen: AdminArea },
+  [pages.dashboard]: { screen: AdminArea },
 }
 
 type Needed = Omit<RouteLoaders, 'load'> & { load?: (dispatch: Dispatch) => Promise<Loaded[]> }
@@ -70,7 +70,7 @@ type Needed = Omit<RouteLoaders, 'load'> & { load?: (dispatch: Dispatch) => Prom
 export function loadersOf(url: string): Needed {
   const [pathname = '', query] = url.split('?')
   for (const [path, { load, ...code }] of Object.entries(needs)) {
-    const end = path !== pages.counter
+    const end = path !== pages.dashboard
     const match = matchPath({ path, caseSensitive: true, end }, pathname)
     if (match)
       return {

@@ -45,7 +45,7 @@ export function AppRoutes() {
         <Route path="*" element={<NotFound />} />
       </Route>
       <Route {...at(pages.admin)} element={<AdminLogin />} />
-      <Route path={`${pages.counter}/*`} caseSensitive element={<AdminArea />} />
+      <Route path={`${pages.dashboard}/*`} caseSensitive element={<AdminArea />} />
     </Routes>
   )
 }

@@ -16,7 +16,7 @@ export function mountAdmin(mount: Mount, db: Database, tokens: AdminTokens) {
     if ('wrong' in outcome) return answer(401, problem(401, 'Please provide a valid email and password'))
     if ('waitSeconds' in outcome) return tooManyTries(outcome.waitSeconds)
     const { name, roleLabel } = outcome.admin
-    const token = await tokens.give(outcome.admin)
+    const token = await tokens.issue(outcome.admin)
     return answer(200, { token, expiresIn: adminTokenSeconds, name, roleLabel })
   })
 

@@ -3,7 +3,7 @@ import { admin } from '../../contract/admin.ts'
 import { orders } from '../../contract/orders.ts'
 import { sql } from '../database/sql.ts'
 import { isDemoShop } from '../demo/demo.sql.ts'
-import { openShop } from '../demo/open-shop.ts'
+import { openShopWithDemo } from '../demo/seed-demo.ts'
 import { bookseller, openTestShop } from '../testing/test-shop.ts'
 import { removeAdmin } from './admins.sql.ts'
 import { ensureAdmin } from './ensure-admin.ts'
@@ -13,7 +13,7 @@ const said: string[] = []
 const say = (line: string) => said.push(line)
 
 await removeAdmin(db, bookseller.username)
-await openShop(db, true)
+await openShopWithDemo(db, true)
 await ensureAdmin(db, undefined, await isDemoShop(db), say)
 
 const logIn = (username: string, password: string) => send(admin.logIn, { body: { username, password } })
@@ -133,7 +133,7 @@ test('a new order changes the statistics, and its cancellation reverts them', as
 })
 
 test('opening the store again, also ten times at once, adds no demo data twice', async () => {
-  await Promise.all(Array.from({ length: 10 }, () => openShop(db, true)))
+  await Promise.all(Array.from({ length: 10 }, () => openShopWithDemo(db, true)))
   expect((await call(200, admin.stats, {}, asAdmin)).body.totalBooks).toBe(30)
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { admin } from '../../contract/admin.ts'
-import { openShop } from '../demo/open-shop.ts'
+import { openShopWithDemo } from '../demo/seed-demo.ts'
 import { bookseller, openTestShop } from '../testing/test-shop.ts'
 import { removeAdmin } from './admins.sql.ts'
 import { ensureAdmin } from './ensure-admin.ts'
@@ -11,7 +11,7 @@ await removeAdmin(db, bookseller.username)
 let token = ''
 
 test('a store that is not a demo starts empty, with an admin whose password is printed once', async () => {
-  await openShop(db, false)
+  await openShopWithDemo(db, false)
   const said: string[] = []
   await Promise.all(
     Array.from({ length: 5 }, () => ensureAdmin(db, undefined, false, (line) => said.push(line))),
@@ -33,7 +33,7 @@ test('a store that is not a demo starts empty, with an admin whose password is p
 })
 
 test('an empty store may become a demo', async () => {
-  await openShop(db, true)
+  await openShopWithDemo(db, true)
   expect((await call(200, admin.stats, {}, { as: token })).body.totalBooks).toBe(30)
 })
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { hasEmbedded } from '../database/embedded/open-embedded.ts'
-import { atDatabase } from '../database/reach-database.ts'
-import { carriedWords, secretToCarry } from './carry-secret.ts'
+import { withDatabase } from '../database/connect-database.ts'
+import { secretNotice, secretForBackup } from './carry-secret.ts'
 import { describe } from './check-backup.ts'
 import { type Command, runCommand, say, inWorkingDirectory } from './command.ts'
 import { thereAlready } from './keep-file.ts'
@@ -14,11 +14,13 @@ async function backUp({ settings, file = inWorkingDirectory(nameFor(new Date()))
   // Opening a missing embedded database would create one.
   if (!settings.databaseUrl && !(await hasEmbedded(settings.dataDir)))
     return { refused: `there is no shop in ${settings.dataDir}` }
-  const carried = await secretToCarry(settings)
-  const taken = await atDatabase(settings, say, (connection) => takeBackup(connection, carried, file, signal))
+  const carried = await secretForBackup(settings)
+  const taken = await withDatabase(settings, say, (connection) =>
+    takeBackup(connection, carried, file, signal),
+  )
   if ('refused' in taken) return taken
   say(`Written down: ${describe(taken)}.`)
-  say(`It is in ${file} (${((await stat(file)).size / 1e6).toFixed(1)} MB). ${carriedWords(carried)}`)
+  say(`It is in ${file} (${((await stat(file)).size / 1e6).toFixed(1)} MB). ${secretNotice(carried)}`)
 }
 
 /** Without colons, which not every file system allows. */

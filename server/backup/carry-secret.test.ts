@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { secretIn } from '../identity/secret.ts'
-import { carriedWords, secretToArrive, secretToCarry } from './carry-secret.ts'
+import { secretNotice, restoreSecret, secretForBackup } from './carry-secret.ts'
 
 async function newFolder() {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-secret-'))
@@ -17,27 +17,27 @@ const named = 'a SECRET of the environment that is long enough'
 test('the secret of the data directory is in the backup and is restored where there is none', async () => {
   const from = { dataDir: await newFolder(), ...none }
   const secret = await secretIn(from.dataDir)
-  const carried = await secretToCarry(from)
-  expect(carriedWords(carried)).toContain('keep it as safe as the shop itself')
+  const carried = await secretForBackup(from)
+  expect(secretNotice(carried)).toContain('keep it as safe as the shop itself')
 
   const to = { dataDir: await newFolder(), ...none }
-  const arrival = await secretToArrive(carried, to)
+  const arrival = await restoreSecret(carried, to)
   expect(await readdir(to.dataDir)).toEqual([])
   if ('keep' in arrival) await arrival.keep()
   expect(await readFile(join(to.dataDir, 'secret'), 'utf8')).toBe(secret)
-  expect(await secretToArrive(carried, to)).toMatchObject({ words: 'The secret is the one it had.' })
+  expect(await restoreSecret(carried, to)).toMatchObject({ words: 'The secret is the one it had.' })
 })
 
 test('another secret is neither overwritten nor silently replaced', async () => {
   const from = { dataDir: await newFolder(), ...none }
   await secretIn(from.dataDir)
-  const carried = await secretToCarry(from)
+  const carried = await secretForBackup(from)
   const dataDir = await newFolder()
-  expect(await secretToArrive(carried, { dataDir, secret: named })).toMatchObject({
+  expect(await restoreSecret(carried, { dataDir, secret: named })).toMatchObject({
     refused: expect.stringContaining('SECRET is not this shop'),
   })
   await writeFile(join(dataDir, 'secret'), named)
-  expect(await secretToArrive(carried, { dataDir, ...none })).toMatchObject({
+  expect(await restoreSecret(carried, { dataDir, ...none })).toMatchObject({
     refused: expect.stringContaining('belongs to another shop'),
   })
   expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe(named)
@@ -45,14 +45,14 @@ test('another secret is neither overwritten nor silently replaced', async () => 
 
 test('a SECRET of the environment is not in the backup and is needed again', async () => {
   const dataDir = await newFolder()
-  const carried = await secretToCarry({ dataDir, secret: named })
+  const carried = await secretForBackup({ dataDir, secret: named })
   expect(JSON.stringify(carried)).not.toContain(named)
-  expect(await secretToArrive(carried, { dataDir, secret: named })).toMatchObject({
+  expect(await restoreSecret(carried, { dataDir, secret: named })).toMatchObject({
     words: expect.stringContaining('the one it had'),
   })
-  expect(await secretToArrive(carried, { dataDir, ...none })).toMatchObject({
+  expect(await restoreSecret(carried, { dataDir, ...none })).toMatchObject({
     words: expect.stringContaining('start it with the same SECRET'),
   })
-  expect(carriedWords(await secretToCarry({ dataDir, ...none }))).toContain('No secret was found')
+  expect(secretNotice(await secretForBackup({ dataDir, ...none }))).toContain('No secret was found')
   expect(await readdir(dataDir)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { instanceIdOf, keepSecret, knownSecretIn, secretFile } from '../identity/secret.ts'
-import type { Carried } from './format.ts'
+import type { BackupSecret } from './format.ts'
 
 type Keeping = { secret: string | undefined; dataDir: string }
 
@@ -7,26 +7,26 @@ type Keeping = { secret: string | undefined; dataDir: string }
  * The backup contains the secret of the data directory, but only the fingerprint of a SECRET in the
  * environment.
  */
-export async function secretToCarry({ secret, dataDir }: Keeping): Promise<Carried> {
+export async function secretForBackup({ secret, dataDir }: Keeping): Promise<BackupSecret> {
   const own = secret ? undefined : await knownSecretIn(dataDir)
   const used = secret ?? own
   return { ...(used && { installation: instanceIdOf(used) }), ...(own && { secret: own }) }
 }
 
-export const carriedWords = ({ installation, secret }: Carried): string => {
+export const secretNotice = ({ installation, secret }: BackupSecret): string => {
   if (secret)
     return "The shop's secret is in it, with addresses and password hashes: keep it as safe as the shop itself."
   if (installation) return 'SECRET is not in it: keep that beside it, and both well.'
-  return 'No secret was found here, so none is in it: a shop brought back from it asks its shoppers to sign in again.'
+  return 'No secret was found here, so none is in it: a shop restored from it asks its shoppers to sign in again.'
 }
 
-type ReturnTo = { refused: string } | { words: string; keep(): Promise<void> }
+type SecretRestore = { refused: string } | { words: string; keep(): Promise<void> }
 
 /** Without the secret, what was signed or encrypted with it is lost. */
-export async function secretToArrive(
-  { installation, secret }: Carried,
+export async function restoreSecret(
+  { installation, secret }: BackupSecret,
   { secret: named, dataDir }: Keeping,
-): Promise<ReturnTo> {
+): Promise<SecretRestore> {
   const here = named ?? (await knownSecretIn(dataDir))
   const nothing = async () => {}
   if (here && instanceIdOf(here) === installation)

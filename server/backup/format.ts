@@ -25,7 +25,7 @@ const Closing = z.object({ rows: z.record(z.string(), z.number()), sha256: z.str
 export const Line = z.union([Table, Sequences, Closing])
 
 export type Head = z.output<typeof Head>
-export type Carried = Pick<Head, 'installation' | 'secret'>
+export type BackupSecret = Pick<Head, 'installation' | 'secret'>
 export type Table = z.output<typeof Table>
 export type Sequence = z.output<typeof Sequences>['sequences'][number]
 export type Closing = z.output<typeof Closing>

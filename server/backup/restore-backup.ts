@@ -1,23 +1,23 @@
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import type { Connection } from '../database/connection.ts'
-import { appliedMigrations, layOut, lockMigrations } from '../database/migrate.ts'
+import { appliedMigrations, createSchema, lockMigrations } from '../database/migrate.ts'
 import type { Checked } from './check-backup.ts'
 import type { Table } from './format.ts'
 import {
   beginRestoring,
   copyIn,
-  dropForeign,
-  learnSizes,
+  dropForeignColumns,
+  analyzeTables,
   namesOfPostgres,
-  onOneLine,
+  withConnection,
   sequenceNames,
   setSequence,
   type ShopTable,
-  silenceTriggers,
+  disableTriggers,
   tablesOf,
-  takeForeign,
-  wakeTriggers,
+  addForeignColumns,
+  enableTriggers,
 } from './shop-tables.sql.ts'
 import { readBackup, type TablePart } from './read-backup.ts'
 
@@ -33,18 +33,18 @@ export const restoreBackup = (
   backup: Backup,
   { beforeItIsSeen = async () => {}, signal = new AbortController().signal }: Restoring = {},
 ): Promise<{ leftOut: string[] } | 'not empty'> =>
-  onOneLine(connection, async (client) => {
+  withConnection(connection, async (client) => {
     await beginRestoring(client)
     await lockMigrations(client)
     if ((await tablesOf(client)).length > 0) return 'not empty'
-    await layOut(client, backup.head.migrations)
+    await createSchema(client, backup.head.migrations)
     const tables = await tablesOf(client)
     const fitting = await whatFits(client, backup, tables)
-    await silenceTriggers(client, tables)
+    await disableTriggers(client, tables)
     await fill(client, backup, fitting, signal)
     await expectMigrations(client, backup.head.migrations)
-    await wakeTriggers(client, tables)
-    await learnSizes(client, tables)
+    await enableTriggers(client, tables)
+    await analyzeTables(client, tables)
     await beforeItIsSeen()
     await client.query('commit')
     return { leftOut: leftOut(backup, fitting) }
@@ -69,12 +69,12 @@ async function restoreTable(
   counts: Checked['rows'],
   signal: AbortSignal,
 ) {
-  await takeForeign(client, own, foreign)
+  await addForeignColumns(client, own, foreign)
   const copy = copyIn(client, { ...own, columns })
   await pipeline(rows, copy, { signal })
   const [before, now] = [counts[own.table], copy.rowCount]
   if (now !== before) throw new Error(`of ${before} rows of ${own.table} ${now} came back`)
-  await dropForeign(client, own, foreign)
+  await dropForeignColumns(client, own, foreign)
 }
 
 /** The next start reads these rows: wrong ones would apply a migration twice or never. */

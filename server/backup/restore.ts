@@ -1,7 +1,7 @@
 import { unknownMigrations } from '../database/migrate.ts'
-import { atDatabase } from '../database/reach-database.ts'
+import { withDatabase } from '../database/connect-database.ts'
 import type { Settings } from '../settings.ts'
-import { secretToArrive } from './carry-secret.ts'
+import { restoreSecret } from './carry-secret.ts'
 import { checkBackup, describe } from './check-backup.ts'
 import { type Command, runCommand, say } from './command.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -15,9 +15,9 @@ async function restore({ settings, file, signal }: Command) {
   const unknown = await unknownMigrations(backup.head.migrations)
   if (unknown.length > 0)
     return { refused: `it was made by a newer shop (${unknown.join(', ')}): bring this one up to date first` }
-  const secret = await secretToArrive(backup.head, settings)
+  const secret = await restoreSecret(backup.head, settings)
   if ('refused' in secret) return secret
-  const outcome = await atDatabase(settings, say, (connection) =>
+  const outcome = await withDatabase(settings, say, (connection) =>
     restoreBackup(connection, backup, { beforeItIsSeen: secret.keep, signal }),
   )
   if (outcome === 'not empty') return { refused: notEmpty(settings) }

@@ -4,7 +4,7 @@ import type { Sequence, Table } from './format.ts'
 import type { Connection } from '../database/connection.ts'
 
 /** A snapshot of the whole store for the duration of the backup, without blocking writes. */
-export const holdMoment = (client: pg.Client) =>
+export const beginSnapshot = (client: pg.Client) =>
   client.query(`begin isolation level repeatable read, read only; ${noTimeouts}; ${plainText}`)
 
 /** One transaction without timeouts. */
@@ -57,7 +57,7 @@ const nameOf = ({ schema, table }: ShopTable) =>
 const namesOf = (tables: ShopTable[]) => tables.map(nameOf).join(', ')
 
 /** Locks the schema until the backup is written. */
-export const keepShape = (client: pg.Client, tables: ShopTable[]) =>
+export const lockSchema = (client: pg.Client, tables: ShopTable[]) =>
   client.query(`lock table ${namesOf(tables)} in access share mode`)
 
 /** The row count is known after the next query of the client. */
@@ -71,9 +71,9 @@ const target = (table: ShopTable) =>
   `${nameOf(table)} (${table.columns.map((name) => pg.escapeIdentifier(name)).join(', ')})`
 
 /** COPY needs a column for every value, so foreign columns exist during the copy. */
-export const takeForeign = (client: pg.Client, table: ShopTable, columns: string[]) =>
+export const addForeignColumns = (client: pg.Client, table: ShopTable, columns: string[]) =>
   alter(client, table, columns, (name) => `add column ${name} text`)
-export const dropForeign = (client: pg.Client, table: ShopTable, columns: string[]) =>
+export const dropForeignColumns = (client: pg.Client, table: ShopTable, columns: string[]) =>
   alter(client, table, columns, (name) => `drop column ${name}`)
 
 async function alter(client: pg.Client, table: ShopTable, columns: string[], how: (name: string) => string) {
@@ -109,20 +109,20 @@ export async function namesOfPostgres(client: pg.Client, tables: string[]): Prom
 }
 
 /** Disables triggers: restored rows send no notifications and are counted already. */
-export const silenceTriggers = (client: pg.Client, tables: ShopTable[]) =>
+export const disableTriggers = (client: pg.Client, tables: ShopTable[]) =>
   switchTriggers(client, tables, 'disable')
-export const wakeTriggers = (client: pg.Client, tables: ShopTable[]) =>
+export const enableTriggers = (client: pg.Client, tables: ShopTable[]) =>
   switchTriggers(client, tables, 'enable')
 
 const switchTriggers = (client: pg.Client, tables: ShopTable[], how: 'disable' | 'enable') =>
   client.query(tables.map((table) => `alter table ${nameOf(table)} ${how} trigger user`).join(';'))
 
 /** Without this the planner assumes empty tables until autovacuum runs. */
-export const learnSizes = (client: pg.Client, tables: ShopTable[]) =>
+export const analyzeTables = (client: pg.Client, tables: ShopTable[]) =>
   client.query(`analyze ${namesOf(tables)}`)
 
 /** Runs the work on its own connection; an open transaction is rolled back at the end. */
-export async function onOneLine<Result>(
+export async function withConnection<Result>(
   connection: Connection,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {

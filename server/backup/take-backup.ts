@@ -3,13 +3,13 @@ import type pg from 'pg'
 import type { Connection } from '../database/connection.ts'
 import { appliedMigrations } from '../database/migrate.ts'
 import { checkBackup, type Checked } from './check-backup.ts'
-import { type Carried, type Closing, formatVersion, type Head, lineOf, type Table } from './format.ts'
+import { type BackupSecret, type Closing, formatVersion, type Head, lineOf, type Table } from './format.ts'
 import { keepFile } from './keep-file.ts'
 import {
   copyOut,
-  holdMoment,
-  keepShape,
-  onOneLine,
+  beginSnapshot,
+  lockSchema,
+  withConnection,
   sequencesOf,
   type ShopTable,
   tablesOf,
@@ -18,16 +18,16 @@ import {
 /** Writes a snapshot of the store; the file is read back before it gets its name. */
 export const takeBackup = (
   connection: Connection,
-  carried: Carried,
+  carried: BackupSecret,
   file: string,
   signal?: AbortSignal,
 ): Promise<Checked | { refused: string }> =>
-  onOneLine(connection, async (client) => {
-    await holdMoment(client)
+  withConnection(connection, async (client) => {
+    await beginSnapshot(client)
     const tables = await tablesOf(client)
     if (!tables.some(({ table }) => table === 'migrations'))
       return { refused: 'there is no shop in this database' }
-    await keepShape(client, tables)
+    await lockSchema(client, tables)
     const migrations = await appliedMigrations(client)
     const moment = new Date().toISOString()
     const head: Head = { format: 'book-store backup', version: formatVersion, moment, migrations, ...carried }

@@ -13,7 +13,7 @@ export const bookColumns = sql`
 export const withCovers = sql`left join covers on covers.name = books.cover_image`
 
 /** Filter and position in a list of books. */
-export type Shelved = {
+export type BookFilter = {
   ids?: string[] | undefined
   category?: Category | undefined
   after?: { createdAt: string; id: string } | undefined
@@ -22,7 +22,7 @@ export type Shelved = {
 
 export const newestBooks = (
   db: Queryable,
-  { ids, category, after, limit, offset }: Shelved & { limit: number },
+  { ids, category, after, limit, offset }: BookFilter & { limit: number },
 ) =>
   db.many<Book>(sql`
     select ${bookColumns} from books ${withCovers}

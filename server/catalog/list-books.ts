@@ -19,11 +19,11 @@ export async function listBooks(
   db: Queryable,
   query: BookListQuery,
 ): Promise<Listed | { tooLong: LongList }> {
-  return query.q ? searchedBooks(db, { ...query, q: query.q }) : shelvedBooks(db, query)
+  return query.q ? searchedBooks(db, { ...query, q: query.q }) : filteredBooks(db, query)
 }
 
 /** Reads one book more than the limit to know whether there is a next page. */
-async function shelvedBooks(db: Queryable, query: BookListQuery): Promise<Listed | { tooLong: LongList }> {
+async function filteredBooks(db: Queryable, query: BookListQuery): Promise<Listed | { tooLong: LongList }> {
   const { ids, category, limit = maxBuffered, offset, cursor } = query
   const shelved = { ids, category, offset, after: cursor ? placeOf(cursor) : undefined }
   const books = await newestBooks(db, { ...shelved, limit: limit + 1 })

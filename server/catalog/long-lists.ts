@@ -1,7 +1,7 @@
 import type { Book } from '../../contract/books.ts'
 import type { Queryable } from '../database/database.ts'
 import { QueueFull, semaphore } from '../lib/semaphore.ts'
-import { newestBooks, type Shelved } from './books.sql.ts'
+import { newestBooks, type BookFilter } from './books.sql.ts'
 
 /** Books in memory for each reader. */
 const batchSize = 250
@@ -12,7 +12,7 @@ export const readersAtOnce = 2
 const maxReaders = 100
 
 /** The first books, already read to find that the list is long. */
-export type LongList = Pick<Shelved, 'category'> & { first: Book[] }
+export type LongList = Pick<BookFilter, 'category'> & { first: Book[] }
 
 /**
  * Reads a list of any length in batches, newest first. Each batch continues after the last book, so a slow

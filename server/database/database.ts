@@ -16,7 +16,6 @@ export type Transaction = Queryable
 
 export type Database = Queryable & {
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
-  /** Probes the server. */
   isUp(): Promise<boolean>
   close(): Promise<void>
 }

@@ -14,7 +14,7 @@ export async function migrate(connection: Connection): Promise<string[]> {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await makeList(client)
+    await createMigrationsTable(client)
     return await applyMissing(client)
   } finally {
     await client.end()
@@ -41,15 +41,15 @@ export const lockMigrations = (client: pg.Client) =>
   client.query('select pg_advisory_xact_lock($1)', [migrationLock])
 
 /** Creates the schema as of these migrations; the caller records that they were applied. */
-export async function layOut(client: pg.Client, names: string[]) {
+export async function createSchema(client: pg.Client, names: string[]) {
   // A name may come from a forged backup and must not traverse paths.
   const unknown = await unknownMigrations(names)
   if (unknown.length > 0) throw new Error(`unknown migration: ${unknown.join(', ')}`)
-  await makeList(client)
+  await createMigrationsTable(client)
   for (const name of names.toSorted()) await client.query(await statementsOf(name))
 }
 
-const makeList = (client: pg.Client) =>
+const createMigrationsTable = (client: pg.Client) =>
   client.query(`create table if not exists migrations (
     name text primary key, applied_at timestamptz not null default now())`)
 

@@ -6,7 +6,7 @@ import { openTestShop, orderFor } from '../testing/test-shop.ts'
 import { isTransient } from './errors.ts'
 import { type Database, openDatabase } from './database.ts'
 import { poolSize } from './pool/pool-size.ts'
-import { plain } from './reach-database.ts'
+import { withoutReserved } from './connect-database.ts'
 import { sql } from './sql.ts'
 
 const cluster = inject('cluster')
@@ -32,7 +32,7 @@ const addressOf = ({ host, port, user, password, database }: Cluster) =>
 
 async function databaseWithAWord() {
   const { line, connection } = await distantDatabase(onTestFinished)
-  const db = openDatabase({ connectionString: plain(addressOf(connection)) })
+  const db = openDatabase({ connectionString: withoutReserved(addressOf(connection)) })
   onTestFinished(() => db.close())
   await db.run(sql`create table shop_words as select 'first' as word`)
   return { line, db }

@@ -3,10 +3,10 @@ import { sql } from '../database/sql.ts'
 import type { DemoShopper } from './shoppers.ts'
 
 /**
- * Opens the shop, once. Gives true where the demo is to be laid down: in a new shop that wants it, or in one that was
- * opened without it and has neither books nor orders yet. A second process waits here for the first one's outcome.
+ * Marks the store as opened, once. Returns whether to insert the demo data: into a new store that wants it, or into one
+ * that was opened without it and has neither books nor orders yet. A concurrent process waits here for the first one.
  */
-export async function openShopOnce(tx: Queryable, wantsDemo: boolean): Promise<boolean> {
+export async function markShopOpened(tx: Queryable, wantsDemo: boolean): Promise<boolean> {
   const opened = await tx.first<{ demo: boolean }>(sql`
     insert into shop (demo) values (${wantsDemo})
     on conflict (only_one) do update set demo = true
@@ -62,7 +62,7 @@ export const insertBooks = (tx: Queryable, rows: BookRow[]) =>
     select id, title, author, description, category, cover_image, new_price_cents, old_price_cents, trending, created_at
     from jsonb_populate_recordset(null::books, ${JSON.stringify(rows)}::jsonb)`)
 
-/** In the order in which they were placed, so that their numbers rise with time. */
+/** In chronological order, so that order numbers increase with time. */
 export const insertOrders = (tx: Queryable, rows: OrderRow[]) =>
   tx.run(sql`
     insert into orders (id, name, email, phone, street, city, country, state, zipcode, total_cents, status, placed_at,

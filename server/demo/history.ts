@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BookRow, LineRow, OrderRow, VisitRow } from './demo.sql.ts'
 import { demoShoppers } from './shoppers.ts'
 
-/** How many orders came in each of the last twelve months, the current one last. */
+/** Orders in each of the last twelve months, the current one last. */
 const ordersInMonth = [5, 7, 6, 8, 7, 9, 8, 6, 9, 11, 13, 8]
 
 const dayInMilliseconds = 86_400_000
@@ -14,8 +14,8 @@ const isoDay = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 type History = { orders: OrderRow[]; lines: LineRow[] }
 
 /**
- * A year of orders up to now, the same at every opening but for its dates. All are delivered but the last two, which
- * nobody behind the counter has seen yet.
+ * A year of orders up to now, always the same except for the dates. All are delivered except the last two, which no
+ * admin has seen yet.
  */
 export function yearOfOrders(books: BookRow[], now: Date): History {
   const moments = ordersInMonth.flatMap((count, month) => momentsIn(monthsAgo(now, 11 - month), count, now))
@@ -34,7 +34,7 @@ export function yearOfOrders(books: BookRow[], now: Date): History {
 
 const monthsAgo = (now: Date, months: number) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months)
 
-/** Spread over a month, or over what has passed of it. */
+/** Spread over a month, or over the part of it that has passed. */
 function momentsIn(monthStart: number, count: number, now: Date): number[] {
   const start = new Date(monthStart)
   const nextMonth = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1)
@@ -42,13 +42,13 @@ function momentsIn(monthStart: number, count: number, now: Date): number[] {
   return Array.from({ length: count }, (_, at) => Math.round(monthStart + (length * (at + 0.6)) / count))
 }
 
-/** How many of the shoppers read each genre. */
+/** The number of shoppers who read each genre. */
 const readersOf: Record<string, number> = { business: 4, technology: 5, fiction: 8, horror: 6, adventure: 7 }
 
 const reads = (shopper: number, { category }: BookRow) =>
   (shopper + category.length) % demoShoppers.length < (readersOf[category] ?? 0)
 
-/** One to three books; steps that share no factor with the shelf's length bring every book round. */
+/** One to three books. The steps are coprime to the number of books, so that every book is ordered. */
 function basket(books: BookRow[], at: number, shopper: number): BookRow[] {
   const taste = books.filter((book) => reads(shopper, book))
   const places = Array.from({ length: 1 + ((at * 2) % 3) }, (_, more) => (at * 7 + more * 11) % taste.length)

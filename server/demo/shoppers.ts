@@ -11,7 +11,7 @@ export type DemoShopper = {
 
 export const demoPassword = 'bookstore'
 
-/** Eight readers who order from the demo store. Their addresses end in .example, where no mail arrives. */
+/** Eight shoppers of the demo store. Their addresses end in .example, a reserved domain. */
 export const demoShoppers: readonly DemoShopper[] = [
   ['Maya Lindqvist', '5550101', '12 Harbour Row', 'Portland', 'USA', 'Maine', '04101'],
   ['Tobias Okafor', '5550102', '8 Mill Lane', 'Ithaca', 'USA', 'New York', '14850'],

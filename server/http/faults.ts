@@ -9,7 +9,7 @@ export function answerFault(error: FastifyError, request: FastifyRequest, reply:
   return sendProblem(reply.headers(securityHeaders), status, problem(status))
 }
 
-/** Logs the error and returns the response status. */
+/** Logs the error, sets Retry-After if it is transient, and returns the status. */
 export function noteFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const status = logFault(error, request.log)
   if (status === 503) void reply.header('retry-after', '1')

@@ -3,7 +3,7 @@ import { adminTokens, adminTokenSeconds } from './admin-token.ts'
 
 const ada = { username: 'ada', passwordHash: 'the hash of her password' }
 const admins = new Map([[ada.username, ada]])
-const { give, verify } = adminTokens('a secret', async (username) => admins.get(username))
+const { issue, verify } = adminTokens('a secret', async (username) => admins.get(username))
 
 afterEach(() => {
   vi.useRealTimers()
@@ -11,22 +11,22 @@ afterEach(() => {
 })
 
 test('an admin token is valid for one hour', async () => {
-  const token = await give(ada)
+  const token = await issue(ada)
   expect(await verify(token)).toEqual({ role: 'admin', username: 'ada' })
   vi.useFakeTimers({ now: Date.now() + (adminTokenSeconds + 1) * 1000 })
   expect(await verify(token)).toBeUndefined()
 })
 
 test('a token is invalid once its admin is removed or changes the password', async () => {
-  const token = await give(ada)
+  const token = await issue(ada)
   admins.delete(ada.username)
   expect(await verify(token)).toBeUndefined()
   admins.set(ada.username, { ...ada, passwordHash: 'the hash of another' })
   expect(await verify(token)).toBeUndefined()
-  expect(await verify(await give({ ...ada, passwordHash: 'the hash of another' }))).toBeDefined()
+  expect(await verify(await issue({ ...ada, passwordHash: 'the hash of another' }))).toBeDefined()
 })
 
 test('a token does not contain the password hash', async () => {
-  const [, claims = ''] = (await give(ada)).split('.')
+  const [, claims = ''] = (await issue(ada)).split('.')
   expect(Buffer.from(claims, 'base64url').toString()).not.toContain(ada.passwordHash)
 })

@@ -12,7 +12,7 @@ const ourHeader = `${Buffer.from(JSON.stringify(header)).toString('base64url')}.
 
 type StoredAdmin = { username: string; passwordHash: string }
 
-export type AdminTokens = { give(admin: StoredAdmin): Promise<string>; verify: Verify<Admin> }
+export type AdminTokens = { issue(admin: StoredAdmin): Promise<string>; verify: Verify<Admin> }
 
 /** A token is valid while its admin exists and has the same password. */
 export function adminTokens(
@@ -20,11 +20,11 @@ export function adminTokens(
   findAdmin: (username: string) => Promise<StoredAdmin | undefined>,
 ): AdminTokens {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'admin tokens', 32))
-  const markOf = ({ passwordHash }: StoredAdmin) =>
+  const passwordFingerprint = ({ passwordHash }: StoredAdmin) =>
     createHmac('sha256', key).update(passwordHash).digest('base64url')
   return {
-    give: (admin) =>
-      new SignJWT({ role: 'admin', mark: markOf(admin) })
+    issue: (admin) =>
+      new SignJWT({ role: 'admin', mark: passwordFingerprint(admin) })
         .setProtectedHeader(header)
         .setIssuer(issuer)
         .setAudience(audience)
@@ -41,7 +41,7 @@ export function adminTokens(
       const verified = await jwtVerify(token, key, checks).catch(() => undefined)
       if (verified?.payload['role'] !== 'admin') return undefined
       const admin = await findAdmin(String(verified.payload.sub))
-      const isValid = admin && markOf(admin) === verified.payload['mark']
+      const isValid = admin && passwordFingerprint(admin) === verified.payload['mark']
       return isValid ? { role: 'admin', username: admin.username } : undefined
     },
   }

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose'
 import type { Shopper, Verify } from './authenticate.ts'
-import { shopperVerifier } from './id-token.ts'
+import { shopperVerifier } from './verify-id-token.ts'
 
 const googlesKeys =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'

@@ -41,7 +41,7 @@ test.each([
 
 test.each([
   ['of a shopper', () => tokenFor(email)],
-  ['of another secret', () => adminTokens('another secret', async () => bookseller).give(bookseller)],
+  ['of another secret', () => adminTokens('another secret', async () => bookseller).issue(bookseller)],
   ['without a signature', () => unsigned(adminClaims)],
   [
     'of a shopper who claims to be an admin',

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { admin } from '../../contract/admin.ts'
 import { orders } from '../../contract/orders.ts'
-import { openShop } from '../demo/open-shop.ts'
+import { openShopWithDemo } from '../demo/seed-demo.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
 
 const { call, send, people, sell } = await openTestShop()
@@ -71,7 +71,7 @@ test('the latest ten are listed, and all of them are counted', async () => {
 
 test('a new demo store has two notifications', async () => {
   const { db: demo, ...shop } = await openTestShop()
-  await openShop(demo, true)
+  await openShopWithDemo(demo, true)
   const { body } = await shop.call(200, admin.news, {}, { as: shop.people.admin })
   expect(body.unseen).toBe(2)
 })

@@ -27,7 +27,7 @@ export type Sale = {
   shopper: { uid: string; emailVerified: boolean }
   totalCents: number
   key: string | undefined
-  askedFor: Buffer
+  requestHash: Buffer
 }
 
 /** Throttles confirmation e-mails to unverified addresses, so that orders cannot flood a stranger's mailbox. */
@@ -41,7 +41,7 @@ const mayWrite = ({ emailVerified }: Sale['shopper']) =>
  * prices add up to the total, and the key is new. Two CTEs are named like their tables, so that
  * `orderColumns` apply to the new rows.
  */
-export const insertOrder = (tx: Queryable, { order, shopper, totalCents, key, askedFor }: Sale) => {
+export const insertOrder = (tx: Queryable, { order, shopper, totalCents, key, requestHash }: Sale) => {
   // An e-mail to an unverified address repeats nothing that the shopper typed.
   const template = shopper.emailVerified ? 'order-placed' : 'order-noted'
   return tx.first<Order>(sql`
@@ -53,7 +53,7 @@ export const insertOrder = (tx: Queryable, { order, shopper, totalCents, key, as
         idempotency_key, asked_for)
       select ${shopper.uid}, ${order.name}, ${order.email}, ${order.phone}, ${order.address.street}, ${order.address.city},
         ${order.address.country}, ${order.address.state}, ${order.address.zipcode}, sum(price_cents),
-        ${key ?? null}, ${askedFor}
+        ${key ?? null}, ${requestHash}
       from sold
       having count(*) = ${order.productIds.length} and sum(price_cents) = ${totalCents}
       on conflict (shopper_uid, idempotency_key) do nothing
@@ -71,8 +71,8 @@ export const insertOrder = (tx: Queryable, { order, shopper, totalCents, key, as
 }
 
 export const orderWithKey = (tx: Queryable, shopperUid: string, key: string) =>
-  tx.first<Order & { askedFor: Buffer }>(sql`
-    select ${orderColumns}, orders.asked_for as "askedFor" from orders
+  tx.first<Order & { requestHash: Buffer }>(sql`
+    select ${orderColumns}, orders.asked_for as "requestHash" from orders
     where shopper_uid = ${shopperUid} and idempotency_key = ${key}`)
 
 /** An unverified e-mail address shows the orders of its own account only. */

@@ -13,12 +13,12 @@ export async function placeOrder(
   order: NewOrder,
   key: string | undefined,
 ): Promise<Outcome> {
-  const askedFor = createHash('sha256').update(JSON.stringify(order)).digest()
+  const requestHash = createHash('sha256').update(JSON.stringify(order)).digest()
   const totalCents = centsOfTotal(order.totalPrice)
-  const placed = await insertOrder(db, { order, shopper, totalCents, key, askedFor })
+  const placed = await insertOrder(db, { order, shopper, totalCents, key, requestHash })
   if (placed) return { placed }
   // A repeated request returns its order, whatever the books cost now.
-  const earlier = key && (await repeated(db, shopper.uid, key, askedFor))
+  const earlier = key && (await repeated(db, shopper.uid, key, requestHash))
   return earlier || { refused: await refusalOf(db, order.productIds) }
 }
 
@@ -29,16 +29,17 @@ async function refusalOf(db: Queryable, productIds: string[]): Promise<OrderRefu
   return gone.length > 0 ? bookGone(gone) : priceChanged(prices.reduce((sum, { cents }) => sum + cents, 0))
 }
 
+/** An order with the same idempotency key: a repeat of the same request, or a misuse of the key. */
 async function repeated(
   db: Queryable,
   shopperUid: string,
   key: string,
-  askedFor: Buffer,
+  requestHash: Buffer,
 ): Promise<Outcome | undefined> {
   const earlier = await orderWithKey(db, shopperUid, key)
   if (!earlier) return undefined
-  const { askedFor: askedBefore, ...placed } = earlier
-  return askedBefore.equals(askedFor) ? { placed } : { refused: keyUsed(placed) }
+  const { requestHash: earlierHash, ...placed } = earlier
+  return earlierHash.equals(requestHash) ? { placed } : { refused: keyUsed(placed) }
 }
 
 const bookGone = (productIds: string[]): OrderRefusal => ({

@@ -12,7 +12,7 @@ import { readdir, readFile } from 'node:fs/promises'
 
 type EntryServer = {
   render(url: string, call: CallRoute, origin: string | undefined): Promise<Rendered>
-  renderTrouble(words: string): Pick<Rendered, 'head' | 'body'>
+  renderErrorPage(words: string): Pick<Rendered, 'head' | 'body'>
 }
 
 const assets: FastifyStaticOptions = {
@@ -36,7 +36,7 @@ export async function builtPages({
 }: Pick<Settings, 'firebase' | 'publicUrl'>): Promise<Pages> {
   const { template, styleHash } = await templateForFirstPaint()
   const entry = shippedFile('../render/entry-server.js')
-  const { render, renderTrouble }: EntryServer = await import(entry)
+  const { render, renderErrorPage }: EntryServer = await import(entry)
   return {
     attach: async (server) => {
       await server.register(async (scope) => {
@@ -45,7 +45,7 @@ export async function builtPages({
       })
     },
     render: async (url, call) => fillTemplate(template, await render(url, call, publicUrl)),
-    trouble: async (words) => fillWithoutScript(template, renderTrouble(words)),
+    errorPage: async (words) => fillWithoutScript(template, renderErrorPage(words)),
     headers: pageHeaders({ authDomain: firebase?.authDomain, styleHash }),
     ttl: 60_000,
   }

@@ -35,6 +35,6 @@ export const errorPageHandler =
   (pages: Pages) => async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     if (!wantsPage(request)) return answerFault(error, request, reply)
     const status = noteFault(error, request, reply)
-    const page = await pages.trouble(problem(status).message)
+    const page = await pages.errorPage(problem(status).message)
     return reply.code(status).headers(pages.headers).type('text/html; charset=utf-8').send(page)
   }

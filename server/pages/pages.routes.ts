@@ -22,7 +22,7 @@ const ownPages: Partial<Record<PagePath, Record<string, string>>> = {
   [addresses.orders]: unlisted,
   [addresses.userDashboard]: unlisted,
   [addresses.admin]: unlisted,
-  [addresses.counter]: unlisted,
+  [addresses.dashboard]: unlisted,
 }
 
 type Parts = {
@@ -55,8 +55,8 @@ export async function mountPages(server: FastifyInstance, { pages, cache, call, 
     })
   }
   // The browser loads the content of the admin area, since only it has the token of the bookseller.
-  server.get(`${addresses.counter}/*`, options, async (_request, reply) =>
-    answerPage(reply, addresses.counter, addresses.counter),
+  server.get(`${addresses.dashboard}/*`, options, async (_request, reply) =>
+    answerPage(reply, addresses.dashboard, addresses.dashboard),
   )
   answerNotFound(server, pages, call)
 }

@@ -9,7 +9,7 @@ export type Pages = {
   attach(server: FastifyInstance): Promise<void>
   render(url: string, call: CallRoute): Promise<Page>
   /** The error page: a message and a link to try again. */
-  trouble(words: string): Promise<string>
+  errorPage(words: string): Promise<string>
   headers: Record<string, string>
   /** How long a page is cached before it is revalidated, in milliseconds. */
   ttl: number | undefined

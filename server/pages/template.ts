@@ -9,6 +9,7 @@ const inScript = (state: unknown) => JSON.stringify(state).replaceAll('<', '\\u0
 const fill = (template: string, parts: Record<string, string>) =>
   template.replace(/<!--(head|body|state)-->/g, (_, name: string) => parts[name] ?? '')
 
+/** Puts markup and initial state, from which the browser hydrates, into the page. */
 export function fillTemplate(template: string, { status, head, body, state }: Rendered): Page {
   const written = `<script type="application/json" id="state">${inScript(state)}</script>`
   return { status, html: fill(template, { head, body, state: written }) }

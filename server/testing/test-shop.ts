@@ -129,7 +129,7 @@ export async function openTestShop({
   const { signIn, tokenFor, strangersKey } = await peopleOf(db, secret)
   const people = {
     visitor: undefined,
-    admin: await tokens.give(bookseller),
+    admin: await tokens.issue(bookseller),
     shopper: await tokenFor('shopper@reader.example'),
     otherShopper: await tokenFor('other@reader.example'),
     forged: await tokenFor('shopper@reader.example', { key: strangersKey }),
@@ -242,7 +242,7 @@ export const plainPages: Pages = {
     const { body } = await call(books.list, { query: { limit: 100 } })
     return { status: 200, html: `<!doctype html>${JSON.stringify(body)}` }
   },
-  trouble: async (words) => `<!doctype html>${words}`,
+  errorPage: async (words) => `<!doctype html>${words}`,
   headers: pageHeaders({}),
   ttl: 60_000,
 }

@@ -2,21 +2,21 @@ import type { Queryable } from '../database/database.ts'
 import { type Sql, sql } from '../database/sql.ts'
 
 /** How many attempts are free, and after how many seconds one of them is forgiven. */
-export type ThrottlePolicy = { free: number; forgivenAfter: number }
+export type ThrottlePolicy = { free: number; refillSeconds: number }
 
 /** Account owners mistype a password a few times. */
-export const perAccount: ThrottlePolicy = { free: 5, forgivenAfter: 600 }
+export const perAccount: ThrottlePolicy = { free: 5, refillSeconds: 600 }
 
 /** Keeps strangers from flooding a mailbox. */
-export const perMailbox: ThrottlePolicy = { free: 8, forgivenAfter: 1_800 }
+export const perMailbox: ThrottlePolicy = { free: 8, refillSeconds: 1_800 }
 
 /**
  * Attempts that still count. Their number is capped, so that a long series is forgiven as soon as a short one. The clock
  * counts, not the start of the statement, which may have waited for the row.
  */
-const attemptsSoFar = ({ free, forgivenAfter }: ThrottlePolicy) => sql`
+const attemptsSoFar = ({ free, refillSeconds }: ThrottlePolicy) => sql`
   greatest(0, least(throttles.attempts, ${free}::int + 6)
-    - greatest(0, extract(epoch from clock_timestamp() - throttles.next_attempt_at)) / ${forgivenAfter}::float8)`
+    - greatest(0, extract(epoch from clock_timestamp() - throttles.next_attempt_at)) / ${refillSeconds}::float8)`
 
 /** Exponential backoff after the free attempts, up to a minute. */
 const backoff = (policy: ThrottlePolicy) => sql`

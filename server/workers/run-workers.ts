@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { poolSizeOfEach } from '../database/pool/pool-size.ts'
-import { reachDatabase, startingDatabase } from '../database/reach-database.ts'
+import { connectDatabase, startingDatabase } from '../database/connect-database.ts'
 import { findPort } from '../port.ts'
 import { prepareShop } from '../prepare-shop.ts'
 import type { Store } from '../run-store.ts'
@@ -19,7 +19,7 @@ export async function runWorkers(settings: Settings, say: Say): Promise<Store> {
   // One port for all workers, also restarted ones. A port that is taken is reported once.
   const port = await findPort(settings)
   say(startingDatabase(settings))
-  const { connection, location, leave } = await reachDatabase(settings, say)
+  const { connection, location, leave } = await connectDatabase(settings, say)
   resources.defer(leave)
   await migrate(connection)
   const db = openDatabase(connection)

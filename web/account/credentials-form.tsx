@@ -6,8 +6,7 @@ import { failureHint } from './failure-hint.tsx'
 import { useSubmit } from './use-submit.ts'
 
 type Props = {
-  /** Button label. */
-  verb: string
+  submitLabel: string
   /** Why the shopper was sent here. */
   news?: string | undefined
   work(email: string, password: string): Promise<void>
@@ -16,7 +15,7 @@ type Props = {
 }
 
 /** Shows one message for all failures, so as not to reveal which e-mail addresses have accounts. */
-export function CredentialsForm({ verb, news, work, email, password }: Props) {
+export function CredentialsForm({ submitLabel, news, work, email, password }: Props) {
   const { attempt, isBusy, failure } = useSubmit(work)
   return (
     <Form onSend={(typed) => void attempt(typed('email'), typed('password'))}>
@@ -36,7 +35,7 @@ export function CredentialsForm({ verb, news, work, email, password }: Props) {
         </Notice>
       )}
       <Button type="submit" isBusy={isBusy}>
-        {verb}
+        {submitLabel}
       </Button>
       <noscript>
         <p>This needs JavaScript, which is switched off in your browser.</p>

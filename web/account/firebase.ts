@@ -44,7 +44,7 @@ export function startAuth(config: IdentityConfig, report: Report): AuthClient {
     mark()
     report(user && shopperIn(user))
   })
-  void mendWhenReady(auth, session.mend).then(mark)
+  void reconcileWhenReady(auth, session.reconcile).then(mark)
   return {
     ...signingIn(auth, config),
     ...emailActions(auth),
@@ -115,10 +115,10 @@ const shopperIn = ({ uid, email, displayName, photoURL, emailVerified }: User): 
   emailVerified,
 })
 
-async function mendWhenReady(auth: Auth, mend: () => Promise<void>) {
+async function reconcileWhenReady(auth: Auth, reconcile: () => Promise<void>) {
   await auth.authStateReady()
   // A request that fails with 401 renews the session later.
-  await mend().catch(() => {})
+  await reconcile().catch(() => {})
 }
 
 /** Shows the changes of an e-mail action at once, including a revoked sign-in. */

@@ -4,7 +4,7 @@ import { Notice } from '../ui/notice.tsx'
 import { failureHint } from './failure-hint.tsx'
 import { useEffect, useState } from 'react'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { rememberReturnTo, useWhatWasKept } from './return-to.ts'
+import { rememberReturnTo, useRestoredReturnPath } from './return-to.ts'
 import type { AuthClient } from './auth-client.ts'
 import { isComingBack } from './signed-in-flag.ts'
 import { useAuth } from './use-account.ts'
@@ -57,7 +57,7 @@ function useGoogle(from: string | undefined) {
   const auth = useAuth()
   const isHydrated = useHydrated()
   const [progress, setProgress] = useState<Progress>(() => (isComingBack() ? 'coming back' : 'at rest'))
-  useWhatWasKept()
+  useRestoredReturnPath()
 
   useEffect(() => {
     if (!isComingBack()) return

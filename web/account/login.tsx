@@ -19,7 +19,7 @@ export function Login() {
   return (
     <AccountPage title="Login" heading="Please Login">
       <CredentialsForm
-        verb="Login"
+        submitLabel="Login"
         news={because && reasons[because]}
         work={async (email, password) => (await auth()).logIn(email, password)}
         email={email}

@@ -20,7 +20,7 @@ export function Register() {
   return (
     <AccountPage title="Register" heading="Please Register">
       <CredentialsForm
-        verb="Register"
+        submitLabel="Register"
         work={register}
         password={{ autoComplete: 'new-password', hint: 'At least 6 characters.' }}
       />

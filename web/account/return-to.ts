@@ -23,7 +23,7 @@ export function useReturnTo(): ReturnTo {
 /** Stores the return path, because the redirect to Google loses the router state. */
 export const rememberReturnTo = (from = '') => session.set(storageKey, from)
 
-export function useWhatWasKept() {
+export function useRestoredReturnPath() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   useEffect(() => {

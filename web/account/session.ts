@@ -12,7 +12,7 @@ const gracePeriod = 2_000
 export function keepSession(auth: Auth, hint: string) {
   const isOpen = () => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${hint}=`))
   const begin = (token: string) => callServer(identity.beginSession, 10_000, bearer(token))
-  // Sign-out succeeds even if this request fails; `mend` ends the session on the next visit.
+  // Sign-out succeeds even if this request fails; `reconcile` ends the session on the next visit.
   const end = async () => {
     const token = await auth.currentUser?.getIdToken().catch(() => undefined)
     const headers = token ? bearer(token) : {}
@@ -26,7 +26,7 @@ export function keepSession(auth: Auth, hint: string) {
     renew: async () => {
       if (auth.currentUser) await begin(await auth.currentUser.getIdToken(true))
     },
-    mend: async () => {
+    reconcile: async () => {
       if (auth.currentUser && !isOpen()) return begin(await freshToken(auth.currentUser))
       if (auth.currentUser || !isOpen()) return
       await new Promise((resolve) => setTimeout(resolve, gracePeriod))

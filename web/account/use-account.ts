@@ -24,7 +24,7 @@ export function useAuthSoon() {
 }
 
 /** Loads the sign-in code only if a shopper may be signed in: most visitors never need it. */
-export function useWhoIsThere() {
+export function useRestoredAuth() {
   const dispatch = useDispatch<Dispatch>()
   const auth = useAuth()
   useEffect(() => {

@@ -16,7 +16,7 @@ import { api as shopApi, call } from '../api/api.ts'
 export type SignedIn = Partial<z.output<(typeof admin.logIn.responses)[200]>>
 export type OrdersPage = z.output<(typeof orders.list.responses)[200]>
 export type Subscriber = z.output<(typeof newsletter.list.responses)[200]>[number]
-export type Outbox = z.output<(typeof mail.outbox.responses)[200]>
+type Outbox = z.output<(typeof mail.outbox.responses)[200]>
 type Move = z.input<typeof orders.move.body> & { id: string }
 
 /** Injected, because only the admin area uses it. */

@@ -52,7 +52,7 @@ export function AdminArea() {
 }
 
 /** Nested routes are relative to the path of the admin area. */
-const withinAdmin = (path: string) => path.slice(pages.counter.length + 1)
+const withinAdmin = (path: string) => path.slice(pages.dashboard.length + 1)
 
 /** Preloads the code of a screen: otherwise React shows the spinner for at least 300 ms. */
 export async function fetchScreenAt(pathname: string): Promise<void> {

@@ -13,7 +13,7 @@ import { useDispatch } from 'react-redux'
 import { api } from '../api/api.ts'
 
 export function AdminLogin() {
-  if (useIsSignedIn()) return <Navigate to={pages.counter} replace />
+  if (useIsSignedIn()) return <Navigate to={pages.dashboard} replace />
   return (
     <div className="mx-auto flex min-h-dvh max-w-112 flex-col px-6">
       <title>Admin Dashboard Login – Book Store</title>
@@ -115,7 +115,7 @@ function useLogIn() {
     // The cache of this tab may hold another admin's data.
     dispatch(api.util.resetApiState())
     if (data.token) keepToken(data.token)
-    await navigate(pages.counter, { replace: true })
+    await navigate(pages.dashboard, { replace: true })
   }
   return { logIn, isBusy, failure }
 }

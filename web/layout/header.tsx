@@ -64,7 +64,7 @@ const AccountMenu = lazy(() =>
 
 /** The admin area is a separate application: a full page load. */
 const DashboardLink = () => (
-  <a href={pages.counter} aria-label="Dashboard" className={look}>
+  <a href={pages.dashboard} aria-label="Dashboard" className={look}>
     <Icon of={LayoutDashboard} className="size-6" />
   </a>
 )

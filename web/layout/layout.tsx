@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { useWhoIsThere } from '../account/use-account.ts'
+import { useRestoredAuth } from '../account/use-account.ts'
 import { ErrorBoundary } from '../errors/error-boundary.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useFreshPage } from './use-fresh-page.ts'
 
 export function Layout() {
-  useWhoIsThere()
+  useRestoredAuth()
   const main = useFreshPage()
   const { key } = useLocation()
   return (

@@ -1,7 +1,6 @@
 import type { Order } from '../../contract/orders.ts'
 import { ask } from '../notices/ask.tsx'
 
-/** Asks to confirm the cancellation. */
 export const confirmCancel = ({ number, totalPrice }: Order) =>
   ask({
     title: 'Cancel this order?',

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useDispatch } from 'react-redux'
 import { confirmCancel } from './confirm-cancel.ts'
-import { ordersApi, refusalIn, useCancelOrderMutation, useWhose } from './orders-api.ts'
+import { ordersApi, refusalIn, useCancelOrderMutation, useOrdersKey } from './orders-api.ts'
 import type { Dispatch } from '../store.ts'
 import { Link } from 'react-router'
 import { bookPage } from '../../contract/pages.ts'
@@ -101,7 +101,7 @@ function useCancelOrder(order: Order) {
 /** Updates the cache at once, because refetching the list takes time and may fail. */
 function useShowStatus({ _id }: Order) {
   const dispatch = useDispatch<Dispatch>()
-  const whose = useWhose()
+  const whose = useOrdersKey()
   return (status: OrderStatus) => {
     if (!whose) return
     const change = ordersApi.util.updateQueryData('getOrders', whose, (orders) => {

@@ -6,12 +6,12 @@ import { useAccount } from '../account/use-account.ts'
 type PlacedOrder = { order: NewOrder; key: string }
 
 /** The uid separates cache entries, because an e-mail address may later belong to another account. */
-export type Whose = { uid: string; email: string }
+export type OrdersKey = { uid: string; email: string }
 
 /** Injected, because only signed-in shoppers use it. */
 export const ordersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getOrders: build.query<Order[], Whose>({
+    getOrders: build.query<Order[], OrdersKey>({
       query: ({ email }) => call(orders.byEmail, { params: { email } }),
       providesTags: ['Orders'],
     }),
@@ -38,14 +38,14 @@ export function refusalIn(error: unknown): MoveRefusal | undefined {
 }
 
 /** Undefined without an e-mail address: such an account has no orders. */
-export function useWhose() {
+export function useOrdersKey() {
   const { user } = useAccount()
   return user?.email ? { uid: user.uid, email: user.email } : undefined
 }
 
 /** Uses currentData, so as never to show the orders of the previous account. */
 export function useMyOrders() {
-  const { currentData, isFetching, isError, refetch } = useGetOrdersQuery(useWhose() ?? skipToken, {
+  const { currentData, isFetching, isError, refetch } = useGetOrdersQuery(useOrdersKey() ?? skipToken, {
     refetchOnMountOrArgChange: true,
   })
   return {

@@ -96,8 +96,7 @@ const suggestApi = api.injectEndpoints({
 
 const { useSuggestQuery } = suggestApi
 
-/** Debounce delay in milliseconds. */
-const delayMs = 150
+const debounceMs = 150
 
 /** The value of the box, immediate and debounced. */
 function useDebouncedInput(box: RefObject<HTMLInputElement | null>) {
@@ -110,7 +109,7 @@ function useDebouncedInput(box: RefObject<HTMLInputElement | null>) {
     return () => input?.removeEventListener('input', read)
   }, [box])
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), delayMs)
+    const timer = setTimeout(() => setSettled(typed), debounceMs)
     return () => clearTimeout(timer)
   }, [typed])
   return { typed, settled }

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import type { Connection } from '../../database/connection.ts'
-import { onOneLine } from '../shop-tables.sql.ts'
+import { withConnection } from '../shop-tables.sql.ts'
 
 /** A digest of each table, independent of row order. */
 export const digestsOf = (connection: Connection): Promise<Record<string, string>> =>
-  onOneLine(connection, async (client) => {
+  withConnection(connection, async (client) => {
     const digests: Record<string, string> = {}
     for (const name of await tableNames(client)) digests[name] = await digestOf(client, name)
     return digests

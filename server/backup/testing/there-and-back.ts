@@ -1,6 +1,6 @@
 import type { Connection } from '../../database/connection.ts'
 import { checkBackup } from '../check-backup.ts'
-import { onOneLine } from '../shop-tables.sql.ts'
+import { withConnection } from '../shop-tables.sql.ts'
 import { restoreBackup } from '../restore-backup.ts'
 import { takeBackup } from '../take-backup.ts'
 import { placeForBackup } from './borrow.ts'
@@ -15,4 +15,4 @@ export const restore = async (connection: Connection, file: string, beforeItIsSe
   restoreBackup(connection, { ...(await checkBackup(file)), file }, { beforeItIsSeen })
 
 export const ask = async (connection: Connection, statement: string) =>
-  onOneLine(connection, async (client) => (await client.query(statement)).rows)
+  withConnection(connection, async (client) => (await client.query(statement)).rows)

@@ -12,7 +12,7 @@ const kill = (pids: (number | undefined)[]) => pids.forEach((pid) => pid && proc
 
 /** The server may notice late that a store was killed. */
 const leases = async (connection: Embedded['connection']) =>
-  (await ask(connection, `select from pg_stat_activity where application_name = 'keeper'`)).length
+  (await ask(connection, `select from pg_stat_activity where application_name = 'lease'`)).length
 
 test('when a store is killed, the next one takes over its server', async () => {
   const dataDir = await demoDataDir()

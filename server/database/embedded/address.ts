@@ -3,12 +3,12 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { chooseUser, fingerprint, mayEnter, openFolder, runProgram } from './programs.ts'
-import { type Address, onWindows, type Premises, type RunAs } from './server.ts'
+import { type Address, onWindows, type Installation, type RunAs } from './server.ts'
 
 /** A socket path holds at most 107 bytes on Linux and 103 on macOS. */
 const maxPathLength = 103
 
-export async function chooseAddress({ home, runAs }: Premises): Promise<Address> {
+export async function chooseAddress({ home, runAs }: Installation): Promise<Address> {
   if (onWindows) return { host: '127.0.0.1', port: await freePort() }
   const inside = join(home, 'socket')
   return { host: fits(inside) ? inside : outside(home, runAs), port: 5432 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Keeper } from './keeper.ts'
+import type { Lease } from './lease.ts'
 import { isServer, reachServer, readLock, trimLog } from './launch.ts'
 import { clusterIn, onWindows, type Server } from './server.ts'
 import { join } from 'node:path'
@@ -15,20 +15,20 @@ const maxDelay = 5_000
  * Restarts the server whenever it dies. Returns a function that leaves it and stops it if no other store uses
  * it.
  */
-export function keepRunning(server: Server, first: Keeper, say: Say): () => Promise<void> {
+export function keepRunning(server: Server, first: Lease, say: Say): () => Promise<void> {
   const leaving = new AbortController()
   const trimming = setInterval(() => void trimLog(server.home).catch(() => {}), anHour).unref()
-  let keeper: Keeper | undefined = first
+  let lease: Lease | undefined = first
   let left: Promise<void> | undefined
 
   async function watch(): Promise<void> {
-    for (let rest = 0; keeper && !leaving.signal.aborted; rest = Math.min(rest * 2 || 250, maxDelay)) {
+    for (let rest = 0; lease && !leaving.signal.aborted; rest = Math.min(rest * 2 || 250, maxDelay)) {
       const since = Date.now()
-      await keeper.gone
+      await lease.gone
       if (leaving.signal.aborted) return
-      keeper = undefined
+      lease = undefined
       if (Date.now() - since > stableAfter) rest = 0
-      keeper = await revive(server, rest, leaving.signal, say)
+      lease = await revive(server, rest, leaving.signal, say)
     }
   }
   const watching = watch()
@@ -36,9 +36,9 @@ export function keepRunning(server: Server, first: Keeper, say: Say): () => Prom
   async function leave(): Promise<void> {
     clearInterval(trimming)
     leaving.abort()
-    if (!keeper) await watching
-    if (await keeper?.isLast().catch(() => false)) await stopServer(server)
-    await keeper?.close()
+    if (!lease) await watching
+    if (await lease?.isLast().catch(() => false)) await stopServer(server)
+    await lease?.close()
     await watching
   }
   return () => (left ??= leave())
@@ -49,7 +49,7 @@ async function revive(
   rest: number,
   leaving: AbortSignal,
   say: Say,
-): Promise<Keeper | undefined> {
+): Promise<Lease | undefined> {
   say('The database stopped by itself and is being started again.')
   for (let wait = rest; !leaving.aborted; wait = Math.min(wait * 2 || 500, maxDelay)) {
     try {

@@ -5,7 +5,7 @@ import { openSocketFolder, socketOf } from './address.ts'
 import { asUser, plainEnvironment } from './programs.ts'
 import { type Address, clusterIn, onWindows, type Server, type ServerSettings } from './server.ts'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Keeper, startLeaseHolder } from './keeper.ts'
+import { type Lease, acquireLease } from './lease.ts'
 import { promisify } from 'node:util'
 import { randomUUID } from 'node:crypto'
 
@@ -20,7 +20,7 @@ export async function launch(server: Server): Promise<Launch> {
   const begin = await logSize(home)
   const log = await open(logFile(home), 'a', 0o600)
   if (runAs) await log.chown(runAs.uid, runAs.gid)
-  const launched = follow(sendOff(server, log.fd), () => logSince(home, begin))
+  const launched = follow(spawnServer(server, log.fd), () => logSince(home, begin))
   await log.close()
   return launched
 }
@@ -38,10 +38,10 @@ function follow(child: ChildProcess, words: () => Promise<string>): Launch {
 }
 
 /** Runs in its own session: Ctrl-C in the terminal must not reach the server before the store has closed. */
-function sendOff({ programs, home, address, runAs, further }: Server, log: number): ChildProcess {
+function spawnServer({ programs, home, address, runAs, extraSettings }: Server, log: number): ChildProcess {
   const [program, ...words] = onWindows
-    ? windowsCommand(home, settings(address, further))
-    : ['postgres', ...settings(address, further)]
+    ? windowsCommand(home, settings(address, extraSettings))
+    : ['postgres', ...settings(address, extraSettings)]
   const child = spawn(join(programs, 'bin', program), ['-D', clusterIn(home), ...words], {
     ...asUser(runAs),
     cwd: clusterIn(home),
@@ -80,7 +80,7 @@ const always = {
 }
 
 /** Passed at each start, so that a newer store applies its settings to older data. */
-function settings({ host, port }: Address, further: ServerSettings): string[] {
+function settings({ host, port }: Address, extraSettings: ServerSettings): string[] {
   const listening = onWindows
     ? { listen_addresses: host, unix_socket_directories: '' }
     : {
@@ -88,7 +88,7 @@ function settings({ host, port }: Address, further: ServerSettings): string[] {
         unix_socket_directories: `"${host.replaceAll('"', '""')}"`,
         unix_socket_permissions: '0700',
       }
-  const all = { ...always, ...further, ...listening, port }
+  const all = { ...always, ...extraSettings, ...listening, port }
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
@@ -127,13 +127,13 @@ const recoveryTimeout = 600_000
 const hangTimeout = 3_000
 
 /** Joins the running server or starts one. Other stores may start or stop it at the same time. */
-export async function reachServer(server: Server, leaving?: AbortSignal): Promise<Keeper> {
+export async function reachServer(server: Server, leaving?: AbortSignal): Promise<Lease> {
   const begin = Date.now()
   let launched: Launch | undefined
   let lastProgressAt = begin
   for (;;) {
     const answer = await probe(server)
-    if ('keeper' in answer) return answer.keeper
+    if ('lease' in answer) return answer.lease
     if (!answer.busy || (await isInProgress(server))) lastProgressAt = Date.now()
     else if (Date.now() - lastProgressAt > hangTimeout) await killHanging(server)
     if (Date.now() - begin > (answer.busy ? recoveryTimeout : startTimeout))
@@ -161,12 +161,12 @@ async function isInProgress({ home }: Server): Promise<boolean> {
   return !running || isRepairing(running.pid)
 }
 
-type Answer = { keeper: Keeper } | { busy: boolean; fault: Error }
+type Answer = { lease: Lease } | { busy: boolean; fault: Error }
 
 async function probe({ home, address, password }: Server): Promise<Answer> {
   const running = await readLock(home)
   try {
-    return { keeper: await startLeaseHolder(running?.address ?? address, password) }
+    return { lease: await acquireLease(running?.address ?? address, password) }
   } catch (fault) {
     const code = String((fault as { code?: unknown }).code)
     if (/^(28|3D)/.test(code))

@@ -4,7 +4,7 @@ import { atomicDirectory, sweepAbandoned } from './atomic-directory.ts'
 import { keepRunning } from './keep-running.ts'
 import { passwordFile, readPassword, writePassword } from './password.ts'
 import { reachServer } from './launch.ts'
-import { clusterIn, type Premises, type Server, type ServerSettings } from './server.ts'
+import { clusterIn, type Installation, type Server, type ServerSettings } from './server.ts'
 import { join } from 'node:path'
 import { chooseUser, copyBinaries, findPrograms, runProgram, weAreRoot } from './programs.ts'
 import { makeDirectory } from '../../lib/make-directory.ts'
@@ -20,18 +20,23 @@ export type Embedded = {
 export async function openEmbedded(
   dataDir: string,
   say: (line: string) => void,
-  further: ServerSettings = {},
+  extraSettings: ServerSettings = {},
 ): Promise<Embedded> {
-  const premises = await choosePremises(dataDir, say)
-  await sweepAbandoned(premises.home)
-  const password = (await readPassword(premises.home)) ?? (await createCluster(premises))
-  const server: Server = { ...premises, password, further, address: await chooseAddress(premises) }
-  const keeper = await reachServer(server)
+  const installation = await chooseInstallation(dataDir, say)
+  await sweepAbandoned(installation.home)
+  const password = (await readPassword(installation.home)) ?? (await createCluster(installation))
+  const server: Server = {
+    ...installation,
+    password,
+    extraSettings,
+    address: await chooseAddress(installation),
+  }
+  const lease = await reachServer(server)
   return {
-    connection: { ...keeper.address, user: 'bookstore', password, database: 'bookstore' },
-    home: premises.home,
+    connection: { ...lease.address, user: 'bookstore', password, database: 'bookstore' },
+    home: installation.home,
     // The connection pool keeps the first address, so every restart must use it.
-    stop: keepRunning({ ...server, address: keeper.address }, keeper, say),
+    stop: keepRunning({ ...server, address: lease.address }, lease, say),
   }
 }
 
@@ -39,7 +44,7 @@ export async function openEmbedded(
 export async function hasEmbedded(dataDir: string): Promise<boolean> {
   const isThere = await stat(dataDir).catch(() => undefined)
   if (!isThere) return false
-  const { home } = await choosePremises(dataDir, () => {})
+  const { home } = await chooseInstallation(dataDir, () => {})
   return (await readPassword(home)) !== undefined
 }
 
@@ -55,15 +60,15 @@ const portableOptions = [
 ]
 
 /** Creates an empty database and returns its password. */
-async function createCluster(premises: Premises): Promise<string> {
-  const { home } = premises
-  await atomicDirectory(home, (staging) => fill(staging, premises))
+async function createCluster(installation: Installation): Promise<string> {
+  const { home } = installation
+  await atomicDirectory(home, (staging) => fill(staging, installation))
   const password = await readPassword(home)
   if (!password) throw new Error(`${home} is in the way: it is not the store's database.`)
   return password
 }
 
-async function fill(staging: string, { programs, runAs }: Premises): Promise<void> {
+async function fill(staging: string, { programs, runAs }: Installation): Promise<void> {
   const surroundings = { runAs, cwd: staging }
   const cluster = ['-D', clusterIn(staging)]
   const initdb = (args: string[]) =>
@@ -80,7 +85,7 @@ async function fill(staging: string, { programs, runAs }: Premises): Promise<voi
 function createDatabase(
   postgres: string,
   cluster: string[],
-  surroundings: { runAs: Premises['runAs']; cwd: string },
+  surroundings: { runAs: Installation['runAs']; cwd: string },
 ) {
   const input = 'create database bookstore\n'
   return runProgram(postgres, ['--single', '-F', ...cluster, 'postgres'], { ...surroundings, input })
@@ -88,15 +93,15 @@ function createDatabase(
 
 type Say = (line: string) => void
 
-async function choosePremises(dataDir: string, say: Say): Promise<Premises> {
+async function chooseInstallation(dataDir: string, say: Say): Promise<Installation> {
   const programs = await findPrograms()
   await makeDirectory(dataDir)
   const folder = await realpath(dataDir)
-  if (weAreRoot()) return premisesForRoot(folder, programs, say)
+  if (weAreRoot()) return installationForRoot(folder, programs, say)
   return { programs, home: join(folder, 'postgres'), runAs: undefined }
 }
 
-async function premisesForRoot(folder: string, programs: string, say: Say): Promise<Premises> {
+async function installationForRoot(folder: string, programs: string, say: Say): Promise<Installation> {
   const home = await chooseHome(folder)
   const runAs = await chooseUser(home)
   const lent = await copyBinaries(programs, elsewhere, runAs)

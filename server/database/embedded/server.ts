@@ -6,12 +6,12 @@ export type Address = { host: string; port: number }
 /** The user to run PostgreSQL as where the store runs as root, which PostgreSQL refuses. */
 export type RunAs = { uid: number; gid: number } | undefined
 
-export type Premises = { programs: string; home: string; runAs: RunAs }
+export type Installation = { programs: string; home: string; runAs: RunAs }
 
 /** PostgreSQL configuration parameters. */
 export type ServerSettings = Record<string, string>
 
-export type Server = Premises & { address: Address; password: string; further: ServerSettings }
+export type Server = Installation & { address: Address; password: string; extraSettings: ServerSettings }
 
 export const onWindows = process.platform === 'win32'
 

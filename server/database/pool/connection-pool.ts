@@ -12,11 +12,9 @@ const maxQueue = 1_000
 /** PostgreSQL cancels longer statements; where it does not even answer that, it is unavailable. */
 const statementTimeout = 5_000
 
-/** Runs a statement on one connection. */
 export type Query = (statement: string | pg.QueryConfig) => Promise<pg.QueryResult>
 
 export type ConnectionPool = {
-  /** Runs the work on one connection. */
   withClient<Result>(work: (query: Query, client: object) => Promise<Result>): Promise<Result>
   isUp(): Promise<boolean>
   close(): Promise<void>

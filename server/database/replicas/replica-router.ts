@@ -52,7 +52,7 @@ export function openReplicaRouter(db: Database, addresses: Connection[], options
     }
     return undefined
   }
-  /** Falls back to the last known position of a replica while the primary is unavailable. */
+  /** During a failover, reads fall back to a replica at the last known position. */
   async function readPrimary<Result>(work: Work<Result>): Promise<Result> {
     primaryReads += 1
     try {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Connection } from '../connection.ts'
-import { layOut } from '../migrate.ts'
+import { createSchema } from '../migrate.ts'
 
 /** Applies one migration, as the store of that version did. */
 export async function takeStep(connection: Connection, name: string) {
@@ -8,7 +8,7 @@ export async function takeStep(connection: Connection, name: string) {
   await client.connect()
   try {
     await client.query('begin')
-    await layOut(client, [name])
+    await createSchema(client, [name])
     await client.query('insert into migrations (name) values ($1)', [name])
     await client.query('commit')
   } finally {

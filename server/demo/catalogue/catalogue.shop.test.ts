@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { admin } from '../../../contract/admin.ts'
 import { books } from '../../../contract/books.ts'
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts'
-import { chanceFrom, skewed } from './chance.ts'
+import { seededRandom, skewed } from './random.ts'
 import { fillShop } from './fill-shop.ts'
 import { inventBooks } from './invent-books.ts'
 
@@ -64,8 +64,8 @@ test('books that are there are not mixed with invented ones, unless somebody ask
 })
 
 test('of a thousand words the first comes up far more often than the last', () => {
-  const chance = chanceFrom(1)
-  const drawn = Array.from({ length: 20_000 }, () => skewed(chance, 1_000))
+  const random = seededRandom(1)
+  const drawn = Array.from({ length: 20_000 }, () => skewed(random, 1_000))
   const times = (place: number) => drawn.filter((at) => at === place).length
   expect(times(0)).toBeGreaterThan(100 * Math.max(1, times(999)))
   expect([Math.min(...drawn), Math.max(...drawn)]).toEqual([0, 999])

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 import type { BookRow } from '../demo.sql.ts'
 
-/** All or nothing, however long it takes; who adds books waits, and so does whoever makes a catalogue at the same time. */
+/** One transaction without timeouts. Other writers of books wait, and so does a second catalogue. */
 export const beginFilling = (client: pg.Client) =>
   client.query(`begin; set local statement_timeout = 0; set local lock_timeout = 0;
     set local maintenance_work_mem = '256MB'; lock table books in share row exclusive mode`)
@@ -20,10 +20,9 @@ export async function coverNames(client: pg.Client): Promise<string[]> {
 type Index = { name: string; definition: string }
 
 /**
- * Made anew when all books are there they take a fraction of the time; until then nobody reads a book. Those that hold a
- * rule stay.
+ * Indexes are built faster after all books are inserted. Reads of books are blocked until then. Unique indexes stay.
  */
-export async function takeIndexesAway(client: pg.Client): Promise<Index[]> {
+export async function dropIndexes(client: pg.Client): Promise<Index[]> {
   const { rows } = await client.query<Index>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
     where indrelid = 'books'::regclass and not indisunique order by 1`)
@@ -31,7 +30,7 @@ export async function takeIndexesAway(client: pg.Client): Promise<Index[]> {
   return rows
 }
 
-export const putIndexBack = (client: pg.Client, { definition }: Index) => client.query(definition)
+export const createIndex = (client: pg.Client, { definition }: Index) => client.query(definition)
 
 const columns = [
   'id',
@@ -49,13 +48,13 @@ const columns = [
 export const copyBooks = (client: pg.Client) =>
   client.query(from(`copy books (${columns.join(', ')}) from stdin`))
 
-/** As COPY reads it. No word of an invented book has a tab or a backslash in it. */
+/** In the format of COPY. Generated words contain no tabs or backslashes. */
 export const lineOf = (book: BookRow) => `${columns.map((column) => book[column]).join('\t')}\n`
 
-export const silenceTriggers = (client: pg.Client) => client.query('alter table books disable trigger user')
+export const disableTriggers = (client: pg.Client) => client.query('alter table books disable trigger user')
 
-/** What the triggers would have done for each book, done once for all. */
-export async function catchUp(client: pg.Client) {
+/** Does the work of the triggers once for all books. */
+export async function rebuildDerivedTables(client: pg.Client) {
   await client.query('alter table books enable trigger user')
   await client.query(`insert into catalog_words
     select word collate "C" from ts_stat('select names from books') order by 1 on conflict do nothing`)
@@ -65,6 +64,6 @@ export async function catchUp(client: pg.Client) {
   await client.query(`select pg_notify('books_changed', '*')`)
 }
 
-/** What the planner knows of them, and which of their pages everybody sees, so that an index alone can answer. */
-export const settle = (client: pg.Client) =>
+/** Updates the planner's statistics and the visibility map, which index-only scans need. */
+export const vacuumAnalyze = (client: pg.Client) =>
   client.query('vacuum (analyze) books, book_counts, catalog_words, covers')

@@ -1,25 +1,25 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { onOneLine } from '../../backup/shop-tables.sql.ts'
+import { withConnection } from '../../backup/shop-tables.sql.ts'
 import type { Connection } from '../../database/connection.ts'
 import { demoBooks } from '../books.ts'
 import {
   beginFilling,
-  catchUp,
+  rebuildDerivedTables,
   copyBooks,
   countBooks,
   coverNames,
   lineOf,
-  putIndexBack,
-  settle,
-  silenceTriggers,
-  takeIndexesAway,
+  createIndex,
+  vacuumAnalyze,
+  disableTriggers,
+  dropIndexes,
 } from './catalogue.sql.ts'
 import { inventBooks, type Order } from './invent-books.ts'
 
 export type Filling = Omit<Order, 'covers'> & {
-  /** Also where there are books already. */
+  /** Adds to existing books instead of refusing. */
   adds: boolean
   say(line: string): void
   signal: AbortSignal
@@ -28,28 +28,28 @@ export type Filling = Omit<Order, 'covers'> & {
 const inOneGo = 500
 const untilALine = 50_000
 
-/** Fills a shop with invented books, all or none of them. Gives how many there were where those are in the way. */
+/** Fills a store with generated books, all or none of them. Returns the number of existing books if it refuses. */
 export const fillShop = (
   connection: Connection,
   filling: Filling,
 ): Promise<{ inTheWay: number } | undefined> =>
-  onOneLine(connection, async (client) => {
+  withConnection(connection, async (client) => {
     await beginFilling(client)
     const there = await countBooks(client)
     if (there > demoBooks.length && !filling.adds) return { inTheWay: there }
-    await silenceTriggers(client)
-    // Nobody can read books until the commit where their indexes are gone: a shop that has its own stays open.
-    const indexes = there > demoBooks.length ? [] : await takeIndexesAway(client)
+    await disableTriggers(client)
+    // Dropping indexes blocks reads until the commit, so a store with books of its own keeps them.
+    const indexes = there > demoBooks.length ? [] : await dropIndexes(client)
     await copyIn(client, filling)
     for (const index of indexes) {
       filling.say(`Making the index ${index.name}.`)
       filling.signal.throwIfAborted()
-      await putIndexBack(client, index)
+      await createIndex(client, index)
     }
-    await catchUp(client)
+    await rebuildDerivedTables(client)
     await client.query('commit')
     filling.say('Looking at what was made.')
-    await settle(client)
+    await vacuumAnalyze(client)
   })
 
 async function copyIn(client: pg.Client, { say, signal, ...filling }: Filling) {

@@ -1,36 +1,36 @@
 import type { Category } from '../../../contract/books.ts'
 import type { BookRow } from '../demo.sql.ts'
-import { around, type Chance, chanceFrom, oneOf, skewed, upTo } from './chance.ts'
+import { around, type Random, seededRandom, oneOf, skewed, upTo } from './random.ts'
 import { authorName, capital, rareName, textOf, word } from './words.ts'
 
 export type Order = {
   books: number
   seed: number
   covers: string[]
-  /** How many characters most descriptions have, more or less. */
+  /** Typical length of a description, in characters. */
   described?: number
 }
 
-/** The same for the same seed and number: ids, words, prices and dates. */
+/** Deterministic by seed and number: ids, words, prices and dates. */
 export function* inventBooks({ books, seed, covers, described = 240 }: Order): Generator<BookRow> {
-  const chance = chanceFrom(seed)
+  const random = seededRandom(seed)
   for (let number = 0; number < books; number += 1)
     yield {
-      id: idFrom(chance),
-      title: titleFrom(chance),
-      author: chance() < 0.02 ? '' : authorName(skewed(chance, Math.ceil(books / 4))),
-      description: textOf(chance, Math.min(5000, Math.ceil(around(chance, described, 0.9)))),
-      category: categoryFrom(chance),
-      cover_image: covers[skewed(chance, covers.length)] ?? '',
-      ...pricesFrom(chance),
-      trending: chance() < 0.01,
+      id: idFrom(random),
+      title: titleFrom(random),
+      author: random() < 0.02 ? '' : authorName(skewed(random, Math.ceil(books / 4))),
+      description: textOf(random, Math.min(5000, Math.ceil(around(random, described, 0.9)))),
+      category: categoryFrom(random),
+      cover_image: covers[skewed(random, covers.length)] ?? '',
+      ...pricesFrom(random),
+      trending: random() < 0.01,
       created_at: arrivalOf(number, books),
     }
 }
 
-function idFrom(chance: Chance): string {
+function idFrom(random: Random): string {
   const hex = Array.from({ length: 4 }, () =>
-    upTo(chance, 2 ** 32)
+    upTo(random, 2 ** 32)
       .toString(16)
       .padStart(8, '0'),
   ).join('')
@@ -44,17 +44,17 @@ function idFrom(chance: Chance): string {
   return `${a}-${b}-4${c}-8${d}-${e}`
 }
 
-const forms: ((chance: Chance) => string)[] = [
-  (chance) => `The ${capital(word(chance))} ${capital(word(chance))}`,
-  (chance) => `The ${capital(word(chance))} of ${rareName(chance)}`,
-  (chance) => `A ${capital(word(chance))} of ${capital(word(chance))}`,
-  (chance) => `${capital(word(chance))} and ${capital(word(chance))}`,
-  (chance) => `${capital(word(chance))} in the ${capital(word(chance))} ${capital(word(chance))}`,
-  (chance) => `${capital(word(chance))} ${capital(word(chance))}, Volume ${1 + skewed(chance, 30)}`,
-  (chance) => capital(word(chance)),
+const forms: ((random: Random) => string)[] = [
+  (random) => `The ${capital(word(random))} ${capital(word(random))}`,
+  (random) => `The ${capital(word(random))} of ${rareName(random)}`,
+  (random) => `A ${capital(word(random))} of ${capital(word(random))}`,
+  (random) => `${capital(word(random))} and ${capital(word(random))}`,
+  (random) => `${capital(word(random))} in the ${capital(word(random))} ${capital(word(random))}`,
+  (random) => `${capital(word(random))} ${capital(word(random))}, Volume ${1 + skewed(random, 30)}`,
+  (random) => capital(word(random)),
 ]
 
-const titleFrom = (chance: Chance) => oneOf(chance, forms)(chance)
+const titleFrom = (random: Random) => oneOf(random, forms)(random)
 
 const shares: [Category, number][] = [
   ['fiction', 0.45],
@@ -64,15 +64,15 @@ const shares: [Category, number][] = [
   ['horror', 1],
 ]
 
-function categoryFrom(chance: Chance): Category {
-  const at = chance()
+function categoryFrom(random: Random): Category {
+  const at = random()
   return shares.find(([, share]) => at < share)?.[0] ?? 'fiction'
 }
 
-function pricesFrom(chance: Chance) {
-  const dollars = Math.min(400, Math.ceil(around(chance, 14, 0.5)))
-  const now = dollars * 100 - oneOf(chance, [1, 1, 1, 51, 0])
-  return { new_price_cents: now, old_price_cents: now + (chance() < 0.6 ? upTo(chance, 12) * 100 : 0) }
+function pricesFrom(random: Random) {
+  const dollars = Math.min(400, Math.ceil(around(random, 14, 0.5)))
+  const now = dollars * 100 - oneOf(random, [1, 1, 1, 51, 0])
+  return { new_price_cents: now, old_price_cents: now + (random() < 0.6 ? upTo(random, 12) * 100 : 0) }
 }
 
 const latest = Date.UTC(2026, 0, 1)

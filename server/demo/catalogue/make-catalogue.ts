@@ -4,10 +4,10 @@ import { say, abortOnSignal } from '../../backup/command.ts'
 import type { Connection } from '../../database/connection.ts'
 import { openDatabase } from '../../database/database.ts'
 import { migrate } from '../../database/migrate.ts'
-import { atDatabase } from '../../database/reach-database.ts'
+import { withDatabase } from '../../database/connect-database.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 import { readSettings, type Settings } from '../../settings.ts'
-import { layDownCovers, openShop } from '../open-shop.ts'
+import { insertDemoCovers, openShopWithDemo } from '../seed-demo.ts'
 import { fillShop } from './fill-shop.ts'
 
 type Wanted = { books: number; seed: number; adds: boolean }
@@ -22,7 +22,7 @@ function readWishes(): Wanted | undefined {
     add: { type: 'boolean', default: false },
   } as const
   const { values } = parseArgs({ options })
-  // The same seed makes the same ids again, which cannot be added.
+  // The same seed generates the same ids, which cannot be inserted twice.
   const usual = values.add ? randomInt(2 ** 31) : 1
   const [books, seed] = [Number(values.books), Number(values.seed ?? usual)]
   return books > 0 && Number.isInteger(books) && Number.isInteger(seed)
@@ -34,7 +34,7 @@ async function makeCatalogue(settings: Settings, wanted: Wanted): Promise<string
   const begun = Date.now()
   const signal = abortOnSignal()
   say(`Making ${wanted.books.toLocaleString('en')} books by seed ${wanted.seed}.`)
-  const filled = await atDatabase(settings, say, async (connection) => {
+  const filled = await withDatabase(settings, say, async (connection) => {
     await openFor(connection, settings)
     return fillShop(connection, { ...wanted, say, signal })
   })
@@ -49,8 +49,8 @@ async function openFor(connection: Connection, settings: Settings) {
   await migrate(connection)
   const db = openDatabase(connection)
   try {
-    await openShop(db, settings.demo)
-    await db.transaction(layDownCovers)
+    await openShopWithDemo(db, settings.demo)
+    await db.transaction(insertDemoCovers)
   } finally {
     await db.close()
   }

@@ -5,7 +5,6 @@ const interval = 50
 /** Requests admitted per interval despite the lag: a pause of the whole machine is no overload. */
 const admittedAnyway = 16
 
-/** Detects event-loop lag. */
 export function watchEventLoop(maxLag: number) {
   let lastTick = performance.now()
   let admitted = 0

@@ -9,10 +9,10 @@ const maxInFlight = 3
 const browser = { headers: { accept: 'text/html' } }
 
 let shed = 0
-let troubles = 0
+let errorPages = 0
 const pages = {
   ...plainPages,
-  trouble: async (words: string) => `<!doctype html>${(troubles += 1)} ${words}`,
+  errorPage: async (words: string) => `<!doctype html>${(errorPages += 1)} ${words}`,
 }
 const cache = new ResponseCache()
 const settings = {

@@ -13,7 +13,7 @@ export type LoadLimits = InFlightLimits & {
 export const defaultLoadLimits: LoadLimits = { maxInFlight: 100, burst: 500, calm: 1_000, maxLag: 100 }
 
 export type Shedding = {
-  pages: { trouble(message: string): Promise<string>; headers: Record<string, string> }
+  pages: { errorPage(message: string): Promise<string>; headers: Record<string, string> }
   onShed(): void
 }
 
@@ -32,7 +32,7 @@ export function shedLoad(isOverloaded: () => boolean, { pages, onShed }: Sheddin
   })
   let page: Promise<Prebuilt> | undefined
   const buildPage = async () =>
-    prebuilt(await pages.trouble(message), {
+    prebuilt(await pages.errorPage(message), {
       ...pages.headers,
       ...shared,
       'content-type': 'text/html; charset=utf-8',

@@ -34,7 +34,7 @@ export const accountWithIdentity = (tx: Queryable, provider: string, subject: st
     where uid = (select i.uid from account_identities i where provider = ${provider} and subject = ${subject})`)
 
 /** Locks the account. Codes are always locked before accounts, to avoid deadlocks. */
-export async function holdAccount(tx: Queryable, uid: string) {
+export async function lockAccount(tx: Queryable, uid: string) {
   await tx.run(sql`select from mailed_codes where uid = ${uid} order by hash for update`)
   await tx.run(sql`select from accounts where uid = ${uid} for no key update`)
 }

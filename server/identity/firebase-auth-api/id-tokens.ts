@@ -4,17 +4,17 @@ import type { SigningKeys } from '../signing-keys/signing-keys.ts'
 import { signedInAs, type SignIn } from './sign-ins.sql.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Shopper, Verify } from '../authenticate.ts'
-import { shopperVerifier } from '../id-token.ts'
+import { shopperVerifier } from '../verify-id-token.ts'
 
 export const idTokenSeconds = 3600
 
 /** Differs from Google's issuer, so that these tokens never pass as a Firebase project's. */
 export const issuerOf = (instanceId: string) => `urn:bookstore:identity:${instanceId}`
 
-export type IdTokens = { give(account: Account, signIn: SignIn): Promise<string> }
+export type IdTokens = { issue(account: Account, signIn: SignIn): Promise<string> }
 
 export const idTokens = (signingKeys: SigningKeys, instanceId: string): IdTokens => ({
-  give: async (account, signIn) => {
+  issue: async (account, signIn) => {
     const { kid, privateKey } = await signingKeys.newest()
     return new SignJWT(claimsOf(account, signIn))
       .setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' })

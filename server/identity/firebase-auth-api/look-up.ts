@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Account, accountOf, holdAccount } from './accounts.sql.ts'
+import { type Account, accountOf, lockAccount } from './accounts.sql.ts'
 import { IdToken, refuse, type Refused } from './fields.ts'
 import type { Provider } from './provider.ts'
 import type { Database, Queryable } from '../../database/database.ts'
@@ -66,16 +66,18 @@ export async function requireRecentSignIn(provider: Provider, idToken: string) {
 }
 
 /** Runs the work with the account locked, unless the sign-in has ended since. */
-export function inNameOf<Result>(
+export function withSignIn<Result>(
   db: Database,
   known: Known,
   work: (tx: Queryable) => Promise<Result>,
 ): Promise<Result | Refused> {
-  return db.transaction(async (tx) => ((await isStillIn(tx, known)) ? work(tx) : refuse('INVALID_ID_TOKEN')))
+  return db.transaction(async (tx) =>
+    (await isSignInActive(tx, known)) ? work(tx) : refuse('INVALID_ID_TOKEN'),
+  )
 }
 
 /** Locks the account, so that the result holds until the end of the transaction. */
-export async function isStillIn(tx: Queryable, { account: { uid }, sid }: Known): Promise<boolean> {
-  await holdAccount(tx, uid)
+export async function isSignInActive(tx: Queryable, { account: { uid }, sid }: Known): Promise<boolean> {
+  await lockAccount(tx, uid)
   return (await signedInAs(tx, uid, sid)) !== undefined
 }

@@ -4,7 +4,7 @@ import { accountOf } from './accounts.sql.ts'
 import { idTokenSeconds } from './id-tokens.ts'
 import type { Provider } from './provider.ts'
 import { refuse } from './fields.ts'
-import { useSignIn } from './sign-ins.sql.ts'
+import { touchSignIn } from './sign-ins.sql.ts'
 
 export const Refresh = z.object({
   grant_type: z.literal('refresh_token', 'INVALID_GRANT_TYPE'),
@@ -17,10 +17,10 @@ export const Refresh = z.object({
  * signs out.
  */
 export async function refresh({ db, tokens, instanceId }: Provider, asked: z.output<typeof Refresh>) {
-  const signIn = await useSignIn(db, hashOf(asked.refresh_token))
+  const signIn = await touchSignIn(db, hashOf(asked.refresh_token))
   const account = signIn && (await accountOf(db, signIn.uid))
   if (!account) return refuse('TOKEN_EXPIRED')
-  const idToken = await tokens.give(account, signIn)
+  const idToken = await tokens.issue(account, signIn)
   return {
     access_token: idToken,
     id_token: idToken,

@@ -3,7 +3,7 @@ import { reset } from '../../throttle/throttle.sql.ts'
 import type { CodeTemplate } from '../../mail/code-lifetimes.ts'
 import { hashPassword } from '../passwords.ts'
 import { hashOf } from '../random-code.ts'
-import { deleteOthersIdentities, holdAccount, markEmailVerified, updatePassword } from './accounts.sql.ts'
+import { deleteOthersIdentities, lockAccount, markEmailVerified, updatePassword } from './accounts.sql.ts'
 import { readCode } from './send-code.ts'
 import { isOwnAddress, NewPassword, OobCode, refuse } from './fields.ts'
 import { deleteCodesOf, type MailedCode, takeCode } from './mailed-codes.sql.ts'
@@ -30,7 +30,7 @@ export async function resetPassword(provider: Provider, asked: z.output<typeof R
  */
 async function setPassword({ db }: Provider, uid: string, oobCode: string, passwordHash: string) {
   return db.transaction(async (tx) => {
-    await holdAccount(tx, uid)
+    await lockAccount(tx, uid)
     const taken = await takeCode(tx, hashOf(oobCode))
     if (!taken) return refuse('INVALID_OOB_CODE')
     await deleteCodesOf(tx, uid)

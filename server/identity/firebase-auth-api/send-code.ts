@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Queryable } from '../../database/database.ts'
 import { codeLifetimes } from '../../mail/code-lifetimes.ts'
 import { hashOf, randomCode } from '../random-code.ts'
-import { accountWithEmail, changeEmail, holdAccount, markEmailVerified } from './accounts.sql.ts'
+import { accountWithEmail, changeEmail, lockAccount, markEmailVerified } from './accounts.sql.ts'
 import { EmailField, IdToken, refuse, type Refused } from './fields.ts'
 import {
   deleteCodesOf,
@@ -14,7 +14,7 @@ import {
 } from './mailed-codes.sql.ts'
 import type { From, Provider } from './provider.ts'
 import { consumeAttempt, maySendTo } from './throttles.ts'
-import { inNameOf, requireAccount, requireRecentSignIn } from './look-up.ts'
+import { withSignIn, requireAccount, requireRecentSignIn } from './look-up.ts'
 import { endSignInsOf } from './sign-ins.sql.ts'
 
 const continueUrl = z.string().max(2_000).optional()
@@ -70,7 +70,7 @@ async function sendVerification(provider: Provider, idToken: string, from: From)
   const { uid, email } = found.account
   const limited = await consumeAttempt(provider, `verify ${email}`, from)
   if (limited) return limited
-  return inNameOf(provider.db, found, async (tx) => {
+  return withSignIn(provider.db, found, async (tx) => {
     await mail(provider, tx, { purpose: 'verify-email', uid, email, newEmail: null })
     return sent(email)
   })
@@ -84,7 +84,7 @@ async function sendChange(provider: Provider, idToken: string, newEmail: string,
   const limited = await consumeAttempt(provider, `change of ${email}`, from)
   if (limited) return limited
   if (await accountWithEmail(provider.db, newEmail)) return refuse('EMAIL_EXISTS')
-  return inNameOf(provider.db, found, async (tx) => {
+  return withSignIn(provider.db, found, async (tx) => {
     await mail(provider, tx, { purpose: 'change-email', uid, email, newEmail })
     return sent(email)
   })
@@ -116,7 +116,7 @@ export async function applyCode(provider: Provider, oobCode: string) {
   if (code.purpose === 'reset-password') return refuse('INVALID_OOB_CODE')
   return provider.db
     .transaction(async (tx) => {
-      await holdAccount(tx, code.uid)
+      await lockAccount(tx, code.uid)
       const taken = await takeCode(tx, hashOf(oobCode))
       if (!taken) return refuse('INVALID_OOB_CODE')
       return taken.newEmail === null ? verifyEmail(tx, taken) : moveTo(provider, tx, taken, taken.newEmail)

@@ -59,7 +59,7 @@ export async function beginSignIn(
   const hasBegun = await insertSignIn(tx, { ...signIn, uid, passwordHash, refreshHash: hashOf(refreshToken) })
   if (!hasBegun) return refuse('INVALID_LOGIN_CREDENTIALS')
   return {
-    idToken: await tokens.give(account, signIn),
+    idToken: await tokens.issue(account, signIn),
     refreshToken,
     expiresIn: String(idTokenSeconds),
   }

@@ -25,7 +25,7 @@ export async function insertSignIn(
 const isValid = sql`last_used_at > now() - interval '90 days' and authenticated_at > now() - interval '1 year'`
 
 /** The sign-in that a refresh token belongs to, marked as used. */
-export const useSignIn = (tx: Queryable, refreshHash: Buffer) =>
+export const touchSignIn = (tx: Queryable, refreshHash: Buffer) =>
   tx.first<SignIn & { uid: string }>(sql`
     update sign_ins set last_used_at = now() where refresh_hash = ${refreshHash} and ${isValid}
     returning sid, uid, provider, authenticated_at as "authenticatedAt"`)

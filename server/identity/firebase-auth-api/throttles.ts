@@ -7,7 +7,7 @@ import { refuse, type Refused } from './fields.ts'
 const networkKey = ({ address }: From) => `shoppers from ${networkOf(address)}`
 
 /** A whole school may share one IP address. */
-const perNetwork = { free: 60, forgivenAfter: 10 }
+const perNetwork = { free: 60, refillSeconds: 10 }
 
 type Limited = Pick<Provider, 'db' | 'limitsAddresses'>
 

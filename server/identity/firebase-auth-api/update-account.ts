@@ -12,7 +12,7 @@ import {
 import { applyCode } from './send-code.ts'
 import { beginSignIn } from './sign-in-with-password.ts'
 import { IdToken, isOwnAddress, NewPassword, OobCode, PhotoUrl, ProfileLine, refuse } from './fields.ts'
-import { inNameOf, linkedProviders, type LookUp, requireAccount, requireRecentSignIn } from './look-up.ts'
+import { withSignIn, linkedProviders, type LookUp, requireAccount, requireRecentSignIn } from './look-up.ts'
 import { deleteCodesOf } from './mailed-codes.sql.ts'
 import type { Provider } from './provider.ts'
 import { endSignInsBy, endSignInsOf } from './sign-ins.sql.ts'
@@ -49,7 +49,7 @@ async function changePassword(provider: Provider, idToken: string, password: str
   const tooPlain = isOwnAddress(account.email, password)
   if (tooPlain) return tooPlain
   const passwordHash = await hashPassword(password)
-  return inNameOf(provider.db, found, async (tx) => {
+  return withSignIn(provider.db, found, async (tx) => {
     await deleteCodesOf(tx, account.uid)
     await updatePassword(tx, account.uid, passwordHash)
     await endSignInsOf(tx, account.uid)
@@ -71,7 +71,7 @@ async function unlinkProviders(provider: Provider, idToken: string, names: strin
   const found = await requireRecentSignIn(provider, idToken)
   if ('refused' in found) return found
   const { uid } = found.account
-  return inNameOf(provider.db, found, async (tx) => {
+  return withSignIn(provider.db, found, async (tx) => {
     for (const name of names) {
       const account = await accountOf(tx, uid)
       if (!account || linkedProviders(account).length < 2) break
@@ -102,7 +102,7 @@ const bodyOf = (account: Account) => ({
 export async function closeAccount(provider: Provider, { idToken }: z.output<typeof LookUp>) {
   const found = await requireRecentSignIn(provider, idToken)
   if ('refused' in found) return found
-  return inNameOf(provider.db, found, async (tx) => {
+  return withSignIn(provider.db, found, async (tx) => {
     await deleteAccount(tx, found.account.uid)
     return { kind: 'identitytoolkit#DeleteAccountResponse' }
   })

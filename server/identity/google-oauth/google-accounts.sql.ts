@@ -9,7 +9,7 @@ import type { PopupQuery } from './popup-query.ts'
  * Locks the accounts with the subject or the e-mail address of the claims, and returns their uids. Locks
  * codes before accounts, and accounts in uid order, to avoid deadlocks.
  */
-export async function holdAccounts(tx: Queryable, { subject, email }: Claims): Promise<Set<string>> {
+export async function lockAccounts(tx: Queryable, { subject, email }: Claims): Promise<Set<string>> {
   const meant = sql`
     select uid from accounts where email = ${email}
     union select uid from account_identities where provider = ${googleId} and subject = ${subject}`
@@ -23,7 +23,7 @@ export async function holdAccounts(tx: Queryable, { subject, email }: Claims): P
  * Removes all that a previous holder chose or requested: a pending change of the e-mail address would hand
  * the account back.
  */
-export async function startAnew(tx: Queryable, uid: string, { name, photoUrl, emailVerified }: Claims) {
+export async function resetAccount(tx: Queryable, uid: string, { name, photoUrl, emailVerified }: Claims) {
   await deleteCodesOf(tx, uid)
   await tx.run(sql`
     update accounts set password_hash = null, simulated = false, email_verified = ${emailVerified}, name = ${name},
@@ -37,23 +37,28 @@ export const endSimulatedSignIns = (tx: Queryable) =>
   tx.run(sql`delete from sign_ins where uid in (select uid from accounts where simulated)`)
 
 /** The claims behind a popup's one-time code. */
-export type Brought = Claims & {
+export type PendingClaims = Claims & {
   /** For reauthentication: an unknown subject gets no account. */
   onlyKnown: boolean
 }
 
-export const insertPopupCode = (tx: Queryable, hash: Buffer, sessionHash: Buffer, brought: Brought) =>
+export const insertPopupCode = (
+  tx: Queryable,
+  hash: Buffer,
+  sessionHash: Buffer,
+  pendingClaims: PendingClaims,
+) =>
   tx.run(sql`
     insert into oauth_popup_codes (hash, session_hash, claims, expires_at)
-    values (${hash}, ${sessionHash}, ${JSON.stringify(brought)}, now() + interval '60 seconds')`)
+    values (${hash}, ${sessionHash}, ${JSON.stringify(pendingClaims)}, now() + interval '60 seconds')`)
 
 /** Deletes the code, also if the session id is wrong. */
 export async function takePopupCode(
   tx: Queryable,
   hash: Buffer,
   sessionHash: Buffer,
-): Promise<Brought | undefined> {
-  const taken = await tx.first<{ claims: Brought; isGood: boolean }>(sql`
+): Promise<PendingClaims | undefined> {
+  const taken = await tx.first<{ claims: PendingClaims; isGood: boolean }>(sql`
     delete from oauth_popup_codes where hash = ${hash}
     returning claims, session_hash = ${sessionHash} and expires_at > now() as "isGood"`)
   return taken?.isGood ? taken.claims : undefined

@@ -15,7 +15,7 @@ type LibraryError = Error & { code?: string; error?: string; status?: number }
 export type Failed = { failed: Failure; error: LibraryError }
 
 type GoogleOAuth = {
-  addressFor(secrets: OAuthSecrets, wishes: Wishes): Promise<URL | Failed>
+  addressFor(secrets: OAuthSecrets, authorizationParams: AuthorizationParams): Promise<URL | Failed>
   /** Exchanges the code of the callback's query for the claims. */
   claimsOfCallback(search: string, secrets: OAuthSecrets): Promise<Claims | Failed>
 }
@@ -33,9 +33,9 @@ export function atGoogle(google: RealGoogle): GoogleOAuth {
     }))
 
   return {
-    addressFor: async (secrets, wishes) =>
+    addressFor: async (secrets, authorizationParams) =>
       configure()
-        .then((config) => addressAt(config, google.callback(), secrets, wishes))
+        .then((config) => addressAt(config, google.callback(), secrets, authorizationParams))
         .catch(failed),
     claimsOfCallback: async (search, secrets) =>
       configure()
@@ -48,11 +48,11 @@ async function addressAt(
   config: Configuration,
   callback: URL,
   { state, nonce, verifier }: OAuthSecrets,
-  wishes: Wishes,
+  authorizationParams: AuthorizationParams,
 ): Promise<URL> {
   const { buildAuthorizationUrl } = await import('openid-client')
   return buildAuthorizationUrl(config, {
-    ...wishes,
+    ...authorizationParams,
     redirect_uri: callback.href,
     scope: 'openid email profile',
     state,
@@ -114,12 +114,12 @@ function isUnavailable(error: LibraryError): boolean {
 const wish = z.string().max(300).optional()
 
 /** The authorization parameters that a page may set; all others are fixed. */
-const Wishes = z.object({ prompt: wish, login_hint: wish, hd: wish })
+const AuthorizationParams = z.object({ prompt: wish, login_hint: wish, hd: wish })
 
-export type Wishes = Record<string, string>
+export type AuthorizationParams = Record<string, string>
 
-export function readWishes(customParameters: unknown): Wishes {
-  const { data = {} } = Wishes.safeParse(parsed(customParameters))
+export function readAuthorizationParams(customParameters: unknown): AuthorizationParams {
+  const { data = {} } = AuthorizationParams.safeParse(parsed(customParameters))
   return Object.fromEntries(Object.entries(data).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Provider } from '../firebase-auth-api/provider.ts'
 import { hashOf, randomCode } from '../random-code.ts'
 import { type PopupQuery, readPopupQuery } from './popup-query.ts'
-import { atGoogle, type Failed, readWishes } from './google-client.ts'
+import { atGoogle, type Failed, readAuthorizationParams } from './google-client.ts'
 import { failedEvent, succeededEvent } from './auth-event.ts'
 import type { RealGoogle } from './google.ts'
 import { sendEnd, sendPage, sendWrong } from './send-page.routes.ts'
@@ -31,7 +31,7 @@ export function openGoogleWindow(scope: FastifyInstance, provider: Provider, goo
       if (new URL(query.redirectUrl).origin !== origin)
         return sendPage(reply, 403, elsewherePage(query, origin))
       const secrets = { state: randomCode(), nonce: randomCode(), verifier: randomCode() }
-      const address = await addressFor(secrets, readWishes(request.query.customParameters))
+      const address = await addressFor(secrets, readAuthorizationParams(request.query.customParameters))
       if ('failed' in address) return sendFailed(reply, query, address)
       await insertOauthState(db, hashOf(secrets.state), { ...secrets, query }, stateSeconds)
       return reply.header('set-cookie', cookie.write(secrets.state)).redirect(address.href, 303)

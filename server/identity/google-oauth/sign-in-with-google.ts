@@ -11,59 +11,59 @@ import { endSignInsOf } from '../firebase-auth-api/sign-ins.sql.ts'
 import { newUid } from '../firebase-auth-api/sign-in-with-password.ts'
 import { isAuthoritative } from './claims.ts'
 import { googleId } from './google.ts'
-import { type Brought, holdAccounts, startAnew } from './google-accounts.sql.ts'
+import { type PendingClaims, lockAccounts, resetAccount } from './google-accounts.sql.ts'
 
 /** A concurrent request changed the same account, so the rows that were read are stale. */
-export class Overtaken extends Error {}
+export class ConcurrentUpdate extends Error {}
 
 type Entry = 'unknown' | 'must confirm' | { account: Account; isNew: boolean }
 
 /** Finds or creates the account for Google's claims: by subject first, then by e-mail address. */
-export async function signInWithGoogle(tx: Queryable, brought: Brought): Promise<Entry> {
-  const held = await holdAccounts(tx, brought)
-  const known = await accountWithIdentity(tx, googleId, brought.subject)
-  const namesake = await accountWithEmail(tx, brought.email)
-  if ([known, namesake].some((account) => account && !held.has(account.uid))) throw new Overtaken()
-  if (known) return known.simulated === brought.simulated ? { account: known, isNew: false } : 'unknown'
-  if (brought.onlyKnown) return 'unknown'
-  if (!namesake) return openAccount(tx, brought)
-  return mayHave(brought, namesake) ? takeOrLink(tx, brought, namesake) : 'must confirm'
+export async function signInWithGoogle(tx: Queryable, claims: PendingClaims): Promise<Entry> {
+  const held = await lockAccounts(tx, claims)
+  const known = await accountWithIdentity(tx, googleId, claims.subject)
+  const namesake = await accountWithEmail(tx, claims.email)
+  if ([known, namesake].some((account) => account && !held.has(account.uid))) throw new ConcurrentUpdate()
+  if (known) return known.simulated === claims.simulated ? { account: known, isNew: false } : 'unknown'
+  if (claims.onlyKnown) return 'unknown'
+  if (!namesake) return openAccount(tx, claims)
+  return mayHave(claims, namesake) ? takeOrLink(tx, claims, namesake) : 'must confirm'
 }
 
 /** The fake Google proves nothing: it gets no existing account, and Google may take over its accounts. */
-function mayHave(brought: Brought, namesake: Account): boolean {
-  if (brought.simulated || namesake.simulated) return !brought.simulated
+function mayHave(claims: PendingClaims, namesake: Account): boolean {
+  if (claims.simulated || namesake.simulated) return !claims.simulated
   // An e-mail address can change owners: the account stays with the Google user who is linked to it.
   const isAnothers = namesake.emailVerified && hasGoogle(namesake)
-  return isAuthoritative(brought) && !isAnothers
+  return isAuthoritative(claims) && !isAnothers
 }
 
 const hasGoogle = ({ identities }: Account) => identities.some(({ provider }) => provider === googleId)
 
-async function openAccount(tx: Queryable, brought: Brought): Promise<Entry> {
-  const { email, emailVerified, name, photoUrl, simulated } = brought
+async function openAccount(tx: Queryable, claims: PendingClaims): Promise<Entry> {
+  const { email, emailVerified, name, photoUrl, simulated } = claims
   const uid = newUid()
   const opened = await insertAccount(tx, { uid, email, emailVerified, name, photoUrl, simulated })
-  if (!opened) throw new Overtaken()
-  return { account: await addGoogle(tx, uid, brought), isNew: true }
+  if (!opened) throw new ConcurrentUpdate()
+  return { account: await addGoogle(tx, uid, claims), isNew: true }
 }
 
 /** An account with an unverified address may be an attacker's: its sign-ins end before the owner gets it. */
 async function takeOrLink(
   tx: Queryable,
-  brought: Brought,
+  claims: PendingClaims,
   { uid, emailVerified, simulated }: Account,
 ): Promise<Entry> {
   if (!emailVerified || simulated) {
-    await startAnew(tx, uid, brought)
+    await resetAccount(tx, uid, claims)
     await endSignInsOf(tx, uid)
   }
-  return { account: await addGoogle(tx, uid, brought), isNew: false }
+  return { account: await addGoogle(tx, uid, claims), isNew: false }
 }
 
-async function addGoogle(tx: Queryable, uid: string, { subject, email }: Brought): Promise<Account> {
+async function addGoogle(tx: Queryable, uid: string, { subject, email }: PendingClaims): Promise<Account> {
   const isAdded = await insertIdentity(tx, uid, { provider: googleId, subject, email })
   const account = isAdded ? await accountOf(tx, uid) : undefined
-  if (!account) throw new Overtaken()
+  if (!account) throw new ConcurrentUpdate()
   return account
 }

@@ -4,9 +4,9 @@ import { beginSignIn, type Tokens } from '../firebase-auth-api/sign-in-with-pass
 import { IdToken } from '../firebase-auth-api/fields.ts'
 import type { Provider } from '../firebase-auth-api/provider.ts'
 import { type Message, refuse, type Refused } from '../firebase-auth-api/fields.ts'
-import { isStillIn, type Known, requireRecentSignIn } from '../firebase-auth-api/look-up.ts'
+import { isSignInActive, type Known, requireRecentSignIn } from '../firebase-auth-api/look-up.ts'
 import { type Claims, isAuthoritative } from './claims.ts'
-import { signInWithGoogle, Overtaken } from './sign-in-with-google.ts'
+import { signInWithGoogle, ConcurrentUpdate } from './sign-in-with-google.ts'
 import { googleId } from './google.ts'
 import { takePopupCode } from './google-accounts.sql.ts'
 import type { Queryable } from '../../database/database.ts'
@@ -39,18 +39,18 @@ export async function signInWithIdp(
   if (!code) return refuse(notOurs)
   const linking = idToken === undefined ? undefined : await requireRecentSignIn(provider, idToken)
   if (linking && 'refused' in linking) return linking
-  return retryIfOvertaken(() =>
+  return retryOnConcurrentUpdate(() =>
     provider.db.transaction(async (tx) => {
-      const brought = await takePopupCode(tx, hashOf(code), hashOf(sessionId))
-      if (!brought || (brought.simulated && provider.google.kind !== 'demo')) return refuse(notOurs)
+      const claims = await takePopupCode(tx, hashOf(code), hashOf(sessionId))
+      if (!claims || (claims.simulated && provider.google.kind !== 'demo')) return refuse(notOurs)
       const entry = linking
-        ? await linkGoogle(tx, provider.enqueue, brought, linking)
-        : await signInWithGoogle(tx, brought)
-      if (typeof entry === 'string') return notEntered(brought, entry)
+        ? await linkGoogle(tx, provider.enqueue, claims, linking)
+        : await signInWithGoogle(tx, claims)
+      if (typeof entry === 'string') return notEntered(claims, entry)
       if ('refused' in entry) return entry
       const tokens = await beginSignIn(tx, provider.tokens, entry.account, googleId)
       if ('refused' in tokens) return tokens
-      return { ...bodyOf(brought), ...enteredBody(entry.account.uid, entry.isNew, tokens) }
+      return { ...bodyOf(claims), ...enteredBody(entry.account.uid, entry.isNew, tokens) }
     }),
   )
 }
@@ -70,12 +70,12 @@ function notEntered(claims: Claims, why: NotEntered) {
 const codeIn = (uri: string) => (URL.canParse(uri) ? new URL(uri).searchParams.get('code') : null)
 
 /** The concurrent transaction has committed by then, so one retry is nearly always enough. */
-async function retryIfOvertaken<Result>(work: () => Promise<Result>, tries = 3): Promise<Result> {
+async function retryOnConcurrentUpdate<Result>(work: () => Promise<Result>, tries = 3): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof Overtaken) || tries <= 1) throw error
-    return retryIfOvertaken(work, tries - 1)
+    if (!(error instanceof ConcurrentUpdate) || tries <= 1) throw error
+    return retryOnConcurrentUpdate(work, tries - 1)
   }
 }
 
@@ -114,7 +114,7 @@ async function linkGoogle(
 ): Promise<Refused | 'already linked' | { account: Account; isNew: boolean }> {
   const { uid, email, simulated } = known.account
   // The account may have been taken over since the token was checked.
-  if (!(await isStillIn(tx, known))) return refuse('INVALID_ID_TOKEN')
+  if (!(await isSignInActive(tx, known))) return refuse('INVALID_ID_TOKEN')
   if (claims.simulated !== simulated) return refuse('OPERATION_NOT_ALLOWED')
   const { subject } = claims
   if (!(await insertIdentity(tx, uid, { provider: googleId, subject, email: claims.email })))

@@ -10,7 +10,7 @@ export type Sessions = {
   whose(cookies: string): Promise<Shopper | undefined>
   /** Undefined if the sign-in has just ended. */
   begin(shopper: Shopper, cookies: string | undefined): Promise<string[] | undefined>
-  /** Ends the cookie's session and its sign-in, and the token's sign-in if there is a token. */
+  /** Signs out: ends the cookie's session and its sign-in, and the token's sign-in if there is a token. */
   end(cookies: string | undefined, shopper: Shopper | undefined): Promise<string[]>
 }
 

@@ -4,7 +4,7 @@ import { sql } from '../../database/sql.ts'
 
 export type KeyRow = { kid: string; publicJwk: JWK; privateEncrypted: Buffer; isCurrent: boolean }
 
-/** A key signs for ninety days; its last token is valid for an hour more. */
+/** Rotation: a key signs for ninety days; its last token is valid for an hour more. */
 export const keptKeys = (tx: Queryable) =>
   tx.many<KeyRow>(sql`
     select kid, public_jwk as "publicJwk", private_encrypted as "privateEncrypted",

@@ -25,14 +25,13 @@ const algorithm = 'ES256'
 
 export const keyEncryption = (secret: string): Encryption => encryptionWith(secret, 'identity keys')
 
-/** How long keys are cached. */
 const cacheTtl = 60_000
 
 /** Limits reloads for unknown key ids, which any client can make up. */
 const reloadInterval = 1_000
 
 /**
- * The signing keys of the identity provider, shared by all processes of one database. Two processes that find no current
+ * The signing keys of the identity provider, rotated every ninety days and shared by all processes of one database. Two processes that find no current
  * key at the same time make one each; both are valid.
  */
 export function signingKeys(db: Queryable, encryption: Encryption): SigningKeys {

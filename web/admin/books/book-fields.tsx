@@ -12,7 +12,7 @@ type Props = {
 
 export function BookFields({ draft, problems, onType }: Props) {
   /** Props that all text fields share. */
-  const field = (name: Exclude<FieldName, 'trending'>): TypedField => ({
+  const field = (name: Exclude<FieldName, 'trending'>): TextFieldProps => ({
     name,
     value: draft[name],
     problem: problems[name],
@@ -37,7 +37,7 @@ export function BookFields({ draft, problems, onType }: Props) {
 }
 
 /** One line when empty; grows with the text. */
-const Description = ({ problem, ...area }: TypedField) => (
+const Description = ({ problem, ...area }: TextFieldProps) => (
   <Field label="Description" problem={problem}>
     {(ties) => (
       <textarea
@@ -64,7 +64,7 @@ const Trending = ({ isTicked, onTick }: { isTicked: boolean; onTick(isTicked: bo
   </label>
 )
 
-const CategoryField = ({ problem, ...select }: TypedField) => (
+const CategoryField = ({ problem, ...select }: TextFieldProps) => (
   <Field label="Category" problem={problem}>
     {(ties) => (
       <select {...select} {...ties} required className={`w-full ${selectLook}`}>
@@ -79,8 +79,7 @@ const CategoryField = ({ problem, ...select }: TypedField) => (
   </Field>
 )
 
-/** Props of a text field. */
-type TypedField = {
+type TextFieldProps = {
   name: string
   value: string
   problem: string | undefined

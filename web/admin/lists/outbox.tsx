@@ -1,7 +1,10 @@
-import { mail } from '../../../contract/mail.ts'
+import { mail, type OutboxMessage } from '../../../contract/mail.ts'
 import { useGetOutboxQuery } from '../admin-api.ts'
-import { OutboxMessages } from './outbox-messages.tsx'
 import { ListPanel } from './list-panel.tsx'
+import { ChevronDown } from 'lucide'
+import { dayOf } from '../../ui/price.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 
 const notSending = "E-mail isn't set up. Messages are kept here and not sent."
 const notYetSent = "These messages couldn't be sent yet."
@@ -25,3 +28,54 @@ export function Outbox() {
     </ListPanel>
   )
 }
+
+const OutboxMessages = ({ messages, total }: { messages: OutboxMessage[]; total: number }) => (
+  <>
+    <p className="mb-2 text-sm text-ink-soft tabular-nums">
+      {messages.length < total ? `The latest ${messages.length} of ${emailsIn(total)}` : emailsIn(total)},
+      newest first
+    </p>
+    <Table
+      name="E-mails, newest first"
+      head={
+        <>
+          <Heading>To</Heading>
+          <Heading>Subject</Heading>
+          <Heading>Day</Heading>
+        </>
+      }
+    >
+      {messages.map((message) => (
+        <MessageRow key={message._id} message={message} />
+      ))}
+    </Table>
+  </>
+)
+
+const emailsIn = (many: number) => (many === 1 ? '1 e-mail' : `${many} e-mails`)
+
+/** Keeps the other cells beside the subject when a message is expanded. */
+const atTop = { verticalAlign: 'top' } as const
+
+const MessageRow = ({ message: { to, subject, text, createdAt } }: { message: OutboxMessage }) => (
+  <Row>
+    <Cell style={atTop}>
+      <span className="-my-2 block min-w-36 py-3 wrap-anywhere">{to}</span>
+    </Cell>
+    <Cell style={atTop}>
+      <details className="group -my-2 min-w-52">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-cover font-medium [&::-webkit-details-marker]:hidden">
+          <Icon
+            of={ChevronDown}
+            className="size-4 shrink-0 -rotate-90 text-ink-soft transition-transform duration-150 group-open:rotate-0 motion-reduce:transition-none"
+          />
+          <span className="wrap-anywhere">{subject}</span>
+        </summary>
+        <p className="max-w-prose pt-1 pb-4 pl-6 whitespace-pre-line wrap-anywhere">{text}</p>
+      </details>
+    </Cell>
+    <Cell style={atTop}>
+      <span className="-my-2 block py-3 whitespace-nowrap tabular-nums">{dayOf(createdAt)}</span>
+    </Cell>
+  </Row>
+)

@@ -144,7 +144,7 @@ const ordersOnPage = 25
 /** Keeps the offset within the limit of the order list, which is 1,000,000. */
 const lastPage = 40_000
 
-/** Filter, search words and page of the order list. */
+/** What the URL of the order list contains. */
 type OrderListView = { status?: OrderStatus | undefined; q?: string | undefined; page?: number }
 
 const ordersPage = ({ status, q, page = 1 }: OrderListView) =>

@@ -2,20 +2,20 @@ import { Ellipsis } from 'lucide'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { Flyout } from './flyout.tsx'
-import { currentIf, often, type Place, seldom } from './places.ts'
+import { currentIf, primaryNav, type NavItem, secondaryNav } from './nav-items.ts'
 
 /** Replaces the side navigation on narrow screens. */
 export function BottomBar() {
   const { key, pathname } = useLocation()
-  const isElsewhere = seldom.some((place) => currentIf(place, pathname))
+  const isElsewhere = secondaryNav.some((item) => currentIf(item, pathname))
   return (
     <nav
       aria-label="Admin"
       className="counter-bar fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
       <ul className="mx-auto grid max-w-xl grid-cols-5 px-1">
-        {often.map((place) => (
-          <Entry key={place.to} place={place} />
+        {primaryNav.map((item) => (
+          <Entry key={item.to} item={item} />
         ))}
         <li>
           <Flyout
@@ -24,8 +24,8 @@ export function BottomBar() {
             look={`${look} ${isElsewhere ? 'text-accent' : ''}`}
             place="right-2 bottom-full mb-2 w-64 p-1.5"
           >
-            {seldom.map((place) => (
-              <MoreEntry key={place.to} place={place} />
+            {secondaryNav.map((item) => (
+              <MoreEntry key={item.to} item={item} />
             ))}
           </Flyout>
         </li>
@@ -37,34 +37,34 @@ export function BottomBar() {
 const look =
   'flex min-h-15 w-full flex-col items-center justify-center gap-0.5 rounded-panel -outline-offset-2! text-xs font-medium text-ink-soft aria-[current]:text-accent'
 
-const Sign = ({ icon, word }: { icon: Place['icon']; word: string }) => (
+const Sign = ({ icon, word }: { icon: NavItem['icon']; word: string }) => (
   <>
     <Icon of={icon} className="size-5.5 shrink-0" />
     {word}
   </>
 )
 
-function Entry({ place }: { place: Place }) {
+function Entry({ item }: { item: NavItem }) {
   const { pathname } = useLocation()
   return (
     <li>
-      <Link to={place.to} aria-label={place.name} aria-current={currentIf(place, pathname)} className={look}>
-        <Sign icon={place.icon} word={place.short} />
+      <Link to={item.to} aria-label={item.name} aria-current={currentIf(item, pathname)} className={look}>
+        <Sign icon={item.icon} word={item.short} />
       </Link>
     </li>
   )
 }
 
-function MoreEntry({ place }: { place: Place }) {
+function MoreEntry({ item }: { item: NavItem }) {
   const { pathname } = useLocation()
   return (
     <Link
-      to={place.to}
-      aria-current={currentIf(place, pathname)}
+      to={item.to}
+      aria-current={currentIf(item, pathname)}
       className="flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-medium hover:bg-paper aria-[current]:text-accent"
     >
-      <Icon of={place.icon} className="size-5 shrink-0" />
-      {place.name}
+      <Icon of={item.icon} className="size-5 shrink-0" />
+      {item.name}
     </Link>
   )
 }

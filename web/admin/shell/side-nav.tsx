@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { HomeLink } from './header.tsx'
-import { currentIf, often, type Place, seldom } from './places.ts'
+import { currentIf, primaryNav, type NavItem, secondaryNav } from './nav-items.ts'
 
 /** Wide screens only. */
 export const SideNav = () => (
@@ -11,30 +11,30 @@ export const SideNav = () => (
         <HomeLink />
       </div>
       <ul className="grid gap-1">
-        {often.map((place) => (
-          <Entry key={place.to} place={place} />
+        {primaryNav.map((item) => (
+          <Entry key={item.to} item={item} />
         ))}
       </ul>
       <ul className="grid gap-1 border-t border-line pt-5">
-        {seldom.map((place) => (
-          <Entry key={place.to} place={place} />
+        {secondaryNav.map((item) => (
+          <Entry key={item.to} item={item} />
         ))}
       </ul>
     </div>
   </nav>
 )
 
-function Entry({ place }: { place: Place }) {
+function Entry({ item }: { item: NavItem }) {
   const { pathname } = useLocation()
   return (
     <li>
       <Link
-        to={place.to}
-        aria-current={currentIf(place, pathname)}
+        to={item.to}
+        aria-current={currentIf(item, pathname)}
         className="flex min-h-11 items-center gap-3 rounded-panel px-3 text-sm font-medium text-ink-soft hover:bg-paper hover:text-ink aria-[current]:bg-paper aria-[current]:text-accent"
       >
-        <Icon of={place.icon} className="size-5 shrink-0" />
-        {place.name}
+        <Icon of={item.icon} className="size-5 shrink-0" />
+        {item.name}
       </Link>
     </li>
   )

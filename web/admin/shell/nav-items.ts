@@ -1,7 +1,7 @@
 import { BookPlus, type IconNode, LayoutDashboard, LibraryBig, MailCheck, Package, Send } from 'lucide'
 import { adminPages } from '../../../contract/admin-pages.ts'
 
-export type Place = {
+export type NavItem = {
   name: string
   /** Label of the bottom bar. */
   short: string
@@ -11,7 +11,7 @@ export type Place = {
   within?: string
 }
 
-export const often: Place[] = [
+export const primaryNav: NavItem[] = [
   { name: 'Dashboard', short: 'Dashboard', to: adminPages.overview, icon: LayoutDashboard },
   { name: 'Add New Book', short: 'Add', to: adminPages.addBook, icon: BookPlus },
   {
@@ -30,13 +30,13 @@ export const often: Place[] = [
   },
 ]
 
-export const seldom: Place[] = [
+export const secondaryNav: NavItem[] = [
   { name: 'Newsletter subscribers', short: 'Subscribers', to: adminPages.subscribers, icon: MailCheck },
   { name: 'Outbox', short: 'Outbox', to: adminPages.outbox, icon: Send },
 ]
 
-const isAt = ({ to, within }: Place, pathname: string) =>
+const isAt = ({ to, within }: NavItem, pathname: string) =>
   pathname.replace(/(?<!\/)\/+$/, '') === to || (within !== undefined && pathname.startsWith(within))
 
 /** For aria-current. */
-export const currentIf = (place: Place, pathname: string) => (isAt(place, pathname) ? 'page' : undefined)
+export const currentIf = (item: NavItem, pathname: string) => (isAt(item, pathname) ? 'page' : undefined)

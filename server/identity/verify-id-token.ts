@@ -1,7 +1,7 @@
 import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Shopper, Verify } from './authenticate.ts'
 
-export type Signatory = {
+export type TrustedIssuer = {
   keys: JWTVerifyGetKey
   algorithm: 'ES256' | 'RS256'
   issuer: string
@@ -12,7 +12,7 @@ export type Signatory = {
 const tolerance = 5
 
 /** Accepts the ID tokens of one identity provider only. */
-export function shopperVerifier({ keys, algorithm, issuer, audience }: Signatory): Verify<Shopper> {
+export function shopperVerifier({ keys, algorithm, issuer, audience }: TrustedIssuer): Verify<Shopper> {
   const checks = { algorithms: [algorithm], issuer, audience, clockTolerance: tolerance }
   return async (token) => {
     const verified = await jwtVerify(token, keys, checks).catch(ignoreInvalid)

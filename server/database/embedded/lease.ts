@@ -5,7 +5,7 @@ import type { Address } from './server.ts'
 const lock = 20_260_101
 
 /** A lease on the server, held as long as this connection is open. */
-export type Keeper = {
+export type Lease = {
   address: Address
   /** Resolves when the connection is closed, by either side. */
   gone: Promise<void>
@@ -14,7 +14,7 @@ export type Keeper = {
   close(): Promise<void>
 }
 
-export async function startLeaseHolder(address: Address, password: string): Promise<Keeper> {
+export async function acquireLease(address: Address, password: string): Promise<Lease> {
   const client = connectionTo(address, password)
   const gone = new Promise<void>((resolve) => client.once('end', resolve))
   try {
@@ -30,7 +30,7 @@ export async function startLeaseHolder(address: Address, password: string): Prom
 
 /** Uses the database `postgres`, apart from the locks and backups of the store. */
 function connectionTo({ host, port }: Address, password: string): pg.Client {
-  const who = { user: 'bookstore', password, database: 'postgres', application_name: 'keeper' }
+  const who = { user: 'bookstore', password, database: 'postgres', application_name: 'lease' }
   const client = new pg.Client({ host, port, ...who, ssl: false, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   return client

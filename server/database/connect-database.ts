@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import type { Connection } from './connection.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
 
-export type Whereabouts = { databaseUrl: string | undefined; dataDir: string }
+export type DatabaseLocation = { databaseUrl: string | undefined; dataDir: string }
 
 type Reached = {
   connection: Connection
@@ -11,16 +11,16 @@ type Reached = {
   leave(): Promise<void>
 }
 
-export const startingDatabase = ({ databaseUrl }: Whereabouts): string =>
+export const startingDatabase = ({ databaseUrl }: DatabaseLocation): string =>
   databaseUrl ? `Connecting to ${withoutPassword(databaseUrl)}…` : 'Starting the database…'
 
 /** The server of DATABASE_URL, or the embedded one. */
-export async function reachDatabase(
-  { databaseUrl, dataDir }: Whereabouts,
+export async function connectDatabase(
+  { databaseUrl, dataDir }: DatabaseLocation,
   say: (line: string) => void,
 ): Promise<Reached> {
   if (databaseUrl) {
-    const connection = { connectionString: plain(databaseUrl) }
+    const connection = { connectionString: withoutReserved(databaseUrl) }
     return { connection, location: withoutPassword(databaseUrl), leave: async () => {} }
   }
   const { connection, home, stop } = await openEmbedded(dataDir, say)
@@ -28,11 +28,11 @@ export async function reachDatabase(
 }
 
 /** Parameters in the URL would override those by which the store identifies its own connections. */
-const ours = ['application_name', 'statement_timeout', 'query_timeout']
+const reserved = ['application_name', 'statement_timeout', 'query_timeout']
 
-export function plain(databaseUrl: string): string {
+export function withoutReserved(databaseUrl: string): string {
   const url = new URL(databaseUrl)
-  for (const name of ours) url.searchParams.delete(name)
+  for (const name of reserved) url.searchParams.delete(name)
   return url.href
 }
 
@@ -42,12 +42,12 @@ function withoutPassword(databaseUrl: string): string {
   return `${protocol}//${host}${pathname}`
 }
 
-export async function atDatabase<Result>(
-  whereabouts: Whereabouts,
+export async function withDatabase<Result>(
+  location: DatabaseLocation,
   say: (line: string) => void,
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
-  const { connection, leave } = await reachDatabase(whereabouts, say)
+  const { connection, leave } = await connectDatabase(location, say)
   try {
     return await work(connection)
   } finally {

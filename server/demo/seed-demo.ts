@@ -14,7 +14,7 @@ import {
   insertLines,
   insertOrders,
   insertVisits,
-  openShopOnce,
+  markShopOpened,
 } from './demo.sql.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import { insertAccount } from '../identity/firebase-auth-api/accounts.sql.ts'
@@ -22,28 +22,32 @@ import { newUid } from '../identity/firebase-auth-api/sign-in-with-password.ts'
 import { demoPassword, demoShoppers } from './shoppers.ts'
 import { sixtyDaysOfVisits, yearOfOrders } from './history.ts'
 
-/** Opens the shop; where it is new and wants the demo, with its books and their past, all or nothing. */
-export async function openShop(db: Database, wantsDemo: boolean, say: (line: string) => void = () => {}) {
+/** Marks the store as opened; a new store that wants the demo gets its books and their history, all or nothing. */
+export async function openShopWithDemo(
+  db: Database,
+  wantsDemo: boolean,
+  say: (line: string) => void = () => {},
+) {
   await db.transaction(async (tx) => {
-    if (!(await openShopOnce(tx, wantsDemo))) return
+    if (!(await markShopOpened(tx, wantsDemo))) return
     say(`Adding ${demoBooks.length} demo books…`)
-    await layDown(tx, new Date())
+    await insertDemoData(tx, new Date())
   })
 }
 
-async function layDown(tx: Queryable, now: Date) {
-  await layDownCovers(tx)
+async function insertDemoData(tx: Queryable, now: Date) {
+  await insertDemoCovers(tx)
   const books = demoBooks.map((book, place) => bookRow(book, place, now))
   await insertBooks(tx, books)
   const { orders, lines } = yearOfOrders(books, now)
   await insertOrders(tx, orders)
   await insertLines(tx, lines)
   await insertVisits(tx, sixtyDaysOfVisits(now))
-  await layDownAccounts(tx)
+  await insertDemoAccounts(tx)
 }
 
-/** All with the same password, which the README tells. */
-async function layDownAccounts(tx: Queryable) {
+/** All have the same password, which is in the README. */
+async function insertDemoAccounts(tx: Queryable) {
   const passwordHash = await hashPassword(demoPassword)
   for (const { name, email } of demoShoppers)
     await insertAccount(tx, { uid: newUid(), email, name, passwordHash, emailVerified: true })
@@ -51,7 +55,7 @@ async function layDownAccounts(tx: Queryable) {
 
 const twoDays = 2 * 86_400_000
 
-/** The first of the list came in an hour ago, each further one two days earlier. */
+/** The first book arrived an hour ago, each further one two days earlier. */
 const bookRow = (book: DemoBook, place: number, now: Date): BookRow => ({
   id: randomUUID(),
   title: book.title,
@@ -67,8 +71,8 @@ const bookRow = (book: DemoBook, place: number, now: Date): BookRow => ({
 
 const Looks = z.record(z.string(), z.object({ tint: z.string(), width: z.number(), height: z.number() }))
 
-/** Those that are not there yet. */
-export async function layDownCovers(tx: Queryable) {
+/** Skips covers that exist already. */
+export async function insertDemoCovers(tx: Queryable) {
   const folder = shippedFile('demo/covers')
   const looks = Looks.parse(JSON.parse(await readFile(join(folder, 'covers.json'), 'utf8')))
   for (const [name, look] of Object.entries(looks)) {
@@ -77,7 +81,7 @@ export async function layDownCovers(tx: Queryable) {
   }
 }
 
-/** Files are called by their width and format: 320.avif. */
+/** File names consist of width and format: 320.avif. */
 async function imagesIn(folder: string) {
   const files = await readdir(folder)
   return Promise.all(
