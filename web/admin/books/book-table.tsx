@@ -40,7 +40,7 @@ export const BookTable = ({ view, isWaiting = false, children }: Props) => (
     aria-busy={isWaiting}
     className={`w-full border-collapse text-sm/5 outline-none transition-opacity duration-150 aria-busy:opacity-60 ${phone}`}
   >
-    <thead className="sticky top-(--counter-top,0px) z-1 bg-surface text-left text-ink-soft shadow-[0_1px_0_var(--color-line)]">
+    <thead className="sticky top-(--admin-top,0px) z-1 bg-surface text-left text-ink-soft shadow-[0_1px_0_var(--color-line)]">
       <tr>
         {columns.map((column) => (
           <SortHeading key={column.sort} {...column} view={view} />

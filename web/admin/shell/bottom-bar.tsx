@@ -11,7 +11,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Admin"
-      className="counter-bar fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+      className="admin-bar fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
       <ul className="mx-auto grid max-w-xl grid-cols-5 px-1">
         {primaryNav.map((item) => (

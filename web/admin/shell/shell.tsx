@@ -19,7 +19,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = useFreshPage(pageOf)
   const { key } = useLocation()
   return (
-    <div className="min-h-dvh lg:[--counter-top:4rem] lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)] print:block">
+    <div className="min-h-dvh lg:[--admin-top:4rem] lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)] print:block">
       <SideNav />
       <div className="min-w-0">
         <Header />

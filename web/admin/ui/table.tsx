@@ -16,7 +16,7 @@ export const Table = ({ name, head, children }: Props) => (
     className="relative -mx-4 px-4 -outline-offset-2 max-xl:overflow-x-auto sm:-mx-6 sm:px-6"
   >
     <table className="w-full border-collapse text-sm/5">
-      <thead className="top-(--counter-top,0px) z-1 bg-surface text-left text-ink-soft shadow-[0_1px_0_var(--color-line)] xl:sticky">
+      <thead className="top-(--admin-top,0px) z-1 bg-surface text-left text-ink-soft shadow-[0_1px_0_var(--color-line)] xl:sticky">
         <tr>{head}</tr>
       </thead>
       <tbody>{children}</tbody>
