@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
-import { type Banner, bannerLines } from './banner.ts'
+import { type Banner, bannerLines } from './start.ts'
 
 const usual: Banner = {
   port: 3000,

@@ -5,6 +5,7 @@ import { openShopWithDemo } from './demo/seed-demo.ts'
 import { hasForeignKeys, keyEncryption } from './identity/signing-keys/signing-keys.ts'
 import { secretIn } from './identity/secret.ts'
 import type { Settings } from './settings.ts'
+import { type AddressInfo, createServer } from 'node:net'
 
 /** Sets up the store's first content and admin, once for all processes. */
 export async function prepareShop(
@@ -28,3 +29,17 @@ const missingTrustProxy =
 
 const foreignKeys =
   'Keys in the database were made with another secret. Processes of one shop need the same SECRET; after a change of it shoppers sign in again.'
+
+type Address = { port: number; host: string }
+
+/** Returns the port, or a free one for port 0; fails if it is in use. */
+export async function findPort({ port, host }: Address): Promise<number> {
+  const probe = createServer()
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  probe.once('error', reject)
+  probe.listen({ port, host, exclusive: true }, () => {
+    const found = (probe.address() as AddressInfo).port
+    probe.close(() => resolve(found))
+  })
+  return promise
+}

@@ -1,9 +1,10 @@
-import { bannerLines } from './banner.ts'
 import type { Pages } from './pages/pages.ts'
 import { errorMessage } from './lib/error-message.ts'
-import { readSettings, type Settings } from './settings.ts'
-import { explainStartupError } from './startup-error.ts'
+import { demoAdmin, readSettings, type Settings } from './settings.ts'
 import { isOwnWorker } from './workers/ipc.ts'
+import { styleText } from 'node:util'
+import { isLoopback } from './identity/origins.ts'
+import { resolve } from 'node:path'
 
 type FindPages = (settings: Settings) => Promise<Pages>
 
@@ -67,4 +68,85 @@ const exitSoon = () => setTimeout(() => process.exit(), 2_000).unref()
 function stopWhenOrphaned(ask: () => void) {
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && ask(), 250).unref()
+}
+
+export type Banner = {
+  port: number
+  host: string
+  publicUrl: string | undefined
+  /** A directory, or the URL of the database. */
+  data: string
+  /** Whether the admin has the public password of the README. */
+  hasDemoAdmin: boolean
+}
+
+/** A terminal gets blank lines around it. */
+export function bannerLines(
+  { port, host, publicUrl, data, hasDemoAdmin }: Banner,
+  isTerminal: boolean,
+): string[] {
+  const url = localUrl(host, port)
+  const signIn = hasDemoAdmin ? `  (sign in as ${demoAdmin.username} / ${demoAdmin.password})` : ''
+  const rows: [string, string][] = [
+    ...(publicUrl ? [['Public', publicUrl] as [string, string]] : []),
+    ['Admin', `${publicUrl ?? url}/admin${signIn}`],
+    ['Data', data],
+    ...(isTerminal ? [['Stop', 'Ctrl+C'] as [string, string]] : []),
+  ]
+  const lines = rows.map(([name, text]) => `  ${styleText('dim', name.padEnd(7))} ${text}`)
+  const open = `The shop is open at ${styleText('cyan', url)}`
+  return isTerminal ? ['', open, '', ...lines, ''] : [open, ...lines]
+}
+
+const wildcards = new Set(['', '0.0.0.0', '::'])
+
+/** The URL for a browser on this machine, or of the interface that HOST names. */
+function localUrl(host: string, port: number): string {
+  if (wildcards.has(host) || isLoopback(host)) return `http://localhost:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+type SystemError = Partial<NodeJS.ErrnoException & { hostname: string }>
+type Known = Pick<Settings, 'port' | 'host' | 'dataDir' | 'databaseUrl'>
+
+/** Why the store does not start, in one line that says what to do. */
+export function explainStartupError(thrown: unknown, settings: Known): string {
+  const error: SystemError = thrown instanceof Error ? thrown : {}
+  const reason = errorMessage(thrown).replaceAll(/\s*\n\s*/g, ' ')
+  return (
+    portProblem(error, settings) ??
+    dataDirProblem(error, settings) ??
+    databaseProblem(error, reason, settings) ??
+    `The shop cannot open: ${reason}`
+  )
+}
+
+function portProblem({ syscall, code, hostname }: SystemError, { port, host }: Known): string | undefined {
+  if (syscall !== 'listen' && hostname !== host) return undefined
+  const another = port >= 1024 && port < 65_535 ? port + 1 : 3000
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is already in use. Stop the other program or choose another port: PORT=${another} npm start`
+  if (code === 'EACCES')
+    return `Port ${port} needs more rights than this user has. Choose another port: PORT=${another} npm start`
+  return `HOST ${host} is not an address of this machine (${code}). Without HOST the shop listens on all addresses.`
+}
+
+const cannotWrite = /^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT)$/
+
+/** `mkdir` reports the directory that it could not create, which may be a parent of the data directory. */
+function dataDirProblem({ code = '', path, syscall }: SystemError, { dataDir }: Known): string | undefined {
+  if (!path || !(syscall === 'mkdir' || cannotWrite.test(code))) return undefined
+  const [folder, failed] = [resolve(dataDir), resolve(path)]
+  if (!failed.startsWith(folder) && !folder.startsWith(failed)) return undefined
+  const problem = /^(EEXIST|ENOTDIR)$/.test(code) ? 'is not a folder' : 'is not writable'
+  return `The data folder ${folder} ${problem} (${code}). Choose another folder: DATA_DIR=/path/to/data npm start`
+}
+
+/** Node codes for an unreachable server, and SQLSTATE codes for a wrong user, password or database. */
+const cannotConnect = /^(ECONN\w+|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|28\w{3}|3D000)$/
+
+function databaseProblem({ code = '' }: SystemError, reason: string, { databaseUrl }: Known) {
+  if (!databaseUrl || !cannotConnect.test(code)) return undefined
+  const { host } = new URL(databaseUrl)
+  return `The shop cannot connect to the database at ${host} (${reason}). Check DATABASE_URL.`
 }

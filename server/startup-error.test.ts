@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explainStartupError } from './startup-error.ts'
+import { explainStartupError } from './start.ts'
 
 const settings = { port: 3000, host: '0.0.0.0', dataDir: '/srv/books', databaseUrl: undefined }
 const failed = (fields: object, message = 'it failed') => Object.assign(new Error(message), fields)

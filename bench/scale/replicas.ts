@@ -17,7 +17,7 @@ const share = 0.25
 const number = 2
 
 /** Compares search on the primary alone with search on replicas; each server has a CPU quota. */
-export async function measureCopies(bench: Bench, shop: ScaleShop): Promise<Line[]> {
+export async function measureReplicas(bench: Bench, shop: ScaleShop): Promise<Line[]> {
   const cpuQuota = await rationing(share, bench.resources)
   const leader = await leaderOf(bench, shop)
   const copies: Cluster[] = []

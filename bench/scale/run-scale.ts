@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Bench, runBench } from '../bench.ts'
 import { type Line, maxLine, reportOf } from '../bench-table.ts'
-import { measureCopies } from './replicas.ts'
+import { measureReplicas } from './replicas.ts'
 import { type Kind, kinds, type Open } from './kinds.ts'
 import { inTurns, measureProcesses } from './processes.ts'
 import { seed, openShop, type ScaleShop } from './seed.ts'
@@ -42,7 +42,7 @@ await runBench(async (bench) => {
   const lines = [
     ...(await growth(bench, shops)),
     ...(await measureProcesses(bench, shops[0])),
-    ...(await measureCopies(bench, shops[1] ?? shops[0])),
+    ...(await measureReplicas(bench, shops[1] ?? shops[0])),
   ]
   return `${reportOf(lines)}\n\nNode ${process.versions.node}, ${availableParallelism()} cores.`
 })
