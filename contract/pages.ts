@@ -28,7 +28,7 @@ export const bookPage = (id: string) => pages.book.replace(':id', encodeURICompo
 /** The id of an order's card on the orders page. */
 export const orderAnchor = (number: number) => `order-${number}`
 
-export const orderPage = (number: number) => `${pages.orders}#${orderAnchor(number)}`
+export const ownOrderPage = (number: number) => `${pages.orders}#${orderAnchor(number)}`
 
 /** A search by words, by genre, by both or by neither, and the page of its results. */
 export type SearchFor = { q?: string; category?: Category | undefined; page?: number }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '../../contract/orders.ts'
-import { orderPage, pages } from '../../contract/pages.ts'
+import { ownOrderPage, pages } from '../../contract/pages.ts'
 import { OrdersFailed } from '../orders/orders-failed.tsx'
 import { useMyOrders } from '../orders/orders-api.ts'
 import { centsOfTotal, totalOf } from '../../contract/money.ts'
@@ -88,7 +88,7 @@ const LatestOrders = ({ orders }: { orders: Order[] }) => (
   <ol aria-label="Latest orders, newest first" className="border-t border-line">
     {orders.slice(0, maxLatest).map((order) => (
       <li key={order._id} className="border-b border-line">
-        <Link to={orderPage(order.number)} className={`${rowLook} group`}>
+        <Link to={ownOrderPage(order.number)} className={`${rowLook} group`}>
           <span className="min-w-0">
             <span className="block font-serif text-lg/snug font-medium underline-offset-4 group-hover:underline">
               Order {order.number}

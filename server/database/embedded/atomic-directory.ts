@@ -22,11 +22,11 @@ export async function atomicDirectory(name: string, fill: (staging: string) => P
   await syncFolder(dirname(name))
 }
 
-/** A killed builder leaves its staging directory behind. */
+/** A killed builder leaves its staging directory and its lock behind. */
 export async function sweepAbandoned(name: string): Promise<void> {
   for (const entry of await readdir(dirname(name))) {
     const path = join(dirname(name), entry)
-    if (!entry.startsWith(`${basename(name)}.new-`)) continue
+    if (!entry.startsWith(`${basename(name)}.new-`) && entry !== `${basename(name)}.lock`) continue
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
     if (mtimeMs < Date.now() - tenMinutes) await rm(path, { recursive: true, force: true })
   }
@@ -53,27 +53,25 @@ const isBuilt = (name: string) =>
 /** Longer than a build takes. */
 const lockTimeout = 60_000
 
-/** Held by this process. In a container every start has the same PID, so a PID alone does not say so. */
-const ownLocks = new Set<string>()
+/** Tells this process from an earlier one with the same PID, which every start in a container has. */
+const instance = randomUUID()
 
 /** A lock file with the PID of its holder. Returns what releases it. */
 async function takeLock(lock: string): Promise<() => Promise<void>> {
+  const begin = performance.now()
   while (!(await tryLock(lock))) {
-    if (await isAbandoned(lock)) await rm(lock, { force: true })
+    const isTooLong = performance.now() - begin > lockTimeout
+    if (isTooLong || (await isAbandoned(lock))) await rm(lock, { force: true })
     else await pause(50)
   }
-  ownLocks.add(lock)
-  return async () => {
-    ownLocks.delete(lock)
-    await rm(lock, { force: true })
-  }
+  return () => rm(lock, { force: true })
 }
 
 /** A link appears with its content. */
 async function tryLock(lock: string): Promise<boolean> {
   const draft = `${lock.replace(/\.lock$/, '.new-')}${randomUUID()}`
-  await writeFile(draft, String(process.pid))
   try {
+    await writeFile(draft, `${process.pid} ${instance}`)
     await link(draft, lock)
     return true
   } catch (error) {
@@ -86,13 +84,13 @@ async function tryLock(lock: string): Promise<boolean> {
 
 async function isAbandoned(lock: string): Promise<boolean> {
   try {
-    const pid = Number(await readFile(lock, 'utf8'))
     const { mtimeMs } = await stat(lock)
     if (mtimeMs < Date.now() - lockTimeout) return true
-    return pid === process.pid ? !ownLocks.has(lock) : !isRunning(pid)
+    const [pid, holder] = (await readFile(lock, 'utf8')).split(' ')
+    return Number(pid) === process.pid ? holder !== instance : !isRunning(Number(pid))
   } catch (error) {
-    // Released meanwhile.
-    ignore('ENOENT')(error as NodeJS.ErrnoException)
+    // Released meanwhile, or not readable by this user: then the timeout decides.
+    ignore('ENOENT', 'EACCES', 'EPERM', 'EBUSY')(error as NodeJS.ErrnoException)
     return false
   }
 }

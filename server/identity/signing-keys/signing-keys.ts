@@ -31,8 +31,8 @@ const cacheTtl = 60_000
 const reloadInterval = 1_000
 
 /**
- * The signing keys of the identity provider, rotated every ninety days and shared by all processes of one database. Two processes that find no current
- * key at the same time make one each; both are valid.
+ * The signing keys of the identity provider, rotated every ninety days and shared by all processes of one database.
+ * Two processes that find no current key at the same time make one each; both are valid.
  */
 export function signingKeys(db: Queryable, encryption: Encryption): SigningKeys {
   let known = new Map<string, Key>()
