@@ -67,7 +67,7 @@ test('a store is backed up while it runs and restored to another directory with 
 
   const elsewhere = join(await newDataDir(), 'restored')
   const restored = await runCommand('restore', [name], { DATA_DIR: elsewhere, INIT_CWD: there })
-  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('It is back in') })
+  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Restored to') })
   expect((await stat(join(elsewhere, 'secret'))).mode & 0o777).toBe(0o600)
   const again = await open(elsewhere)
   expect(await everythingIn(again, token, admin)).toEqual(before)

@@ -19,8 +19,8 @@ async function backUp({ settings, file = inWorkingDirectory(nameFor(new Date()))
     takeBackup(connection, carried, file, signal),
   )
   if ('refused' in taken) return taken
-  say(`Written down: ${describe(taken)}.`)
-  say(`It is in ${file} (${((await stat(file)).size / 1e6).toFixed(1)} MB). ${secretNotice(carried)}`)
+  say(`Backup complete: ${describe(taken)}.`)
+  say(`File: ${file} (${((await stat(file)).size / 1e6).toFixed(1)} MB). ${secretNotice(carried)}`)
 }
 
 /** Without colons, which not every file system allows. */

@@ -15,9 +15,9 @@ export async function secretForBackup({ secret, dataDir }: Keeping): Promise<Bac
 
 export const secretNotice = ({ installation, secret }: BackupSecret): string => {
   if (secret)
-    return "The shop's secret is in it, with addresses and password hashes: keep it as safe as the shop itself."
-  if (installation) return 'SECRET is not in it: keep that beside it, and both well.'
-  return 'No secret was found here, so none is in it: a shop restored from it asks its shoppers to sign in again.'
+    return "It contains the shop's secret, addresses and password hashes: keep it as safe as the shop itself."
+  if (installation) return 'It does not contain SECRET: keep that too, in a safe place.'
+  return 'No secret was found, so it contains none: after a restore shoppers have to sign in again.'
 }
 
 type SecretRestore = { refused: string } | { words: string; keep(): Promise<void> }
@@ -29,10 +29,9 @@ export async function restoreSecret(
 ): Promise<SecretRestore> {
   const here = named ?? (await knownSecretIn(dataDir))
   const nothing = async () => {}
-  if (here && instanceIdOf(here) === installation)
-    return { words: 'The secret is the one it had.', keep: nothing }
+  if (here && instanceIdOf(here) === installation) return { words: 'The secret is unchanged.', keep: nothing }
   if (!secret) return { words: missing(installation), keep: nothing }
-  if (named) return { refused: "SECRET is not this shop's: leave it away, and the backup's own is used" }
+  if (named) return { refused: "SECRET is not this shop's: unset it to use the one in the backup" }
   const file = secretFile(dataDir)
   if (here) return { refused: `${file} belongs to another shop: move it aside` }
   return { words: `The shop's secret is in ${file}.`, keep: () => keep(dataDir, secret) }

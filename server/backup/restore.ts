@@ -11,7 +11,7 @@ await runCommand('Nothing was restored', restore)
 async function restore({ settings, file, signal }: Command) {
   if (!file) return { refused: 'which backup? npm run restore -- <file>' }
   const backup = { ...(await checkBackup(file, signal)), file }
-  say(`The backup is whole: ${describe(backup)}.`)
+  say(`The backup is valid: ${describe(backup)}.`)
   const unknown = await unknownMigrations(backup.head.migrations)
   if (unknown.length > 0)
     return { refused: `it was made by a newer shop (${unknown.join(', ')}): bring this one up to date first` }
@@ -21,9 +21,9 @@ async function restore({ settings, file, signal }: Command) {
     restoreBackup(connection, backup, { beforeItIsSeen: secret.keep, signal }),
   )
   if (outcome === 'not empty') return { refused: notEmpty(settings) }
-  for (const what of outcome.leftOut) say(`Left out, for it is not the shop's: ${what}.`)
+  for (const what of outcome.leftOut) say(`Skipped, because it does not belong to the shop: ${what}.`)
   say(
-    `It is back in ${settings.databaseUrl ? 'the database of DATABASE_URL' : settings.dataDir}. ${secret.words}`,
+    `Restored to ${settings.databaseUrl ? 'the database of DATABASE_URL' : settings.dataDir}. ${secret.words}`,
   )
 }
 
