@@ -81,7 +81,7 @@ async function scrollThrough(page: Page) {
 }
 
 /** Waits two frames for observers to run. */
-const scrollTo = (page: Page, top: number) =>
+export const scrollTo = (page: Page, top: number) =>
   page.evaluate(async (top) => {
     window.scrollTo({ top, behavior: 'instant' })
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../e2e/shop-test.ts'
 import { folder, tallest } from './album.ts'
-import { settle, type Shot, shots, widths } from './shots.ts'
+import { scrollTo, settle, type Shot, shots, widths } from './shots.ts'
 import { bringBooks, comeAs, lookAround } from './visitors.ts'
 
 for (const shot of shots) {
@@ -33,6 +33,8 @@ async function take(page: Page, { name, status = 200 }: Shot, path: string, widt
   // As tall as the page, so that sticky elements do not cover the middle.
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width, height: Math.min(height, tallest) })
+  // Slides are rendered when they come into view.
+  await scrollTo(page, 0)
   await page.screenshot({
     path: join(folder, `${name}-${width}.jpg`),
     quality: 62,
