@@ -58,6 +58,8 @@ test('a guarded page shows Loading.. until the sign-in is known; logging out the
   await expect(loginIcon(page)).toBeVisible()
 })
 
+const rightEdge = (box: { x: number; width: number } | null) => box && box.x + box.width
+
 test('the account menu is opened, navigated and closed by keyboard, and closed by a click elsewhere', async ({
   page,
   request,
@@ -68,6 +70,7 @@ test('the account menu is opened, navigated and closed by keyboard, and closed b
   await avatar(page).focus()
   await page.keyboard.press('Enter')
   await expect(entry('Dashboard')).toBeFocused()
+  expect(rightEdge(await menu.boundingBox())).toBe(rightEdge(await avatar(page).boundingBox()))
   await page.keyboard.press('ArrowUp')
   await expect(entry('Logout')).toBeFocused()
   await page.keyboard.press('ArrowDown')
@@ -77,6 +80,10 @@ test('the account menu is opened, navigated and closed by keyboard, and closed b
   await page.keyboard.press('Escape')
   await expect(menu).toHaveCount(0)
   await expect(avatar(page)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(entry('Dashboard')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(menu).toHaveCount(0)
 
   await avatar(page).click()
   await page.getByRole('heading', { level: 1 }).click()

@@ -12,14 +12,14 @@ export function Avatar({ name, photoUrl }: { name: string; photoUrl: string | nu
         height={36}
         referrerPolicy="no-referrer"
         onError={() => setMissing(true)}
-        className="size-9 rounded-full object-cover"
+        className="size-9 shrink-0 rounded-full object-cover"
       />
     )
   }
   return (
     <span
       aria-hidden
-      className="grid size-9 place-items-center rounded-full bg-ink font-medium text-paper uppercase"
+      className="grid size-9 shrink-0 place-items-center rounded-full bg-ink font-medium text-paper uppercase"
     >
       {name.slice(0, 1)}
     </span>

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type ToggleEvent, useRef } from 'react'
+import { Popover } from './popover.tsx'
 
 /** Props of a link or button in a menu. */
 export const menuItem = {
@@ -11,80 +12,44 @@ export const menuItem = {
 type Props = { label: string; sign: ReactNode; children: ReactNode }
 
 export function Menu({ label, sign, children }: Props) {
-  const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const close = () => setOpen(false)
-  return (
-    <div className="relative">
-      <button
-        ref={button}
-        type="button"
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-        onKeyDown={({ key }) => key === 'ArrowDown' && setOpen(true)}
-        className="grid size-11 place-items-center rounded-full"
-      >
-        {sign}
-      </button>
-      {isOpen && (
-        <Entries label={label} button={button} onClose={close}>
-          {children}
-        </Entries>
-      )}
-    </div>
-  )
-}
-
-type EntriesProps = {
-  label: string
-  button: RefObject<HTMLButtonElement | null>
-  onClose(): void
-  children: ReactNode
-}
-
-function Entries({ label, button, onClose, children }: EntriesProps) {
   const menu = useRef<HTMLDivElement>(null)
-  useCloseOutside([menu, button], onClose)
-  useEffect(() => itemsIn(menu.current)[0]?.focus(), [])
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape') button.current?.focus()
-    if (event.key === 'Escape' || event.key === 'Tab') return onClose()
-    const next = nextItem(event.key, itemsIn(menu.current))
-    if (!next) return
-    event.preventDefault()
-    next.focus()
-  }
   return (
-    <div
-      ref={menu}
-      role="menu"
-      tabIndex={-1}
-      aria-label={label}
-      onClick={onClose}
-      onKeyDown={onKeyDown}
-      className="absolute top-full right-0 mt-4.5 w-52 rounded-panel border border-line bg-surface p-1.5 shadow-float"
+    <Popover
+      sign={sign}
+      button={{
+        'aria-label': label,
+        'aria-haspopup': 'menu',
+        onKeyDown: ({ key }) => key === 'ArrowDown' && menu.current?.showPopover(),
+        className: 'grid size-11 place-items-center rounded-full',
+      }}
+      panel={{
+        ref: menu,
+        role: 'menu',
+        tabIndex: -1,
+        'aria-label': label,
+        onToggle: focusFirstItem,
+        onClick: () => menu.current?.hidePopover(),
+        onKeyDown: moveFocus,
+        className: 'below-button mt-4.5 w-52 p-1.5',
+      }}
     >
       {children}
-    </div>
+    </Popover>
   )
 }
 
-export function useCloseOutside(inside: RefObject<HTMLElement | null>[], onClose: () => void) {
-  useEffect(() => {
-    const close = ({ target }: Event) => {
-      if (!inside.some((part) => part.current?.contains(target as Node))) onClose()
-    }
-    document.addEventListener('pointerdown', close)
-    return () => document.removeEventListener('pointerdown', close)
-  }, [inside, onClose])
+const itemsIn = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')]
+
+function focusFirstItem({ currentTarget: menu, newState }: ToggleEvent<HTMLElement>) {
+  if (newState === 'open') itemsIn(menu)[0]?.focus()
 }
 
-const itemsIn = (menu: HTMLElement | null) => [
-  ...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []),
-]
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const next = nextItem(event.key, itemsIn(event.currentTarget))
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
 
 /** Arrow keys wrap around; Home and End go to the ends. */
 function nextItem(key: string, items: HTMLElement[]): HTMLElement | undefined {

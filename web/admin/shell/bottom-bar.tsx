@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
-import { Flyout } from './flyout.tsx'
+import { Popover } from '../../ui/popover.tsx'
 import { currentIf, primaryNav, type NavItem, secondaryNav } from './nav-items.ts'
 
 /** Replaces the side navigation on narrow screens. */
@@ -18,16 +18,19 @@ export function BottomBar() {
           <Entry key={item.to} item={item} />
         ))}
         <li>
-          <Flyout
+          <Popover
             key={key}
             sign={<Sign icon={Ellipsis} word="More" />}
-            look={`${look} ${isElsewhere ? 'text-accent' : ''}`}
-            place="right-2 bottom-full mb-2 w-64 p-1.5"
+            button={{ className: `${look} ${isElsewhere ? 'text-accent' : ''}` }}
+            panel={{
+              className:
+                'fixed inset-auto right-2 bottom-15 mb-[calc(0.5rem+env(safe-area-inset-bottom))] w-64 p-1.5',
+            }}
           >
             {secondaryNav.map((item) => (
               <MoreEntry key={item.to} item={item} />
             ))}
-          </Flyout>
+          </Popover>
         </li>
       </ul>
     </nav>

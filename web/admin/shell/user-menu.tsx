@@ -2,8 +2,8 @@ import { Store } from 'lucide'
 import { pages } from '../../../contract/pages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Popover } from '../../ui/popover.tsx'
 import { useGetMeQuery } from '../admin-api.ts'
-import { Flyout } from './flyout.tsx'
 
 /** Shown while loading and if the request fails. */
 const placeholder = { name: 'Bookseller', roleLabel: '', username: '' }
@@ -12,7 +12,7 @@ const placeholder = { name: 'Bookseller', roleLabel: '', username: '' }
 export function UserMenu() {
   const { data: { name, roleLabel, username } = placeholder } = useGetMeQuery()
   return (
-    <Flyout
+    <Popover
       sign={
         <>
           <Avatar name={name} photoUrl={null} />
@@ -22,8 +22,10 @@ export function UserMenu() {
           </span>
         </>
       }
-      look="flex h-11 min-w-11 items-center justify-center gap-2.5 rounded-panel px-1 hover:bg-paper"
-      place="top-14 right-2 sm:top-15 w-64 p-1.5 sm:right-4 lg:right-6"
+      button={{
+        className: 'flex h-11 min-w-11 items-center justify-center gap-2.5 rounded-panel px-1 hover:bg-paper',
+      }}
+      panel={{ className: 'below-header w-64 p-1.5' }}
     >
       <p className="px-3 py-2 text-sm wrap-anywhere">
         <span className="block font-medium">{name}</span>
@@ -37,6 +39,6 @@ export function UserMenu() {
         <Icon of={Store} className="size-5 shrink-0 text-ink-soft" />
         Visit the shop
       </a>
-    </Flyout>
+    </Popover>
   )
 }

@@ -1,6 +1,6 @@
 import { Bell } from 'lucide'
 import { Icon } from '../../../ui/icon.tsx'
-import { Flyout } from '../flyout.tsx'
+import { Popover } from '../../../ui/popover.tsx'
 import { NotificationPanel } from './news-panel.tsx'
 import { useEffect } from 'react'
 import { useGetNewsQuery } from '../../admin-api.ts'
@@ -10,7 +10,7 @@ export function Notifications() {
   const { news, isError } = useNotifications()
   const unseen = news?.unseen ?? 0
   return (
-    <Flyout
+    <Popover
       sign={
         <>
           <Icon of={Bell} className="size-5.5 text-ink-soft" />
@@ -20,11 +20,11 @@ export function Notifications() {
           {unseen > 0 && <Badge>{unseen > 99 ? '99+' : unseen}</Badge>}
         </>
       }
-      look="relative grid size-11 place-items-center rounded-panel hover:bg-paper"
-      place="top-14 right-2 sm:top-15 w-[min(24rem,100vw-1rem)] sm:right-4 lg:right-6"
+      button={{ className: 'relative grid size-11 place-items-center rounded-panel hover:bg-paper' }}
+      panel={{ className: 'below-header w-[min(24rem,100vw-1rem)]' }}
     >
       <NotificationPanel news={news} isError={isError} />
-    </Flyout>
+    </Popover>
   )
 }
 
