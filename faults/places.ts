@@ -6,8 +6,8 @@ import type { Database } from './databases/database.ts'
 import { familyOf, limp, serverIn } from './databases/server.ts'
 import { mountSmallDisk, unmount } from './faults.ts'
 import pg from 'pg'
-import { readLock } from '../server/database/embedded/launch.ts'
-import { readPassword } from '../server/database/embedded/password.ts'
+import { readLock } from '../server/database/embedded/postmaster-lock.ts'
+import { readPassword } from '../server/database/embedded/server.ts'
 
 /** What this machine lacks for a fault. */
 export type Lacking = { lacking: string }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Book } from '../contract/books.ts'
-import { readLock } from './database/embedded/launch.ts'
+import { readLock } from './database/embedded/postmaster-lock.ts'
 import { comeAgain, signUp } from './testing/sign-up.ts'
 import {
   builtStore,

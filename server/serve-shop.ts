@@ -43,8 +43,8 @@ export async function serveShop(
     onError: warn('e-mail not sent'),
   })
   resources.defer(mail.stop)
-  const onFault = warn('background task failed')
-  const identity = openIdentity({ db, settings, secret, enqueue: mail.enqueue, isDemo, baseUrl, onFault })
+  const onError = warn('background task failed')
+  const identity = openIdentity({ db, settings, secret, enqueue: mail.enqueue, isDemo, baseUrl, onError })
   resources.defer(identity.settled)
   if (identity.provider?.google.kind !== 'demo') await endSimulatedSignIns(db)
   const replicas = openReplicaRouter(db, replicasOf(settings, connection), {

@@ -22,7 +22,7 @@ const leaderKilled = ({ cluster }: Scene): InjectedFault => {
     fault: 'leader killed',
     share: 10,
     inject: async () => {
-      const leader = await cluster.nodeThatIs('leader')
+      const leader = await cluster.findNode('leader')
       await leader.kill()
       back = leader.start
     },
@@ -40,9 +40,9 @@ const replicaCutOff = ({ cluster }: Scene): InjectedFault => {
     fault: 'replica in step cut off',
     share: 3,
     inject: async () => {
-      const replica = await cluster.nodeThatIs('sync_standby')
-      await replica.standStill()
-      back = replica.goOn
+      const replica = await cluster.findNode('sync_standby')
+      await replica.suspend()
+      back = replica.resume
     },
     recover: async () => {
       back()
@@ -57,9 +57,9 @@ const bothReplicasCutOff = ({ cluster }: Scene): InjectedFault => ({
   share: 1,
   inject: async () => {
     const replicas = await cluster.followers()
-    await Promise.all(replicas.map((replica) => replica.standStill()))
+    await Promise.all(replicas.map((replica) => replica.suspend()))
     await wait(outage)
-    for (const replica of replicas) replica.goOn()
+    for (const replica of replicas) replica.resume()
   },
   recover: cluster.isWhole,
 })
@@ -67,7 +67,7 @@ const bothReplicasCutOff = ({ cluster }: Scene): InjectedFault => ({
 const leaderHandedOver = ({ cluster }: Scene): InjectedFault => ({
   fault: 'leader handed over',
   share: 2,
-  inject: async () => (await cluster.nodeThatIs('leader')).handOver(),
+  inject: async () => (await cluster.findNode('leader')).handOver(),
   recover: cluster.isWhole,
 })
 
@@ -96,13 +96,13 @@ const leaderStandsStill = ({ cluster }: Scene): InjectedFault => {
     fault: 'leader stands still',
     share: 1,
     inject: async () => {
-      old = await cluster.nodeThatIs('leader')
+      old = await cluster.findNode('leader')
       stray = await strayWriter(cluster.connectionTo(old))
-      await old.standStill()
+      await old.suspend()
     },
     recover: async () => {
-      if ((await cluster.nodeThatIs('leader')) === old) throw new Error('No replica was promoted')
-      old.goOn()
+      if ((await cluster.findNode('leader')) === old) throw new Error('No replica was promoted')
+      old.resume()
       await stray.writes()
       await cluster.isWhole()
       await stray.wasRefused(cluster.connection)

@@ -16,7 +16,7 @@ export type Cluster = {
   connection: { connectionString: string }
   /** The URL of each node, without the proxy. */
   addresses: string[]
-  nodeThatIs(role: Member['role']): Promise<Node>
+  findNode(role: Member['role']): Promise<Node>
   followers(): Promise<Node[]>
   /** Waits for a primary and two replicas, one of them synchronous. */
   isWhole(): Promise<void>
@@ -39,12 +39,12 @@ export async function openCluster(examples: Examples, resources: AsyncDisposable
     folder,
     connection: { connectionString: at('127.0.0.1', 5000) },
     addresses: nodes.map(directUrl),
-    nodeThatIs: async (role) => {
+    findNode: async (role) => {
       const name = (await members()).nameOf(role)
-      return nodes.find((node) => node.name === name) ?? wait(100).then(() => cluster.nodeThatIs(role))
+      return nodes.find((node) => node.name === name) ?? wait(100).then(() => cluster.findNode(role))
     },
     followers: async () => {
-      const leader = await cluster.nodeThatIs('leader')
+      const leader = await cluster.findNode('leader')
       return nodes.filter((node) => node !== leader)
     },
     isWhole,

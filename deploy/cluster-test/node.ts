@@ -14,8 +14,8 @@ export type Node = {
   kill(): Promise<void>
   /** A switchover, as before an upgrade. */
   handOver(): Promise<void>
-  standStill(): Promise<void>
-  goOn(): void
+  suspend(): Promise<void>
+  resume(): void
 }
 
 export function nodeOn(machine: number, examples: Examples, folder: string): Node {
@@ -31,7 +31,7 @@ export function nodeOn(machine: number, examples: Examples, folder: string): Nod
     return [...new Set([...patronis, ...postgres])]
   }
   /** Twice, for processes that were forked during the first pass. */
-  async function standStill() {
+  async function suspend() {
     for (let time = 0; time < 2; time += 1) signal((stopped = await processes()), 'SIGSTOP')
   }
   return {
@@ -50,15 +50,15 @@ export function nodeOn(machine: number, examples: Examples, folder: string): Nod
       })
     },
     kill: async () => {
-      await standStill()
+      await suspend()
       await killAll(stopped.splice(0))
     },
     handOver: async () => {
       const origin = `http://${examples.addressOf(machine)}:${examples.port(8008)}`
       return handOver(name, origin, await examples.environmentOf('patroni.env', machine))
     },
-    standStill,
-    goOn: () => signal(stopped.splice(0), 'SIGCONT'),
+    suspend,
+    resume: () => signal(stopped.splice(0), 'SIGCONT'),
   }
 }
 

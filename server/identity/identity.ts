@@ -43,7 +43,7 @@ type Parts = {
   isDemo: boolean
   /** Known once the store listens. */
   baseUrl(): string
-  onFault(error: unknown): void
+  onError(error: unknown): void
   /** Overrides Google's URL of a Firebase project's keys. */
   firebaseKeysUrl?: string
 }
@@ -65,7 +65,7 @@ export function openIdentity(parts: Parts): Identity {
   // A Firebase project sends no notification of ended sign-ins, so its sessions are short.
   const seconds = firebase ? day / 6 : 5 * day
   const google = googleFor(parts, origins)
-  const { later, settled } = backgroundWork(parts.onFault)
+  const { later, settled } = backgroundWork(parts.onError)
   const config: IdentityConfig = {
     ...(firebase ?? { apiKey: instanceId, authDomain: 'localhost', projectId: instanceId }),
     mode: firebase ? 'firebase' : 'embedded',
@@ -108,12 +108,12 @@ function googleFor({ settings, isDemo, baseUrl }: Parts, { isLocal }: Origins): 
   return isDemo && isLocal ? { kind: 'demo', isPublic: settings.demoByChoice } : { kind: 'off' }
 }
 
-function backgroundWork(onFault: (error: unknown) => void) {
+function backgroundWork(onError: (error: unknown) => void) {
   const pending = new Set<Promise<unknown>>()
   return {
     later: (work: () => Promise<unknown>) => {
       const done = work()
-        .catch(onFault)
+        .catch(onError)
         .finally(() => pending.delete(done))
       pending.add(done)
     },

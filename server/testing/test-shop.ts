@@ -50,7 +50,7 @@ export type ShopOptions = {
   maxLag?: number
   pages?: Pages
   /** Background tasks may fail in a test that stops the database. */
-  onFault?: (error: unknown) => void
+  onError?: (error: unknown) => void
   load?: Partial<LoadLimits>
 }
 
@@ -66,18 +66,18 @@ export async function openTestShop({
   pages = plainPages,
   load,
   identity: as = {},
-  onFault = (error) => expect.fail(String(error)),
+  onError = (error) => expect.fail(String(error)),
 }: ShopOptions = {}) {
   const own = database ? undefined : await newDatabase(inject('cluster'))
   const connection = database ?? own ?? inject('cluster')
   const db = openDatabase(connection)
-  const replicas = openReplicaRouter(db, addresses, { onError: onFault, maxLag })
-  const visits = countVisits(db, onFault)
+  const replicas = openReplicaRouter(db, addresses, { onError: onError, maxLag })
+  const visits = countVisits(db, onError)
   const tokens = adminTokens(secret, (username) => findAdmin(db, username))
   let origin = ''
   const baseUrl = () => origin
-  const mail = openMailer({ db, secret, mailServer: undefined, baseUrl, onError: onFault })
-  const identity = testIdentity(as, { db, rateLimit, enqueue: mail.enqueue, baseUrl, onFault })
+  const mail = openMailer({ db, secret, mailServer: undefined, baseUrl, onError: onError })
+  const identity = testIdentity(as, { db, rateLimit, enqueue: mail.enqueue, baseUrl, onError })
   const { publicUrl } = as
   const settings = {
     rateLimit,

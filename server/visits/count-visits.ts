@@ -17,7 +17,7 @@ const maxNoted = 10_000
 const today = () => new Date().toISOString().slice(0, 10)
 
 /** Counts each visitor once a day, by a salted hash whose salt is deleted after the day. */
-export function countVisits(db: Database, onFault: (error: unknown) => void): Visits {
+export function countVisits(db: Database, onError: (error: unknown) => void): Visits {
   let noted = new Set<string>()
 
   async function count() {
@@ -30,13 +30,13 @@ export function countVisits(db: Database, onFault: (error: unknown) => void): Vi
     })
   }
 
-  const timer = setInterval(() => void count().catch(onFault), writeInterval).unref()
+  const timer = setInterval(() => void count().catch(onError), writeInterval).unref()
   return {
     note: (visitor) => void (noted.size < maxNoted && noted.add(visitor)),
     count,
     stop: async () => {
       clearInterval(timer)
-      await count().catch(onFault)
+      await count().catch(onError)
     },
   }
 }

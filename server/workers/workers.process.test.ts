@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readLock } from '../database/embedded/launch.ts'
+import { readLock } from '../database/embedded/postmaster-lock.ts'
 import { demoDataDir, type Process, spawnStore, startStore } from '../testing/store-process.ts'
 
 type Logged = { worker: number; pid: number; msg: string; route?: string }

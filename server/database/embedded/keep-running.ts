@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Lease } from './lease.ts'
-import { isServer, reachServer, readLock, trimLog } from './launch.ts'
+import { reachServer, trimLog } from './launch.ts'
+import { isServer, readLock } from './postmaster-lock.ts'
 import { clusterIn, onWindows, type Server } from './server.ts'
 import { join } from 'node:path'
 import { runProgram } from './programs.ts'

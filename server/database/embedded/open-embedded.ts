@@ -2,9 +2,16 @@ import { chown, realpath, stat } from 'node:fs/promises'
 import { chooseAddress, chooseHome, elsewhere } from './address.ts'
 import { atomicDirectory, sweepAbandoned } from './atomic-directory.ts'
 import { keepRunning } from './keep-running.ts'
-import { passwordFile, readPassword, writePassword } from './password.ts'
 import { reachServer } from './launch.ts'
-import { clusterIn, type Installation, type Server, type ServerSettings } from './server.ts'
+import {
+  clusterIn,
+  type Installation,
+  passwordFile,
+  readPassword,
+  type Server,
+  type ServerSettings,
+  writePassword,
+} from './server.ts'
 import { join } from 'node:path'
 import { chooseUser, copyBinaries, findPrograms, runProgram, weAreRoot } from './programs.ts'
 import { makeDirectory } from '../../lib/make-directory.ts'

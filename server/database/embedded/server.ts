@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The directory of a Unix socket, or a loopback address. */
@@ -16,3 +18,26 @@ export type Server = Installation & { address: Address; password: string; extraS
 export const onWindows = process.platform === 'win32'
 
 export const clusterIn = (home: string) => join(home, 'cluster')
+
+export const passwordFile = (home: string) => join(home, 'password')
+
+/** Undefined before the database is created. */
+export async function readPassword(home: string): Promise<string | undefined> {
+  try {
+    return (await readFile(passwordFile(home), 'utf8')).trim()
+  } catch (fault) {
+    const { code } = fault as NodeJS.ErrnoException
+    if (code === 'ENOENT') return undefined
+    if (code !== 'EACCES') throw fault
+    throw new Error(
+      `The data in ${home} belongs to another user of this computer: start the store as that user.`,
+      {
+        cause: fault,
+      },
+    )
+  }
+}
+
+export async function writePassword(home: string): Promise<void> {
+  await writeFile(passwordFile(home), `${randomBytes(24).toString('hex')}\n`, { mode: 0o600, flush: true })
+}

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { onTestFinished, vi } from 'vitest'
 import { chooseAddress } from '../address.ts'
-import { isServer, readLock } from '../launch.ts'
+import { isServer, readLock } from '../postmaster-lock.ts'
 import { chooseUser } from '../programs.ts'
 import { clusterIn } from '../server.ts'
 
