@@ -69,7 +69,12 @@ export async function buildApp(parts: Parts): Promise<App> {
   answerDocs(server)
 
   const { verifyShopper, sessions, origins } = identity
-  const verifiers = { verifyAdmin: tokens.verify, verifyShopper, verifySession: sessions.whose, origins }
+  const verifiers = {
+    verifyAdmin: tokens.verify,
+    verifyShopper,
+    verifySession: sessions.findShopper,
+    origins,
+  }
   const { mount, call } = mounter(server, authenticator(verifiers), cache)
   const { readOnly } = replicas
   mountBooks(mount, { db, readOnly, changes })

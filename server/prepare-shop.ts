@@ -2,7 +2,7 @@ import { ensureAdmin, hasDemoAdmin } from './admin/ensure-admin.ts'
 import type { Database } from './database/database.ts'
 import { isDemoShop } from './demo/demo.sql.ts'
 import { openShopWithDemo } from './demo/seed-demo.ts'
-import { hasForeignKeys, keyEncryption } from './identity/signing-keys/signing-keys.ts'
+import { hasUndecryptableKeys, keyEncryption } from './identity/signing-keys/signing-keys.ts'
 import { secretIn } from './identity/secret.ts'
 import type { Settings } from './settings.ts'
 import { type AddressInfo, createServer } from 'node:net'
@@ -17,7 +17,7 @@ export async function prepareShop(
   await openShopWithDemo(db, settings.demo, say)
   const isDemo = settings.demo && (await isDemoShop(db))
   await ensureAdmin(db, settings.admin, isDemo, say)
-  if (await hasForeignKeys(db, keyEncryption(await secretOf(settings)))) say(foreignKeys)
+  if (await hasUndecryptableKeys(db, keyEncryption(await secretOf(settings)))) say(undecryptableKeys)
   return { isDemo, hasDemoAdmin: isDemo && (await hasDemoAdmin(db)) }
 }
 
@@ -27,7 +27,7 @@ export const secretOf = async ({ secret, dataDir }: Settings): Promise<string> =
 const missingTrustProxy =
   'TRUST_PROXY is 0 though PUBLIC_URL is https: all shoppers behind the proxy share one rate limit.'
 
-const foreignKeys =
+const undecryptableKeys =
   'Keys in the database were made with another secret. Processes of one shop need the same SECRET; after a change of it shoppers sign in again.'
 
 type Address = { port: number; host: string }

@@ -24,7 +24,10 @@ type Parts = {
   settings: Settings & { worker?: number }
 }
 
-/** Serves a prepared store and returns the port. `resources` disposes of what it opens. */
+/**
+ * Serves a prepared store and returns the port. `resources` closes what it opens at shutdown, the last opened
+ * first.
+ */
 export async function serveShop(
   { db, connection, isDemo, pages, settings }: Parts,
   resources: AsyncDisposableStack,

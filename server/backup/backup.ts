@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { hasEmbedded } from '../database/embedded/open-embedded.ts'
 import { withDatabase } from '../database/connect-database.ts'
-import { secretNotice, secretForBackup } from './carry-secret.ts'
+import { secretNotice, secretForBackup } from './backup-secret.ts'
 import { describe } from './check-backup.ts'
 import { type Command, runCommand, say, inWorkingDirectory } from './command.ts'
-import { thereAlready } from './keep-file.ts'
+import { thereAlready } from './atomic-write.ts'
 import { takeBackup } from './take-backup.ts'
 
 await runCommand('No backup was made', backUp)

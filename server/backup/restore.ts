@@ -1,7 +1,7 @@
 import { unknownMigrations } from '../database/migrate.ts'
 import { withDatabase } from '../database/connect-database.ts'
 import type { Settings } from '../settings.ts'
-import { restoreSecret } from './carry-secret.ts'
+import { restoreSecret } from './backup-secret.ts'
 import { checkBackup, describe } from './check-backup.ts'
 import { type Command, runCommand, say } from './command.ts'
 import { restoreBackup } from './restore-backup.ts'

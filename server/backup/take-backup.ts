@@ -4,7 +4,7 @@ import type { Connection } from '../database/connection.ts'
 import { appliedMigrations } from '../database/migrate.ts'
 import { checkBackup, type Checked } from './check-backup.ts'
 import { type BackupSecret, type Closing, formatVersion, type Head, lineOf, type Table } from './format.ts'
-import { keepFile } from './keep-file.ts'
+import { writeAtomically } from './atomic-write.ts'
 import {
   copyOut,
   beginSnapshot,
@@ -31,7 +31,7 @@ export const takeBackup = (
     const migrations = await appliedMigrations(client)
     const moment = new Date().toISOString()
     const head: Head = { format: 'book-store backup', version: formatVersion, moment, migrations, ...carried }
-    return keepFile(file, textOf(client, head, tables), (aside) => checkBackup(aside, signal), signal)
+    return writeAtomically(file, textOf(client, head, tables), (aside) => checkBackup(aside, signal), signal)
   })
 
 async function* textOf(client: pg.Client, head: Head, tables: ShopTable[]): AsyncGenerator<string | Buffer> {

@@ -47,18 +47,18 @@ export function mountBooks(mount: Mount, { db, readOnly, changes }: Shop) {
   mount(books.create, async ({ headers, body }) => {
     const book = await insertBook(db, body, headers['idempotency-key'])
     if (!book) throw new Error('The insert returned no row')
-    return { ...answer(201, book), headers: changes.ofBooks([book._id]) }
+    return { ...answer(201, book), headers: changes.invalidateBooks([book._id]) }
   })
 
   mount(books.edit, async ({ params, body }) => {
     const book = await updateBook(db, params.id, body)
-    const headers = changes.ofBooks([params.id])
+    const headers = changes.invalidateBooks([params.id])
     return book ? { ...answer(200, book), headers } : notFound('book')
   })
 
   mount(books.delete, async ({ params }) => {
     const book = await deleteBook(db, params.id)
-    const headers = changes.ofBooks([params.id])
+    const headers = changes.invalidateBooks([params.id])
     return book ? { ...answer(200, book), headers } : notFound('book')
   })
 }

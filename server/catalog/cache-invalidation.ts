@@ -15,9 +15,9 @@ type Headers = { 'set-cookie': string }
 
 /** Invalidates what depends on books. A change made in this process is answered with these headers. */
 export type Changes = {
-  ofBooks(ids: string[]): Headers
-  ofCovers(): Headers
-  ofEverything(): void
+  invalidateBooks(ids: string[]): Headers
+  invalidateCovers(): Headers
+  invalidateAll(): void
   /** Whether the database notifies this process of changes by other processes. */
   setSubscribed(isSubscribed: boolean): void
 }
@@ -32,16 +32,16 @@ type Targets = {
 export function cacheInvalidation({ cache, replicas, cookie }: Targets): Changes {
   const headers = () => ({ 'set-cookie': cookie.write() })
   return {
-    ofBooks: (ids) => {
+    invalidateBooks: (ids) => {
       replicas.invalidate()
       cache.invalidate(changedBooks(ids))
       return headers()
     },
-    ofCovers: () => {
+    invalidateCovers: () => {
       replicas.invalidate()
       return headers()
     },
-    ofEverything: () => {
+    invalidateAll: () => {
       replicas.invalidate()
       cache.clear()
     },
@@ -55,7 +55,8 @@ export function cacheInvalidation({ cache, replicas, cookie }: Targets): Changes
 /** Invalidates what other processes have changed. */
 export function followBookChanges(connection: Connection, changes: Changes): Promise<Subscription> {
   return listen(connection, 'books_changed', {
-    onNotification: (ids) => (ids === '*' ? changes.ofEverything() : void changes.ofBooks(ids.split(' '))),
+    onNotification: (ids) =>
+      ids === '*' ? changes.invalidateAll() : void changes.invalidateBooks(ids.split(' ')),
     onSubscribed: changes.setSubscribed,
   })
 }

@@ -20,7 +20,7 @@ export function mountCovers(mount: Mount, { db, readOnly, changes }: Shop) {
   mount(covers.upload, async ({ body }) => {
     const cover = await keepCover(db, body)
     return cover
-      ? { ...answer(201, cover), headers: changes.ofCovers() }
+      ? { ...answer(201, cover), headers: changes.invalidateCovers() }
       : answer(400, problem(400, 'Choose a JPEG, PNG, WebP, AVIF or GIF picture.'))
   })
 

@@ -24,6 +24,7 @@ const forFirebase = (authDomain: string) => [
   "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
 ]
 
+/** No CORS headers, on purpose: no other site may read a response. */
 export const securityHeaders = {
   'content-security-policy': policy(inlineStyles),
   // The sign-in popup posts a message to the page that opened it.

@@ -88,7 +88,7 @@ export function openIdentity(parts: Parts): Identity {
           verify,
           enqueue: parts.enqueue,
           origins,
-          limitsAddresses: settings.rateLimit > 0,
+          throttlesNetworks: settings.rateLimit > 0,
           google,
           later,
         },

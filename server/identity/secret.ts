@@ -7,7 +7,7 @@ export const secretFile = (dataDir: string) => join(dataDir, 'secret')
 
 /** The store's own secret: created at the first start, shared by all processes of a data directory. */
 export const secretIn = async (dataDir: string): Promise<string> =>
-  (await knownSecretIn(dataDir)) ?? keepSecret(dataDir, randomBytes(32).toString('base64url'))
+  (await knownSecretIn(dataDir)) ?? storeSecret(dataDir, randomBytes(32).toString('base64url'))
 
 export async function knownSecretIn(dataDir: string): Promise<string | undefined> {
   const file = secretFile(dataDir)
@@ -24,7 +24,7 @@ export async function knownSecretIn(dataDir: string): Promise<string | undefined
  * Returns the stored secret: another process's, if that was faster. Written to a draft and then linked, so
  * that the file is always complete, also with concurrent starts.
  */
-export async function keepSecret(dataDir: string, secret: string): Promise<string> {
+export async function storeSecret(dataDir: string, secret: string): Promise<string> {
   await makeDirectory(dataDir)
   const file = secretFile(dataDir)
   const draft = `${file}.${randomBytes(6).toString('hex')}`

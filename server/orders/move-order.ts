@@ -1,13 +1,13 @@
 import { type MoveRefusal, moves, type Order, type OrderStatus } from '../../contract/orders.ts'
 import type { Queryable } from '../database/database.ts'
-import { findOrder, updateStatus, type Which } from './orders.sql.ts'
+import { findOrder, updateStatus, type OrderSelector } from './orders.sql.ts'
 
 export type Moved = { moved: Order } | { refused: MoveRefusal } | { unknown: true }
 
 /** Refused if the status is no longer `from` or the transition is not allowed. */
 export async function moveOrder(
   db: Queryable,
-  which: Which,
+  which: OrderSelector,
   from: OrderStatus,
   to: OrderStatus,
 ): Promise<Moved> {

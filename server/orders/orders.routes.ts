@@ -14,7 +14,7 @@ export function mountOrders(mount: Mount, db: Database) {
   })
 
   mount(orders.byEmail, async ({ params: { email } }, caller) => {
-    if (caller.role === 'admin') return answer(200, await ordersOf(db, { everyOneFor: email }))
+    if (caller.role === 'admin') return answer(200, await ordersOf(db, { email: email }))
     return caller.email === email ? answer(200, await ordersOf(db, caller)) : answer(403, notYourAddress)
   })
 

@@ -31,7 +31,7 @@ export type Sale = {
 }
 
 /** Throttles confirmation e-mails to unverified addresses, so that orders cannot flood a stranger's mailbox. */
-const mayWrite = ({ emailVerified }: Sale['shopper']) =>
+const mayEmail = ({ emailVerified }: Sale['shopper']) =>
   emailVerified
     ? sql`select from orders`
     : tryConsumeEach(sql`select 'order e-mails to ' || email from orders`, perMailbox)
@@ -63,7 +63,7 @@ export const insertOrder = (tx: Queryable, { order, shopper, totalCents, key, re
       select orders.id, at, sold.id, title, author, category, cover_image, price_cents from orders, sold
       returning *
     ), may_write as (
-      ${mayWrite(shopper)}
+      ${mayEmail(shopper)}
     ), confirmed as (
       insert into outbox (to_address, template, order_id) select email, ${template}, id from orders, may_write
     )
@@ -81,25 +81,25 @@ export type Owner = { uid: string; email: string; emailVerified: boolean }
 const isOf = ({ uid, email, emailVerified }: Owner) =>
   emailVerified ? sql`(shopper_uid = ${uid} or email = ${email})` : sql`shopper_uid = ${uid}`
 
-export const ordersOf = (tx: Queryable, whose: Owner | { everyOneFor: string }) =>
+export const ordersOf = (tx: Queryable, owner: Owner | { email: string }) =>
   tx.many<Order>(sql`
     select ${orderColumns} from orders
-    where ${'uid' in whose ? isOf(whose) : sql`email = ${whose.everyOneFor}`} order by placed_at desc, id desc`)
+    where ${'uid' in owner ? isOf(owner) : sql`email = ${owner.email}`} order by placed_at desc, id desc`)
 
 /** With `of`, only an order of that shopper is found. */
-export type Which = { id: string; of?: Owner }
+export type OrderSelector = { id: string; of?: Owner }
 
-const isWhich = ({ id, of }: Which) => sql`id = ${id} ${of ? sql`and ${isOf(of)}` : nothing}`
+const isSelected = ({ id, of }: OrderSelector) => sql`id = ${id} ${of ? sql`and ${isOf(of)}` : nothing}`
 
-export const findOrder = (tx: Queryable, which: Which) =>
-  tx.first<Order>(sql`select ${orderColumns} from orders where ${isWhich(which)}`)
+export const findOrder = (tx: Queryable, which: OrderSelector) =>
+  tx.first<Order>(sql`select ${orderColumns} from orders where ${isSelected(which)}`)
 
 /** A guarded update: the status must be the expected one. It also marks the order as seen. */
-export const updateStatus = (tx: Queryable, which: Which, from: OrderStatus, to: OrderStatus) =>
+export const updateStatus = (tx: Queryable, which: OrderSelector, from: OrderStatus, to: OrderStatus) =>
   tx.first<Order>(sql`
     with moved as (
       update orders set status = ${to}, seen_at = coalesce(seen_at, now())
-      where ${isWhich(which)} and status = ${from} returning *
+      where ${isSelected(which)} and status = ${from} returning *
     )
     select ${orderColumns} from moved as orders`)
 

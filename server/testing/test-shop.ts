@@ -100,9 +100,9 @@ export async function openTestShop({
   let notifications = 0
   const counted = {
     ...changes,
-    ofBooks: (ids: string[]) => {
+    invalidateBooks: (ids: string[]) => {
       notifications += 1
-      return changes.ofBooks(ids)
+      return changes.invalidateBooks(ids)
     },
   }
   const subscriptions = isSubscribed

@@ -13,7 +13,10 @@ const stableAfter = 10_000
 const firstBackoff = 250
 const maxBackoff = 5_000
 
-/** Restarts a worker when it dies, with exponential backoff while it dies again and again. */
+/**
+ * Restarts a worker when it dies, with exponential backoff while it dies again and again. There is no heartbeat
+ * between processes: a worker that hangs is not restarted.
+ */
 export function superviseWorker(task: Task, say: (line: string) => void): Supervised {
   const stopping = new AbortController()
   const opened = Promise.withResolvers<void>()

@@ -15,7 +15,7 @@ export type Provider = {
   enqueue: Enqueue
   origins: Origins
   /** Whether attempts are throttled per network. */
-  limitsAddresses: boolean
+  throttlesNetworks: boolean
   google: Google
   /** Runs background work that the response does not wait for. */
   later(work: () => Promise<unknown>): void

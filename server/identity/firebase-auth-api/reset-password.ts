@@ -8,7 +8,7 @@ import { readCode } from './send-code.ts'
 import { isOwnAddress, NewPassword, OobCode, refuse } from './fields.ts'
 import { deleteCodesOf, type MailedCode, takeCode } from './mailed-codes.sql.ts'
 import type { Provider } from './provider.ts'
-import { endSignInsOf } from './sign-ins.sql.ts'
+import { revokeSignInsOf } from './sign-ins.sql.ts'
 
 export const ResetPassword = z.object({ oobCode: OobCode, newPassword: NewPassword.optional() })
 
@@ -37,7 +37,7 @@ async function setPassword({ db }: Provider, uid: string, oobCode: string, passw
     await deleteOthersIdentities(tx, uid)
     await updatePassword(tx, uid, passwordHash)
     await markEmailVerified(tx, uid, taken.email)
-    await endSignInsOf(tx, uid)
+    await revokeSignInsOf(tx, uid)
     await reset(tx, `shopper ${taken.email}`)
     return responseFor(taken)
   })

@@ -15,7 +15,7 @@ import {
 import type { From, Provider } from './provider.ts'
 import { consumeAttempt, maySendTo } from './throttles.ts'
 import { withSignIn, requireAccount, requireRecentSignIn } from './look-up.ts'
-import { endSignInsOf } from './sign-ins.sql.ts'
+import { revokeSignInsOf } from './sign-ins.sql.ts'
 
 const continueUrl = z.string().max(2_000).optional()
 
@@ -133,7 +133,7 @@ async function verifyEmail(tx: Queryable, { uid, email }: MailedCode) {
 async function moveTo({ enqueue }: Provider, tx: Queryable, { uid, email }: MailedCode, newEmail: string) {
   if (!(await changeEmail(tx, uid, email, newEmail))) return refuse('EMAIL_EXISTS')
   await deleteCodesOf(tx, uid)
-  await endSignInsOf(tx, uid)
+  await revokeSignInsOf(tx, uid)
   await enqueue(tx, { to: email, template: 'address-changed', newAddress: newEmail })
   return applied(newEmail)
 }

@@ -38,13 +38,15 @@ export const signedInAs = (tx: Queryable, uid: string, sid: string) =>
     select email, email_verified as "emailVerified", authenticated_at as "authenticatedAt"
     from sign_ins join accounts using (uid) where sid = ${sid} and uid = ${uid}`)
 
-export const endSignIn = (tx: Queryable, sid: string) => tx.run(sql`delete from sign_ins where sid = ${sid}`)
+/** Revokes the refresh token of one sign-in, and with it its ID tokens and session cookies. */
+export const revokeSignIn = (tx: Queryable, sid: string) =>
+  tx.run(sql`delete from sign_ins where sid = ${sid}`)
 
 /** Revokes all of the account's tokens and session cookies. */
-export const endSignInsOf = (tx: Queryable, uid: string) =>
+export const revokeSignInsOf = (tx: Queryable, uid: string) =>
   tx.run(sql`delete from sign_ins where uid = ${uid}`)
 
-export const endSignInsBy = (tx: Queryable, uid: string, provider: string) =>
+export const revokeSignInsBy = (tx: Queryable, uid: string, provider: string) =>
   tx.run(sql`delete from sign_ins where uid = ${uid} and provider = ${provider}`)
 
 export const deleteDeadSignIns = (tx: Queryable) => tx.run(sql`delete from sign_ins where not (${isValid})`)

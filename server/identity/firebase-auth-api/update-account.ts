@@ -15,7 +15,7 @@ import { IdToken, isOwnAddress, NewPassword, OobCode, PhotoUrl, ProfileLine, ref
 import { withSignIn, linkedProviders, type LookUp, requireAccount, requireRecentSignIn } from './look-up.ts'
 import { deleteCodesOf } from './mailed-codes.sql.ts'
 import type { Provider } from './provider.ts'
-import { endSignInsBy, endSignInsOf } from './sign-ins.sql.ts'
+import { revokeSignInsBy, revokeSignInsOf } from './sign-ins.sql.ts'
 
 /** Either an e-mailed code, or an ID token and the changes. */
 export const UpdateAccount = z.object({
@@ -52,7 +52,7 @@ async function changePassword(provider: Provider, idToken: string, password: str
   return withSignIn(provider.db, found, async (tx) => {
     await deleteCodesOf(tx, account.uid)
     await updatePassword(tx, account.uid, passwordHash)
-    await endSignInsOf(tx, account.uid)
+    await revokeSignInsOf(tx, account.uid)
     const changed = { ...account, passwordHash }
     return { ...bodyOf(changed), ...(await beginSignIn(tx, provider.tokens, changed, 'password')) }
   })
@@ -77,7 +77,7 @@ async function unlinkProviders(provider: Provider, idToken: string, names: strin
       if (!account || linkedProviders(account).length < 2) break
       if (name === 'password') await updatePassword(tx, uid, null)
       else await deleteIdentity(tx, uid, name)
-      await endSignInsBy(tx, uid, name)
+      await revokeSignInsBy(tx, uid, name)
     }
     return currentBody(tx, uid)
   })

@@ -7,7 +7,7 @@ import {
   insertAccount,
   insertIdentity,
 } from '../firebase-auth-api/accounts.sql.ts'
-import { endSignInsOf } from '../firebase-auth-api/sign-ins.sql.ts'
+import { revokeSignInsOf } from '../firebase-auth-api/sign-ins.sql.ts'
 import { newUid } from '../firebase-auth-api/sign-in-with-password.ts'
 import { isAuthoritative } from './claims.ts'
 import { googleId } from './google.ts'
@@ -22,19 +22,19 @@ type Entry = 'unknown' | 'must confirm' | { account: Account; isNew: boolean }
 export async function signInWithGoogle(tx: Queryable, claims: PendingClaims): Promise<Entry> {
   const held = await lockAccounts(tx, claims)
   const known = await accountWithIdentity(tx, googleId, claims.subject)
-  const namesake = await accountWithEmail(tx, claims.email)
-  if ([known, namesake].some((account) => account && !held.has(account.uid))) throw new ConcurrentUpdate()
+  const sameEmail = await accountWithEmail(tx, claims.email)
+  if ([known, sameEmail].some((account) => account && !held.has(account.uid))) throw new ConcurrentUpdate()
   if (known) return known.simulated === claims.simulated ? { account: known, isNew: false } : 'unknown'
   if (claims.onlyKnown) return 'unknown'
-  if (!namesake) return openAccount(tx, claims)
-  return mayHave(claims, namesake) ? takeOrLink(tx, claims, namesake) : 'must confirm'
+  if (!sameEmail) return openAccount(tx, claims)
+  return canLink(claims, sameEmail) ? takeOverOrLink(tx, claims, sameEmail) : 'must confirm'
 }
 
 /** The fake Google proves nothing: it gets no existing account, and Google may take over its accounts. */
-function mayHave(claims: PendingClaims, namesake: Account): boolean {
-  if (claims.simulated || namesake.simulated) return !claims.simulated
+function canLink(claims: PendingClaims, account: Account): boolean {
+  if (claims.simulated || account.simulated) return !claims.simulated
   // An e-mail address can change owners: the account stays with the Google user who is linked to it.
-  const isAnothers = namesake.emailVerified && hasGoogle(namesake)
+  const isAnothers = account.emailVerified && hasGoogle(account)
   return isAuthoritative(claims) && !isAnothers
 }
 
@@ -49,14 +49,14 @@ async function openAccount(tx: Queryable, claims: PendingClaims): Promise<Entry>
 }
 
 /** An account with an unverified address may be an attacker's: its sign-ins end before the owner gets it. */
-async function takeOrLink(
+async function takeOverOrLink(
   tx: Queryable,
   claims: PendingClaims,
   { uid, emailVerified, simulated }: Account,
 ): Promise<Entry> {
   if (!emailVerified || simulated) {
     await resetAccount(tx, uid, claims)
-    await endSignInsOf(tx, uid)
+    await revokeSignInsOf(tx, uid)
   }
   return { account: await addGoogle(tx, uid, claims), isNew: false }
 }

@@ -1,16 +1,16 @@
 import type { Database } from '../../database/database.ts'
 import type { Shopper } from '../authenticate.ts'
-import { endSignIn } from '../firebase-auth-api/sign-ins.sql.ts'
+import { revokeSignIn } from '../firebase-auth-api/sign-ins.sql.ts'
 import { hashOf, randomCode } from '../random-code.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import { deleteSession, insertSession, shopperOfSession } from './sessions.sql.ts'
 
 /** Browser sessions by cookie. begin and end return Set-Cookie values. */
 export type Sessions = {
-  whose(cookies: string): Promise<Shopper | undefined>
+  findShopper(cookies: string): Promise<Shopper | undefined>
   /** Undefined if the sign-in has just ended. */
   begin(shopper: Shopper, cookies: string | undefined): Promise<string[] | undefined>
-  /** Signs out: ends the cookie's session and its sign-in, and the token's sign-in if there is a token. */
+  /** The sign-out: ends the cookie's session and its sign-in, and the token's sign-in if there is a token. */
   end(cookies: string | undefined, shopper: Shopper | undefined): Promise<string[]>
 }
 
@@ -29,7 +29,7 @@ export function sessionsIn(db: Database, { cookie, seconds, isOwnProvider, onEnd
     return id ? hashOf(id) : undefined
   }
   return {
-    whose: async (cookies) => {
+    findShopper: async (cookies) => {
       const hash = hashIn(cookies)
       const found = hash && (await shopperOfSession(db, hash, isOwnProvider))
       return found && { role: 'shopper', ...found, sid: found.sid ?? undefined }
@@ -46,7 +46,7 @@ export function sessionsIn(db: Database, { cookie, seconds, isOwnProvider, onEnd
       const ended = hash && (await deleteSession(db, hash))
       for (const sid of [ended?.sid, shopper?.sid]) {
         if (!sid) continue
-        await endSignIn(db, sid)
+        await revokeSignIn(db, sid)
         onEnded(sid)
       }
       return cookie.clear()

@@ -4,7 +4,7 @@ import { orders } from '../../../contract/orders.ts'
 import { sql } from '../../database/sql.ts'
 import { openTestShop, secret, type TestShop } from '../../testing/test-shop.ts'
 import { cleanUp } from '../../cleanup.ts'
-import { hasForeignKeys, signingKeys, keyEncryption } from './signing-keys.ts'
+import { hasUndecryptableKeys, signingKeys, keyEncryption } from './signing-keys.ts'
 
 const email = 'rita@reader.example'
 
@@ -66,7 +66,7 @@ test('a new process accepts valid tokens, also when many arrive at once', async 
 test('keys encrypted with another secret are detected', async () => {
   const shop = await openTestShop()
   const ours = keyEncryption(secret)
-  expect(await hasForeignKeys(shop.db, ours)).toBe(false)
+  expect(await hasUndecryptableKeys(shop.db, ours)).toBe(false)
   await signingKeys(shop.db, keyEncryption('another secret')).newest()
-  expect(await hasForeignKeys(shop.db, ours)).toBe(true)
+  expect(await hasUndecryptableKeys(shop.db, ours)).toBe(true)
 })

@@ -31,7 +31,7 @@ const cacheTtl = 60_000
 const reloadInterval = 1_000
 
 /**
- * The signing keys of the identity provider, rotated every ninety days and shared by all processes of one database.
+ * The keys that sign shoppers' ID tokens, rotated every ninety days and shared by all processes of one database.
  * Two processes that find no current key at the same time make one each; both are valid.
  */
 export function signingKeys(db: Queryable, encryption: Encryption): SigningKeys {
@@ -79,7 +79,7 @@ export function signingKeys(db: Queryable, encryption: Encryption): SigningKeys 
 }
 
 /** Whether a current key was encrypted with another secret, so that processes refuse each other's tokens. */
-export async function hasForeignKeys(db: Queryable, encryption: Encryption): Promise<boolean> {
+export async function hasUndecryptableKeys(db: Queryable, encryption: Encryption): Promise<boolean> {
   const rows = await keptKeys(db)
   return rows.some(
     ({ isCurrent, privateEncrypted }) => isCurrent && encryption.decrypt(privateEncrypted) === undefined,

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
-import { giveName, keepFile } from './keep-file.ts'
+import { moveTo, writeAtomically } from './atomic-write.ts'
 import { placeForBackup } from './testing/borrow.ts'
 
 async function* text() {
@@ -10,7 +10,7 @@ async function* text() {
 
 test('a file that another process created meanwhile is not overwritten', async () => {
   const file = await placeForBackup()
-  const kept = await keepFile(file, text(), () => writeFile(file, 'theirs'))
+  const kept = await writeAtomically(file, text(), () => writeFile(file, 'theirs'))
   expect(kept).toEqual({ refused: `${file} is there already` })
   expect(await readFile(file, 'utf8')).toBe('theirs')
   expect(await readdir(dirname(file))).toEqual(['shop.backup'])
@@ -24,7 +24,7 @@ test('a file is not overwritten on a file system without hard links either', asy
     ['later', false],
   ] as const) {
     await writeFile(`${file}.aside`, words)
-    expect(await giveName(`${file}.aside`, file, noLinks)).toBe(isNamed)
+    expect(await moveTo(`${file}.aside`, file, noLinks)).toBe(isNamed)
     expect(await readFile(file, 'utf8')).toBe('ours')
   }
 })

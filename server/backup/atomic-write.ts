@@ -12,31 +12,31 @@ const compression = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
  * Compresses the text into a file that only its owner may read. The file appears complete and checked, or not
  * at all.
  */
-export async function keepFile<Checked>(
+export async function writeAtomically<Checked>(
   file: string,
   text: AsyncIterable<string | Buffer>,
-  check: (aside: string) => Promise<Checked>,
+  check: (temporary: string) => Promise<Checked>,
   signal = new AbortController().signal,
 ): Promise<Checked | { refused: string }> {
-  const aside = `${file}.${randomBytes(6).toString('hex')}.unfinished`
+  const temporary = `${file}.${randomBytes(6).toString('hex')}.unfinished`
   try {
-    const target = createWriteStream(aside, { flags: 'wx', mode: 0o600, flush: true })
+    const target = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true })
     await pipeline(text, createZstdCompress(compression), target, { signal })
-    const checked = await check(aside)
-    if (!(await giveName(aside, file))) return thereAlready(file)
+    const checked = await check(temporary)
+    if (!(await moveTo(temporary, file))) return thereAlready(file)
     await syncFolder(dirname(file))
     return checked
   } finally {
-    await rm(aside, { force: true })
+    await rm(temporary, { force: true })
   }
 }
 
 export const thereAlready = (file: string) => ({ refused: `${file} is there already` })
 
 /** Moves a finished file to its name; returns false if that is taken. */
-export async function giveName(aside: string, name: string, join = link): Promise<boolean> {
+export async function moveTo(temporary: string, name: string, join = link): Promise<boolean> {
   try {
-    await join(aside, name).catch(orMove(aside, name))
+    await join(temporary, name).catch(orMove(temporary, name))
     return true
   } catch (fault) {
     if (codeOf(fault) === 'EEXIST') return false
@@ -45,10 +45,10 @@ export async function giveName(aside: string, name: string, join = link): Promis
 }
 
 /** File systems without hard links (USB sticks): an empty file reserves the name until the rename. */
-const orMove = (aside: string, name: string) => async (fault: unknown) => {
+const orMove = (temporary: string, name: string) => async (fault: unknown) => {
   if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(codeOf(fault))) throw fault
   await (await open(name, 'wx', 0o600)).close()
-  await rename(aside, name)
+  await rename(temporary, name)
 }
 
 const codeOf = (fault: unknown) => (fault as NodeJS.ErrnoException).code ?? ''

@@ -1,4 +1,4 @@
-import { instanceIdOf, keepSecret, knownSecretIn, secretFile } from '../identity/secret.ts'
+import { instanceIdOf, storeSecret, knownSecretIn, secretFile } from '../identity/secret.ts'
 import type { BackupSecret } from './format.ts'
 
 type Keeping = { secret: string | undefined; dataDir: string }
@@ -42,6 +42,6 @@ const missing = (installation: string | undefined) =>
   'start it with the same SECRET, or its shoppers sign in again and codes in e-mails become invalid.'
 
 async function keep(dataDir: string, secret: string) {
-  const kept = await keepSecret(dataDir, secret)
+  const kept = await storeSecret(dataDir, secret)
   if (kept !== secret) throw new Error(`${secretFile(dataDir)} was made by another process just now`)
 }

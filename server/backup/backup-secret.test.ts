@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { secretIn } from '../identity/secret.ts'
-import { secretNotice, restoreSecret, secretForBackup } from './carry-secret.ts'
+import { secretNotice, restoreSecret, secretForBackup } from './backup-secret.ts'
 
 async function newFolder() {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-secret-'))
