@@ -60,6 +60,12 @@ test('an IPv6 /64 network shares one throttle', async () => {
   expect(await signUp(proxied, saying('2001:db8:7:8::1'))).toBe('no error')
 })
 
+test('a port in X-Forwarded-For does not make another client', async () => {
+  await useUp(proxied, (time) => saying(`198.51.100.40:${50_000 + time}`))
+  expect(await signUp(proxied, saying('198.51.100.40:443'))).toMatch(tooMany)
+  expect(await signUp(proxied, saying('198.51.100.40'))).toMatch(tooMany)
+})
+
 test('other networks are not throttled meanwhile', async () => {
   const elsewhere = { at: proxied, headers: saying('203.0.113.99') }
   const reader = { email: 'honest@reader.example', password }

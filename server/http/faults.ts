@@ -11,7 +11,9 @@ export function answerFault(error: FastifyError, request: FastifyRequest, reply:
 
 /** Logs the error, sets Retry-After if it is transient, and returns the status. */
 export function noteFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const status = logFault(error, request.log)
+  // A client that resets its connection is no fault of the store, and must not fill its log.
+  const isDisconnected = request.raw.destroyed && !request.raw.complete
+  const status = isDisconnected ? 400 : logFault(error, request.log)
   if (status === 503) void reply.header('retry-after', '1')
   return status
 }

@@ -24,6 +24,8 @@ export type ServerSettings = {
   logLevel: string
   /** JSON where it is not set. */
   logFormat?: LogFormat
+  /** Receives the log instead of stdout. */
+  logStream?: { write(line: string): void }
   /** The number of the worker process, for the log. */
   worker?: number
   timeouts?: Partial<Timeouts>
@@ -59,6 +61,7 @@ export async function makeServer(
       base: nameOf(settings),
       serializers: { err: serializeError },
       ...(logFormat === 'pretty' && { stream: prettyLog() }),
+      ...(settings.logStream && { stream: settings.logStream }),
     },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),

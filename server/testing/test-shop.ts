@@ -52,6 +52,8 @@ export type ShopOptions = {
   /** Background tasks may fail in a test that stops the database. */
   onError?: (error: unknown) => void
   load?: Partial<LoadLimits>
+  /** Receives the log, which is silent otherwise. */
+  log?: (line: string) => void
 }
 
 /** A store on its own database, listening on a port; closed after the test file. */
@@ -65,6 +67,7 @@ export async function openTestShop({
   isSubscribed = true,
   pages = plainPages,
   load,
+  log,
   identity: as = {},
   onError = (error) => expect.fail(String(error)),
 }: ShopOptions = {}) {
@@ -84,7 +87,7 @@ export async function openTestShop({
     trustProxy,
     metricsToken,
     publicUrl,
-    logLevel: 'silent',
+    ...(log ? { logLevel: 'info', logStream: { write: log } } : { logLevel: 'silent' }),
     load: { ...unlimited, ...load },
   }
   const { server, cache, changes } = await buildApp({

@@ -58,6 +58,14 @@ test('requests are counted over all processes, and a new window begins at zero',
   expect(await counted(busy)).toEqual([])
 })
 
+test('an IPv6 /48 network has eight times the limit of a /64', async () => {
+  const from64 = (at: number) => suggest(shop, `2001:db8:48:${at.toString(16)}::1`)
+  const first = await Promise.all(Array.from({ length: 320 }, (_, at) => from64(at)))
+  expect(first).not.toContain(429)
+  expect(await from64(320)).toBe(429)
+  expect(await suggest(shop, '2001:db8:49::1')).toBe(200)
+})
+
 test('health checks are not rate-limited', async () => {
   const proxy = '203.0.113.12'
   const statuses = await Promise.all(Array.from({ length: 30 }, () => healthStatuses(shop, proxy)))

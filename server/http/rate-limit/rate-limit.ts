@@ -1,6 +1,6 @@
 import rateLimitPlugin, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { networkOf } from '../../identity/network-of.ts'
+import { clientAddress, networksOf, widerShare } from '../client-network.ts'
 import { asksForHealth } from '../health.ts'
 import { type Flush, type SharedCounters, sharedCounters } from './shared-counters.ts'
 
@@ -21,8 +21,7 @@ export async function limitRate(app: FastifyInstance, perMinute: number, flush: 
     timeWindow: '1 minute',
     allowList: isExempt,
     store: storeOf(counters),
-    // An IPv6 subscriber owns a whole /64: key by network, not by address.
-    keyGenerator: ({ ip }) => networkOf(ip),
+    keyGenerator: ({ ip }) => clientAddress(ip),
   })
 }
 
@@ -40,8 +39,13 @@ function storeOf(counters: SharedCounters) {
       this.#prefix = routeInfo ? `${routeInfo.method} ${routeInfo.url} ` : ''
     }
 
-    incr(key: string, done: Done, window: number, limit: number) {
-      done(null, counters.increment(this.#prefix + key, limit, window))
+    incr(address: string, done: Done, window: number, limit: number) {
+      const networks = networksOf(address)
+      const own = counters.increment(this.#prefix + networks.network, limit, window)
+      if (!networks.wider) return done(null, own)
+      const wider = counters.increment(this.#prefix + networks.wider, limit * widerShare, window)
+      const current = Math.ceil(wider.current / widerShare)
+      done(null, current > own.current ? { ...wider, current } : own)
     }
 
     child(route: object) {

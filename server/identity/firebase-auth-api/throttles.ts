@@ -1,6 +1,6 @@
 import type { Queryable } from '../../database/database.ts'
 import { consume, perMailbox, refund, reset, tryConsume } from '../../throttle/throttle.sql.ts'
-import { networkOf } from '../network-of.ts'
+import { networkOf } from '../../http/client-network.ts'
 import type { From, Provider } from './provider.ts'
 import { refuse, type Refused } from './fields.ts'
 
