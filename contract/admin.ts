@@ -109,6 +109,7 @@ export const admin = {
     access: 'anyone',
     summary: 'Signs a bookseller in. The token expires after 3600 seconds.',
     perMinute: 60,
+    headers: z.object({ cookie: z.string().optional() }),
     body: z.object({
       username: text(100, 'Enter your username'),
       password: z.string('Enter your password').min(1, 'Enter your password').max(200),
@@ -116,6 +117,7 @@ export const admin = {
     responses: {
       200: z.object({ token: z.string(), expiresIn: z.int(), name: z.string(), roleLabel: z.string() }),
       401: Problem,
+      403: Problem,
       429: Problem,
     },
   }),

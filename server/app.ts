@@ -41,7 +41,11 @@ export type Parts = {
   mail: Mailer
   visits: Visits
   pages: Pages
-  settings: ServerSettings & { metricsToken: string | undefined; publicUrl: string | undefined }
+  settings: ServerSettings & {
+    metricsToken: string | undefined
+    publicUrl: string | undefined
+    ownerEmail: string
+  }
 }
 
 export type App = { server: FastifyInstance; cache: ResponseCache; changes: Changes }
@@ -68,19 +72,32 @@ export async function buildApp(parts: Parts): Promise<App> {
   answerHealth(server, db.isUp)
   answerDocs(server)
 
-  const { verifyShopper, sessions, origins } = identity
+  const { verifyShopper, sessions, origins, throttle, devices, later } = identity
   const verifiers = {
     verifyAdmin: tokens.verify,
     verifyShopper,
     verifySession: sessions.findShopper,
     origins,
   }
-  const { mount, call } = mounter(server, authenticator(verifiers), cache)
+  const { mount, call } = mounter(server, {
+    authenticate: authenticator(verifiers),
+    cache,
+    origins,
+    trustProxy: settings.trustProxy,
+  })
   const { readOnly } = replicas
   mountBooks(mount, { db, readOnly, changes })
   mountCovers(mount, { db, readOnly, changes })
   mountOrders(mount, db)
-  mountAdmin(mount, db, tokens)
+  mountAdmin(mount, {
+    db,
+    tokens,
+    throttle,
+    devices,
+    later,
+    enqueue: mail.enqueue,
+    ownerEmail: settings.ownerEmail,
+  })
   mountNewsletter(mount, db)
   mountIdentity(mount, identity)
   mountMail(mount, mail)

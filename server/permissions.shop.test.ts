@@ -120,3 +120,15 @@ test('every route is in the table', () => {
   const named = new Set<Route>([...table.map((line) => line.route), ...files])
   expect(everyRoute.filter((route) => !named.has(route))).toEqual([])
 })
+
+test.each(everyRoute.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  '%s under an unknown host name is answered only if it is a public read',
+  async (_name, { method, path, access }) => {
+    const url = path.replace(/\{\w+\}/g, missingId)
+    const asAdmin = { authorization: `Bearer ${shop.people.admin}`, host: 'rebound.example' }
+    const { statusCode, body } = await shop.server.inject({ method, url, headers: asAdmin })
+    const isPublicRead = method === 'GET' && access === 'anyone'
+    expect(statusCode === 421).toBe(!isPublicRead)
+    if (!isPublicRead) expect(body).toMatch(/rebound\.example is not an address .* set PUBLIC_URL/)
+  },
+)

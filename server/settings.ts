@@ -64,6 +64,7 @@ const Environment = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   SMTP_URL: z.string().refine(isSmtpUrl, 'must look like smtps://user:password@host').optional(),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   RATE_LIMIT: z.coerce
@@ -111,6 +112,8 @@ export type Settings = {
   google: GoogleClient | undefined
   mail: MailServer | undefined
   admin: { username: string; password: string } | undefined
+  /** Where alerts go; the sender's address where it is not set. */
+  ownerEmail: string
   /** Signs tokens; without one the store creates its own and keeps it in `dataDir`. */
   secret: string | undefined
   metricsToken: string | undefined
@@ -185,6 +188,7 @@ export function readSettings(
     admin: data.ADMIN_PASSWORD
       ? { username: data.ADMIN_USERNAME ?? demoAdmin.username, password: data.ADMIN_PASSWORD }
       : undefined,
+    ownerEmail: data.ADMIN_EMAIL ?? data.MAIL_FROM ?? senderAt(data.PUBLIC_URL),
     secret: data.SECRET,
     metricsToken: data.METRICS_TOKEN,
     rateLimit: data.RATE_LIMIT,

@@ -27,7 +27,8 @@ async function useUp(at: TestShop, headersOf: (time: number) => Record<string, s
   for (let time = 0; time < 12; time += 1) await forget(time)
   // Slow machines forgive attempts as fast as they come; after 66 the next one starts the longest wait.
   const together = await at.db.run(sql`
-    update throttles set attempts = 66, next_attempt_at = now() where attempts between 6 and 12`)
+    update throttles set attempts = 66, next_attempt_at = now()
+    where attempts between 6 and 12 and key not like '%/48'`)
   expect(together, 'all attempts share one counter').toBe(1)
   await forget(12)
 }

@@ -1,23 +1,29 @@
 import { admin } from '../../contract/admin.ts'
 import { showBookList } from '../catalog/list-books.ts'
-import type { Database, Queryable } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { answer, invalidFields, problem } from '../http/problems.ts'
 import type { Mount } from '../http/mount.ts'
 import { type AdminTokens, adminTokenSeconds } from '../identity/admin-token.ts'
 import { markRead, notificationsOf } from '../orders/notifications.sql.ts'
-import { type AdminRecord, findAdmin } from './admins.sql.ts'
+import { findAdmin } from './admins.sql.ts'
+import { logIn, type LogInParts } from './log-in.ts'
 import { shopStats } from './stats.sql.ts'
-import { consume, reset } from '../throttle/throttle.sql.ts'
-import { isPassword } from '../identity/passwords.ts'
 
-export function mountAdmin(mount: Mount, db: Database, tokens: AdminTokens) {
-  mount(admin.logIn, async ({ body }) => {
-    const outcome = await logIn(db, body.username, body.password)
+type Parts = LogInParts & { db: Database; tokens: AdminTokens }
+
+export function mountAdmin(mount: Mount, parts: Parts) {
+  const { db, tokens } = parts
+  mount(admin.logIn, async ({ headers, body }, _, client) => {
+    const outcome = await logIn(parts, { ...body, cookies: headers.cookie }, client)
     if ('wrong' in outcome) return answer(401, problem(401, 'Please provide a valid email and password'))
     if ('waitSeconds' in outcome) return tooManyTries(outcome.waitSeconds)
+    if ('demoFromOutside' in outcome) return answer(403, problem(403, onlyFromHere))
     const { name, roleLabel } = outcome.admin
     const token = await tokens.issue(outcome.admin)
-    return answer(200, { token, expiresIn: adminTokenSeconds, name, roleLabel })
+    return {
+      ...answer(200, { token, expiresIn: adminTokenSeconds, name, roleLabel }),
+      headers: { 'set-cookie': outcome.deviceCookie },
+    }
   })
 
   mount(admin.me, async (_, { username }) => {
@@ -50,20 +56,10 @@ const tooFar = (reach: number) =>
     },
   ])
 
+const onlyFromHere =
+  "The demo's password works only on this machine and in its private network. To sign in from elsewhere, set ADMIN_PASSWORD and start the shop again."
+
 const tooManyTries = (seconds: number) => ({
   ...answer(429, problem(429, `Too many attempts. Try again in ${seconds} seconds.`)),
   headers: { 'retry-after': String(seconds) },
 })
-
-type LogIn = { admin: AdminRecord } | { wrong: true } | { waitSeconds: number }
-
-async function logIn(db: Queryable, username: string, password: string): Promise<LogIn> {
-  const throttleKey = `admin ${username.toLowerCase()}`
-  const { waitSeconds } = await consume(db, throttleKey)
-  if (waitSeconds > 0) return { waitSeconds }
-  const admin = await findAdmin(db, username.toLowerCase())
-  const isRight = await isPassword(password, admin?.passwordHash)
-  if (!admin || !isRight) return { wrong: true }
-  await reset(db, throttleKey)
-  return { admin }
-}

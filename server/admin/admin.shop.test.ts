@@ -43,7 +43,7 @@ test('after five failed attempts further ones must wait', async () => {
 })
 
 const triedBefore = (tries: number, ago: string) =>
-  db.run(sql`insert into throttles values ('admin tired', ${tries}, now() - ${ago}::interval)
+  db.run(sql`insert into throttles values ('admin tired from 127.0.0.1', ${tries}, now() - ${ago}::interval)
     on conflict (key) do update set attempts = excluded.attempts, next_attempt_at = excluded.next_attempt_at`)
 
 test('the wait is at most a minute, and after two hours attempts are forgotten', async () => {

@@ -11,9 +11,9 @@ export function answerFault(error: FastifyError, request: FastifyRequest, reply:
 
 /** Logs the error, sets Retry-After if it is transient, and returns the status. */
 export function noteFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  // A client that resets its connection is no fault of the store, and must not fill its log.
-  const isDisconnected = request.raw.destroyed && !request.raw.complete
-  const status = isDisconnected ? 400 : logFault(error, request.log)
+  // Not logged: clients that send and disconnect would fill the log.
+  const isAborted = isTransient(error) && request.raw.destroyed && !request.raw.complete
+  const status = isAborted ? 400 : logFault(error, request.log)
   if (status === 503) void reply.header('retry-after', '1')
   return status
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { isLoopback } from '../identity/origins.ts'
 
 /**
@@ -13,18 +13,20 @@ export function headerOf({ rawHeaders }: IncomingMessage, name: string): string 
   return undefined
 }
 
+/** The address of a connection that was reset is not known any more. */
+export const isDisconnected = ({ socket }: IncomingMessage) => socket.destroyed || !socket.remoteAddress
+
 const addedByProxies = /^(forwarded|via|x-forwarded-.*|x-real-ip)$/
+
+/** Whether a proxy says that it forwards the request. */
+export const isForwarded = (headers: IncomingHttpHeaders) =>
+  Object.keys(headers).some((name) => addedByProxies.test(name))
 
 /** Whether the request comes from this machine and not through a proxy. */
 export function isAtThisMachine({ socket, headers }: IncomingMessage): boolean {
   const from = (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
   const host = `http://${headers.host}`
-  return (
-    isLoopback(from) &&
-    URL.canParse(host) &&
-    isLoopback(new URL(host).hostname) &&
-    !Object.keys(headers).some((name) => addedByProxies.test(name))
-  )
+  return isLoopback(from) && URL.canParse(host) && isLoopback(new URL(host).hostname) && !isForwarded(headers)
 }
 
 /** Paths without pages; clients get data there whatever they accept. */

@@ -4,7 +4,10 @@ import type { Problem } from '../../contract/problem.ts'
 import { type UrlInput, urlOf } from '../../contract/request.ts'
 import type { Answer, Input, Route } from '../../contract/route.ts'
 import { authorize, type Caller, type CallerFor, type Authenticate } from '../identity/authenticate.ts'
+import { clientAddress, isPrivate } from './client-network.ts'
 import { logFault } from './faults.ts'
+import { isForwarded } from './header.ts'
+import { type Origins, unknownHost } from '../identity/origins.ts'
 import { invalid, problem, sendProblem } from './problems.ts'
 import {
   type CachePolicy,
@@ -19,7 +22,16 @@ import { readUpload } from './upload.ts'
 /** A response may be cached where its route says so, or streamed where it is too long to be built before it is sent. */
 export type Reply<R extends Route> = (Answer<R> & { cache?: CachePolicy }) | { status: 200; body: Streamed }
 
-export type Handler<R extends Route> = (input: Input<R>, caller: CallerFor<R['access']>) => Promise<Reply<R>>
+export type Handler<R extends Route> = (
+  input: Input<R>,
+  caller: CallerFor<R['access']>,
+  client: Client,
+) => Promise<Reply<R>>
+
+/** The client's IP address, and whether it is in this machine's own network. */
+export type Client = { address: string; isPrivate: boolean }
+
+const inProcess: Client = { address: '127.0.0.1', isPrivate: true }
 
 export type Mount = <const R extends Route>(route: R, handle: Handler<R>) => void
 
@@ -42,12 +54,22 @@ type Answered = {
   headers?: Record<string, string | string[]>
   cache?: CachePolicy
 }
-type AnyHandler = (input: Checked, caller: Caller | undefined) => Promise<Answered>
+type AnyHandler = (input: Checked, caller: Caller | undefined, client: Client) => Promise<Answered>
 
 const keyOf = ({ method, path }: RouteName) => `${method} ${path}`
 
+type MounterOptions = {
+  authenticate: Authenticate
+  cache: ResponseCache
+  origins: Origins
+  trustProxy: number
+}
+
+/** A read that is the same for everybody. */
+const isPublicRead = ({ method, access }: Route) => method === 'GET' && access === 'anyone'
+
 /** Registers routes of the contract: authorizes the caller, validates the input, and sends the response. */
-export function mounter(app: FastifyInstance, authenticate: Authenticate, cache: ResponseCache) {
+export function mounter(app: FastifyInstance, { authenticate, cache, origins, trustProxy }: MounterOptions) {
   const callers = new WeakMap<FastifyRequest, Caller>()
   const publicRoutes = new Map<string, { route: Route; handler: AnyHandler }>()
 
@@ -60,6 +82,8 @@ export function mounter(app: FastifyInstance, authenticate: Authenticate, cache:
       config: route.perMinute ? { rateLimit: { max: route.perMinute } } : {},
       // Before the body is read, so that an unauthorized client cannot send ten megabytes.
       onRequest: async (request, reply) => {
+        if (!isPublicRead(route) && !origins.isOurHost(request.host))
+          return sendProblem(reply, 421, problem(421, unknownHost(request.host)))
         const known = route.access === 'anyone' ? undefined : await authenticate(request)
         const admission = authorize(route.access, known)
         if ('refused' in admission) return sendProblem(reply, admission.refused, problem(admission.refused))
@@ -69,7 +93,11 @@ export function mounter(app: FastifyInstance, authenticate: Authenticate, cache:
         const body = route.body === Upload ? await readUpload(request) : request.body
         const checked = check(route, request, body)
         if ('refused' in checked) return sendProblem(reply, checked.refused, checked.problem)
-        if (!route.cache) return sendAnswer(reply, await handler(checked, callers.get(request)))
+        if (!route.cache)
+          return sendAnswer(
+            reply,
+            await handler(checked, callers.get(request), clientOf(request, trustProxy)),
+          )
         const uncached = await sendCached(reply, cache, urlOf(route, checked), loaderOf(handler, checked))
         return uncached ? sendAnswer(reply, uncached.bypass) : reply
       },
@@ -85,7 +113,7 @@ export function mounter(app: FastifyInstance, authenticate: Authenticate, cache:
     const checked = check(route, { params, query: Object.fromEntries(searchParams), headers: {} }, undefined)
     if ('refused' in checked) return { status: checked.refused, body: checked.problem }
     try {
-      if (!route.cache) return await handler(checked, undefined)
+      if (!route.cache) return await handler(checked, undefined, inProcess)
       const loaded = await cache.getOrLoad(urlOf(route, checked), loaderOf(handler, checked))
       if ('bypass' in loaded) return loaded.bypass
       return { status: 200, body: JSON.parse(loaded.response.identity.body.toString()) }
@@ -96,6 +124,12 @@ export function mounter(app: FastifyInstance, authenticate: Authenticate, cache:
   }
   return { mount, call }
 }
+
+/** Behind a proxy that is not trusted, the address is the proxy's. */
+const clientOf = ({ ip, headers }: FastifyRequest, trustProxy: number): Client => ({
+  address: clientAddress(ip),
+  isPrivate: isPrivate(ip) && (trustProxy > 0 || !isForwarded(headers)),
+})
 
 type Sent = Pick<FastifyRequest, 'params' | 'query'> & { headers: unknown }
 
@@ -118,7 +152,7 @@ function check(
 /** Holds no reference to the request, which must not live as long as the cached response. */
 function loaderOf(handler: AnyHandler, input: Checked): Loader<Answered> {
   return async () => {
-    const answer = await handler(input, undefined)
+    const answer = await handler(input, undefined, inProcess)
     if (answer.status !== 200 || answer.body instanceof Streamed) return { bypass: answer }
     const headers = {
       ...securityHeaders,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Problem } from '../../contract/problem.ts'
 import type { FastifyReply } from 'fastify'
 
-type Status = 400 | 401 | 403 | 404 | 408 | 413 | 414 | 415 | 429 | 431 | 500 | 503
+type Status = 400 | 401 | 403 | 404 | 408 | 413 | 414 | 415 | 421 | 429 | 431 | 500 | 503
 
 const words: Record<Status, [code: string, message: string]> = {
   400: ['bad-request', 'That request could not be read.'],
@@ -13,6 +13,7 @@ const words: Record<Status, [code: string, message: string]> = {
   413: ['too-large', 'That is more than we can take. Please send less.'],
   414: ['too-large', 'That address is too long.'],
   415: ['unsupported-media-type', 'Please send this as JSON.'],
+  421: ['misdirected', 'This is not an address of the shop.'],
   429: ['rate-limited', 'Too many calls. Please wait a moment and try again.'],
   431: ['too-large', 'The headers of that request are too long.'],
   500: ['internal', 'Something went wrong on our side. Please try again.'],

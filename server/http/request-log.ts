@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { isDisconnected } from './header.ts'
 import { asksForHealth } from './health.ts'
 
 export type LogFormat = 'pretty' | 'json'
@@ -13,10 +14,8 @@ export function logRequests(app: FastifyInstance) {
     const { url: route } = request.routeOptions
     const status = reply.statusCode
     const responseTime = rounded(reply.elapsedTime)
-    request.log[levelOf(url, status)](
-      { method, path: loggedPath(url, route), route, status, responseTime },
-      message,
-    )
+    const level = isDisconnected(request.raw) ? 'debug' : levelOf(url, status)
+    request.log[level]({ method, path: loggedPath(url, route), route, status, responseTime }, message)
   })
 }
 

@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { largestUpload } from '../../contract/covers.ts'
 import { usePrimary } from '../database/replicas/read-your-writes.ts'
+import { isDisconnected } from './header.ts'
 import { limitPipelining } from './pipelining-limit.ts'
 import { defaultLoadLimits, type LoadLimits, type Shedding, shedLoad } from './load-shedding/load-shedding.ts'
 import { countInFlight } from './load-shedding/in-flight.ts'
@@ -96,7 +97,17 @@ export async function makeServer(
   logRequests(app)
   await app.register(multipart, { limits: { files: 1, fields: 5, fileSize: largestUpload } })
   await limitRate(app, settings.rateLimit, flush)
+  dropDisconnected(app)
   return app
+}
+
+/** Requests of clients that have reset the connection are counted, but cost no further work and no line of the log. */
+function dropDisconnected(app: FastifyInstance) {
+  // The rate limit counts in the hooks before this one.
+  app.addHook('preParsing', async (request, reply, payload) => {
+    if (isDisconnected(request.raw)) return void reply.code(400).send()
+    return payload
+  })
 }
 
 /** An idle keep-alive connection would delay the shutdown by a minute. */

@@ -5,6 +5,8 @@ import type { Settings } from '../settings.ts'
 import type { Shopper, Verify } from './authenticate.ts'
 import { firebaseVerifier } from './firebase.ts'
 import type { Google } from './google-oauth/google.ts'
+import { type SignInThrottle, signInThrottle } from '../throttle/sign-in-throttle.ts'
+import { type DeviceCookie, deviceCookie } from './device-cookie.ts'
 import { instanceIdOf } from './secret.ts'
 import { type Origins, ownOrigins } from './origins.ts'
 import { embeddedVerifier, idTokens } from './firebase-auth-api/id-tokens.ts'
@@ -26,11 +28,16 @@ export type Identity = {
   instanceId: string
   config: IdentityConfig
   origins: Origins
+  /** For the sign-ins of shoppers and admins. */
+  throttle: SignInThrottle
+  devices: DeviceCookie
   verifyShopper: Verify<Shopper>
   tokenCache: TokenCache
   sessions: Sessions
   /** Undefined if a Firebase project is the provider. */
   provider: Provider | undefined
+  /** Runs background work that the response does not wait for. */
+  later(work: () => Promise<unknown>): void
   /** Resolves when all background work is done. */
   settled(): Promise<void>
 }
@@ -65,6 +72,8 @@ export function openIdentity(parts: Parts): Identity {
   // A Firebase project sends no notification of ended sign-ins, so its sessions are short.
   const seconds = firebase ? day / 6 : 5 * day
   const google = googleFor(parts, origins)
+  const throttle = signInThrottle(db, settings.rateLimit > 0)
+  const devices = deviceCookie(secret, instanceId, origins)
   const { later, settled } = backgroundWork(parts.onError)
   const config: IdentityConfig = {
     ...(firebase ?? { apiKey: instanceId, authDomain: 'localhost', projectId: instanceId }),
@@ -76,6 +85,8 @@ export function openIdentity(parts: Parts): Identity {
     instanceId,
     config,
     origins,
+    throttle,
+    devices,
     verifyShopper: cache.verify,
     tokenCache: cache,
     sessions: sessionsIn(db, { cookie, seconds, isOwnProvider: !firebase, onEnded: cache.forget }),
@@ -88,10 +99,12 @@ export function openIdentity(parts: Parts): Identity {
           verify,
           enqueue: parts.enqueue,
           origins,
-          throttlesNetworks: settings.rateLimit > 0,
+          throttle,
+          devices,
           google,
           later,
         },
+    later,
     settled,
   }
 }

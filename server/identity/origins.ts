@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
 
 /** The message for requests under an unknown host name. */
-export const notOurAddress =
-  'This is not an address of the shop. Its PUBLIC_URL says where shoppers reach it.'
+export const unknownHost = (host: string) =>
+  `${host.slice(0, 100)} is not an address of this shop. If it should be, set PUBLIC_URL or ALLOWED_ORIGINS to it.`
 
 /** The parts of a request that reveal its origin. */
 export type Asking = { method: string; headers: IncomingHttpHeaders; host: string }
@@ -27,8 +27,8 @@ const isNumeric = (name: string) => isIP(name.replace(/^\[|\]$/g, '')) !== 0
 export const isLoopback = (name: string) => /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/.test(name)
 
 /**
- * The store's own origins. Without PUBLIC_URL: loopback names and IP addresses. Any other host name may be a
- * DNS rebinding attack, whose page would act in the shopper's name.
+ * The store's own origins: those of the settings, localhost and IP addresses, which no name server can change. Any
+ * other host name may be a DNS rebinding attack, whose page would act in the shopper's name.
  */
 export function ownOrigins(publicUrl: string | undefined, others: string[]): Origins {
   const named = new Set([publicUrl, ...others].flatMap((origin) => origin ?? []))
@@ -38,14 +38,14 @@ export function ownOrigins(publicUrl: string | undefined, others: string[]): Ori
   const isHostOf = (origin: string, host: string) =>
     URL.parse(`${new URL(origin).protocol}//${host}`)?.host === new URL(origin).host
   const isOurHost = (host: string) =>
-    [...named].some((origin) => isHostOf(origin, host)) || (!publicUrl && isLoopbackOrIp(host))
+    [...named].some((origin) => isHostOf(origin, host)) || isLoopbackOrIp(host)
   const isOurs = (url: string, host: string) => {
     if (!URL.canParse(url)) return false
     const asked = new URL(url)
     // A blob: URL has the origin that created it, but is no page of the store.
     if (!/^https?:$/.test(asked.protocol)) return false
     if (named.has(asked.origin)) return true
-    return !publicUrl && asked.host === host && isLoopbackOrIp(host)
+    return asked.host === host && isLoopbackOrIp(host)
   }
   const sameOriginByHeaders = ({ headers, host }: Asking): boolean | undefined => {
     if (headers.origin) return isOurs(headers.origin, host)

@@ -12,6 +12,7 @@ export type NewMessage =
   | { to: string; template: CodeTemplate; code: string }
   | { to: string; template: 'address-changed'; newAddress: string }
   | { to: string; template: 'google-linked'; googleAddress: string }
+  | { to: string; template: 'admin-guesses'; username: string }
 
 /** Enqueues in the transaction of the event itself: both happen, or neither. */
 export type Enqueue = (tx: Queryable, message: NewMessage) => Promise<unknown>

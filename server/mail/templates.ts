@@ -27,6 +27,7 @@ type Contents =
   | { template: CodeTemplate; code: string }
   | { template: 'address-changed'; newAddress: string }
   | { template: 'google-linked'; googleAddress: string }
+  | { template: 'admin-guesses'; username: string }
   | { template: 'order-placed' | 'order-noted'; order: Order }
 
 /** A subject is a header, so it contains nothing that people typed. */
@@ -38,6 +39,8 @@ export function textOf(contents: Contents, baseUrl: string): Text {
       return addressChanged(contents.newAddress)
     case 'google-linked':
       return googleLinked(contents.googleAddress)
+    case 'admin-guesses':
+      return adminGuesses(contents.username, baseUrl)
     case 'order-placed':
       return orderPlaced(contents.order, baseUrl)
     case 'order-noted':
@@ -100,6 +103,15 @@ const googleLinked = (googleAddress: string): Text => ({
     'Dear reader,',
     `From now on this Google account can sign in to your account with us: ${onOneLine(googleAddress)}`,
     'If this was not you, please choose a new password at once: use "Forgot your password?" on the log-in page.',
+  ]),
+})
+
+const adminGuesses = (username: string, baseUrl: string): Text => ({
+  subject: 'Wrong passwords at the admin log-in',
+  text: bodyOf([
+    'Dear bookseller,',
+    `Somebody has tried several wrong passwords for the admin account "${onOneLine(username)}". Further attempts are slowed down.`,
+    `If this was not you, make sure that the password is long and used nowhere else. The log-in is at ${new URL(pages.admin, baseUrl).href}`,
   ]),
 })
 

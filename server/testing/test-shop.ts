@@ -87,6 +87,7 @@ export async function openTestShop({
     trustProxy,
     metricsToken,
     publicUrl,
+    ownerEmail: 'owner@shop.example',
     ...(log ? { logLevel: 'info', logStream: { write: log } } : { logLevel: 'silent' }),
     load: { ...unlimited, ...load },
   }

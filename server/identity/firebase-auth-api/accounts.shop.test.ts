@@ -262,7 +262,7 @@ test('a password that changes during the comparison does not sign in', async () 
       return row
     },
   }
-  const from = { address: '127.0.0.1', host: 'localhost' }
+  const from = { address: '127.0.0.1', host: 'localhost', cookies: undefined, setCookie: () => {} }
   const outcome = await signInWithPassword({ ...provider, db }, { email: email ?? '', password }, from)
   expect(outcome).toEqual({ refused: 'INVALID_LOGIN_CREDENTIALS' })
 })

@@ -2,6 +2,8 @@ import type { Database } from '../../database/database.ts'
 import type { Enqueue } from '../../mail/mailer.ts'
 import type { Shopper, Verify } from '../authenticate.ts'
 import type { Google } from '../google-oauth/google.ts'
+import type { SignInThrottle } from '../../throttle/sign-in-throttle.ts'
+import type { DeviceCookie } from '../device-cookie.ts'
 import type { Origins } from '../origins.ts'
 import type { IdTokens } from './id-tokens.ts'
 
@@ -14,12 +16,18 @@ export type Provider = {
   verify: Verify<Shopper>
   enqueue: Enqueue
   origins: Origins
-  /** Whether attempts are throttled per network. */
-  throttlesNetworks: boolean
+  throttle: SignInThrottle
+  devices: DeviceCookie
   google: Google
   /** Runs background work that the response does not wait for. */
   later(work: () => Promise<unknown>): void
 }
 
-/** The caller's IP address and the Host it used. */
-export type From = { address: string; host: string }
+/** The client of a request, the Host it used and its cookies. */
+export type From = {
+  address: string
+  host: string
+  cookies: string | undefined
+  /** Adds a Set-Cookie header to the response. */
+  setCookie(value: string): void
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reset } from '../../throttle/throttle.sql.ts'
+import { resetAll } from '../../throttle/throttle.sql.ts'
 import type { CodeTemplate } from '../../mail/code-lifetimes.ts'
 import { hashPassword } from '../passwords.ts'
 import { hashOf } from '../random-code.ts'
@@ -9,6 +9,7 @@ import { isOwnAddress, NewPassword, OobCode, refuse } from './fields.ts'
 import { deleteCodesOf, type MailedCode, takeCode } from './mailed-codes.sql.ts'
 import type { Provider } from './provider.ts'
 import { revokeSignInsOf } from './sign-ins.sql.ts'
+import { accountKey } from './throttles.ts'
 
 export const ResetPassword = z.object({ oobCode: OobCode, newPassword: NewPassword.optional() })
 
@@ -38,7 +39,7 @@ async function setPassword({ db }: Provider, uid: string, oobCode: string, passw
     await updatePassword(tx, uid, passwordHash)
     await markEmailVerified(tx, uid, taken.email)
     await revokeSignInsOf(tx, uid)
-    await reset(tx, `shopper ${taken.email}`)
+    await resetAll(tx, accountKey(taken.email))
     return responseFor(taken)
   })
 }

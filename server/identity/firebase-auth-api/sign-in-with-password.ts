@@ -3,7 +3,7 @@ import { hashPassword, isOutdated, isPassword } from '../passwords.ts'
 import { type Account, accountWithEmail, insertAccount, replaceHash } from './accounts.sql.ts'
 import { EmailField, GivenPassword, isOwnAddress, NewPassword, refuse, type Refused } from './fields.ts'
 import type { From, Provider } from './provider.ts'
-import { attemptSucceeded, consumeAttempt } from './throttles.ts'
+import { consumeAttempt, consumeGuess, rememberDevice } from './throttles.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Queryable } from '../../database/database.ts'
 import { hashOf, randomCode } from '../random-code.ts'
@@ -22,15 +22,15 @@ export async function signInWithPassword(
   from: From,
 ) {
   const { db, tokens } = provider
-  const throttleKey = `shopper ${email}`
-  const limited = await consumeAttempt(provider, throttleKey, from)
-  if (limited) return limited
+  const guess = await consumeGuess(provider, email, from)
+  if ('refused' in guess) return guess
   const account = await accountWithEmail(db, email)
   const isRight = await isPassword(password, account?.passwordHash)
   if (!account || !isRight) return refuse('INVALID_LOGIN_CREDENTIALS')
-  await attemptSucceeded(provider, throttleKey, from)
+  await guess.succeeded()
   const signedIn = await beginSignIn(db, tokens, account, 'password')
   if ('refused' in signedIn) return signedIn
+  rememberDevice(provider, email, from)
   const { uid, passwordHash } = account
   if (passwordHash && isOutdated(passwordHash))
     provider.later(async () => replaceHash(db, uid, passwordHash, await hashPassword(password)))
@@ -83,6 +83,7 @@ export async function signUp(provider: Provider, { email, password }: z.output<t
   return provider.db.transaction(async (tx) => {
     const account = await insertAccount(tx, { uid: newUid(), email, passwordHash })
     if (!account) return refuse('EMAIL_EXISTS')
+    rememberDevice(provider, email, from)
     return {
       kind: 'identitytoolkit#SignupNewUserResponse',
       localId: account.uid,

@@ -1,8 +1,9 @@
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { clientAddress } from '../../http/client-network.ts'
 import { answerFault } from '../../http/faults.ts'
 import { readForms } from '../../http/read-forms.ts'
-import { notOurAddress } from '../origins.ts'
+import { unknownHost } from '../origins.ts'
 import { errorBody, messageOf, type Refused } from './fields.ts'
 import type { From, Provider } from './provider.ts'
 
@@ -22,8 +23,12 @@ export function speakWireFormat(scope: FastifyInstance, provider: Provider) {
   readForms(scope, maxBody)
   scope.addHook('onRequest', async (request, reply) => {
     const { origins } = provider
-    if (origins.isOurHost(request.host) && origins.isNotFromOthers(request)) return
-    return reply.code(403).send(errorBody(403, `UNAUTHORIZED_DOMAIN : ${notOurAddress}`))
+    if (!origins.isOurHost(request.host))
+      return reply.code(421).send(errorBody(421, `UNAUTHORIZED_DOMAIN : ${unknownHost(request.host)}`))
+    if (!origins.isNotFromOthers(request))
+      return reply
+        .code(403)
+        .send(errorBody(403, 'UNAUTHORIZED_DOMAIN : The request comes from another site.'))
   })
   scope.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500
@@ -41,11 +46,16 @@ export function speakWireFormat(scope: FastifyInstance, provider: Provider) {
       scope.post(path.replace(':', '::'), { bodyLimit: maxBody }, async (request, reply) => {
         const asked = shape.safeParse(request.body ?? {})
         if (asked.error) return reply.code(400).send(errorBody(400, messageOf(asked.error)))
-        const outcome = await verb(provider, asked.data, fromOf(request))
+        const outcome = await verb(provider, asked.data, fromOf(request, reply))
         return 'refused' in outcome ? reply.code(400).send(errorBody(400, outcome.refused)) : outcome
       })
     },
   }
 }
 
-const fromOf = (request: FastifyRequest): From => ({ address: request.ip, host: request.host })
+const fromOf = (request: FastifyRequest, reply: FastifyReply): From => ({
+  address: clientAddress(request.ip),
+  host: request.host,
+  cookies: request.headers.cookie,
+  setCookie: (value) => void reply.header('set-cookie', value),
+})

@@ -100,7 +100,7 @@ test.each(['books.example', '127.books.example', '127.0.0.1.books.example', 'loc
     const url = windowPath(shop, { redirectUrl: `http://${host}/login` })
     const answer = await shop.server.inject({ url, headers: { host } })
     expect(answer.statusCode).toBe(400)
-    expect(answer.body).toContain('not an address of the shop')
+    expect(answer.body).toContain('not an address of this shop')
   },
 )
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notOurAddress } from '../origins.ts'
+import { unknownHost } from '../origins.ts'
 import type { Provider } from '../firebase-auth-api/provider.ts'
 import { googleId } from './google.ts'
 
@@ -32,7 +32,7 @@ export function readPopupQuery(
   fields: unknown,
   host: string,
 ): PopupQuery | { wrong: string } {
-  if (!origins.isOurHost(host)) return { wrong: notOurAddress }
+  if (!origins.isOurHost(host)) return { wrong: unknownHost(host) }
   const { data: forUs } = ForUs.safeParse(fields)
   if (forUs?.apiKey !== instanceId) return { wrong: 'This window was not opened by a page of this shop.' }
   if (forUs.providerId !== googleId)

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { admin } from '../../contract/admin.ts'
+import { sql } from '../database/sql.ts'
+import { bookseller, openTestShop, type TestShop } from '../testing/test-shop.ts'
+import { hashPassword } from '../identity/passwords.ts'
+import { putAdmin } from './admins.sql.ts'
+
+const shop = await openTestShop({ trustProxy: 1 })
+for (const [username, password] of [
+  [bookseller.username, 'bookstore'],
+  ['ada', 'correct horse'],
+  ['grace', 'correct horse'],
+] as const)
+  await putAdmin(shop.db, { ...bookseller, username, passwordHash: await hashPassword(password) })
+
+type Attempt = { username?: string; password?: string; from?: string; cookie?: string; at?: TestShop }
+
+function logIn({
+  username = 'ada',
+  password = 'correct horse',
+  from = '203.0.113.1',
+  cookie,
+  at = shop,
+}: Attempt) {
+  const headers = { 'x-forwarded-for': from, ...(cookie && { cookie }) }
+  return at.send(admin.logIn, { body: { username, password } }, { headers })
+}
+
+const statusOf = async (attempt: Attempt) => (await logIn(attempt)).status
+
+const cookieOf = ({ headers }: { headers: Headers }) => headers.getSetCookie()[0]?.split(';')[0] ?? ''
+
+test('guessing from one network does not keep the owner out elsewhere', async () => {
+  const stranger = { password: 'wrong', from: '203.0.113.66' }
+  for (let time = 0; time < 5; time += 1) expect(await statusOf(stranger)).toBe(401)
+  expect(await statusOf(stranger)).toBe(429)
+  expect(await statusOf({ from: '203.0.113.66' })).toBe(429)
+  expect(await statusOf({ from: '198.51.100.7' })).toBe(200)
+})
+
+test('no /64 of an IPv6 /48 network gets attempts of its own for ever', async () => {
+  const statuses = []
+  for (let time = 0; time < 22; time += 1)
+    statuses.push(await statusOf({ password: 'wrong', from: `2001:db8:66:${time}::1` }))
+  expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 401))
+  expect(statuses.slice(20)).toContain(429)
+  expect(await statusOf({ from: '2001:db8:67::1' })).toBe(200)
+})
+
+/** As if strangers in a hundred networks had guessed just now. */
+const guessEverywhere = (account: string) =>
+  shop.db.run(sql`
+    insert into throttles values (${account}, 106, now() + interval '1 minute')
+    on conflict (key) do update set attempts = excluded.attempts, next_attempt_at = excluded.next_attempt_at`)
+
+test('a distributed attack does not keep out a browser that signed in before', async () => {
+  const cookie = cookieOf(await logIn({ from: '198.51.100.8' }))
+  await guessEverywhere('admin ada')
+  expect(await statusOf({ from: '198.51.100.9' })).toBe(429)
+  expect(await statusOf({ from: '198.51.100.9', cookie })).toBe(200)
+
+  const [name, value = ''] = cookie.split('=')
+  for (const forged of [`${name}=${value.slice(0, -2)}AA`, `${name}=mine.`, `${name}=`])
+    expect(await statusOf({ from: '198.51.100.9', cookie: forged }), forged).toBe(429)
+  const another = cookieOf(await logIn({ username: 'admin', password: 'bookstore', from: '10.0.0.1' }))
+  expect(await statusOf({ from: '198.51.100.9', cookie: another })).toBe(429)
+  expect(await statusOf({ from: '198.51.100.9', cookie: `${name}=${another.split('=')[1]}` })).toBe(429)
+
+  for (let time = 0; time < 5; time += 1)
+    expect(await statusOf({ password: 'wrong', from: `198.51.100.${time}`, cookie })).toBe(401)
+  expect(await statusOf({ from: '198.51.100.10', cookie })).toBe(429)
+})
+
+test('the demo’s password works on this machine and in private networks only', async () => {
+  const demo = { username: 'admin', password: 'bookstore' }
+  for (const from of ['127.0.0.1', '::1', '172.17.0.1', '192.168.178.20', 'fd00::1'])
+    expect(await statusOf({ ...demo, from }), from).toBe(200)
+  const { status, body } = await logIn({ ...demo, from: '203.0.113.9' })
+  expect(status).toBe(403)
+  expect(body.message).toContain('set ADMIN_PASSWORD')
+  const direct = await openTestShop({ database: shop.connection })
+  expect((await direct.send(admin.logIn, { body: demo })).status).toBe(200)
+  // Such a proxy hides the client's address.
+  expect(await statusOf({ ...demo, from: '10.0.0.1', at: direct })).toBe(403)
+})
+
+test('the owner gets one e-mail about repeated wrong passwords', async () => {
+  const alerts = async () => (await shop.mail.messages()).filter(({ text }) => text.includes('"grace"'))
+  const guess = async (from: string, times: number) => {
+    for (let time = 0; time < times; time += 1) await logIn({ username: 'grace', password: 'wrong', from })
+    await shop.identity.settled()
+  }
+  await guess('203.0.113.81', 5)
+  await guess('203.0.113.82', 4)
+  expect(await alerts()).toHaveLength(0)
+  await guess('203.0.113.83', 5)
+  await guess('203.0.113.84', 5)
+  const [alert, ...others] = await alerts()
+  expect(alert).toMatchObject({ to: 'owner@shop.example', subject: 'Wrong passwords at the admin log-in' })
+  expect(others).toEqual([])
+})
