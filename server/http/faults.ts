@@ -11,9 +11,7 @@ export function answerFault(error: FastifyError, request: FastifyRequest, reply:
 
 /** Logs the error, sets Retry-After if it is transient, and returns the status. */
 export function noteFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  // Not logged: clients that send and disconnect would fill the log.
-  const isAborted = isTransient(error) && request.raw.destroyed && !request.raw.complete
-  const status = isAborted ? 400 : logFault(error, request.log)
+  const status = logFault(error, request.log)
   if (status === 503) void reply.header('retry-after', '1')
   return status
 }
@@ -26,7 +24,12 @@ export function logFault(error: Error & { statusCode?: number }, log: FastifyBas
   return status
 }
 
+/** The client has disconnected before its body arrived. Node's error has the code of a lost database connection. */
+const isAborted = ({ code, message }: Error & { code?: string }) =>
+  code === 'ECONNRESET' && message === 'aborted'
+
 function statusOf(error: Error & { statusCode?: number }) {
+  if (isAborted(error)) return 400
   if (isTransient(error)) return 503
   const status = error.statusCode ?? 500
   if (isKnownStatus(status)) return status
