@@ -17,6 +17,8 @@ const isEachPostgresUrl = (text: string) => named(text).every(isPostgresUrl)
 const named = (text: string) => text.split(/[\s,]+/).filter(Boolean)
 const origins = z.string().transform(named)
 
+export const minPassphraseLength = 12
+
 /** An empty variable counts as unset. */
 const Environment = z.object({
   PORT: z.coerce
@@ -65,6 +67,11 @@ const Environment = z.object({
   SMTP_URL: z.string().refine(isSmtpUrl, 'must look like smtps://user:password@host').optional(),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(minPassphraseLength, `must have at least ${minPassphraseLength} characters`)
+    .optional(),
+  BACKUP_PASSPHRASE_FILE: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   RATE_LIMIT: z.coerce
     .number('must be a number')
@@ -113,6 +120,8 @@ export type Settings = {
   admin: { username: string; password: string } | undefined
   /** Signs tokens; without one the store creates its own and keeps it in `dataDir`. */
   secret: string | undefined
+  /** Encrypts backups. */
+  backup: { passphrase: string | undefined; passphraseFile: string | undefined }
   metricsToken: string | undefined
   /** Requests per minute from one IP address; 0 for no limit. */
   rateLimit: number
@@ -186,6 +195,7 @@ export function readSettings(
       ? { username: data.ADMIN_USERNAME ?? demoAdmin.username, password: data.ADMIN_PASSWORD }
       : undefined,
     secret: data.SECRET,
+    backup: { passphrase: data.BACKUP_PASSPHRASE, passphraseFile: data.BACKUP_PASSPHRASE_FILE },
     metricsToken: data.METRICS_TOKEN,
     rateLimit: data.RATE_LIMIT,
     trustProxy: data.TRUST_PROXY,
@@ -212,6 +222,9 @@ function withoutEffect(data: Environment): string[] {
       : []),
     ...(data.DATABASE_READ_URLS.length > 0 && !data.DATABASE_URL
       ? ['DATABASE_READ_URLS needs a DATABASE_URL beside it']
+      : []),
+    ...(data.BACKUP_PASSPHRASE && data.BACKUP_PASSPHRASE_FILE
+      ? ['BACKUP_PASSPHRASE has no effect beside BACKUP_PASSPHRASE_FILE: set one of them']
       : []),
     ...(data.MAIL_FROM && !data.SMTP_URL ? ['MAIL_FROM needs an SMTP_URL beside it'] : []),
   ]

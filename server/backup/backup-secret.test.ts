@@ -18,7 +18,10 @@ test('the secret of the data directory is in the backup and is restored where th
   const from = { dataDir: await newFolder(), ...none }
   const secret = await secretIn(from.dataDir)
   const carried = await secretForBackup(from)
-  expect(secretNotice(carried)).toContain('keep it as safe as the shop itself')
+  expect(secretNotice(carried, false)).toContain('keep it as safe as the shop itself, or encrypt it')
+  expect(secretNotice(carried, true)).toBe(
+    "It contains the shop's secret and is encrypted: without BACKUP_PASSPHRASE it cannot be restored.",
+  )
 
   const to = { dataDir: await newFolder(), ...none }
   const arrival = await restoreSecret(carried, to)
@@ -53,6 +56,10 @@ test('a SECRET of the environment is not in the backup and is needed again', asy
   expect(await restoreSecret(carried, { dataDir, ...none })).toMatchObject({
     words: expect.stringContaining('start it with the same SECRET'),
   })
-  expect(secretNotice(await secretForBackup({ dataDir, ...none }))).toContain('No secret was found')
+  expect(secretNotice(carried, true)).toBe(
+    'It does not contain SECRET: keep that too, in a safe place. ' +
+      'It is encrypted: without BACKUP_PASSPHRASE it cannot be restored.',
+  )
+  expect(secretNotice(await secretForBackup({ dataDir, ...none }), false)).toContain('No secret was found')
   expect(await readdir(dataDir)).toEqual([])
 })

@@ -13,11 +13,16 @@ export async function secretForBackup({ secret, dataDir }: Keeping): Promise<Bac
   return { ...(used && { installation: instanceIdOf(used) }), ...(own && { secret: own }) }
 }
 
-export const secretNotice = ({ installation, secret }: BackupSecret): string => {
+/** What the owner has to keep, and how safe. */
+export const secretNotice = ({ installation, secret }: BackupSecret, isEncrypted: boolean): string => {
+  const needsPassphrase = 'is encrypted: without BACKUP_PASSPHRASE it cannot be restored.'
+  if (secret && isEncrypted) return `It contains the shop's secret and ${needsPassphrase}`
   if (secret)
-    return "It contains the shop's secret, addresses and password hashes: keep it as safe as the shop itself."
-  if (installation) return 'It does not contain SECRET: keep that too, in a safe place.'
-  return 'No secret was found, so it contains none: after a restore shoppers have to sign in again.'
+    return "It contains the shop's secret, addresses and password hashes: keep it as safe as the shop itself, or encrypt it with BACKUP_PASSPHRASE."
+  const missing = installation
+    ? 'It does not contain SECRET: keep that too, in a safe place.'
+    : 'No secret was found, so it contains none: after a restore shoppers have to sign in again.'
+  return isEncrypted ? `${missing} It ${needsPassphrase}` : missing
 }
 
 type SecretRestore = { refused: string } | { words: string; keep(): Promise<void> }
