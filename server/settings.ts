@@ -67,6 +67,7 @@ const Environment = z.object({
   SMTP_URL: z.string().refine(isSmtpUrl, 'must look like smtps://user:password@host').optional(),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
   BACKUP_PASSPHRASE: z
     .string()
     .min(minPassphraseLength, `must have at least ${minPassphraseLength} characters`)
@@ -120,6 +121,8 @@ export type Settings = {
   admin: { username: string; password: string } | undefined
   /** Signs tokens; without one the store creates its own and keeps it in `dataDir`. */
   secret: string | undefined
+  /** Still accepted during a rotation of the secret. */
+  previousSecret: string | undefined
   /** Encrypts backups. */
   backup: { passphrase: string | undefined; passphraseFile: string | undefined }
   metricsToken: string | undefined
@@ -195,6 +198,7 @@ export function readSettings(
       ? { username: data.ADMIN_USERNAME ?? demoAdmin.username, password: data.ADMIN_PASSWORD }
       : undefined,
     secret: data.SECRET,
+    previousSecret: data.SECRET_PREVIOUS,
     backup: { passphrase: data.BACKUP_PASSPHRASE, passphraseFile: data.BACKUP_PASSPHRASE_FILE },
     metricsToken: data.METRICS_TOKEN,
     rateLimit: data.RATE_LIMIT,
@@ -222,6 +226,9 @@ function withoutEffect(data: Environment): string[] {
       : []),
     ...(data.DATABASE_READ_URLS.length > 0 && !data.DATABASE_URL
       ? ['DATABASE_READ_URLS needs a DATABASE_URL beside it']
+      : []),
+    ...(data.SECRET_PREVIOUS && data.SECRET_PREVIOUS === data.SECRET
+      ? ['SECRET_PREVIOUS is the same as SECRET: set the secret before it, or none']
       : []),
     ...(data.BACKUP_PASSPHRASE && data.BACKUP_PASSPHRASE_FILE
       ? ['BACKUP_PASSPHRASE has no effect beside BACKUP_PASSPHRASE_FILE: set one of them']

@@ -46,6 +46,19 @@ test('another secret is neither overwritten nor silently replaced', async () => 
   expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe(named)
 })
 
+test('a backup from before a rotation is restored beside its secret in SECRET_PREVIOUS', async () => {
+  const from = { dataDir: await newFolder(), ...none }
+  const previousSecret = await secretIn(from.dataDir)
+  const here = { dataDir: await newFolder(), secret: named, previousSecret }
+  for (const carried of [
+    await secretForBackup(from),
+    await secretForBackup({ ...here, secret: previousSecret }),
+  ])
+    expect(await restoreSecret(carried, here)).toMatchObject({
+      words: 'It was made with the previous secret: start the shop with the same SECRET_PREVIOUS.',
+    })
+})
+
 test('a SECRET of the environment is not in the backup and is needed again', async () => {
   const dataDir = await newFolder()
   const carried = await secretForBackup({ dataDir, secret: named })

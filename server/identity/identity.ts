@@ -5,10 +5,9 @@ import type { Settings } from '../settings.ts'
 import type { Shopper, Verify } from './authenticate.ts'
 import { firebaseVerifier } from './firebase.ts'
 import type { Google } from './google-oauth/google.ts'
-import { instanceIdOf } from './secret.ts'
 import { type Origins, ownOrigins } from './origins.ts'
 import { embeddedVerifier, idTokens } from './firebase-auth-api/id-tokens.ts'
-import { keyEncryption, signingKeys } from './signing-keys/signing-keys.ts'
+import type { SigningKeys } from './signing-keys/signing-keys.ts'
 import type { Provider } from './firebase-auth-api/provider.ts'
 import { type TokenCache, tokenCache } from './token-cache.ts'
 import { sessionCookie } from './sessions/session-cookie.ts'
@@ -38,7 +37,8 @@ export type Identity = {
 type Parts = {
   db: Database
   settings: IdentitySettings
-  secret: string
+  instanceId: string
+  signingKeys: SigningKeys
   enqueue: Enqueue
   isDemo: boolean
   /** Known once the store listens. */
@@ -52,10 +52,8 @@ const day = 86_400
 
 /** The settings choose the verifier, never the token. */
 export function openIdentity(parts: Parts): Identity {
-  const { db, settings, secret } = parts
-  const instanceId = instanceIdOf(secret)
+  const { db, settings, instanceId, signingKeys: keys } = parts
   const origins = ownOrigins(settings.publicUrl, settings.allowedOrigins)
-  const keys = signingKeys(db, keyEncryption(secret))
   const { firebase } = settings
   const verify = firebase
     ? firebaseVerifier(firebase.projectId, parts.firebaseKeysUrl)
