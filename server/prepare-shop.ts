@@ -2,8 +2,14 @@ import { ensureAdmin, hasDemoAdmin } from './admin/ensure-admin.ts'
 import type { Database } from './database/database.ts'
 import { isDemoShop } from './demo/demo.sql.ts'
 import { openShopWithDemo } from './demo/seed-demo.ts'
-import { hasUndecryptableKeys, keyEncryption } from './identity/signing-keys/signing-keys.ts'
-import { secretIn } from './identity/secret.ts'
+import {
+  hasUndecryptableKeys,
+  keyEncryption,
+  openSigningKeys,
+  reencryptKeys,
+} from './identity/signing-keys/signing-keys.ts'
+import { type Secrets, secretsOf } from './identity/secret.ts'
+import { reencryptOutbox } from './mail/mailer.ts'
 import type { Settings } from './settings.ts'
 import { type AddressInfo, createServer } from 'node:net'
 
@@ -17,18 +23,30 @@ export async function prepareShop(
   await openShopWithDemo(db, settings.demo, say)
   const isDemo = settings.demo && (await isDemoShop(db))
   await ensureAdmin(db, settings.admin, isDemo, say)
-  if (await hasUndecryptableKeys(db, keyEncryption(await secretOf(settings)))) say(undecryptableKeys)
+  await prepareKeys(db, await secretsOf(settings), say)
   return { isDemo, hasDemoAdmin: isDemo && (await hasDemoAdmin(db)) }
 }
 
-export const secretOf = async ({ secret, dataDir }: Settings): Promise<string> =>
-  secret ?? (await secretIn(dataDir))
+/** Afterwards nothing in the database needs the previous secret, and a key holds the instance id. */
+async function prepareKeys(db: Database, secrets: Secrets, say: (line: string) => void) {
+  const { secret, previousSecret } = secrets
+  if (previousSecret !== undefined) {
+    await reencryptKeys(db, secret, previousSecret)
+    await reencryptOutbox(db, secret, previousSecret)
+    say(rotating)
+  }
+  if (await hasUndecryptableKeys(db, keyEncryption(secret, previousSecret))) say(undecryptableKeys)
+  const { signingKeys } = await openSigningKeys(db, secrets)
+  await signingKeys.newest()
+}
 
 const missingTrustProxy =
   'TRUST_PROXY is 0 though PUBLIC_URL is https: all shoppers behind the proxy share one rate limit.'
 
+const rotating = 'SECRET_PREVIOUS is set: remove it when every process has had the new secret for an hour.'
+
 const undecryptableKeys =
-  'Keys in the database were made with another secret. Processes of one shop need the same SECRET; after a change of it shoppers sign in again.'
+  'Keys in the database were made with another secret. Processes of one shop need the same SECRET; after a change of it without SECRET_PREVIOUS shoppers sign in again.'
 
 type Address = { port: number; host: string }
 

@@ -9,9 +9,10 @@ import { withoutReserved } from './database/connect-database.ts'
 import { adminTokens } from './identity/admin-token.ts'
 import { endSimulatedSignIns } from './identity/google-oauth/google-accounts.sql.ts'
 import { followEndedSignIns, openIdentity } from './identity/identity.ts'
+import { secretsOf } from './identity/secret.ts'
+import { openSigningKeys } from './identity/signing-keys/signing-keys.ts'
 import { openMailer } from './mail/mailer.ts'
 import type { Pages } from './pages/pages.ts'
-import { secretOf } from './prepare-shop.ts'
 import type { Settings } from './settings.ts'
 import { scheduleCleanup } from './cleanup.ts'
 import { countVisits } from './visits/count-visits.ts'
@@ -37,24 +38,28 @@ export async function serveShop(
   const baseUrl = () => settings.publicUrl ?? `http://localhost:${app ? portOf(app) : settings.port}`
   const visits = countVisits(db, warn('visits not counted'))
   resources.defer(visits.stop)
-  const secret = await secretOf(settings)
+  const secrets = await secretsOf(settings)
   const mail = openMailer({
     db,
-    secret,
+    ...secrets,
     mailServer: settings.mail,
     baseUrl,
     onError: warn('e-mail not sent'),
   })
   resources.defer(mail.stop)
   const onError = warn('background task failed')
-  const identity = openIdentity({ db, settings, secret, enqueue: mail.enqueue, isDemo, baseUrl, onError })
+  const keys = await openSigningKeys(db, secrets)
+  const { secret } = secrets
+  const { enqueue } = mail
+  const identity = openIdentity({ db, settings, ...keys, secret, enqueue, isDemo, baseUrl, onError })
   resources.defer(identity.settled)
   if (identity.provider?.google.kind !== 'demo') await endSimulatedSignIns(db)
   const replicas = openReplicaRouter(db, replicasOf(settings, connection), {
     onError: warn('replica excluded from routing'),
   })
   resources.defer(replicas.close)
-  const tokens = adminTokens(secret, (username) => findAdmin(db, username))
+  const find = (username: string) => findAdmin(db, username)
+  const tokens = adminTokens(secret, find, secrets.previousSecret)
   app = await buildApp({ db, replicas, tokens, identity, mail, visits, pages, settings })
   const { server, changes } = app
   resources.defer((await followBookChanges(connection, changes)).stop)

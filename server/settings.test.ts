@@ -108,6 +108,8 @@ test.each([
   ['TRUST_PROXY', '11', 'must be at most 10'],
   ['LOG_FORMAT', 'xml', 'must be pretty or json'],
   ['SMTP_URL', 'mail.example', 'must look like smtps://user:password@host'],
+  ['SECRET_PREVIOUS', 'short', 'must have at least 32 characters'],
+  ['BACKUP_PASSPHRASE', 'eleven char', 'must have at least 12 characters'],
   ['FIREBASE_AUTH_DOMAIN', 'https://x; script-src *', 'must be a host, such as project.firebaseapp.com'],
 ])('%s must not be %s', (name, value, why) => {
   expect(readSettings({ [name]: value })).toEqual({ wrong: [`${name} ${why}`] })
@@ -130,6 +132,12 @@ test('settings without effect are refused', () => {
   )
   expect(readSettings({ MAIL_FROM: 'shop@books.example' })).toEqual({
     wrong: ['MAIL_FROM needs an SMTP_URL beside it'],
+  })
+  expect(readSettings({ SECRET: 'x'.repeat(32), SECRET_PREVIOUS: 'x'.repeat(32) })).toEqual({
+    wrong: ['SECRET_PREVIOUS is the same as SECRET: set the secret before it, or none'],
+  })
+  expect(readSettings({ BACKUP_PASSPHRASE: 'x'.repeat(12), BACKUP_PASSPHRASE_FILE: '/run/it' })).toEqual({
+    wrong: ['BACKUP_PASSPHRASE has no effect beside BACKUP_PASSPHRASE_FILE: set one of them'],
   })
 })
 

@@ -17,6 +17,8 @@ const isEachPostgresUrl = (text: string) => named(text).every(isPostgresUrl)
 const named = (text: string) => text.split(/[\s,]+/).filter(Boolean)
 const origins = z.string().transform(named)
 
+export const minPassphraseLength = 12
+
 /** An empty variable counts as unset. */
 const Environment = z.object({
   PORT: z.coerce
@@ -66,6 +68,12 @@ const Environment = z.object({
   MAIL_FROM: z.email('must be an e-mail address').optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(minPassphraseLength, `must have at least ${minPassphraseLength} characters`)
+    .optional(),
+  BACKUP_PASSPHRASE_FILE: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   RATE_LIMIT: z.coerce
     .number('must be a number')
@@ -116,6 +124,10 @@ export type Settings = {
   ownerEmail: string
   /** Signs tokens; without one the store creates its own and keeps it in `dataDir`. */
   secret: string | undefined
+  /** Still accepted during a rotation of the secret. */
+  previousSecret: string | undefined
+  /** Encrypts backups. */
+  backup: { passphrase: string | undefined; passphraseFile: string | undefined }
   metricsToken: string | undefined
   /** Requests per minute from one IP address; 0 for no limit. */
   rateLimit: number
@@ -190,6 +202,8 @@ export function readSettings(
       : undefined,
     ownerEmail: data.ADMIN_EMAIL ?? data.MAIL_FROM ?? senderAt(data.PUBLIC_URL),
     secret: data.SECRET,
+    previousSecret: data.SECRET_PREVIOUS,
+    backup: { passphrase: data.BACKUP_PASSPHRASE, passphraseFile: data.BACKUP_PASSPHRASE_FILE },
     metricsToken: data.METRICS_TOKEN,
     rateLimit: data.RATE_LIMIT,
     trustProxy: data.TRUST_PROXY,
@@ -216,6 +230,12 @@ function withoutEffect(data: Environment): string[] {
       : []),
     ...(data.DATABASE_READ_URLS.length > 0 && !data.DATABASE_URL
       ? ['DATABASE_READ_URLS needs a DATABASE_URL beside it']
+      : []),
+    ...(data.SECRET_PREVIOUS && data.SECRET_PREVIOUS === data.SECRET
+      ? ['SECRET_PREVIOUS is the same as SECRET: set the secret before it, or none']
+      : []),
+    ...(data.BACKUP_PASSPHRASE && data.BACKUP_PASSPHRASE_FILE
+      ? ['BACKUP_PASSPHRASE has no effect beside BACKUP_PASSPHRASE_FILE: set one of them']
       : []),
     ...(data.MAIL_FROM && !data.SMTP_URL ? ['MAIL_FROM needs an SMTP_URL beside it'] : []),
   ]

@@ -5,23 +5,27 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import { syncFolder } from '../database/embedded/atomic-directory.ts'
+import { type DeriveKey, encrypt } from './encrypted-backup.ts'
 
 const compression = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
 
+type Options = { deriveKey?: DeriveKey | undefined; signal?: AbortSignal | undefined }
+
 /**
- * Compresses the text into a file that only its owner may read. The file appears complete and checked, or not
- * at all.
+ * Compresses the text into a file that only its owner may read, encrypted where there is a key. The file appears
+ * complete and checked, or not at all.
  */
 export async function writeAtomically<Checked>(
   file: string,
   text: AsyncIterable<string | Buffer>,
   check: (temporary: string) => Promise<Checked>,
-  signal = new AbortController().signal,
+  { deriveKey, signal = new AbortController().signal }: Options = {},
 ): Promise<Checked | { refused: string }> {
   const temporary = `${file}.${randomBytes(6).toString('hex')}.unfinished`
   try {
     const target = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true })
-    await pipeline(text, createZstdCompress(compression), target, { signal })
+    const compressed = createZstdCompress(compression)
+    await pipeline(text, compressed, (source) => encrypt(source, deriveKey), target, { signal })
     const checked = await check(temporary)
     if (!(await moveTo(temporary, file))) return thereAlready(file)
     await syncFolder(dirname(file))

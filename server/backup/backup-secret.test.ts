@@ -18,7 +18,10 @@ test('the secret of the data directory is in the backup and is restored where th
   const from = { dataDir: await newFolder(), ...none }
   const secret = await secretIn(from.dataDir)
   const carried = await secretForBackup(from)
-  expect(secretNotice(carried)).toContain('keep it as safe as the shop itself')
+  expect(secretNotice(carried, false)).toContain('keep it as safe as the shop itself, or encrypt it')
+  expect(secretNotice(carried, true)).toBe(
+    "It contains the shop's secret and is encrypted: without BACKUP_PASSPHRASE it cannot be restored.",
+  )
 
   const to = { dataDir: await newFolder(), ...none }
   const arrival = await restoreSecret(carried, to)
@@ -43,6 +46,19 @@ test('another secret is neither overwritten nor silently replaced', async () => 
   expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe(named)
 })
 
+test('a backup from before a rotation is restored beside its secret in SECRET_PREVIOUS', async () => {
+  const from = { dataDir: await newFolder(), ...none }
+  const previousSecret = await secretIn(from.dataDir)
+  const here = { dataDir: await newFolder(), secret: named, previousSecret }
+  for (const carried of [
+    await secretForBackup(from),
+    await secretForBackup({ ...here, secret: previousSecret }),
+  ])
+    expect(await restoreSecret(carried, here)).toMatchObject({
+      words: 'It was made with the previous secret: start the shop with the same SECRET_PREVIOUS.',
+    })
+})
+
 test('a SECRET of the environment is not in the backup and is needed again', async () => {
   const dataDir = await newFolder()
   const carried = await secretForBackup({ dataDir, secret: named })
@@ -53,6 +69,10 @@ test('a SECRET of the environment is not in the backup and is needed again', asy
   expect(await restoreSecret(carried, { dataDir, ...none })).toMatchObject({
     words: expect.stringContaining('start it with the same SECRET'),
   })
-  expect(secretNotice(await secretForBackup({ dataDir, ...none }))).toContain('No secret was found')
+  expect(secretNotice(carried, true)).toBe(
+    'It does not contain SECRET: keep that too, in a safe place. ' +
+      'It is encrypted: without BACKUP_PASSPHRASE it cannot be restored.',
+  )
+  expect(secretNotice(await secretForBackup({ dataDir, ...none }), false)).toContain('No secret was found')
   expect(await readdir(dataDir)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { instanceIdOf, storeSecret, knownSecretIn, secretFile } from '../identity/secret.ts'
 import type { BackupSecret } from './format.ts'
 
-type Keeping = { secret: string | undefined; dataDir: string }
+type Keeping = { secret: string | undefined; previousSecret?: string | undefined; dataDir: string }
 
 /**
  * The backup contains the secret of the data directory, but only the fingerprint of a SECRET in the
@@ -13,11 +13,16 @@ export async function secretForBackup({ secret, dataDir }: Keeping): Promise<Bac
   return { ...(used && { installation: instanceIdOf(used) }), ...(own && { secret: own }) }
 }
 
-export const secretNotice = ({ installation, secret }: BackupSecret): string => {
+/** What the owner has to keep, and how safe. */
+export const secretNotice = ({ installation, secret }: BackupSecret, isEncrypted: boolean): string => {
+  const needsPassphrase = 'is encrypted: without BACKUP_PASSPHRASE it cannot be restored.'
+  if (secret && isEncrypted) return `It contains the shop's secret and ${needsPassphrase}`
   if (secret)
-    return "It contains the shop's secret, addresses and password hashes: keep it as safe as the shop itself."
-  if (installation) return 'It does not contain SECRET: keep that too, in a safe place.'
-  return 'No secret was found, so it contains none: after a restore shoppers have to sign in again.'
+    return "It contains the shop's secret, addresses and password hashes: keep it as safe as the shop itself, or encrypt it with BACKUP_PASSPHRASE."
+  const missing = installation
+    ? 'It does not contain SECRET: keep that too, in a safe place.'
+    : 'No secret was found, so it contains none: after a restore shoppers have to sign in again.'
+  return isEncrypted ? `${missing} It ${needsPassphrase}` : missing
 }
 
 type SecretRestore = { refused: string } | { words: string; keep(): Promise<void> }
@@ -25,17 +30,22 @@ type SecretRestore = { refused: string } | { words: string; keep(): Promise<void
 /** Without the secret, what was signed or encrypted with it is lost. */
 export async function restoreSecret(
   { installation, secret }: BackupSecret,
-  { secret: named, dataDir }: Keeping,
+  { secret: named, previousSecret, dataDir }: Keeping,
 ): Promise<SecretRestore> {
   const here = named ?? (await knownSecretIn(dataDir))
   const nothing = async () => {}
   if (here && instanceIdOf(here) === installation) return { words: 'The secret is unchanged.', keep: nothing }
+  if (previousSecret && instanceIdOf(previousSecret) === installation)
+    return { words: madeBeforeRotation, keep: nothing }
   if (!secret) return { words: missing(installation), keep: nothing }
   if (named) return { refused: "SECRET is not this shop's: unset it to use the one in the backup" }
   const file = secretFile(dataDir)
   if (here) return { refused: `${file} belongs to another shop: move it aside` }
   return { words: `The shop's secret is in ${file}.`, keep: () => keep(dataDir, secret) }
 }
+
+const madeBeforeRotation =
+  'It was made with the previous secret: start the shop with the same SECRET_PREVIOUS.'
 
 const missing = (installation: string | undefined) =>
   `${installation ? 'The shop had its secret in SECRET' : 'The secret was not known'} when the backup was made: ` +

@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import type { Book } from '../../contract/books.ts'
@@ -38,6 +38,8 @@ async function everythingIn(store: Process, shopper: string, admin: string) {
   }
 }
 
+const BACKUP_PASSPHRASE = 'correct horse battery staple'
+
 test('a store is backed up while it runs and restored to another directory with its secret', async () => {
   const DATA_DIR = await demoDataDir()
   const store = await open(DATA_DIR)
@@ -62,11 +64,19 @@ test('a store is backed up while it runs and restored to another directory with 
   await store.stop()
   const taken = await runCommand('backup', [file], { DATA_DIR })
   expect(taken).toEqual({ code: 1, said: `No backup was made: ${file} is there already\n` })
-  const closed = await runCommand('backup', [`${file}.closed`], { DATA_DIR })
-  expect(closed).toMatchObject({ code: 0, said: expect.stringMatching(/30 books, \d+ orders/) })
+  const closed = await runCommand('backup', [`${file}.closed`], { DATA_DIR, BACKUP_PASSPHRASE })
+  expect(closed).toMatchObject({ code: 0, said: expect.stringMatching(/30 books, \d+ orders[^]*encrypted/) })
+  expect(closed.said).not.toContain(BACKUP_PASSPHRASE)
 
   const elsewhere = join(await newDataDir(), 'restored')
-  const restored = await runCommand('restore', [name], { DATA_DIR: elsewhere, INIT_CWD: there })
+  const here = { DATA_DIR: elsewhere, INIT_CWD: there }
+  expect(await runCommand('restore', [`${name}.closed`], here)).toEqual({
+    code: 1,
+    said: `Nothing was restored: ${file}.closed is encrypted: set BACKUP_PASSPHRASE to the passphrase it was made with\n`,
+  })
+  await writeFile(join(there, 'passphrase'), `${BACKUP_PASSPHRASE}\n`)
+  const fromFile = { ...here, BACKUP_PASSPHRASE_FILE: 'passphrase' }
+  const restored = await runCommand('restore', [`${name}.closed`], fromFile)
   expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Restored to') })
   expect((await stat(join(elsewhere, 'secret'))).mode & 0o777).toBe(0o600)
   const again = await open(elsewhere)
@@ -86,5 +96,12 @@ test('a failure is reported in one line, and nothing is changed', async () => {
   await pack(newer, { migrations: ['0001-catalog.sql', '9999-later.sql'] })
   const { code, said } = await runCommand('restore', [newer], { DATA_DIR })
   expect([code, said]).toEqual([1, expect.stringMatching(/made by a newer shop \(9999-later\.sql\)/)])
-  expect(await readdir(dirname(DATA_DIR))).toEqual(['none.backup'])
+  await writeFile(`${DATA_DIR}.key`, 'too short\n')
+  expect(
+    await runCommand('restore', [newer], { DATA_DIR, BACKUP_PASSPHRASE_FILE: `${DATA_DIR}.key` }),
+  ).toEqual({
+    code: 1,
+    said: `Nothing was restored: the passphrase in ${DATA_DIR}.key must have at least 12 characters\n`,
+  })
+  expect((await readdir(dirname(DATA_DIR))).toSorted()).toEqual(['none.backup', 'none.key'])
 })

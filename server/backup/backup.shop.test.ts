@@ -69,7 +69,7 @@ test('a truncated, damaged or foreign file is refused', async () => {
 
 test('checking a backup can be aborted', async () => {
   const leaving = new AbortController()
-  const reading = checkBackup(await backUp(), leaving.signal)
+  const reading = checkBackup(await backUp(), { signal: leaving.signal })
   leaving.abort()
   await expect(reading).rejects.toThrow('aborted')
 })
@@ -97,10 +97,11 @@ test('a store that starts during a restore waits, and then has nothing to migrat
   const connection = await emptyDatabase()
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
   let opening: Promise<string[]> | undefined
-  await restore(connection, await backUp(), async () => {
+  const beforeItIsSeen = async () => {
     opening = migrate(connection)
     await expect.poll(() => ask(connection, waiting)).toHaveLength(1)
-  })
+  }
+  await restore(connection, await backUp(), { beforeItIsSeen })
   expect(await opening).toEqual([])
   expect(await digestsOf(connection)).toEqual(await digestsOf(shop.connection))
 })

@@ -9,18 +9,19 @@ import { takeBackup } from './take-backup.ts'
 
 await runCommand('No backup was made', backUp)
 
-async function backUp({ settings, file = inWorkingDirectory(nameFor(new Date())), signal }: Command) {
+async function backUp({ settings, file = inWorkingDirectory(nameFor(new Date())), ...reading }: Command) {
   if (await stat(file).catch(() => undefined)) return thereAlready(file)
   // Opening a missing embedded database would create one.
   if (!settings.databaseUrl && !(await hasEmbedded(settings.dataDir)))
     return { refused: `there is no shop in ${settings.dataDir}` }
   const carried = await secretForBackup(settings)
   const taken = await withDatabase(settings, say, (connection) =>
-    takeBackup(connection, carried, file, signal),
+    takeBackup(connection, carried, file, reading),
   )
   if ('refused' in taken) return taken
   say(`Backup complete: ${describe(taken)}.`)
-  say(`File: ${file} (${((await stat(file)).size / 1e6).toFixed(1)} MB). ${secretNotice(carried)}`)
+  const notice = secretNotice(carried, reading.deriveKey !== undefined)
+  say(`File: ${file} (${((await stat(file)).size / 1e6).toFixed(1)} MB). ${notice}`)
 }
 
 /** Without colons, which not every file system allows. */

@@ -1,13 +1,13 @@
 import type { Closing, Head, Sequence, Table } from './format.ts'
-import { readBackup } from './read-backup.ts'
+import { readBackup, type Reading } from './read-backup.ts'
 
 export type Checked = { head: Head; tables: Table[]; sequences: Sequence[] } & Closing
 
 /** Reads the whole backup and throws if anything is wrong. */
-export async function checkBackup(file: string, signal?: AbortSignal): Promise<Checked> {
+export async function checkBackup(file: string, reading?: Reading): Promise<Checked> {
   const tables: Table[] = []
   const read: Partial<Checked> = {}
-  for await (const part of readBackup(file, signal)) {
+  for await (const part of readBackup(file, reading)) {
     if ('table' in part) tables.push({ table: part.table, columns: part.columns })
     else Object.assign(read, part)
   }

@@ -8,6 +8,7 @@ import {
   type Sequence,
   type Table,
 } from './format.ts'
+import { CannotDecrypt, decrypt, type DeriveKey } from './encrypted-backup.ts'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
@@ -17,9 +18,12 @@ export type TablePart = Table & { rows: AsyncIterable<Buffer> }
 
 export type Part = { head: Head } | TablePart | { sequences: Sequence[] } | Closing
 
+/** `deriveKey` decrypts an encrypted backup. */
+export type Reading = { deriveKey?: DeriveKey | undefined; signal?: AbortSignal | undefined }
+
 /** Reads a backup to its end; throws as soon as it differs from what was written. */
-export async function* readBackup(file: string, signal?: AbortSignal): AsyncGenerator<Part> {
-  const text = unpack(file, signal)
+export async function* readBackup(file: string, reading: Reading = {}): AsyncGenerator<Part> {
+  const text = unpack(file, reading)
   try {
     yield { head: await headOf(text, file) }
     for (;;) {
@@ -60,11 +64,13 @@ const maxLineLength = 1_000_000
 
 type Unpacked = ReturnType<typeof unpack>
 
-/** Reads a compressed file by line and by table, with a running checksum. */
-function unpack(file: string, signal = new AbortController().signal) {
+/** Reads a backup by line and by table, with a running checksum. */
+function unpack(file: string, { deriveKey, signal = new AbortController().signal }: Reading) {
   const unpacked = createZstdDecompress()
   // Errors of the stream surface at the reader.
-  pipeline(createReadStream(file), unpacked, { signal }).catch(() => {})
+  pipeline(createReadStream(file), (source) => decrypt(source, file, deriveKey), unpacked, { signal }).catch(
+    () => {},
+  )
   const pieces = unpacked[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   const hash = createHash('sha256')
   let rest: Buffer = Buffer.alloc(0)
@@ -72,7 +78,7 @@ function unpack(file: string, signal = new AbortController().signal) {
 
   async function next(): Promise<Buffer | undefined> {
     const { value, done } = await pieces.next().catch((error: NodeJS.ErrnoException) => {
-      throw error.syscall || signal.aborted ? error : notWhole()
+      throw error.syscall || signal.aborted || error instanceof CannotDecrypt ? error : notWhole()
     })
     return done ? undefined : value
   }

@@ -19,10 +19,10 @@ import {
   addForeignColumns,
   enableTriggers,
 } from './shop-tables.sql.ts'
-import { readBackup, type TablePart } from './read-backup.ts'
+import { readBackup, type Reading, type TablePart } from './read-backup.ts'
 
 type Backup = Checked & { file: string }
-type Restoring = { beforeItIsSeen?: () => Promise<void>; signal?: AbortSignal }
+export type Restoring = Reading & { beforeItIsSeen?: () => Promise<void> }
 
 /**
  * Restores into an empty database with the schema of the backup. A store that starts meanwhile waits, and
@@ -31,7 +31,7 @@ type Restoring = { beforeItIsSeen?: () => Promise<void>; signal?: AbortSignal }
 export const restoreBackup = (
   connection: Connection,
   backup: Backup,
-  { beforeItIsSeen = async () => {}, signal = new AbortController().signal }: Restoring = {},
+  { beforeItIsSeen = async () => {}, ...reading }: Restoring = {},
 ): Promise<{ leftOut: string[] } | 'not empty'> =>
   withConnection(connection, async (client) => {
     await beginRestoring(client)
@@ -41,7 +41,7 @@ export const restoreBackup = (
     const tables = await tablesOf(client)
     const fitting = await whatFits(client, backup, tables)
     await disableTriggers(client, tables)
-    await fill(client, backup, fitting, signal)
+    await fill(client, backup, fitting, reading)
     await expectMigrations(client, backup.head.migrations)
     await enableTriggers(client, tables)
     await analyzeTables(client, tables)
@@ -50,13 +50,13 @@ export const restoreBackup = (
     return { leftOut: leftOut(backup, fitting) }
   })
 
-async function fill(client: pg.Client, backup: Backup, fitting: Fitting, signal: AbortSignal) {
-  for await (const part of readBackup(backup.file, signal)) {
+async function fill(client: pg.Client, backup: Backup, fitting: Fitting, reading: Reading) {
+  for await (const part of readBackup(backup.file, reading)) {
     if ('sequences' in part)
       for (const sequence of part.sequences.filter(({ name }) => fitting.sequences.has(name)))
         await setSequence(client, sequence)
     const own = 'table' in part && fitting.tables.get(part.table)
-    if (own) await restoreTable(client, own, part, backup.rows, signal)
+    if (own) await restoreTable(client, own, part, backup.rows, reading.signal)
     if ('sha256' in part && part.sha256 !== backup.sha256)
       throw new Error(`${backup.file} has been changed since it was looked through`)
   }
@@ -67,7 +67,7 @@ async function restoreTable(
   { foreign, ...own }: FittingTable,
   { columns, rows }: TablePart,
   counts: Checked['rows'],
-  signal: AbortSignal,
+  signal = new AbortController().signal,
 ) {
   await addForeignColumns(client, own, foreign)
   const copy = copyIn(client, { ...own, columns })

@@ -8,9 +8,9 @@ import { restoreBackup } from './restore-backup.ts'
 
 await runCommand('Nothing was restored', restore)
 
-async function restore({ settings, file, signal }: Command) {
+async function restore({ settings, file, ...reading }: Command) {
   if (!file) return { refused: 'which backup? npm run restore -- <file>' }
-  const backup = { ...(await checkBackup(file, signal)), file }
+  const backup = { ...(await checkBackup(file, reading)), file }
   say(`The backup is valid: ${describe(backup)}.`)
   const unknown = await unknownMigrations(backup.head.migrations)
   if (unknown.length > 0)
@@ -18,7 +18,7 @@ async function restore({ settings, file, signal }: Command) {
   const secret = await restoreSecret(backup.head, settings)
   if ('refused' in secret) return secret
   const outcome = await withDatabase(settings, say, (connection) =>
-    restoreBackup(connection, backup, { beforeItIsSeen: secret.keep, signal }),
+    restoreBackup(connection, backup, { beforeItIsSeen: secret.keep, ...reading }),
   )
   if (outcome === 'not empty') return { refused: notEmpty(settings) }
   for (const what of outcome.leftOut) say(`Skipped, because it does not belong to the shop: ${what}.`)

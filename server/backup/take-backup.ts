@@ -5,6 +5,7 @@ import { appliedMigrations } from '../database/migrate.ts'
 import { checkBackup, type Checked } from './check-backup.ts'
 import { type BackupSecret, type Closing, formatVersion, type Head, lineOf, type Table } from './format.ts'
 import { writeAtomically } from './atomic-write.ts'
+import type { Reading } from './read-backup.ts'
 import {
   copyOut,
   beginSnapshot,
@@ -20,7 +21,7 @@ export const takeBackup = (
   connection: Connection,
   carried: BackupSecret,
   file: string,
-  signal?: AbortSignal,
+  reading: Reading = {},
 ): Promise<Checked | { refused: string }> =>
   withConnection(connection, async (client) => {
     await beginSnapshot(client)
@@ -31,7 +32,12 @@ export const takeBackup = (
     const migrations = await appliedMigrations(client)
     const moment = new Date().toISOString()
     const head: Head = { format: 'book-store backup', version: formatVersion, moment, migrations, ...carried }
-    return writeAtomically(file, textOf(client, head, tables), (aside) => checkBackup(aside, signal), signal)
+    return writeAtomically(
+      file,
+      textOf(client, head, tables),
+      (aside) => checkBackup(aside, reading),
+      reading,
+    )
   })
 
 async function* textOf(client: pg.Client, head: Head, tables: ShopTable[]): AsyncGenerator<string | Buffer> {

@@ -26,6 +26,19 @@ test('a token is invalid once its admin is removed or changes the password', asy
   expect(await verify(await issue({ ...ada, passwordHash: 'the hash of another' }))).toBeDefined()
 })
 
+test('a token of the previous secret is valid while that is set, and new tokens have the current one', async () => {
+  const findAdmin = async (username: string) => admins.get(username)
+  const rotated = adminTokens('a new secret', findAdmin, 'a secret')
+  const later = adminTokens('a new secret', findAdmin)
+  const [old, recent] = [await issue(ada), await rotated.issue(ada)]
+  const whom = (tokens: typeof later) => Promise.all([tokens.verify(old), tokens.verify(recent)])
+  const found = { role: 'admin', username: 'ada' }
+  expect(await whom(rotated)).toEqual([found, found])
+  expect(await whom(later)).toEqual([undefined, found])
+  admins.set(ada.username, { ...ada, passwordHash: 'the hash of another' })
+  expect(await whom(rotated)).toEqual([undefined, undefined])
+})
+
 test('a token does not contain the password hash', async () => {
   const [, claims = ''] = (await issue(ada)).split('.')
   expect(Buffer.from(claims, 'base64url').toString()).not.toContain(ada.passwordHash)

@@ -18,13 +18,13 @@ export type AdminTokens = { issue(admin: StoredAdmin): Promise<string>; verify: 
 export function adminTokens(
   secret: string,
   findAdmin: (username: string) => Promise<StoredAdmin | undefined>,
+  previousSecret?: string,
 ): AdminTokens {
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'admin tokens', 32))
-  const passwordFingerprint = ({ passwordHash }: StoredAdmin) =>
-    createHmac('sha256', key).update(passwordHash).digest('base64url')
+  const key = keyOf(secret)
+  const keys = previousSecret === undefined ? [key] : [key, keyOf(previousSecret)]
   return {
     issue: (admin) =>
-      new SignJWT({ role: 'admin', mark: passwordFingerprint(admin) })
+      new SignJWT({ role: 'admin', mark: passwordFingerprint(admin, key) })
         .setProtectedHeader(header)
         .setIssuer(issuer)
         .setAudience(audience)
@@ -37,12 +37,24 @@ export function adminTokens(
     verify: async (token) => {
       // Most tokens are a shopper's: comparing the header is cheaper than verifying the signature.
       if (!token.startsWith(ourHeader)) return undefined
-      const checks = { algorithms: ['HS256'], issuer, audience, requiredClaims: ['sub', 'exp'] }
-      const verified = await jwtVerify(token, key, checks).catch(() => undefined)
+      const verified = await verifyWith(keys, token)
       if (verified?.payload['role'] !== 'admin') return undefined
       const admin = await findAdmin(String(verified.payload.sub))
-      const isValid = admin && passwordFingerprint(admin) === verified.payload['mark']
+      const isValid = admin && passwordFingerprint(admin, verified.key) === verified.payload['mark']
       return isValid ? { role: 'admin', username: admin.username } : undefined
     },
+  }
+}
+
+const keyOf = (secret: string) => new Uint8Array(hkdfSync('sha256', secret, '', 'admin tokens', 32))
+
+const passwordFingerprint = ({ passwordHash }: StoredAdmin, key: Uint8Array) =>
+  createHmac('sha256', key).update(passwordHash).digest('base64url')
+
+async function verifyWith(keys: Uint8Array[], token: string) {
+  const checks = { algorithms: ['HS256'], issuer, audience, requiredClaims: ['sub', 'exp'] }
+  for (const key of keys) {
+    const verified = await jwtVerify(token, key, checks).catch(() => undefined)
+    if (verified) return { payload: verified.payload, key }
   }
 }

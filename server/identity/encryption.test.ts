@@ -12,6 +12,13 @@ test('text is decrypted only with the same secret and the same purpose', () => {
   expect(encryptionWith('a secret', 'another purpose').decrypt(encrypted)).toBeUndefined()
 })
 
+test('text of the previous secret is decrypted, and new text is encrypted with the current one', () => {
+  const rotated = encryptionWith('a new secret', 'tests', 'a secret')
+  expect(rotated.decrypt(encryption.encrypt('text'))).toBe('text')
+  expect(encryptionWith('a new secret', 'tests').decrypt(rotated.encrypt('text'))).toBe('text')
+  expect(encryption.decrypt(rotated.encrypt('text'))).toBeUndefined()
+})
+
 test('modified or malformed bytes are not decrypted', () => {
   const encrypted = encryption.encrypt('text')
   encrypted[encrypted.length - 1] = (encrypted.at(-1) ?? 0) ^ 1

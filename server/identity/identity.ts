@@ -7,10 +7,9 @@ import { firebaseVerifier } from './firebase.ts'
 import type { Google } from './google-oauth/google.ts'
 import { type SignInThrottle, signInThrottle } from '../throttle/sign-in-throttle.ts'
 import { type DeviceCookie, deviceCookie } from './device-cookie.ts'
-import { instanceIdOf } from './secret.ts'
 import { type Origins, ownOrigins } from './origins.ts'
 import { embeddedVerifier, idTokens } from './firebase-auth-api/id-tokens.ts'
-import { keyEncryption, signingKeys } from './signing-keys/signing-keys.ts'
+import type { SigningKeys } from './signing-keys/signing-keys.ts'
 import type { Provider } from './firebase-auth-api/provider.ts'
 import { type TokenCache, tokenCache } from './token-cache.ts'
 import { sessionCookie } from './sessions/session-cookie.ts'
@@ -45,6 +44,9 @@ export type Identity = {
 type Parts = {
   db: Database
   settings: IdentitySettings
+  instanceId: string
+  signingKeys: SigningKeys
+  /** Signs device cookies. */
   secret: string
   enqueue: Enqueue
   isDemo: boolean
@@ -59,10 +61,8 @@ const day = 86_400
 
 /** The settings choose the verifier, never the token. */
 export function openIdentity(parts: Parts): Identity {
-  const { db, settings, secret } = parts
-  const instanceId = instanceIdOf(secret)
+  const { db, settings, instanceId, signingKeys: keys, secret } = parts
   const origins = ownOrigins(settings.publicUrl, settings.allowedOrigins)
-  const keys = signingKeys(db, keyEncryption(secret))
   const { firebase } = settings
   const verify = firebase
     ? firebaseVerifier(firebase.projectId, parts.firebaseKeysUrl)

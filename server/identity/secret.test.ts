@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { secretIn } from './secret.ts'
+import { secretIn, secretsOf } from './secret.ts'
 
 async function newFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'shop-secret-'))
@@ -23,4 +23,16 @@ test.each(['', 'short'])('a secret file that contains %j is refused', async (hel
   const folder = await newFolder()
   await writeFile(join(folder, 'secret'), held)
   await expect(secretIn(folder)).rejects.toThrow('does not hold a whole secret')
+})
+
+test('the stored secret is rotated once its file is moved away', async () => {
+  const dataDir = await newFolder()
+  const previousSecret = await secretIn(dataDir)
+  await expect(secretsOf({ dataDir, secret: undefined, previousSecret })).rejects.toThrow(
+    `SECRET_PREVIOUS is the secret in ${join(dataDir, 'secret')}: move that file away to rotate it`,
+  )
+  await rm(join(dataDir, 'secret'))
+  const rotated = await secretsOf({ dataDir, secret: undefined, previousSecret })
+  expect(rotated).toEqual({ secret: await secretIn(dataDir), previousSecret })
+  expect(rotated.secret).not.toBe(previousSecret)
 })

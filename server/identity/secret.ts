@@ -9,6 +9,21 @@ export const secretFile = (dataDir: string) => join(dataDir, 'secret')
 export const secretIn = async (dataDir: string): Promise<string> =>
   (await knownSecretIn(dataDir)) ?? storeSecret(dataDir, randomBytes(32).toString('base64url'))
 
+/** `previousSecret` is accepted as well: by verification and decryption, never for what is new. */
+export type Secrets = { secret: string; previousSecret: string | undefined }
+
+type Named = { secret: string | undefined; previousSecret: string | undefined; dataDir: string }
+
+/** The secrets of the environment; the store's own where there is none. */
+export async function secretsOf({ secret: named, previousSecret, dataDir }: Named): Promise<Secrets> {
+  const secret = named ?? (await secretIn(dataDir))
+  if (secret === previousSecret)
+    throw new Error(
+      `SECRET_PREVIOUS is the secret in ${secretFile(dataDir)}: move that file away to rotate it`,
+    )
+  return { secret, previousSecret }
+}
+
 export async function knownSecretIn(dataDir: string): Promise<string | undefined> {
   const file = secretFile(dataDir)
   const secret = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -39,7 +54,7 @@ export async function storeSecret(dataDir: string, secret: string): Promise<stri
   return readFile(file, 'utf8')
 }
 
-/** A unique id of this store, the same for all processes that share its secret. */
+/** A unique id of a secret, which does not reveal it. That of a store's first secret is the store's instance id. */
 export const instanceIdOf = (secret: string): string =>
   Buffer.from(hkdfSync('sha256', secret, '', 'installation', 9))
     .toString('base64url')

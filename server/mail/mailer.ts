@@ -4,7 +4,14 @@ import { encryptionWith } from '../identity/encryption.ts'
 import { every } from '../lib/every.ts'
 import type { MailServer } from '../settings.ts'
 import type { CodeTemplate } from './code-lifetimes.ts'
-import { deleteMessagesOlderThan, insertMessage, newestMessages, type OutboxRow } from './outbox.sql.ts'
+import {
+  deleteMessagesOlderThan,
+  encryptedMessages,
+  insertMessage,
+  newestMessages,
+  type OutboxRow,
+  replaceEncrypted,
+} from './outbox.sql.ts'
 import { retryDays, startOutboxSender } from './outbox-sender.ts'
 import { messageRenderer } from './templates.ts'
 
@@ -31,6 +38,7 @@ export type Mailer = {
 type Options = {
   db: Database
   secret: string
+  previousSecret?: string | undefined
   mailServer: MailServer | undefined
   /** Known once the store listens. */
   baseUrl(): string
@@ -42,9 +50,21 @@ const cleanupInterval = 600_000
 const retentionDays = 30
 const maxListed = 200
 
-export function openMailer({ db, secret, mailServer, baseUrl, onError, pollInterval }: Options): Mailer {
-  // The label is part of the key of every stored message: it never changes.
-  const encryption = encryptionWith(secret, 'letters')
+// The label is part of the key of every stored message: it never changes.
+const messageEncryption = (secret: string, previousSecret?: string) =>
+  encryptionWith(secret, 'letters', previousSecret)
+
+/** Encrypts the messages of the previous secret with the current one. */
+export async function reencryptOutbox(db: Queryable, secret: string, previousSecret: string) {
+  const [current, previous] = [messageEncryption(secret), messageEncryption(previousSecret)]
+  for (const { id, encrypted } of await encryptedMessages(db)) {
+    const text = previous.decrypt(encrypted)
+    if (text !== undefined) await replaceEncrypted(db, id, current.encrypt(text))
+  }
+}
+
+export function openMailer({ db, mailServer, baseUrl, onError, pollInterval, ...secrets }: Options): Mailer {
+  const encryption = messageEncryption(secrets.secret, secrets.previousSecret)
   const render = messageRenderer(encryption, baseUrl)
   const readable = (rows: OutboxRow[]) => rows.map(render).filter((message) => message !== undefined)
   const sender = mailServer && startOutboxSender({ db, mailServer, render, onError, pollInterval })

@@ -24,6 +24,14 @@ const outboxColumns = sql`
 export const insertMessage = (db: Queryable, to: string, template: string, encrypted: Buffer) =>
   db.run(sql`insert into outbox (to_address, template, encrypted) values (${to}, ${template}, ${encrypted})`)
 
+export const encryptedMessages = (db: Queryable) =>
+  db.many<{ id: string; encrypted: Buffer }>(
+    sql`select id, encrypted from outbox where encrypted is not null`,
+  )
+
+export const replaceEncrypted = (db: Queryable, id: string, encrypted: Buffer) =>
+  db.run(sql`update outbox set encrypted = ${encrypted} where id = ${id}`)
+
 /** Each row with the total; without a limit, all of them. */
 export const newestMessages = (db: Queryable, limit: number | null) =>
   db.many<OutboxRow & { total: number }>(sql`

@@ -8,7 +8,7 @@ import { signingKeys, keyEncryption } from '../identity/signing-keys/signing-key
 
 /** Signs in test accounts and makes tokens with one wrong claim. */
 export async function peopleOf(db: Database, secret: string) {
-  const ring = signingKeys(db, keyEncryption(secret))
+  const ring = signingKeys(db, keyEncryption(secret), instanceIdOf(secret))
   const tokens = idTokens(ring, instanceIdOf(secret))
   const strangersKeys = await generateKeyPair('ES256')
 

@@ -12,6 +12,8 @@ import { adminTokens } from '../identity/admin-token.ts'
 import type { LoadLimits } from '../http/load-shedding/load-shedding.ts'
 import type { Google } from '../identity/google-oauth/google.ts'
 import { followEndedSignIns, type IdentitySettings, openIdentity } from '../identity/identity.ts'
+import { instanceIdOf } from '../identity/secret.ts'
+import { keyEncryption, signingKeys } from '../identity/signing-keys/signing-keys.ts'
 import { openMailer } from '../mail/mailer.ts'
 import { countVisits } from '../visits/count-visits.ts'
 import { type Cluster, newDatabase } from './cluster.ts'
@@ -147,7 +149,10 @@ export async function openTestShop({
 }
 
 type IdentityOptions = NonNullable<ShopOptions['identity']>
-type IdentityParts = Omit<Parameters<typeof openIdentity>[0], 'settings' | 'secret' | 'isDemo'>
+type IdentityParts = Omit<
+  Parameters<typeof openIdentity>[0],
+  'settings' | 'instanceId' | 'signingKeys' | 'secret' | 'isDemo'
+>
 
 function testIdentity(
   { google, firebaseKeysUrl, isDemo = false, ...given }: IdentityOptions,
@@ -155,10 +160,13 @@ function testIdentity(
 ) {
   const usual = { firebase: undefined, google: undefined, publicUrl: undefined, allowedOrigins: [] }
   const settings = { ...usual, demoByChoice: false, rateLimit, ...given }
+  const instanceId = instanceIdOf(secret)
   const identity = openIdentity({
     ...parts,
     settings,
+    instanceId,
     secret,
+    signingKeys: signingKeys(parts.db, keyEncryption(secret), instanceId),
     isDemo,
     ...(firebaseKeysUrl && { firebaseKeysUrl }),
   })

@@ -10,7 +10,8 @@ import {
 } from 'jose'
 import type { Queryable } from '../../database/database.ts'
 import { type Encryption, encryptionWith } from '../encryption.ts'
-import { insertKey, type KeyRow, keptKeys } from './signing-keys.sql.ts'
+import { instanceIdOf, type Secrets } from '../secret.ts'
+import { insertKey, type KeyRow, keptKeys, retireKey, storedKeys } from './signing-keys.sql.ts'
 
 type Key = { kid: string; publicKey: CryptoKey; privateKey: CryptoKey; isCurrent: boolean }
 
@@ -23,7 +24,8 @@ export type SigningKeys = {
 
 const algorithm = 'ES256'
 
-export const keyEncryption = (secret: string): Encryption => encryptionWith(secret, 'identity keys')
+export const keyEncryption = (secret: string, previousSecret?: string): Encryption =>
+  encryptionWith(secret, 'identity keys', previousSecret)
 
 const cacheTtl = 60_000
 
@@ -34,7 +36,7 @@ const reloadInterval = 1_000
  * The keys that sign shoppers' ID tokens, rotated every ninety days and shared by all processes of one database.
  * Two processes that find no current key at the same time make one each; both are valid.
  */
-export function signingKeys(db: Queryable, encryption: Encryption): SigningKeys {
+export function signingKeys(db: Queryable, encryption: Encryption, instanceId: string): SigningKeys {
   let known = new Map<string, Key>()
   let loadedAt = 0
   let reloading: Promise<void> | undefined
@@ -62,7 +64,7 @@ export function signingKeys(db: Queryable, encryption: Encryption): SigningKeys 
     if (Date.now() - loadedAt > cacheTtl) await load()
     const key = current()
     if (key) return key
-    await (making ??= makeKey(db, encryption).finally(() => (making = undefined)))
+    await (making ??= makeKey(db, encryption, instanceId).finally(() => (making = undefined)))
     await load()
     return newest()
   }
@@ -86,6 +88,43 @@ export async function hasUndecryptableKeys(db: Queryable, encryption: Encryption
   )
 }
 
+/** A private key with the instance id, which keys of earlier versions do not have. */
+type StoredJwk = JWK & { instanceId?: string }
+
+/**
+ * The unique id of this store, which names its cookies, its tokens and what browsers store. It is derived from the
+ * store's first secret and stored with each key, so that it stays the same when the secret is rotated. Another
+ * secret decrypts no key and has an id of its own.
+ */
+export async function instanceIdIn(db: Queryable, secret: string, previousSecret = secret): Promise<string> {
+  for (const { privateEncrypted } of await storedKeys(db))
+    for (const known of [secret, previousSecret]) {
+      const text = keyEncryption(known).decrypt(privateEncrypted)
+      if (text !== undefined) return (JSON.parse(text) as StoredJwk).instanceId ?? instanceIdOf(known)
+    }
+  return instanceIdOf(previousSecret)
+}
+
+/** The keys of a store, and its instance id. */
+export async function openSigningKeys(db: Queryable, { secret, previousSecret }: Secrets) {
+  const instanceId = await instanceIdIn(db, secret, previousSecret)
+  return { instanceId, signingKeys: signingKeys(db, keyEncryption(secret, previousSecret), instanceId) }
+}
+
+/**
+ * Encrypts the keys of the previous secret with the current one. They sign no more: the previous secret and an old
+ * backup reveal them.
+ */
+export async function reencryptKeys(db: Queryable, secret: string, previousSecret: string) {
+  const [current, previous] = [keyEncryption(secret), keyEncryption(previousSecret)]
+  for (const { kid, privateEncrypted } of await storedKeys(db)) {
+    const text = previous.decrypt(privateEncrypted)
+    if (text === undefined) continue
+    const jwk: StoredJwk = { instanceId: instanceIdOf(previousSecret), ...(JSON.parse(text) as StoredJwk) }
+    await retireKey(db, kid, current.encrypt(JSON.stringify(jwk)))
+  }
+}
+
 /** Undefined for a key that was encrypted with another secret. */
 async function decryptKey(
   { kid, publicJwk, privateEncrypted, isCurrent }: KeyRow,
@@ -99,10 +138,11 @@ async function decryptKey(
 
 const readKey = async (jwk: JWK) => (await importJWK(jwk, algorithm)) as CryptoKey
 
-async function makeKey(db: Queryable, encryption: Encryption) {
+async function makeKey(db: Queryable, encryption: Encryption, instanceId: string) {
   const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true })
   const publicJwk = await exportJWK(publicKey)
   const kid = await calculateJwkThumbprint(publicJwk)
-  const privateEncrypted = encryption.encrypt(JSON.stringify(await exportJWK(privateKey)))
+  const stored: StoredJwk = { ...(await exportJWK(privateKey)), instanceId }
+  const privateEncrypted = encryption.encrypt(JSON.stringify(stored))
   await insertKey(db, { kid, publicJwk, privateEncrypted })
 }
