@@ -57,9 +57,12 @@ export async function runProgram(program: string, args: string[], { runAs, cwd, 
 /** Node expects a signed number here, and `nobody` is -2 on macOS. */
 export const asUser = (runAs: RunAs) => (runAs ? { uid: runAs.uid | 0, gid: runAs.gid | 0 } : {})
 
-/** Messages are parsed, so they must be in English; PG… variables of the caller are ignored. */
+/** What programs need to run, on Windows too. The settings of the store are secret and not among them. */
+const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'SystemDrive', 'ComSpec']
+
+/** Other services may run as the user of the database and read this. Messages are parsed: they must be English. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name))
+  const kept = passedOn.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : []))
   return { ...Object.fromEntries(kept), LC_ALL: 'C' }
 }
 
