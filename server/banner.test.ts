@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
-import { type Banner, bannerLines } from './start.ts'
+import { type Banner, bannerLines, rootNotice } from './start.ts'
 
 const usual: Banner = {
   port: 3000,
@@ -40,4 +40,15 @@ test.each([
   ['fd00::5', 'http://[fd00::5]:3000'],
 ])('HOST %s is shown as %s', (host, url) => {
   expect(linesOf({ host })[0]).toBe(`The shop is open at ${url}`)
+})
+
+test('a start as root says how to run the store as a user of its own', () => {
+  const notice = rootNotice('/srv/data')
+  for (const command of [
+    'useradd --system --create-home bookstore',
+    'chown -R bookstore: /srv/data',
+    'runuser -u bookstore -- npm start',
+  ])
+    expect(notice).toContain(command)
+  expect(rootNotice("/srv/Ada's data")).toContain(`chown -R bookstore: '/srv/Ada'\\''s data' `)
 })

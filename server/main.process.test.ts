@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Book } from '../contract/books.ts'
 import { readLock } from './database/embedded/postmaster-lock.ts'
+import { clearAfterwards } from './database/embedded/testing/folders.ts'
 import { comeAgain, signUp } from './testing/sign-up.ts'
 import {
   builtStore,
@@ -57,6 +58,7 @@ const longPath = Array.from({ length: 12 }, (_, at) => `a-folder-with-a-long-nam
 
 test('it starts with thirty books, pages and the admin of the settings, also in a directory with a very long path', async () => {
   const DATA_DIR = join(await newDataDir(), longPath)
+  clearAfterwards(join(DATA_DIR, 'postgres'))
   const store = await startStore({ DATA_DIR, ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: 'correct horse' })
   expect(await allBooks(store)).toHaveLength(30)
   expect((await logIn(store, 'boss', 'correct horse')).token).toBeTruthy()
@@ -114,6 +116,7 @@ test('it prints its steps, and logs one JSON line per request, with its id and n
   expect(plain).toEqual([
     'Starting the database…',
     'Adding 30 demo books…',
+    ...(isRoot ? [expect.stringContaining(`chown -R bookstore: ${DATA_DIR} `)] : []),
     `The shop is open at http://localhost:${port}`,
     `  Admin   http://localhost:${port}/admin  (sign in as admin / bookstore)`,
     `  Data    ${DATA_DIR}`,
@@ -184,6 +187,7 @@ test('it runs as an unprivileged user', async (context) => {
   const DATA_DIR = await newDataDir(nobody)
   const store = await startStore({ DATA_DIR }, { uid: nobody, gid: nobody })
   expect(await allBooks(store)).toHaveLength(30)
+  expect(store.output()).not.toContain('Running as root')
   expect(await store.stop()).toBe(0)
 })
 

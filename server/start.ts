@@ -24,6 +24,7 @@ export async function start(findPages: FindPages) {
     // A failed start is reported below.
     stopOnSignal(async () => (await opening.catch(() => undefined))?.stop())
     const opened = await opening
+    if (process.getuid?.() === 0) say(rootNotice(resolve(settings.dataDir)))
     bannerLines({ ...settings, ...opened }, isTerminal).forEach(say)
   } catch (error) {
     fail(explainStartupError(error, settings))
@@ -97,6 +98,13 @@ export function bannerLines(
   const open = `The shop is open at ${styleText('cyan', url)}`
   return isTerminal ? ['', open, '', ...lines, ''] : [open, ...lines]
 }
+
+/** Root's database runs as `nobody`, who may run other services too. */
+export const rootNotice = (dataDir: string): string =>
+  'Running as root. A user of its own is safer: stop the shop, then run useradd --system --create-home bookstore && ' +
+  `chown -R bookstore: ${shellQuoted(dataDir)} && runuser -u bookstore -- npm start (docs/deploying.md)`
+
+const shellQuoted = (text: string) => (/^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
 
 const wildcards = new Set(['', '0.0.0.0', '::'])
 

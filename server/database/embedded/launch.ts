@@ -1,5 +1,15 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { copyFile, open, readdir, readFile, rm, stat, truncate } from 'node:fs/promises'
+import {
+  constants,
+  copyFile,
+  type FileHandle,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { openSocketFolder } from './address.ts'
 import { asUser, plainEnvironment } from './programs.ts'
@@ -13,16 +23,22 @@ import { clearStaleLocks, isServer, readLock } from './postmaster-lock.ts'
 export type Launch = { ended: boolean; failed: boolean; words: () => Promise<string> }
 
 export async function launch(server: Server): Promise<Launch> {
-  const { home, address, runAs } = server
-  await openSocketFolder(address, runAs)
+  const { home, address } = server
+  await openSocketFolder(address, server)
   await clearStaleLocks(server)
+  await using log = await openLog(server)
   await trimLog(home).catch(() => {})
   const begin = await logSize(home)
-  const log = await open(logFile(home), 'a', 0o600)
-  if (runAs) await log.chown(runAs.uid, runAs.gid)
-  const launched = follow(spawnServer(server, log.fd), () => logSince(home, begin))
-  await log.close()
-  return launched
+  return follow(spawnServer(server, log.fd), () => logSince(home, begin))
+}
+
+/** Root does not follow a symbolic link, which another user may have put there. */
+async function openLog({ home, runAs }: Server): Promise<FileHandle> {
+  const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW } = constants
+  const flags = runAs ? O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW : 'a'
+  const log = await open(logFile(home), flags, 0o600)
+  if (runAs && !runAs.isShared) await log.chown(runAs.uid, runAs.gid)
+  return log
 }
 
 function follow(child: ChildProcess, words: () => Promise<string>): Launch {

@@ -1,7 +1,8 @@
-import { appendFile, cp, copyFile, readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { appendFile, cp, copyFile, readdir, readFile, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { demoDataDir } from '../../testing/store-process.ts'
+import { runProgram, weAreRoot } from './programs.ts'
 import { clusterIn } from './server.ts'
 import { borrowFolder, serverOf } from './testing/folders.ts'
 import { ask, openStore, shelve, titles } from './testing/stores.ts'
@@ -26,11 +27,29 @@ test('data is there after a restart', async () => {
   expect(await titles(second.connection)).toEqual(['Emma'])
 })
 
+test('PostgreSQL and its tools do not get the settings of the store', async ({ skip }) => {
+  skip(process.platform !== 'linux', 'the environment of a process is read from /proc')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  for (const name of ['ADMIN_PASSWORD', 'SECRET', 'SMTP_URL', 'PGPASSWORD', 'A_NEW_TOKEN'])
+    vi.stubEnv(name, `hidden ${name}`)
+  const dataDir = await demoDataDir()
+  await openStore(dataDir)
+  const server = await serverOf(join(dataDir, 'postgres'))
+  const environment = await readFile(`/proc/${server}/environ`, 'utf8')
+  expect(environment).toContain('LC_ALL=C')
+  expect(environment).not.toContain('hidden')
+  const findHidden = ['-c', '! env | grep hidden >&2']
+  await runProgram('/bin/sh', findHidden, { runAs: undefined, cwd: '/' })
+})
+
 test('a data directory may have a very long name with special characters', async () => {
   const dataDir = join(await borrowFolder(0o711), 'a "rare", old shop '.repeat(7), 'x'.repeat(90), 'data')
   const first = await openStore(dataDir)
   await shelve(first.connection, 'Emma')
-  expect((await stat(first.connection.host)).mode & 0o777).toBe(0o700)
+  const { host } = first.connection
+  expect((await stat(host)).mode & 0o777).toBe(0o700)
+  // Other services may run as the user of the database: they must not be able to create this directory first.
+  if (weAreRoot()) expect((await stat(dirname(host))).mode & 0o022).toBe(0)
   await first.stop()
   expect(await titles((await openStore(dataDir)).connection)).toEqual(['Emma'])
 })

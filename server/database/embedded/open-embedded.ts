@@ -1,5 +1,5 @@
-import { chown, realpath, stat } from 'node:fs/promises'
-import { chooseAddress, chooseHome, elsewhere } from './address.ts'
+import { chmod, chown, mkdir, realpath, rm, stat } from 'node:fs/promises'
+import { chooseAddress, chooseHome, elsewhere, homeMode } from './address.ts'
 import { atomicDirectory, sweepAbandoned } from './atomic-directory.ts'
 import { keepRunning } from './keep-running.ts'
 import { reachServer } from './launch.ts'
@@ -8,6 +8,7 @@ import {
   type Installation,
   passwordFile,
   readPassword,
+  type RunAs,
   type Server,
   type ServerSettings,
   writePassword,
@@ -77,25 +78,29 @@ async function createCluster(installation: Installation): Promise<string> {
 
 async function fill(staging: string, { programs, runAs }: Installation): Promise<void> {
   const surroundings = { runAs, cwd: staging }
+  const initialPassword = join(staging, 'initial-password')
   const cluster = ['-D', clusterIn(staging)]
   const initdb = (args: string[]) =>
     runProgram(join(programs, 'bin', 'initdb'), [...cluster, ...args], surroundings)
-  const fresh = [...portableOptions, `--pwfile=${passwordFile(staging)}`]
-  await writePassword(staging)
-  if (runAs) for (const path of [staging, passwordFile(staging)]) await chown(path, runAs.uid, runAs.gid)
+  const fresh = [...portableOptions, `--pwfile=${initialPassword}`]
+  await writePassword(initialPassword)
+  if (runAs) await prepareFor(runAs, staging, initialPassword)
   // pg_trgm recognises non-ASCII letters only with this LC_CTYPE, which not every system has.
   await initdb([...fresh, '--lc-ctype=C.UTF-8']).catch(() => initdb(fresh))
-  await createDatabase(join(programs, 'bin', 'postgres'), cluster, surroundings)
+  // Not the initial one, which the database user could read.
+  const password = await writePassword(passwordFile(staging))
+  const input = `alter role bookstore password '${password}'\ncreate database bookstore\n`
+  const single = ['--single', '-F', ...cluster, 'postgres']
+  await runProgram(join(programs, 'bin', 'postgres'), single, { ...surroundings, input })
+  await rm(initialPassword)
   await initdb(['--sync-only'])
 }
 
-function createDatabase(
-  postgres: string,
-  cluster: string[],
-  surroundings: { runAs: Installation['runAs']; cwd: string },
-) {
-  const input = 'create database bookstore\n'
-  return runProgram(postgres, ['--single', '-F', ...cluster, 'postgres'], { ...surroundings, input })
+/** The database user gets the cluster; the directory around it stays with root. */
+async function prepareFor({ uid, gid }: NonNullable<RunAs>, staging: string, initialPassword: string) {
+  await mkdir(clusterIn(staging), 0o700)
+  for (const path of [clusterIn(staging), initialPassword]) await chown(path, uid, gid)
+  await chmod(staging, homeMode)
 }
 
 type Say = (line: string) => void

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { createHash } from 'node:crypto'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { RunAs } from './server.ts'
+import { clusterIn, type RunAs } from './server.ts'
 import { atomicDirectory } from './atomic-directory.ts'
 
 type Link = { source: string; target: string }
@@ -57,9 +57,12 @@ export async function runProgram(program: string, args: string[], { runAs, cwd, 
 /** Node expects a signed number here, and `nobody` is -2 on macOS. */
 export const asUser = (runAs: RunAs) => (runAs ? { uid: runAs.uid | 0, gid: runAs.gid | 0 } : {})
 
-/** Messages are parsed, so they must be in English; PG… variables of the caller are ignored. */
+/** What programs need to run, on Windows too. The settings of the store are secret and not among them. */
+const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'SystemDrive', 'ComSpec']
+
+/** Other services may run as the user of the database and read this. Messages are parsed: they must be English. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name))
+  const kept = passedOn.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : []))
   return { ...Object.fromEntries(kept), LC_ALL: 'C' }
 }
 
@@ -68,14 +71,16 @@ export const weAreRoot = () => process.getuid?.() === 0
 /** Root runs PostgreSQL as the owner of existing data, so that the owner can start it next time. */
 export async function chooseUser(home: string): Promise<RunAs> {
   if (!weAreRoot()) return undefined
-  const owner = await stat(home).catch(() => undefined)
-  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : nobody()
+  const shared = await nobody()
+  const owner = await stat(clusterIn(home)).catch(() => undefined)
+  const isOwned = owner && owner.uid !== 0 && owner.uid !== shared.uid
+  return isOwned ? { uid: owner.uid, gid: owner.gid, isShared: false } : shared
 }
 
-async function nobody(): Promise<RunAs> {
+async function nobody() {
   const users = await readFile('/etc/passwd', 'utf8').catch(() => '')
   const [, uid, gid] = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(users) ?? []
-  return { uid: Number(uid ?? 65534) >>> 0, gid: Number(gid ?? 65534) >>> 0 }
+  return { uid: Number(uid ?? 65534) >>> 0, gid: Number(gid ?? 65534) >>> 0, isShared: true }
 }
 
 /** Tests access as that user: mode bits alone ignore ACLs and parent directories. */

@@ -5,8 +5,11 @@ import { join } from 'node:path'
 /** The directory of a Unix socket, or a loopback address. */
 export type Address = { host: string; port: number }
 
-/** The user to run PostgreSQL as where the store runs as root, which PostgreSQL refuses. */
-export type RunAs = { uid: number; gid: number } | undefined
+/**
+ * The user to run PostgreSQL as where the store runs as root, which PostgreSQL refuses. Other services run as a
+ * shared one too.
+ */
+export type RunAs = { uid: number; gid: number; isShared: boolean } | undefined
 
 export type Installation = { programs: string; home: string; runAs: RunAs }
 
@@ -38,6 +41,8 @@ export async function readPassword(home: string): Promise<string | undefined> {
   }
 }
 
-export async function writePassword(home: string): Promise<void> {
-  await writeFile(passwordFile(home), `${randomBytes(24).toString('hex')}\n`, { mode: 0o600, flush: true })
+export async function writePassword(file: string): Promise<string> {
+  const password = randomBytes(24).toString('hex')
+  await writeFile(file, `${password}\n`, { mode: 0o600, flush: true })
+  return password
 }
