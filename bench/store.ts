@@ -32,6 +32,7 @@ const unset = {
 }
 const settings = {
   RATE_LIMIT: '0',
+  MAX_OPEN_ORDERS: '0',
   LOG_LEVEL: 'warn',
   PORT: '0',
   HOST: '127.0.0.1',

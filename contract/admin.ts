@@ -121,6 +121,14 @@ export const admin = {
       429: Problem,
     },
   }),
+  logOut: route({
+    method: 'DELETE',
+    path: '/api/auth/admin',
+    access: 'admin',
+    summary: 'Signs the bookseller out: revokes the token, or with everywhere=1 all tokens of the account.',
+    query: z.object({ everywhere: z.literal('1').optional() }),
+    responses: { 204: z.undefined() },
+  }),
   stats: route({
     method: 'GET',
     path: '/api/admin',

@@ -91,6 +91,7 @@ export const OrderRefusal = z
     refusal('price-changed', { now: Total }),
     refusal('book-gone', { productIds: z.array(BookId) }),
     refusal('key-used', { order: Order }),
+    refusal('too-many-open-orders', { limit: z.int() }),
   ])
   .meta({ id: 'OrderRefusal' })
 
@@ -120,9 +121,22 @@ export const orders = {
     method: 'GET',
     path: '/api/orders/email/{email}',
     access: 'shopper or admin',
-    summary: 'Lists the orders of one e-mail address, newest first. Shoppers may list only their own.',
+    summary:
+      'Lists the orders of one e-mail address, newest first. Shoppers may list only their own. A Link header with rel="next" names the next page.',
     params: z.object({ email: Email }),
+    query: z.object({
+      limit: z.coerce.number('Enter a number').int().min(1).max(100).default(100),
+      before: OrderId.optional().meta({ description: 'The last order of the page before.' }),
+    }),
     responses: { 200: z.array(Order), 403: Problem },
+  }),
+  summary: route({
+    method: 'GET',
+    path: '/api/orders/email/{email}/summary',
+    access: 'shopper or admin',
+    summary: 'Counts the orders of one e-mail address. Cancelled ones are not part of the amount spent.',
+    params: z.object({ email: Email }),
+    responses: { 200: z.object({ orders: z.int(), amountSpent: Total }), 403: Problem },
   }),
   cancel: route({
     method: 'POST',

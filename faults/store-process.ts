@@ -9,7 +9,7 @@ export type Store = {
   stop(): Promise<void>
 }
 
-const usual = { RATE_LIMIT: '0', LOG_LEVEL: 'fatal' }
+const usual = { RATE_LIMIT: '0', MAX_OPEN_ORDERS: '0', LOG_LEVEL: 'fatal' }
 
 export async function openStore(settings: Record<string, string>): Promise<Store> {
   let store: Spawned = spawnStore({ ...usual, ...settings })

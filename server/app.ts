@@ -45,6 +45,7 @@ export type Parts = {
     metricsToken: string | undefined
     publicUrl: string | undefined
     ownerEmail: string
+    maxOpenOrders: number
   }
 }
 
@@ -88,7 +89,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const { readOnly } = replicas
   mountBooks(mount, { db, readOnly, changes })
   mountCovers(mount, { db, readOnly, changes })
-  mountOrders(mount, db)
+  mountOrders(mount, db, settings.maxOpenOrders)
   mountAdmin(mount, {
     db,
     tokens,

@@ -1,3 +1,4 @@
+import { deleteExpiredAdminTokens } from './admin/admins.sql.ts'
 import type { Database } from './database/database.ts'
 import { deleteExpiredCounters } from './http/rate-limit/counters.sql.ts'
 import { deleteExpiredThrottles } from './throttle/throttle.sql.ts'
@@ -20,6 +21,7 @@ const deletions = [
   deleteOldPopupCodes,
   deleteOldOauthStates,
   deleteOldKeys,
+  deleteExpiredAdminTokens,
   deleteExpiredThrottles,
   deleteExpiredCounters,
 ]

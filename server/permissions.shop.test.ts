@@ -46,6 +46,11 @@ const table: Line[] = [
     answers: { visitor: 401, shopper: 201, otherShopper: 403, admin: 403, forged: 401 },
   },
   {
+    route: contract.orders.summary,
+    input: { params: { email: own } },
+    answers: { visitor: 401, shopper: 200, otherShopper: 403, admin: 200, forged: 401 },
+  },
+  {
     route: contract.orders.byEmail,
     input: { params: { email: own } },
     answers: { visitor: 401, shopper: 200, otherShopper: 403, admin: 200, forged: 401 },
@@ -117,7 +122,7 @@ test.each(files)('$path is for admins only', async ({ path }) => {
 })
 
 test('every route is in the table', () => {
-  const named = new Set<Route>([...table.map((line) => line.route), ...files])
+  const named = new Set<Route>([...table.map((line) => line.route), ...files, contract.admin.logOut])
   expect(everyRoute.filter((route) => !named.has(route))).toEqual([])
 })
 
@@ -132,3 +137,21 @@ test.each(everyRoute.map((route) => [`${route.method} ${route.path}`, route] as 
     if (!isPublicRead) expect(body).toMatch(/rebound\.example is not an address .* set PUBLIC_URL/)
   },
 )
+
+test('signing out is for admins only, and ends one token or all of them', async () => {
+  const { admin: first, ...others } = shop.people
+  for (const as of Object.values(others))
+    expect((await shop.send(contract.admin.logOut, {}, { as })).status).toBe(401)
+  const seesStats = async (as: string) => (await shop.send(contract.admin.stats, {}, { as })).status
+  const [second, third] = [await shop.adminToken(), await shop.adminToken()]
+
+  expect((await shop.send(contract.admin.logOut, {}, { as: first })).status).toBe(204)
+  expect(await seesStats(first)).toBe(401)
+  expect((await shop.send(contract.admin.logOut, {}, { as: first })).status).toBe(401)
+  expect(await seesStats(second)).toBe(200)
+
+  const everywhere = { query: { everywhere: '1' as const } }
+  expect((await shop.send(contract.admin.logOut, everywhere, { as: second })).status).toBe(204)
+  expect([await seesStats(second), await seesStats(third)]).toEqual([401, 401])
+  expect(await seesStats(await shop.adminToken())).toBe(200)
+})

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { findAdmin } from './admin/admins.sql.ts'
+import { findAdminByToken } from './admin/admins.sql.ts'
 import { type App, buildApp } from './app.ts'
 import { followBookChanges } from './catalog/cache-invalidation.ts'
 import { openReplicaRouter } from './database/replicas/replica-router.ts'
@@ -58,7 +58,7 @@ export async function serveShop(
     onError: warn('replica excluded from routing'),
   })
   resources.defer(replicas.close)
-  const find = (username: string) => findAdmin(db, username)
+  const find = (username: string, tokenId: string) => findAdminByToken(db, username, tokenId)
   const tokens = adminTokens(secret, find, secrets.previousSecret)
   app = await buildApp({ db, replicas, tokens, identity, mail, visits, pages, settings })
   const { server, changes } = app

@@ -80,6 +80,11 @@ const Environment = z.object({
     .int('must be a whole number')
     .min(0, 'must be 0 or more')
     .default(600),
+  MAX_OPEN_ORDERS: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be 0 or more')
+    .default(20),
   TRUST_PROXY: z.coerce
     .number('must be a number')
     .int('must be a whole number')
@@ -131,6 +136,8 @@ export type Settings = {
   metricsToken: string | undefined
   /** Requests per minute from one IP address; 0 for no limit. */
   rateLimit: number
+  /** Orders of one account that are neither delivered nor cancelled; 0 for no limit. */
+  maxOpenOrders: number
   /** The number of trusted proxies in front of the store. */
   trustProxy: number
   logLevel: string
@@ -206,6 +213,7 @@ export function readSettings(
     backup: { passphrase: data.BACKUP_PASSPHRASE, passphraseFile: data.BACKUP_PASSPHRASE_FILE },
     metricsToken: data.METRICS_TOKEN,
     rateLimit: data.RATE_LIMIT,
+    maxOpenOrders: data.MAX_OPEN_ORDERS,
     trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
     logFormat: data.LOG_FORMAT ?? (isTerminal && data.NODE_ENV !== 'production' ? 'pretty' : 'json'),

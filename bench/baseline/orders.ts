@@ -78,7 +78,7 @@ async function statementsFor(db: Queryable, order: NewOrder, key: string): Promi
     first: (statement) => db.first(note(statement)),
     run: (statement) => db.run(note(statement)),
   }
-  const outcome = await placeOrder(recording, { uid: 'baseline', emailVerified: false }, order, key)
+  const outcome = await placeOrder(recording, { uid: 'baseline', emailVerified: false }, order, key, 0)
   if ('refused' in outcome) throw new Error(outcome.refused.message)
   return statements
 }

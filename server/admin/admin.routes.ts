@@ -5,7 +5,7 @@ import { answer, invalidFields, problem } from '../http/problems.ts'
 import type { Mount } from '../http/mount.ts'
 import { type AdminTokens, adminTokenSeconds } from '../identity/admin-token.ts'
 import { markRead, notificationsOf } from '../orders/notifications.sql.ts'
-import { findAdmin } from './admins.sql.ts'
+import { findAdmin, revokeAdminToken, revokeAllAdminTokens } from './admins.sql.ts'
 import { logIn, type LogInParts } from './log-in.ts'
 import { shopStats } from './stats.sql.ts'
 
@@ -24,6 +24,11 @@ export function mountAdmin(mount: Mount, parts: Parts) {
       ...answer(200, { token, expiresIn: adminTokenSeconds, name, roleLabel }),
       headers: { 'set-cookie': outcome.deviceCookie },
     }
+  })
+
+  mount(admin.logOut, async ({ query }, { username, token }) => {
+    await (query.everywhere ? revokeAllAdminTokens(db, username) : revokeAdminToken(db, token))
+    return answer(204, undefined)
   })
 
   mount(admin.me, async (_, { username }) => {

@@ -3,10 +3,30 @@ import { sql } from '../database/sql.ts'
 
 export type AdminRecord = { username: string; name: string; roleLabel: string; passwordHash: string }
 
+export type StoredAdmin = AdminRecord & { tokenGeneration: number }
+
+const adminColumns = sql`
+  username, name, role_label as "roleLabel", password_hash as "passwordHash", token_generation as "tokenGeneration"`
+
 export const findAdmin = (tx: Queryable, username: string) =>
-  tx.first<AdminRecord>(sql`
-    select username, name, role_label as "roleLabel", password_hash as "passwordHash"
-    from admins where username = ${username}`)
+  tx.first<StoredAdmin>(sql`select ${adminColumns} from admins where username = ${username}`)
+
+/** Undefined if the token was revoked. */
+export const findAdminByToken = (tx: Queryable, username: string, tokenId: string) =>
+  tx.first<StoredAdmin>(sql`
+    select ${adminColumns} from admins where username = ${username}
+      and not exists (select from revoked_admin_tokens where jti = ${tokenId}::uuid)`)
+
+export const revokeAdminToken = (tx: Queryable, { id, expiresAt }: { id: string; expiresAt: Date }) =>
+  tx.run(sql`
+    insert into revoked_admin_tokens (jti, expires_at) values (${id}, ${expiresAt.toISOString()})
+    on conflict do nothing`)
+
+export const revokeAllAdminTokens = (tx: Queryable, username: string) =>
+  tx.run(sql`update admins set token_generation = token_generation + 1 where username = ${username}`)
+
+export const deleteExpiredAdminTokens = (tx: Queryable) =>
+  tx.run(sql`delete from revoked_admin_tokens where expires_at < now()`)
 
 export async function hasAdmin(tx: Queryable): Promise<boolean> {
   return (await tx.first(sql`select from admins limit 1`)) !== undefined

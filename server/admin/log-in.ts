@@ -6,7 +6,7 @@ import { isPassword } from '../identity/passwords.ts'
 import { demoAdmin } from '../settings.ts'
 import type { SignInThrottle } from '../throttle/sign-in-throttle.ts'
 import { attemptsAt, tryConsume } from '../throttle/throttle.sql.ts'
-import { type AdminRecord, findAdmin } from './admins.sql.ts'
+import { findAdmin, type StoredAdmin } from './admins.sql.ts'
 
 export type LogInParts = {
   db: Queryable
@@ -21,7 +21,7 @@ export type LogInParts = {
 type Given = { username: string; password: string; cookies: string | undefined }
 
 type LogIn =
-  | { admin: AdminRecord; deviceCookie: string }
+  | { admin: StoredAdmin; deviceCookie: string }
   | { wrong: true }
   | { waitSeconds: number }
   | { demoFromOutside: true }

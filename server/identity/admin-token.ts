@@ -10,21 +10,24 @@ const audience = 'book-store/admin'
 const header = { alg: 'HS256', typ: 'book-store-admin' }
 const ourHeader = `${Buffer.from(JSON.stringify(header)).toString('base64url')}.`
 
-type StoredAdmin = { username: string; passwordHash: string }
+type StoredAdmin = { username: string; passwordHash: string; tokenGeneration: number }
 
 export type AdminTokens = { issue(admin: StoredAdmin): Promise<string>; verify: Verify<Admin> }
 
-/** A token is valid while its admin exists and has the same password. */
-export function adminTokens(
-  secret: string,
-  findAdmin: (username: string) => Promise<StoredAdmin | undefined>,
-  previousSecret?: string,
-): AdminTokens {
+/** Returns the admin unless the token with this id was revoked. */
+type FindAdmin = (username: string, tokenId: string) => Promise<StoredAdmin | undefined>
+
+/** A token is valid while its admin exists, has the same password and has not signed out. */
+export function adminTokens(secret: string, findAdmin: FindAdmin, previousSecret?: string): AdminTokens {
   const key = keyOf(secret)
   const keys = previousSecret === undefined ? [key] : [key, keyOf(previousSecret)]
   return {
     issue: (admin) =>
-      new SignJWT({ role: 'admin', mark: passwordFingerprint(admin, key) })
+      new SignJWT({
+        role: 'admin',
+        mark: passwordFingerprint(admin, key),
+        generation: admin.tokenGeneration,
+      })
         .setProtectedHeader(header)
         .setIssuer(issuer)
         .setAudience(audience)
@@ -39,9 +42,12 @@ export function adminTokens(
       if (!token.startsWith(ourHeader)) return undefined
       const verified = await verifyWith(keys, token)
       if (verified?.payload['role'] !== 'admin') return undefined
-      const admin = await findAdmin(String(verified.payload.sub))
-      const isValid = admin && passwordFingerprint(admin, verified.key) === verified.payload['mark']
-      return isValid ? { role: 'admin', username: admin.username } : undefined
+      const { sub = '', jti = '', exp = 0, mark, generation = 0 } = verified.payload
+      const admin = await findAdmin(sub, jti)
+      const isValid =
+        admin && passwordFingerprint(admin, verified.key) === mark && admin.tokenGeneration === generation
+      if (!isValid) return undefined
+      return { role: 'admin', username: admin.username, token: { id: jti, expiresAt: new Date(exp * 1000) } }
     },
   }
 }
@@ -52,7 +58,7 @@ const passwordFingerprint = ({ passwordHash }: StoredAdmin, key: Uint8Array) =>
   createHmac('sha256', key).update(passwordHash).digest('base64url')
 
 async function verifyWith(keys: Uint8Array[], token: string) {
-  const checks = { algorithms: ['HS256'], issuer, audience, requiredClaims: ['sub', 'exp'] }
+  const checks = { algorithms: ['HS256'], issuer, audience, requiredClaims: ['sub', 'exp', 'jti'] }
   for (const key of keys) {
     const verified = await jwtVerify(token, key, checks).catch(() => undefined)
     if (verified) return { payload: verified.payload, key }

@@ -9,7 +9,12 @@ export type Shopper = {
   /** The sign-in that issued the token; unknown with a Firebase project. */
   sid: string | undefined
 }
-export type Admin = { role: 'admin'; username: string }
+export type Admin = {
+  role: 'admin'
+  username: string
+  /** The token's id and expiry, for a sign-out. */
+  token: { id: string; expiresAt: Date }
+}
 export type Caller = Shopper | Admin
 
 /** The caller a token identifies; undefined for a forged or expired token. */

@@ -255,3 +255,53 @@ test('an admin sees the orders of any e-mail address; without orders the list is
     [],
   )
 })
+
+test('the list has pages of at most 100 orders, each with a link to the next', async () => {
+  const many = 'many@reader.example'
+  const as = await shop.shoppers.tokenFor(many)
+  const book = await sell({ newPrice: 2 })
+  const place = () => send(orders.place, { body: { ...orderFor([book]), email: many } }, { as })
+  for (let time = 0; time < 5; time += 1) expect((await place()).status).toBe(201)
+  const all = (await call(200, orders.byEmail, { params: { email: many } }, { as })).body
+  expect(all).toHaveLength(5)
+
+  const read: Order[] = []
+  let url: string | undefined = `/api/orders/email/${many}?limit=2`
+  const lengths: number[] = []
+  while (url) {
+    const response: Response = await fetch(shop.origin + url, { headers: { authorization: `Bearer ${as}` } })
+    const page = (await response.json()) as Order[]
+    lengths.push(page.length)
+    read.push(...page)
+    url = /^<(.*)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1]
+  }
+  expect(lengths).toEqual([2, 2, 1])
+  expect(read).toEqual(all)
+
+  await call(200, orders.cancel, { params: { id: all[0]?._id ?? '' } }, { as })
+  const { body: summary } = await call(200, orders.summary, { params: { email: many } }, { as })
+  expect(summary).toEqual({ orders: 5, amountSpent: '8.00' })
+  const tooMany = await send(orders.byEmail, { params: { email: many }, query: { limit: 101 } }, { as })
+  expect(tooMany).toMatchObject({ status: 400, body: { fields: [{ field: 'limit' }] } })
+})
+
+test('an account has a limited number of open orders, also when they are placed at once', async () => {
+  const limited = await openTestShop({ database: shop.connection, maxOpenOrders: 3 })
+  const eager = 'eager@reader.example'
+  const as = await limited.shoppers.tokenFor(eager)
+  const book = await sell()
+  const order = { ...orderFor([book]), email: eager }
+  const place = (key?: string) =>
+    limited.send(orders.place, { body: order }, { as, ...(key && { headers: { 'idempotency-key': key } }) })
+  const first = await place('first-of-the-eager')
+  const outcomes = await Promise.all(Array.from({ length: 12 }, () => place()))
+  expect(outcomes.filter(({ status }) => status === 201)).toHaveLength(2)
+  const refused = outcomes.find(({ status }) => status === 409)
+  expect(refused?.body).toMatchObject({ code: 'too-many-open-orders', limit: 3 })
+  expect(refused?.body.message).toMatch(/^You have 3 orders on their way/)
+  expect((await place('first-of-the-eager')).body).toEqual(first.body)
+
+  await call(200, orders.cancel, { params: { id: first.body._id } }, { as })
+  expect((await place()).status).toBe(201)
+  expect((await place()).status).toBe(409)
+})

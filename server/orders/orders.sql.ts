@@ -28,6 +28,8 @@ export type Sale = {
   totalCents: number
   key: string | undefined
   requestHash: Buffer
+  /** 0 for no limit. */
+  maxOpenOrders: number
 }
 
 /** Throttles confirmation e-mails to unverified addresses, so that orders cannot flood a stranger's mailbox. */
@@ -38,10 +40,11 @@ const mayEmail = ({ emailVerified }: Sale['shopper']) =>
 
 /**
  * Places the order, stores its lines and enqueues the e-mail in one statement: only if every book exists, the
- * prices add up to the total, and the key is new. Two CTEs are named like their tables, so that
+ * prices add up to the total, the shopper has not too many open orders, and the key is new. Two CTEs are named like their tables, so that
  * `orderColumns` apply to the new rows.
  */
-export const insertOrder = (tx: Queryable, { order, shopper, totalCents, key, requestHash }: Sale) => {
+export const insertOrder = (tx: Queryable, sale: Sale) => {
+  const { order, shopper, totalCents, key, requestHash, maxOpenOrders } = sale
   // An e-mail to an unverified address repeats nothing that the shopper typed.
   const template = shopper.emailVerified ? 'order-placed' : 'order-noted'
   return tx.first<Order>(sql`
@@ -56,6 +59,7 @@ export const insertOrder = (tx: Queryable, { order, shopper, totalCents, key, re
         ${key ?? null}, ${requestHash}
       from sold
       having count(*) = ${order.productIds.length} and sum(price_cents) = ${totalCents}
+        ${maxOpenOrders > 0 ? sql`and open_orders_of(${shopper.uid}) < ${maxOpenOrders}` : nothing}
       on conflict (shopper_uid, idempotency_key) do nothing
       returning *
     ), order_lines as (
@@ -81,10 +85,29 @@ export type Owner = { uid: string; email: string; emailVerified: boolean }
 const isOf = ({ uid, email, emailVerified }: Owner) =>
   emailVerified ? sql`(shopper_uid = ${uid} or email = ${email})` : sql`shopper_uid = ${uid}`
 
-export const ordersOf = (tx: Queryable, owner: Owner | { email: string }) =>
+const isFor = (owner: Owner | { email: string }) =>
+  'uid' in owner ? isOf(owner) : sql`email = ${owner.email}`
+
+type Page = { limit: number; before?: string | undefined }
+
+export const ordersOf = (tx: Queryable, owner: Owner | { email: string }, { limit, before }: Page) =>
   tx.many<Order>(sql`
     select ${orderColumns} from orders
-    where ${'uid' in owner ? isOf(owner) : sql`email = ${owner.email}`} order by placed_at desc, id desc`)
+    where ${isFor(owner)}
+      ${before ? sql`and (placed_at, id) < (select placed_at, id from orders where id = ${before})` : nothing}
+    order by placed_at desc, id desc limit ${limit}`)
+
+export const summaryOf = async (tx: Queryable, owner: Owner | { email: string }) =>
+  (await tx.first<{ orders: number; spentCents: number }>(sql`
+    select count(*)::int as orders, coalesce(sum(total_cents) filter (where status <> 'cancelled'), 0)::float8 as "spentCents"
+    from orders where ${isFor(owner)}`)) ?? { orders: 0, spentCents: 0 }
+
+export async function countOpenOrders(tx: Queryable, shopperUid: string): Promise<number> {
+  const counted = await tx.first<{ open: number }>(sql`
+    select count(*)::int as open from orders
+    where shopper_uid = ${shopperUid} and status in ('placed', 'shipped')`)
+  return counted?.open ?? 0
+}
 
 /** With `of`, only an order of that shopper is found. */
 export type OrderSelector = { id: string; of?: Owner }

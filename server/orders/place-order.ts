@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { centsOfTotal, totalOf } from '../../contract/money.ts'
 import type { NewOrder, Order, OrderRefusal } from '../../contract/orders.ts'
 import type { Queryable } from '../database/database.ts'
-import { insertOrder, orderWithKey, pricesOf, type Sale } from './orders.sql.ts'
+import { countOpenOrders, insertOrder, orderWithKey, pricesOf, type Sale } from './orders.sql.ts'
 
 export type Outcome = { placed: Order } | { refused: OrderRefusal }
 
@@ -12,14 +12,17 @@ export async function placeOrder(
   shopper: Sale['shopper'],
   order: NewOrder,
   key: string | undefined,
+  maxOpenOrders: number,
 ): Promise<Outcome> {
   const requestHash = createHash('sha256').update(JSON.stringify(order)).digest()
   const totalCents = centsOfTotal(order.totalPrice)
-  const placed = await insertOrder(db, { order, shopper, totalCents, key, requestHash })
+  const placed = await insertOrder(db, { order, shopper, totalCents, key, requestHash, maxOpenOrders })
   if (placed) return { placed }
   // A repeated request returns its order, whatever the books cost now.
   const earlier = key && (await repeated(db, shopper.uid, key, requestHash))
-  return earlier || { refused: await refusalOf(db, order.productIds) }
+  if (earlier) return earlier
+  const isAtLimit = maxOpenOrders > 0 && (await countOpenOrders(db, shopper.uid)) >= maxOpenOrders
+  return { refused: isAtLimit ? tooManyOpen(maxOpenOrders) : await refusalOf(db, order.productIds) }
 }
 
 async function refusalOf(db: Queryable, productIds: string[]): Promise<OrderRefusal> {
@@ -52,6 +55,12 @@ const priceChanged = (cents: number): OrderRefusal => ({
   code: 'price-changed',
   message: `A price has changed: the total is now $${totalOf(cents)}.`,
   now: totalOf(cents),
+})
+
+const tooManyOpen = (limit: number): OrderRefusal => ({
+  code: 'too-many-open-orders',
+  message: `You have ${limit} orders on their way, and that is as many as we take at a time. You can order again when one has arrived, or cancel one.`,
+  limit,
 })
 
 const keyUsed = (order: Order): OrderRefusal => ({

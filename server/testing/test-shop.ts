@@ -3,7 +3,7 @@ import { type Book, books, type NewBook } from '../../contract/books.ts'
 import type { NewOrder } from '../../contract/orders.ts'
 import { type CallInput, urlOf } from '../../contract/request.ts'
 import type { ResponseBody, Route } from '../../contract/route.ts'
-import { type AdminRecord, findAdmin, putFirstAdmin } from '../admin/admins.sql.ts'
+import { type AdminRecord, findAdmin, findAdminByToken, putFirstAdmin } from '../admin/admins.sql.ts'
 import { buildApp } from '../app.ts'
 import { followBookChanges } from '../catalog/cache-invalidation.ts'
 import { openReplicaRouter } from '../database/replicas/replica-router.ts'
@@ -45,6 +45,7 @@ export type ShopOptions = {
   }
   rateLimit?: number
   metricsToken?: string
+  maxOpenOrders?: number
   trustProxy?: number
   database?: Cluster
   /** Replicas and their maximum lag. */
@@ -62,6 +63,7 @@ export type ShopOptions = {
 export async function openTestShop({
   rateLimit = 0,
   metricsToken,
+  maxOpenOrders = 0,
   trustProxy = 0,
   database,
   replicas: addresses = [],
@@ -78,7 +80,7 @@ export async function openTestShop({
   const db = openDatabase(connection)
   const replicas = openReplicaRouter(db, addresses, { onError: onError, maxLag })
   const visits = countVisits(db, onError)
-  const tokens = adminTokens(secret, (username) => findAdmin(db, username))
+  const tokens = adminTokens(secret, (username, tokenId) => findAdminByToken(db, username, tokenId))
   let origin = ''
   const baseUrl = () => origin
   const mail = openMailer({ db, secret, mailServer: undefined, baseUrl, onError: onError })
@@ -88,6 +90,7 @@ export async function openTestShop({
     rateLimit,
     trustProxy,
     metricsToken,
+    maxOpenOrders,
     publicUrl,
     ownerEmail: 'owner@shop.example',
     ...(log ? { logLevel: 'info', logStream: { write: log } } : { logLevel: 'silent' }),
@@ -133,9 +136,13 @@ export async function openTestShop({
 
   await putFirstAdmin(db, bookseller)
   const { signIn, tokenFor, strangersKey } = await peopleOf(db, secret)
+  const adminToken = async () => {
+    const admin = await findAdmin(db, bookseller.username)
+    return tokens.issue(admin ?? { ...bookseller, tokenGeneration: 0 })
+  }
   const people = {
     visitor: undefined,
-    admin: await tokens.issue(bookseller),
+    admin: await adminToken(),
     shopper: await tokenFor('shopper@reader.example'),
     otherShopper: await tokenFor('other@reader.example'),
     forged: await tokenFor('shopper@reader.example', { key: strangersKey }),
@@ -145,7 +152,7 @@ export async function openTestShop({
   /** Waits for this many notifications: entries cached after them stay. */
   const notified = (times: number) => expect.poll(() => notifications).toBe(times)
   const parts = { server, db, replicas, cache, visits, identity, mail, connection }
-  return { origin, ...parts, shoppers, people, notified, ...calls }
+  return { origin, ...parts, shoppers, people, adminToken, notified, ...calls }
 }
 
 type IdentityOptions = NonNullable<ShopOptions['identity']>
