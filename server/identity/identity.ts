@@ -7,7 +7,7 @@ import { firebaseVerifier } from './firebase.ts'
 import type { Google } from './google-oauth/google.ts'
 import { instanceIdOf } from './secret.ts'
 import { type Origins, ownOrigins } from './origins.ts'
-import { embeddedVerifier, idTokens } from './firebase-auth-api/id-tokens.ts'
+import { embeddedVerifier, idTokens, signatureVerifier } from './firebase-auth-api/id-tokens.ts'
 import { keyEncryption, signingKeys } from './signing-keys/signing-keys.ts'
 import type { Provider } from './firebase-auth-api/provider.ts'
 import { type TokenCache, tokenCache } from './token-cache.ts'
@@ -85,7 +85,7 @@ export function openIdentity(parts: Parts): Identity {
           db,
           instanceId,
           tokens: idTokens(keys, instanceId),
-          verify,
+          verifySignature: signatureVerifier(keys, instanceId),
           enqueue: parts.enqueue,
           origins,
           throttlesNetworks: settings.rateLimit > 0,

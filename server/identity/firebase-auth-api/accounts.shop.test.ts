@@ -178,6 +178,22 @@ test('a new password ends every other sign-in', async () => {
   await signInWithEmailAndPassword(client(), user.email ?? '', 'quite another')
 })
 
+test.each([
+  ['reload', (user: User) => reload(user)],
+  ['updateProfile', (user: User) => updateProfile(user, { displayName: 'Rita' })],
+  ['deleteUser', (user: User) => deleteUser(user)],
+])('%s signs out a device whose sign-in has ended', async (_call, use) => {
+  const endings = [(user: User) => updatePassword(user, 'quite another'), (user: User) => deleteUser(user)]
+  for (const end of endings) {
+    const user = await register()
+    const elsewhere = client()
+    const { user: there } = await signInWithEmailAndPassword(elsewhere, user.email ?? '', password)
+    await end(user)
+    await expect(use(there)).rejects.toEqual(refusedWith('user-token-expired'))
+    expect(elsewhere.currentUser).toBeNull()
+  }
+})
+
 test('changing the password or e-mail address, or closing the account, requires a recent sign-in', async () => {
   const user = await register()
   await shop.db.run(

@@ -69,6 +69,7 @@ export type Code =
   | 'TOKEN_EXPIRED'
   | 'TOO_MANY_ATTEMPTS_TRY_LATER'
   | 'UNAUTHORIZED_DOMAIN'
+  | 'USER_NOT_FOUND'
   | 'WEAK_PASSWORD'
 
 /** A code, optionally with details after a colon. */

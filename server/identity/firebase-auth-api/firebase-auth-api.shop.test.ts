@@ -1,3 +1,4 @@
+import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { sql } from '../../database/sql.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
@@ -141,6 +142,57 @@ test('an unknown or expired refresh token gets TOKEN_EXPIRED, so that the client
     sql`update sign_ins set last_used_at = now() - interval '91 days' where uid = ${body.localId}`,
   )
   expect(messageOf(await renew(body.refreshToken))).toBe('TOKEN_EXPIRED')
+})
+
+const callsWithToken = (idToken: string) =>
+  [
+    ['lookup', { idToken }],
+    ['update', { idToken, displayName: 'Rita' }],
+    ['update', { idToken, password: 'quite another' }],
+    ['update', { idToken, deleteProvider: ['password'] }],
+    ['delete', { idToken }],
+    ['sendOobCode', { requestType: 'VERIFY_EMAIL', idToken }],
+    ['sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'new@reader.example' }],
+  ] as const
+
+const newShopper = async (email: string) => (await ask('signUp', { email, password: 'correct horse' })).body
+
+test.each([
+  [
+    'of a revoked sign-in',
+    'TOKEN_EXPIRED',
+    async () => {
+      const { idToken, localId } = await newShopper('revoked@reader.example')
+      await shop.db.run(sql`delete from sign_ins where uid = ${localId}`)
+      return idToken
+    },
+  ],
+  [
+    'of a closed account',
+    'USER_NOT_FOUND',
+    async () => {
+      const { idToken } = await newShopper('closed@reader.example')
+      await ask('delete', { idToken })
+      return idToken
+    },
+  ],
+  [
+    'that is forged for an existing sign-in',
+    'INVALID_ID_TOKEN',
+    async () => {
+      const { idToken } = await newShopper('forged@reader.example')
+      return new SignJWT(decodeJwt(idToken))
+        .setProtectedHeader({ alg: 'ES256', kid: decodeProtectedHeader(idToken).kid ?? '' })
+        .sign(shop.shoppers.strangersKey)
+    },
+  ],
+  ['that is no token', 'INVALID_ID_TOKEN', async () => 'nonsense'],
+])('a token %s gets %s from every call', async (_what, code, make) => {
+  const idToken = await make()
+  for (const [call, body] of callsWithToken(idToken)) {
+    const answer = await ask(call, body)
+    expect([call, answer.status, messageOf(answer)]).toEqual([call, 400, code])
+  }
 })
 
 test('the database contains no usable tokens or codes', async () => {

@@ -10,8 +10,8 @@ export type Provider = {
   db: Database
   instanceId: string
   tokens: IdTokens
-  /** Reads the database on every call, without the token cache. */
-  verify: Verify<Shopper>
+  /** Does not check whether the sign-in still exists. */
+  verifySignature: Verify<Shopper>
   enqueue: Enqueue
   origins: Origins
   /** Whether attempts are throttled per network. */

@@ -85,7 +85,7 @@ async function unlinkProviders(provider: Provider, idToken: string, names: strin
 
 async function currentBody(tx: Queryable, uid: string) {
   const account = await accountOf(tx, uid)
-  return account ? bodyOf(account) : refuse('INVALID_ID_TOKEN')
+  return account ? bodyOf(account) : refuse('USER_NOT_FOUND')
 }
 
 const bodyOf = (account: Account) => ({

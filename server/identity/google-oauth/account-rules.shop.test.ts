@@ -193,7 +193,7 @@ test('linking requires a valid token and a recent sign-in', async () => {
   const late = await bring(shop, event, { idToken })
   expect(late.body.error?.message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
   await shop.db.run(sql`delete from sign_ins where uid = ${localId ?? ''}`)
-  expect((await bring(shop, event, { idToken })).body.error?.message).toBe('INVALID_ID_TOKEN')
+  expect((await bring(shop, event, { idToken })).body.error?.message).toBe('TOKEN_EXPIRED')
 })
 
 test('reauthentication requires a known Google identity', async () => {
@@ -311,7 +311,7 @@ test('linking is refused if the sign-in ends at the same moment', async () => {
     await untilBlocked()
     return { linking }
   })
-  expect((await linking).body.error?.message).toBe('INVALID_ID_TOKEN')
+  expect((await linking).body.error?.message).toBe('TOKEN_EXPIRED')
   expect((await signInMethods(email)).google).toEqual([])
 })
 

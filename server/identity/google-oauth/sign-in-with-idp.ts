@@ -114,7 +114,7 @@ async function linkGoogle(
 ): Promise<Refused | 'already linked' | { account: Account; isNew: boolean }> {
   const { uid, email, simulated } = known.account
   // The account may have been taken over since the token was checked.
-  if (!(await isSignInActive(tx, known))) return refuse('INVALID_ID_TOKEN')
+  if (!(await isSignInActive(tx, known))) return refuse('TOKEN_EXPIRED')
   if (claims.simulated !== simulated) return refuse('OPERATION_NOT_ALLOWED')
   const { subject } = claims
   if (!(await insertIdentity(tx, uid, { provider: googleId, subject, email: claims.email })))
@@ -122,5 +122,5 @@ async function linkGoogle(
   await enqueue(tx, { to: email, template: 'google-linked', googleAddress: claims.email })
   if (isAuthoritative(claims) && claims.email === email) await markEmailVerified(tx, uid, email)
   const account = await accountOf(tx, uid)
-  return account ? { account, isNew: false } : refuse('INVALID_ID_TOKEN')
+  return account ? { account, isNew: false } : refuse('USER_NOT_FOUND')
 }
