@@ -10,6 +10,7 @@ import {
   sendEmailVerification,
   sendPasswordResetEmail,
   signInAnonymously,
+  signInWithCustomToken,
   signInWithEmailAndPassword,
   updateEmail,
   type User,
@@ -94,7 +95,8 @@ test('invalid registrations are refused with the client library’s error codes'
     await expect(createUserWithEmailAndPassword(client(), address ?? '', chosen)).rejects.toEqual(
       refusedWith(code),
     )
-  await expect(signInAnonymously(client())).rejects.toThrow()
+  await expect(signInAnonymously(client())).rejects.toEqual(refusedWith('admin-restricted-operation'))
+  await expect(signInWithCustomToken(client(), 'a.b.c')).rejects.toEqual(refusedWith('operation-not-allowed'))
 })
 
 test('of two concurrent registrations of one e-mail address, one succeeds', async () => {

@@ -54,6 +54,7 @@ export function messageOf(error: z.ZodError): string {
 
 /** The Firebase client library's error codes that this provider uses. */
 export type Code =
+  | 'ADMIN_ONLY_OPERATION'
   | 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'
   | 'EMAIL_EXISTS'
   | 'EXPIRED_OOB_CODE'

@@ -116,6 +116,40 @@ test('callers cannot set server-controlled fields or reach emulator routes', asy
     expect((await fetch(shop.origin + path, { method: 'DELETE' })).status).toBe(404)
 })
 
+test.each([
+  ['POST', 'identitytoolkit', 'v1/accounts:signInWithCustomToken'],
+  ['POST', 'identitytoolkit', 'v1/accounts:signInWithEmailLink'],
+  ['POST', 'identitytoolkit', 'v1/accounts:signInWithPhoneNumber'],
+  ['POST', 'identitytoolkit', 'v1/accounts:signInWithGameCenter'],
+  ['POST', 'identitytoolkit', 'v1/accounts:sendVerificationCode'],
+  ['POST', 'identitytoolkit', 'v2/accounts/mfaEnrollment:start'],
+  ['POST', 'identitytoolkit', 'v2/accounts/mfaSignIn:finalize'],
+  ['POST', 'identitytoolkit', 'v2/accounts:revokeToken'],
+  ['POST', 'identitytoolkit', 'v1/projects/any/accounts:lookup'],
+  ['GET', 'identitytoolkit', 'v1/recaptchaParams'],
+  ['GET', 'identitytoolkit', 'v2/recaptchaConfig'],
+  ['GET', 'identitytoolkit', 'v1/accounts:signUp'],
+  ['GET', 'identitytoolkit', 'v1/projects'],
+  ['POST', 'securetoken', 'v2/token'],
+] as const)('%s %s %s is not offered', async (method, host, path) => {
+  const answer = await shop.server.inject({
+    method,
+    url: `/${host}.googleapis.com/${path}?key=any`,
+    headers: { host: 'localhost:3000' },
+    ...(method === 'POST' && { payload: {} }),
+  })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ error: { code: 400, message: 'OPERATION_NOT_ALLOWED' } })
+})
+
+test('anonymous sign-up and adding a password to an account are refused', async () => {
+  expect(messageOf(await ask('signUp', { returnSecureToken: true }))).toBe('ADMIN_ONLY_OPERATION')
+  expect(messageOf(await ask('signUp', { password: 'correct horse' }))).toBe('MISSING_EMAIL')
+  expect(messageOf(await ask('signUp', { email: 'new@reader.example' }))).toBe('MISSING_PASSWORD')
+  for (const more of [{}, { email: 'new@reader.example', password: 'correct horse' }])
+    expect(messageOf(await ask('signUp', { idToken: known.idToken, ...more }))).toBe('OPERATION_NOT_ALLOWED')
+})
+
 test('a continueUrl outside the store and sign-in by e-mail link are refused', async () => {
   const asked = {
     requestType: 'PASSWORD_RESET',
