@@ -12,6 +12,7 @@ import {
   signInAnonymously,
   signInWithCustomToken,
   signInWithEmailAndPassword,
+  unlink,
   updateEmail,
   type User,
   updatePassword,
@@ -194,6 +195,13 @@ test.each([
     await expect(use(there)).rejects.toEqual(refusedWith('user-token-expired'))
     expect(elsewhere.currentUser).toBeNull()
   }
+})
+
+test('the client library reports a refused unlinking', async () => {
+  const user = await register()
+  await expect(unlink(user, 'password')).rejects.toEqual(refusedWith('operation-not-allowed'))
+  await expect(unlink(user, 'google.com')).rejects.toEqual(refusedWith('no-such-provider'))
+  expect(user.providerData).toMatchObject([{ providerId: 'password' }])
 })
 
 test('changing the password or e-mail address, or closing the account, requires a recent sign-in', async () => {

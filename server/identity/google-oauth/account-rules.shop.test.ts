@@ -371,13 +371,46 @@ test('on a verified account a reset keeps the Google identity with the same e-ma
   expect((await signInWithGoogle({ sub: 'of-the-owner', email })).localId).toBe(localId)
 })
 
-test('unlinking Google ends its sign-ins, and the last sign-in method stays', async () => {
+/** An account with a password and Google, signed in with both. */
+async function withBoth() {
   const email = newEmail()
   const { idToken } = await signUp(email)
-  const linked = { sub: newSubject(), email }
-  const byGoogle = (await bring(shop, await codeFor(linked, 'linkViaPopup'), { idToken })).body
-  const byPassword = await signIn(email)
-  await ask(shop, 'update', { idToken: byPassword.idToken, deleteProvider: ['google.com', 'password'] })
+  const sub = newSubject()
+  const byGoogle = (await bring(shop, await codeFor({ sub, email }, 'linkViaPopup'), { idToken })).body
+  return { email, sub, byGoogle, byPassword: await signIn(email) }
+}
+
+const unlink = async ({ idToken }: Signed, ...deleteProvider: string[]) =>
+  (await ask(shop, 'update', { idToken, deleteProvider })).body.error?.message
+
+test('unlinking Google ends its sign-ins', async () => {
+  const { email, byGoogle, byPassword } = await withBoth()
+  expect(await unlink(byPassword, 'google.com')).toBeUndefined()
   expect(await signInMethods(email)).toEqual({ password: true, google: [] })
   expect([await isSignedIn(byGoogle), await isSignedIn(byPassword)]).toEqual([false, true])
+})
+
+test('the last sign-in method cannot be unlinked', async () => {
+  const { email, sub, byGoogle, byPassword } = await withBoth()
+  for (const names of [
+    ['google.com', 'password'],
+    ['google.com', 'google.com', 'password'],
+  ])
+    expect(await unlink(byPassword, ...names)).toMatch(/^OPERATION_NOT_ALLOWED : /)
+  expect(await signInMethods(email)).toEqual({ password: true, google: [sub] })
+  expect([await isSignedIn(byGoogle), await isSignedIn(byPassword)]).toEqual([true, true])
+  expect(await unlink(byGoogle, 'password')).toBeUndefined()
+  expect(await unlink(byGoogle, 'google.com')).toMatch(/^OPERATION_NOT_ALLOWED : /)
+  expect(await signInMethods(email)).toEqual({ password: false, google: [sub] })
+})
+
+test('a provider that is not linked cannot be unlinked, and the others of the request stay', async () => {
+  const { email, sub, byPassword } = await withBoth()
+  for (const names of [
+    ['github.com'],
+    ['google.com', 'github.com'],
+    ['github.com', 'google.com', 'password'],
+  ])
+    expect(await unlink(byPassword, ...names)).toBe('NO_SUCH_PROVIDER')
+  expect(await signInMethods(email)).toEqual({ password: true, google: [sub] })
 })
