@@ -1,15 +1,16 @@
 import type { OutboxMessage } from '../../contract/mail.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { encryptionWith } from '../identity/encryption.ts'
+import { instanceIdOf } from '../identity/secret.ts'
 import { every } from '../lib/every.ts'
 import type { MailServer } from '../settings.ts'
 import type { CodeTemplate } from './code-lifetimes.ts'
 import { deleteMessagesOlderThan, insertMessage, newestMessages, type OutboxRow } from './outbox.sql.ts'
 import { retryDays, startOutboxSender } from './outbox-sender.ts'
-import { messageRenderer } from './templates.ts'
+import { type LinkOptions, messageRenderer } from './templates.ts'
 
 export type NewMessage =
-  | { to: string; template: CodeTemplate; code: string }
+  | { to: string; template: CodeTemplate; code: string; link?: LinkOptions }
   | { to: string; template: 'address-changed'; newAddress: string }
   | { to: string; template: 'google-linked'; googleAddress: string }
 
@@ -44,7 +45,7 @@ const maxListed = 200
 export function openMailer({ db, secret, mailServer, baseUrl, onError, pollInterval }: Options): Mailer {
   // The label is part of the key of every stored message: it never changes.
   const encryption = encryptionWith(secret, 'letters')
-  const render = messageRenderer(encryption, baseUrl)
+  const render = messageRenderer({ encryption, apiKey: instanceIdOf(secret), baseUrl })
   const readable = (rows: OutboxRow[]) => rows.map(render).filter((message) => message !== undefined)
   const sender = mailServer && startOutboxSender({ db, mailServer, render, onError, pollInterval })
   const cleanup = every(

@@ -99,14 +99,14 @@ test('without a mail server the admin reads the password reset link, and it work
 })
 
 test.each([
-  ['verify-email', 'mode=verifyEmail&oobCode=a-code', '24 hours'],
-  ['change-email', 'mode=verifyAndChangeEmail&oobCode=a-code', '24 hours'],
-  ['reset-password', 'mode=resetPassword&oobCode=a-code', 'one hour'],
+  ['verify-email', 'mode=verifyEmail&oobCode=a-code&', '24 hours'],
+  ['change-email', 'mode=verifyAndChangeEmail&oobCode=a-code&', '24 hours'],
+  ['reset-password', 'mode=resetPassword&oobCode=a-code&', 'one hour'],
 ] as const)('%s links to the page for its code, with its lifetime', async (template, query, validFor) => {
   const to = `${template}@reader.example`
   await shop.mail.enqueue(shop.db, { to, template, code: 'a-code' })
   const [written] = await messagesTo(to)
-  expect(written?.text).toContain(`\n${origin}/auth/action?${query}\n`)
+  expect(written?.text).toContain(`\n${origin}/auth/action?${query}`)
   expect(written?.text).toContain(validFor)
 })
 

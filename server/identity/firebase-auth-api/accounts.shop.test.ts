@@ -1,4 +1,5 @@
 import {
+  ActionCodeURL,
   applyActionCode,
   checkActionCode,
   confirmPasswordReset,
@@ -47,15 +48,15 @@ const refusedWith = (code: string) => expect.objectContaining({ code: `auth/${co
 const ordersOf = async (email: string, token: string) =>
   (await shop.send(contract.orders.byEmail, { params: { email } }, { as: token })).status
 
-/** The code in the newest e-mail to an address. */
-async function codeFor(email: string) {
+/** The link in the newest e-mail to an address. */
+async function linkFor(email: string) {
   await shop.identity.settled()
   const { body } = await shop.call(200, contract.mail.outbox, {}, { as: shop.people.admin })
   const message = body.messages.find(({ to }) => to === email)
-  return (
-    new URL(/https?:\S+/.exec(message?.text ?? '')?.[0] ?? 'http://none').searchParams.get('oobCode') ?? ''
-  )
+  return /https?:\S+/.exec(message?.text ?? '')?.[0] ?? 'http://none'
 }
+
+const codeFor = async (email: string) => new URL(await linkFor(email)).searchParams.get('oobCode') ?? ''
 
 const minutesLater = (uid: string, minutes: number) =>
   shop.db.run(
@@ -291,6 +292,39 @@ test('a password that changes during the comparison does not sign in', async () 
   const from = { address: '127.0.0.1', host: 'localhost' }
   const outcome = await signInWithPassword({ ...provider, db }, { email: email ?? '', password }, from)
   expect(outcome).toEqual({ refused: 'INVALID_LOGIN_CREDENTIALS' })
+})
+
+const languageOf = async (languageCode: string | null) => {
+  const { email } = await register()
+  const auth = client()
+  auth.languageCode = languageCode
+  await sendPasswordResetEmail(auth, email ?? '')
+  return ActionCodeURL.parseLink(await linkFor(email ?? ''))?.languageCode
+}
+
+test('the links in e-mails carry the continue URL, the language and the API key', async () => {
+  const url = `${shop.origin}/search?q=moby%20dick`
+  const sends: [string, (user: User, to: string) => Promise<void>][] = [
+    ['PASSWORD_RESET', ({ email }) => sendPasswordResetEmail(client(), email ?? '', { url })],
+    ['VERIFY_EMAIL', (user) => sendEmailVerification(user, { url })],
+    ['VERIFY_AND_CHANGE_EMAIL', (user, to) => verifyBeforeUpdateEmail(user, to, { url })],
+  ]
+  for (const [operation, send] of sends) {
+    const user = await register()
+    const to = operation === 'VERIFY_AND_CHANGE_EMAIL' ? newEmail() : (user.email ?? '')
+    await send(user, to)
+    const link = await linkFor(to)
+    expect(link).toMatch(`${shop.origin}/auth/action?`)
+    expect(ActionCodeURL.parseLink(link)).toMatchObject({
+      operation,
+      apiKey: shop.identity.config.apiKey,
+      continueUrl: url,
+      languageCode: 'en',
+    })
+  }
+  expect(await languageOf('pt-br')).toBe('pt-BR')
+  for (const unknown of [null, 'no language', 'x'.repeat(100), `en-x-${'abc-'.repeat(20)}abc`])
+    expect(await languageOf(unknown)).toBe('en')
 })
 
 test('a reset for an unknown e-mail address succeeds and sends no e-mail', async () => {

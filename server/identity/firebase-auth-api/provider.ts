@@ -21,5 +21,5 @@ export type Provider = {
   later(work: () => Promise<unknown>): void
 }
 
-/** The caller's IP address and the Host it used. */
-export type From = { address: string; host: string }
+/** The caller's IP address, the Host it used and the language it asks for. */
+export type From = { address: string; host: string; locale?: string | undefined }

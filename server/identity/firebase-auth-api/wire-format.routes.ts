@@ -48,4 +48,8 @@ export function speakWireFormat(scope: FastifyInstance, provider: Provider) {
   }
 }
 
-const fromOf = (request: FastifyRequest): From => ({ address: request.ip, host: request.host })
+const fromOf = ({ ip, host, headers }: FastifyRequest): From => ({
+  address: ip,
+  host,
+  locale: headers['x-firebase-locale']?.toString(),
+})
