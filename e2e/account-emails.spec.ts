@@ -1,6 +1,6 @@
 import { linkFor } from './outbox.ts'
 import { expect, test } from './shop-test.ts'
-import { avatar, fillIn, loginIcon, newShopper, signIn, stranger } from './shoppers.ts'
+import { askProvider, avatar, fillIn, loginIcon, newShopper, signIn, stranger } from './shoppers.ts'
 
 const sent =
   "If there is an account with that e-mail address, we've e-mailed you a link. Check your spam folder too."
@@ -79,6 +79,51 @@ test('an e-mail address is confirmed by a button, not by opening the link', asyn
   await expect(page.getByRole('status')).toHaveText('Your address is confirmed.')
   await page.goto('/user-dashboard')
   await expect(page.getByRole('status')).toHaveText('This e-mail address is confirmed.')
+})
+
+test.describe('the continue URL of a link', () => {
+  const pathTo = (baseURL: string | undefined) => `${baseURL}/search?q=moby%20dick`
+
+  test('is where the page leads after confirming an e-mail address', async ({ page, request, baseURL }) => {
+    const { email, idToken } = await newShopper(request)
+    const asked = { requestType: 'VERIFY_EMAIL', idToken, continueUrl: pathTo(baseURL) }
+    await askProvider(request, 'sendOobCode', asked)
+    await page.goto(await linkFor(request, email))
+    await page.getByRole('button', { name: 'Confirm my address' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Continue' }).click()
+    await expect(page).toHaveURL(pathTo(baseURL))
+  })
+
+  test('is where the page leads after a password reset', async ({ page, request, baseURL }) => {
+    const { email } = await newShopper(request)
+    const asked = { requestType: 'PASSWORD_RESET', email, continueUrl: pathTo(baseURL) }
+    await askProvider(request, 'sendOobCode', asked)
+    await page.goto(await linkFor(request, email))
+    await page.getByLabel('New password').fill('battery staple')
+    await page.getByRole('button', { name: 'Set the password' }).click()
+    await expect(page.getByRole('status')).toHaveText('Your new password is set. Log in with it.')
+    await page.getByRole('main').getByRole('link', { name: 'Continue' }).click()
+    await expect(page).toHaveURL(pathTo(baseURL))
+  })
+
+  test('is ignored if it is not of this origin', async ({ page, request, baseURL }) => {
+    for (const continueUrl of [
+      'https://elsewhere.example/',
+      `${baseURL}//elsewhere.example/`,
+      `${baseURL}/\\elsewhere.example/`,
+      'javascript:alert(1)',
+    ]) {
+      const { email, idToken } = await newShopper(request)
+      await askProvider(request, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken })
+      const link = new URL(await linkFor(request, email))
+      link.searchParams.set('continueUrl', continueUrl)
+      await page.goto(link.href)
+      await page.getByRole('button', { name: 'Confirm my address' }).click()
+      await expect(page.getByRole('status'), continueUrl).toHaveText('Your address is confirmed.')
+      await expect(page.getByRole('link', { name: 'Continue' }), continueUrl).toHaveCount(0)
+      await expect(page.getByRole('link', { name: 'To the books' })).toHaveAttribute('href', '/')
+    }
+  })
 })
 
 test.describe('a forged link', () => {

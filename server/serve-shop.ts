@@ -39,16 +39,17 @@ export async function serveShop(
   const visits = countVisits(db, warn('visits not counted'))
   resources.defer(visits.stop)
   const secrets = await secretsOf(settings)
+  const keys = await openSigningKeys(db, secrets)
   const mail = openMailer({
     db,
     ...secrets,
+    apiKey: keys.instanceId,
     mailServer: settings.mail,
     baseUrl,
     onError: warn('e-mail not sent'),
   })
   resources.defer(mail.stop)
   const onError = warn('background task failed')
-  const keys = await openSigningKeys(db, secrets)
   const { secret } = secrets
   const { enqueue } = mail
   const identity = openIdentity({ db, settings, ...keys, secret, enqueue, isDemo, baseUrl, onError })

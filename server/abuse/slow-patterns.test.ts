@@ -54,7 +54,11 @@ const readers: [string, (text: string) => unknown][] = [
   ['User-Agent', (text) => visitorOf(requestWith('user-agent', text), 0)],
   ['a cell of a spreadsheet', (text) => csvFile('x.csv', [[text]])],
   ['text in a page', escaped],
-  ['a line of an e-mail', (text) => emailText({ template: 'address-changed', newAddress: text }, 'http://x')],
+  [
+    'a line of an e-mail',
+    (text) =>
+      emailText({ template: 'address-changed', newAddress: text }, { apiKey: 'x', baseUrl: 'http://x' }),
+  ],
   ['an error message', (text) => messageOf({ issues: [{ message: text }] } as z.ZodError)],
 ]
 

@@ -8,7 +8,7 @@ import type { Google } from './google-oauth/google.ts'
 import { type SignInThrottle, signInThrottle } from '../throttle/sign-in-throttle.ts'
 import { type DeviceCookie, deviceCookie } from './device-cookie.ts'
 import { type Origins, ownOrigins } from './origins.ts'
-import { embeddedVerifier, idTokens } from './firebase-auth-api/id-tokens.ts'
+import { embeddedVerifier, idTokens, signatureVerifier } from './firebase-auth-api/id-tokens.ts'
 import type { SigningKeys } from './signing-keys/signing-keys.ts'
 import type { Provider } from './firebase-auth-api/provider.ts'
 import { type TokenCache, tokenCache } from './token-cache.ts'
@@ -96,7 +96,7 @@ export function openIdentity(parts: Parts): Identity {
           db,
           instanceId,
           tokens: idTokens(keys, instanceId),
-          verify,
+          verifySignature: signatureVerifier(keys, instanceId),
           enqueue: parts.enqueue,
           origins,
           throttle,

@@ -13,10 +13,10 @@ import {
   replaceEncrypted,
 } from './outbox.sql.ts'
 import { retryDays, startOutboxSender } from './outbox-sender.ts'
-import { messageRenderer } from './templates.ts'
+import { type LinkOptions, messageRenderer } from './templates.ts'
 
 export type NewMessage =
-  | { to: string; template: CodeTemplate; code: string }
+  | { to: string; template: CodeTemplate; code: string; link?: LinkOptions }
   | { to: string; template: 'address-changed'; newAddress: string }
   | { to: string; template: 'google-linked'; googleAddress: string }
   | { to: string; template: 'admin-guesses'; username: string }
@@ -40,6 +40,8 @@ type Options = {
   secret: string
   previousSecret?: string | undefined
   mailServer: MailServer | undefined
+  /** The identity provider's, for links. */
+  apiKey: string
   /** Known once the store listens. */
   baseUrl(): string
   onError(error: unknown): void
@@ -63,9 +65,17 @@ export async function reencryptOutbox(db: Queryable, secret: string, previousSec
   }
 }
 
-export function openMailer({ db, mailServer, baseUrl, onError, pollInterval, ...secrets }: Options): Mailer {
+export function openMailer({
+  db,
+  mailServer,
+  apiKey,
+  baseUrl,
+  onError,
+  pollInterval,
+  ...secrets
+}: Options): Mailer {
   const encryption = messageEncryption(secrets.secret, secrets.previousSecret)
-  const render = messageRenderer(encryption, baseUrl)
+  const render = messageRenderer({ encryption, apiKey, baseUrl })
   const readable = (rows: OutboxRow[]) => rows.map(render).filter((message) => message !== undefined)
   const sender = mailServer && startOutboxSender({ db, mailServer, render, onError, pollInterval })
   const cleanup = every(

@@ -17,6 +17,7 @@ let open: Mailer[] = []
 const parts = {
   db,
   secret,
+  apiKey: 'test',
   mailServer: undefined,
   baseUrl: () => 'https://books.example',
   onError: (error: unknown) => errors.push(error),
@@ -80,7 +81,7 @@ test('a message is sent and removed from the outbox', async () => {
   expect(taken[0]?.headers.get('date')).toMatch(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d \+0000$/)
   expect(taken[0]?.headers.get('from')).toBe('Book Store <shop@books.example>')
   expect(taken[0]?.text).toContain(
-    'https://books.example/auth/action?mode=resetPassword&oobCode=one_time-code\n',
+    'https://books.example/auth/action?mode=resetPassword&oobCode=one_time-code&apiKey=',
   )
   expect(errors).toEqual([])
 })

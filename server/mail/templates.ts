@@ -7,13 +7,18 @@ import type { OutboxRow } from './outbox.sql.ts'
 
 export type RenderMessage = (row: OutboxRow) => OutboxMessage | undefined
 
+/** The caller's wishes for the link in an e-mail. */
+export type LinkOptions = { continueUrl: string | undefined; lang: string }
+
+type Parts = { encryption: Encryption; apiKey: string; baseUrl(): string }
+
 /** Undefined for a message that was encrypted with another secret. */
-export function messageRenderer(encryption: Encryption, baseUrl: () => string): RenderMessage {
+export function messageRenderer({ encryption, apiKey, baseUrl }: Parts): RenderMessage {
   return (row) => {
     const contents = contentsOf(row, encryption)
     if (!contents) return undefined
     const { id: _id, to, createdAt } = row
-    return { _id, to, ...textOf(contents, baseUrl()), createdAt }
+    return { _id, to, ...textOf(contents, { apiKey, baseUrl: baseUrl() }), createdAt }
   }
 }
 
@@ -24,16 +29,22 @@ function contentsOf({ template, order, encrypted }: OutboxRow, encryption: Encry
 }
 
 type Contents =
-  | { template: CodeTemplate; code: string }
+  | WithCode
   | { template: 'address-changed'; newAddress: string }
   | { template: 'google-linked'; googleAddress: string }
   | { template: 'admin-guesses'; username: string }
   | { template: 'order-placed' | 'order-noted'; order: Order }
 
+/** Messages of earlier versions have no link options. */
+type WithCode = { template: CodeTemplate; code: string; link?: LinkOptions }
+
+type Store = { apiKey: string; baseUrl: string }
+
 /** A subject is a header, so it contains nothing that people typed. */
 type Text = { subject: string; text: string }
 
-export function textOf(contents: Contents, baseUrl: string): Text {
+export function textOf(contents: Contents, store: Store): Text {
+  const { baseUrl } = store
   switch (contents.template) {
     case 'address-changed':
       return addressChanged(contents.newAddress)
@@ -46,7 +57,7 @@ export function textOf(contents: Contents, baseUrl: string): Text {
     case 'order-noted':
       return orderNoted(contents.order, baseUrl)
     default:
-      return withLink(contents.template, contents.code, baseUrl)
+      return withLink(contents, store)
   }
 }
 
@@ -72,10 +83,16 @@ const linkTemplates: Record<CodeTemplate, { mode: string; subject: string; befor
     },
   }
 
-function withLink(template: CodeTemplate, code: string, baseUrl: string): Text {
+const defaultLink: LinkOptions = { continueUrl: undefined, lang: 'en' }
+
+function withLink(
+  { template, code, link: { continueUrl, lang } = defaultLink }: WithCode,
+  store: Store,
+): Text {
   const { mode, subject, before, after } = linkTemplates[template]
-  const link = new URL(pages.accountAction, baseUrl)
-  link.search = String(new URLSearchParams({ mode, oobCode: code }))
+  const link = new URL(pages.accountAction, store.baseUrl)
+  const query = { mode, oobCode: code, apiKey: store.apiKey, ...(continueUrl && { continueUrl }), lang }
+  link.search = String(new URLSearchParams(query))
   const validFor = codeLifetimes[template] === 1 ? 'one hour' : `${codeLifetimes[template]} hours`
   return {
     subject,

@@ -39,8 +39,8 @@ test.each([
   ['a request to the API', '/api/nothing', browser],
   ['a request for an asset', '/assets/gone-1234.js', browser],
   ['a request for a cover', '/covers/nobody.jpg', browser],
-  ['a sign-in request', '/identitytoolkit.googleapis.com/v1/nothing', browser],
-  ['a token refresh', '/securetoken.googleapis.com/v1/nothing', browser],
+  ['a sign-in request', '/identitytoolkit.googleapis.com', browser],
+  ['a token refresh', '/securetoken.googleapis.com', browser],
   ['the sign-in popup', '/emulator/auth/nothing', browser],
 ])('an unknown URL is a JSON problem for %s', async (_who, path, options) => {
   const answer = await get(path, options)

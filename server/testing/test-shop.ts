@@ -83,7 +83,14 @@ export async function openTestShop({
   const tokens = adminTokens(secret, (username, tokenId) => findAdminByToken(db, username, tokenId))
   let origin = ''
   const baseUrl = () => origin
-  const mail = openMailer({ db, secret, mailServer: undefined, baseUrl, onError: onError })
+  const mail = openMailer({
+    db,
+    secret,
+    apiKey: instanceIdOf(secret),
+    mailServer: undefined,
+    baseUrl,
+    onError,
+  })
   const identity = testIdentity(as, { db, rateLimit, enqueue: mail.enqueue, baseUrl, onError })
   const { publicUrl } = as
   const settings = {

@@ -1,4 +1,5 @@
 import {
+  ActionCodeURL,
   applyActionCode,
   checkActionCode,
   confirmPasswordReset,
@@ -10,7 +11,9 @@ import {
   sendEmailVerification,
   sendPasswordResetEmail,
   signInAnonymously,
+  signInWithCustomToken,
   signInWithEmailAndPassword,
+  unlink,
   updateEmail,
   type User,
   updatePassword,
@@ -45,15 +48,15 @@ const refusedWith = (code: string) => expect.objectContaining({ code: `auth/${co
 const ordersOf = async (email: string, token: string) =>
   (await shop.send(contract.orders.byEmail, { params: { email } }, { as: token })).status
 
-/** The code in the newest e-mail to an address. */
-async function codeFor(email: string) {
+/** The link in the newest e-mail to an address. */
+async function linkFor(email: string) {
   await shop.identity.settled()
   const { body } = await shop.call(200, contract.mail.outbox, {}, { as: shop.people.admin })
   const message = body.messages.find(({ to }) => to === email)
-  return (
-    new URL(/https?:\S+/.exec(message?.text ?? '')?.[0] ?? 'http://none').searchParams.get('oobCode') ?? ''
-  )
+  return /https?:\S+/.exec(message?.text ?? '')?.[0] ?? 'http://none'
 }
+
+const codeFor = async (email: string) => new URL(await linkFor(email)).searchParams.get('oobCode') ?? ''
 
 const minutesLater = (uid: string, minutes: number) =>
   shop.db.run(
@@ -94,7 +97,8 @@ test('invalid registrations are refused with the client library’s error codes'
     await expect(createUserWithEmailAndPassword(client(), address ?? '', chosen)).rejects.toEqual(
       refusedWith(code),
     )
-  await expect(signInAnonymously(client())).rejects.toThrow()
+  await expect(signInAnonymously(client())).rejects.toEqual(refusedWith('admin-restricted-operation'))
+  await expect(signInWithCustomToken(client(), 'a.b.c')).rejects.toEqual(refusedWith('operation-not-allowed'))
 })
 
 test('of two concurrent registrations of one e-mail address, one succeeds', async () => {
@@ -176,6 +180,29 @@ test('a new password ends every other sign-in', async () => {
   expect(await ordersOf(user.email ?? '', await user.getIdToken())).toBe(200)
   await expect(signInWithEmailAndPassword(client(), user.email ?? '', password)).rejects.toThrow()
   await signInWithEmailAndPassword(client(), user.email ?? '', 'quite another')
+})
+
+test.each([
+  ['reload', (user: User) => reload(user)],
+  ['updateProfile', (user: User) => updateProfile(user, { displayName: 'Rita' })],
+  ['deleteUser', (user: User) => deleteUser(user)],
+])('%s signs out a device whose sign-in has ended', async (_call, use) => {
+  const endings = [(user: User) => updatePassword(user, 'quite another'), (user: User) => deleteUser(user)]
+  for (const end of endings) {
+    const user = await register()
+    const elsewhere = client()
+    const { user: there } = await signInWithEmailAndPassword(elsewhere, user.email ?? '', password)
+    await end(user)
+    await expect(use(there)).rejects.toEqual(refusedWith('user-token-expired'))
+    expect(elsewhere.currentUser).toBeNull()
+  }
+})
+
+test('the client library reports a refused unlinking', async () => {
+  const user = await register()
+  await expect(unlink(user, 'password')).rejects.toEqual(refusedWith('operation-not-allowed'))
+  await expect(unlink(user, 'google.com')).rejects.toEqual(refusedWith('no-such-provider'))
+  expect(user.providerData).toMatchObject([{ providerId: 'password' }])
 })
 
 test('changing the password or e-mail address, or closing the account, requires a recent sign-in', async () => {
@@ -265,6 +292,39 @@ test('a password that changes during the comparison does not sign in', async () 
   const from = { address: '127.0.0.1', host: 'localhost', cookies: undefined, setCookie: () => {} }
   const outcome = await signInWithPassword({ ...provider, db }, { email: email ?? '', password }, from)
   expect(outcome).toEqual({ refused: 'INVALID_LOGIN_CREDENTIALS' })
+})
+
+const languageOf = async (languageCode: string | null) => {
+  const { email } = await register()
+  const auth = client()
+  auth.languageCode = languageCode
+  await sendPasswordResetEmail(auth, email ?? '')
+  return ActionCodeURL.parseLink(await linkFor(email ?? ''))?.languageCode
+}
+
+test('the links in e-mails carry the continue URL, the language and the API key', async () => {
+  const url = `${shop.origin}/search?q=moby%20dick`
+  const sends: [string, (user: User, to: string) => Promise<void>][] = [
+    ['PASSWORD_RESET', ({ email }) => sendPasswordResetEmail(client(), email ?? '', { url })],
+    ['VERIFY_EMAIL', (user) => sendEmailVerification(user, { url })],
+    ['VERIFY_AND_CHANGE_EMAIL', (user, to) => verifyBeforeUpdateEmail(user, to, { url })],
+  ]
+  for (const [operation, send] of sends) {
+    const user = await register()
+    const to = operation === 'VERIFY_AND_CHANGE_EMAIL' ? newEmail() : (user.email ?? '')
+    await send(user, to)
+    const link = await linkFor(to)
+    expect(link).toMatch(`${shop.origin}/auth/action?`)
+    expect(ActionCodeURL.parseLink(link)).toMatchObject({
+      operation,
+      apiKey: shop.identity.config.apiKey,
+      continueUrl: url,
+      languageCode: 'en',
+    })
+  }
+  expect(await languageOf('pt-br')).toBe('pt-BR')
+  for (const unknown of [null, 'no language', 'x'.repeat(100), `en-x-${'abc-'.repeat(20)}abc`])
+    expect(await languageOf(unknown)).toBe('en')
 })
 
 test('a reset for an unknown e-mail address succeeds and sends no e-mail', async () => {

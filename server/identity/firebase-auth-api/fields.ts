@@ -54,6 +54,7 @@ export function messageOf(error: z.ZodError): string {
 
 /** The Firebase client library's error codes that this provider uses. */
 export type Code =
+  | 'ADMIN_ONLY_OPERATION'
   | 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'
   | 'EMAIL_EXISTS'
   | 'EXPIRED_OOB_CODE'
@@ -65,10 +66,13 @@ export type Code =
   | 'INVALID_REQ_TYPE'
   | 'MISSING_EMAIL'
   | 'MISSING_PASSWORD'
+  | 'NO_SUCH_PROVIDER'
   | 'OPERATION_NOT_ALLOWED'
   | 'TOKEN_EXPIRED'
   | 'TOO_MANY_ATTEMPTS_TRY_LATER'
   | 'UNAUTHORIZED_DOMAIN'
+  | 'USER_MISMATCH'
+  | 'USER_NOT_FOUND'
   | 'WEAK_PASSWORD'
 
 /** A code, optionally with details after a colon. */

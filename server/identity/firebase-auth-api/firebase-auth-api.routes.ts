@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { closeAccount, UpdateAccount, updateAccount } from './update-account.ts'
-import { maxPasswordLength, shortestPassword } from './fields.ts'
+import { errorBody, maxPasswordLength, shortestPassword } from './fields.ts'
 import { speakWireFormat } from './wire-format.routes.ts'
 import { LookUp, lookUp } from './look-up.ts'
 import type { Provider } from './provider.ts'
@@ -11,6 +11,7 @@ import { SignInWithIdp, signInWithIdp } from '../google-oauth/sign-in-with-idp.t
 import { SignInWithPassword, signInWithPassword, SignUp, signUp } from './sign-in-with-password.ts'
 
 const toolkit = '/identitytoolkit.googleapis.com'
+const tokenService = '/securetoken.googleapis.com'
 
 /** The Identity Toolkit API, at the paths that the Firebase client library calls. */
 export async function mountFirebaseAuthApi(server: FastifyInstance, provider: Provider) {
@@ -24,12 +25,17 @@ export async function mountFirebaseAuthApi(server: FastifyInstance, provider: Pr
     on(`${toolkit}/v1/accounts:delete`, LookUp, closeAccount)
     on(`${toolkit}/v1/accounts:sendOobCode`, SendCode, sendCode)
     on(`${toolkit}/v1/accounts:resetPassword`, ResetPassword, resetPassword)
-    on('/securetoken.googleapis.com/v1/token', Refresh, refresh)
+    on(`${tokenService}/v1/token`, Refresh, refresh)
     // Always empty: the methods would reveal which e-mail addresses have an account.
     scope.post(`${toolkit}/v1/accounts::createAuthUri`, async () => ({ signinMethods: [] }))
     scope.get(`${toolkit}/v2/passwordPolicy`, async () => passwordPolicy)
+    for (const service of [toolkit, tokenService])
+      scope.all(`${service}/*`, async (_request, reply) => reply.code(400).send(notOffered))
   })
 }
+
+/** The other calls of the protocol, such as sign-in by phone. */
+const notOffered = errorBody(400, 'OPERATION_NOT_ALLOWED')
 
 const passwordPolicy = {
   schemaVersion: 1,

@@ -1,3 +1,4 @@
+import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { sql } from '../../database/sql.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
@@ -122,6 +123,40 @@ test('callers cannot set server-controlled fields or reach emulator routes', asy
     expect((await fetch(shop.origin + path, { method: 'DELETE' })).status).toBe(404)
 })
 
+test.each([
+  ['POST', 'identitytoolkit', 'v1/accounts:signInWithCustomToken'],
+  ['POST', 'identitytoolkit', 'v1/accounts:signInWithEmailLink'],
+  ['POST', 'identitytoolkit', 'v1/accounts:signInWithPhoneNumber'],
+  ['POST', 'identitytoolkit', 'v1/accounts:signInWithGameCenter'],
+  ['POST', 'identitytoolkit', 'v1/accounts:sendVerificationCode'],
+  ['POST', 'identitytoolkit', 'v2/accounts/mfaEnrollment:start'],
+  ['POST', 'identitytoolkit', 'v2/accounts/mfaSignIn:finalize'],
+  ['POST', 'identitytoolkit', 'v2/accounts:revokeToken'],
+  ['POST', 'identitytoolkit', 'v1/projects/any/accounts:lookup'],
+  ['GET', 'identitytoolkit', 'v1/recaptchaParams'],
+  ['GET', 'identitytoolkit', 'v2/recaptchaConfig'],
+  ['GET', 'identitytoolkit', 'v1/accounts:signUp'],
+  ['GET', 'identitytoolkit', 'v1/projects'],
+  ['POST', 'securetoken', 'v2/token'],
+] as const)('%s %s %s is not offered', async (method, host, path) => {
+  const answer = await shop.server.inject({
+    method,
+    url: `/${host}.googleapis.com/${path}?key=any`,
+    headers: { host: 'localhost:3000' },
+    ...(method === 'POST' && { payload: {} }),
+  })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ error: { code: 400, message: 'OPERATION_NOT_ALLOWED' } })
+})
+
+test('anonymous sign-up and adding a password to an account are refused', async () => {
+  expect(messageOf(await ask('signUp', { returnSecureToken: true }))).toBe('ADMIN_ONLY_OPERATION')
+  expect(messageOf(await ask('signUp', { password: 'correct horse' }))).toBe('MISSING_EMAIL')
+  expect(messageOf(await ask('signUp', { email: 'new@reader.example' }))).toBe('MISSING_PASSWORD')
+  for (const more of [{}, { email: 'new@reader.example', password: 'correct horse' }])
+    expect(messageOf(await ask('signUp', { idToken: known.idToken, ...more }))).toBe('OPERATION_NOT_ALLOWED')
+})
+
 test('a continueUrl outside the store and sign-in by e-mail link are refused', async () => {
   const asked = {
     requestType: 'PASSWORD_RESET',
@@ -148,6 +183,57 @@ test('an unknown or expired refresh token gets TOKEN_EXPIRED, so that the client
     sql`update sign_ins set last_used_at = now() - interval '91 days' where uid = ${body.localId}`,
   )
   expect(messageOf(await renew(body.refreshToken))).toBe('TOKEN_EXPIRED')
+})
+
+const callsWithToken = (idToken: string) =>
+  [
+    ['lookup', { idToken }],
+    ['update', { idToken, displayName: 'Rita' }],
+    ['update', { idToken, password: 'quite another' }],
+    ['update', { idToken, deleteProvider: ['password'] }],
+    ['delete', { idToken }],
+    ['sendOobCode', { requestType: 'VERIFY_EMAIL', idToken }],
+    ['sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'new@reader.example' }],
+  ] as const
+
+const newShopper = async (email: string) => (await ask('signUp', { email, password: 'correct horse' })).body
+
+test.each([
+  [
+    'of a revoked sign-in',
+    'TOKEN_EXPIRED',
+    async () => {
+      const { idToken, localId } = await newShopper('revoked@reader.example')
+      await shop.db.run(sql`delete from sign_ins where uid = ${localId}`)
+      return idToken
+    },
+  ],
+  [
+    'of a closed account',
+    'USER_NOT_FOUND',
+    async () => {
+      const { idToken } = await newShopper('closed@reader.example')
+      await ask('delete', { idToken })
+      return idToken
+    },
+  ],
+  [
+    'that is forged for an existing sign-in',
+    'INVALID_ID_TOKEN',
+    async () => {
+      const { idToken } = await newShopper('forged@reader.example')
+      return new SignJWT(decodeJwt(idToken))
+        .setProtectedHeader({ alg: 'ES256', kid: decodeProtectedHeader(idToken).kid ?? '' })
+        .sign(shop.shoppers.strangersKey)
+    },
+  ],
+  ['that is no token', 'INVALID_ID_TOKEN', async () => 'nonsense'],
+])('a token %s gets %s from every call', async (_what, code, make) => {
+  const idToken = await make()
+  for (const [call, body] of callsWithToken(idToken)) {
+    const answer = await ask(call, body)
+    expect([call, answer.status, messageOf(answer)]).toEqual([call, 400, code])
+  }
 })
 
 test('the database contains no usable tokens or codes', async () => {

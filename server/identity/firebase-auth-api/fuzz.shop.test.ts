@@ -20,6 +20,8 @@ const right: Record<string, unknown> = {
   oobCode: 'x'.repeat(43),
   requestUri: `${shop.origin}/emulator/auth/handler?providerId=google.com&code=${'x'.repeat(43)}`,
   sessionId: 'x'.repeat(43),
+  postBody: `access_token=${'x'.repeat(43)}&providerId=google.com`,
+  autoCreate: false,
   displayName: 'Rita',
   photoUrl: 'https://pictures.example/x.png',
   deleteProvider: ['google.com'],
@@ -46,7 +48,7 @@ const accounts = '/identitytoolkit.googleapis.com/v1/accounts:'
 const calls: [string, fc.Arbitrary<unknown>][] = [
   [`${accounts}signUp`, bodyOf('email', 'password', 'idToken')],
   [`${accounts}signInWithPassword`, bodyOf('email', 'password')],
-  [`${accounts}signInWithIdp`, bodyOf('requestUri', 'sessionId', 'idToken')],
+  [`${accounts}signInWithIdp`, bodyOf('requestUri', 'sessionId', 'idToken', 'postBody', 'autoCreate')],
   [`${accounts}lookup`, bodyOf('idToken')],
   [`${accounts}update`, bodyOf('idToken', 'displayName', 'photoUrl', 'deleteProvider', 'oobCode')],
   [

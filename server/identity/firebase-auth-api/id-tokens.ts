@@ -44,16 +44,15 @@ const identitiesOf = ({ email, identities }: Account) => ({
   ...Object.fromEntries(identities.map(({ provider, subject }) => [provider, [subject]])),
 })
 
+/** Accepts the store's own unexpired ID tokens, also of sign-ins that have ended. */
+export const signatureVerifier = ({ keys }: SigningKeys, instanceId: string): Verify<Shopper> =>
+  shopperVerifier({ keys, algorithm: 'ES256', issuer: issuerOf(instanceId), audience: instanceId })
+
 /** Accepts the store's own ID tokens while their sign-in exists. */
 export function embeddedVerifier(db: Queryable, keys: SigningKeys, instanceId: string): Verify<Shopper> {
-  const verify = shopperVerifier({
-    keys: keys.keys,
-    algorithm: 'ES256',
-    issuer: issuerOf(instanceId),
-    audience: instanceId,
-  })
+  const verifySignature = signatureVerifier(keys, instanceId)
   return async (token) => {
-    const shopper = await verify(token)
+    const shopper = await verifySignature(token)
     const now = shopper?.sid ? await signedInAs(db, shopper.uid, shopper.sid) : undefined
     return shopper && now && { ...shopper, email: now.email, emailVerified: now.emailVerified }
   }

@@ -48,20 +48,26 @@ export function linkedProviders(account: Account) {
 const recentSeconds = 15 * 60
 
 /** The account and sign-in of a token that was valid when checked. */
-export type Known = { account: Account; sid: string }
+export type Known = { account: Account; sid: string; authenticatedAt: string }
 
-export async function requireAccount({ db, verify }: Provider, idToken: string): Promise<Refused | Known> {
-  const shopper = await verify(idToken)
-  const account = shopper && (await accountOf(db, shopper.uid))
-  return account && shopper.sid ? { account, sid: shopper.sid } : refuse('INVALID_ID_TOKEN')
+/** On TOKEN_EXPIRED and USER_NOT_FOUND the client library signs out, on INVALID_ID_TOKEN it does not. */
+export async function requireAccount(
+  { db, verifySignature }: Provider,
+  idToken: string,
+): Promise<Refused | Known> {
+  const { uid, sid } = (await verifySignature(idToken)) ?? {}
+  if (!uid || !sid) return refuse('INVALID_ID_TOKEN')
+  const account = await accountOf(db, uid)
+  if (!account) return refuse('USER_NOT_FOUND')
+  const signedIn = await signedInAs(db, uid, sid)
+  return signedIn ? { account, sid, authenticatedAt: signedIn.authenticatedAt } : refuse('TOKEN_EXPIRED')
 }
 
 /** For operations that a stolen token must not do. */
 export async function requireRecentSignIn(provider: Provider, idToken: string) {
   const found = await requireAccount(provider, idToken)
   if ('refused' in found) return found
-  const signedIn = await signedInAs(provider.db, found.account.uid, found.sid)
-  const since = Date.now() - Date.parse(signedIn?.authenticatedAt ?? '')
+  const since = Date.now() - Date.parse(found.authenticatedAt)
   return since < recentSeconds * 1000 ? found : refuse('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 }
 
@@ -72,7 +78,7 @@ export function withSignIn<Result>(
   work: (tx: Queryable) => Promise<Result>,
 ): Promise<Result | Refused> {
   return db.transaction(async (tx) =>
-    (await isSignInActive(tx, known)) ? work(tx) : refuse('INVALID_ID_TOKEN'),
+    (await isSignInActive(tx, known)) ? work(tx) : refuse('TOKEN_EXPIRED'),
   )
 }
 

@@ -12,8 +12,8 @@ export type Provider = {
   db: Database
   instanceId: string
   tokens: IdTokens
-  /** Reads the database on every call, without the token cache. */
-  verify: Verify<Shopper>
+  /** Does not check whether the sign-in still exists. */
+  verifySignature: Verify<Shopper>
   enqueue: Enqueue
   origins: Origins
   throttle: SignInThrottle
@@ -23,11 +23,12 @@ export type Provider = {
   later(work: () => Promise<unknown>): void
 }
 
-/** The client of a request, the Host it used and its cookies. */
+/** The client of a request, the Host it used, its cookies and the language it asks for. */
 export type From = {
   address: string
   host: string
   cookies: string | undefined
+  locale?: string | undefined
   /** Adds a Set-Cookie header to the response. */
   setCookie(value: string): void
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Queryable } from '../../database/database.ts'
 import { codeLifetimes } from '../../mail/code-lifetimes.ts'
+import type { LinkOptions } from '../../mail/templates.ts'
 import { hashOf, randomCode } from '../random-code.ts'
 import { accountWithEmail, changeEmail, lockAccount, markEmailVerified } from './accounts.sql.ts'
 import { EmailField, IdToken, refuse, type Refused } from './fields.ts'
@@ -38,45 +39,66 @@ export const SendCode = z.discriminatedUnion(
 export async function sendCode(provider: Provider, asked: z.output<typeof SendCode>, from: From) {
   if (asked.continueUrl && !provider.origins.isOurs(asked.continueUrl, from.host))
     return refuse('UNAUTHORIZED_DOMAIN')
+  const link = { continueUrl: hrefOf(asked.continueUrl), lang: languageOf(from.locale) }
   switch (asked.requestType) {
     case 'PASSWORD_RESET':
-      return sendReset(provider, asked.email, from)
+      return sendReset(provider, asked.email, from, link)
     case 'VERIFY_EMAIL':
-      return sendVerification(provider, asked.idToken, from)
+      return sendVerification(provider, asked.idToken, from, link)
     case 'VERIFY_AND_CHANGE_EMAIL':
-      return sendChange(provider, asked.idToken, asked.newEmail, from)
+      return sendChange(provider, asked, from, link)
     case 'EMAIL_SIGNIN':
       return refuse('OPERATION_NOT_ALLOWED')
   }
 }
 
+const hrefOf = (url: string | undefined) => (url ? new URL(url).href : undefined)
+
+const maxTagLength = 35
+
+/** A BCP 47 language tag, English by default. */
+function languageOf(locale: string | undefined): string {
+  try {
+    return (locale && locale.length <= maxTagLength && Intl.getCanonicalLocales(locale)[0]) || 'en'
+  } catch {
+    return 'en'
+  }
+}
+
 /** Neither the response nor its timing reveals whether the e-mail address has an account. */
-async function sendReset(provider: Provider, email: string, from: From) {
+async function sendReset(provider: Provider, email: string, from: From, link: LinkOptions) {
   const limited = await consumeAttempt(provider, `reset ${email}`, from)
   if (limited) return limited
-  provider.later(() => provider.db.transaction((tx) => mailReset(provider, tx, email)))
+  provider.later(() => provider.db.transaction((tx) => mailReset(provider, tx, email, link)))
   return sent(email)
 }
 
-async function mailReset(provider: Provider, tx: Queryable, email: string) {
+async function mailReset(provider: Provider, tx: Queryable, email: string, link: LinkOptions) {
   const account = await accountWithEmail(tx, email)
   if (account && !account.simulated)
-    await mail(provider, tx, { purpose: 'reset-password', uid: account.uid, email, newEmail: null })
+    await mail(provider, tx, { purpose: 'reset-password', uid: account.uid, email, newEmail: null }, link)
 }
 
-async function sendVerification(provider: Provider, idToken: string, from: From) {
+async function sendVerification(provider: Provider, idToken: string, from: From, link: LinkOptions) {
   const found = await requireAccount(provider, idToken)
   if ('refused' in found) return found
   const { uid, email } = found.account
   const limited = await consumeAttempt(provider, `verify ${email}`, from)
   if (limited) return limited
   return withSignIn(provider.db, found, async (tx) => {
-    await mail(provider, tx, { purpose: 'verify-email', uid, email, newEmail: null })
+    await mail(provider, tx, { purpose: 'verify-email', uid, email, newEmail: null }, link)
     return sent(email)
   })
 }
 
-async function sendChange(provider: Provider, idToken: string, newEmail: string, from: From) {
+type NewAddress = { idToken: string; newEmail: string }
+
+async function sendChange(
+  provider: Provider,
+  { idToken, newEmail }: NewAddress,
+  from: From,
+  link: LinkOptions,
+) {
   const found = await requireRecentSignIn(provider, idToken)
   if ('refused' in found) return found
   const { uid, email, simulated } = found.account
@@ -85,19 +107,19 @@ async function sendChange(provider: Provider, idToken: string, newEmail: string,
   if (limited) return limited
   if (await accountWithEmail(provider.db, newEmail)) return refuse('EMAIL_EXISTS')
   return withSignIn(provider.db, found, async (tx) => {
-    await mail(provider, tx, { purpose: 'change-email', uid, email, newEmail })
+    await mail(provider, tx, { purpose: 'change-email', uid, email, newEmail }, link)
     return sent(email)
   })
 }
 
 /** A repeated or throttled request gets the same response, but no further e-mail. */
-async function mail({ enqueue }: Provider, tx: Queryable, code: MailedCode) {
+async function mail({ enqueue }: Provider, tx: Queryable, code: MailedCode, link: LinkOptions) {
   const to = code.newEmail ?? code.email
   if (await isJustSent(tx, code, codeLifetimes[code.purpose])) return
   if (!(await maySendTo(tx, to))) return
   const secret = randomCode()
   await putCode(tx, hashOf(secret), code, codeLifetimes[code.purpose])
-  await enqueue(tx, { to, template: code.purpose, code: secret })
+  await enqueue(tx, { to, template: code.purpose, code: secret, link })
 }
 
 const sent = (email: string) => ({ kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email })

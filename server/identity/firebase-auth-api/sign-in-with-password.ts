@@ -66,11 +66,19 @@ export async function beginSignIn(
 }
 
 /** With an idToken the call would add a password to that account, which the store does not offer. */
-export const SignUp = z.object({
+const NewAccount = z.object({
   idToken: z.never({ error: 'OPERATION_NOT_ALLOWED' }).optional(),
   email: EmailField,
   password: NewPassword,
 })
+
+const isAnonymous = (body: unknown) =>
+  ['idToken', 'email', 'password'].every((name) => !Object.hasOwn(Object(body), name))
+
+export const SignUp = z
+  .unknown()
+  .refine((body) => !isAnonymous(body), 'ADMIN_ONLY_OPERATION')
+  .pipe(NewAccount)
 
 export const newUid = () => randomBytes(21).toString('base64url')
 

@@ -66,15 +66,20 @@ async function changeProfile(provider: Provider, idToken: string, asked: UpdateR
   return currentBody(provider.db, uid)
 }
 
-/** Ends the sign-ins of removed providers. The last one stays, or the owner would be locked out. */
+/** Ends the sign-ins of removed providers. Without the last one the owner would be locked out. */
 async function unlinkProviders(provider: Provider, idToken: string, names: string[]) {
   const found = await requireRecentSignIn(provider, idToken)
   if ('refused' in found) return found
   const { uid } = found.account
   return withSignIn(provider.db, found, async (tx) => {
-    for (const name of names) {
-      const account = await accountOf(tx, uid)
-      if (!account || linkedProviders(account).length < 2) break
+    const account = await accountOf(tx, uid)
+    if (!account) return refuse('USER_NOT_FOUND')
+    const linked = new Set(linkedProviders(account).map(({ providerId }) => providerId))
+    const removed = new Set(names)
+    if (!removed.isSubsetOf(linked)) return refuse('NO_SUCH_PROVIDER')
+    if (removed.size === linked.size)
+      return refuse('OPERATION_NOT_ALLOWED : An account needs one way to sign in.')
+    for (const name of removed) {
       if (name === 'password') await updatePassword(tx, uid, null)
       else await deleteIdentity(tx, uid, name)
       await revokeSignInsBy(tx, uid, name)
@@ -85,7 +90,7 @@ async function unlinkProviders(provider: Provider, idToken: string, names: strin
 
 async function currentBody(tx: Queryable, uid: string) {
   const account = await accountOf(tx, uid)
-  return account ? bodyOf(account) : refuse('INVALID_ID_TOKEN')
+  return account ? bodyOf(account) : refuse('USER_NOT_FOUND')
 }
 
 const bodyOf = (account: Account) => ({

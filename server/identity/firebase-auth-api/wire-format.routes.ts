@@ -57,5 +57,6 @@ const fromOf = (request: FastifyRequest, reply: FastifyReply): From => ({
   address: clientAddress(request.ip),
   host: request.host,
   cookies: request.headers.cookie,
+  locale: request.headers['x-firebase-locale']?.toString(),
   setCookie: (value) => void reply.header('set-cookie', value),
 })

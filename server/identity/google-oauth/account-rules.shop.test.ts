@@ -1,11 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { decodeJwt } from 'jose'
+import {
+  GoogleAuthProvider,
+  linkWithCredential,
+  type OAuthCredential,
+  reauthenticateWithCredential,
+  signInWithCredential,
+  signInWithEmailAndPassword,
+  type UserCredential,
+} from '@firebase/auth'
 import { expect, test } from 'vitest'
 import { sql } from '../../database/sql.ts'
+import { firebaseClient } from '../../testing/firebase-client.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
 import { accountWithEmail, insertAccount } from '../firebase-auth-api/accounts.sql.ts'
 import { openShopWithGoogle } from './testing/shop-with-google.ts'
-import { ask, bring, choose, type Signed, visitGoogle } from './testing/popup.ts'
+import { ask, bring, bringCredential, choose, type Signed, visitGoogle } from './testing/popup.ts'
 
 const { shop, fakeGoogle } = await openShopWithGoogle()
 const demoShop = await openTestShop({
@@ -193,14 +203,89 @@ test('linking requires a valid token and a recent sign-in', async () => {
   const late = await bring(shop, event, { idToken })
   expect(late.body.error?.message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
   await shop.db.run(sql`delete from sign_ins where uid = ${localId ?? ''}`)
-  expect((await bring(shop, event, { idToken })).body.error?.message).toBe('INVALID_ID_TOKEN')
+  expect((await bring(shop, event, { idToken })).body.error?.message).toBe('TOKEN_EXPIRED')
+})
+
+/** The client library's credential from a response of a Google sign-in. */
+function credentialIn(body: Signed): OAuthCredential {
+  const result = { _tokenResponse: body } as unknown as UserCredential
+  return GoogleAuthProvider.credentialFromResult(result) ?? expect.fail('There is no credential')
+}
+
+const byPassword = (email: string) => signInWithEmailAndPassword(firebaseClient(shop.origin), email, password)
+const refusedWith = (code: string) => expect.objectContaining({ code: `auth/${code}` })
+
+test('the credential of an unconfirmed sign-in links Google after signing in with the password', async () => {
+  const said = { sub: newSubject(), email: newEmail('elsewhere.example') }
+  await signUp(said.email)
+  const unconfirmed = await signInWithGoogle(said)
+  expect(unconfirmed).toMatchObject({ needConfirmation: true })
+  const { user } = await byPassword(said.email)
+  await linkWithCredential(user, credentialIn(unconfirmed))
+  expect(user.providerData.map(({ providerId }) => providerId)).toEqual(['password', 'google.com'])
+  expect((await signInMethods(said.email)).google).toEqual([said.sub])
+  expect(await signInWithGoogle(said)).toMatchObject({ localId: user.uid })
+})
+
+test('the credential of a refused linking signs in to the account that has the Google identity', async () => {
+  const said = { sub: newSubject(), email: newEmail() }
+  const owner = await signInWithGoogle(said)
+  const { idToken } = await signUp(newEmail())
+  const refused = (await bring(shop, await codeFor(said, 'linkViaPopup'), { idToken })).body
+  expect(refused.errorMessage).toBe('FEDERATED_USER_ID_ALREADY_LINKED')
+  const { user } = await signInWithCredential(firebaseClient(shop.origin), credentialIn(refused))
+  expect(user.uid).toBe(owner.localId)
+})
+
+test('linking by credential keeps the rules of linking', async () => {
+  const said = { sub: newSubject(), email: newEmail('elsewhere.example') }
+  const { localId = '' } = await signUp(said.email)
+  const { oauthAccessToken } = await signInWithGoogle(said)
+  const other = await signUp(newEmail())
+  await shop.db.run(sql`
+    update sign_ins set authenticated_at = now() - interval '16 minutes' where uid = ${other.localId ?? ''}`)
+  const late = await bringCredential(shop, oauthAccessToken, { idToken: other.idToken })
+  expect(late.body.error?.message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+  const { body } = await bringCredential(shop, oauthAccessToken, {
+    idToken: (await signIn(said.email)).idToken,
+  })
+  expect(body).toMatchObject({ localId })
+})
+
+test('reauthentication with a Google identity without an account reports another user', async () => {
+  const said = { sub: newSubject(), email: newEmail('elsewhere.example') }
+  await signUp(said.email)
+  const stranger = await signInWithGoogle(said)
+  const email = newEmail()
+  await signUp(email)
+  const { user } = await byPassword(email)
+  await expect(reauthenticateWithCredential(user, credentialIn(stranger))).rejects.toEqual(
+    refusedWith('user-mismatch'),
+  )
+  await expect(user.getIdToken(true)).resolves.toBeTypeOf('string')
+  expect((await signInMethods(said.email)).google).toEqual([])
+})
+
+test('reauthentication with a credential of the same account renews the sign-in', async () => {
+  const said = { sub: newSubject(), email: newEmail() }
+  const signedIn = await signInWithGoogle(said)
+  const { user } = await signInWithCredential(firebaseClient(shop.origin), credentialIn(signedIn))
+  const again = credentialIn(await signInWithGoogle(said))
+  const { user: same, operationType } = await reauthenticateWithCredential(user, again)
+  expect([same.uid, operationType]).toEqual([signedIn.localId, 'reauthenticate'])
 })
 
 test('reauthentication requires a known Google identity', async () => {
   const said = { sub: newSubject(), email: newEmail() }
   const unknown = await bring(shop, await codeFor(said, 'reauthViaPopup'))
-  expect(unknown.body.error?.message).toBe('INVALID_IDP_RESPONSE')
+  expect(unknown.body.error?.message).toBe('USER_MISMATCH')
   expect(await accountOf(said.email)).toBeUndefined()
+  const verified = newEmail()
+  await signUp(verified)
+  await verifyEmail(verified)
+  const sameEmail = await bring(shop, await codeFor({ email: verified }, 'reauthViaPopup'))
+  expect(sameEmail.body.error?.message).toBe('USER_MISMATCH')
+  expect((await signInMethods(verified)).google).toEqual([])
   const { localId } = await signInWithGoogle(said)
   expect((await bring(shop, await codeFor(said, 'reauthViaRedirect'))).body).toMatchObject({ localId })
 })
@@ -311,7 +396,7 @@ test('linking is refused if the sign-in ends at the same moment', async () => {
     await untilBlocked()
     return { linking }
   })
-  expect((await linking).body.error?.message).toBe('INVALID_ID_TOKEN')
+  expect((await linking).body.error?.message).toBe('TOKEN_EXPIRED')
   expect((await signInMethods(email)).google).toEqual([])
 })
 
@@ -371,13 +456,46 @@ test('on a verified account a reset keeps the Google identity with the same e-ma
   expect((await signInWithGoogle({ sub: 'of-the-owner', email })).localId).toBe(localId)
 })
 
-test('unlinking Google ends its sign-ins, and the last sign-in method stays', async () => {
+/** An account with a password and Google, signed in with both. */
+async function withBoth() {
   const email = newEmail()
   const { idToken } = await signUp(email)
-  const linked = { sub: newSubject(), email }
-  const byGoogle = (await bring(shop, await codeFor(linked, 'linkViaPopup'), { idToken })).body
-  const byPassword = await signIn(email)
-  await ask(shop, 'update', { idToken: byPassword.idToken, deleteProvider: ['google.com', 'password'] })
+  const sub = newSubject()
+  const byGoogle = (await bring(shop, await codeFor({ sub, email }, 'linkViaPopup'), { idToken })).body
+  return { email, sub, byGoogle, byPassword: await signIn(email) }
+}
+
+const unlink = async ({ idToken }: Signed, ...deleteProvider: string[]) =>
+  (await ask(shop, 'update', { idToken, deleteProvider })).body.error?.message
+
+test('unlinking Google ends its sign-ins', async () => {
+  const { email, byGoogle, byPassword } = await withBoth()
+  expect(await unlink(byPassword, 'google.com')).toBeUndefined()
   expect(await signInMethods(email)).toEqual({ password: true, google: [] })
   expect([await isSignedIn(byGoogle), await isSignedIn(byPassword)]).toEqual([false, true])
+})
+
+test('the last sign-in method cannot be unlinked', async () => {
+  const { email, sub, byGoogle, byPassword } = await withBoth()
+  for (const names of [
+    ['google.com', 'password'],
+    ['google.com', 'google.com', 'password'],
+  ])
+    expect(await unlink(byPassword, ...names)).toMatch(/^OPERATION_NOT_ALLOWED : /)
+  expect(await signInMethods(email)).toEqual({ password: true, google: [sub] })
+  expect([await isSignedIn(byGoogle), await isSignedIn(byPassword)]).toEqual([true, true])
+  expect(await unlink(byGoogle, 'password')).toBeUndefined()
+  expect(await unlink(byGoogle, 'google.com')).toMatch(/^OPERATION_NOT_ALLOWED : /)
+  expect(await signInMethods(email)).toEqual({ password: false, google: [sub] })
+})
+
+test('a provider that is not linked cannot be unlinked, and the others of the request stay', async () => {
+  const { email, sub, byPassword } = await withBoth()
+  for (const names of [
+    ['github.com'],
+    ['google.com', 'github.com'],
+    ['github.com', 'google.com', 'password'],
+  ])
+    expect(await unlink(byPassword, ...names)).toBe('NO_SUCH_PROVIDER')
+  expect(await signInMethods(email)).toEqual({ password: true, google: [sub] })
 })

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
+import { hashOf } from '../random-code.ts'
 import { deleteCodesOf } from '../firebase-auth-api/mailed-codes.sql.ts'
 import type { Claims } from './claims.ts'
 import { googleId } from './google.ts'
@@ -36,7 +37,7 @@ export async function resetAccount(tx: Queryable, uid: string, { name, photoUrl,
 export const endSimulatedSignIns = (tx: Queryable) =>
   tx.run(sql`delete from sign_ins where uid in (select uid from accounts where simulated)`)
 
-/** The claims behind a popup's one-time code. */
+/** The claims behind a popup's one-time code or a credential. */
 export type PendingClaims = Claims & {
   /** For reauthentication: an unknown subject gets no account. */
   onlyKnown: boolean
@@ -47,10 +48,18 @@ export const insertPopupCode = (
   hash: Buffer,
   sessionHash: Buffer,
   pendingClaims: PendingClaims,
+) => insertCode(tx, hash, sessionHash, pendingClaims, 60)
+
+const insertCode = (
+  tx: Queryable,
+  hash: Buffer,
+  sessionHash: Buffer,
+  claims: PendingClaims,
+  seconds: number,
 ) =>
   tx.run(sql`
     insert into oauth_popup_codes (hash, session_hash, claims, expires_at)
-    values (${hash}, ${sessionHash}, ${JSON.stringify(pendingClaims)}, now() + interval '60 seconds')`)
+    values (${hash}, ${sessionHash}, ${JSON.stringify(claims)}, now() + ${seconds} * interval '1 second')`)
 
 /** Deletes the code, also if the session id is wrong. */
 export async function takePopupCode(
@@ -61,6 +70,28 @@ export async function takePopupCode(
   const taken = await tx.first<{ claims: PendingClaims; isGood: boolean }>(sql`
     delete from oauth_popup_codes where hash = ${hash}
     returning claims, session_hash = ${sessionHash} and expires_at > now() as "isGood"`)
+  return taken?.isGood ? taken.claims : undefined
+}
+
+const credentialSeconds = 600
+
+/** No session id is empty, so a credential without a sign-in never passes as a popup's code. */
+const noSignIn = hashOf('')
+
+/** A credential ends with its sign-in, if it was issued with one. */
+export const insertCredential = (
+  tx: Queryable,
+  hash: Buffer,
+  pendingClaims: PendingClaims,
+  refreshHash = noSignIn,
+) => insertCode(tx, hash, refreshHash, pendingClaims, credentialSeconds)
+
+/** Deletes the credential, so that it works once. */
+export async function takeCredential(tx: Queryable, hash: Buffer): Promise<PendingClaims | undefined> {
+  const taken = await tx.first<{ claims: PendingClaims; isGood: boolean }>(sql`
+    delete from oauth_popup_codes where hash = ${hash}
+    returning claims, expires_at > now() and (session_hash = ${noSignIn}
+      or exists (select from sign_ins where refresh_hash = session_hash)) as "isGood"`)
   return taken?.isGood ? taken.claims : undefined
 }
 

@@ -16,7 +16,7 @@ import { type PendingClaims, lockAccounts, resetAccount } from './google-account
 /** A concurrent request changed the same account, so the rows that were read are stale. */
 export class ConcurrentUpdate extends Error {}
 
-type Entry = 'unknown' | 'must confirm' | { account: Account; isNew: boolean }
+type Entry = 'unknown' | 'mismatch' | 'must confirm' | { account: Account; isNew: boolean }
 
 /** Finds or creates the account for Google's claims: by subject first, then by e-mail address. */
 export async function signInWithGoogle(tx: Queryable, claims: PendingClaims): Promise<Entry> {
@@ -25,7 +25,7 @@ export async function signInWithGoogle(tx: Queryable, claims: PendingClaims): Pr
   const sameEmail = await accountWithEmail(tx, claims.email)
   if ([known, sameEmail].some((account) => account && !held.has(account.uid))) throw new ConcurrentUpdate()
   if (known) return known.simulated === claims.simulated ? { account: known, isNew: false } : 'unknown'
-  if (claims.onlyKnown) return 'unknown'
+  if (claims.onlyKnown) return 'mismatch'
   if (!sameEmail) return openAccount(tx, claims)
   return canLink(claims, sameEmail) ? takeOverOrLink(tx, claims, sameEmail) : 'must confirm'
 }

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { hashOf, randomCode } from '../random-code.ts'
-import { beginSignIn, type Tokens } from '../firebase-auth-api/sign-in-with-password.ts'
+import { beginSignIn } from '../firebase-auth-api/sign-in-with-password.ts'
 import { IdToken } from '../firebase-auth-api/fields.ts'
+import type { IdTokens } from '../firebase-auth-api/id-tokens.ts'
 import type { Provider } from '../firebase-auth-api/provider.ts'
 import { type Message, refuse, type Refused } from '../firebase-auth-api/fields.ts'
 import { isSignInActive, type Known, requireRecentSignIn } from '../firebase-auth-api/look-up.ts'
 import { type Claims, isAuthoritative } from './claims.ts'
 import { signInWithGoogle, ConcurrentUpdate } from './sign-in-with-google.ts'
 import { googleId } from './google.ts'
-import { takePopupCode } from './google-accounts.sql.ts'
+import { insertCredential, type PendingClaims, takeCredential, takePopupCode } from './google-accounts.sql.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Enqueue } from '../../mail/mailer.ts'
 import {
@@ -18,56 +19,93 @@ import {
   markEmailVerified,
 } from '../firebase-auth-api/accounts.sql.ts'
 
-type NotEntered = 'unknown' | 'must confirm' | 'already linked'
-
 const notOurs: Message = 'INVALID_IDP_RESPONSE'
 const text = (max: number) => z.string(notOurs).min(1, notOurs).max(max, notOurs)
 
 /** The library can send more, such as Google's claims, which are not trusted from a browser. */
 export const SignInWithIdp = z.object({
   requestUri: text(6_000),
-  sessionId: text(200),
+  sessionId: text(200).nullish(),
+  postBody: z.string(notOurs).max(6_000, notOurs).nullish(),
   idToken: IdToken.optional(),
+  autoCreate: z.boolean(notOurs).default(true),
 })
 
-/** Redeems the popup's one-time code: signs in, or links Google if an ID token is given. */
-export async function signInWithIdp(
-  provider: Provider,
-  { requestUri, sessionId, idToken }: z.output<typeof SignInWithIdp>,
-) {
-  const code = codeIn(requestUri)
-  if (!code) return refuse(notOurs)
+type IdpRequest = z.output<typeof SignInWithIdp>
+
+/** Redeems the popup's code or a credential: signs in, or links Google if an ID token is given. */
+export async function signInWithIdp(provider: Provider, asked: IdpRequest) {
+  const { idToken, autoCreate } = asked
+  const proof = proofIn(asked)
+  if (!proof) return refuse(notOurs)
   const linking = idToken === undefined ? undefined : await requireRecentSignIn(provider, idToken)
   if (linking && 'refused' in linking) return linking
   return retryOnConcurrentUpdate(() =>
     provider.db.transaction(async (tx) => {
-      const claims = await takePopupCode(tx, hashOf(code), hashOf(sessionId))
+      const claims = await takeClaims(tx, proof)
       if (!claims || (claims.simulated && provider.google.kind !== 'demo')) return refuse(notOurs)
       const entry = linking
         ? await linkGoogle(tx, provider.enqueue, claims, linking)
-        : await signInWithGoogle(tx, claims)
-      if (typeof entry === 'string') return notEntered(claims, entry)
-      if ('refused' in entry) return entry
-      const tokens = await beginSignIn(tx, provider.tokens, entry.account, googleId)
-      if ('refused' in tokens) return tokens
-      return { ...bodyOf(claims), ...enteredBody(entry.account.uid, entry.isNew, tokens) }
+        : await signInWithGoogle(tx, { ...claims, onlyKnown: claims.onlyKnown || !autoCreate })
+      const outcome = await outcomeOf(tx, provider.tokens, entry)
+      if ('refused' in outcome) return outcome
+      const refreshToken = 'refreshToken' in outcome ? outcome.refreshToken : undefined
+      const credential = 'code' in proof ? await issueCredential(tx, claims, refreshToken) : undefined
+      return { ...bodyOf(claims), ...(credential && { oauthAccessToken: credential }), ...outcome }
     }),
   )
 }
 
-/** The client library expects status 200 for two of these. */
-function notEntered(claims: Claims, why: NotEntered) {
-  switch (why) {
-    case 'unknown':
-      return refuse(notOurs)
-    case 'must confirm':
-      return { ...bodyOf(claims), needConfirmation: true, verifiedProvider: [] }
-    case 'already linked':
-      return { ...bodyOf(claims), errorMessage: 'FEDERATED_USER_ID_ALREADY_LINKED' }
-  }
+/** The popup's one-time code, or a credential that an earlier response contained. */
+type Proof = { code: string; sessionId: string } | { credential: string }
+
+function proofIn({ requestUri, sessionId, postBody }: IdpRequest): Proof | undefined {
+  if (postBody) return credentialIn(new URLSearchParams(postBody))
+  const code = URL.parse(requestUri)?.searchParams.get('code')
+  return code && sessionId ? { code, sessionId } : undefined
 }
 
-const codeIn = (uri: string) => (URL.canParse(uri) ? new URL(uri).searchParams.get('code') : null)
+/** The store issues no ID tokens of Google, so one in the form is made up. */
+function credentialIn(form: URLSearchParams): Proof | undefined {
+  const credential = form.get('access_token')
+  const isOurs = form.get('providerId') === googleId && !form.has('id_token')
+  return credential && isOurs ? { credential } : undefined
+}
+
+const takeClaims = (tx: Queryable, proof: Proof) =>
+  'credential' in proof
+    ? takeCredential(tx, hashOf(proof.credential))
+    : takePopupCode(tx, hashOf(proof.code), hashOf(proof.sessionId))
+
+/**
+ * The library makes a credential of the access token, which is useless at Google. The page can send it once,
+ * for instance to link Google after signing in with the password. A credential brings no further one.
+ */
+async function issueCredential(tx: Queryable, claims: PendingClaims, refreshToken: string | undefined) {
+  const credential = randomCode()
+  await insertCredential(tx, hashOf(credential), claims, refreshToken ? hashOf(refreshToken) : undefined)
+  return credential
+}
+
+type NotEntered = 'unknown' | 'mismatch' | 'must confirm' | 'already linked'
+type Entered = { account: Account; isNew: boolean }
+
+/** The client library expects status 200 for two refusals. On USER_NOT_FOUND it would sign out. */
+async function outcomeOf(tx: Queryable, idTokens: IdTokens, entry: Refused | NotEntered | Entered) {
+  switch (entry) {
+    case 'unknown':
+      return refuse(notOurs)
+    case 'mismatch':
+      return refuse('USER_MISMATCH')
+    case 'must confirm':
+      return { needConfirmation: true, verifiedProvider: [] }
+    case 'already linked':
+      return { errorMessage: 'FEDERATED_USER_ID_ALREADY_LINKED' }
+  }
+  if ('refused' in entry) return entry
+  const tokens = await beginSignIn(tx, idTokens, entry.account, googleId)
+  return 'refused' in tokens ? tokens : { localId: entry.account.uid, isNewUser: entry.isNew, ...tokens }
+}
 
 /** The concurrent transaction has committed by then, so one retry is nearly always enough. */
 async function retryOnConcurrentUpdate<Result>(work: () => Promise<Result>, tries = 3): Promise<Result> {
@@ -97,24 +135,16 @@ const bodyOf = ({ subject, email, emailVerified, name, photoUrl, ...claims }: Cl
   }),
 })
 
-/** The library makes no credential without an access token; this one is random and useless at Google. */
-const enteredBody = (localId: string, isNewUser: boolean, tokens: Tokens) => ({
-  localId,
-  isNewUser,
-  oauthAccessToken: randomCode(),
-  ...tokens,
-})
-
 /** Adds Google as a sign-in provider of a signed-in account. */
 async function linkGoogle(
   tx: Queryable,
   enqueue: Enqueue,
   claims: Claims,
   known: Known,
-): Promise<Refused | 'already linked' | { account: Account; isNew: boolean }> {
+): Promise<Refused | 'already linked' | Entered> {
   const { uid, email, simulated } = known.account
   // The account may have been taken over since the token was checked.
-  if (!(await isSignInActive(tx, known))) return refuse('INVALID_ID_TOKEN')
+  if (!(await isSignInActive(tx, known))) return refuse('TOKEN_EXPIRED')
   if (claims.simulated !== simulated) return refuse('OPERATION_NOT_ALLOWED')
   const { subject } = claims
   if (!(await insertIdentity(tx, uid, { provider: googleId, subject, email: claims.email })))
@@ -122,5 +152,5 @@ async function linkGoogle(
   await enqueue(tx, { to: email, template: 'google-linked', googleAddress: claims.email })
   if (isAuthoritative(claims) && claims.email === email) await markEmailVerified(tx, uid, email)
   const account = await accountOf(tx, uid)
-  return account ? { account, isNew: false } : refuse('INVALID_ID_TOKEN')
+  return account ? { account, isNew: false } : refuse('USER_NOT_FOUND')
 }

@@ -22,10 +22,10 @@ export function AccountAction() {
         <p>Loading..</p>
       </AccountPage>
     )
-  const { mode, code } = actionLinkIn(search)
+  const { mode, code, continueTo } = actionLinkIn(search)
   if (!code) return <BadLink mode={mode} />
-  if (mode === 'resetPassword') return <ResetPassword code={code} />
-  return <ApplyCode mode={mode} code={code} />
+  if (mode === 'resetPassword') return <ResetPassword code={code} continueTo={continueTo} />
+  return <ApplyCode mode={mode} code={code} continueTo={continueTo} />
 }
 
 /** Removes the secret code from the address bar and the history. The router's location keeps it. */
@@ -52,8 +52,10 @@ const words = {
   },
 }
 
+type Props = { mode: keyof typeof words; code: string; continueTo: string | undefined }
+
 /** Requires a click, because mail programs prefetch links. */
-function ApplyCode({ mode, code }: { mode: keyof typeof words; code: string }) {
+function ApplyCode({ mode, code, continueTo }: Props) {
   const auth = useAuth()
   const [isDone, setDone] = useState(false)
   const { attempt, isBusy, failure } = useSubmit(async () => {
@@ -70,9 +72,9 @@ function ApplyCode({ mode, code }: { mode: keyof typeof words; code: string }) {
           That did not work.
         </Notice>
       )}
-      {isDone ? (
-        <ButtonLink to={onward.to}>{onward.words}</ButtonLink>
-      ) : (
+      {isDone && continueTo && <ButtonLink to={continueTo}>Continue</ButtonLink>}
+      {isDone && !continueTo && <ButtonLink to={onward.to}>{onward.words}</ButtonLink>}
+      {!isDone && (
         <Button isBusy={isBusy} onClick={() => void attempt()}>
           {verb}
         </Button>

@@ -25,13 +25,28 @@ const modes = ['resetPassword', 'verifyEmail', 'verifyAndChangeEmail'] as const
 type Mode = (typeof modes)[number]
 
 /** The action that the link in an e-mail requests. */
-export type ActionLink = { mode: Mode; code: string | null }
+export type ActionLink = {
+  mode: Mode
+  code: string | null
+  /** Path to continue at when the action is done. */
+  continueTo?: string | undefined
+}
 
 /** Ignores the code of a link with an unknown mode. */
 export function actionLinkIn(search: string): ActionLink {
   const params = new URLSearchParams(search)
   const mode = modes.find((known) => known === params.get('mode'))
-  return mode ? { mode, code: params.get('oobCode') } : { mode: 'resetPassword', code: null }
+  if (!mode) return { mode: 'resetPassword', code: null }
+  return { mode, code: params.get('oobCode'), continueTo: pathOnThisOrigin(params.get('continueUrl') ?? '') }
+}
+
+/** Checked here too, because anyone can write a link to this page. */
+function pathOnThisOrigin(continueUrl: string): string | undefined {
+  const url = URL.parse(continueUrl)
+  if (url?.origin !== window.location.origin) return undefined
+  const path = url.pathname + url.search + url.hash
+  // The router takes a path that starts with two slashes for another host.
+  return path.startsWith('//') ? undefined : path
 }
 
 const bad = new Set([

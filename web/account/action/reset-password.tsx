@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pages } from '../../../contract/pages.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AccountPage } from '../account-page.tsx'
 import type { ReturnTo } from '../return-to.ts'
@@ -13,8 +13,9 @@ import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/field.tsx'
 
 /** Looks up the e-mail address of the account first, then asks for the new password. */
-export function ResetPassword({ code }: { code: string }) {
-  const { email, reading, setting } = useReset(code)
+export function ResetPassword({ code, continueTo }: { code: string; continueTo: string | undefined }) {
+  const { email, reading, setting, isDone } = useReset(code, continueTo)
+  if (isDone && continueTo) return <PasswordSet continueTo={continueTo} />
   if (isBadCode(reading.failure) || isBadCode(setting.failure)) return <BadLink mode="resetPassword" />
   return (
     <AccountPage title="A new password" heading="Choose a new password">
@@ -39,19 +40,29 @@ export function ResetPassword({ code }: { code: string }) {
   )
 }
 
-function useReset(code: string) {
+const PasswordSet = ({ continueTo }: { continueTo: string }) => (
+  <AccountPage title="A new password" heading="Choose a new password">
+    <Notice kind="good">Your new password is set. Log in with it.</Notice>
+    <ButtonLink to={continueTo}>Continue</ButtonLink>
+  </AccountPage>
+)
+
+/** Leads to the login page, unless the link says where to continue. */
+function useReset(code: string, continueTo: string | undefined) {
   const auth = useAuth()
   const navigate = useNavigate()
   const [email, setEmail] = useState<string>()
+  const [isDone, setDone] = useState(false)
   const reading = useSubmit(async () => setEmail(await (await auth()).readResetCode(code)))
   const setting = useSubmit(async (password: string) => {
     await (await auth()).resetPassword(code, password)
+    if (continueTo) return setDone(true)
     const arrival: ReturnTo = { because: 'password-reset', ...(email && { email }) }
     await navigate(pages.login, { replace: true, state: arrival })
   })
   const read = useEffectEvent(() => void reading.attempt())
   useEffect(() => read(), [])
-  return { email, reading, setting }
+  return { email, reading, setting, isDone }
 }
 
 type Props = {

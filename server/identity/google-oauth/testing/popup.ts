@@ -85,6 +85,7 @@ export type Signed = {
   errorMessage?: string
   email?: string
   rawUserInfo?: string
+  oauthAccessToken?: string
   error?: { message: string }
 }
 
@@ -108,5 +109,13 @@ export const bring = (shop: TestShop, event: AuthEvent | undefined, more: Sent =
     sessionId: event?.sessionId,
     postBody: null,
     returnIdpCredential: true,
+    ...more,
+  })
+
+/** Sends a credential of the store again, like the client library. */
+export const bringCredential = (shop: TestShop, accessToken: string | undefined, more: Sent = {}) =>
+  ask(shop, 'signInWithIdp', {
+    requestUri: 'http://localhost',
+    postBody: String(new URLSearchParams({ access_token: accessToken ?? '', providerId: 'google.com' })),
     ...more,
   })
