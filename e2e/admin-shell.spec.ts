@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { changingPort } from '../playwright.config.ts'
 import { expectNoA11yViolations, horizontalOverflow } from './a11y.ts'
-import { asSignedInAdmin } from './admin.ts'
+import { asSignedInAdmin, newAdminToken } from './admin.ts'
+import { fillLocalStorage } from './shoppers.ts'
 import { held } from './held.ts'
 import { bookNamed, placedOrder } from './placed-orders.ts'
 import { fastForward, noRequestsInFlight } from './in-flight.ts'
@@ -29,12 +30,16 @@ const order = (at: number) => ({
   createdAt: `2026-09-30T12:0${at}:00.000Z`,
 })
 
+const statusOfStats = async (page: Page, token: string) =>
+  (await page.request.get('/api/admin', { headers: { authorization: `Bearer ${token}` } })).status()
+
 const openPanel = (page: Page) => page.locator(':popover-open')
 
 test('the admin layout shows the user, links to every page on a desktop and on a phone, and logs out', async ({
   page,
 }) => {
-  await asSignedInAdmin(page)
+  const token = await newAdminToken(page.request)
+  await fillLocalStorage(page, { token })
   await page.goto(`/dashboard/edit-book/${(await bookNamed(page.request, 'Dracula'))._id}`)
   await expect(nav(page).locator('[aria-current]')).toHaveText('Manage Books')
   const user = inHeader(page).getByRole('button', { name: 'Ada Pagewright Lecturer' })
@@ -49,8 +54,7 @@ test('the admin layout shows the user, links to every page on a desktop and on a
   await expect(openPanel(page)).toHaveCount(0)
   await user.press('Enter')
   await expect(openPanel(page)).toBeVisible()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
+  for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press('Tab')
   await expect(openPanel(page)).toHaveCount(0)
 
   for (const [name, url] of adminPages.toReversed()) {
@@ -91,9 +95,33 @@ test('the admin layout shows the user, links to every page on a desktop and on a
     await page.getByRole('button', { name: 'Log out', exact: true }).click()
     await expect(page).toHaveURL('/')
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    await expect.poll(() => statusOfStats(page, token)).toBe(401)
     await page.goBack()
     await expect(page).toHaveURL('/admin')
   })
+})
+
+test('Log out on all devices revokes every token, and says so if it fails', async ({ page }) => {
+  await asSignedInAdmin(page)
+  // Other tests share the tokens.
+  const statuses = [409, 204]
+  await page.route('**/api/auth/admin?everywhere=1', (route) => {
+    expect(route.request().method()).toBe('DELETE')
+    return route.fulfill({ status: statuses.shift() ?? 204 })
+  })
+  await page.goto('/dashboard')
+  const everywhere = async () => {
+    await inHeader(page)
+      .getByRole('button', { name: /Lecturer/ })
+      .click()
+    await inHeader(page).getByRole('button', { name: 'Log out on all devices' }).click()
+  }
+  await everywhere()
+  await expect(page.getByRole('alertdialog')).toContainText("You couldn't be logged out everywhere")
+  await page.getByRole('button', { name: 'OK' }).click()
+  await everywhere()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
 test('the admin layout is rendered together with its page, without a spinner before', async ({ page }) => {

@@ -3,7 +3,9 @@ import { Link } from 'react-router'
 import { pages } from '../../contract/pages.ts'
 import { type ReturnTo, useReturnTo } from './return-to.ts'
 
-const notSetUp = 'This address is not set up for sign-in.'
+/** The shop's owner reads it too: PUBLIC_URL is missing. */
+const notSetUp = () =>
+  `This address is not set up for sign-in. If this is your shop, set PUBLIC_URL or ALLOWED_ORIGINS to ${window.location.origin}.`
 
 /** Advice by Firebase's error code; none if the main message suffices. */
 const advice: Record<string, ReactNode> = {
@@ -16,8 +18,6 @@ const advice: Record<string, ReactNode> = {
   'auth/weak-password': 'A password needs at least 6 characters.',
   'auth/network-request-failed': "The shop can't be reached. Check your connection and try again.",
   'auth/login-blocked': 'The shop could not open your session: please try again in a moment.',
-  'auth/unauthorized-continue-uri': notSetUp,
-  'auth/unauthorized-domain': notSetUp,
   'auth/account-exists-with-different-credential':
     'An account with this e-mail address has a password. Log in with it first.',
 }
@@ -31,4 +31,5 @@ function LogIn() {
   )
 }
 
-export const failureHint = (code: string): ReactNode => advice[code]
+export const failureHint = (code: string): ReactNode =>
+  /^auth\/unauthorized-/.test(code) ? notSetUp() : advice[code]

@@ -1,9 +1,10 @@
+import { skipToken } from '@reduxjs/toolkit/query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '../../contract/orders.ts'
 import { ownOrderPage, pages } from '../../contract/pages.ts'
 import { OrdersFailed } from '../orders/orders-failed.tsx'
-import { useMyOrders } from '../orders/orders-api.ts'
+import { useGetOrdersSummaryQuery, useMyOrders, useOrdersKey } from '../orders/orders-api.ts'
 import { centsOfTotal, totalOf } from '../../contract/money.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { dayOf } from '../ui/price.tsx'
@@ -11,7 +12,8 @@ import { StatusBadge } from '../orders/order-status.tsx'
 import { SmallCovers } from '../orders/small-covers.tsx'
 
 export function YourOrders() {
-  const { orders, isWaiting, isError, tryAgain } = useMyOrders()
+  const { orders, isWaiting, isError, tryAgain, hasMore } = useMyOrders()
+  const summary = useSummary(orders, hasMore)
   const heading = useRef<HTMLHeadingElement>(null)
 
   function retry() {
@@ -21,8 +23,8 @@ export function YourOrders() {
   return (
     <div>
       <dl className="grid grid-cols-2 gap-6 sm:flex sm:gap-16">
-        <Figure name="Orders" value={orders && String(orders.length)} />
-        <Figure name="Amount spent" value={orders && `$${spentOn(orders)}`} />
+        <Figure name="Orders" value={summary && String(summary.orders)} />
+        <Figure name="Amount spent" value={summary && `$${summary.amountSpent}`} />
       </dl>
       <section aria-labelledby="latest-orders" className="mt-12">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -72,6 +74,14 @@ const LatestOrNone = ({ orders }: { orders: Order[] }) =>
       </Link>
     </p>
   )
+
+/** From the orders themselves, unless some are not loaded. */
+function useSummary(orders: Order[] | undefined, hasMore: boolean) {
+  const key = useOrdersKey()
+  const { currentData } = useGetOrdersSummaryQuery(hasMore && key ? key : skipToken)
+  if (hasMore) return currentData
+  return orders && { orders: orders.length, amountSpent: spentOn(orders) }
+}
 
 /** Excludes cancelled orders. Adds whole cents to avoid rounding errors. */
 const spentOn = (orders: Order[]) =>

@@ -27,6 +27,9 @@ export const adminApi = shopApi
       logIn: build.mutation<SignedIn, z.input<typeof admin.logIn.body>>({
         query: (body) => call(admin.logIn, { body }),
       }),
+      logOutEverywhere: build.mutation<void, void>({
+        query: () => call(admin.logOut, { query: { everywhere: '1' } }),
+      }),
       getMe: build.query<Bookseller, void>({ query: () => call(admin.me, {}) }),
       getStats: build.query<Stats, void>({
         query: () => call(admin.stats, {}),
@@ -75,6 +78,7 @@ export const adminApi = shopApi
 
 export const {
   useLogInMutation,
+  useLogOutEverywhereMutation,
   useGetMeQuery,
   useGetStatsQuery,
   useGetBookListQuery,

@@ -79,7 +79,9 @@ function failureHint(failure: Failure): string | undefined {
   if (!failure || !('status' in failure)) return undefined
   const { status, data } = failure
   if (status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR') return unreachable
-  if (status === 429) return (data as Partial<Problem> | undefined)?.message ?? 'Please wait a minute.'
+  const message = (data as Partial<Problem> | undefined)?.message
+  if (status === 429) return message ?? 'Please wait a minute.'
+  if (status === 403 || status === 421) return message
   return status === 401 || status === 400
     ? undefined
     : 'The shop cannot answer just now: please try again in a moment.'

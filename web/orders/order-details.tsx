@@ -104,8 +104,8 @@ function useShowStatus({ _id }: Order) {
   const whose = useOrdersKey()
   return (status: OrderStatus) => {
     if (!whose) return
-    const change = ordersApi.util.updateQueryData('getOrders', whose, (orders) => {
-      for (const order of orders) if (order._id === _id) order.status = status
+    const change = ordersApi.util.updateQueryData('getOrders', whose, ({ pages }) => {
+      for (const order of pages.flatMap((page) => page.orders)) if (order._id === _id) order.status = status
     })
     dispatch(change)
   }

@@ -1,8 +1,12 @@
+import type { z } from 'zod'
 import { type MoveRefusal, type NewOrder, type Order, orders } from '../../contract/orders.ts'
 import { api, call } from '../api/api.ts'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useAccount } from '../account/use-account.ts'
 
+/** `next` is the parameter of the next page; undefined on the last one. */
+type OrdersPage = { orders: Order[]; next: string | undefined }
+type OrdersSummary = z.output<(typeof orders.summary.responses)[200]>
 type PlacedOrder = { order: NewOrder; key: string }
 
 /** The uid separates cache entries, because an e-mail address may later belong to another account. */
@@ -11,8 +15,18 @@ export type OrdersKey = { uid: string; email: string }
 /** Injected, because only signed-in shoppers use it. */
 export const ordersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getOrders: build.query<Order[], OrdersKey>({
-      query: ({ email }) => call(orders.byEmail, { params: { email } }),
+    getOrders: build.infiniteQuery<OrdersPage, OrdersKey, string>({
+      infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ next }) => next },
+      query: ({ queryArg: { email }, pageParam: before }) =>
+        call(orders.byEmail, { params: { email }, query: { before } }),
+      transformResponse: (page: Order[], meta: { response?: Response } | undefined) => ({
+        orders: page,
+        next: meta?.response?.headers.has('link') ? page.at(-1)?._id : undefined,
+      }),
+      providesTags: ['Orders'],
+    }),
+    getOrdersSummary: build.query<OrdersSummary, OrdersKey>({
+      query: ({ email }) => call(orders.summary, { params: { email } }),
       providesTags: ['Orders'],
     }),
     placeOrder: build.mutation<Order, PlacedOrder>({
@@ -29,7 +43,12 @@ export const ordersApi = api.injectEndpoints({
   }),
 })
 
-export const { useGetOrdersQuery, usePlaceOrderMutation, useCancelOrderMutation } = ordersApi
+export const {
+  useGetOrdersInfiniteQuery,
+  useGetOrdersSummaryQuery,
+  usePlaceOrderMutation,
+  useCancelOrderMutation,
+} = ordersApi
 
 /** The server's reason for refusing a transition, with the current status. */
 export function refusalIn(error: unknown): MoveRefusal | undefined {
@@ -45,13 +64,15 @@ export function useOrdersKey() {
 
 /** Uses currentData, so as never to show the orders of the previous account. */
 export function useMyOrders() {
-  const { currentData, isFetching, isError, refetch } = useGetOrdersQuery(useOrdersKey() ?? skipToken, {
-    refetchOnMountOrArgChange: true,
-  })
+  const { currentData, isFetching, isFetchingNextPage, isError, hasNextPage, fetchNextPage, refetch } =
+    useGetOrdersInfiniteQuery(useOrdersKey() ?? skipToken, { refetchOnMountOrArgChange: true })
   return {
-    orders: currentData,
+    orders: currentData?.pages.flatMap((page) => page.orders),
     isWaiting: isFetching && !currentData,
     isError,
     tryAgain: () => void refetch(),
+    hasMore: hasNextPage,
+    isLoadingMore: isFetchingNextPage,
+    loadMore: () => void fetchNextPage(),
   }
 }

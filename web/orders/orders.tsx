@@ -4,12 +4,12 @@ import { cardLook, OrderCard, summaryLook } from './order-card.tsx'
 import { OrdersFailed } from './orders-failed.tsx'
 import { useMyOrders } from './orders-api.ts'
 import { pages } from '../../contract/pages.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Drawing } from '../ui/drawing.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 export function Orders() {
-  const { orders = [], isWaiting, isError, tryAgain } = useMyOrders()
+  const { orders = [], isWaiting, isError, tryAgain, ...more } = useMyOrders()
   const heading = useRef<HTMLHeadingElement>(null)
 
   function askAgain() {
@@ -38,6 +38,13 @@ export function Orders() {
             <OrderCard key={order._id} order={order} />
           ))}
         </ol>
+      )}
+      {more.hasMore && (
+        <div className="mt-8 flex justify-center print:hidden">
+          <Button look="outlined" isBusy={more.isLoadingMore} onClick={more.loadMore}>
+            Show more orders
+          </Button>
+        </div>
       )}
     </div>
   )

@@ -7,7 +7,9 @@ import {
   tokenName,
 } from '../../api/admin-token.ts'
 import { local } from '../../browser-storage.ts'
+import { admin } from '../../../contract/admin.ts'
 import { pages } from '../../../contract/pages.ts'
+import { urlOf } from '../../../contract/request.ts'
 
 /** Signed in, signed out, or expired. */
 export type SessionState = 'in' | 'out' | 'over'
@@ -61,8 +63,15 @@ export function keepToken(token: string): void {
   window.dispatchEvent(new Event('storage'))
 }
 
-/** Removes the expiry too, so that other tabs report no expired session. Leads to the home page. */
+/** Revokes the token. The request outlives the page, and a log-out without a connection works all the same. */
 export function logOut(): void {
+  const headers = { authorization: `Bearer ${adminToken()}` }
+  void fetch(urlOf(admin.logOut), { method: admin.logOut.method, headers, keepalive: true }).catch(() => {})
+  leave()
+}
+
+/** Removes the expiry too, so that other tabs report no expired session. Leads to the home page. */
+export function leave(): void {
   local.remove(sessionExpiryKey)
   local.remove(tokenName)
   window.location.assign(pages.home)

@@ -1,9 +1,11 @@
-import { Store } from 'lucide'
+import { LogOut, Store } from 'lucide'
 import { pages } from '../../../contract/pages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import { useGetMeQuery } from '../admin-api.ts'
+import { tell } from '../../notices/ask.tsx'
+import { useGetMeQuery, useLogOutEverywhereMutation } from '../admin-api.ts'
+import { leave } from '../session/use-session-state.ts'
 
 /** Shown while loading and if the request fails. */
 const placeholder = { name: 'Bookseller', roleLabel: '', username: '' }
@@ -32,13 +34,29 @@ export function UserMenu() {
         <span className="block text-ink-soft">{roleLabel}</span>
         {username && <span className="mt-1 block text-ink-soft">Signed in as {username}</span>}
       </p>
-      <a
-        href={pages.home}
-        className="flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-medium hover:bg-paper"
-      >
+      <a href={pages.home} className={entryLook}>
         <Icon of={Store} className="size-5 shrink-0 text-ink-soft" />
         Visit the shop
       </a>
+      <LogOutEverywhere />
     </Popover>
   )
 }
+
+function LogOutEverywhere() {
+  const [logOutEverywhere, { isLoading }] = useLogOutEverywhereMutation()
+
+  async function logOut() {
+    const { error } = await logOutEverywhere()
+    if (error) await tell("You couldn't be logged out everywhere. Try again in a moment.")
+    else leave()
+  }
+  return (
+    <button type="button" disabled={isLoading} onClick={() => void logOut()} className={entryLook}>
+      <Icon of={LogOut} className="size-5 shrink-0 text-ink-soft" />
+      Log out on all devices
+    </button>
+  )
+}
+
+const entryLook = 'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-sm font-medium hover:bg-paper'
