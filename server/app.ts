@@ -77,7 +77,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   }
   const { mount, call } = mounter(server, authenticator(verifiers), cache)
   const { readOnly } = replicas
-  mountBooks(mount, { db, readOnly, changes })
+  mountBooks(mount, { db, readOnly, changes, origins })
   mountCovers(mount, { db, readOnly, changes })
   mountOrders(mount, db)
   mountAdmin(mount, db, tokens)

@@ -19,7 +19,14 @@ import { readUpload } from './upload.ts'
 /** A response may be cached where its route says so, or streamed where it is too long to be built before it is sent. */
 export type Reply<R extends Route> = (Answer<R> & { cache?: CachePolicy }) | { status: 200; body: Streamed }
 
-export type Handler<R extends Route> = (input: Input<R>, caller: CallerFor<R['access']>) => Promise<Reply<R>>
+/** The host that the client sent the request to; empty where the response is for all clients. */
+export type From = { host: string }
+
+export type Handler<R extends Route> = (
+  input: Input<R>,
+  caller: CallerFor<R['access']>,
+  from: From,
+) => Promise<Reply<R>>
 
 export type Mount = <const R extends Route>(route: R, handle: Handler<R>) => void
 
@@ -42,7 +49,9 @@ type Answered = {
   headers?: Record<string, string | string[]>
   cache?: CachePolicy
 }
-type AnyHandler = (input: Checked, caller: Caller | undefined) => Promise<Answered>
+type AnyHandler = (input: Checked, caller: Caller | undefined, from: From) => Promise<Answered>
+
+const forAll: From = { host: '' }
 
 const keyOf = ({ method, path }: RouteName) => `${method} ${path}`
 
@@ -69,7 +78,7 @@ export function mounter(app: FastifyInstance, authenticate: Authenticate, cache:
         const body = route.body === Upload ? await readUpload(request) : request.body
         const checked = check(route, request, body)
         if ('refused' in checked) return sendProblem(reply, checked.refused, checked.problem)
-        if (!route.cache) return sendAnswer(reply, await handler(checked, callers.get(request)))
+        if (!route.cache) return sendAnswer(reply, await handler(checked, callers.get(request), request))
         const uncached = await sendCached(reply, cache, urlOf(route, checked), loaderOf(handler, checked))
         return uncached ? sendAnswer(reply, uncached.bypass) : reply
       },
@@ -85,7 +94,7 @@ export function mounter(app: FastifyInstance, authenticate: Authenticate, cache:
     const checked = check(route, { params, query: Object.fromEntries(searchParams), headers: {} }, undefined)
     if ('refused' in checked) return { status: checked.refused, body: checked.problem }
     try {
-      if (!route.cache) return await handler(checked, undefined)
+      if (!route.cache) return await handler(checked, undefined, forAll)
       const loaded = await cache.getOrLoad(urlOf(route, checked), loaderOf(handler, checked))
       if ('bypass' in loaded) return loaded.bypass
       return { status: 200, body: JSON.parse(loaded.response.identity.body.toString()) }
@@ -118,7 +127,7 @@ function check(
 /** Holds no reference to the request, which must not live as long as the cached response. */
 function loaderOf(handler: AnyHandler, input: Checked): Loader<Answered> {
   return async () => {
-    const answer = await handler(input, undefined)
+    const answer = await handler(input, undefined, forAll)
     if (answer.status !== 200 || answer.body instanceof Streamed) return { bypass: answer }
     const headers = {
       ...securityHeaders,
