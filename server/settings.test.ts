@@ -58,6 +58,10 @@ test.each([
   ],
   [{ DATABASE_READ_URLS: 'postgres://copy/shop' }, ['DATABASE_READ_URLS needs a DATABASE_URL beside it']],
   [{ ADMIN_PASSWORD: 'short' }, ['ADMIN_PASSWORD must have at least 8 characters']],
+  [
+    { ADMIN_USERNAME: '\u212Aing', ADMIN_PASSWORD: 'correct horse' },
+    ['ADMIN_USERNAME must not contain U+0130 or U+212A, whose lower case is another letter'],
+  ],
   [{ ADMIN_USERNAME: 'boss' }, ['ADMIN_USERNAME needs an ADMIN_PASSWORD beside it']],
   [
     { DEMO: 'yes', LOG_LEVEL: 'loud' },

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { maxWorkers } from './database/pool/pool-size.ts'
 import type { LogFormat } from './http/request-log.ts'
 import { isLoopback } from './identity/origins.ts'
+import { looksAscii } from './lib/lower-case.ts'
 
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
 const isPostgresUrl = (text: string) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text)
@@ -43,7 +44,16 @@ const Environment = z.object({
     .transform(named)
     .default([]),
   DEMO: flag.optional(),
-  ADMIN_USERNAME: z.string().trim().toLowerCase().max(100, 'must have at most 100 characters').optional(),
+  ADMIN_USERNAME: z
+    .string()
+    .trim()
+    .refine(
+      (name) => !looksAscii.test(name),
+      'must not contain U+0130 or U+212A, whose lower case is another letter',
+    )
+    .toLowerCase()
+    .max(100, 'must have at most 100 characters')
+    .optional(),
   ADMIN_PASSWORD: z
     .string()
     .min(8, 'must have at least 8 characters')

@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../database/database.ts'
 import { answer, invalidFields, problem } from '../http/problems.ts'
 import type { Mount } from '../http/mount.ts'
 import { type AdminTokens, adminTokenSeconds } from '../identity/admin-token.ts'
+import { lowerCase } from '../lib/lower-case.ts'
 import { markRead, notificationsOf } from '../orders/notifications.sql.ts'
 import { type AdminRecord, findAdmin } from './admins.sql.ts'
 import { shopStats } from './stats.sql.ts'
@@ -58,10 +59,10 @@ const tooManyTries = (seconds: number) => ({
 type LogIn = { admin: AdminRecord } | { wrong: true } | { waitSeconds: number }
 
 async function logIn(db: Queryable, username: string, password: string): Promise<LogIn> {
-  const throttleKey = `admin ${username.toLowerCase()}`
+  const throttleKey = `admin ${lowerCase(username)}`
   const { waitSeconds } = await consume(db, throttleKey)
   if (waitSeconds > 0) return { waitSeconds }
-  const admin = await findAdmin(db, username.toLowerCase())
+  const admin = await findAdmin(db, lowerCase(username))
   const isRight = await isPassword(password, admin?.passwordHash)
   if (!admin || !isRight) return { wrong: true }
   await reset(db, throttleKey)

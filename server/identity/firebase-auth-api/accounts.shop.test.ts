@@ -88,6 +88,7 @@ test('invalid registrations are refused with the client library’s error codes'
     [newEmail(), 'x'.repeat(257), 'weak-password'],
     [newEmail(), '', 'missing-password'],
     ['no address', password, 'invalid-email'],
+    ['\u212Aim@reader.example', password, 'invalid-email'],
     ['same.as@reader.example', 'same.as@reader.example', 'weak-password'],
   ] as const
   for (const [address, chosen, code] of tries)
@@ -95,6 +96,15 @@ test('invalid registrations are refused with the client library’s error codes'
       refusedWith(code),
     )
   await expect(signInAnonymously(client())).rejects.toThrow()
+})
+
+test('an e-mail address with a Kelvin sign is not the one with the letter k', async () => {
+  await register('kim@reader.example')
+  const lookAlike = '\u212Aim@reader.example'
+  await expect(signInWithEmailAndPassword(client(), lookAlike, password)).rejects.toEqual(
+    refusedWith('invalid-email'),
+  )
+  await expect(sendPasswordResetEmail(client(), lookAlike)).rejects.toEqual(refusedWith('invalid-email'))
 })
 
 test('of two concurrent registrations of one e-mail address, one succeeds', async () => {

@@ -11,8 +11,8 @@ export const EmailField = z
   .string(says('MISSING_EMAIL'))
   .min(1, says('MISSING_EMAIL'))
   .trim()
-  .toLowerCase()
   .refine((text) => Email.safeParse(text).success, says('INVALID_EMAIL'))
+  .toLowerCase()
 
 const tooShort = says(`WEAK_PASSWORD : Password should be at least ${shortestPassword} characters`)
 const tooLong = says(`WEAK_PASSWORD : Password should be at most ${maxPasswordLength} characters`)
