@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -69,10 +69,12 @@ export async function makeServer(
     clientErrorHandler: answerUnreadable,
     serverFactory: (handle, options) => {
       const checks = { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.checkInterval }
-      const server = createServer({ ...options, ...checks }, (request, response) => {
+      const parsing = { joinDuplicateHeaders: true }
+      const server = createServer({ ...options, ...checks, ...parsing }, (request, response) => {
         endIfClosing(server, response)
         if (isOverPipelined(request, response)) return
         const log = logUnrouted?.(request, response)
+        if (refuseTwoHosts(request, response)) return void log?.(false)
         if (cache.serve(request, response)) return void log?.(true)
         if (isShed(request, response)) return void log?.(false)
         if (cache.needsFreshRead(request)) usePrimary(() => handle(request, response))
@@ -94,6 +96,14 @@ export async function makeServer(
   await app.register(multipart, { limits: { files: 1, fields: 5, fileSize: largestUpload } })
   await limitRate(app, settings.rateLimit, flush)
   return app
+}
+
+/** RFC 9112, section 3.2. With `joinDuplicateHeaders` two hosts are one with a comma; Node would take the first. */
+function refuseTwoHosts({ headers }: IncomingMessage, response: ServerResponse): boolean {
+  if (!headers.host?.includes(',')) return false
+  response.writeHead(400, { ...securityHeaders, 'content-type': 'application/json', connection: 'close' })
+  response.end(JSON.stringify(problem(400)))
+  return true
 }
 
 /** An idle keep-alive connection would delay the shutdown by a minute. */
