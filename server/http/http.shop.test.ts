@@ -148,3 +148,14 @@ test('the API is documented as OpenAPI and as a page', async () => {
   for (const route of everyRoute) expect(page).toContain(route.path)
   expect(page).toContain(contract.orders.place.summary)
 })
+
+test('request ids are unique and share no beginning', async () => {
+  const ids = new Set<string>()
+  const beginnings = new Set<string>()
+  for (let request = 0; request < 450; request += 1) {
+    const id = String((await shop.server.inject('/readyz')).headers['x-request-id'])
+    ids.add(id)
+    beginnings.add(id.slice(0, 10))
+  }
+  expect([ids.size, beginnings.size]).toEqual([450, 450])
+})

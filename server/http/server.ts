@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomFillSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
@@ -116,11 +116,19 @@ function closeLateConnections(server: Server, after: number) {
   setTimeout(() => server.closeAllConnections(), after).unref()
 }
 
-/** Short, and unique across restarts. */
+const idBytes = 10
+
+/** Random, so that an id reveals neither other ids nor the number of requests. The bytes are drawn in batches. */
 function requestIds() {
-  const start = randomBytes(4).toString('hex')
-  let count = 0
-  return () => `${start}-${(count += 1).toString(36)}`
+  const pool = Buffer.alloc(idBytes * 400)
+  let used = pool.length
+  return () => {
+    if (used === pool.length) {
+      randomFillSync(pool)
+      used = 0
+    }
+    return pool.toString('hex', used, (used += idBytes))
+  }
 }
 
 /** Only JSON bodies are parsed: a text/plain POST crosses origins without a CORS preflight. */
