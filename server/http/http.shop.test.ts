@@ -74,6 +74,9 @@ test('every response has the security headers', async () => {
     const { headers } = await fetch(shop.origin + path)
     expect(headers.get('x-content-type-options'), path).toBe('nosniff')
     expect(headers.get('x-frame-options'), path).toBe('DENY')
+    const denied = headers.get('permissions-policy')?.split(',')
+    for (const feature of ['camera', 'geolocation', 'microphone', 'payment', 'usb'])
+      expect(denied, path).toContain(`${feature}=()`)
     expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
     expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin-allow-popups')
   }
