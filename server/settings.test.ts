@@ -62,6 +62,10 @@ test.each([
     { ADMIN_USERNAME: '\u212Aing', ADMIN_PASSWORD: 'correct horse' },
     ['ADMIN_USERNAME must not contain U+0130 or U+212A, whose lower case is another letter'],
   ],
+  [
+    { ADMIN_PASSWORD: 'Password1' },
+    ['ADMIN_PASSWORD is among the commonest passwords: please choose another'],
+  ],
   [{ ADMIN_USERNAME: 'boss' }, ['ADMIN_USERNAME needs an ADMIN_PASSWORD beside it']],
   [
     { DEMO: 'yes', LOG_LEVEL: 'loud' },

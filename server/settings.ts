@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { maxWorkers } from './database/pool/pool-size.ts'
 import type { LogFormat } from './http/request-log.ts'
+import { isCommonOnce } from './identity/common-passwords.ts'
 import { isLoopback } from './identity/origins.ts'
 import { looksAscii } from './lib/lower-case.ts'
 
@@ -58,6 +59,7 @@ const Environment = z.object({
     .string()
     .min(8, 'must have at least 8 characters')
     .max(200, 'must have at most 200 characters')
+    .refine((password) => !isCommonOnce(password), 'is among the commonest passwords: please choose another')
     .optional(),
   PUBLIC_URL: origin.optional(),
   ALLOWED_ORIGINS: origins.pipe(z.array(origin)).default([]),

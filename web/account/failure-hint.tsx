@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../contract/pages.ts'
 import { type ReturnTo, useReturnTo } from './return-to.ts'
+import type { Failure } from './use-submit.ts'
 
 const notSetUp = 'This address is not set up for sign-in.'
 
@@ -31,4 +32,8 @@ function LogIn() {
   )
 }
 
-export const failureHint = (code: string): ReactNode => advice[code]
+const isAboutLength = /\bcharacters\b/
+
+/** The server knows why it takes a password for weak. */
+export const failureHint = ({ code, words }: Failure): ReactNode =>
+  code === 'auth/weak-password' && words && !isAboutLength.test(words) ? words : advice[code]

@@ -107,6 +107,23 @@ test('an e-mail address with a Kelvin sign is not the one with the letter k', as
   await expect(sendPasswordResetEmail(client(), lookAlike)).rejects.toEqual(refusedWith('invalid-email'))
 })
 
+test.each(['password', 'Password', '123456', 'P@ssw0rd'])(
+  '%s is no new password: not at registration, not later, not by a reset',
+  async (common) => {
+    const tooCommon = expect.objectContaining({
+      message: 'Firebase: This password is among the commonest. Please choose another. (auth/weak-password).',
+    })
+    await expect(createUserWithEmailAndPassword(client(), newEmail(), common)).rejects.toEqual(tooCommon)
+    const user = await register()
+    const email = user.email ?? ''
+    await expect(updatePassword(user, common)).rejects.toEqual(tooCommon)
+    await sendPasswordResetEmail(client(), email)
+    const code = await codeFor(email)
+    await expect(confirmPasswordReset(client(), code, common)).rejects.toEqual(tooCommon)
+    await confirmPasswordReset(client(), code, 'remembered now')
+  },
+)
+
 test('of two concurrent registrations of one e-mail address, one succeeds', async () => {
   const email = newEmail()
   const both = await Promise.allSettled(
