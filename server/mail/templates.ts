@@ -7,13 +7,18 @@ import type { OutboxRow } from './outbox.sql.ts'
 
 export type RenderMessage = (row: OutboxRow) => OutboxMessage | undefined
 
-/** Undefined for a message that was encrypted with another secret. */
-export function messageRenderer(encryption: Encryption, baseUrl: () => string): RenderMessage {
+/** Undefined for a message that was encrypted with another secret. `hidesCodes` is for all but the mailbox. */
+export function messageRenderer(
+  encryption: Encryption,
+  baseUrl: () => string,
+  hidesCodes = false,
+): RenderMessage {
   return (row) => {
     const contents = contentsOf(row, encryption)
     if (!contents) return undefined
     const { id: _id, to, createdAt } = row
-    return { _id, to, ...textOf(contents, baseUrl()), createdAt }
+    const shown = hidesCodes && 'code' in contents ? { ...contents, code: undefined } : contents
+    return { _id, to, ...textOf(shown, baseUrl()), createdAt }
   }
 }
 
@@ -24,7 +29,7 @@ function contentsOf({ template, order, encrypted }: OutboxRow, encryption: Encry
 }
 
 type Contents =
-  | { template: CodeTemplate; code: string }
+  | { template: CodeTemplate; code: string | undefined }
   | { template: 'address-changed'; newAddress: string }
   | { template: 'google-linked'; googleAddress: string }
   | { template: 'order-placed' | 'order-noted'; order: Order }
@@ -69,17 +74,19 @@ const linkTemplates: Record<CodeTemplate, { mode: string; subject: string; befor
     },
   }
 
-function withLink(template: CodeTemplate, code: string, baseUrl: string): Text {
+const hiddenLink = '(The link works once and is not shown here.)'
+
+function withLink(template: CodeTemplate, code: string | undefined, baseUrl: string): Text {
   const { mode, subject, before, after } = linkTemplates[template]
   const link = new URL(pages.accountAction, baseUrl)
-  link.search = String(new URLSearchParams({ mode, oobCode: code }))
+  link.search = String(new URLSearchParams({ mode, oobCode: code ?? '' }))
   const validFor = codeLifetimes[template] === 1 ? 'one hour' : `${codeLifetimes[template]} hours`
   return {
     subject,
     text: bodyOf([
       'Dear reader,',
       before,
-      link.href,
+      code === undefined ? hiddenLink : link.href,
       `The link is valid for ${validFor} and can be used once. ${after}`,
     ]),
   }
