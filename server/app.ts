@@ -28,6 +28,7 @@ import { mountOrders } from './orders/orders.routes.ts'
 import { mountIcons } from './pages/icons.routes.ts'
 import { mountPages } from './pages/pages.routes.ts'
 import type { Pages } from './pages/pages.ts'
+import { mountSecurityTxt } from './pages/security-txt.routes.ts'
 import { mountSitemap } from './pages/sitemap.routes.ts'
 import type { Visits } from './visits/count-visits.ts'
 import { visitorOf } from './visits/visitor.ts'
@@ -41,7 +42,11 @@ export type Parts = {
   mail: Mailer
   visits: Visits
   pages: Pages
-  settings: ServerSettings & { metricsToken: string | undefined; publicUrl: string | undefined }
+  settings: ServerSettings & {
+    metricsToken: string | undefined
+    publicUrl: string | undefined
+    securityContact: string | undefined
+  }
 }
 
 export type App = { server: FastifyInstance; cache: ResponseCache; changes: Changes }
@@ -89,6 +94,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     await mountOauthPopup(server, identity.provider)
   }
   mountIcons(server)
+  mountSecurityTxt(server, settings)
   mountSitemap(server, { db: readOnly, cache, publicUrl: settings.publicUrl, origins: identity.origins })
   await mountPages(server, { pages, cache, call, noteVisit })
   return { server, cache, changes }

@@ -110,6 +110,12 @@ test('settings of Firebase, Google and the mail server are required together', (
 test.each([
   ['PUBLIC_URL', 'books.example', 'must look like https://books.example'],
   ['PUBLIC_URL', 'https://books.example/shop', 'must look like https://books.example'],
+  [
+    'SECURITY_CONTACT',
+    'http://books.example',
+    'must be an e-mail address or a URL that starts with https://',
+  ],
+  ['SECURITY_CONTACT', 'the owner', 'must be an e-mail address or a URL that starts with https://'],
   ['WORKERS', 'two', 'must be a number'],
   ['WORKERS', '0', 'must be at least 1'],
   ['WORKERS', '14', 'must be at most 13'],
@@ -130,6 +136,13 @@ test.each([{ PUBLIC_URL: 'https://books.example' }, { ALLOWED_ORIGINS: 'https://
     expect(readSettings({ ...address, DEMO: '0' })).not.toHaveProperty('wrong')
   },
 )
+
+test.each([
+  ['security@books.example', 'mailto:security@books.example'],
+  ['https://books.example/report a bug', 'https://books.example/report%20a%20bug'],
+])('the security contact %s is the URI %s', (SECURITY_CONTACT, securityContact) => {
+  expect(readSettings({ SECURITY_CONTACT })).toMatchObject({ securityContact })
+})
 
 test('settings without effect are refused', () => {
   const project = { FIREBASE_API_KEY: 'k', FIREBASE_AUTH_DOMAIN: 'd.example', FIREBASE_PROJECT_ID: 'p' }

@@ -15,6 +15,13 @@ const origin = z
   .string()
   .refine(isWebOrigin, 'must look like https://books.example')
   .transform((text) => new URL(text).origin)
+const contact = z.union(
+  [
+    z.email().transform((address) => `mailto:${address}`),
+    z.url({ protocol: /^https$/ }).transform((url) => new URL(url).href),
+  ],
+  'must be an e-mail address or a URL that starts with https://',
+)
 const isEachPostgresUrl = (text: string) => named(text).every(isPostgresUrl)
 const named = (text: string) => text.split(/[\s,]+/).filter(Boolean)
 const origins = z.string().transform(named)
@@ -77,6 +84,7 @@ const Environment = z.object({
   SMTP_URL: z.string().refine(isSmtpUrl, 'must look like smtps://user:password@host').optional(),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECURITY_CONTACT: contact.optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   RATE_LIMIT: z.coerce
     .number('must be a number')
@@ -126,6 +134,8 @@ export type Settings = {
   /** Signs tokens; without one the store creates its own and keeps it in `dataDir`. */
   secret: string | undefined
   metricsToken: string | undefined
+  /** A URI for security.txt. */
+  securityContact: string | undefined
   /** Requests per minute from one IP address; 0 for no limit. */
   rateLimit: number
   /** The number of trusted proxies in front of the store. */
@@ -199,6 +209,7 @@ export function readSettings(
       : undefined,
     secret: data.SECRET,
     metricsToken: data.METRICS_TOKEN,
+    securityContact: data.SECURITY_CONTACT,
     rateLimit: data.RATE_LIMIT,
     trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,

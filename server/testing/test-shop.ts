@@ -43,6 +43,7 @@ export type ShopOptions = {
   }
   rateLimit?: number
   metricsToken?: string
+  securityContact?: string
   trustProxy?: number
   database?: Cluster
   /** Replicas and their maximum lag. */
@@ -58,6 +59,7 @@ export type ShopOptions = {
 export async function openTestShop({
   rateLimit = 0,
   metricsToken,
+  securityContact,
   trustProxy = 0,
   database,
   replicas: addresses = [],
@@ -83,6 +85,7 @@ export async function openTestShop({
     rateLimit,
     trustProxy,
     metricsToken,
+    securityContact,
     publicUrl,
     logLevel: 'silent',
     load: { ...unlimited, ...load },
