@@ -12,11 +12,15 @@ export type Category = z.output<typeof Category>
 
 export const BookId = z.uuid().toLowerCase()
 
+const AnyUrl = z.url()
+
 const PictureUrl = z.url({ protocol: /^https?$/ })
 
-const isFileName = (text: string) => !/[/\\]/.test(text) && text !== '.' && text !== '..'
+/** What parses as a URL has a scheme, such as `javascript:`. */
+const isFileName = (text: string) =>
+  !/[/\\]/.test(text) && text !== '.' && text !== '..' && !AnyUrl.safeParse(text).success
 
-/** The name of a stored cover, or the URL of an external image. */
+/** The name of a stored cover, or the URL of an external image. The server refuses URLs of private networks. */
 const CoverImage = optionalText(500).refine(
   (text) => isFileName(text) || PictureUrl.safeParse(text).success,
   "Enter a cover's file name or a URL that starts with https://",
@@ -156,7 +160,7 @@ export const books = {
       }),
     }),
     body: NewBook,
-    responses: { 201: Book },
+    responses: { 201: Book, 400: Problem },
   }),
   edit: route({
     method: 'PUT',
@@ -165,7 +169,7 @@ export const books = {
     summary: 'Changes a book.',
     params: oneBook,
     body: BookEdit,
-    responses: { 200: Book, 404: Problem },
+    responses: { 200: Book, 400: Problem, 404: Problem },
   }),
   delete: route({
     method: 'DELETE',

@@ -20,7 +20,8 @@ export const mail = {
     method: 'GET',
     path: '/api/admin/outbox',
     access: 'admin',
-    summary: 'Lists the e-mails that were not sent, newest first: all if no mail server is configured.',
+    summary:
+      'Lists the e-mails that were not sent, newest first: all if no mail server is configured. With a mail server, links with one-time codes are left out.',
     responses: {
       200: z.object({
         isSending: z.boolean().meta({ description: 'Whether a mail server is configured.' }),
@@ -33,7 +34,7 @@ export const mail = {
     method: 'GET',
     path: '/api/admin/outbox.csv',
     access: 'admin',
-    summary: 'Exports all e-mails of the outbox as CSV.',
+    summary: 'Exports all e-mails of the outbox as CSV, without links with one-time codes.',
     responses: { 200: bytes('text/csv') },
   }),
 }

@@ -18,12 +18,13 @@ export const optionalText = (max: number) =>
 
 const badEmail = 'Enter an e-mail address, for example reader@example.com'
 
+/** Lower case comes last: of letters that are not ASCII some have a lower case that is. */
 export const Email = z
   .string(badEmail)
   .trim()
-  .toLowerCase()
   .max(254, badEmail)
   .regex(z.regexes.email, badEmail)
+  .toLowerCase()
   .meta({ id: 'Email', description: 'Stored in lower case.' })
 
 export const Timestamp = z.iso.datetime()

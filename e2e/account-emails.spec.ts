@@ -28,6 +28,11 @@ test.describe('a password reset', () => {
     await page.goto(link)
     await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(email)
     await expect(page).toHaveURL('/auth/action')
+    await page.getByLabel('New password').fill('password')
+    await page.getByRole('button', { name: 'Set the password' }).click()
+    await expect(page.getByRole('status')).toHaveText(
+      'This password is among the commonest. Please choose another.',
+    )
     await page.getByLabel('New password').fill('battery staple')
     await page.getByRole('button', { name: 'Set the password' }).click()
     await expect(page).toHaveURL('/login')

@@ -102,7 +102,7 @@ test.describe('refused', () => {
     await expect(page.getByRole('status')).toHaveText('Too many attempts. Wait a minute and try again.')
   })
 
-  test('a short password shows the minimum length, and a registered e-mail address links to the login', async ({
+  test('a short or common password shows what is wrong with it, and a registered e-mail address links to the login', async ({
     page,
     request,
   }) => {
@@ -111,6 +111,12 @@ test.describe('refused', () => {
     await page.getByRole('button', { name: 'Register' }).click()
     await expect(page.getByRole('alert')).toHaveText(message)
     await expect(page.getByRole('status')).toHaveText('A password needs at least 6 characters.')
+
+    await fillIn(page, { ...stranger(), password: 'password' })
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page.getByRole('status')).toHaveText(
+      'This password is among the commonest. Please choose another.',
+    )
 
     await fillIn(page, await newShopper(request))
     await page.getByRole('button', { name: 'Register' }).click()

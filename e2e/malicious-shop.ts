@@ -8,7 +8,7 @@ import { askProvider, newShopper, type NewShopper } from './shoppers.ts'
 
 const covers = [
   `x" onerror="taken('cover')`,
-  payloads.address,
+  `.${payloads.address}`,
   `https://pictures.invalid/x.png?"onerror="taken(1)`,
 ]
 

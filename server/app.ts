@@ -28,6 +28,7 @@ import { mountOrders } from './orders/orders.routes.ts'
 import { mountIcons } from './pages/icons.routes.ts'
 import { mountPages } from './pages/pages.routes.ts'
 import type { Pages } from './pages/pages.ts'
+import { mountSecurityTxt } from './pages/security-txt.routes.ts'
 import { mountSitemap } from './pages/sitemap.routes.ts'
 import type { Visits } from './visits/count-visits.ts'
 import { visitorOf } from './visits/visitor.ts'
@@ -46,6 +47,7 @@ export type Parts = {
     publicUrl: string | undefined
     ownerEmail: string
     maxOpenOrders: number
+    securityContact: string | undefined
   }
 }
 
@@ -87,7 +89,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     trustProxy: settings.trustProxy,
   })
   const { readOnly } = replicas
-  mountBooks(mount, { db, readOnly, changes })
+  mountBooks(mount, { db, readOnly, changes, origins })
   mountCovers(mount, { db, readOnly, changes })
   mountOrders(mount, db, settings.maxOpenOrders)
   mountAdmin(mount, {
@@ -107,6 +109,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     await mountOauthPopup(server, identity.provider)
   }
   mountIcons(server)
+  mountSecurityTxt(server, settings)
   mountSitemap(server, { db: readOnly, cache, publicUrl: settings.publicUrl, origins: identity.origins })
   await mountPages(server, { pages, cache, call, noteVisit })
   return { server, cache, changes }

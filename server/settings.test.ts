@@ -58,6 +58,14 @@ test.each([
   ],
   [{ DATABASE_READ_URLS: 'postgres://copy/shop' }, ['DATABASE_READ_URLS needs a DATABASE_URL beside it']],
   [{ ADMIN_PASSWORD: 'short' }, ['ADMIN_PASSWORD must have at least 8 characters']],
+  [
+    { ADMIN_USERNAME: '\u212Aing', ADMIN_PASSWORD: 'correct horse' },
+    ['ADMIN_USERNAME must not contain U+0130 or U+212A, whose lower case is another letter'],
+  ],
+  [
+    { ADMIN_PASSWORD: 'Password1' },
+    ['ADMIN_PASSWORD is among the commonest passwords: please choose another'],
+  ],
   [{ ADMIN_USERNAME: 'boss' }, ['ADMIN_USERNAME needs an ADMIN_PASSWORD beside it']],
   [
     { DEMO: 'yes', LOG_LEVEL: 'loud' },
@@ -102,6 +110,12 @@ test('settings of Firebase, Google and the mail server are required together', (
 test.each([
   ['PUBLIC_URL', 'books.example', 'must look like https://books.example'],
   ['PUBLIC_URL', 'https://books.example/shop', 'must look like https://books.example'],
+  [
+    'SECURITY_CONTACT',
+    'http://books.example',
+    'must be an e-mail address or a URL that starts with https://',
+  ],
+  ['SECURITY_CONTACT', 'the owner', 'must be an e-mail address or a URL that starts with https://'],
   ['WORKERS', 'two', 'must be a number'],
   ['WORKERS', '0', 'must be at least 1'],
   ['WORKERS', '14', 'must be at most 13'],
@@ -124,6 +138,13 @@ test.each([{ PUBLIC_URL: 'https://books.example' }, { ALLOWED_ORIGINS: 'https://
     expect(readSettings({ ...address, DEMO: '0' })).not.toHaveProperty('wrong')
   },
 )
+
+test.each([
+  ['security@books.example', 'mailto:security@books.example'],
+  ['https://books.example/report a bug', 'https://books.example/report%20a%20bug'],
+])('the security contact %s is the URI %s', (SECURITY_CONTACT, securityContact) => {
+  expect(readSettings({ SECURITY_CONTACT })).toMatchObject({ securityContact })
+})
 
 test('settings without effect are refused', () => {
   const project = { FIREBASE_API_KEY: 'k', FIREBASE_AUTH_DOMAIN: 'd.example', FIREBASE_PROJECT_ID: 'p' }

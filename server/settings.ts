@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { maxWorkers } from './database/pool/pool-size.ts'
 import type { LogFormat } from './http/request-log.ts'
+import { isCommonOnce } from './identity/common-passwords.ts'
 import { isLoopback } from './identity/origins.ts'
+import { looksAscii } from './lib/lower-case.ts'
 
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
 const isPostgresUrl = (text: string) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text)
@@ -13,6 +15,13 @@ const origin = z
   .string()
   .refine(isWebOrigin, 'must look like https://books.example')
   .transform((text) => new URL(text).origin)
+const contact = z.union(
+  [
+    z.email().transform((address) => `mailto:${address}`),
+    z.url({ protocol: /^https$/ }).transform((url) => new URL(url).href),
+  ],
+  'must be an e-mail address or a URL that starts with https://',
+)
 const isEachPostgresUrl = (text: string) => named(text).every(isPostgresUrl)
 const named = (text: string) => text.split(/[\s,]+/).filter(Boolean)
 const origins = z.string().transform(named)
@@ -45,11 +54,21 @@ const Environment = z.object({
     .transform(named)
     .default([]),
   DEMO: flag.optional(),
-  ADMIN_USERNAME: z.string().trim().toLowerCase().max(100, 'must have at most 100 characters').optional(),
+  ADMIN_USERNAME: z
+    .string()
+    .trim()
+    .refine(
+      (name) => !looksAscii.test(name),
+      'must not contain U+0130 or U+212A, whose lower case is another letter',
+    )
+    .toLowerCase()
+    .max(100, 'must have at most 100 characters')
+    .optional(),
   ADMIN_PASSWORD: z
     .string()
     .min(8, 'must have at least 8 characters')
     .max(200, 'must have at most 200 characters')
+    .refine((password) => !isCommonOnce(password), 'is among the commonest passwords: please choose another')
     .optional(),
   PUBLIC_URL: origin.optional(),
   ALLOWED_ORIGINS: origins.pipe(z.array(origin)).default([]),
@@ -74,6 +93,7 @@ const Environment = z.object({
     .min(minPassphraseLength, `must have at least ${minPassphraseLength} characters`)
     .optional(),
   BACKUP_PASSPHRASE_FILE: z.string().optional(),
+  SECURITY_CONTACT: contact.optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   RATE_LIMIT: z.coerce
     .number('must be a number')
@@ -134,6 +154,8 @@ export type Settings = {
   /** Encrypts backups. */
   backup: { passphrase: string | undefined; passphraseFile: string | undefined }
   metricsToken: string | undefined
+  /** A URI for security.txt. */
+  securityContact: string | undefined
   /** Requests per minute from one IP address; 0 for no limit. */
   rateLimit: number
   /** Orders of one account that are neither delivered nor cancelled; 0 for no limit. */
@@ -212,6 +234,7 @@ export function readSettings(
     previousSecret: data.SECRET_PREVIOUS,
     backup: { passphrase: data.BACKUP_PASSPHRASE, passphraseFile: data.BACKUP_PASSPHRASE_FILE },
     metricsToken: data.METRICS_TOKEN,
+    securityContact: data.SECURITY_CONTACT,
     rateLimit: data.RATE_LIMIT,
     maxOpenOrders: data.MAX_OPEN_ORDERS,
     trustProxy: data.TRUST_PROXY,

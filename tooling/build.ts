@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { isStale, markAsFresh, markAsStale, root } from './build-stamp.ts'
 
 /** Files that the server reads at run time, at the same paths as in the sources. */
-const shipped = ['database/migrations', 'demo/covers', 'identity/google-oauth/popup', 'pages/icons']
+const shipped = [
+  'database/migrations',
+  'demo/covers',
+  'identity/common-passwords.txt',
+  'identity/google-oauth/popup',
+  'pages/icons',
+]
 
 async function build() {
   const startedAt = performance.now()

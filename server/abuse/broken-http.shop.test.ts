@@ -47,7 +47,9 @@ const shapes: [what: string, bytes: string | Buffer, answers: number[]][] = [
   ['NUL in the path', get('', '/\0'), [400]],
   ['a space in the path', get('', '/a b'), [400]],
   ['an absolute URL', get('', 'http://evil.example/api/books'), [200]],
-  ['two hosts', get('host: evil.example\r\n'), [200]],
+  ['two hosts, at a cached response', get('host: evil.example\r\n'), [400]],
+  ['two hosts, elsewhere', get('Host: localhost\r\n', '/api/books/suggest'), [400]],
+  ['no host', 'GET /api/books HTTP/1.1\r\nconnection: close\r\n\r\n', [400]],
   ['an asterisk path', asked('GET', '*'), [200]],
   ['an oversized request line', get('', `/${'a'.repeat(60_000)}`), [431]],
   ['a request line below the limit', get('', `/${'a'.repeat(15_000)}`), [404]],
@@ -66,6 +68,9 @@ const shapes: [what: string, bytes: string | Buffer, answers: number[]][] = [
   ['the beginning of TLS', Buffer.from('16030102000100', 'hex'), [400]],
   ['a protocol upgrade', get('upgrade: websocket\r\n'), [200]],
 ]
+
+// The first response is cached for the others.
+await fetch(`${shop.origin}/api/books`)
 
 test.each(shapes)('%s gets one response, and the connection is closed', async (_what, bytes, answers) => {
   const { statuses, text, closedBy } = await sendRaw(shop.origin, bytes)

@@ -5,7 +5,8 @@ import { sql } from '../database/sql.ts'
 import { isDemoShop } from '../demo/demo.sql.ts'
 import { openShopWithDemo } from '../demo/seed-demo.ts'
 import { bookseller, openTestShop } from '../testing/test-shop.ts'
-import { removeAdmin } from './admins.sql.ts'
+import { hashPassword } from '../identity/passwords.ts'
+import { putFirstAdmin, removeAdmin } from './admins.sql.ts'
 import { ensureAdmin } from './ensure-admin.ts'
 
 const { call, send, db, people } = await openTestShop()
@@ -33,6 +34,14 @@ test('a wrong password and an unknown user name get the same response', async ()
   const [wrong, unknown] = [await logIn('admin', 'wrong'), await logIn('somebody', 'wrong')]
   expect(wrong.status).toBe(401)
   expect({ ...wrong.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' })
+})
+
+test('user names ignore case, but a Kelvin sign is not the letter k', async () => {
+  const passwordHash = await hashPassword('correct horse')
+  await putFirstAdmin(db, { ...bookseller, username: 'kim', passwordHash })
+  expect((await logIn('KIM', 'correct horse')).status).toBe(200)
+  expect((await logIn('\u212Aim', 'correct horse')).status).toBe(401)
+  await removeAdmin(db, 'kim')
 })
 
 test('after five failed attempts further ones must wait', async () => {

@@ -3,6 +3,7 @@ import type { Client } from '../http/mount.ts'
 import type { Enqueue } from '../mail/mailer.ts'
 import type { DeviceCookie } from '../identity/device-cookie.ts'
 import { isPassword } from '../identity/passwords.ts'
+import { lowerCase } from '../lib/lower-case.ts'
 import { demoAdmin } from '../settings.ts'
 import type { SignInThrottle } from '../throttle/sign-in-throttle.ts'
 import { attemptsAt, tryConsume } from '../throttle/throttle.sql.ts'
@@ -37,7 +38,7 @@ export async function logIn(
   { address, isPrivate }: Client,
 ): Promise<LogIn> {
   const { db, throttle, devices, later } = parts
-  const username = typed.toLowerCase()
+  const username = lowerCase(typed)
   const account = `admin ${username}`
   const client = { address, device: devices.read(cookies, account) }
   const { waitSeconds } = await throttle.consumeGuess(account, client)

@@ -1,11 +1,13 @@
 import { books, maxTopSellers } from '../../contract/books.ts'
 import { urlOf } from '../../contract/request.ts'
 import type { Queryable } from '../database/database.ts'
-import { answer, notFound } from '../http/problems.ts'
-import type { Mount } from '../http/mount.ts'
+import { answer, invalidFields, notFound } from '../http/problems.ts'
+import type { Client, Mount } from '../http/mount.ts'
 import { Streamed } from '../http/streamed.ts'
+import type { Origins } from '../identity/origins.ts'
 import { bestSellingBooks, deleteBook, findBook, insertBook, updateBook } from './books.sql.ts'
 import { type Changes, listsTag, bookTag } from './cache-invalidation.ts'
+import { isPublicUrl } from './cover-url.ts'
 import { listBooks } from './list-books.ts'
 import { longLists } from './long-lists.ts'
 import { suggestBooks } from './search/search-books.ts'
@@ -15,10 +17,13 @@ type Shop = {
   /** Read-only queries; may go to a replica. */
   readOnly: Queryable
   changes: Changes
+  origins: Origins
 }
 
-export function mountBooks(mount: Mount, { db, readOnly, changes }: Shop) {
+export function mountBooks(mount: Mount, { db, readOnly, changes, origins }: Shop) {
   const readList = longLists(readOnly)
+  const isAllowedCover = (cover: string, { host }: Client) =>
+    !URL.canParse(cover) || isPublicUrl(cover) || origins.isOurs(cover, host)
 
   mount(books.list, async ({ query }) => {
     const listed = await listBooks(readOnly, query)
@@ -44,13 +49,15 @@ export function mountBooks(mount: Mount, { db, readOnly, changes }: Shop) {
     return book ? { ...answer(200, book), cache: { tags: [bookTag(book._id)] } } : notFound('book')
   })
 
-  mount(books.create, async ({ headers, body }) => {
+  mount(books.create, async ({ headers, body }, _caller, client) => {
+    if (!isAllowedCover(body.coverImage, client)) return privateCover
     const book = await insertBook(db, body, headers['idempotency-key'])
     if (!book) throw new Error('The insert returned no row')
     return { ...answer(201, book), headers: changes.invalidateBooks([book._id]) }
   })
 
-  mount(books.edit, async ({ params, body }) => {
+  mount(books.edit, async ({ params, body }, _caller, client) => {
+    if (!isAllowedCover(body.coverImage ?? '', client)) return privateCover
     const book = await updateBook(db, params.id, body)
     const headers = changes.invalidateBooks([params.id])
     return book ? { ...answer(200, book), headers } : notFound('book')
@@ -62,3 +69,13 @@ export function mountBooks(mount: Mount, { db, readOnly, changes }: Shop) {
     return book ? { ...answer(200, book), headers } : notFound('book')
   })
 }
+
+const privateCover = answer(
+  400,
+  invalidFields([
+    {
+      field: 'coverImage',
+      message: 'Enter the file name of an uploaded cover or the URL of an image on a public site',
+    },
+  ]),
+)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { books } from '../../contract/books.ts'
+import { sql } from '../database/sql.ts'
 import { openTestShop, someBook } from '../testing/test-shop.ts'
 
 const shop = await openTestShop()
@@ -135,6 +136,9 @@ test.each([
   ['trending', { trending: 'yes' }],
   ['coverImage', { coverImage: '../secret.png' }],
   ['coverImage', { coverImage: 'javascript:alert(1)//' }],
+  ['coverImage', { coverImage: 'javascript:alert(1)' }],
+  ['coverImage', { coverImage: 'data:,x' }],
+  ['coverImage', { coverImage: 'http://169.254.169.254/latest/meta-data' }],
   ['author', { author: {} }],
 ])(
   'a book with an invalid %s is refused with the name of the field, and nothing is written: %j',
@@ -159,4 +163,24 @@ test.each([
   'q=%00',
 ])('a list query with %s is refused', async (query) => {
   expect((await fetch(`${shop.origin}/api/books?${query}`)).status).toBe(400)
+})
+
+test('a cover is a file name, an image on a public site, or one on the own host of the store', async () => {
+  const own = `${shop.origin}/covers/walden.jpg`
+  const local = 'http://127.0.0.1:1/walden.jpg'
+  for (const coverImage of ['walden 1854.jpg', 'https://pictures.example/walden.jpg', own])
+    expect(await sell({ coverImage })).toMatchObject({ coverImage })
+  const { _id } = await sell({})
+  const edit = (coverImage: string) =>
+    send(books.edit, { params: { id: _id }, body: { ...someBook, coverImage } }, admin)
+  expect((await edit(own)).status).toBe(200)
+  expect(await edit(local)).toMatchObject({
+    status: 400,
+    body: { fields: [{ field: 'coverImage', message: expect.stringContaining('file name') }] },
+  })
+  // Stored by an older version.
+  await shop.db.run(sql`update books set cover_image = ${local} where id = ${_id}`)
+  shop.cache.clear()
+  expect((await call(200, books.get, { params: { id: _id } })).body.coverImage).toBe(local)
+  expect((await edit('')).body).toMatchObject({ coverImage: local })
 })

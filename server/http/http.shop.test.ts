@@ -74,6 +74,9 @@ test('every response has the security headers', async () => {
     const { headers } = await fetch(shop.origin + path)
     expect(headers.get('x-content-type-options'), path).toBe('nosniff')
     expect(headers.get('x-frame-options'), path).toBe('DENY')
+    const denied = headers.get('permissions-policy')?.split(',')
+    for (const feature of ['camera', 'geolocation', 'microphone', 'payment', 'usb'])
+      expect(denied, path).toContain(`${feature}=()`)
     expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
     expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin-allow-popups')
   }
@@ -147,4 +150,15 @@ test('the API is documented as OpenAPI and as a page', async () => {
   const page = await (await fetch(`${shop.origin}/api/docs`)).text()
   for (const route of everyRoute) expect(page).toContain(route.path)
   expect(page).toContain(contract.orders.place.summary)
+})
+
+test('request ids are unique and share no beginning', async () => {
+  const ids = new Set<string>()
+  const beginnings = new Set<string>()
+  for (let request = 0; request < 450; request += 1) {
+    const id = String((await shop.server.inject('/readyz')).headers['x-request-id'])
+    ids.add(id)
+    beginnings.add(id.slice(0, 10))
+  }
+  expect([ids.size, beginnings.size]).toEqual([450, 450])
 })

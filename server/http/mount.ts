@@ -28,10 +28,10 @@ export type Handler<R extends Route> = (
   client: Client,
 ) => Promise<Reply<R>>
 
-/** The client's IP address, and whether it is in this machine's own network. */
-export type Client = { address: string; isPrivate: boolean }
+/** The client's IP address, whether it is in a private network, and the Host it used. */
+export type Client = { address: string; isPrivate: boolean; host: string }
 
-const inProcess: Client = { address: '127.0.0.1', isPrivate: true }
+const inProcess: Client = { address: '127.0.0.1', isPrivate: true, host: 'localhost' }
 
 export type Mount = <const R extends Route>(route: R, handle: Handler<R>) => void
 
@@ -126,7 +126,8 @@ export function mounter(app: FastifyInstance, { authenticate, cache, origins, tr
 }
 
 /** Behind a proxy that is not trusted, the address is the proxy's. */
-const clientOf = ({ ip, headers }: FastifyRequest, trustProxy: number): Client => ({
+const clientOf = ({ ip, headers, host }: FastifyRequest, trustProxy: number): Client => ({
+  host,
   address: clientAddress(ip),
   isPrivate: isPrivate(ip) && (trustProxy > 0 || !isForwarded(headers)),
 })

@@ -24,12 +24,26 @@ const forFirebase = (authDomain: string) => [
   "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
 ]
 
+/** Features that the store does not use. Each cached response carries them: the list is short, without spaces. */
+const unused = [
+  'camera',
+  'display-capture',
+  'geolocation',
+  'hid',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+
 /** No CORS headers, on purpose: no other site may read a response. */
 export const securityHeaders = {
   'content-security-policy': policy(inlineStyles),
   // The sign-in popup posts a message to the page that opened it.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': unused.map((feature) => `${feature}=()`).join(','),
   'referrer-policy': 'strict-origin-when-cross-origin',
   // Browsers ignore this header over plain HTTP.
   'strict-transport-security': 'max-age=31536000',

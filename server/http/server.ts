@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { randomFillSync } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -73,10 +73,12 @@ export async function makeServer(
     clientErrorHandler: answerUnreadable,
     serverFactory: (handle, options) => {
       const checks = { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.checkInterval }
-      const server = createServer({ ...options, ...checks }, (request, response) => {
+      const parsing = { joinDuplicateHeaders: true }
+      const server = createServer({ ...options, ...checks, ...parsing }, (request, response) => {
         endIfClosing(server, response)
         if (isOverPipelined(request, response)) return
         const log = logUnrouted?.(request, response)
+        if (refuseTwoHosts(request, response)) return void log?.(false)
         if (cache.serve(request, response)) return void log?.(true)
         if (isShed(request, response)) return void log?.(false)
         if (cache.needsFreshRead(request)) usePrimary(() => handle(request, response))
@@ -110,6 +112,14 @@ function dropDisconnected(app: FastifyInstance) {
   })
 }
 
+/** RFC 9112, section 3.2. With `joinDuplicateHeaders` two hosts are one with a comma; Node would take the first. */
+function refuseTwoHosts({ headers }: IncomingMessage, response: ServerResponse): boolean {
+  if (!headers.host?.includes(',')) return false
+  response.writeHead(400, { ...securityHeaders, 'content-type': 'application/json', connection: 'close' })
+  response.end(JSON.stringify(problem(400)))
+  return true
+}
+
 /** An idle keep-alive connection would delay the shutdown by a minute. */
 function endIfClosing(server: Server, response: ServerResponse) {
   if (!server.listening) response.shouldKeepAlive = false
@@ -120,11 +130,19 @@ function closeLateConnections(server: Server, after: number) {
   setTimeout(() => server.closeAllConnections(), after).unref()
 }
 
-/** Short, and unique across restarts. */
+const idBytes = 10
+
+/** Random, so that an id reveals neither other ids nor the number of requests. The bytes are drawn in batches. */
 function requestIds() {
-  const start = randomBytes(4).toString('hex')
-  let count = 0
-  return () => `${start}-${(count += 1).toString(36)}`
+  const pool = Buffer.alloc(idBytes * 400)
+  let used = pool.length
+  return () => {
+    if (used === pool.length) {
+      randomFillSync(pool)
+      used = 0
+    }
+    return pool.toString('hex', used, (used += idBytes))
+  }
 }
 
 /** Only JSON bodies are parsed: a text/plain POST crosses origins without a CORS preflight. */

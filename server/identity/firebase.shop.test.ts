@@ -74,6 +74,15 @@ test.each([
   expect(await seeOrders(await google.sign(claims))).toBe(401)
 })
 
+test('an e-mail address with a Kelvin sign in a token is not the one with the letter k', async () => {
+  const seeOrdersOfKim = async (address: string) => {
+    const as = await google.sign({ email: address })
+    return (await shop.send(orders.byEmail, { params: { email: 'kim@reader.example' } }, { as })).status
+  }
+  expect(await seeOrdersOfKim('Kim@Reader.example')).toBe(200)
+  expect(await seeOrdersOfKim('\u212Aim@reader.example')).toBe(403)
+})
+
 test('a token signed with a foreign or unpublished key is refused', async () => {
   expect(await seeOrders(await google.sign({}, { key: google.strangersKey }))).toBe(401)
   expect(await seeOrders(await google.sign({}, { kid: 'unknown' }))).toBe(401)

@@ -1,4 +1,5 @@
 import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { lowerCase } from '../lib/lower-case.ts'
 import type { Shopper, Verify } from './authenticate.ts'
 
 export type TrustedIssuer = {
@@ -37,7 +38,7 @@ function shopperOf({ sub = '', iat, exp, auth_time, sid, ...claims }: JWTPayload
   return {
     role: 'shopper',
     uid: sub,
-    email: email.toLowerCase(),
+    email: lowerCase(email),
     emailVerified: email_verified === true,
     sid: typeof sid === 'string' ? sid : undefined,
   }

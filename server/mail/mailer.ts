@@ -13,7 +13,7 @@ import {
   replaceEncrypted,
 } from './outbox.sql.ts'
 import { retryDays, startOutboxSender } from './outbox-sender.ts'
-import { type LinkOptions, messageRenderer } from './templates.ts'
+import { type LinkOptions, messageRenderer, type RenderMessage } from './templates.ts'
 
 export type NewMessage =
   | { to: string; template: CodeTemplate; code: string; link?: LinkOptions }
@@ -26,8 +26,9 @@ export type Enqueue = (tx: Queryable, message: NewMessage) => Promise<unknown>
 
 export type Mailer = {
   enqueue: Enqueue
-  /** The whole outbox, newest first. */
+  /** The whole outbox, newest first. Codes are left out: a file with them would be worth as much as the accounts. */
   messages(): Promise<OutboxMessage[]>
+  /** With codes only without a mail server, where nobody else could tell a shopper the link. */
   latest(): Promise<{ messages: OutboxMessage[]; total: number }>
   /** Without a mail server messages stay in the outbox for the admin to read. */
   isSending: boolean
@@ -76,7 +77,9 @@ export function openMailer({
 }: Options): Mailer {
   const encryption = messageEncryption(secrets.secret, secrets.previousSecret)
   const render = messageRenderer({ encryption, apiKey, baseUrl })
-  const readable = (rows: OutboxRow[]) => rows.map(render).filter((message) => message !== undefined)
+  const renderWithoutCode = messageRenderer({ encryption, apiKey, baseUrl, hidesCodes: true })
+  const readable = (rows: OutboxRow[], render: RenderMessage) =>
+    rows.map(render).filter((message) => message !== undefined)
   const sender = mailServer && startOutboxSender({ db, mailServer, render, onError, pollInterval })
   const cleanup = every(
     cleanupInterval,
@@ -86,10 +89,10 @@ export function openMailer({
   return {
     enqueue: (tx, { to, template, ...data }) =>
       insertMessage(tx, to, template, encryption.encrypt(JSON.stringify(data))),
-    messages: async () => readable(await newestMessages(db, null)),
+    messages: async () => readable(await newestMessages(db, null), renderWithoutCode),
     latest: async () => {
       const rows = await newestMessages(db, maxListed)
-      const messages = readable(rows)
+      const messages = readable(rows, sender ? renderWithoutCode : render)
       return { messages, total: (rows[0]?.total ?? 0) - (rows.length - messages.length) }
     },
     isSending: sender !== undefined,

@@ -139,6 +139,23 @@ test('messages survive a mail server outage and are retried with exponential bac
   expect(taken).toHaveLength(1)
 })
 
+test('the outbox of a store with a mail server shows no codes, and the e-mail contains its code', async () => {
+  mood.refusal = '451 4.3.0 try again later'
+  await askForReset('rita@reader.example')
+  const mailer = openSender()
+  const { messages } = await mailer.latest()
+  expect(messages).toMatchObject([{ to: 'rita@reader.example', subject: 'Choose a new password' }])
+  expect(messages[0]?.text).toContain('(The link works once and is not shown here.)')
+  expect(messages[0]?.text).not.toMatch(/secret-code|oobCode/)
+  expect((await mailer.messages())[0]?.text).toBe(messages[0]?.text)
+  expect((await outboxOnly.latest()).messages[0]?.text).toContain('oobCode=secret-code')
+  await vi.waitFor(() => expect(errors).toHaveLength(1), soon)
+  mood.refusal = ''
+  await makeDue()
+  await untilNoneIsLeft()
+  expect(taken[0]?.text).toContain('oobCode=secret-code')
+})
+
 test('a refused message stays, does not block others, and its address is not logged', async () => {
   mood.refusal = '550 5.1.1 <nobody@reader.example> is unknown here'
   await askForReset('nobody@reader.example', 'hush')

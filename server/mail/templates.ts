@@ -10,15 +10,22 @@ export type RenderMessage = (row: OutboxRow) => OutboxMessage | undefined
 /** The caller's wishes for the link in an e-mail. */
 export type LinkOptions = { continueUrl: string | undefined; lang: string }
 
-type Parts = { encryption: Encryption; apiKey: string; baseUrl(): string }
+type Parts = {
+  encryption: Encryption
+  apiKey: string
+  baseUrl(): string
+  /** For all but the mailbox. */
+  hidesCodes?: boolean
+}
 
 /** Undefined for a message that was encrypted with another secret. */
-export function messageRenderer({ encryption, apiKey, baseUrl }: Parts): RenderMessage {
+export function messageRenderer({ encryption, apiKey, baseUrl, hidesCodes = false }: Parts): RenderMessage {
   return (row) => {
     const contents = contentsOf(row, encryption)
     if (!contents) return undefined
     const { id: _id, to, createdAt } = row
-    return { _id, to, ...textOf(contents, { apiKey, baseUrl: baseUrl() }), createdAt }
+    const shown = hidesCodes && 'code' in contents ? { ...contents, code: undefined } : contents
+    return { _id, to, ...textOf(shown, { apiKey, baseUrl: baseUrl() }), createdAt }
   }
 }
 
@@ -36,7 +43,7 @@ type Contents =
   | { template: 'order-placed' | 'order-noted'; order: Order }
 
 /** Messages of earlier versions have no link options. */
-type WithCode = { template: CodeTemplate; code: string; link?: LinkOptions }
+type WithCode = { template: CodeTemplate; code: string | undefined; link?: LinkOptions }
 
 type Store = { apiKey: string; baseUrl: string }
 
@@ -83,6 +90,8 @@ const linkTemplates: Record<CodeTemplate, { mode: string; subject: string; befor
     },
   }
 
+const hiddenLink = '(The link works once and is not shown here.)'
+
 const defaultLink: LinkOptions = { continueUrl: undefined, lang: 'en' }
 
 function withLink(
@@ -91,7 +100,7 @@ function withLink(
 ): Text {
   const { mode, subject, before, after } = linkTemplates[template]
   const link = new URL(pages.accountAction, store.baseUrl)
-  const query = { mode, oobCode: code, apiKey: store.apiKey, ...(continueUrl && { continueUrl }), lang }
+  const query = { mode, oobCode: code ?? '', apiKey: store.apiKey, ...(continueUrl && { continueUrl }), lang }
   link.search = String(new URLSearchParams(query))
   const validFor = codeLifetimes[template] === 1 ? 'one hour' : `${codeLifetimes[template]} hours`
   return {
@@ -99,7 +108,7 @@ function withLink(
     text: bodyOf([
       'Dear reader,',
       before,
-      link.href,
+      code === undefined ? hiddenLink : link.href,
       `The link is valid for ${validFor} and can be used once. ${after}`,
     ]),
   }

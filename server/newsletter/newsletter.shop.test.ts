@@ -22,6 +22,9 @@ test.each([
   'reader@',
   '@example.com',
   'a b@example.com',
+  // The Kelvin sign, whose lower case is the letter k.
+  '\u212Aim@example.com',
+  'k\u0130m@example.com',
   null,
   5,
   `${'x'.repeat(250)}@example.com`,

@@ -7,7 +7,8 @@ import { openTestShop, plainPages } from '../testing/test-shop.ts'
 import { mountSitemap } from './sitemap.routes.ts'
 
 const publicUrl = 'https://books.example'
-const shop = await openTestShop({ identity: { publicUrl } })
+const securityContact = 'mailto:security@books.example'
+const shop = await openTestShop({ identity: { publicUrl }, securityContact })
 const local = await openTestShop({ database: shop.connection })
 
 /** fetch() does not allow setting the Host header. */
@@ -43,6 +44,19 @@ test('robots.txt names the sitemap and disallows the API', async () => {
   const robots = await (await fetch(`${shop.origin}/robots.txt`)).text()
   expect(robots).toContain('Disallow: /api/')
   expect(robots).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
+})
+
+test('security.txt names the contact of the settings, and does not exist without one', async () => {
+  const path = '/.well-known/security.txt'
+  const answer = await fetch(shop.origin + path)
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const [contact, expires = '', ...others] = (await answer.text()).trimEnd().split('\n')
+  expect(contact).toBe(`Contact: ${securityContact}`)
+  const days = (Date.parse(expires.replace(/^Expires: /, '')) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(30)
+  expect(days).toBeLessThan(365)
+  expect(others).toEqual(['Preferred-Languages: en', `Canonical: ${publicUrl}${path}`])
+  expect((await fetch(local.origin + path)).status).toBe(404)
 })
 
 test('a store with PUBLIC_URL ignores the Host header', async () => {

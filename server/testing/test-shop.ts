@@ -46,6 +46,7 @@ export type ShopOptions = {
   rateLimit?: number
   metricsToken?: string
   maxOpenOrders?: number
+  securityContact?: string
   trustProxy?: number
   database?: Cluster
   /** Replicas and their maximum lag. */
@@ -64,6 +65,7 @@ export async function openTestShop({
   rateLimit = 0,
   metricsToken,
   maxOpenOrders = 0,
+  securityContact,
   trustProxy = 0,
   database,
   replicas: addresses = [],
@@ -98,6 +100,7 @@ export async function openTestShop({
     trustProxy,
     metricsToken,
     maxOpenOrders,
+    securityContact,
     publicUrl,
     ownerEmail: 'owner@shop.example',
     ...(log ? { logLevel: 'info', logStream: { write: log } } : { logLevel: 'silent' }),

@@ -30,7 +30,7 @@ export function CredentialsForm({ submitLabel, news, work, email, password }: Pr
       />
       <TextField label="Password" name="password" type="password" required {...password} />
       {failure && (
-        <Notice kind="bad" more={failureHint(failure.code)}>
+        <Notice kind="bad" more={failureHint(failure)}>
           Please provide a valid email and password
         </Notice>
       )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../contract/pages.ts'
 import { type ReturnTo, useReturnTo } from './return-to.ts'
+import type { Failure } from './use-submit.ts'
 
 /** The shop's owner reads it too: PUBLIC_URL is missing. */
 const notSetUp = () =>
@@ -31,5 +32,10 @@ function LogIn() {
   )
 }
 
-export const failureHint = (code: string): ReactNode =>
-  /^auth\/unauthorized-/.test(code) ? notSetUp() : advice[code]
+const isAboutLength = /\bcharacters\b/
+
+/** The server knows why it takes a password for weak. */
+export function failureHint({ code, words }: Failure): ReactNode {
+  if (/^auth\/unauthorized-/.test(code)) return notSetUp()
+  return code === 'auth/weak-password' && words && !isAboutLength.test(words) ? words : advice[code]
+}

@@ -26,7 +26,7 @@ export function ForgotPassword() {
           </Notice>
         )}
         {failure && (
-          <Notice kind="bad" more={failureHint(failure.code)}>
+          <Notice kind="bad" more={failureHint(failure)}>
             The e-mail couldn't be sent.
           </Notice>
         )}

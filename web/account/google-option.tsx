@@ -37,7 +37,7 @@ export function GoogleOption({ from }: { from: string | undefined }) {
         <output className="text-center text-sm text-ink-soft">{words[progress]}</output>
       )}
       {failure && (
-        <Notice kind="bad" more={failureHint(failure.code)}>
+        <Notice kind="bad" more={failureHint(failure)}>
           Google sign in failed!
         </Notice>
       )}

@@ -1,12 +1,16 @@
 import { useRef, useState } from 'react'
 
-/** Firebase's error code. */
-export type Failure = { code: string }
+/** Firebase's error code, and the server's words if there are any. */
+export type Failure = { code: string; words?: string | undefined }
+
+/** Firebase's message for an error that the server explains. */
+const explained = /^Firebase: (.+) \(auth\/[a-z-]+\)\.$/
 
 /** An error without a code never reached Firebase. */
-export const failureOf = (error: unknown): Failure => ({
-  code: (error as Partial<Failure>).code ?? 'auth/network-request-failed',
-})
+export function failureOf(error: unknown): Failure {
+  const { code = 'auth/network-request-failed', message = '' } = error as Partial<Failure & Error>
+  return { code, words: explained.exec(message)?.[1] }
+}
 
 /** Runs `work` at most once at a time and keeps the last failure. */
 export function useSubmit<Given extends unknown[]>(work: (...given: Given) => Promise<void>) {

@@ -67,7 +67,7 @@ function NotConfirmed() {
     <div className="grid gap-4">
       <p>You haven't confirmed this e-mail address yet.</p>
       {failure && (
-        <Notice kind="bad" more={failureHint(failure.code)}>
+        <Notice kind="bad" more={failureHint(failure)}>
           The e-mail couldn't be sent.
         </Notice>
       )}

@@ -91,6 +91,7 @@ test('invalid registrations are refused with the client library’s error codes'
     [newEmail(), 'x'.repeat(257), 'weak-password'],
     [newEmail(), '', 'missing-password'],
     ['no address', password, 'invalid-email'],
+    ['\u212Aim@reader.example', password, 'invalid-email'],
     ['same.as@reader.example', 'same.as@reader.example', 'weak-password'],
   ] as const
   for (const [address, chosen, code] of tries)
@@ -100,6 +101,32 @@ test('invalid registrations are refused with the client library’s error codes'
   await expect(signInAnonymously(client())).rejects.toEqual(refusedWith('admin-restricted-operation'))
   await expect(signInWithCustomToken(client(), 'a.b.c')).rejects.toEqual(refusedWith('operation-not-allowed'))
 })
+
+test('an e-mail address with a Kelvin sign is not the one with the letter k', async () => {
+  await register('kim@reader.example')
+  const lookAlike = '\u212Aim@reader.example'
+  await expect(signInWithEmailAndPassword(client(), lookAlike, password)).rejects.toEqual(
+    refusedWith('invalid-email'),
+  )
+  await expect(sendPasswordResetEmail(client(), lookAlike)).rejects.toEqual(refusedWith('invalid-email'))
+})
+
+test.each(['password', 'Password', '123456', 'P@ssw0rd'])(
+  '%s is no new password: not at registration, not later, not by a reset',
+  async (common) => {
+    const tooCommon = expect.objectContaining({
+      message: 'Firebase: This password is among the commonest. Please choose another. (auth/weak-password).',
+    })
+    await expect(createUserWithEmailAndPassword(client(), newEmail(), common)).rejects.toEqual(tooCommon)
+    const user = await register()
+    const email = user.email ?? ''
+    await expect(updatePassword(user, common)).rejects.toEqual(tooCommon)
+    await sendPasswordResetEmail(client(), email)
+    const code = await codeFor(email)
+    await expect(confirmPasswordReset(client(), code, common)).rejects.toEqual(tooCommon)
+    await confirmPasswordReset(client(), code, 'remembered now')
+  },
+)
 
 test('of two concurrent registrations of one e-mail address, one succeeds', async () => {
   const email = newEmail()

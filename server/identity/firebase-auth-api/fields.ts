@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email, optionalText } from '../../../contract/text.ts'
+import { isCommonPassword } from '../common-passwords.ts'
 
 /** Error messages of fields are the client library's error codes. */
 const says = (message: Message) => message
@@ -11,8 +12,8 @@ export const EmailField = z
   .string(says('MISSING_EMAIL'))
   .min(1, says('MISSING_EMAIL'))
   .trim()
-  .toLowerCase()
   .refine((text) => Email.safeParse(text).success, says('INVALID_EMAIL'))
+  .toLowerCase()
 
 const tooShort = says(`WEAK_PASSWORD : Password should be at least ${shortestPassword} characters`)
 const tooLong = says(`WEAK_PASSWORD : Password should be at most ${maxPasswordLength} characters`)
@@ -26,10 +27,14 @@ export const NewPassword = z
   .min(shortestPassword, tooShort)
   .max(maxPasswordLength, tooLong)
 
-export const isOwnAddress = (email: string, password: string): Refused | undefined =>
-  password.toLowerCase() === email
-    ? refuse('WEAK_PASSWORD : Please choose another than your e-mail address')
-    : undefined
+/** What an attacker would try first. */
+export function refuseIfPlain(email: string, password: string): Refused | undefined {
+  if (password.toLowerCase() === email)
+    return refuse('WEAK_PASSWORD : Your e-mail address cannot be your password.')
+  if (isCommonPassword(password))
+    return refuse('WEAK_PASSWORD : This password is among the commonest. Please choose another.')
+  return undefined
+}
 
 export const IdToken = z.string(says('INVALID_ID_TOKEN')).max(8_192, says('INVALID_ID_TOKEN'))
 

@@ -239,7 +239,7 @@ test.each([
 test('the database contains no usable tokens or codes', async () => {
   const { body } = await ask('signInWithPassword', rita)
   await ask('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: body.idToken })
-  const [message] = await shop.mail.messages()
+  const [message] = (await shop.mail.latest()).messages
   const code = /oobCode=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? ''
   expect([code, body.refreshToken].map(({ length }) => length)).toEqual([43, 43])
   const kept = await shop.db.many<{ bytes: Buffer }>(sql`

@@ -5,7 +5,7 @@ import { hashPassword } from '../passwords.ts'
 import { hashOf } from '../random-code.ts'
 import { deleteOthersIdentities, lockAccount, markEmailVerified, updatePassword } from './accounts.sql.ts'
 import { readCode } from './send-code.ts'
-import { isOwnAddress, NewPassword, OobCode, refuse } from './fields.ts'
+import { refuseIfPlain, NewPassword, OobCode, refuse } from './fields.ts'
 import { deleteCodesOf, type MailedCode, takeCode } from './mailed-codes.sql.ts'
 import type { Provider } from './provider.ts'
 import { revokeSignInsOf } from './sign-ins.sql.ts'
@@ -19,7 +19,7 @@ export async function resetPassword(provider: Provider, asked: z.output<typeof R
   if ('refused' in code) return code
   if (asked.newPassword === undefined) return responseFor(code)
   if (code.purpose !== 'reset-password') return refuse('INVALID_OOB_CODE')
-  const tooPlain = isOwnAddress(code.email, asked.newPassword)
+  const tooPlain = refuseIfPlain(code.email, asked.newPassword)
   if (tooPlain) return tooPlain
   const passwordHash = await hashPassword(asked.newPassword)
   return setPassword(provider, code.uid, asked.oobCode, passwordHash)

@@ -116,7 +116,7 @@ test('a takeover invalidates codes that were e-mailed before', async () => {
   const { idToken } = await signUp(email)
   const newAddress = newEmail('squatter.example')
   await ask(shop, 'sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: newAddress })
-  const sent = await shop.mail.messages()
+  const sent = (await shop.mail.latest()).messages
   const oobCode = /oobCode=([\w-]+)/.exec(sent.find(({ to }) => to === newAddress)?.text ?? '')?.[1]
   expect(oobCode).toBeTypeOf('string')
   await signInWithGoogle({ email })
@@ -425,7 +425,7 @@ test('of concurrent Google users with the same e-mail address, one gets the acco
 })
 
 const messageTo = async (email: string, subject: string) =>
-  (await shop.mail.messages()).find((message) => message.to === email && message.subject === subject)
+  (await shop.mail.latest()).messages.find((message) => message.to === email && message.subject === subject)
 
 async function resetPassword(email: string) {
   await ask(shop, 'sendOobCode', { requestType: 'PASSWORD_RESET', email })

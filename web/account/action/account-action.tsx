@@ -68,7 +68,7 @@ function ApplyCode({ mode, code, continueTo }: Props) {
     <AccountPage title={heading} heading={heading}>
       {isDone ? <Notice kind="good">{done}</Notice> : <p className="text-ink-soft">{ask}</p>}
       {failure && (
-        <Notice kind="bad" more={failureHint(failure.code)}>
+        <Notice kind="bad" more={failureHint(failure)}>
           That did not work.
         </Notice>
       )}

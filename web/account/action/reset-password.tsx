@@ -22,7 +22,7 @@ export function ResetPassword({ code, continueTo }: { code: string; continueTo: 
       {reading.isBusy && <output>Loading..</output>}
       {reading.failure && (
         <>
-          <Notice kind="bad" more={failureHint(reading.failure.code)}>
+          <Notice kind="bad" more={failureHint(reading.failure)}>
             The link could not be checked.
           </Notice>
           <Button onClick={() => void reading.attempt()}>Try again</Button>
@@ -87,7 +87,7 @@ function NewPasswordForm({ email, isBusy, failure, onSend }: Props) {
         required
       />
       {failure && (
-        <Notice kind="bad" more={failureHint(failure.code)}>
+        <Notice kind="bad" more={failureHint(failure)}>
           The password could not be set.
         </Notice>
       )}

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { shippedFile } from '../files.ts'
+
+/** Everything but the comment at the beginning of the file. */
+const isPassword = (line: string) => line !== '' && line !== '#' && !line.startsWith('# ')
+
+const readList = () =>
+  new Set(readFileSync(shippedFile('identity/common-passwords.txt'), 'utf8').split('\n').filter(isPassword))
+
+const isIn = (list: Set<string>, password: string) => list.has(password.toLowerCase())
+
+let list: Set<string> | undefined
+
+/** Reads the list at the first call. */
+export const isCommonPassword = (password: string) => isIn((list ??= readList()), password)
+
+/** For a single question: the supervisor does not need the list again. */
+export const isCommonOnce = (password: string) => isIn(readList(), password)
