@@ -17,7 +17,7 @@ test('a terminal shows the addresses, the demo sign-in, the data and how to stop
     '',
     'The shop is open at http://localhost:3000',
     '',
-    '  Admin   http://localhost:3000/admin  (sign in as admin / bookstore)',
+    '  Admin   http://localhost:3000/admin  (sign in as admin / bookstore; from elsewhere, set ADMIN_PASSWORD)',
     '  Data    /srv/data',
     '  Stop    Ctrl+C',
     '',

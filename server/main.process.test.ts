@@ -118,7 +118,7 @@ test('it prints its steps, and logs one JSON line per request, with its id and n
     'Adding 30 demo books…',
     ...(isRoot ? [expect.stringContaining(`chown -R bookstore: ${DATA_DIR} `)] : []),
     `The shop is open at http://localhost:${port}`,
-    `  Admin   http://localhost:${port}/admin  (sign in as admin / bookstore)`,
+    `  Admin   http://localhost:${port}/admin  (sign in as admin / bookstore; from elsewhere, set ADMIN_PASSWORD)`,
     `  Data    ${DATA_DIR}`,
     'Stopped.',
     '',

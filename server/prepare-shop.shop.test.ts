@@ -2,6 +2,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { sql } from './database/sql.ts'
+import { hashPassword } from './identity/passwords.ts'
 import { newDatabase } from './testing/cluster.ts'
 import { secret } from './testing/test-shop.ts'
 import { prepareShop } from './prepare-shop.ts'
@@ -30,4 +31,25 @@ test('ten processes that find an empty database prepare it once', async () => {
   const counts = sql`select (select count(*) from shop) as shops, (select count(*) from books) as books,
     (select count(*) from admins) as admins, (select count(*) from accounts) as accounts`
   expect(await databases[0]?.first(counts)).toEqual({ shops: 1, books: 30, admins: 1, accounts: 8 })
+})
+
+test('a store that is no longer a demo has no demo accounts; a public demo says that it has', async () => {
+  const [db] = databases
+  if (!db) throw new Error('no database')
+  const prepare = async (environment: Record<string, string>) => {
+    const said: string[] = []
+    const named = { SECRET: secret, TRUST_PROXY: '1', ADMIN_PASSWORD: 'a long and new one', ...environment }
+    await prepareShop(db, readSettings(named) as Settings, (line) => said.push(line))
+    return said
+  }
+  const accounts = async () =>
+    (await db.first<{ count: number }>(sql`select count(*)::int from accounts`))?.count
+  const publicUrl = { PUBLIC_URL: 'https://books.example' }
+  expect(await prepare({ ...publicUrl, DEMO: '1' })).toEqual([expect.stringMatching(/^DEMO=1 on a public/)])
+  expect(await accounts()).toBe(8)
+  const passwordHash = await hashPassword('of her own')
+  await db.run(sql`update accounts set password_hash = ${passwordHash} where email like 'maya%'`)
+  expect(await prepare(publicUrl)).toHaveLength(7)
+  expect(await accounts()).toBe(1)
+  expect(await prepare(publicUrl)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { ensureAdmin, hasDemoAdmin } from './admin/ensure-admin.ts'
 import type { Database } from './database/database.ts'
 import { isDemoShop } from './demo/demo.sql.ts'
-import { openShopWithDemo } from './demo/seed-demo.ts'
+import { openShopWithDemo, removeDemoAccounts } from './demo/seed-demo.ts'
 import {
   hasUndecryptableKeys,
   keyEncryption,
@@ -23,6 +23,8 @@ export async function prepareShop(
   await openShopWithDemo(db, settings.demo, say)
   const isDemo = settings.demo && (await isDemoShop(db))
   await ensureAdmin(db, settings.admin, isDemo, say)
+  if (!isDemo) await removeDemoAccounts(db, say)
+  else if (settings.isPublic) say(publicDemo)
   await prepareKeys(db, await secretsOf(settings), say)
   return { isDemo, hasDemoAdmin: isDemo && (await hasDemoAdmin(db)) }
 }
@@ -39,6 +41,10 @@ async function prepareKeys(db: Database, secrets: Secrets, say: (line: string) =
   const { signingKeys } = await openSigningKeys(db, secrets)
   await signingKeys.newest()
 }
+
+/** Also a warning in the log. */
+export const publicDemo =
+  'DEMO=1 on a public address: everybody can sign in as one of the demo shoppers, whose password is in the README.'
 
 const missingTrustProxy =
   'TRUST_PROXY is 0 though PUBLIC_URL is https: all shoppers behind the proxy share one rate limit.'

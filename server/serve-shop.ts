@@ -13,6 +13,7 @@ import { secretsOf } from './identity/secret.ts'
 import { openSigningKeys } from './identity/signing-keys/signing-keys.ts'
 import { openMailer } from './mail/mailer.ts'
 import type { Pages } from './pages/pages.ts'
+import { publicDemo } from './prepare-shop.ts'
 import type { Settings } from './settings.ts'
 import { scheduleCleanup } from './cleanup.ts'
 import { countVisits } from './visits/count-visits.ts'
@@ -67,6 +68,7 @@ export async function serveShop(
   resources.defer((await followEndedSignIns(connection, identity.tokenCache)).stop)
   resources.defer(scheduleCleanup(db, warn('cleanup of expired rows failed')).stop)
   resources.defer(() => server.close())
+  if (isDemo && settings.isPublic) server.log.warn(publicDemo)
   await server.listen({ port: settings.port, host: settings.host })
   return portOf(app)
 }

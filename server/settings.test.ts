@@ -130,9 +130,10 @@ test.each([
 })
 
 test.each([{ PUBLIC_URL: 'https://books.example' }, { ALLOWED_ORIGINS: 'https://books.example' }])(
-  'the demo password is refused under a public URL: %j',
+  'a store with a public URL is no demo unless DEMO=1 is set, and refuses the demo password: %j',
   (address) => {
-    expect(readSettings({ ...address })).toHaveProperty('wrong')
+    expect(readSettings({ ...address })).toMatchObject({ demo: false, isPublic: true })
+    expect(readSettings({ ...address, DEMO: '1' })).toHaveProperty('wrong')
     expect(readSettings({ ...address, ADMIN_PASSWORD: 'bookstore' })).toHaveProperty('wrong')
     expect(readSettings({ ...address, ADMIN_PASSWORD: 'correct horse' })).not.toHaveProperty('wrong')
     expect(readSettings({ ...address, DEMO: '0' })).not.toHaveProperty('wrong')

@@ -138,6 +138,8 @@ export type Settings = {
   demoByChoice: boolean
   /** The public URL, where it is not this machine itself. */
   publicUrl: string | undefined
+  /** Whether PUBLIC_URL or ALLOWED_ORIGINS names more than this machine. */
+  isPublic: boolean
   /** Further origins of the same store. */
   allowedOrigins: string[]
   /** The identity provider; without it the store itself is one. */
@@ -198,10 +200,10 @@ export function readSettings(
     return { wrong: ['SMTP_URL needs a PUBLIC_URL beside it, for the links in e-mails'] }
   const useless = withoutEffect(data)
   if (useless.length > 0) return { wrong: useless }
-  const demo = data.DEMO ?? data.DATABASE_URL === undefined
   const isPublic = [data.PUBLIC_URL, ...data.ALLOWED_ORIGINS].some(
     (url) => url && !isLoopback(new URL(url).hostname),
   )
+  const demo = data.DEMO ?? (data.DATABASE_URL === undefined && !isPublic)
   if (demo && isPublic && !data.ADMIN_PASSWORD)
     return { wrong: ["ADMIN_PASSWORD is missing: the demo's password is public"] }
   if ((!demo || isPublic) && data.ADMIN_PASSWORD === demoAdmin.password) {
@@ -217,6 +219,7 @@ export function readSettings(
     demo,
     demoByChoice: data.DEMO === true,
     publicUrl: data.PUBLIC_URL,
+    isPublic,
     allowedOrigins: data.ALLOWED_ORIGINS,
     firebase: firebaseIn(data),
     google:

@@ -87,7 +87,10 @@ export function bannerLines(
   isTerminal: boolean,
 ): string[] {
   const url = localUrl(host, port)
-  const signIn = hasDemoAdmin ? `  (sign in as ${demoAdmin.username} / ${demoAdmin.password})` : ''
+  const { username, password } = demoAdmin
+  const signIn = hasDemoAdmin
+    ? `  (sign in as ${username} / ${password}; from elsewhere, set ADMIN_PASSWORD)`
+    : ''
   const rows: [string, string][] = [
     ...(publicUrl ? [['Public', publicUrl] as [string, string]] : []),
     ['Admin', `${publicUrl ?? url}/admin${signIn}`],

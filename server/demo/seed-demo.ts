@@ -16,8 +16,8 @@ import {
   insertVisits,
   markShopOpened,
 } from './demo.sql.ts'
-import { hashPassword } from '../identity/passwords.ts'
-import { insertAccount } from '../identity/firebase-auth-api/accounts.sql.ts'
+import { hashPassword, isPassword } from '../identity/passwords.ts'
+import { accountWithEmail, deleteAccount, insertAccount } from '../identity/firebase-auth-api/accounts.sql.ts'
 import { newUid } from '../identity/firebase-auth-api/sign-in-with-password.ts'
 import { demoPassword, demoShoppers } from './shoppers.ts'
 import { sixtyDaysOfVisits, yearOfOrders } from './history.ts'
@@ -51,6 +51,16 @@ async function insertDemoAccounts(tx: Queryable) {
   const passwordHash = await hashPassword(demoPassword)
   for (const { name, email } of demoShoppers)
     await insertAccount(tx, { uid: newUid(), email, name, passwordHash, emailVerified: true })
+}
+
+/** A store that is no longer a demo may still have the demo's shoppers, whose password is public. Their orders stay. */
+export async function removeDemoAccounts(db: Database, say: (line: string) => void) {
+  for (const { email } of demoShoppers) {
+    const account = await accountWithEmail(db, email)
+    if (!account?.passwordHash || !(await isPassword(demoPassword, account.passwordHash))) continue
+    await deleteAccount(db, account.uid)
+    say(`Removed the demo shopper ${email}, whose password is public.`)
+  }
 }
 
 const twoDays = 2 * 86_400_000

@@ -36,6 +36,6 @@ const isAboutLength = /\bcharacters\b/
 
 /** The server knows why it takes a password for weak. */
 export function failureHint({ code, words }: Failure): ReactNode {
-  if (/^auth\/unauthorized-/.test(code)) return notSetUp()
+  if (code.startsWith('auth/unauthorized-')) return notSetUp()
   return code === 'auth/weak-password' && words && !isAboutLength.test(words) ? words : advice[code]
 }
