@@ -101,29 +101,6 @@ test('the admin layout shows the user, links to every page on a desktop and on a
   })
 })
 
-test('Log out on all devices revokes every token, and says so if it fails', async ({ page }) => {
-  await asSignedInAdmin(page)
-  // Other tests share the tokens.
-  const statuses = [409, 204]
-  await page.route('**/api/auth/admin?everywhere=1', (route) => {
-    expect(route.request().method()).toBe('DELETE')
-    return route.fulfill({ status: statuses.shift() ?? 204 })
-  })
-  await page.goto('/dashboard')
-  const everywhere = async () => {
-    await inHeader(page)
-      .getByRole('button', { name: /Lecturer/ })
-      .click()
-    await inHeader(page).getByRole('button', { name: 'Log out on all devices' }).click()
-  }
-  await everywhere()
-  await expect(page.getByRole('alertdialog')).toContainText("You couldn't be logged out everywhere")
-  await page.getByRole('button', { name: 'OK' }).click()
-  await everywhere()
-  await expect(page).toHaveURL('/')
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-})
-
 test('the admin layout is rendered together with its page, without a spinner before', async ({ page }) => {
   await asSignedInAdmin(page)
   const release = await held(page, '**/assets/manage-books-*.js')
@@ -244,6 +221,29 @@ test('the admin layout shows on unknown URLs, is accessible, and refreshes notif
 
 test.describe('when requests fail', () => {
   test.use({ expected: /ERR_FAILED|Failed to fetch dynamically|status of 5/ })
+
+  test('Log out on all devices revokes every token, and says so if it fails', async ({ page }) => {
+    await asSignedInAdmin(page)
+    // Other tests share the tokens.
+    const statuses = [503, 204]
+    await page.route('**/api/auth/admin?everywhere=1', (route) => {
+      expect(route.request().method()).toBe('DELETE')
+      return route.fulfill({ status: statuses.shift() ?? 204 })
+    })
+    await page.goto('/dashboard')
+    const everywhere = async () => {
+      await inHeader(page)
+        .getByRole('button', { name: /Lecturer/ })
+        .click()
+      await inHeader(page).getByRole('button', { name: 'Log out on all devices' }).click()
+    }
+    await everywhere()
+    await expect(page.getByRole('alertdialog')).toContainText("You couldn't be logged out everywhere")
+    await page.getByRole('button', { name: 'OK' }).click()
+    await everywhere()
+    await expect(page).toHaveURL('/')
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  })
 
   test('the notifications panel says so, and a page that cannot be loaded leaves the layout in place', async ({
     page,

@@ -159,13 +159,21 @@ test('a hundred long orders are accessible and cause no horizontal overflow on a
   request,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.route(list, (route) => route.fulfill({ json: longOrders(100) }))
+  await page.route(list, (route) =>
+    route.request().url().includes('?before=')
+      ? route.fulfill({ json: longOrders(103).slice(100) })
+      : route.fulfill({ json: longOrders(100), headers: { link: '</next>; rel="next"' } }),
+  )
   await signIn(page, await newShopper(request), '/orders')
   await expect(cards(page)).toHaveCount(100)
   await expect(cards(page).last()).toContainText('September 30, 2026')
   await cards(page).first().locator('summary').click()
   await expect(cards(page).first().locator('address')).toBeVisible()
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+  const showMore = page.getByRole('button', { name: 'Show more orders' })
+  await showMore.click()
+  await expect(cards(page)).toHaveCount(103)
+  await expect(showMore).toHaveCount(0)
 
   await page.unroute(list)
   await page.route(list, (route) => route.fulfill({ json: longOrders(4) }))

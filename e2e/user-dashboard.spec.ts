@@ -51,8 +51,12 @@ test('the dashboard and its menu are accessible and cause no horizontal overflow
   request,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.route(list, (route) => route.fulfill({ json: longOrders(4) }))
+  const link = '</next>; rel="next"'
+  await page.route(list, (route) => route.fulfill({ json: longOrders(4), headers: { link } }))
+  const summary = { orders: 9600, amountSpent: '98765.43' }
+  await page.route(`${list}/summary`, (route) => route.fulfill({ json: summary }))
   await signIn(page, await newShopper(request), '/user-dashboard')
+  await expect(page.getByRole('main').getByRole('definition')).toHaveText(['9600', '$98765.43'])
   await expect(latest(page).getByRole('listitem')).toHaveCount(3)
   await avatar(page).click()
   await expect(page.getByRole('menu')).toBeVisible()

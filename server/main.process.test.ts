@@ -141,7 +141,7 @@ test('on SIGTERM it answers requests in flight first', async () => {
   const socket = connect(Number(new URL(store.origin).port), '127.0.0.1')
   let answer = ''
   socket.on('data', (data) => (answer += data.toString()))
-  const head = `POST /api/auth/admin HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`
+  const head = `POST /api/auth/admin HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`
   socket.write(`${head}\r\n\r\n${body.slice(0, 10)}`)
   await wait(200)
   const stopped = store.stop()
