@@ -21,8 +21,8 @@ export async function measureReads(bench: Bench, store: Store): Promise<Line[]> 
   const [aBook = ''] = bookUrls(shelf)
   const load = (requests: Request[]) => loadOf(bench, store.port, requests)
   return [
-    ...(await besideBaseline(bench, store, 'GET /api/books', listUrl, 0.8)),
-    ...(await besideBaseline(bench, store, 'GET /api/books/{id}', aBook, 0.5)),
+    ...(await besideBaseline(bench, store, 'GET /api/books', listUrl, 0.85)),
+    ...(await besideBaseline(bench, store, 'GET /api/books/{id}', aBook, 0.85)),
     { what: 'GET /api/books?q= (search, a sixth mistyped)', load: await alone(load(searchRequests(shelf))) },
     { what: 'GET /api/books/suggest (a sixth mistyped)', load: await alone(load(suggestRequests(shelf))) },
   ]

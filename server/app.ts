@@ -8,7 +8,6 @@ import { type Changes, cacheInvalidation } from './catalog/cache-invalidation.ts
 import type { ReplicaRouter } from './database/replicas/replica-router.ts'
 import type { Database } from './database/database.ts'
 import { answerDocs } from './http/docs.ts'
-import { headerOf } from './http/header.ts'
 import { answerHealth } from './http/health.ts'
 import { addRequests } from './http/rate-limit/counters.sql.ts'
 import { measure } from './http/metrics.ts'
@@ -66,7 +65,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       if (!url.startsWith('/api/')) noteVisit(request)
     },
     countStaleReads: () => replicas.staleReads,
-    needsFreshRead: (request) => cookie.isIn(headerOf(request, 'cookie')),
+    needsFreshRead: (request) => cookie.isIn(request.headers.cookie),
   })
   const changes = cacheInvalidation({ cache, replicas, cookie })
   const shedding = { pages, onShed: () => metrics.countShed() }

@@ -16,8 +16,8 @@ export async function measurePages(bench: Bench, store: Store): Promise<Line[]> 
   const render = spawnWorker<Drawing, Measured>('./pages/renderer.ts', bench.resources)
   const rendered = (url: string) => render({ url, port: store.port, seconds: secondsOfRendering })
   return [
-    ...(await besideBaseline(bench, store, 'GET / (home page)', pages.home, 0.8)),
-    ...(await besideBaseline(bench, store, 'GET /books/{id} (book page)', aBook, 0.8)),
+    ...(await besideBaseline(bench, store, 'GET / (home page)', pages.home, 0.85)),
+    ...(await besideBaseline(bench, store, 'GET /books/{id} (book page)', aBook, 0.85)),
     {
       what: 'home page rendered each time, one after the other',
       load: await rendered(pages.home),

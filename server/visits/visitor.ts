@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { headerOf } from '../http/header.ts'
 
 const robots = /bot|crawl|spider|slurp|preview|monitor|curl|wget/i
 
@@ -11,7 +10,7 @@ const lastBy = new WeakMap<Socket, Guest>()
 
 /** Identifies the visitor; undefined for a declared robot. */
 export function visitorOf(request: IncomingMessage, proxies: number): string | undefined {
-  const browser = headerOf(request, 'user-agent')
+  const browser = request.headers['user-agent']
   if (proxies > 0) return named(addressBehind(request, proxies), browser)
   const { socket } = request
   const last = lastBy.get(socket)
@@ -26,4 +25,5 @@ const named = (address: string | undefined, browser: string | undefined) =>
 
 /** Each trusted proxy appends the address that it saw, so only the last ones are reliable. */
 const addressBehind = (request: IncomingMessage, proxies: number) =>
-  headerOf(request, 'x-forwarded-for')?.split(',').at(-proxies)?.trim() ?? request.socket.remoteAddress
+  request.headers['x-forwarded-for']?.toString().split(',').at(-proxies)?.trim() ??
+  request.socket.remoteAddress

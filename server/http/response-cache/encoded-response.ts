@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type IncomingMessage, type ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib'
-import { headerOf } from '../header.ts'
 
 /** In order of preference. */
 const encodings = ['br', 'gzip'] as const
 type Encoding = (typeof encodings)[number]
 
-type Variant = { etag: string; body: Buffer; headers: string[]; headersOf304: string[] }
+type Variant = {
+  etag: string
+  /** Head and body. */
+  whole: Buffer
+  body: Buffer
+  headers: string[]
+  headersOf304: string[]
+}
 
 /** A response in every content encoding that it is sent in, with ETag and headers. */
 export type EncodedResponse = {
@@ -73,12 +79,37 @@ function makeVariant(
   const etag = `"${hash}"`
   const shared = { ...headers, etag, vary: 'accept-encoding' }
   const own = { ...(encoding && { 'content-encoding': encoding }), 'content-length': String(body.length) }
+  const all = Object.entries({ ...shared, ...own })
+  const whole = Buffer.concat([headOf(all), body])
   return {
     etag,
-    body,
-    headers: Object.entries({ ...shared, ...own }).flat(),
+    whole,
+    body: whole.subarray(whole.length - body.length),
+    headers: all.flat(),
     headersOf304: Object.entries(shared).flat(),
   }
+}
+
+const statusLine = 'HTTP/1.1 200 OK\r\ndate: '
+
+/** Has room for the date, which is written when the response is sent. */
+function headOf(headers: [string, string][]): Buffer {
+  const lines = headers.map(([name, value]) => {
+    validateHeaderName(name)
+    validateHeaderValue(name, value)
+    return `${name}: ${value}\r\n`
+  })
+  return Buffer.from(`${statusLine}${' '.repeat(29)}\r\n${lines.join('')}\r\n`, 'latin1')
+}
+
+let second = 0
+let date = ''
+
+/** Of the current second, in the format of HTTP. */
+function currentDate(): string {
+  const now = Math.trunc(Date.now() / 1000)
+  if (now !== second) date = new Date((second = now) * 1000).toUTCString()
+  return date
 }
 
 const isRefused = /;\s*q=0(\.0*)?\s*$/
@@ -106,12 +137,28 @@ export function sendEncoded(
   response: ServerResponse,
   encoded: EncodedResponse,
 ): void {
-  const variant = variantFor(encoded, headerOf(request, 'accept-encoding'))
-  if (isUnchanged(headerOf(request, 'if-none-match'), variant.etag)) {
+  const { 'accept-encoding': accepted, 'if-none-match': ifNoneMatch } = request.headers
+  const variant = variantFor(encoded, accepted)
+  if (isUnchanged(ifNoneMatch, variant.etag)) {
     response.writeHead(304, variant.headersOf304)
     response.end()
+  } else if (request.method === 'GET' && request.httpVersion === '1.1' && response.shouldKeepAlive) {
+    sendWhole(response, variant)
   } else {
     response.writeHead(200, variant.headers)
     response.end(request.method === 'HEAD' ? undefined : variant.body)
   }
+}
+
+/** What Node knows of a head that is written already. */
+type Written = { _header: string; _headerSent: boolean }
+
+/**
+ * Sends head and body as one buffer. writeHead would validate and join the same headers for each response, and end
+ * would write the body as a second part: together a third of the time (decision 17).
+ */
+function sendWhole(response: ServerResponse, { whole }: Variant): void {
+  whole.write(currentDate(), statusLine.length, 'latin1')
+  Object.assign<ServerResponse, Written>(response, { _header: statusLine, _headerSent: true })
+  response.end(whole)
 }
