@@ -69,7 +69,7 @@ test('a form submitted before the sign-in code is loaded waits for it', async ({
 })
 
 test.describe('refused', () => {
-  test.use({ expected: /400 .*accounts:(signUp|signInWithPassword)/ })
+  test.use({ expected: /4(00|21) .*accounts:(signUp|signInWithPassword)/ })
 
   test('an empty form is not sent; a wrong password shows an error, keeps the input, and is throttled after many', async ({
     page,
@@ -100,6 +100,15 @@ test.describe('refused', () => {
 
     for (let tries = 1; tries < 6; tries += 1) await tryWith(email)
     await expect(page.getByRole('status')).toHaveText('Too many attempts. Wait a minute and try again.')
+
+    const unknownHost = { error: { code: 421, message: 'UNAUTHORIZED_DOMAIN : not an address of this shop' } }
+    await page.route('**/accounts:signInWithPassword*', (route) =>
+      route.fulfill({ status: 421, json: unknownHost }),
+    )
+    await tryWith(email)
+    await expect(page.getByRole('status')).toContainText(
+      `set PUBLIC_URL or ALLOWED_ORIGINS to ${new URL(page.url()).origin}`,
+    )
   })
 
   test('a short or common password shows what is wrong with it, and a registered e-mail address links to the login', async ({

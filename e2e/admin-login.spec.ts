@@ -95,6 +95,16 @@ test.describe('a failed login', () => {
     await expect(hint).toHaveText(/^Too many attempts\. Try again in \d+ seconds\.$/)
     await expect(failure(page)).toHaveText(words)
 
+    for (const [status, message] of [
+      [421, 'rebound.example is not an address of this shop. Set PUBLIC_URL to it.'],
+      [403, "The demo's password works here only. Set ADMIN_PASSWORD."],
+    ] as const) {
+      await page.route(loginCall, (route) => route.fulfill({ status, json: { code: 'any', message } }))
+      await page.getByRole('button', { name: 'Login' }).click()
+      await expect(hint).toHaveText(message)
+      await page.unroute(loginCall)
+    }
+
     await page.route(loginCall, (route) => route.abort())
     await page.getByLabel('Username').fill('admin')
     await page.getByLabel('Password').fill('bookstore')

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { admin } from '../../contract/admin.ts'
 import { tally } from '../testing/tally.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 import { nastyHeaders } from './testing/nasty-headers.ts'
@@ -11,7 +12,7 @@ const shop = await openTestShop({ identity: { google: { kind: 'demo', isPublic: 
 const count = tally('headers')
 
 const kinds: [string, Target[]][] = [
-  ['API routes', calls],
+  ['API routes', calls.filter(({ method, path }) => method !== 'DELETE' || path !== admin.logOut.path)],
   ['pages', pageAddresses],
   ['files and operational endpoints', others],
   ['identity provider calls', providerCalls],
@@ -19,7 +20,7 @@ const kinds: [string, Target[]][] = [
 
 const body = '{"email":"shopper@reader.example"}'
 
-/** A valid token first, so that a malformed authorization header can come second. */
+/** Not revoked, since the log-out is left out. A valid token first, so that a malformed authorization header can come second. */
 const usual = fc.constantFrom(
   `authorization: Bearer ${shop.people.admin}\r\n`,
   `authorization: Bearer ${shop.people.shopper}\r\n`,
