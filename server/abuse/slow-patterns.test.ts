@@ -22,7 +22,7 @@ const cookie = sessionCookie('instance', origins)
 const encoded = await encodeResponse(Buffer.from('x'.repeat(1_000)), {}, true)
 
 const requestWith = (name: string, value: string) =>
-  ({ rawHeaders: [name, value], socket: {}, method: 'GET' }) as unknown as IncomingMessage
+  ({ headers: { [name.toLowerCase()]: value }, socket: {}, method: 'GET' }) as unknown as IncomingMessage
 
 const silent = { writeHead: () => {}, end: () => {} } as unknown as ServerResponse
 
