@@ -6,7 +6,7 @@ import { isPassword } from '../identity/passwords.ts'
 import { lowerCase } from '../lib/lower-case.ts'
 import { demoAdmin } from '../settings.ts'
 import type { SignInThrottle } from '../throttle/sign-in-throttle.ts'
-import { attemptsAt, tryConsume } from '../throttle/throttle.sql.ts'
+import { tryConsume } from '../throttle/throttle.sql.ts'
 import { findAdmin, type StoredAdmin } from './admins.sql.ts'
 
 export type LogInParts = {
@@ -28,9 +28,9 @@ type LogIn =
   | { demoFromOutside: true }
 
 /** The owner mistypes the password a few times, too. */
-const alertAfter = 10
+const beforeAlert = { free: 10, refillSeconds: 3_600 }
 
-const alertThrottle = { free: 1, refillSeconds: 3_600 }
+const perAlert = { free: 1, refillSeconds: 3_600 }
 
 export async function logIn(
   parts: LogInParts,
@@ -39,14 +39,15 @@ export async function logIn(
 ): Promise<LogIn> {
   const { db, throttle, devices, later } = parts
   const username = lowerCase(typed)
-  const account = `admin ${username}`
+  // A space would make it the key of another account's network.
+  const account = `admin ${encodeURIComponent(username)}`
   const client = { address, device: devices.read(cookies, account) }
   const { waitSeconds } = await throttle.consumeGuess(account, client)
   if (waitSeconds > 0) return { waitSeconds }
   const admin = await findAdmin(db, username)
   const isRight = await isPassword(password, admin?.passwordHash)
   if (!admin || !isRight) {
-    if (admin) later(() => alertOwner(parts, username, account))
+    if (admin) later(() => alertOwner(parts, username))
     return { wrong: true }
   }
   await throttle.guessedRight(account, client)
@@ -55,8 +56,8 @@ export async function logIn(
   return { admin, deviceCookie: devices.write(cookies, account) }
 }
 
-async function alertOwner({ db, enqueue, ownerEmail }: LogInParts, username: string, account: string) {
-  const isRepeated = (await attemptsAt(db, account)) >= alertAfter
-  if (isRepeated && (await tryConsume(db, `alerts about ${username}`, alertThrottle)))
+async function alertOwner({ db, enqueue, ownerEmail }: LogInParts, username: string) {
+  if (await tryConsume(db, `wrong passwords of ${username}`, beforeAlert)) return
+  if (await tryConsume(db, `alerts about ${username}`, perAlert))
     await enqueue(db, { to: ownerEmail, template: 'admin-guesses', username })
 }

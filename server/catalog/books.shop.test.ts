@@ -183,4 +183,5 @@ test('a cover is a file name, an image on a public site, or one on the own host 
   shop.cache.clear()
   expect((await call(200, books.get, { params: { id: _id } })).body.coverImage).toBe(local)
   expect((await edit('')).body).toMatchObject({ coverImage: local })
+  expect((await edit(local)).status).toBe(200)
 })

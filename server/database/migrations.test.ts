@@ -18,7 +18,7 @@ const hashes = {
   '0007-counted-books.sql': '4eaac4d7cc48b7a0',
   '0008-field-names.sql': '0caa94cf20771be6',
   '0009-oauth-names.sql': '76cba864106ec6be',
-  '0010-admin-sign-out.sql': '7224b5d934382419',
+  '0010-admin-sign-out.sql': '795d1aff94ec765a',
 }
 
 const hashOf = async (name: string) => {

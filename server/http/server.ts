@@ -107,7 +107,7 @@ export async function makeServer(
 function dropDisconnected(app: FastifyInstance) {
   // The rate limit counts in the hooks before this one.
   app.addHook('preParsing', async (request, reply, payload) => {
-    if (isDisconnected(request.raw)) return void reply.code(400).send()
+    if (isDisconnected(request.raw)) return void (await reply.code(400).send())
     return payload
   })
 }

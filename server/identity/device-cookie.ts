@@ -13,26 +13,31 @@ export type DeviceCookie = {
 
 const year = 365 * 86_400
 
-/** One cookie per account: a browser may sign in as a shopper and as an admin. */
+/** A family shares a browser. More would make the cookie header too long for some servers. */
+const maxAccounts = 5
+
+/** One cookie for all accounts, with an entry for each of the latest: id and signature. */
 export function deviceCookie(secret: string, instanceId: string, { isSecure }: Origins): DeviceCookie {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'device cookies', 32))
-  const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
-  const nameFor = (account: string) =>
-    `${hostPrefix(isSecure)}device-${instanceId}-${sign(account).slice(0, 12)}`
-
-  function read(cookies: string | undefined, account: string) {
-    const [id, signature = ''] = readCookie(cookies, nameFor(account))?.split('.') ?? []
-    return id && isEqual(signature, sign(`${id} ${account}`)) ? id : undefined
-  }
+  const name = `${hostPrefix(isSecure)}device-${instanceId}`
+  const entriesIn = (cookies: string | undefined) => readCookie(cookies, name)?.split('~') ?? []
+  const entryFor = (id: string, account: string) =>
+    `${id}.${createHmac('sha256', key).update(`${id} ${account}`).digest('base64url')}`
+  const isFor = (account: string) => (entry: string) =>
+    isEqual(entry, entryFor(entry.split('.')[0] ?? '', account))
   return {
-    read,
+    read: (cookies, account) => entriesIn(cookies).find(isFor(account))?.split('.')[0],
     write: (cookies, account) => {
-      const id = read(cookies, account) ?? randomCode()
-      const value = `${id}.${sign(`${id} ${account}`)}`
-      return setCookie({ name: nameFor(account), value, maxAge: year, isSecure, sameSite: 'Strict' })
+      const entries = entriesIn(cookies)
+      const own = entries.find(isFor(account)) ?? entryFor(randomCode(), account)
+      const others = entries.filter((entry) => entry !== own).slice(0, maxAccounts - 1)
+      const value = [own, ...others].join('~')
+      return setCookie({ name, value, maxAge: year, isSecure, sameSite: 'Strict' })
     },
   }
 }
 
-const isEqual = (given: string, expected: string) =>
-  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+function isEqual(given: string, expected: string) {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

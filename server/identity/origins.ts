@@ -45,10 +45,13 @@ export function ownOrigins(publicUrl: string | undefined, others: string[]): Ori
     // A blob: URL has the origin that created it, but is no page of the store.
     if (!/^https?:$/.test(asked.protocol)) return false
     if (named.has(asked.origin)) return true
-    return asked.host === host && isLoopbackOrIp(host)
+    return !publicUrl && asked.host === host && isLoopbackOrIp(host)
   }
+  // A browser sends it, so it names the page of the request: an IP address cannot be rebound.
+  const isOwnOrigin = (origin: string, host: string) =>
+    isOurs(origin, host) || (URL.parse(origin)?.host === host && isLoopbackOrIp(host))
   const sameOriginByHeaders = ({ headers, host }: Asking): boolean | undefined => {
-    if (headers.origin) return isOurs(headers.origin, host)
+    if (headers.origin) return isOwnOrigin(headers.origin, host)
     const site = headers['sec-fetch-site']
     return site === undefined ? undefined : site === 'same-origin' && isOurHost(host)
   }

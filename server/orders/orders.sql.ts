@@ -104,8 +104,7 @@ export const summaryOf = async (tx: Queryable, owner: Owner | { email: string })
 
 export async function countOpenOrders(tx: Queryable, shopperUid: string): Promise<number> {
   const counted = await tx.first<{ open: number }>(sql`
-    select count(*)::int as open from orders
-    where shopper_uid = ${shopperUid} and status in ('placed', 'shipped')`)
+    select open_orders_of(${shopperUid})::int as open`)
   return counted?.open ?? 0
 }
 

@@ -56,8 +56,10 @@ export function signInThrottle(db: Queryable, throttlesNetworks: boolean): SignI
 const ofClient = (account: string, { address, device }: Client): Throttle[] =>
   device ? [[`${account} on ${device}`, perAccount]] : throttlesFrom(account, address, perAccountAndNetwork)
 
-const ofAccount = (account: string, { device }: Client): Throttle[] =>
-  device ? [] : [[account, perAccountInAll]]
+/** Known browsers together have as many guesses as all others: somebody may have signed in with many. */
+const ofAccount = (account: string, { device }: Client): Throttle[] => [
+  [device ? `${account} on devices` : account, perAccountInAll],
+]
 
 function throttlesFrom(what: string, address: string, [own, widerPolicy]: Policies): Throttle[] {
   const { network, wider } = networksOf(address)

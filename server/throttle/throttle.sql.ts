@@ -71,12 +71,6 @@ export const reset = (db: Queryable, key: string) => db.run(sql`delete from thro
 export const resetAll = (db: Queryable, account: string) =>
   db.run(sql`delete from throttles where key = ${account} or starts_with(key, ${account} || ' ')`)
 
-/** How many attempts were made lately. */
-export async function attemptsAt(db: Queryable, key: string): Promise<number> {
-  const row = await db.first<{ attempts: number }>(sql`select attempts from throttles where key = ${key}`)
-  return row?.attempts ?? 0
-}
-
 /** For an attempt that was no guess. */
 export const refund = (db: Queryable, key: string) =>
   db.run(sql`update throttles set attempts = greatest(attempts - 1, 0) where key = ${key}`)

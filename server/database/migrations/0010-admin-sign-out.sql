@@ -7,13 +7,13 @@ create table revoked_admin_tokens (
 -- Signing out everywhere raises it: tokens of an earlier generation are invalid.
 alter table admins add column token_generation int not null default 0;
 
-create index orders_open_of_shopper on orders (shopper_uid) where status in ('placed', 'shipped');
-
+-- Orders of the last thirty days that are neither delivered nor cancelled: not every bookseller marks the delivery.
 -- Concurrent orders of one account wait for each other, and each sees those before it: a volatile function takes a new
 -- snapshot for its statements, which the statement that calls it does not.
 create function open_orders_of(account text) returns bigint language plpgsql volatile as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('open orders of ' || account, 0));
-  return (select count(*) from orders where shopper_uid = account and status in ('placed', 'shipped'));
+  return (select count(*) from orders where shopper_uid = account and status in ('placed', 'shipped')
+    and placed_at > now() - interval '30 days');
 end
 $$;

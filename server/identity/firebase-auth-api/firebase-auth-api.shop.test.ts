@@ -63,6 +63,11 @@ test('a store with a PUBLIC_URL accepts that origin, ALLOWED_ORIGINS and localho
   expect(await from('localhost:3000', 'http://localhost:3000')).toBe(200)
   expect(await from('localhost:3000', 'http://127.0.0.1:3000')).toBe(403)
   expect(await from('rebound.example')).toBe(421)
+  const host = '203.0.113.66'
+  const reset = { requestType: 'PASSWORD_RESET', email: rita.email, continueUrl: `http://${host}/` }
+  expect(messageOf(await ask('sendOobCode', reset, { at: named, headers: { host } }))).toBe(
+    'UNAUTHORIZED_DOMAIN',
+  )
 })
 
 test('only JSON of limited size is accepted', async () => {

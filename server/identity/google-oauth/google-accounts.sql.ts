@@ -75,7 +75,7 @@ export async function takePopupCode(
 
 const credentialSeconds = 600
 
-/** No session id is empty, so a credential without a sign-in never passes as a popup's code. */
+/** Of a credential that was issued without a sign-in. */
 const noSignIn = hashOf('')
 
 /** A credential ends with its sign-in, if it was issued with one. */

@@ -127,10 +127,14 @@ test('the code of a popup is no credential, and a credential is no code of a pop
   const code = new URL(urlResponse ?? '').searchParams.get('code') ?? ''
   expect(await bringCredential(shop, code)).toMatchObject(refused)
   expect(await bringCredential(shop, sessionId ?? '')).toMatchObject(refused)
-  const { oauthAccessToken } = await signInWithPopup()
-  const requestUri = `${here}&code=${oauthAccessToken}`
-  for (const session of [sessionId, oauthAccessToken])
-    expect(await ask(shop, 'signInWithIdp', { requestUri, sessionId: session })).toMatchObject(refused)
+  for (const name of ['sessionId', 'oauthAccessToken', 'refreshToken'] as const) {
+    const { oauthAccessToken, refreshToken } = await signInWithPopup()
+    const asked = {
+      requestUri: `${here}&code=${oauthAccessToken}`,
+      sessionId: { sessionId, oauthAccessToken, refreshToken }[name],
+    }
+    expect([name, await ask(shop, 'signInWithIdp', asked)]).toMatchObject([name, refused])
+  }
 })
 
 test('a code of another store is refused', async () => {

@@ -74,16 +74,24 @@ function credentialIn(form: URLSearchParams): Proof | undefined {
 
 const takeClaims = (tx: Queryable, proof: Proof) =>
   'credential' in proof
-    ? takeCredential(tx, hashOf(proof.credential))
+    ? takeCredential(tx, credentialHash(proof.credential))
     : takePopupCode(tx, hashOf(proof.code), hashOf(proof.sessionId))
 
 /**
  * The library makes a credential of the access token, which is useless at Google. The page can send it once,
  * for instance to link Google after signing in with the password. A credential brings no further one.
  */
+/** Labelled, so that a credential never passes as the code of a popup. */
+const credentialHash = (credential: string) => hashOf(`credential ${credential}`)
+
 async function issueCredential(tx: Queryable, claims: PendingClaims, refreshToken: string | undefined) {
   const credential = randomCode()
-  await insertCredential(tx, hashOf(credential), claims, refreshToken ? hashOf(refreshToken) : undefined)
+  await insertCredential(
+    tx,
+    credentialHash(credential),
+    claims,
+    refreshToken ? hashOf(refreshToken) : undefined,
+  )
   return credential
 }
 
