@@ -44,7 +44,7 @@ async function prepareKeys(db: Database, secrets: Secrets, say: (line: string) =
 
 /** Also a warning in the log. */
 export const publicDemo =
-  'DEMO=1 on a public address: everybody can sign in as one of the demo shoppers, whose password is in the README.'
+  'DEMO=1 on a public address: anyone can sign in as one of the demo shoppers, whose password is in the README.'
 
 const missingTrustProxy =
   'TRUST_PROXY is 0 though PUBLIC_URL is https: all shoppers behind the proxy share one rate limit.'

@@ -102,7 +102,7 @@ test('tokens, sessions and e-mails outlive a rotation of SECRET', async () => {
   const admin = await during.logIn()
   const refreshed = await during.refresh(old.refreshToken)
   expect(await during.asShopper(refreshed)).toBe(200)
-  // The private key may be known to whoever knows the previous secret.
+  // The private key may be known to anyone who knows the previous secret.
   expect(kidOf(refreshed)).not.toBe(kidOf(old.idToken))
   expect(await during.outbox(admin)).toContain(code)
   await during.stop()

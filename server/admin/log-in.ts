@@ -51,7 +51,7 @@ export async function logIn(
     return { wrong: true }
   }
   await throttle.guessedRight(account, client)
-  // The demo's password is in the README: it opens the admin area to whoever can reach the store.
+  // The demo's password is in the README: it opens the admin area to anyone who can reach the store.
   if (password === demoAdmin.password && !isPrivate) return { demoFromOutside: true }
   return { admin, deviceCookie: devices.write(cookies, account) }
 }

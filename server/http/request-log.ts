@@ -14,7 +14,9 @@ export function logRequests(app: FastifyInstance) {
     const { url: route } = request.routeOptions
     const status = reply.statusCode
     const responseTime = rounded(reply.elapsedTime)
-    const level = isDisconnected(request.raw) ? 'debug' : levelOf(url, status)
+    // Clients that send and disconnect would fill the log.
+    const isDropped = status === 400 && isDisconnected(request.raw)
+    const level = isDropped ? 'debug' : levelOf(url, status)
     request.log[level]({ method, path: loggedPath(url, route), route, status, responseTime }, message)
   })
 }

@@ -298,7 +298,7 @@ test('an account has a limited number of open orders, also when they are placed 
   expect(outcomes.filter(({ status }) => status === 201)).toHaveLength(2)
   const refused = outcomes.find(({ status }) => status === 409)
   expect(refused?.body).toMatchObject({ code: 'too-many-open-orders', limit: 3 })
-  expect(refused?.body.message).toMatch(/^You have 3 orders on their way/)
+  expect(refused?.body.message).toMatch(/^You have 3 orders on the way/)
   expect((await place('first-of-the-eager')).body).toEqual(first.body)
 
   await call(200, orders.cancel, { params: { id: first.body._id } }, { as })

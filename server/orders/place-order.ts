@@ -59,7 +59,7 @@ const priceChanged = (cents: number): OrderRefusal => ({
 
 const tooManyOpen = (limit: number): OrderRefusal => ({
   code: 'too-many-open-orders',
-  message: `You have ${limit} orders on their way, and that is as many as we take at a time. You can order again when one has arrived, or cancel one.`,
+  message: `You have ${limit} ${limit === 1 ? 'order' : 'orders'} on the way, and that is as many as we take at a time. You can order again after a delivery, or cancel an order.`,
   limit,
 })
 

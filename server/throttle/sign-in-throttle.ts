@@ -18,7 +18,7 @@ type Policies = [own: ThrottlePolicy, wider: ThrottlePolicy]
 
 type Throttle = [key: string, policy: ThrottlePolicy]
 
-export type Client = {
+export type SignInClient = {
   address: string
   /** The id of a browser that has signed in to this account before. */
   device?: string | undefined
@@ -28,11 +28,11 @@ type Wait = { waitSeconds: number }
 
 export type SignInThrottle = {
   /** Consumes a guess at the password of an account. */
-  consumeGuess(account: string, client: Client): Promise<Wait>
+  consumeGuess(account: string, client: SignInClient): Promise<Wait>
   /** Forgets the guesses of this client. The other counters get one back only, or one account would reset them all. */
-  guessedRight(account: string, client: Client): Promise<void>
+  guessedRight(account: string, client: SignInClient): Promise<void>
   /** Consumes an attempt at something that is no guess, such as a sign-up or the request of an e-mail. */
-  consumeAttempt(action: string, client: Client): Promise<Wait>
+  consumeAttempt(action: string, client: SignInClient): Promise<Wait>
 }
 
 /**
@@ -40,7 +40,7 @@ export type SignInThrottle = {
  * networks do, a browser that has signed in before still gets in: it has attempts of its own.
  */
 export function signInThrottle(db: Queryable, throttlesNetworks: boolean): SignInThrottle {
-  const ofNetwork = ({ address }: Client) =>
+  const ofNetwork = ({ address }: SignInClient) =>
     throttlesNetworks ? throttlesFrom('sign-ins', address, perNetwork) : []
   return {
     consumeGuess: (account, client) =>
@@ -53,11 +53,11 @@ export function signInThrottle(db: Queryable, throttlesNetworks: boolean): SignI
   }
 }
 
-const ofClient = (account: string, { address, device }: Client): Throttle[] =>
+const ofClient = (account: string, { address, device }: SignInClient): Throttle[] =>
   device ? [[`${account} on ${device}`, perAccount]] : throttlesFrom(account, address, perAccountAndNetwork)
 
-/** Known browsers together have as many guesses as all others: somebody may have signed in with many. */
-const ofAccount = (account: string, { device }: Client): Throttle[] => [
+/** Known browsers together have as many guesses as all others, since one person may have signed in with many. */
+const ofAccount = (account: string, { device }: SignInClient): Throttle[] => [
   [device ? `${account} on devices` : account, perAccountInAll],
 ]
 

@@ -28,7 +28,7 @@ export const NewPassword = z
   .max(maxPasswordLength, tooLong)
 
 /** What an attacker would try first. */
-export function refuseIfPlain(email: string, password: string): Refused | undefined {
+export function refuseIfGuessable(email: string, password: string): Refused | undefined {
   if (password.toLowerCase() === email)
     return refuse('WEAK_PASSWORD : Your e-mail address cannot be your password.')
   if (isCommonPassword(password))

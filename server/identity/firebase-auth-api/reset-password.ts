@@ -5,7 +5,7 @@ import { hashPassword } from '../passwords.ts'
 import { hashOf } from '../random-code.ts'
 import { deleteOthersIdentities, lockAccount, markEmailVerified, updatePassword } from './accounts.sql.ts'
 import { readCode } from './send-code.ts'
-import { refuseIfPlain, NewPassword, OobCode, refuse } from './fields.ts'
+import { refuseIfGuessable, NewPassword, OobCode, refuse } from './fields.ts'
 import { deleteCodesOf, type MailedCode, takeCode } from './mailed-codes.sql.ts'
 import type { Provider } from './provider.ts'
 import { revokeSignInsOf } from './sign-ins.sql.ts'
@@ -19,8 +19,8 @@ export async function resetPassword(provider: Provider, asked: z.output<typeof R
   if ('refused' in code) return code
   if (asked.newPassword === undefined) return responseFor(code)
   if (code.purpose !== 'reset-password') return refuse('INVALID_OOB_CODE')
-  const tooPlain = refuseIfPlain(code.email, asked.newPassword)
-  if (tooPlain) return tooPlain
+  const guessable = refuseIfGuessable(code.email, asked.newPassword)
+  if (guessable) return guessable
   const passwordHash = await hashPassword(asked.newPassword)
   return setPassword(provider, code.uid, asked.oobCode, passwordHash)
 }

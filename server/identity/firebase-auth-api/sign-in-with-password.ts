@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hashPassword, isOutdated, isPassword } from '../passwords.ts'
 import { type Account, accountWithEmail, insertAccount, replaceHash } from './accounts.sql.ts'
-import { EmailField, GivenPassword, refuseIfPlain, NewPassword, refuse, type Refused } from './fields.ts'
+import { EmailField, GivenPassword, refuseIfGuessable, NewPassword, refuse, type Refused } from './fields.ts'
 import type { From, Provider } from './provider.ts'
 import { consumeAttempt, consumeGuess, rememberDevice } from './throttles.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -83,8 +83,8 @@ export const SignUp = z
 export const newUid = () => randomBytes(21).toString('base64url')
 
 export async function signUp(provider: Provider, { email, password }: z.output<typeof SignUp>, from: From) {
-  const tooPlain = refuseIfPlain(email, password)
-  if (tooPlain) return tooPlain
+  const guessable = refuseIfGuessable(email, password)
+  if (guessable) return guessable
   const limited = await consumeAttempt(provider, `sign-up ${email}`, from)
   if (limited) return limited
   const passwordHash = await hashPassword(password)

@@ -11,7 +11,7 @@ import {
 } from './accounts.sql.ts'
 import { applyCode } from './send-code.ts'
 import { beginSignIn } from './sign-in-with-password.ts'
-import { IdToken, refuseIfPlain, NewPassword, OobCode, PhotoUrl, ProfileLine, refuse } from './fields.ts'
+import { IdToken, refuseIfGuessable, NewPassword, OobCode, PhotoUrl, ProfileLine, refuse } from './fields.ts'
 import { withSignIn, linkedProviders, type LookUp, requireAccount, requireRecentSignIn } from './look-up.ts'
 import { deleteCodesOf } from './mailed-codes.sql.ts'
 import type { Provider } from './provider.ts'
@@ -46,8 +46,8 @@ async function changePassword(provider: Provider, idToken: string, password: str
   if ('refused' in found) return found
   const { account } = found
   if (account.simulated) return refuse('OPERATION_NOT_ALLOWED')
-  const tooPlain = refuseIfPlain(account.email, password)
-  if (tooPlain) return tooPlain
+  const guessable = refuseIfGuessable(account.email, password)
+  if (guessable) return guessable
   const passwordHash = await hashPassword(password)
   return withSignIn(provider.db, found, async (tx) => {
     await deleteCodesOf(tx, account.uid)
