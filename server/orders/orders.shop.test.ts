@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { books } from '../../contract/books.ts'
-import { type Order, orders } from '../../contract/orders.ts'
+import { NewOrder, type Order, orders } from '../../contract/orders.ts'
+import { sql } from '../database/sql.ts'
 import { openTestShop, someBook } from '../testing/test-shop.ts'
+import { placeOrder } from './place-order.ts'
 
 const shop = await openTestShop()
 const { call, send, sell, people } = shop
@@ -302,6 +304,19 @@ test('an account has a limited number of open orders, also when they are placed 
   expect((await place('first-of-the-eager')).body).toEqual(first.body)
 
   await call(200, orders.cancel, { params: { id: first.body._id } }, { as })
-  expect((await place()).status).toBe(201)
-  expect((await place()).status).toBe(409)
+  const [uid] = await shop.db.many<{ uid: string }>(
+    sql`select shopper_uid as uid from orders where email = ${eager}`,
+  )
+  const waiting = sql`
+    select from pg_locks join pg_database on pg_database.oid = database
+    where locktype = 'advisory' and not granted and datname = current_database()`
+  let late: ReturnType<typeof place> | undefined
+  await limited.db.transaction(async (tx) => {
+    const shopper = { uid: uid?.uid ?? '', emailVerified: false }
+    expect(await placeOrder(tx, shopper, NewOrder.parse(order), undefined, 3)).toHaveProperty('placed')
+    late = place()
+    // It waits for the order before it.
+    await expect.poll(() => shop.db.many(waiting)).toHaveLength(1)
+  })
+  expect((await late)?.status).toBe(409)
 })
