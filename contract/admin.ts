@@ -72,7 +72,7 @@ export const AdminBookList = z
 
 export type AdminBookList = z.output<typeof AdminBookList>
 
-export const News = z
+export const Notifications = z
   .object({
     unseen: z.int(),
     orders: z
@@ -87,9 +87,9 @@ export const News = z
       )
       .meta({ description: 'The latest unseen orders, newest first.' }),
   })
-  .meta({ id: 'News' })
+  .meta({ id: 'Notifications' })
 
-export type News = z.output<typeof News>
+export type Notifications = z.output<typeof Notifications>
 
 const SeenOrders = z
   .object({
@@ -151,19 +151,19 @@ export const admin = {
     query: AdminBookListQuery,
     responses: { 200: AdminBookList, 400: Problem },
   }),
-  news: route({
+  notifications: route({
     method: 'GET',
-    path: '/api/admin/news',
+    path: '/api/admin/notifications',
     access: 'admin',
     summary: 'Lists the orders that no admin has seen yet.',
-    responses: { 200: News },
+    responses: { 200: Notifications },
   }),
   see: route({
     method: 'POST',
-    path: '/api/admin/news/seen',
+    path: '/api/admin/notifications/seen',
     access: 'admin',
     summary: 'Marks orders as seen: the given ones, or all that were placed up to a given time.',
     body: SeenOrders,
-    responses: { 200: News },
+    responses: { 200: Notifications },
   }),
 }

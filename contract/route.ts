@@ -5,11 +5,18 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Who may call. Shoppers send the identity provider's ID token, admins the store's own token. */
 export type Access = 'anyone' | 'shopper' | 'admin' | 'shopper or admin'
 
+/** A role may do what the roles before it may. */
+export const staffRoles = ['clerk', 'manager', 'owner'] as const
+
+export type StaffRole = (typeof staffRoles)[number]
+
 export type Route = {
   method: Method
   /** With `{name}` for each parameter. */
   path: string
   access: Access
+  /** The lowest role of an admin who may call; a clerk's if omitted. */
+  atLeast?: Exclude<StaffRole, 'clerk'>
   /** One sentence for the API documentation. */
   summary: string
   params?: z.ZodObject

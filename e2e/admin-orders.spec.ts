@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { News } from '../contract/admin.ts'
+import type { Notifications } from '../contract/admin.ts'
 import { asAdmin, asSignedInAdmin } from './admin.ts'
 import { placedOrder } from './placed-orders.ts'
 import { held } from './held.ts'
@@ -26,7 +26,9 @@ test('orders are listed newest first, paged, filtered by status, searched, and m
   const { number, email, totalPrice } = order
   const headers = await asAdmin(request)
   const isNews = async () => {
-    const { orders } = (await (await request.get('/api/admin/news', { headers })).json()) as News
+    const { orders } = (await (
+      await request.get('/api/admin/notifications', { headers })
+    ).json()) as Notifications
     return orders.some(({ _id }) => _id === order._id)
   }
   expect(await isNews()).toBe(true)

@@ -140,7 +140,7 @@ test.describe('in a store with few orders', () => {
     await expect(link).toContainText(`$${order.totalPrice}`)
     let calls = 0
     page.on('request', (sent) => {
-      if (sent.url().endsWith('/api/admin/news/seen')) calls += 1
+      if (sent.url().endsWith('/api/admin/notifications/seen')) calls += 1
     })
     await link.click()
     await expect(page).toHaveURL(`/dashboard/orders/${order._id}`)
@@ -158,8 +158,8 @@ test('the admin layout shows on unknown URLs, is accessible, and refreshes notif
   let calls = 0
   const json = () => ({ unseen, orders: orders.slice(0, 2) })
   await asSignedInAdmin(page)
-  await page.route('**/api/admin/news', (route) => route.fulfill({ json: json() }))
-  await page.route('**/api/admin/news/seen', async (route) => {
+  await page.route('**/api/admin/notifications', (route) => route.fulfill({ json: json() }))
+  await page.route('**/api/admin/notifications/seen', async (route) => {
     calls += 1
     const { upTo } = route.request().postDataJSON() as { upTo: string }
     orders = [order(4), ...orders].filter(({ createdAt }) => createdAt > upTo)
@@ -249,7 +249,7 @@ test.describe('when requests fail', () => {
     page,
   }) => {
     await asSignedInAdmin(page)
-    await page.route('**/api/admin/news', (route) => route.abort())
+    await page.route('**/api/admin/notifications', (route) => route.abort())
     await page.goto('/dashboard')
     await bell(page).click()
     await expect(news(page)).toContainText('The new orders cannot be looked up just now.')

@@ -221,7 +221,7 @@ test.describe('an admin token that is refused or removed', () => {
     await noRequestsInFlight(page)
     await sleep(page, 59.9)
     const refused = { code: 'unauthenticated', message: 'Please sign in' }
-    await page.route('**/api/admin/news', (route) => route.fulfill({ status: 401, json: refused }))
+    await page.route('**/api/admin/notifications', (route) => route.fulfill({ status: 401, json: refused }))
     await focusWindow(page)
     await expectExpired(page)
   })

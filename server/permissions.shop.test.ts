@@ -70,7 +70,7 @@ const table: Line[] = [
   { route: contract.admin.stats, input: {}, answers: adminOnly(200) },
   { route: contract.admin.me, input: {}, answers: adminOnly(200) },
   { route: contract.admin.bookList, input: {}, answers: adminOnly(200) },
-  { route: contract.admin.news, input: {}, answers: adminOnly(200) },
+  { route: contract.admin.notifications, input: {}, answers: adminOnly(200) },
   { route: contract.admin.see, input: { body: { orderIds: [] } }, answers: adminOnly(200) },
   {
     route: contract.admin.logIn,

@@ -25,7 +25,7 @@ const read = (path: string) => JSON.parse(readFileSync(join(import.meta.dirname,
 
 /** Permissive ones, and those of development tools, fonts and libvips, which is a shared library of its own. */
 const licences =
-  `MIT, MIT-0, ISC, 0BSD, BSD-2-Clause, BSD-3-Clause, Apache-2.0, BlueOak-1.0.0, Zlib, CC0-1.0, Python-2.0,
+  `MIT, MIT-0, ISC, 0BSD, BSD-2-Clause, BSD-3-Clause, Apache-2.0, BlueOak-1.0.0, Zlib, CC0-1.0, Python-2.0, PSF-2.0,
   (MIT AND Zlib), (MIT OR CC0-1.0), MPL-2.0, OFL-1.1, LGPL-3.0-or-later, Apache-2.0 AND LGPL-3.0-or-later, Apache-2.0 AND LGPL-3.0-or-later AND MIT`.split(
     /,\s+/,
   )

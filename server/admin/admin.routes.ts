@@ -45,7 +45,7 @@ export function mountAdmin(mount: Mount, parts: Parts) {
     return 'offsetTooLarge' in shelf ? answer(400, tooFar(shelf.offsetTooLarge)) : answer(200, shelf)
   })
 
-  mount(admin.news, async () => answer(200, await notificationsOf(db)))
+  mount(admin.notifications, async () => answer(200, await notificationsOf(db)))
 
   mount(admin.see, async ({ body }) => {
     await markRead(db, body)

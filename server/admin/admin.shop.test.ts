@@ -153,7 +153,7 @@ test('the admin of the settings can sign in, and the demo password no longer wor
 })
 
 test('the token of a removed admin is refused, however fresh', async () => {
-  for (const route of [admin.me, admin.stats, admin.news, orders.list])
+  for (const route of [admin.me, admin.stats, admin.notifications, orders.list])
     expect((await send(route, {}, asAdmin)).status, route.path).toBe(401)
 })
 

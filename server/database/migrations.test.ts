@@ -19,6 +19,7 @@ const hashes = {
   '0008-field-names.sql': '0caa94cf20771be6',
   '0009-oauth-names.sql': '76cba864106ec6be',
   '0010-admin-sign-out.sql': '795d1aff94ec765a',
+  '0011-audit-log.sql': 'df9101aa97f1584a',
 }
 
 const hashOf = async (name: string) => {

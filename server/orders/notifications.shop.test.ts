@@ -9,7 +9,7 @@ const asAdmin = { as: people.admin }
 const asShopper = { as: people.shopper }
 const book = await sell()
 
-const news = async () => (await call(200, admin.news, {}, asAdmin)).body
+const news = async () => (await call(200, admin.notifications, {}, asAdmin)).body
 const see = async (orderIds: string[]) => (await call(200, admin.see, { body: { orderIds } }, asAdmin)).body
 const place = async () => (await call(201, orders.place, { body: orderFor(book) }, asShopper)).body
 
@@ -72,7 +72,7 @@ test('the latest ten are listed, and all of them are counted', async () => {
 test('a new demo store has two notifications', async () => {
   const { db: demo, ...shop } = await openTestShop()
   await openShopWithDemo(demo, true)
-  const { body } = await shop.call(200, admin.news, {}, { as: shop.people.admin })
+  const { body } = await shop.call(200, admin.notifications, {}, { as: shop.people.admin })
   expect(body.unseen).toBe(2)
 })
 

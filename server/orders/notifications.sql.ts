@@ -1,4 +1,4 @@
-import type { News, SeenOrders } from '../../contract/admin.ts'
+import type { Notifications, SeenOrders } from '../../contract/admin.ts'
 import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
@@ -7,8 +7,8 @@ const maxListed = 10
 /** Cancelled orders cause no notification. */
 const isUnseen = sql`seen_at is null and status <> 'cancelled'`
 
-export async function notificationsOf(tx: Queryable): Promise<News> {
-  const news = await tx.first<News>(sql`
+export async function notificationsOf(tx: Queryable): Promise<Notifications> {
+  const notifications = await tx.first<Notifications>(sql`
     with latest as (
       select id as "_id", number, name, to_char(total_cents / 100.0, 'FM9999999990.00') as "totalPrice",
         to_char(placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
@@ -16,8 +16,8 @@ export async function notificationsOf(tx: Queryable): Promise<News> {
     )
     select (select count(*) from orders where ${isUnseen}) as unseen,
       coalesce((select json_agg(latest) from latest), '[]') as orders`)
-  if (!news) throw new Error('The count returned no row')
-  return news
+  if (!notifications) throw new Error('The count returned no row')
+  return notifications
 }
 
 export const markRead = (tx: Queryable, { orderIds = [], upTo }: SeenOrders) =>

@@ -3,7 +3,7 @@ import {
   admin,
   type Bookseller,
   type Stats,
-  type News,
+  type Notifications,
   type SeenOrders,
   type AdminBookList,
 } from '../../contract/admin.ts'
@@ -63,8 +63,11 @@ export const adminApi = shopApi
         query: ({ id, ...body }) => call(orders.move, { params: { id }, body }),
         invalidatesTags: ['AllOrders', 'Stats'],
       }),
-      getNews: build.query<News, void>({ query: () => call(admin.news, {}), providesTags: ['AllOrders'] }),
-      seeOrders: build.mutation<News, SeenOrders>({
+      getNotifications: build.query<Notifications, void>({
+        query: () => call(admin.notifications, {}),
+        providesTags: ['AllOrders'],
+      }),
+      seeOrders: build.mutation<Notifications, SeenOrders>({
         query: (body) => call(admin.see, { body }),
         invalidatesTags: ['AllOrders'],
       }),
@@ -88,7 +91,7 @@ export const {
   useGetAllOrdersQuery,
   useGetOrderQuery,
   useMoveOrderMutation,
-  useGetNewsQuery,
+  useGetNotificationsQuery,
   useSeeOrdersMutation,
   useGetSubscribersQuery,
   useGetOutboxQuery,

@@ -1,14 +1,14 @@
 import { Bell } from 'lucide'
 import { Icon } from '../../../ui/icon.tsx'
 import { Popover } from '../../../ui/popover.tsx'
-import { NotificationPanel } from './news-panel.tsx'
+import { NotificationPanel } from './notification-panel.tsx'
 import { useEffect } from 'react'
-import { useGetNewsQuery } from '../../admin-api.ts'
+import { useGetNotificationsQuery } from '../../admin-api.ts'
 
 /** Number and list of the unseen orders. */
 export function Notifications() {
-  const { news, isError } = useNotifications()
-  const unseen = news?.unseen ?? 0
+  const { notifications, isError } = useNotifications()
+  const unseen = notifications?.unseen ?? 0
   return (
     <Popover
       sign={
@@ -23,7 +23,7 @@ export function Notifications() {
       button={{ className: 'relative grid size-11 place-items-center rounded-panel hover:bg-paper' }}
       panel={{ className: 'below-header w-[min(24rem,100vw-1rem)]' }}
     >
-      <NotificationPanel news={news} isError={isError} />
+      <NotificationPanel notifications={notifications} isError={isError} />
     </Popover>
   )
 }
@@ -42,11 +42,11 @@ const pollingInterval = 30_000
 
 /** Polls the unseen orders, and refetches when the window regains the focus. */
 function useNotifications() {
-  const { data: news, isError, refetch } = useGetNewsQuery(undefined, { pollingInterval })
+  const { data: notifications, isError, refetch } = useGetNotificationsQuery(undefined, { pollingInterval })
   useEffect(() => {
     const refresh = () => void refetch()
     window.addEventListener('focus', refresh)
     return () => window.removeEventListener('focus', refresh)
   }, [refetch])
-  return { news, isError }
+  return { notifications, isError }
 }

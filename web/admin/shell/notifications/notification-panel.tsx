@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
-import type { News } from '../../../../contract/admin.ts'
+import type { Notifications } from '../../../../contract/admin.ts'
 import { adminPages, orderPage } from '../../../../contract/admin-pages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useSeeOrdersMutation } from '../../admin-api.ts'
 
-type Props = { news: News | undefined; isError: boolean }
+type Props = { notifications: Notifications | undefined; isError: boolean }
 
-export function NotificationPanel({ news, isError }: Props) {
+export function NotificationPanel({ notifications, isError }: Props) {
   const [see, { isLoading, isError: isNotSeen }] = useSeeOrdersMutation()
   return (
     <section aria-label="New orders" className="text-sm">
@@ -17,18 +17,20 @@ export function NotificationPanel({ news, isError }: Props) {
           All orders
         </Link>
       </div>
-      {news && news.orders.length > 0 ? (
-        <NewOrders orders={news.orders} />
+      {notifications && notifications.orders.length > 0 ? (
+        <NewOrders orders={notifications.orders} />
       ) : (
-        <p className="px-4 py-6 text-ink-soft">{wordsFor(news, isError)}</p>
+        <p className="px-4 py-6 text-ink-soft">{wordsFor(notifications, isError)}</p>
       )}
-      {news && news.unseen > 0 && (
+      {notifications && notifications.unseen > 0 && (
         <div className="grid gap-3 border-t border-line p-3">
-          {news.unseen > news.orders.length && (
-            <p className="px-1 text-ink-soft">and {news.unseen - news.orders.length} more</p>
+          {notifications.unseen > notifications.orders.length && (
+            <p className="px-1 text-ink-soft">
+              and {notifications.unseen - notifications.orders.length} more
+            </p>
           )}
           {isNotSeen && <Notice kind="bad">That did not work. Please try again in a moment.</Notice>}
-          <Button look="outlined" isBusy={isLoading} onClick={() => void see(allOf(news))}>
+          <Button look="outlined" isBusy={isLoading} onClick={() => void see(allOf(notifications))}>
             Mark all as seen
           </Button>
         </div>
@@ -37,15 +39,15 @@ export function NotificationPanel({ news, isError }: Props) {
   )
 }
 
-function wordsFor(news: News | undefined, isError: boolean): string {
-  if (news) return 'No new orders. You have seen them all.'
+function wordsFor(notifications: Notifications | undefined, isError: boolean): string {
+  if (notifications) return 'No new orders. You have seen them all.'
   return isError ? 'The new orders cannot be looked up just now.' : 'Loading...'
 }
 
 /** Includes orders that are not listed here, but none that arrive meanwhile. */
-const allOf = ({ orders }: News) => ({ upTo: orders[0]?.createdAt })
+const allOf = ({ orders }: Notifications) => ({ upTo: orders[0]?.createdAt })
 
-const NewOrders = ({ orders }: Pick<News, 'orders'>) => (
+const NewOrders = ({ orders }: Pick<Notifications, 'orders'>) => (
   <ul className="max-h-[50dvh] overflow-y-auto p-1.5">
     {orders.map(({ _id, number, name, totalPrice, createdAt }) => (
       <li key={_id}>
