@@ -20,6 +20,7 @@ const hashes = {
   '0009-oauth-names.sql': '76cba864106ec6be',
   '0010-admin-sign-out.sql': '795d1aff94ec765a',
   '0011-audit-log.sql': 'df9101aa97f1584a',
+  '0012-order-money-and-history.sql': '162d1ed0dc50a4c1',
 }
 
 const hashOf = async (name: string) => {

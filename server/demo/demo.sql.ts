@@ -73,8 +73,9 @@ export const insertOrders = (tx: Queryable, rows: OrderRow[]) =>
 
 export const insertLines = (tx: Queryable, rows: LineRow[]) =>
   tx.run(sql`
-    insert into order_lines
-    select * from jsonb_populate_recordset(null::order_lines, ${JSON.stringify(rows)}::jsonb)`)
+    insert into order_lines (order_id, position, book_id, title, author, category, cover_image, price_cents)
+    select order_id, position, book_id, title, author, category, cover_image, price_cents
+    from jsonb_populate_recordset(null::order_lines, ${JSON.stringify(rows)}::jsonb)`)
 
 export const insertVisits = (tx: Queryable, rows: VisitRow[]) =>
   tx.run(sql`
