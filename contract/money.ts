@@ -29,3 +29,7 @@ export const centsOf = (dollars: number) => Math.round(dollars * 100)
 export const centsOfTotal = (total: string) => Number(total.replace('.', ''))
 
 export const totalOf = (cents: number) => (cents / 100).toFixed(2)
+
+/** The decimals of a currency: 2 for USD, 0 for JPY, 3 for KWD. */
+export const decimalsOf = (currency: string) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2

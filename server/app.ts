@@ -29,6 +29,8 @@ import { mountPages } from './pages/pages.routes.ts'
 import type { Pages } from './pages/pages.ts'
 import { mountSecurityTxt } from './pages/security-txt.routes.ts'
 import { mountSitemap } from './pages/sitemap.routes.ts'
+import { mountShop } from './shop/shop.routes.ts'
+import { shopChanges, type ShopChanges, type ShopState } from './shop/shop-state.ts'
 import type { Visits } from './visits/count-visits.ts'
 import { visitorOf } from './visits/visitor.ts'
 
@@ -41,6 +43,7 @@ export type Parts = {
   mail: Mailer
   visits: Visits
   pages: Pages
+  shop: ShopState
   settings: ServerSettings & {
     metricsToken: string | undefined
     publicUrl: string | undefined
@@ -50,10 +53,15 @@ export type Parts = {
   }
 }
 
-export type App = { server: FastifyInstance; cache: ResponseCache; changes: Changes }
+export type App = {
+  server: FastifyInstance
+  cache: ResponseCache
+  changes: Changes
+  shopChanges: ShopChanges
+}
 
 export async function buildApp(parts: Parts): Promise<App> {
-  const { db, replicas, tokens, identity, mail, visits, pages, settings } = parts
+  const { db, replicas, tokens, identity, mail, visits, pages, shop, settings } = parts
   const noteVisit = (request: IncomingMessage) => {
     const visitor = visitorOf(request, settings.trustProxy)
     if (visitor) visits.note(visitor)
@@ -68,6 +76,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     needsFreshRead: (request) => cookie.isIn(request.headers.cookie),
   })
   const changes = cacheInvalidation({ cache, replicas, cookie })
+  const settingsChanges = shopChanges({ state: shop, invalidate: (tags) => cache.invalidate(tags) })
   const shedding = { pages, onShed: () => metrics.countShed() }
   const server = await makeServer(settings, cache, shedding, (unflushed) => addRequests(db, unflushed))
   const metrics = measure(server, settings.metricsToken, replicas)
@@ -100,6 +109,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     enqueue: mail.enqueue,
     ownerEmail: settings.ownerEmail,
   })
+  mountShop(mount, { db, state: shop, changes: settingsChanges })
   mountNewsletter(mount, db)
   mountIdentity(mount, identity)
   mountMail(mount, mail)
@@ -111,5 +121,5 @@ export async function buildApp(parts: Parts): Promise<App> {
   mountSecurityTxt(server, settings)
   mountSitemap(server, { db: readOnly, cache, publicUrl: settings.publicUrl, origins: identity.origins })
   await mountPages(server, { pages, cache, call, noteVisit })
-  return { server, cache, changes }
+  return { server, cache, changes, shopChanges: settingsChanges }
 }

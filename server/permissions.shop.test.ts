@@ -80,6 +80,14 @@ const table: Line[] = [
   { route: contract.newsletter.subscribe, input: { body: { email: own } }, answers: anyone(200) },
   { route: contract.newsletter.list, input: {}, answers: adminOnly(200) },
   { route: contract.mail.outbox, input: {}, answers: adminOnly(200) },
+  { route: contract.shop.get, input: {}, answers: anyone(200) },
+  { route: contract.shop.home, input: {}, answers: anyone(200) },
+  ...Object.values(contract.readSettings).map((route) => ({ route, input: {}, answers: adminOnly(200) })),
+  ...Object.values(contract.saveSettings).map((route) => ({
+    route,
+    input: { body: {} },
+    answers: adminOnly(200),
+  })),
   { route: contract.identity.config, input: {}, answers: anyone(200) },
   {
     route: contract.identity.beginSession,

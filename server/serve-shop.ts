@@ -1,20 +1,22 @@
 import type { AddressInfo } from 'node:net'
 import { findAdminByToken } from './admin/admins.sql.ts'
 import { type App, buildApp } from './app.ts'
-import { followBookChanges } from './catalog/cache-invalidation.ts'
+import { bookSubscriber } from './catalog/cache-invalidation.ts'
 import { openReplicaRouter } from './database/replicas/replica-router.ts'
 import type { Connection } from './database/connection.ts'
+import { listen } from './database/listen.ts'
 import type { Database } from './database/database.ts'
 import { withoutReserved } from './database/connect-database.ts'
 import { adminTokens } from './identity/admin-token.ts'
 import { endSimulatedSignIns } from './identity/google-oauth/google-accounts.sql.ts'
-import { followEndedSignIns, openIdentity } from './identity/identity.ts'
+import { openIdentity, signInSubscriber } from './identity/identity.ts'
 import { secretsOf } from './identity/secret.ts'
 import { openSigningKeys } from './identity/signing-keys/signing-keys.ts'
 import { openMailer } from './mail/mailer.ts'
 import type { Pages } from './pages/pages.ts'
 import { publicDemo } from './prepare-shop.ts'
 import type { Settings } from './settings.ts'
+import { followShop, openShopState } from './shop/shop-state.ts'
 import { scheduleCleanup } from './cleanup.ts'
 import { countVisits } from './visits/count-visits.ts'
 
@@ -62,10 +64,17 @@ export async function serveShop(
   resources.defer(replicas.close)
   const find = (username: string, tokenId: string) => findAdminByToken(db, username, tokenId)
   const tokens = adminTokens(secret, find, secrets.previousSecret)
-  app = await buildApp({ db, replicas, tokens, identity, mail, visits, pages, settings })
-  const { server, changes } = app
-  resources.defer((await followBookChanges(connection, changes)).stop)
-  resources.defer((await followEndedSignIns(connection, identity.tokenCache)).stop)
+  const shop = await openShopState(db, isDemo)
+  app = await buildApp({ db, replicas, tokens, identity, mail, visits, pages, shop, settings })
+  const { server, changes, shopChanges } = app
+  const following = followShop(shop, shopChanges, warn('settings not read'))
+  resources.defer(following.stop)
+  const subscription = await listen(connection, {
+    books_changed: bookSubscriber(changes),
+    sign_ins_changed: signInSubscriber(identity.tokenCache),
+    shop_changed: following.subscriber,
+  })
+  resources.defer(subscription.stop)
   resources.defer(scheduleCleanup(db, warn('cleanup of expired rows failed')).stop)
   resources.defer(() => server.close())
   if (isDemo && settings.isPublic) server.log.warn(publicDemo)

@@ -1,15 +1,18 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { Provider } from 'react-redux'
 import { StaticRouter } from 'react-router'
+import { type PublicShop, shop } from '../contract/shop.ts'
 import { ErrorPage } from './errors/error-page.tsx'
 import { type Loaded, loadersOf } from './route-loaders.ts'
 import { AppRoutes } from './routes.tsx'
 import type { CallRoute } from './services.ts'
+import { siteOf } from './shop/site.ts'
 import { makeStore } from './store.ts'
 
 /** Renders a page to markup and returns the state for its hydration. */
 export async function render(url: string, callRoute: CallRoute, origin?: string) {
-  const store = makeStore({ callRoute, site: { origin } })
+  const found = await callRoute(shop.get, {})
+  const store = makeStore({ callRoute, preloadedState: { site: siteOf(origin, found.body as PublicShop) } })
   const { screen, load } = loadersOf(url)
   await screen?.fetch()
   const loaded = await load?.(store.dispatch)

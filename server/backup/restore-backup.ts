@@ -15,6 +15,7 @@ import {
   setSequence,
   type ShopTable,
   disableTriggers,
+  emptyTables,
   tablesOf,
   addForeignColumns,
   enableTriggers,
@@ -41,6 +42,7 @@ export const restoreBackup = (
     const tables = await tablesOf(client)
     const fitting = await whatFits(client, backup, tables)
     await disableTriggers(client, tables)
+    await emptyTables(client, tables)
     await fill(client, backup, fitting, reading)
     await expectMigrations(client, backup.head.migrations)
     await enableTriggers(client, tables)

@@ -117,6 +117,10 @@ export const enableTriggers = (client: pg.Client, tables: ShopTable[]) =>
 const switchTriggers = (client: pg.Client, tables: ShopTable[], how: 'disable' | 'enable') =>
   client.query(tables.map((table) => `alter table ${nameOf(table)} ${how} trigger user`).join(';'))
 
+/** Some migrations insert rows, which the backup has too. */
+export const emptyTables = (client: pg.Client, tables: ShopTable[]) =>
+  client.query(`truncate ${namesOf(tables)}`)
+
 /** Without this the planner assumes empty tables until autovacuum runs. */
 export const analyzeTables = (client: pg.Client, tables: ShopTable[]) =>
   client.query(`analyze ${namesOf(tables)}`)

@@ -1,6 +1,5 @@
-import type { Connection } from '../database/connection.ts'
 import type { ReplicaRouter } from '../database/replicas/replica-router.ts'
-import { listen, type Subscription } from '../database/listen.ts'
+import type { Subscriber } from '../database/listen.ts'
 import type { ResponseCache } from '../http/response-cache/response-cache.ts'
 import type { ReadYourWritesCookie } from './read-your-writes-cookie.ts'
 
@@ -53,10 +52,8 @@ export function cacheInvalidation({ cache, replicas, cookie }: Targets): Changes
 }
 
 /** Invalidates what other processes have changed. */
-export function followBookChanges(connection: Connection, changes: Changes): Promise<Subscription> {
-  return listen(connection, 'books_changed', {
-    onNotification: (ids) =>
-      ids === '*' ? changes.invalidateAll() : void changes.invalidateBooks(ids.split(' ')),
-    onSubscribed: changes.setSubscribed,
-  })
-}
+export const bookSubscriber = (changes: Changes): Subscriber => ({
+  onNotification: (ids) =>
+    ids === '*' ? changes.invalidateAll() : void changes.invalidateBooks(ids.split(' ')),
+  onSubscribed: changes.setSubscribed,
+})

@@ -14,8 +14,7 @@ import type { Provider } from './firebase-auth-api/provider.ts'
 import { type TokenCache, tokenCache } from './token-cache.ts'
 import { sessionCookie } from './sessions/session-cookie.ts'
 import { type Sessions, sessionsIn } from './sessions/sessions.ts'
-import type { Connection } from '../database/connection.ts'
-import { listen, type Subscription } from '../database/listen.ts'
+import type { Subscriber } from '../database/listen.ts'
 
 export type IdentitySettings = Pick<
   Settings,
@@ -135,9 +134,7 @@ function backgroundWork(onError: (error: unknown) => void) {
 }
 
 /** Evicts the tokens of sign-ins that end in other processes, on a database notification. */
-export function followEndedSignIns(connection: Connection, cache: TokenCache): Promise<Subscription> {
-  return listen(connection, 'sign_ins_changed', {
-    onNotification: cache.forget,
-    onSubscribed: cache.setSubscribed,
-  })
-}
+export const signInSubscriber = (cache: TokenCache): Subscriber => ({
+  onNotification: cache.forget,
+  onSubscribed: cache.setSubscribed,
+})

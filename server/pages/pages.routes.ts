@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { bookPage, type PagePath, pages as addresses, searchIn, searchPage } from '../../contract/pages.ts'
 import { listsTag, bookTag } from '../catalog/cache-invalidation.ts'
+import { homeTag, newsTag, shopTag, textsTag } from '../shop/shop-state.ts'
 import type { CallRoute } from '../http/mount.ts'
 import { type Loader, type ResponseCache, sendCached } from '../http/response-cache/response-cache.ts'
 import { answerNotFound, errorPageHandler } from './error-pages.routes.ts'
@@ -75,9 +76,10 @@ const isSearched = (url: string) => queryOf(url).has('q')
 
 /** The cache tags of a page; undefined where it is not cached, as searches rarely repeat. */
 function tagsOf(path: PagePath, id: string | undefined, url: string): string[] | undefined {
-  if (path === addresses.home) return [listsTag]
-  if (path === addresses.search) return isSearched(url) ? undefined : [listsTag]
-  return id === undefined ? [] : [listsTag, bookTag(id.toLowerCase())]
+  if (path === addresses.home) return [shopTag, homeTag, newsTag, listsTag]
+  if (path === addresses.about) return [shopTag, textsTag]
+  if (path === addresses.search) return isSearched(url) ? undefined : [shopTag, listsTag]
+  return id === undefined ? [shopTag] : [shopTag, listsTag, bookTag(id.toLowerCase())]
 }
 
 type Made = { url: string; tags: string[] | undefined; headers: Record<string, string> }

@@ -5,15 +5,17 @@ import { type CallInput, urlOf } from '../../contract/request.ts'
 import type { ResponseBody, Route } from '../../contract/route.ts'
 import { type AdminRecord, findAdmin, findAdminByToken, putFirstAdmin } from '../admin/admins.sql.ts'
 import { buildApp } from '../app.ts'
-import { followBookChanges } from '../catalog/cache-invalidation.ts'
+import { bookSubscriber } from '../catalog/cache-invalidation.ts'
 import { openReplicaRouter } from '../database/replicas/replica-router.ts'
+import { listen } from '../database/listen.ts'
 import { openDatabase } from '../database/database.ts'
 import { adminTokens } from '../identity/admin-token.ts'
 import type { LoadLimits } from '../http/load-shedding/load-shedding.ts'
 import type { Google } from '../identity/google-oauth/google.ts'
-import { followEndedSignIns, type IdentitySettings, openIdentity } from '../identity/identity.ts'
+import { type IdentitySettings, openIdentity, signInSubscriber } from '../identity/identity.ts'
 import { instanceIdOf } from '../identity/secret.ts'
 import { keyEncryption, signingKeys } from '../identity/signing-keys/signing-keys.ts'
+import { followShop, openShopState } from '../shop/shop-state.ts'
 import { openMailer } from '../mail/mailer.ts'
 import { countVisits } from '../visits/count-visits.ts'
 import { type Cluster, newDatabase } from './cluster.ts'
@@ -48,6 +50,8 @@ export type ShopOptions = {
   maxOpenOrders?: number
   securityContact?: string
   trustProxy?: number
+  /** Whether what is not set is as in the demo, the default here, or blank. */
+  isDemo?: boolean
   database?: Cluster
   /** Replicas and their maximum lag. */
   replicas?: Cluster[]
@@ -67,6 +71,7 @@ export async function openTestShop({
   maxOpenOrders = 0,
   securityContact,
   trustProxy = 0,
+  isDemo = true,
   database,
   replicas: addresses = [],
   maxLag,
@@ -106,7 +111,8 @@ export async function openTestShop({
     ...(log ? { logLevel: 'info', logStream: { write: log } } : { logLevel: 'silent' }),
     load: { ...unlimited, ...load },
   }
-  const { server, cache, changes } = await buildApp({
+  const shop = await openShopState(db, isDemo)
+  const { server, cache, changes, shopChanges } = await buildApp({
     db,
     replicas,
     tokens,
@@ -114,6 +120,7 @@ export async function openTestShop({
     mail,
     visits,
     pages,
+    shop,
     settings,
   })
   let notifications = 0
@@ -124,17 +131,20 @@ export async function openTestShop({
       return changes.invalidateBooks(ids)
     },
   }
-  const subscriptions = isSubscribed
-    ? await Promise.all([
-        followBookChanges(connection, counted),
-        followEndedSignIns(connection, identity.tokenCache),
-      ])
-    : []
+  const following = followShop(shop, shopChanges, onError)
+  const subscription = isSubscribed
+    ? await listen(connection, {
+        books_changed: bookSubscriber(counted),
+        sign_ins_changed: signInSubscriber(identity.tokenCache),
+        shop_changed: following.subscriber,
+      })
+    : undefined
   origin = await server.listen({ port: 0, host: '127.0.0.1' })
 
   const close = async () => {
     await server.close()
-    for (const subscription of subscriptions) await subscription.stop()
+    await subscription?.stop()
+    await following.stop()
     await identity.settled()
     await mail.stop()
     await visits.stop()
@@ -161,7 +171,7 @@ export async function openTestShop({
   const shoppers = { signIn, tokenFor, strangersKey }
   /** Waits for this many notifications: entries cached after them stay. */
   const notified = (times: number) => expect.poll(() => notifications).toBe(times)
-  const parts = { server, db, replicas, cache, visits, identity, mail, connection }
+  const parts = { server, db, shop, replicas, cache, visits, identity, mail, connection }
   return { origin, ...parts, shoppers, people, adminToken, notified, ...calls }
 }
 

@@ -9,6 +9,6 @@ test('each worker has more connections than long lists use, and all workers leav
   expect(poolSizeOfEach(1)).toBe(poolSize)
   for (let workers = 1; workers <= maxWorkers; workers += 1) {
     expect(poolSizeOfEach(workers)).toBeGreaterThan(readersAtOnce)
-    expect(workers * (poolSizeOfEach(workers) + 3)).toBeLessThan(granted - 10)
+    expect(workers * (poolSizeOfEach(workers) + 2)).toBeLessThan(granted - 10)
   }
 })

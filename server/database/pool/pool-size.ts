@@ -6,8 +6,8 @@ export const poolSize = Math.min(20, 3 * Math.max(2, availableParallelism()))
 /** The default max_connections less some for backups, psql and a second store. */
 const connectionBudget = 80
 
-/** Two LISTEN connections and one for the heartbeat. */
-const outsidePool = 3
+/** One LISTEN connection and one for the heartbeat. */
+const outsidePool = 2
 
 /** With more workers, long lists (`catalog/long-lists.ts`) could take every connection of a worker. */
 export const maxWorkers = 13

@@ -1,0 +1,40 @@
+import type { PublicShop } from '../../contract/shop.ts'
+import type { ShopSnapshot } from './shop-state.ts'
+
+export function publicShop({ settings, decimals, categories, pages, isDemo }: ShopSnapshot): PublicShop {
+  const { keepAuditMonths: _audit, keepOrderYears: _orders, ...details } = settings.shop
+  return {
+    ...details,
+    ...settings.region,
+    decimals,
+    isDemo,
+    categories,
+    pages,
+    deliveryMethods: methodsOf(settings.delivery),
+    deliveryNote: settings.delivery.note,
+    taxes: settings.tax.mode,
+  }
+}
+
+function methodsOf({
+  delivery,
+  pickup,
+}: ShopSnapshot['settings']['delivery']): PublicShop['deliveryMethods'] {
+  const { isOffered, ...toTheDoor } = delivery
+  return [
+    ...(isOffered ? [{ id: 'delivery' as const, ...toTheDoor, note: '' }] : []),
+    ...(pickup.isOffered
+      ? [
+          {
+            id: 'pickup' as const,
+            name: pickup.name,
+            fee: '0',
+            freeFrom: null,
+            countries: [],
+            days: '',
+            note: pickup.note,
+          },
+        ]
+      : []),
+  ]
+}

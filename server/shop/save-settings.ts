@@ -1,0 +1,123 @@
+import type { z } from 'zod'
+import { decimalsOf } from '../../contract/money.ts'
+import type { Problem } from '../../contract/problem.ts'
+import type { SettingsGroup, SettingsRefusal, ShopSettings } from '../../contract/shop.ts'
+import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
+import type { Database, Queryable } from '../database/database.ts'
+import { hasOrders, lockSettings, rescalePrices, type SettingsRow, updateSettings } from './settings.sql.ts'
+import { readGroup, type ShopState } from './shop-state.ts'
+
+export type Stored<Group extends SettingsGroup> = ShopSettings[Group] &
+  Pick<SettingsRow, 'version' | 'changedBy' | 'changedAt'>
+
+type Fields = NonNullable<Problem['fields']>
+
+export type Saved<Group extends SettingsGroup> =
+  | { saved: Stored<Group> }
+  | { refused: SettingsRefusal }
+  | { invalid: Fields }
+
+export type SettingsChange<Group extends SettingsGroup> = {
+  [Field in keyof ShopSettings[Group]]?: ShopSettings[Group][Field] | undefined
+} & { version?: number | undefined }
+
+/** Rows of a higher format were written by a newer version. */
+const knownFormat = 1
+
+/** Saves the given fields of a group; the others keep their values. */
+export async function saveSettings<Group extends SettingsGroup>(
+  { db, state }: { db: Database; state: ShopState },
+  group: Group,
+  { version, ...fields }: SettingsChange<Group>,
+  changedBy: string,
+): Promise<Saved<Group>> {
+  const { isDemo } = state.current
+  return db.transaction<Saved<Group>>(async (tx) => {
+    const row = await lockSettings(tx, group)
+    if (row.format > knownFormat) return { refused: newer }
+    const current = readGroup(group, row, isDemo)
+    if (version !== undefined && version !== row.version) return { refused: changedSince(row, current) }
+    const value: ShopSettings[Group] = { ...current, ...(fields as Partial<ShopSettings[Group]>) }
+    const wrong = rules[group]?.(value, state.current.settings)
+    if (wrong && wrong.length > 0) return { invalid: wrong }
+    const refused =
+      group === 'region' ? await changeCurrency(tx, asRegion(current), asRegion(value)) : undefined
+    if (refused) return { refused }
+    const stored = await updateSettings(tx, group, storedForm(group, row, value), changedBy)
+    await recordAudit(tx, changedBy, {
+      action: 'settings.save',
+      subject: group,
+      changes: changesBetween(current, value),
+    })
+    return { saved: { ...value, version: stored.version, changedBy, changedAt: stored.changedAt } }
+  })
+}
+
+const asRegion = (value: unknown) => value as ShopSettings['region']
+
+/** Fields that only a newer version knows stay. Statements read the minor units of the currency. */
+function storedForm(group: SettingsGroup, row: SettingsRow, value: object): object {
+  const kept = { ...row.value, ...value }
+  return group === 'region' ? { ...kept, minorUnits: 10 ** decimalsOf(asRegion(value).currency) } : kept
+}
+
+/** Sums of orders are in the currency in which they were placed, so it cannot change after the first. */
+async function changeCurrency(
+  tx: Queryable,
+  current: ShopSettings['region'],
+  value: ShopSettings['region'],
+): Promise<SettingsRefusal | undefined> {
+  if (current.currency === value.currency) return undefined
+  if (await hasOrders(tx)) return currencyInUse(current.currency)
+  const factor = 10 ** (decimalsOf(value.currency) - decimalsOf(current.currency))
+  if (factor !== 1) await rescalePrices(tx, factor)
+  return undefined
+}
+
+/** Rules about several fields. */
+const rules: { [Group in SettingsGroup]?: (value: ShopSettings[Group], all: ShopSettings) => Fields } = {
+  delivery: ({ delivery, pickup }, { region }) => [
+    ...(delivery.isOffered || pickup.isOffered
+      ? []
+      : [{ field: 'delivery.isOffered', message: 'Offer delivery, pick-up or both' }]),
+    ...decimalsWrong('delivery.fee', delivery.fee, region.currency),
+    ...decimalsWrong('delivery.freeFrom', delivery.freeFrom ?? '0', region.currency),
+  ],
+  tax: ({ rates }) =>
+    rates.flatMap(({ country, category }, at) =>
+      rates.findIndex((rate) => rate.country === country && rate.category === category) < at
+        ? [{ field: `rates.${at}.country`, message: 'There is another rate for this country and category' }]
+        : [],
+    ),
+  email: ({ notifyOnOrder, notifyAddress }) =>
+    notifyOnOrder && notifyAddress === ''
+      ? [{ field: 'notifyAddress', message: 'Enter the address that gets new orders' }]
+      : [],
+}
+
+function decimalsWrong(field: string, amount: string, currency: string): Fields {
+  const decimals = decimalsOf(currency)
+  const given = amount.split('.')[1]?.length ?? 0
+  return given > decimals
+    ? [{ field, message: `Use at most ${decimals} decimals: amounts are in ${currency}` }]
+    : []
+}
+
+const newer: SettingsRefusal = {
+  code: 'settings-newer',
+  message: 'A newer version of the shop saved these settings. Update this one to change them.',
+}
+
+const changedSince = ({ changedBy, version }: SettingsRow, current: object): SettingsRefusal => ({
+  code: 'settings-changed',
+  message: `${changedBy || 'Somebody'} saved these settings in the meantime. Compare and save again.`,
+  current: current as Record<string, z.core.util.JSONType>,
+  changedBy,
+  version,
+})
+
+const currencyInUse = (currency: string): SettingsRefusal => ({
+  code: 'currency-in-use',
+  message: `There are orders in ${currency}, so the currency cannot be changed any more.`,
+  currency,
+})

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { contract } from '../../contract/contract.ts'
+import type { PublicShop } from '../../contract/shop.ts'
+import { sql } from '../database/sql.ts'
+import { openTestShop, orderFor } from '../testing/test-shop.ts'
+
+const shop = await openTestShop()
+const own = await openTestShop({ isDemo: false })
+const second = await openTestShop({ database: shop.connection })
+const another = await openTestShop()
+const { readSettings, saveSettings } = contract
+const asAdmin = { as: shop.people.admin }
+const asOwner = { as: own.people.admin }
+
+test('the demo is the store of the specification', async () => {
+  const { body } = await shop.call(200, contract.shop.get, {})
+  expect(body).toMatchObject({
+    name: 'Book Store',
+    currency: 'USD',
+    decimals: 2,
+    locale: 'en-US',
+    timeZone: 'UTC',
+    country: 'US',
+    isOpen: true,
+    isDemo: true,
+    taxes: 'none',
+  } satisfies Partial<PublicShop>)
+  expect(body.deliveryMethods).toMatchObject([{ id: 'delivery', fee: '0', freeFrom: null, countries: [] }])
+  expect(body.categories.filter(({ inHomeSelect }) => inHomeSelect).map(({ name }) => name)).toEqual([
+    'Business',
+    'Fiction',
+    'Horror',
+    'Adventure',
+  ])
+})
+
+test('a shop of its own publishes nothing that its owner has not said', async () => {
+  const { body } = await own.call(200, contract.shop.get, {})
+  expect(body).toMatchObject({ isOpen: false, isDemo: false, tagline: '', social: [], pages: [] })
+  expect(Object.values(body.contact).join('')).toBe('')
+  expect(JSON.stringify(body)).not.toContain('Book Store')
+})
+
+test('fields that are left out keep their values, and the change is audited', async () => {
+  const name = 'Zum Bücherwurm'
+  const { body: saved } = await own.call(200, saveSettings.shop, { body: { name } }, asOwner)
+  expect(saved).toMatchObject({ name, isOpen: false, version: 1, changedBy: 'admin' })
+  await own.call(200, saveSettings.shop, { body: { isOpen: true } }, asOwner)
+  expect((await own.call(200, readSettings.shop, {}, asOwner)).body).toMatchObject({ name, isOpen: true })
+  expect((await own.call(200, contract.shop.get, {})).body).toMatchObject({ name, isOpen: true })
+  const entry = await own.db.first<{ changes: unknown }>(
+    sql`select changes from audit_log where action = 'settings.save' order by id limit 1`,
+  )
+  expect(entry?.changes).toEqual({ name: ['Bookshop', name] })
+})
+
+test('of two who save at once the second sees what changed', async () => {
+  const { body } = await shop.call(200, readSettings.home, {}, asAdmin)
+  const save = (heroTitle: string) =>
+    shop.send(saveSettings.home, { body: { heroTitle, version: body.version } }, asAdmin)
+  const answers = await Promise.all([save('Spring'), save('Summer')])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const refused = answers.find(({ status }) => status === 409)
+  const { heroTitle } = (await shop.call(200, readSettings.home, {}, asAdmin)).body
+  expect(refused?.body).toMatchObject({
+    code: 'settings-changed',
+    changedBy: 'admin',
+    current: { heroTitle },
+  })
+})
+
+test('a colour that is hard to read is refused with the nearest that works', async () => {
+  const { body } = await shop.call(400, saveSettings.shop, { body: { accent: '#ffcc00' } }, asAdmin)
+  const [field] = body.fields ?? []
+  expect(field?.field).toBe('accent')
+  const nearest = /#[\da-f]{6}/.exec(field?.message ?? '')?.[0] ?? ''
+  await shop.call(200, saveSettings.shop, { body: { accent: nearest } }, asAdmin)
+})
+
+const bad: [keyof typeof saveSettings, object, string][] = [
+  ['shop', { name: '' }, 'name'],
+  ['shop', { social: [{ name: 'Site', url: 'javascript:alert(1)' }] }, 'social.0.url'],
+  ['region', { currency: 'XYZ' }, 'currency'],
+  ['region', { timeZone: 'Mars/Olympus' }, 'timeZone'],
+  ['region', { locale: '???' }, 'locale'],
+  ['region', { country: 'QQ' }, 'country'],
+  ['tax', { rates: [{ country: 'DE', category: null, name: 'VAT', percent: '-7' }] }, 'rates.0.percent'],
+  ['email', { notifyOnOrder: true, notifyAddress: '' }, 'notifyAddress'],
+]
+
+test.each(bad)('%s settings %j are refused at %s', async (group, body, field) => {
+  const answer = await shop.call(400, saveSettings[group], { body }, asAdmin)
+  expect(answer.body.fields?.map((each) => each.field)).toContain(field)
+})
+
+test('a fee has no more decimals than the currency, and one way to get the books is offered', async () => {
+  const { body } = await shop.call(200, readSettings.delivery, {}, asAdmin)
+  const delivery = { ...body.delivery, fee: '4.905' }
+  const refused = await shop.call(400, saveSettings.delivery, { body: { delivery } }, asAdmin)
+  expect(refused.body.fields?.[0]?.field).toBe('delivery.fee')
+  const none = { delivery: { ...body.delivery, isOffered: false } }
+  expect((await shop.call(400, saveSettings.delivery, { body: none }, asAdmin)).body.message).toContain(
+    'Offer delivery',
+  )
+})
+
+test('the currency can change until the first order, and prices keep their figures', async () => {
+  const as = { as: another.people.admin }
+  const book = await another.sell({ newPrice: 12.5, oldPrice: 20 })
+  await another.call(200, saveSettings.region, { body: { currency: 'JPY' } }, as)
+  const prices = () =>
+    another.db.first(sql`select new_price_cents as now, old_price_cents as before from books`)
+  expect(await prices()).toEqual({ now: 13, before: 20 })
+  await another.call(200, saveSettings.region, { body: { currency: 'KWD' } }, as)
+  expect(await prices()).toEqual({ now: 13_000, before: 20_000 })
+  await another.call(200, saveSettings.region, { body: { currency: 'USD' } }, as)
+  const now = { ...book, newPrice: 13 }
+  await another.call(201, contract.orders.place, { body: orderFor(now) }, { as: another.people.shopper })
+  const { body } = await another.call(409, saveSettings.region, { body: { currency: 'EUR' } }, as)
+  expect(body).toMatchObject({ code: 'currency-in-use', currency: 'USD' })
+  await another.call(200, saveSettings.region, { body: { timeZone: 'Europe/Berlin' } }, as)
+})
+
+test('settings of a newer version are read as far as they are known, and not overwritten', async () => {
+  await own.db.run(sql`
+    insert into settings (name, value, format) values ('tax', '{"mode": "by moonlight", "number": "DE 1"}', 2)`)
+  await expect
+    .poll(async () => (await own.call(200, readSettings.tax, {}, asOwner)).body)
+    .toMatchObject({ mode: 'none', number: 'DE 1' })
+  const { body } = await own.call(409, saveSettings.tax, { body: { mode: 'none' } }, asOwner)
+  expect(body.code).toBe('settings-newer')
+})
+
+test('a change is seen at once by other processes, and drops the pages that show it', async () => {
+  const nameAt = async (origin: string) =>
+    ((await (await fetch(`${origin}/api/shop`)).json()) as PublicShop).name
+  expect([await nameAt(shop.origin), await nameAt(second.origin)]).toEqual(['Book Store', 'Book Store'])
+  await shop.call(200, saveSettings.shop, { body: { name: 'Two Rivers' } }, asAdmin)
+  expect(await nameAt(shop.origin)).toBe('Two Rivers')
+  await expect.poll(() => nameAt(second.origin)).toBe('Two Rivers')
+})

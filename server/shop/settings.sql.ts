@@ -1,0 +1,69 @@
+import type { Queryable } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+export type SettingsRow = {
+  name: string
+  value: Record<string, unknown>
+  format: number
+  version: number
+  changedBy: string
+  changedAt: string
+}
+
+const settingsColumns = sql`name, value, format, version, changed_by as "changedBy", changed_at as "changedAt"`
+
+export const allSettings = (db: Queryable) =>
+  db.many<SettingsRow>(sql`select ${settingsColumns} from settings`)
+
+export const findSettings = (db: Queryable, name: string) =>
+  db.first<SettingsRow>(sql`select ${settingsColumns} from settings where name = ${name}`)
+
+/** Two who save the same group wait for each other. A group that was never saved has version 0. */
+export async function lockSettings(tx: Queryable, name: string): Promise<SettingsRow> {
+  await tx.run(sql`
+    insert into settings (name, value, version) values (${name}, '{}', 0) on conflict (name) do nothing`)
+  const row = await tx.first<SettingsRow>(
+    sql`select ${settingsColumns} from settings where name = ${name} for update`,
+  )
+  if (!row) throw new Error(`The settings ${name} were not inserted`)
+  return row
+}
+
+export async function updateSettings(
+  tx: Queryable,
+  name: string,
+  value: object,
+  changedBy: string,
+): Promise<SettingsRow> {
+  const row = await tx.first<SettingsRow>(sql`
+    update settings set value = ${JSON.stringify(value)}::jsonb, version = version + 1, changed_by = ${changedBy},
+      changed_at = now()
+    where name = ${name} returning ${settingsColumns}`)
+  if (!row) throw new Error(`The settings ${name} are gone`)
+  return row
+}
+
+/** How many of the currency's smallest units make one of it: 100 cents. A subquery without parameters runs once. */
+export const minorUnits = sql`
+  coalesce((select (value ->> 'minorUnits')::numeric from settings where name = 'region'), 100)`
+
+/** Orders are in the shop's currency. No order is placed until the transaction ends. */
+export async function hasOrders(tx: Queryable): Promise<boolean> {
+  await tx.run(sql`lock table orders in share mode`)
+  return (await tx.first(sql`select from orders limit 1`)) !== undefined
+}
+
+/** Prices keep their figures in a currency with other decimals: 12.50 becomes 13, and 12.500. */
+export const rescalePrices = (tx: Queryable, factor: number) =>
+  tx.run(sql`
+    update books set new_price_cents = round(new_price_cents * ${factor}::numeric),
+      old_price_cents = round(old_price_cents * ${factor}::numeric)`)
+
+export type CategoryRow = { slug: string; name: string; inHomeSelect: boolean }
+
+export const allCategories = (db: Queryable) =>
+  db.many<CategoryRow>(sql`
+    select slug, name, in_home_select as "inHomeSelect" from categories order by position, slug`)
+
+export const publishedPages = (db: Queryable) =>
+  db.many<{ slug: string }>(sql`select slug from shop_pages where is_published`)

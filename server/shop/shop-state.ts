@@ -1,0 +1,140 @@
+import { decimalsOf } from '../../contract/money.ts'
+import { type SettingsGroup, settingsGroups, type ShopSettings } from '../../contract/shop.ts'
+import type { Queryable } from '../database/database.ts'
+import type { Subscriber } from '../database/listen.ts'
+import { every } from '../lib/every.ts'
+import { defaultSettings } from './default-settings.ts'
+import {
+  allCategories,
+  allSettings,
+  type CategoryRow,
+  publishedPages,
+  type SettingsRow,
+} from './settings.sql.ts'
+
+/** What the bookseller has set, as of the latest change that this process knows. */
+export type ShopSnapshot = {
+  settings: ShopSettings
+  /** Of the currency. */
+  decimals: number
+  categories: CategoryRow[]
+  /** Slugs of the published texts. */
+  pages: string[]
+  isDemo: boolean
+}
+
+/** Kept in memory, so that no request reads it from the database. */
+export type ShopState = { readonly current: ShopSnapshot; reload(): Promise<void> }
+
+export async function openShopState(db: Queryable, isDemo: boolean): Promise<ShopState> {
+  let current = await readShop(db, isDemo)
+  let reloading: Promise<void> = Promise.resolve()
+  return {
+    get current() {
+      return current
+    },
+    // One after the other: an earlier read must not overwrite a later one.
+    reload: () => {
+      reloading = reloading
+        .catch(() => {})
+        .then(async () => {
+          current = await readShop(db, isDemo)
+        })
+      return reloading
+    },
+  }
+}
+
+async function readShop(db: Queryable, isDemo: boolean): Promise<ShopSnapshot> {
+  const [rows, categories, pages] = await Promise.all([
+    allSettings(db),
+    allCategories(db),
+    publishedPages(db),
+  ])
+  const groupOf = <Group extends SettingsGroup>(group: Group) =>
+    readGroup(
+      group,
+      rows.find(({ name }) => name === group),
+      isDemo,
+    )
+  const settings: ShopSettings = {
+    shop: groupOf('shop'),
+    region: groupOf('region'),
+    home: groupOf('home'),
+    delivery: groupOf('delivery'),
+    tax: groupOf('tax'),
+    email: groupOf('email'),
+  }
+  const decimals = decimalsOf(settings.region.currency)
+  return { settings, decimals, categories, pages: pages.map(({ slug }) => slug), isDemo }
+}
+
+/** A field that this version cannot read, such as one that a newer version wrote, has its default. */
+export function readGroup<Group extends SettingsGroup>(
+  group: Group,
+  row: Pick<SettingsRow, 'value'> | undefined,
+  isDemo: boolean,
+): ShopSettings[Group] {
+  const value: Record<string, unknown> = { ...defaultSettings(isDemo)[group] }
+  for (const [field, schema] of Object.entries(settingsGroups[group].shape)) {
+    const parsed = schema.safeParse(row?.value[field])
+    if (parsed.success) value[field] = parsed.data
+  }
+  return value as ShopSettings[Group]
+}
+
+/** The tag of every page, since every page shows the shop's name. */
+export const shopTag = 'shop'
+export const homeTag = 'home'
+export const newsTag = 'news'
+export const textsTag = 'texts'
+export const deliveryTag = 'delivery'
+
+/** Cached responses that show it, by the payload of the notification. */
+const tagsOf: Record<string, string[]> = {
+  'settings shop': [shopTag],
+  'settings region': [shopTag],
+  'settings home': [homeTag],
+  'settings delivery': [deliveryTag],
+  'settings tax': [deliveryTag],
+  categories: [shopTag],
+  news: [newsTag],
+  shop_pages: [textsTag, shopTag],
+}
+
+type Targets = { state: ShopState; invalidate(tags: string[]): void }
+
+export type ShopChanges = { changed(what: string): Promise<void> }
+
+/** Reads the settings first: a page that is loaded again must not show the old ones. */
+export const shopChanges = ({ state, invalidate }: Targets): ShopChanges => ({
+  changed: async (what) => {
+    await state.reload()
+    invalidate(tagsOf[what] ?? [])
+  },
+})
+
+/** Follows the changes of other processes; while the connection is lost, reads every second. */
+export function followShop(
+  state: ShopState,
+  changes: ShopChanges,
+  onError: (error: unknown) => void,
+): { subscriber: Subscriber; stop(): Promise<void> } {
+  let isSubscribed = true
+  // A database that cannot be reached is no news here, and the next read follows a second later.
+  const polling = every(
+    1_000,
+    async () => (isSubscribed ? undefined : state.reload()),
+    () => {},
+  )
+  return {
+    subscriber: {
+      onNotification: (what) => void changes.changed(what).catch(onError),
+      onSubscribed: (is) => {
+        isSubscribed = is
+        if (is) void state.reload().catch(onError)
+      },
+    },
+    stop: polling.stop,
+  }
+}

@@ -1,0 +1,56 @@
+import { readSettings, saveSettings as saving, type SettingsGroup, shop } from '../../contract/shop.ts'
+import type { Database } from '../database/database.ts'
+import type { Mount } from '../http/mount.ts'
+import { answer, invalidFields } from '../http/problems.ts'
+import { publicShop } from './public-shop.ts'
+import { saveSettings, type Saved, type SettingsChange } from './save-settings.ts'
+import { findSettings } from './settings.sql.ts'
+import { deliveryTag, homeTag, readGroup, type ShopChanges, shopTag, type ShopState } from './shop-state.ts'
+
+type Parts = { db: Database; state: ShopState; changes: ShopChanges }
+
+export function mountShop(mount: Mount, parts: Parts) {
+  const { state } = parts
+  mount(shop.get, async () => ({
+    ...answer(200, publicShop(state.current)),
+    cache: { tags: [shopTag, deliveryTag] },
+  }))
+  mount(shop.home, async () => ({
+    ...answer(200, state.current.settings.home),
+    cache: { tags: [homeTag] },
+  }))
+
+  mount(readSettings.shop, async () => answer(200, await read(parts, 'shop')))
+  mount(readSettings.region, async () => answer(200, await read(parts, 'region')))
+  mount(readSettings.home, async () => answer(200, await read(parts, 'home')))
+  mount(readSettings.delivery, async () => answer(200, await read(parts, 'delivery')))
+  mount(readSettings.tax, async () => answer(200, await read(parts, 'tax')))
+  mount(readSettings.email, async () => answer(200, await read(parts, 'email')))
+
+  mount(saving.shop, async ({ body }, { username }) => save(parts, 'shop', body, username))
+  mount(saving.region, async ({ body }, { username }) => save(parts, 'region', body, username))
+  mount(saving.home, async ({ body }, { username }) => save(parts, 'home', body, username))
+  mount(saving.delivery, async ({ body }, { username }) => save(parts, 'delivery', body, username))
+  mount(saving.tax, async ({ body }, { username }) => save(parts, 'tax', body, username))
+  mount(saving.email, async ({ body }, { username }) => save(parts, 'email', body, username))
+}
+
+/** From the database: another process may have saved a moment ago. */
+async function read<Group extends SettingsGroup>({ db, state }: Parts, group: Group) {
+  const row = await findSettings(db, group)
+  const { version = 0, changedBy = '', changedAt = null } = row ?? {}
+  return { ...readGroup(group, row, state.current.isDemo), version, changedBy, changedAt }
+}
+
+async function save<Group extends SettingsGroup>(
+  parts: Parts,
+  group: Group,
+  body: SettingsChange<Group>,
+  username: string,
+) {
+  const outcome: Saved<Group> = await saveSettings(parts, group, body, username)
+  if ('refused' in outcome) return answer(409, outcome.refused)
+  if ('invalid' in outcome) return answer(400, invalidFields(outcome.invalid))
+  await parts.changes.changed(`settings ${group}`)
+  return answer(200, outcome.saved)
+}

@@ -1,0 +1,32 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { useSelector } from 'react-redux'
+import type { PublicShop } from '../../contract/shop.ts'
+
+/** What every page shows of the shop. What only the checkout needs is fetched there, and changes no other page. */
+export type ShopOfPages = Omit<PublicShop, 'deliveryMethods' | 'deliveryNote' | 'taxes'>
+
+export type Site = {
+  /** The public origin, if configured. */
+  origin?: string | undefined
+  shop: ShopOfPages
+}
+
+export const siteOf = (
+  origin: string | undefined,
+  { deliveryMethods: _methods, deliveryNote: _note, taxes: _taxes, ...shop }: PublicShop,
+): Site => ({ origin, shop })
+
+/** Every store is made with the server's state, so the initial one is never seen. */
+export const site = createSlice({
+  name: 'site',
+  initialState: {} as Site,
+  reducers: {
+    /** The dashboard shows what the bookseller has saved without a reload. */
+    shopSaved: (site, { payload }: PayloadAction<PublicShop>) => siteOf(site.origin, payload),
+  },
+})
+
+export const { shopSaved } = site.actions
+
+/** The shop's name, currency, categories and so on. */
+export const useShop = () => useSelector((state: { site: Site }) => state.site.shop)
