@@ -4,10 +4,11 @@ import { covers } from './covers.ts'
 import { identity } from './identity.ts'
 import { mail } from './mail.ts'
 import { newsletter } from './newsletter.ts'
+import { orderChanges } from './order-changes.ts'
 import { orders } from './orders.ts'
 import type { Route } from './route.ts'
 
 /** All API routes: the server mounts them, the web client calls them, the API documentation lists them. */
-export const contract = { books, covers, orders, admin, newsletter, identity, mail }
+export const contract = { books, covers, orders, orderChanges, admin, newsletter, identity, mail }
 
 export const everyRoute: Route[] = Object.values(contract).flatMap((group) => Object.values<Route>(group))

@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import type { Book } from '../contract/books.ts'
 import { centsOf, totalOf } from '../contract/money.ts'
-import type { Order, OrderStatus } from '../contract/orders.ts'
+import { type Order, type OrderStatus, orderStatuses } from '../contract/orders.ts'
 import { asAdmin } from './admin.ts'
 import { newShopper, type NewShopper } from './shoppers.ts'
 
@@ -70,13 +70,20 @@ export const longOrders = (count: number): Order[] =>
     },
     productIds: [],
     totalPrice: '9999999999.99',
-    status: (['placed', 'shipped', 'delivered', 'cancelled'] as const)[at % 4] ?? 'placed',
+    status: orderStatuses[at % orderStatuses.length] ?? 'placed',
     books: Array.from({ length: 7 }, (_, book) => ({
       _id: `00000000-0000-4000-9000-${String(book).padStart(12, '0')}`,
       title: book === 0 ? 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk' : 'Dracula',
       author: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk',
       price: 9_999_999.99,
       coverImage: book === 0 ? '' : 'dracula.jpg',
+      cancelled: book === 2,
     })),
     createdAt: '2026-09-30T23:30:00.000Z',
+    deliveryMethod: 'delivery',
+    tracking: { carrier: 'Donaudampfschifffahrtsgesellschaft'.repeat(2), number: '1Z'.repeat(40) },
+    timeline: [
+      { at: '2026-09-30T23:30:00.000Z', kind: 'placed', to: 'placed', by: 'You' },
+      { at: '2026-09-30T23:40:00.000Z', kind: 'tracking', text: '1Z'.repeat(40), by: 'the shop' },
+    ],
   }))
