@@ -53,6 +53,13 @@ export async function moveOrder(request: APIRequestContext, order: Order, to: Or
   expect(answer.status()).toBe(200)
 }
 
+/** A change by the bookseller: of the tracking number, of the address. */
+export async function changeOrder(request: APIRequestContext, { _id }: Order, what: string, data: object) {
+  const headers = await asAdmin(request)
+  const answer = await request.put(`/api/admin/orders/${_id}/${what}`, { headers, data })
+  expect(answer.status()).toBe(200)
+}
+
 /** Orders of every status with very long texts and high prices, to detect overflow. */
 export const longOrders = (count: number): Order[] =>
   Array.from({ length: count }, (_, at) => ({
