@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BookId } from './books.ts'
 import { bytes } from './bytes.ts'
-import { Address, AdminOrder, MoveRefusal, oneOrder, orderFilters, OrderId, OrderStatus } from './orders.ts'
+import { Address, AdminOrder, MoveRefusal, oneOrder, OrderFilters, OrderId, OrderStatus } from './orders.ts'
 import { Problem, refusal } from './problem.ts'
 import { route } from './route.ts'
 import { optionalText, text } from './text.ts'
@@ -103,7 +103,7 @@ export const orderChanges = {
     access: 'admin',
     summary:
       'Exports orders as CSV, newest first. The column "sales" adds up to the sales of the statistics: it is zero for cancelled and returned orders.',
-    query: z.object(orderFilters).refine(({ from, to }) => !from || !to || from <= to, {
+    query: OrderFilters.refine(({ from, to }) => !from || !to || from <= to, {
       path: ['to'],
       error: 'The last day is before the first day',
     }),

@@ -139,12 +139,15 @@ export const Order = z
 export type Order = z.output<typeof Order>
 
 /** As staff see it: with internal notes and the names of staff. */
-export const AdminOrder = Order.extend({
-  undo: z
-    .object({ from: OrderStatus, to: OrderStatus, until: Timestamp })
-    .nullable()
-    .meta({ description: 'The move that the caller may undo: the status now, the status before it.' }),
-}).meta({ id: 'AdminOrder' })
+export const AdminOrder = z
+  .object({
+    ...Order.shape,
+    undo: z
+      .object({ from: OrderStatus, to: OrderStatus, until: Timestamp })
+      .nullable()
+      .meta({ description: 'The move that the caller may undo: the status now, the status before it.' }),
+  })
+  .meta({ id: 'AdminOrder' })
 
 export type AdminOrder = z.output<typeof AdminOrder>
 
@@ -166,15 +169,21 @@ export type MoveRefusal = z.output<typeof MoveRefusal>
 
 export const oneOrder = z.object({ id: OrderId })
 
-const Day = z.iso.date('Enter a day, for example 2026-03-31').optional()
+const badDay = 'Enter a day, for example 2026-03-31'
+
+/** PostgreSQL has no year 0. */
+const Day = z.iso
+  .date(badDay)
+  .refine((day) => day >= '0001-01-01', badDay)
+  .optional()
 
 /** Which orders a list or a file holds; days are UTC, as in the statistics. */
-export const orderFilters = {
+export const OrderFilters = z.object({
   status: OrderStatus.optional(),
   q: optionalText(200).optional(),
   from: Day.meta({ description: 'The first day.' }),
   to: Day.meta({ description: 'The last day.' }),
-}
+})
 
 export const orders = {
   place: route({
@@ -225,7 +234,7 @@ export const orders = {
     access: 'admin',
     summary: 'Lists a page of all orders, newest first. q searches number, name and e-mail address.',
     query: z.object({
-      ...orderFilters,
+      ...OrderFilters.shape,
       limit: z.coerce.number('Enter a number').int().min(1).max(100).default(25),
       offset: z.coerce.number('Enter a number').int().min(0).max(1_000_000).default(0),
     }),

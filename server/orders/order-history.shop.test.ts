@@ -241,6 +241,8 @@ test('sales leave out cancelled and returned orders and cancelled lines, and agr
   expect((await file({ status: 'returned' })).rows).toHaveLength(1)
   const wrong = await send(orderChanges.csv, { query: { from: '2026-02-02', to: '2026-02-01' } }, staff)
   expect(wrong).toMatchObject({ status: 400, body: { fields: [{ field: 'to' }] } })
+  const noDay = await send(orders.list, { query: { from: '0000-01-01' } }, staff)
+  expect(noDay).toMatchObject({ status: 400, body: { fields: [{ field: 'from' }] } })
   const listed = await call(200, orders.list, { query: { from: day, to: day } }, staff)
   expect(listed.body.total).toBe(4)
   expect((await call(200, orders.list, { query: { to: '2020-12-31' } }, staff)).body.total).toBe(0)

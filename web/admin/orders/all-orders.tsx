@@ -22,7 +22,7 @@ export function AllOrders() {
       <title>Orders – Book Store</title>
       <StatusFilter view={view} />
       <DateFilter view={view} />
-      <PageOfOrders view={view} />
+      <OrderList key={ordersPage(view)} view={view} />
     </Panel>
   )
 }
@@ -65,7 +65,26 @@ const StatusFilter = ({ view: { status: chosen, ...others } }: { view: OrdersVie
   </nav>
 )
 
-function PageOfOrders({ view }: { view: ReturnType<typeof ordersIn> }) {
+/** The outcome of a bulk move stays when the orders have left the list. */
+function OrderList({ view }: { view: ListedView }) {
+  const [result, setResult] = useState<BulkResult>()
+  return (
+    <>
+      {result && (
+        <div className="mb-4">
+          <Notice kind={result.kind}>{result.words}</Notice>
+        </div>
+      )}
+      <PageOfOrders view={view} onResult={setResult} />
+    </>
+  )
+}
+
+type ListedView = ReturnType<typeof ordersIn>
+
+type ResultProps = { onResult(result: BulkResult | undefined): void }
+
+function PageOfOrders({ view, onResult }: ResultProps & { view: ListedView }) {
   const { page, ...filter } = view
   const { currentData, isError, refetch } = useGetAllOrdersQuery(
     { ...filter, limit: ordersOnPage, offset: (page - 1) * ordersOnPage },
@@ -83,20 +102,19 @@ function PageOfOrders({ view }: { view: ReturnType<typeof ordersIn> }) {
       <output className="mb-2 block text-sm text-ink-soft tabular-nums">
         {total === 1 ? '1 order' : `${total} orders`}
       </output>
-      <SelectableOrders key={ordersPage(view)} orders={orders} />
+      <SelectableOrders orders={orders} onResult={onResult} />
       <PageLinks page={page} last={last} addressOf={(page) => ordersPage({ ...view, page })} />
     </>
   )
 }
 
 /** The selection belongs to the page: it ends with another page or filter. */
-function SelectableOrders({ orders }: { orders: AdminOrder[] }) {
+function SelectableOrders({ orders, onResult }: ResultProps & { orders: AdminOrder[] }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [result, setResult] = useState<BulkResult>()
   const chosen = orders.filter(({ _id }) => selected.has(_id))
   const select = (ids: string[]) => {
     setSelected(new Set(ids))
-    setResult(undefined)
+    onResult(undefined)
   }
   const toggle = (id: string) =>
     select(selected.has(id) ? [...selected].filter((other) => other !== id) : [...selected, id])
@@ -104,15 +122,10 @@ function SelectableOrders({ orders }: { orders: AdminOrder[] }) {
 
   function finish(result: BulkResult) {
     select([])
-    setResult(result)
+    onResult(result)
   }
   return (
     <>
-      {result && (
-        <div className="mb-4">
-          <Notice kind={result.kind}>{result.words}</Notice>
-        </div>
-      )}
       {chosen.length > 0 && <BulkBar orders={chosen} onClear={() => select([])} onDone={finish} />}
       <Table
         name="List of orders"

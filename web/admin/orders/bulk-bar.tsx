@@ -33,7 +33,7 @@ export function BulkBar({ orders, onClear, onDone }: Props) {
   return (
     <section
       aria-label="Selected orders"
-      className="mb-4 flex flex-wrap items-center gap-3 rounded-panel border border-line bg-paper p-3 text-sm"
+      className="mb-4 flex flex-wrap items-center gap-3 rounded-panel border border-line bg-paper p-3 text-sm *:max-sm:grow"
     >
       <p className="grow font-medium tabular-nums">{countOf(orders.length)} selected</p>
       {common.map((to) => (

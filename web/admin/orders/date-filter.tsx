@@ -9,7 +9,7 @@ import { ordersIn, ordersPage, type OrdersView } from './orders-view.ts'
 
 /** Days in UTC, like the statistics. The file holds the orders of the whole list, not only of the page. */
 export const DateFilter = ({ view: { status, q, from = '', to = '' } }: { view: OrdersView }) => (
-  <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+  <div className="mb-4 flex flex-wrap items-end justify-between gap-3 max-sm:*:w-full">
     <DaysForm key={`${from} ${to}`} from={from} to={to} />
     <ExportButton path={urlOf(orderChanges.csv, { query: { from, to, status, q } })} />
   </div>
@@ -36,7 +36,7 @@ function DaysForm(days: { from: string; to: string }) {
       noValidate
       aria-label="Days"
       onSubmit={show}
-      className="flex flex-wrap items-start gap-3 text-sm max-sm:*:grow"
+      className="grid grid-cols-2 items-start gap-3 text-sm sm:flex sm:flex-wrap"
     >
       <TextField
         label="From"
@@ -53,7 +53,7 @@ function DaysForm(days: { from: string; to: string }) {
         problem={problem}
         onChange={({ target }) => setTo(target.value)}
       />
-      <div className="grid pt-7">
+      <div className="grid max-sm:col-span-2 sm:pt-7">
         <Button type="submit" look="outlined">
           Show days
         </Button>

@@ -62,9 +62,11 @@ function NoteForm({ id }: { id: string }) {
         Only staff can read notes.
       </p>
       {isError && <Notice kind="bad">The note was not saved. Try again in a moment.</Notice>}
-      <Button type="submit" look="outlined" isBusy={isLoading}>
-        Add note
-      </Button>
+      <div className="grid sm:justify-items-start">
+        <Button type="submit" look="outlined" isBusy={isLoading}>
+          Add note
+        </Button>
+      </div>
     </form>
   )
 }

@@ -30,5 +30,8 @@ export function ordersIn(address: URLSearchParams) {
   return { status, q, from, to, page: Math.min(page, lastPage) }
 }
 
-const dayIn = (text: string | null) =>
-  text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+function dayIn(text: string | null): string | undefined {
+  const time = Date.parse(text ?? '')
+  const isDay = !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
+  return text && isDay && text >= '0001-01-01' ? text : undefined
+}
