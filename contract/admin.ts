@@ -15,7 +15,7 @@ export const Stats = z
     totalSales: Amount,
     trendingBooks: z.int(),
     totalOrders: z.int(),
-    ordersLeft: z.int().meta({ description: 'Placed or shipped, not yet delivered.' }),
+    ordersLeft: z.int().meta({ description: 'Placed, ready for pick-up or shipped, not yet delivered.' }),
     visitsLastDay: z.int().meta({ description: 'Visitors on the last full day (UTC).' }),
     monthlyRevenue: z
       .array(z.object({ month: z.string(), revenue: Amount, orders: z.int() }))
@@ -133,7 +133,8 @@ export const admin = {
     method: 'GET',
     path: '/api/admin',
     access: 'admin',
-    summary: 'Returns the dashboard statistics. Cancelled orders are not counted.',
+    summary:
+      'Returns the dashboard statistics. Cancelled and returned orders and cancelled lines are not counted.',
     responses: { 200: Stats },
   }),
   me: route({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { books } from './books.ts'
 import { everyRoute } from './contract.ts'
 import { centsOf, centsOfTotal, totalOf } from './money.ts'
-import { moves, orderStatuses } from './orders.ts'
+import { deliveryMethods, moves, movesOf, orderStatuses } from './orders.ts'
 import { urlOf } from './request.ts'
 
 test('no two routes share a method and a path', () => {
@@ -24,7 +24,20 @@ test('urlOf percent-encodes its parameters and omits undefined ones', () => {
   )
 })
 
-test('only delivered and cancelled orders have no further transition', () => {
-  const ends = orderStatuses.filter((status) => moves[status].length === 0)
-  expect(ends).toEqual(['delivered', 'cancelled'])
+test('only returned and cancelled orders have no further transition, and every other status leads on', () => {
+  const ends = deliveryMethods.map((method) =>
+    orderStatuses.filter((status) => movesOf({ deliveryMethod: method, status }).length === 0),
+  )
+  expect(ends).toEqual([
+    ['ready', 'returned', 'cancelled'],
+    ['shipped', 'returned', 'cancelled'],
+  ])
+})
+
+test('an order is picked up instead of shipped, and no transition leads back to placed', () => {
+  const reached = deliveryMethods.map((method) => new Set<string>(Object.values(moves[method]).flat()))
+  expect(reached).toEqual([
+    new Set(['shipped', 'cancelled', 'delivered', 'returned']),
+    new Set(['ready', 'cancelled', 'delivered', 'returned']),
+  ])
 })

@@ -4,6 +4,7 @@ import { covers } from './covers.ts'
 import { identity } from './identity.ts'
 import { mail } from './mail.ts'
 import { newsletter } from './newsletter.ts'
+import { orderChanges } from './order-changes.ts'
 import { orders } from './orders.ts'
 import type { Route } from './route.ts'
 import { readSettings, saveSettings, shop } from './shop.ts'
@@ -20,6 +21,7 @@ export const contract = {
   shop,
   readSettings,
   saveSettings,
+  orderChanges,
 }
 
 export const everyRoute: Route[] = Object.values(contract).flatMap((group) => Object.values<Route>(group))

@@ -5,21 +5,69 @@ import { Problem, refusal } from './problem.ts'
 import { route } from './route.ts'
 import { Email, IdempotencyKey, text, Timestamp, optionalText } from './text.ts'
 
-export const orderStatuses = ['placed', 'shipped', 'delivered', 'cancelled'] as const
+export const orderStatuses = ['placed', 'ready', 'shipped', 'delivered', 'returned', 'cancelled'] as const
 
-export const OrderStatus = z.enum(orderStatuses)
+export const OrderStatus = z
+  .enum(orderStatuses)
+  .meta({ description: 'An order that is picked up in the shop becomes ready instead of shipped.' })
 
 export type OrderStatus = z.output<typeof OrderStatus>
 
+export const deliveryMethods = ['delivery', 'pickup'] as const
+
+export const DeliveryMethod = z.enum(deliveryMethods)
+
+export type DeliveryMethod = z.output<typeof DeliveryMethod>
+
 /** Allowed status transitions of an order. */
 export const moves = {
-  placed: ['shipped', 'cancelled'],
-  shipped: ['delivered'],
-  delivered: [],
-  cancelled: [],
-} as const satisfies Record<OrderStatus, readonly OrderStatus[]>
+  delivery: {
+    placed: ['shipped', 'cancelled'],
+    ready: [],
+    shipped: ['delivered', 'returned'],
+    delivered: ['returned'],
+    returned: [],
+    cancelled: [],
+  },
+  pickup: {
+    placed: ['ready', 'cancelled'],
+    ready: ['delivered', 'cancelled'],
+    shipped: [],
+    delivered: ['returned'],
+    returned: [],
+    cancelled: [],
+  },
+} as const satisfies Record<DeliveryMethod, Record<OrderStatus, readonly OrderStatus[]>>
 
-const Address = z.object({
+export const movesOf = ({ deliveryMethod, status }: Pick<Order, 'deliveryMethod' | 'status'>) =>
+  moves[deliveryMethod][status] as readonly Movable[]
+
+/** The statuses that an order can move to. */
+export type Movable = (typeof moves)[DeliveryMethod][OrderStatus][number]
+
+/** Orders of these statuses are not part of the sales. */
+export const unsoldStatuses: readonly OrderStatus[] = ['returned', 'cancelled']
+
+export const timelineKinds = ['placed', 'moved', 'tracking', 'address', 'line-cancelled', 'note'] as const
+
+export const TimelineEntry = z
+  .object({
+    at: Timestamp,
+    kind: z.enum(timelineKinds).meta({ description: 'Notes are internal: shoppers do not get them.' }),
+    from: OrderStatus.optional(),
+    to: OrderStatus.optional(),
+    by: z.string().meta({ description: 'The name of a member of staff is for staff only.' }),
+    text: z.string().optional().meta({
+      description:
+        'The note, the new tracking number, the title of the cancelled line, or (for staff) the old address.',
+    }),
+    undoneAt: Timestamp.optional().meta({ description: 'The move was undone.' }),
+  })
+  .meta({ id: 'TimelineEntry' })
+
+export type TimelineEntry = z.output<typeof TimelineEntry>
+
+export const Address = z.object({
   street: optionalText(300).default(''),
   city: text(100, 'Enter your city'),
   country: text(100, 'Enter your country'),
@@ -58,6 +106,7 @@ const OrderedBook = z.object({
   author: z.string(),
   price: Dollars,
   coverImage: z.string(),
+  cancelled: z.boolean().meta({ description: 'A cancelled line is not part of the sums.' }),
 })
 
 export const OrderId = z.uuid().toLowerCase()
@@ -81,10 +130,26 @@ export const Order = z
     status: OrderStatus,
     books: z.array(OrderedBook).meta({ description: 'As sold, including books deleted since.' }),
     createdAt: Timestamp,
+    deliveryMethod: DeliveryMethod,
+    tracking: z.object({ carrier: z.string(), number: z.string() }),
+    timeline: z.array(TimelineEntry).meta({ description: 'What happened to the order, oldest first.' }),
   })
   .meta({ id: 'Order' })
 
 export type Order = z.output<typeof Order>
+
+/** As staff see it: with internal notes and the names of staff. */
+export const AdminOrder = z
+  .object({
+    ...Order.shape,
+    undo: z
+      .object({ from: OrderStatus, to: OrderStatus, until: Timestamp })
+      .nullable()
+      .meta({ description: 'The move that the caller may undo: the status now, the status before it.' }),
+  })
+  .meta({ id: 'AdminOrder' })
+
+export type AdminOrder = z.output<typeof AdminOrder>
 
 export const OrderRefusal = z
   .discriminatedUnion('code', [
@@ -102,7 +167,23 @@ export const MoveRefusal = refusal('order-cannot-move', { status: OrderStatus })
 
 export type MoveRefusal = z.output<typeof MoveRefusal>
 
-const oneOrder = z.object({ id: OrderId })
+export const oneOrder = z.object({ id: OrderId })
+
+const badDay = 'Enter a day, for example 2026-03-31'
+
+/** PostgreSQL has no year 0. */
+const Day = z.iso
+  .date(badDay)
+  .refine((day) => day >= '0001-01-01', badDay)
+  .optional()
+
+/** Which orders a list or a file holds; days are UTC, as in the statistics. */
+export const OrderFilters = z.object({
+  status: OrderStatus.optional(),
+  q: optionalText(200).optional(),
+  from: Day.meta({ description: 'The first day.' }),
+  to: Day.meta({ description: 'The last day.' }),
+})
 
 export const orders = {
   place: route({
@@ -134,7 +215,8 @@ export const orders = {
     method: 'GET',
     path: '/api/orders/email/{email}/summary',
     access: 'shopper or admin',
-    summary: 'Counts the orders of one e-mail address. Cancelled ones are not part of the amount spent.',
+    summary:
+      'Counts the orders of one e-mail address. Cancelled and returned ones are not part of the amount spent.',
     params: z.object({ email: Email }),
     responses: { 200: z.object({ orders: z.int(), amountSpent: Total }), 403: Problem },
   }),
@@ -152,12 +234,11 @@ export const orders = {
     access: 'admin',
     summary: 'Lists a page of all orders, newest first. q searches number, name and e-mail address.',
     query: z.object({
-      status: OrderStatus.optional(),
-      q: optionalText(200).optional(),
+      ...OrderFilters.shape,
       limit: z.coerce.number('Enter a number').int().min(1).max(100).default(25),
       offset: z.coerce.number('Enter a number').int().min(0).max(1_000_000).default(0),
     }),
-    responses: { 200: z.object({ orders: z.array(Order), total: z.int() }) },
+    responses: { 200: z.object({ orders: z.array(AdminOrder), total: z.int() }) },
   }),
   get: route({
     method: 'GET',
@@ -165,7 +246,7 @@ export const orders = {
     access: 'admin',
     summary: 'Returns one order.',
     params: oneOrder,
-    responses: { 200: Order, 404: Problem },
+    responses: { 200: AdminOrder, 404: Problem },
   }),
   move: route({
     method: 'PUT',
@@ -174,6 +255,6 @@ export const orders = {
     summary: 'Changes the status of an order. Refused if the current status is not the given one.',
     params: oneOrder,
     body: z.object({ from: OrderStatus, to: OrderStatus }),
-    responses: { 200: Order, 404: Problem, 409: MoveRefusal },
+    responses: { 200: AdminOrder, 404: Problem, 409: MoveRefusal },
   }),
 }

@@ -41,7 +41,7 @@ test('an order is cancelled after confirmation, or shipped and delivered, by one
     await press(page, 'Cancel order')
     await question.getByRole('button', { name: 'Yes, cancel it' }).click()
     await badge(page, order, 'Cancelled')
-    await expect(buttons(page, order)).toHaveText(['Print packing slip'])
+    await expect(buttons(page, order)).toHaveText(['Undo cancelled', 'Print packing slip'])
     order = await openNextOrder(page, order, 'Cancelled')
   })
 
@@ -64,10 +64,19 @@ test('an order is cancelled after confirmation, or shipped and delivered, by one
     await pressNext('Mark as shipped')
     await badge(page, order, 'Shipped')
     await expect(page.getByRole('status').getByText(`Order ${order.number} marked as shipped.`)).toBeVisible()
-    await expect(buttons(page, order)).toHaveText(['Mark as delivered', 'Print packing slip'])
+    await expect(buttons(page, order)).toHaveText([
+      'Mark as delivered',
+      'Mark as returned',
+      'Undo shipped',
+      'Print packing slip',
+    ])
     await pressNext('Mark as delivered')
     await badge(page, order, 'Delivered')
-    await expect(buttons(page, order)).toHaveText(['Print packing slip'])
+    await expect(buttons(page, order)).toHaveText([
+      'Mark as returned',
+      'Undo delivered',
+      'Print packing slip',
+    ])
     order = await openNextOrder(page, order, 'Delivered')
   })
 

@@ -80,7 +80,15 @@ test('orders are listed newest first, paged, filtered by status, searched, and m
   })
 
   await test.step('they are filtered by status and searched within the filter', async () => {
-    await expect(choices.getByRole('link')).toHaveText(['All', 'Placed', 'Shipped', 'Delivered', 'Cancelled'])
+    await expect(choices.getByRole('link')).toHaveText([
+      'All',
+      'Placed',
+      'Ready for pick-up',
+      'Shipped',
+      'Delivered',
+      'Returned',
+      'Cancelled',
+    ])
     await choices.getByRole('link', { name: 'Delivered' }).click()
     await expect(page).toHaveURL('/dashboard/orders?status=delivered')
     await expect(choices.getByRole('link', { name: 'Delivered' })).toHaveAttribute('aria-current', 'page')

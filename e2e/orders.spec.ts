@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test'
 import { changingPort } from '../playwright.config.ts'
 import { expectNoA11yViolations, horizontalOverflow } from './a11y.ts'
 import { asAdmin } from './admin.ts'
-import { longOrders, moveOrder, placeOrder } from './placed-orders.ts'
+import { changeOrder, longOrders, moveOrder, placeOrder } from './placed-orders.ts'
 import { held } from './held.ts'
 import { expect, test } from './shop-test.ts'
 import { askProvider, fillIn, logOut, newShopper, signIn } from './shoppers.ts'
 
 const list = '**/api/orders/email/*'
-const cards = (page: Page) => page.getByRole('main').locator('ol > li')
+const cards = (page: Page) => page.getByRole('list', { name: 'Orders, newest first' }).locator('> li')
 const card = (page: Page, { number }: { number: number }) =>
   cards(page).filter({ hasText: `Order ${number}` })
 
@@ -37,6 +37,7 @@ test('orders are listed newest first and open by keyboard to show all details', 
   await page.getByRole('link', { name: 'Book Store', exact: true }).click()
   await expect(card(page, first)).toHaveCount(0)
   const second = await placeOrder(request, shopper, ['Frankenstein', 'Jane Eyre'])
+  await changeOrder(request, first, 'tracking', { carrier: 'Parcel Post', number: 'PP 17' })
   await moveOrder(request, first, 'shipped')
   await page.goBack()
   await expect(cards(page)).toHaveCount(2)
@@ -55,6 +56,14 @@ test('orders are listed newest first and open by keyboard to show all details', 
   await expect(card(page, second).getByRole('definition')).toHaveText(`$${second.totalPrice}`)
   const lines = ['Ada Reader', '1 Book Lane', 'Hay, Ohio 43001', 'USA', 'Phone 5550199', shopper.email]
   await expect(card(page, second).locator('address')).toHaveText(lines.join(' '))
+
+  await summaries.nth(1).click()
+  const history = page.getByRole('region', { name: `History of order ${first.number}` })
+  await expect(history.getByRole('listitem')).toContainText([
+    'Placed',
+    'Tracking: Parcel Post PP 17',
+    `Shipped${day}, by the shop`,
+  ])
 
   await page.emulateMedia({ media: 'print' })
   await expect(books).toBeVisible()
@@ -202,7 +211,9 @@ test.describe('in a store whose books change', () => {
     await request.delete(`/api/books/${book._id}`, { headers })
     await signIn(page, shopper, '/orders')
     await card(page, order).locator('summary').click()
-    const line = card(page, order).getByRole('listitem')
+    const line = card(page, order)
+      .getByRole('list', { name: /^Books in order/ })
+      .getByRole('listitem')
     await expect(line.getByRole('heading')).toHaveText(title)
     await expect(line).toContainText('Ada · no longer on our shelves$7.50')
     await expect(line.getByRole('link')).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import type { Book } from '../contract/books.ts'
 import { centsOf, totalOf } from '../contract/money.ts'
-import type { Order, OrderStatus } from '../contract/orders.ts'
+import { type Order, type OrderStatus, orderStatuses } from '../contract/orders.ts'
 import { asAdmin } from './admin.ts'
 import { newShopper, type NewShopper } from './shoppers.ts'
 
@@ -53,6 +53,13 @@ export async function moveOrder(request: APIRequestContext, order: Order, to: Or
   expect(answer.status()).toBe(200)
 }
 
+/** A change by the bookseller: of the tracking number, of the address. */
+export async function changeOrder(request: APIRequestContext, { _id }: Order, what: string, data: object) {
+  const headers = await asAdmin(request)
+  const answer = await request.put(`/api/admin/orders/${_id}/${what}`, { headers, data })
+  expect(answer.status()).toBe(200)
+}
+
 /** Orders of every status with very long texts and high prices, to detect overflow. */
 export const longOrders = (count: number): Order[] =>
   Array.from({ length: count }, (_, at) => ({
@@ -70,13 +77,20 @@ export const longOrders = (count: number): Order[] =>
     },
     productIds: [],
     totalPrice: '9999999999.99',
-    status: (['placed', 'shipped', 'delivered', 'cancelled'] as const)[at % 4] ?? 'placed',
+    status: orderStatuses[at % orderStatuses.length] ?? 'placed',
     books: Array.from({ length: 7 }, (_, book) => ({
       _id: `00000000-0000-4000-9000-${String(book).padStart(12, '0')}`,
       title: book === 0 ? 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk' : 'Dracula',
       author: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk',
       price: 9_999_999.99,
       coverImage: book === 0 ? '' : 'dracula.jpg',
+      cancelled: book === 2,
     })),
     createdAt: '2026-09-30T23:30:00.000Z',
+    deliveryMethod: 'delivery',
+    tracking: { carrier: 'Donaudampfschifffahrtsgesellschaft'.repeat(2), number: '1Z'.repeat(40) },
+    timeline: [
+      { at: '2026-09-30T23:30:00.000Z', kind: 'placed', to: 'placed', by: 'You' },
+      { at: '2026-09-30T23:40:00.000Z', kind: 'tracking', text: '1Z'.repeat(40), by: 'the shop' },
+    ],
   }))

@@ -23,6 +23,7 @@ import { mountFirebaseAuthApi } from './identity/firebase-auth-api/firebase-auth
 import { mountMail } from './mail/mail.routes.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { mountNewsletter } from './newsletter/newsletter.routes.ts'
+import { mountAdminOrders } from './orders/admin-orders.routes.ts'
 import { mountOrders } from './orders/orders.routes.ts'
 import { mountIcons } from './pages/icons.routes.ts'
 import { mountPages } from './pages/pages.routes.ts'
@@ -100,6 +101,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   mountBooks(mount, { db, readOnly, changes, origins })
   mountCovers(mount, { db, readOnly, changes })
   mountOrders(mount, db, settings.maxOpenOrders)
+  mountAdminOrders(mount, db)
   mountAdmin(mount, {
     db,
     tokens,

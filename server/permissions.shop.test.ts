@@ -67,6 +67,36 @@ const table: Line[] = [
     input: { params: { id: missingId }, body: { from: 'placed', to: 'shipped' } },
     answers: adminOnly(404),
   },
+  {
+    route: contract.orderChanges.moveAll,
+    input: { body: { moves: [{ id: missingId, from: 'placed', to: 'shipped' }] } },
+    answers: adminOnly(200),
+  },
+  {
+    route: contract.orderChanges.undo,
+    input: { params: { id: missingId }, body: { from: 'shipped' } },
+    answers: adminOnly(404),
+  },
+  {
+    route: contract.orderChanges.addNote,
+    input: { params: { id: missingId }, body: { text: 'Call first' } },
+    answers: adminOnly(404),
+  },
+  {
+    route: contract.orderChanges.setTracking,
+    input: { params: { id: missingId }, body: { carrier: '', number: '' } },
+    answers: adminOnly(404),
+  },
+  {
+    route: contract.orderChanges.setAddress,
+    input: { params: { id: missingId }, body: soldTo(own).address },
+    answers: adminOnly(404),
+  },
+  {
+    route: contract.orderChanges.cancelLine,
+    input: { params: { id: missingId, bookId: missingId } },
+    answers: adminOnly(404),
+  },
   { route: contract.admin.stats, input: {}, answers: adminOnly(200) },
   { route: contract.admin.me, input: {}, answers: adminOnly(200) },
   { route: contract.admin.bookList, input: {}, answers: adminOnly(200) },
@@ -119,7 +149,7 @@ test.each(lines)('$call by $person is answered $status', async ({ route, input, 
   }
 })
 
-const files = [contract.newsletter.csv, contract.mail.csv]
+const files = [contract.newsletter.csv, contract.mail.csv, contract.orderChanges.csv]
 
 test.each(files)('$path is for admins only', async ({ path }) => {
   const download = (as: string | undefined) =>

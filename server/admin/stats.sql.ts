@@ -2,9 +2,7 @@ import type { Stats } from '../../contract/admin.ts'
 import { categories } from '../../contract/books.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-
-/** Cancelled orders do not count. */
-const sold = sql`status <> 'cancelled'`
+import { isSold } from '../orders/sold.sql.ts'
 
 const shownUsers = 50
 
@@ -27,9 +25,9 @@ const countEverything = (db: Database) =>
     select
       (select coalesce(sum(total), 0) from book_counts) as "totalBooks",
       (select coalesce(sum(trending), 0) from book_counts) as "trendingBooks",
-      (select coalesce(sum(total_cents), 0) / 100.0 from orders where ${sold})::float8 as "totalSales",
-      (select count(*) from orders where ${sold}) as "totalOrders",
-      (select count(*) from orders where status in ('placed', 'shipped')) as "ordersLeft",
+      (select coalesce(sum(total_cents), 0) / 100.0 from orders where ${isSold})::float8 as "totalSales",
+      (select count(*) from orders where ${isSold}) as "totalOrders",
+      (select count(*) from orders where status in ('placed', 'ready', 'shipped')) as "ordersLeft",
       coalesce((select visits from visit_days where day = (now() at time zone 'UTC')::date - 1), 0) as "visitsLastDay"`)
 
 const revenueByMonth = (db: Database) =>
@@ -40,7 +38,7 @@ const revenueByMonth = (db: Database) =>
     )
     select to_char(month, 'YYYY-MM') as month, count(orders.id) as orders,
       (coalesce(sum(total_cents), 0) / 100.0)::float8 as revenue
-    from months left join orders on ${sold}
+    from months left join orders on ${isSold}
       and placed_at >= month at time zone 'UTC' and placed_at < (month + interval '1 month') at time zone 'UTC'
     group by month order by month`)
 
@@ -48,14 +46,14 @@ const usersByAverage = (db: Database) =>
   db.many<Stats['usersByAverageOrder'][number]>(sql`
     select (array_agg(name order by placed_at desc))[1] as name, email, count(*) as orders,
       (round(avg(total_cents)) / 100.0)::float8 as "averageOrder"
-    from orders where ${sold}
+    from orders where ${isSold}
     group by email order by avg(total_cents) desc, email limit ${shownUsers}`)
 
 const readersByCategory = (db: Database) =>
   db.many<Stats['readersByGenre'][number]>(sql`
     select genre as category, count(distinct email) as readers
     from unnest(${categories}::text[]) with ordinality as genres (genre, place)
-      left join (order_lines join orders on orders.id = order_id and ${sold}) on category = genre
+      left join (order_lines join orders on orders.id = order_id and ${isSold} and cancelled_at is null) on category = genre
     group by genre, place order by place`)
 
 /** Older books count as added on the first day, so that they need not be counted one by one. */
@@ -76,7 +74,7 @@ const dayByDay = (db: Database) =>
       ) as each_of_them group by day
     ), sales as (
       select (placed_at at time zone 'UTC')::date as day, count(*) as orders, sum(total_cents) as cents
-      from orders where ${sold} and placed_at >= (select min(day) from days)::timestamp at time zone 'UTC' group by 1
+      from orders where ${isSold} and placed_at >= (select min(day) from days)::timestamp at time zone 'UTC' group by 1
     )
     select to_char(day, 'YYYY-MM-DD') as day, (coalesce(cents, 0) / 100.0)::float8 as sales,
       coalesce(orders, 0) as orders,

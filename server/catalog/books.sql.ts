@@ -2,6 +2,7 @@ import type { Book, BookEdit, Category, NewBook } from '../../contract/books.ts'
 import { centsOf } from '../../contract/money.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, sql } from '../database/sql.ts'
+import { isSold } from '../orders/sold.sql.ts'
 
 /** A book of the API, for a select from `books` with `covers` joined. */
 export const bookColumns = sql`
@@ -39,7 +40,7 @@ export const bestSellingBooks = (db: Queryable, category: Category | undefined, 
   return db.many<Book>(sql`
     with sold as (
       select book_id, count(*) as copies from orders join order_lines on order_id = orders.id
-      where placed_at > now() - interval '30 days' and status <> 'cancelled' group by book_id
+      where placed_at > now() - interval '30 days' and ${isSold} and cancelled_at is null group by book_id
     ), best as (
       select id, copies from sold join books on id = book_id ${ofCategory}
       order by copies desc, created_at desc, id desc limit ${limit}

@@ -20,7 +20,9 @@ import { sendStreamed, Streamed } from './streamed.ts'
 import { readUpload } from './upload.ts'
 
 /** A response may be cached where its route says so, or streamed where it is too long to be built before it is sent. */
-export type Reply<R extends Route> = (Answer<R> & { cache?: CachePolicy }) | { status: 200; body: Streamed }
+export type Reply<R extends Route> =
+  | (Answer<R> & { cache?: CachePolicy })
+  | { status: 200; body: Streamed; headers?: Record<string, string> }
 
 export type Handler<R extends Route> = (
   input: Input<R>,

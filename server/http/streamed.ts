@@ -11,6 +11,7 @@ export class Streamed {
   }
 }
 
+/** Unless the response has another type. */
 const json = 'application/json; charset=utf-8'
 
 /**
@@ -20,7 +21,7 @@ const json = 'application/json; charset=utf-8'
 export function sendStreamed(reply: FastifyReply, { pieces }: Streamed): FastifyReply {
   const readable = Readable.from(pieces(), { highWaterMark: 1 })
   const { raw, request } = reply.hijack()
-  raw.writeHead(200, { ...headersOf(reply), 'content-type': json })
+  raw.writeHead(200, { 'content-type': json, ...headersOf(reply) })
   if (request.method === 'HEAD') {
     readable.destroy()
     raw.end()

@@ -1,8 +1,10 @@
+import { orderPage } from '../../contract/admin-pages.ts'
 import type { Order } from '../../contract/orders.ts'
 import { pages } from '../../contract/pages.ts'
 import type { OutboxMessage } from '../../contract/mail.ts'
 import type { Encryption } from '../identity/encryption.ts'
 import { codeLifetimes, type CodeTemplate } from './code-lifetimes.ts'
+import { movedOrder, type MoveTemplate, moveTemplates } from './order-move-texts.ts'
 import type { OutboxRow } from './outbox.sql.ts'
 
 export type RenderMessage = (row: OutboxRow) => OutboxMessage | undefined
@@ -30,7 +32,7 @@ export function messageRenderer({ encryption, apiKey, baseUrl, hidesCodes = fals
 }
 
 function contentsOf({ template, order, encrypted }: OutboxRow, encryption: Encryption): Contents | undefined {
-  if (order) return { template: template === 'order-noted' ? template : 'order-placed', order }
+  if (order) return { template: orderTemplates.find((name) => name === template) ?? 'order-placed', order }
   const data = encrypted ? encryption.decrypt(encrypted) : undefined
   return data === undefined ? undefined : { template, ...JSON.parse(data) }
 }
@@ -40,7 +42,11 @@ type Contents =
   | { template: 'address-changed'; newAddress: string }
   | { template: 'google-linked'; googleAddress: string }
   | { template: 'admin-guesses'; username: string }
-  | { template: 'order-placed' | 'order-noted'; order: Order }
+  | { template: OrderTemplate; order: Order }
+
+const orderTemplates = ['order-placed', 'order-noted', 'new-order', ...moveTemplates] as const
+
+type OrderTemplate = (typeof orderTemplates)[number]
 
 /** Messages of earlier versions have no link options. */
 type WithCode = { template: CodeTemplate; code: string | undefined; link?: LinkOptions }
@@ -63,6 +69,13 @@ export function textOf(contents: Contents, store: Store): Text {
       return orderPlaced(contents.order, baseUrl)
     case 'order-noted':
       return orderNoted(contents.order, baseUrl)
+    case 'new-order':
+      return newOrder(contents.order, baseUrl)
+    case 'order-shipped':
+    case 'order-ready':
+    case 'order-cancelled':
+    case 'order-returned':
+      return orderMoved(contents.template, contents.order, baseUrl)
     default:
       return withLink(contents, store)
   }
@@ -157,13 +170,13 @@ const orderNoted = (order: Order, baseUrl: string) =>
   ])
 
 function orderText(order: Order, baseUrl: string, greeting: string, whereTo: string[]): Text {
-  const { number, books, totalPrice } = order
+  const { number, totalPrice } = order
   return {
     subject: `Thank you for your order no. ${number}`,
     text: bodyOf([
       greeting,
       'Thank you for your order.',
-      indented(books.map(({ title, author, price }) => `${title}, by ${author}: $${price.toFixed(2)}`)),
+      linesOf(order),
       `Total: $${totalPrice}, payable in cash on delivery.`,
       ...whereTo,
       `Your order number is ${number}. Track your order: ${new URL(pages.orders, baseUrl).href}`,
@@ -171,6 +184,42 @@ function orderText(order: Order, baseUrl: string, greeting: string, whereTo: str
     ]),
   }
 }
+
+function newOrder(order: Order, baseUrl: string): Text {
+  const { number, name, totalPrice, _id } = order
+  return {
+    subject: `New order no. ${number}`,
+    text: bodyOf([
+      'Dear bookseller,',
+      `${onOneLine(name)} has placed order no. ${number}:`,
+      linesOf(order),
+      `Total: $${totalPrice}`,
+      `Open the order: ${new URL(orderPage(_id), baseUrl).href}`,
+    ]),
+  }
+}
+
+/** Like orderNoted, it repeats nothing that was typed. */
+function orderMoved(template: MoveTemplate, order: Order, baseUrl: string): Text {
+  const { subject, paragraphs } = movedOrder(template, order)
+  return {
+    subject,
+    text: bodyOf([
+      'Dear reader,',
+      ...paragraphs.map(onOneLine),
+      linesOf(order),
+      `Your order number is ${order.number}. See your order: ${new URL(pages.orders, baseUrl).href}`,
+    ]),
+  }
+}
+
+/** Without cancelled lines. */
+const linesOf = ({ books }: Order) =>
+  indented(
+    books
+      .filter(({ cancelled }) => !cancelled)
+      .map(({ title, author, price }) => `${title}, by ${author}: $${price.toFixed(2)}`),
+  )
 
 const bodyOf = (paragraphs: string[]) => `${[...paragraphs, 'Your Book Store'].join('\n\n')}\n`
 

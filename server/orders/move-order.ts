@@ -1,22 +1,40 @@
-import { type MoveRefusal, moves, type Order, type OrderStatus } from '../../contract/orders.ts'
-import type { Queryable } from '../database/database.ts'
-import { findOrder, updateStatus, type OrderSelector } from './orders.sql.ts'
+import {
+  deliveryMethods,
+  type MoveRefusal,
+  moves,
+  type Order,
+  type OrderStatus,
+} from '../../contract/orders.ts'
+import { recordAudit } from '../audit/audit.sql.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import type { Actor } from './order-events.sql.ts'
+import { updateStatus } from './order-moves.sql.ts'
+import { findOrder, type OrderSelector } from './orders.sql.ts'
 
-export type Moved = { moved: Order } | { refused: MoveRefusal } | { unknown: true }
+export type Moved = { moved: true } | { refused: MoveRefusal } | { unknown: true }
+
+type Wanted = { which: OrderSelector; by: Actor; from: OrderStatus; to: OrderStatus }
 
 /** Refused if the status is no longer `from` or the transition is not allowed. */
-export async function moveOrder(
-  db: Queryable,
-  which: OrderSelector,
-  from: OrderStatus,
-  to: OrderStatus,
-): Promise<Moved> {
-  const allowed: readonly OrderStatus[] = moves[from]
-  const moved = allowed.includes(to) ? await updateStatus(db, which, from, to) : undefined
-  if (moved) return { moved }
-  const order = await findOrder(db, which)
-  return order ? { refused: cannotMove(order, to) } : { unknown: true }
+export const moveOrder = (db: Database, wanted: Wanted): Promise<Moved> =>
+  db.transaction((tx) => moveWithin(tx, wanted))
+
+export async function moveWithin(tx: Transaction, wanted: Wanted): Promise<Moved> {
+  const { which, by, from, to } = wanted
+  const methods = deliveryMethods.filter((method) => isAllowed(moves[method][from], to))
+  const moved = methods.length > 0 ? await updateStatus(tx, { ...wanted, methods }) : undefined
+  if (!moved) {
+    const order = await findOrder(tx, which)
+    return order ? { refused: cannotMove(order, to) } : { unknown: true }
+  }
+  if (by.kind === 'staff') {
+    const subject = `Order ${moved.number}`
+    await recordAudit(tx, by.username, { action: 'order.move', subject, changes: { status: [from, to] } })
+  }
+  return { moved: true }
 }
+
+const isAllowed = (next: readonly OrderStatus[], to: OrderStatus) => next.includes(to)
 
 const cannotMove = ({ number, status }: Order, to: OrderStatus): MoveRefusal => ({
   code: 'order-cannot-move',

@@ -5,14 +5,21 @@ import type { Database } from '../database/database.ts'
 import { answer, notFound, problem } from '../http/problems.ts'
 import type { Mount } from '../http/mount.ts'
 import type { Caller } from '../identity/authenticate.ts'
-import { type Moved, moveOrder } from './move-order.ts'
-import { countOrders, findOrder, newestOrders, ordersOf, summaryOf } from './orders.sql.ts'
+import { moveOrder } from './move-order.ts'
+import { findOrder, ordersOf, summaryOf } from './orders.sql.ts'
 import { placeOrder } from './place-order.ts'
 
-export function mountOrders(mount: Mount, db: Database, maxOpenOrders: number) {
+export function mountOrders(
+  mount: Mount,
+  db: Database,
+  maxOpenOrders: number,
+  /** Where the bookseller wants e-mails about new orders; undefined for none. */
+  notifyAddress?: () => string | undefined,
+) {
   mount(orders.place, async ({ headers, body }, shopper) => {
     if (body.email !== shopper.email) return answer(403, notYourAddress)
-    const outcome = await placeOrder(db, shopper, body, headers['idempotency-key'], maxOpenOrders)
+    const key = headers['idempotency-key']
+    const outcome = await placeOrder(db, shopper, body, key, maxOpenOrders, notifyAddress?.())
     return 'refused' in outcome ? answer(409, outcome.refused) : answer(201, outcome.placed)
   })
 
@@ -33,21 +40,14 @@ export function mountOrders(mount: Mount, db: Database, maxOpenOrders: number) {
     return answer(200, { orders: count, amountSpent: totalOf(spentCents) })
   })
 
-  mount(orders.cancel, async ({ params: { id } }, shopper) =>
-    movedOrNot(await moveOrder(db, { id, of: shopper }, 'placed', 'cancelled')),
-  )
-
-  mount(orders.list, async ({ query }) => {
-    const [page, total] = await Promise.all([newestOrders(db, query), countOrders(db, query)])
-    return answer(200, { orders: page, total })
-  })
-
-  mount(orders.get, async ({ params }) => {
-    const order = await findOrder(db, params)
+  mount(orders.cancel, async ({ params: { id } }, shopper) => {
+    const which = { id, of: shopper }
+    const by = { kind: 'shopper' } as const
+    const outcome = await moveOrder(db, { which, by, from: 'placed', to: 'cancelled' })
+    if ('refused' in outcome) return answer(409, outcome.refused)
+    const order = await findOrder(db, which)
     return order ? answer(200, order) : notFound('order')
   })
-
-  mount(orders.move, async ({ params, body }) => movedOrNot(await moveOrder(db, params, body.from, body.to)))
 }
 
 /** Whose orders the caller sees at this e-mail address; undefined for none. */
@@ -57,8 +57,3 @@ function ownerFor(caller: Caller, email: string) {
 }
 
 const notYourAddress = problem(403, 'This is not the e-mail address that you are signed in with.')
-
-function movedOrNot(outcome: Moved) {
-  if ('moved' in outcome) return answer(200, outcome.moved)
-  return 'refused' in outcome ? answer(409, outcome.refused) : notFound('order')
-}

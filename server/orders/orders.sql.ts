@@ -1,19 +1,28 @@
-import type { NewOrder, Order, OrderStatus } from '../../contract/orders.ts'
+import type { AdminOrder, NewOrder, Order, OrderStatus } from '../../contract/orders.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
+import { shopperTimeline, staffTimeline, undoFor } from './order-events.sql.ts'
+import { isSold } from './sold.sql.ts'
 import { perMailbox, tryConsumeEach } from '../throttle/throttle.sql.ts'
 
 /** An order of the API, for a select from `orders`. */
-export const orderColumns = sql`
+const columnsWith = (timeline: Sql) => sql`
   orders.id as "_id", orders.number, orders.name, orders.email, orders.phone,
   json_build_object('street', street, 'city', city, 'country', country, 'state', state, 'zipcode', zipcode) as address,
   (select json_agg(book_id order by position) from order_lines where order_id = orders.id) as "productIds",
   to_char(orders.total_cents / 100.0, 'FM9999999990.00') as "totalPrice",
   orders.status,
   (select json_agg(json_build_object('_id', book_id, 'title', title, 'author', author,
-      'price', (price_cents / 100.0)::float8, 'coverImage', cover_image) order by position)
+      'price', (price_cents / 100.0)::float8, 'coverImage', cover_image,
+      'cancelled', cancelled_at is not null) order by position)
     from order_lines where order_id = orders.id) as books,
-  orders.placed_at as "createdAt"`
+  orders.placed_at as "createdAt", orders.delivery_method as "deliveryMethod",
+  json_build_object('carrier', carrier, 'number', tracking_number) as tracking,
+  ${timeline} as timeline`
+
+export const orderColumns = columnsWith(shopperTimeline)
+
+const staffColumns = (username: string) => sql`${columnsWith(staffTimeline)}, ${undoFor(username)} as undo`
 
 /** Current prices in the given order; deleted books are left out. */
 export const pricesOf = (tx: Queryable, ids: string[]) =>
@@ -30,6 +39,8 @@ export type Sale = {
   requestHash: Buffer
   /** 0 for no limit. */
   maxOpenOrders: number
+  /** The bookseller's, for an e-mail about each new order. */
+  notifyAddress?: string | undefined
 }
 
 /** Throttles confirmation e-mails to unverified addresses, so that orders cannot flood a stranger's mailbox. */
@@ -38,13 +49,18 @@ const mayEmail = ({ emailVerified }: Sale['shopper']) =>
     ? sql`select from orders`
     : tryConsumeEach(sql`select 'order e-mails to ' || email from orders`, perMailbox)
 
+/** Part of the statement that places the order. */
+const newOrderMessage = (address: string) => sql`, notified as (
+      insert into outbox (to_address, template, order_id) select ${address}, 'new-order', id from orders
+    )`
+
 /**
  * Places the order, stores its lines and enqueues the e-mail in one statement: only if every book exists, the
  * prices add up to the total, the shopper has not too many open orders, and the key is new. Two CTEs are named like their tables, so that
  * `orderColumns` apply to the new rows.
  */
 export const insertOrder = (tx: Queryable, sale: Sale) => {
-  const { order, shopper, totalCents, key, requestHash, maxOpenOrders } = sale
+  const { order, shopper, totalCents, key, requestHash, maxOpenOrders, notifyAddress } = sale
   // An e-mail to an unverified address repeats nothing that the shopper typed.
   const template = shopper.emailVerified ? 'order-placed' : 'order-noted'
   return tx.first<Order>(sql`
@@ -70,7 +86,7 @@ export const insertOrder = (tx: Queryable, sale: Sale) => {
       ${mayEmail(shopper)}
     ), confirmed as (
       insert into outbox (to_address, template, order_id) select email, ${template}, id from orders, may_write
-    )
+    )${notifyAddress ? newOrderMessage(notifyAddress) : nothing}
     select ${orderColumns} from orders`)
 }
 
@@ -99,7 +115,7 @@ export const ordersOf = (tx: Queryable, owner: Owner | { email: string }, { limi
 
 export const summaryOf = async (tx: Queryable, owner: Owner | { email: string }) =>
   (await tx.first<{ orders: number; spentCents: number }>(sql`
-    select count(*)::int as orders, coalesce(sum(total_cents) filter (where status <> 'cancelled'), 0)::float8 as "spentCents"
+    select count(*)::int as orders, coalesce(sum(total_cents) filter (where ${isSold}), 0)::float8 as "spentCents"
     from orders where ${isFor(owner)}`)) ?? { orders: 0, spentCents: 0 }
 
 export async function countOpenOrders(tx: Queryable, shopperUid: string): Promise<number> {
@@ -111,34 +127,34 @@ export async function countOpenOrders(tx: Queryable, shopperUid: string): Promis
 /** With `of`, only an order of that shopper is found. */
 export type OrderSelector = { id: string; of?: Owner }
 
-const isSelected = ({ id, of }: OrderSelector) => sql`id = ${id} ${of ? sql`and ${isOf(of)}` : nothing}`
+export const isSelected = ({ id, of }: OrderSelector) =>
+  sql`id = ${id} ${of ? sql`and ${isOf(of)}` : nothing}`
 
 export const findOrder = (tx: Queryable, which: OrderSelector) =>
   tx.first<Order>(sql`select ${orderColumns} from orders where ${isSelected(which)}`)
 
-/** A guarded update: the status must be the expected one. It also marks the order as seen. */
-export const updateStatus = (tx: Queryable, which: OrderSelector, from: OrderStatus, to: OrderStatus) =>
-  tx.first<Order>(sql`
-    with moved as (
-      update orders set status = ${to}, seen_at = coalesce(seen_at, now())
-      where ${isSelected(which)} and status = ${from} returning *
-    )
-    select ${orderColumns} from moved as orders`)
+export const findOrderForStaff = (tx: Queryable, id: string, username: string) =>
+  tx.first<AdminOrder>(sql`select ${staffColumns(username)} from orders where id = ${id}`)
 
 export type OrderFilter = {
   status?: OrderStatus | undefined
   q?: string | undefined
-  limit: number
-  offset: number
+  /** Days (UTC), both included. */
+  from?: string | undefined
+  to?: string | undefined
 }
 
-const matches = ({ status, q }: OrderFilter): Sql => sql`true
+type OrderPage = OrderFilter & { limit: number; offset: number }
+
+export const matches = ({ status, q, from, to }: OrderFilter): Sql => sql`true
   ${status ? sql`and status = ${status}` : nothing}
+  ${from ? sql`and placed_at >= ${from}::date::timestamp at time zone 'UTC'` : nothing}
+  ${to ? sql`and placed_at < (${to}::date + 1)::timestamp at time zone 'UTC'` : nothing}
   ${q ? sql`and (number::text = ltrim(${q}, '#') or strpos(fold(name), fold(${q})) > 0 or strpos(email, lower(${q})) > 0)` : nothing}`
 
-export const newestOrders = (tx: Queryable, filter: OrderFilter) =>
-  tx.many<Order>(sql`
-    select ${orderColumns} from orders where ${matches(filter)}
+export const newestOrders = (tx: Queryable, filter: OrderPage, username: string) =>
+  tx.many<AdminOrder>(sql`
+    select ${staffColumns(username)} from orders where ${matches(filter)}
     order by placed_at desc, id desc limit ${filter.limit} offset ${filter.offset}`)
 
 export async function countOrders(tx: Queryable, filter: OrderFilter): Promise<number> {

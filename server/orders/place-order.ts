@@ -13,10 +13,12 @@ export async function placeOrder(
   order: NewOrder,
   key: string | undefined,
   maxOpenOrders: number,
+  notifyAddress?: string,
 ): Promise<Outcome> {
   const requestHash = createHash('sha256').update(JSON.stringify(order)).digest()
   const totalCents = centsOfTotal(order.totalPrice)
-  const placed = await insertOrder(db, { order, shopper, totalCents, key, requestHash, maxOpenOrders })
+  const sale = { order, shopper, totalCents, key, requestHash, maxOpenOrders, notifyAddress }
+  const placed = await insertOrder(db, sale)
   if (placed) return { placed }
   // A repeated request returns its order, whatever the books cost now.
   const earlier = key && (await repeated(db, shopper.uid, key, requestHash))

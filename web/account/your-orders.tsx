@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import type { Order } from '../../contract/orders.ts'
+import { type Order, unsoldStatuses } from '../../contract/orders.ts'
 import { ownOrderPage, pages } from '../../contract/pages.ts'
 import { OrdersFailed } from '../orders/orders-failed.tsx'
 import { useGetOrdersSummaryQuery, useMyOrders, useOrdersKey } from '../orders/orders-api.ts'
@@ -83,11 +83,11 @@ function useSummary(orders: Order[] | undefined, hasMore: boolean) {
   return orders && { orders: orders.length, amountSpent: spentOn(orders) }
 }
 
-/** Excludes cancelled orders. Adds whole cents to avoid rounding errors. */
+/** Excludes cancelled and returned orders. Adds whole cents to avoid rounding errors. */
 const spentOn = (orders: Order[]) =>
   totalOf(
     orders
-      .filter(({ status }) => status !== 'cancelled')
+      .filter(({ status }) => !unsoldStatuses.includes(status))
       .reduce((sum, { totalPrice }) => sum + centsOfTotal(totalPrice), 0),
   )
 

@@ -10,7 +10,7 @@ import {
 import { type Book, type BookEdit, books, type NewBook } from '../../contract/books.ts'
 import { mail } from '../../contract/mail.ts'
 import { newsletter } from '../../contract/newsletter.ts'
-import { type Order, orders } from '../../contract/orders.ts'
+import { type AdminOrder, orders } from '../../contract/orders.ts'
 import { api as shopApi, call } from '../api/api.ts'
 
 export type SignedIn = Partial<z.output<(typeof admin.logIn.responses)[200]>>
@@ -55,11 +55,11 @@ export const adminApi = shopApi
         query: (query) => call(orders.list, { query }),
         providesTags: ['AllOrders'],
       }),
-      getOrder: build.query<Order, string>({
+      getOrder: build.query<AdminOrder, string>({
         query: (id) => call(orders.get, { params: { id } }),
         providesTags: ['AllOrders'],
       }),
-      moveOrder: build.mutation<Order, Move>({
+      moveOrder: build.mutation<AdminOrder, Move>({
         query: ({ id, ...body }) => call(orders.move, { params: { id }, body }),
         invalidatesTags: ['AllOrders', 'Stats'],
       }),

@@ -11,7 +11,8 @@ import type { Dispatch } from '../store.ts'
 import { Link } from 'react-router'
 import { bookPage } from '../../contract/pages.ts'
 import { Cover } from '../ui/cover.tsx'
-import { Price } from '../ui/price.tsx'
+import { dayOf, dollars, Price } from '../ui/price.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
 
 type Props = { order: Order; isOpen: boolean }
 
@@ -34,11 +35,31 @@ export function OrderDetails({ order, isOpen }: Props) {
       </div>
       <div>
         <DeliveryAddress order={order} />
+        <Tracking order={order} />
+        <History order={order} />
         <CancelOrder order={order} />
       </div>
     </div>
   )
 }
+
+function Tracking({ order: { tracking } }: { order: Order }) {
+  const parts = [tracking.carrier, tracking.number].filter(Boolean)
+  if (parts.length === 0) return null
+  return (
+    <section className="mt-6 wrap-anywhere">
+      <h3 className="text-sm font-medium text-ink-soft">Tracking</h3>
+      <p className="mt-1">{parts.join(' ')}</p>
+    </section>
+  )
+}
+
+const History = ({ order }: { order: Order }) => (
+  <section aria-label={`History of order ${order.number}`} className="mt-6">
+    <h3 className="mb-2 text-sm font-medium text-ink-soft">History</h3>
+    <OrderTimeline timeline={order.timeline} when={dayOf} />
+  </section>
+)
 
 function CancelOrder({ order }: { order: Order }) {
   const { askAndCancel, isBusy, failure } = useCancelOrder(order)
@@ -125,13 +146,18 @@ const OrderedBook = ({ book, isOnShelves }: OrderedBookProps) => (
     <div className="flex flex-wrap content-start justify-between gap-x-4 gap-y-1">
       <div className="min-w-0 grow basis-32">
         <h3 className="font-serif text-lg/snug wrap-anywhere">
-          {isOnShelves ? <BookLink book={book} /> : book.title}
+          {book.cancelled ? <s>{book.title}</s> : isOnShelves ? <BookLink book={book} /> : book.title}
         </h3>
         <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">
           {[book.author, isOnShelves === false && 'no longer on our shelves'].filter(Boolean).join(' · ')}
         </p>
+        {book.cancelled && <p className="mt-0.5 text-sm text-bad">Cancelled. Not part of the total.</p>}
       </div>
-      <Price now={book.price} before={book.price} />
+      {book.cancelled ? (
+        <s className="tabular-nums text-ink-soft">{dollars(book.price)}</s>
+      ) : (
+        <Price now={book.price} before={book.price} />
+      )}
     </div>
   </li>
 )

@@ -1,11 +1,13 @@
-import { CircleCheck, CircleX, Package, Truck } from 'lucide'
+import { CircleCheck, CircleX, Package, PackageCheck, Truck, Undo2 } from 'lucide'
 import type { OrderStatus } from '../../contract/orders.ts'
 import { Icon } from '../ui/icon.tsx'
 
 const signs = {
   placed: { word: 'Placed', icon: Package, colour: 'text-warn' },
+  ready: { word: 'Ready for pick-up', icon: PackageCheck, colour: 'text-ink' },
   shipped: { word: 'Shipped', icon: Truck, colour: 'text-ink' },
   delivered: { word: 'Delivered', icon: CircleCheck, colour: 'text-good' },
+  returned: { word: 'Returned', icon: Undo2, colour: 'text-bad' },
   cancelled: { word: 'Cancelled', icon: CircleX, colour: 'text-bad' },
 } satisfies Record<OrderStatus, unknown>
 

@@ -1,10 +1,6 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { ExportButton } from '../ui/export-button.tsx'
 import { Panel, TryAgain } from '../ui/panel.tsx'
-import { Download } from 'lucide'
-import { tell } from '../../notices/ask.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { adminToken, forgetAdminToken } from '../../api/admin-token.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 type Props = {
@@ -40,38 +36,6 @@ export function ListPanel({ title, file, count, failure, empty, onTryAgain, chil
       </Panel>
     </div>
   )
-}
-
-function ExportButton({ path }: { path: string }) {
-  const [isBusy, setBusy] = useState(false)
-
-  async function save() {
-    setBusy(true)
-    await saveFile(path).catch(() => tell("The file couldn't be downloaded. Try again in a moment."))
-    setBusy(false)
-  }
-  return (
-    <Button look="outlined" isBusy={isBusy} onClick={() => void save()}>
-      {!isBusy && <Icon of={Download} className="size-4 shrink-0" />}
-      Export as CSV
-    </Button>
-  )
-}
-
-/** In milliseconds: the browser may still read the blob after the click. */
-const revokeDelay = 60_000
-
-/** Uses fetch, because a plain link would not send the admin's token. */
-async function saveFile(path: string): Promise<void> {
-  const token = adminToken()
-  const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } })
-  if (response.status === 401) forgetAdminToken(token)
-  if (!response.ok) throw new Error(`${path} responded with status ${response.status}`)
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(await response.blob())
-  link.download = path.slice(path.lastIndexOf('/') + 1)
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), revokeDelay)
 }
 
 /** As high as the rows, to avoid layout shift. */

@@ -1,16 +1,18 @@
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { Panel, TryAgain } from '../ui/panel.tsx'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { FindBox, useFindBox } from '../ui/find-box.tsx'
-import { type Order, type OrderStatus, orderStatuses } from '../../../contract/orders.ts'
+import { type AdminOrder, orderStatuses } from '../../../contract/orders.ts'
 import { StatusBadge, wordFor } from '../../orders/order-status.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { useGetAllOrdersQuery } from '../admin-api.ts'
 import { PageLinks } from '../ui/page-links.tsx'
-import { adminPages, orderPage } from '../../../contract/admin-pages.ts'
+import { orderPage } from '../../../contract/admin-pages.ts'
 import { dayOf } from '../../ui/price.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
-import { wordsIn } from '../../../contract/pages.ts'
-import { withQuery } from '../../../contract/request.ts'
+import { BulkBar, type BulkResult } from './bulk-bar.tsx'
+import { DateFilter } from './date-filter.tsx'
+import { ordersIn, ordersPage, type OrdersView } from './orders-view.ts'
 
 export function AllOrders() {
   const [address] = useSearchParams()
@@ -19,20 +21,21 @@ export function AllOrders() {
     <Panel title="Orders" beside={<OrderSearch view={view} />}>
       <title>Orders – Book Store</title>
       <StatusFilter view={view} />
-      <PageOfOrders view={view} />
+      <DateFilter view={view} />
+      <OrderList key={ordersPage(view)} view={view} />
     </Panel>
   )
 }
 
-/** Keeps the status filter and starts at the first page. */
-function OrderSearch({ view: { q = '' } }: { view: OrderListView }) {
+/** Keeps the status and the days, and starts at the first page. */
+function OrderSearch({ view: { q = '' } }: { view: OrdersView }) {
   const navigate = useNavigate()
   const { input, send } = useFindBox(q)
   const find = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // The URL may be ahead of the page.
-    const { status } = ordersIn(new URLSearchParams(window.location.search))
-    void navigate(ordersPage({ status, q: send() }))
+    const { status, from, to } = ordersIn(new URLSearchParams(window.location.search))
+    void navigate(ordersPage({ status, from, to, q: send() }))
   }
   return (
     <search className="w-full sm:w-80">
@@ -44,13 +47,13 @@ function OrderSearch({ view: { q = '' } }: { view: OrderListView }) {
 }
 
 /** Links, so that each filter has a URL. */
-const StatusFilter = ({ view: { status: chosen, q } }: { view: OrderListView }) => (
+const StatusFilter = ({ view: { status: chosen, ...others } }: { view: OrdersView }) => (
   <nav aria-label="Status" className="mb-4">
     <ul className="flex flex-wrap gap-2 text-sm font-medium">
       {[undefined, ...orderStatuses].map((status) => (
         <li key={status ?? 'all'}>
           <Link
-            to={ordersPage({ status, q })}
+            to={ordersPage({ ...others, status, page: 1 })}
             aria-current={status === chosen ? 'page' : undefined}
             className="inline-flex min-h-11 items-center rounded-full border border-line px-4 hover:border-ink-soft aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
           >
@@ -62,10 +65,29 @@ const StatusFilter = ({ view: { status: chosen, q } }: { view: OrderListView }) 
   </nav>
 )
 
-function PageOfOrders({ view }: { view: ReturnType<typeof ordersIn> }) {
-  const { status, q, page } = view
+/** The outcome of a bulk move stays when the orders have left the list. */
+function OrderList({ view }: { view: ListedView }) {
+  const [result, setResult] = useState<BulkResult>()
+  return (
+    <>
+      {result && (
+        <div className="mb-4">
+          <Notice kind={result.kind}>{result.words}</Notice>
+        </div>
+      )}
+      <PageOfOrders view={view} onResult={setResult} />
+    </>
+  )
+}
+
+type ListedView = ReturnType<typeof ordersIn>
+
+type ResultProps = { onResult(result: BulkResult | undefined): void }
+
+function PageOfOrders({ view, onResult }: ResultProps & { view: ListedView }) {
+  const { page, ...filter } = view
   const { currentData, isError, refetch } = useGetAllOrdersQuery(
-    { status, q, limit: ordersOnPage, offset: (page - 1) * ordersOnPage },
+    { ...filter, limit: ordersOnPage, offset: (page - 1) * ordersOnPage },
     { refetchOnMountOrArgChange: true },
   )
   if (!currentData && isError)
@@ -80,15 +102,71 @@ function PageOfOrders({ view }: { view: ReturnType<typeof ordersIn> }) {
       <output className="mb-2 block text-sm text-ink-soft tabular-nums">
         {total === 1 ? '1 order' : `${total} orders`}
       </output>
-      <OrderRows orders={orders} />
+      <SelectableOrders orders={orders} onResult={onResult} />
       <PageLinks page={page} last={last} addressOf={(page) => ordersPage({ ...view, page })} />
     </>
   )
 }
 
-const head = (
+/** The selection belongs to the page: it ends with another page or filter. */
+function SelectableOrders({ orders, onResult }: ResultProps & { orders: AdminOrder[] }) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const chosen = orders.filter(({ _id }) => selected.has(_id))
+  const select = (ids: string[]) => {
+    setSelected(new Set(ids))
+    onResult(undefined)
+  }
+  const toggle = (id: string) =>
+    select(selected.has(id) ? [...selected].filter((other) => other !== id) : [...selected, id])
+  const toggleAll = () => select(chosen.length === orders.length ? [] : orders.map(({ _id }) => _id))
+
+  function finish(result: BulkResult) {
+    select([])
+    onResult(result)
+  }
+  return (
+    <>
+      {chosen.length > 0 && <BulkBar orders={chosen} onClear={() => select([])} onDone={finish} />}
+      <Table
+        name="List of orders"
+        head={<Head isAll={chosen.length === orders.length} onToggle={toggleAll} />}
+      >
+        {orders.map((order) => (
+          <OrderRow
+            key={order._id}
+            order={order}
+            isSelected={selected.has(order._id)}
+            onToggle={() => toggle(order._id)}
+          />
+        ))}
+      </Table>
+    </>
+  )
+}
+
+type CheckboxProps = { label: string; isTicked: boolean; onToggle(): void }
+
+/** The label is the touch target. */
+const Checkbox = ({ label, isTicked, onToggle }: CheckboxProps) => (
+  <label className="-my-2 grid size-11 shrink-0 cursor-pointer place-items-center">
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={isTicked}
+      onChange={onToggle}
+      className="size-5 accent-accent"
+    />
+  </label>
+)
+
+const Head = ({ isAll, onToggle }: { isAll: boolean; onToggle(): void }) => (
   <>
-    <Heading>Number</Heading>
+    <Heading>
+      <span className="-ml-3 flex items-center">
+        <Checkbox label="Select all orders on this page" isTicked={isAll} onToggle={onToggle} />
+        Number
+      </span>
+    </Heading>
     <Heading isExtra>Date</Heading>
     <Heading isExtra>Name</Heading>
     <Heading>Status</Heading>
@@ -99,23 +177,20 @@ const head = (
   </>
 )
 
-const OrderRows = ({ orders }: { orders: Order[] }) => (
-  <Table name="List of orders" head={head}>
-    {orders.map((order) => (
-      <OrderRow key={order._id} order={order} />
-    ))}
-  </Table>
-)
+type RowProps = { order: AdminOrder; isSelected: boolean; onToggle(): void }
 
-const OrderRow = ({ order }: { order: Order }) => (
+const OrderRow = ({ order, isSelected, onToggle }: RowProps) => (
   <Row>
     <Cell>
-      <Link
-        to={orderPage(order._id)}
-        className="-my-2 inline-flex min-h-11 min-w-11 items-center font-semibold text-accent tabular-nums hover:underline"
-      >
-        {order.number}
-      </Link>
+      <span className="-ml-3 flex items-center">
+        <Checkbox label={`Select order ${order.number}`} isTicked={isSelected} onToggle={onToggle} />
+        <Link
+          to={orderPage(order._id)}
+          className="-my-2 inline-flex min-h-11 min-w-11 items-center font-semibold text-accent tabular-nums hover:underline"
+        >
+          {order.number}
+        </Link>
+      </span>
       <p className="text-xs/5 sm:hidden">
         <span className="block wrap-anywhere">{order.name}</span>
         <span className="whitespace-nowrap text-ink-soft">{dayOf(order.createdAt)}</span>
@@ -131,7 +206,7 @@ const OrderRow = ({ order }: { order: Order }) => (
       <StatusBadge status={order.status} />
     </Cell>
     <Cell isNumber isExtra>
-      {order.books.length}
+      {order.books.filter(({ cancelled }) => !cancelled).length}
     </Cell>
     <Cell isNumber>
       <span className="font-medium">${order.totalPrice}</span>
@@ -140,20 +215,3 @@ const OrderRow = ({ order }: { order: Order }) => (
 )
 
 const ordersOnPage = 25
-
-/** Keeps the offset within the limit of the order list, which is 1,000,000. */
-const lastPage = 40_000
-
-/** What the URL of the order list contains. */
-type OrderListView = { status?: OrderStatus | undefined; q?: string | undefined; page?: number }
-
-const ordersPage = ({ status, q, page = 1 }: OrderListView) =>
-  withQuery(adminPages.orders, { status, q, page: page > 1 ? page : undefined })
-
-/** Reads the query from the URL; ignores invalid values. */
-function ordersIn(address: URLSearchParams) {
-  const status = orderStatuses.find((status) => status === address.get('status'))
-  const q = wordsIn(address.get('q') ?? '')
-  const page = Number(/^[1-9]\d{0,8}$/.exec(address.get('page') ?? '')?.[0] ?? 1)
-  return { status, q, page: Math.min(page, lastPage) }
-}

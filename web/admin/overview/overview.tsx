@@ -31,6 +31,7 @@ const Shown = ({ stats }: { stats: Stats }) => (
   <div className="grid gap-4 @4xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] @4xl:grid-rows-[auto_auto_1fr_auto_auto]">
     <div className="@4xl:col-span-2">
       <Cards stats={stats} />
+      <p className="mt-2 text-sm text-ink-soft">Cancelled and returned orders are not counted.</p>
     </div>
     <div className="grid @4xl:row-span-2">
       <MonthlyRevenue months={stats.monthlyRevenue} />

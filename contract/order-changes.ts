@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { BookId } from './books.ts'
+import { bytes } from './bytes.ts'
+import { Address, AdminOrder, MoveRefusal, oneOrder, OrderFilters, OrderId, OrderStatus } from './orders.ts'
+import { Problem, refusal } from './problem.ts'
+import { route } from './route.ts'
+import { optionalText, text } from './text.ts'
+
+/** In minutes: a move may be undone for this long by the one who made it. */
+export const undoMinutes = 10
+
+export const UndoRefusal = refusal('cannot-undo', {
+  reason: z.enum(['too-late', 'not-yours', 'changed-since']),
+  status: OrderStatus,
+}).meta({ id: 'UndoRefusal' })
+
+export type UndoRefusal = z.output<typeof UndoRefusal>
+
+/** The order has a status in which this part of it is fixed. */
+export const ChangeRefusal = refusal('order-cannot-change', { status: OrderStatus }).meta({
+  id: 'ChangeRefusal',
+})
+
+export type ChangeRefusal = z.output<typeof ChangeRefusal>
+
+const MoveOfOrder = z.object({ id: OrderId, from: OrderStatus, to: OrderStatus })
+
+export const maxBulkMoves = 100
+
+const Tracking = z.object({ carrier: optionalText(100), number: optionalText(100) })
+
+export type Tracking = z.output<typeof Tracking>
+
+/** What staff do with an order besides moving it. */
+export const orderChanges = {
+  moveAll: route({
+    method: 'POST',
+    path: '/api/admin/orders/moves',
+    access: 'admin',
+    summary: 'Changes the status of up to 100 orders. Each is moved or refused on its own.',
+    body: z.object({
+      moves: z
+        .array(MoveOfOrder)
+        .min(1, 'Choose at least one order')
+        .max(maxBulkMoves, `Choose ${maxBulkMoves} orders or fewer`),
+    }),
+    responses: {
+      200: z.object({
+        moved: z.array(z.object({ id: OrderId, status: OrderStatus })),
+        refused: z.array(z.object({ id: OrderId, problem: z.union([MoveRefusal, Problem]) })),
+      }),
+    },
+  }),
+  undo: route({
+    method: 'POST',
+    path: '/api/admin/orders/{id}/undo',
+    access: 'admin',
+    summary:
+      'Undoes the last move of an order: for ten minutes, by the one who made it, while nothing else has changed.',
+    params: oneOrder,
+    body: z.object({ from: OrderStatus.meta({ description: 'The status that the caller saw.' }) }),
+    responses: { 200: AdminOrder, 404: Problem, 409: UndoRefusal },
+  }),
+  addNote: route({
+    method: 'POST',
+    path: '/api/admin/orders/{id}/notes',
+    access: 'admin',
+    summary: 'Adds an internal note to an order. Shoppers never see it.',
+    params: oneOrder,
+    body: z.object({ text: text(2_000, 'Enter a note') }),
+    responses: { 200: AdminOrder, 404: Problem },
+  }),
+  setTracking: route({
+    method: 'PUT',
+    path: '/api/admin/orders/{id}/tracking',
+    access: 'admin',
+    summary: 'Sets carrier and tracking number of an order that is placed or shipped.',
+    params: oneOrder,
+    body: Tracking,
+    responses: { 200: AdminOrder, 404: Problem, 409: ChangeRefusal },
+  }),
+  setAddress: route({
+    method: 'PUT',
+    path: '/api/admin/orders/{id}/address',
+    access: 'admin',
+    summary: 'Corrects the delivery address of an order while its status is placed.',
+    params: oneOrder,
+    body: Address,
+    responses: { 200: AdminOrder, 404: Problem, 409: ChangeRefusal },
+  }),
+  cancelLine: route({
+    method: 'POST',
+    path: '/api/admin/orders/{id}/lines/{bookId}/cancel',
+    access: 'admin',
+    summary:
+      'Cancels one book of an order while its status is placed. The sums are computed again; with its last book the order is cancelled.',
+    params: oneOrder.extend({ bookId: BookId }),
+    responses: { 200: AdminOrder, 404: Problem, 409: ChangeRefusal },
+  }),
+  csv: route({
+    method: 'GET',
+    path: '/api/admin/orders.csv',
+    access: 'admin',
+    summary:
+      'Exports orders as CSV, newest first. The column "sales" adds up to the sales of the statistics: it is zero for cancelled and returned orders.',
+    query: OrderFilters.refine(({ from, to }) => !from || !to || from <= to, {
+      path: ['to'],
+      error: 'The last day is before the first day',
+    }),
+    responses: { 200: bytes('text/csv') },
+  }),
+}

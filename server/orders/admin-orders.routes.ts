@@ -1,0 +1,77 @@
+import { orderChanges } from '../../contract/order-changes.ts'
+import { orders } from '../../contract/orders.ts'
+import type { ResponseBody } from '../../contract/route.ts'
+import type { Database } from '../database/database.ts'
+import { csvStream } from '../http/csv.ts'
+import type { Mount } from '../http/mount.ts'
+import { answer, notFound, problem } from '../http/problems.ts'
+import type { Admin } from '../identity/authenticate.ts'
+import { addNote, cancelOneLine, setAddress, setTracking } from './change-order.ts'
+import { moveOrder } from './move-order.ts'
+import { exportOrders } from './orders-csv.ts'
+import { countOrders, findOrderForStaff, newestOrders } from './orders.sql.ts'
+import { undoMove } from './undo-move.ts'
+
+export function mountAdminOrders(mount: Mount, db: Database) {
+  const shown = async (id: string, { username }: Admin) => {
+    const order = await findOrderForStaff(db, id, username)
+    return order ? answer(200, order) : notFound('order')
+  }
+
+  /** The order as it is after the change, or why it was not changed. */
+  const changedOr = async <Refusal>(outcome: object | { refused: Refusal }, id: string, caller: Admin) =>
+    'refused' in outcome ? answer(409, outcome.refused) : shown(id, caller)
+
+  mount(orders.list, async ({ query }, { username }) => {
+    const [page, total] = await Promise.all([newestOrders(db, query, username), countOrders(db, query)])
+    return answer(200, { orders: page, total })
+  })
+
+  mount(orders.get, async ({ params }, caller) => shown(params.id, caller))
+
+  mount(orders.move, async ({ params, body }, caller) =>
+    changedOr(await moveOrder(db, { which: params, by: staff(caller), ...body }), params.id, caller),
+  )
+
+  mount(orderChanges.moveAll, async ({ body }, caller) => {
+    const [moved, refused] = [[], []] as [Moved[], Refused[]]
+    for (const { id, from, to } of body.moves) {
+      const outcome = await moveOrder(db, { which: { id }, by: staff(caller), from, to })
+      if ('moved' in outcome) moved.push({ id, status: to })
+      else refused.push({ id, problem: 'refused' in outcome ? outcome.refused : noSuchOrder })
+    }
+    return answer(200, { moved, refused })
+  })
+
+  mount(orderChanges.undo, async ({ params: { id }, body }, caller) =>
+    changedOr(await undoMove(db, { id, username: caller.username, from: body.from }), id, caller),
+  )
+
+  mount(orderChanges.addNote, async ({ params: { id }, body }, caller) => {
+    await addNote(db, { id, username: caller.username }, body.text)
+    return shown(id, caller)
+  })
+
+  mount(orderChanges.setTracking, async ({ params: { id }, body }, caller) =>
+    changedOr(await setTracking(db, { id, username: caller.username }, body), id, caller),
+  )
+
+  mount(orderChanges.setAddress, async ({ params: { id }, body }, caller) =>
+    changedOr(await setAddress(db, { id, username: caller.username }, body), id, caller),
+  )
+
+  mount(orderChanges.cancelLine, async ({ params: { id, bookId } }, caller) => {
+    const outcome = await cancelOneLine(db, { id, username: caller.username }, bookId)
+    return 'unknown' in outcome ? notFound('book in this order') : changedOr(outcome, id, caller)
+  })
+
+  mount(orderChanges.csv, async ({ query }) => csvStream('orders.csv', () => exportOrders(db, query)))
+}
+
+type Answered = ResponseBody<typeof orderChanges.moveAll, 200>
+type Moved = Answered['moved'][number]
+type Refused = Answered['refused'][number]
+
+const staff = ({ username }: Admin) => ({ kind: 'staff', username }) as const
+
+const noSuchOrder = problem(404, 'There is no such order.')

@@ -1,0 +1,49 @@
+import type { Tracking } from '../../contract/order-changes.ts'
+import type { DeliveryMethod, Order, OrderStatus } from '../../contract/orders.ts'
+import type { Queryable } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import type { RemainingLine, Sums, SumTerms } from './remaining-totals.ts'
+
+export type LockedOrder = {
+  id: string
+  number: number
+  status: OrderStatus
+  deliveryMethod: DeliveryMethod
+  address: Order['address']
+  tracking: Tracking
+  terms: SumTerms
+}
+
+/** Concurrent changes of an order wait for each other. */
+export const lockOrder = (tx: Queryable, id: string) =>
+  tx.first<LockedOrder>(sql`
+    select id, number, status, delivery_method as "deliveryMethod",
+      json_build_object('street', street, 'city', city, 'country', country, 'state', state, 'zipcode', zipcode) as address,
+      json_build_object('carrier', carrier, 'number', tracking_number) as tracking,
+      json_build_object('deliveryCents', delivery_cents, 'deliveryTaxPercent', delivery_tax_percent,
+        'pricesIncludeTax', prices_include_tax) as terms
+    from orders where id = ${id} for update`)
+
+export const updateTracking = (tx: Queryable, id: string, { carrier, number }: Tracking) =>
+  tx.run(sql`update orders set carrier = ${carrier}, tracking_number = ${number} where id = ${id}`)
+
+export const updateAddress = (tx: Queryable, id: string, address: Order['address']) =>
+  tx.run(sql`
+    update orders set street = ${address.street}, city = ${address.city}, country = ${address.country},
+      state = ${address.state}, zipcode = ${address.zipcode}
+    where id = ${id}`)
+
+/** The lines that are not cancelled. */
+export const remainingLines = (tx: Queryable, id: string) =>
+  tx.many<RemainingLine>(sql`
+    select book_id as "bookId", title, price_cents as "priceCents", tax_percent as "taxPercent"
+    from order_lines where order_id = ${id} and cancelled_at is null order by position`)
+
+export const cancelLine = (tx: Queryable, id: string, bookId: string, sums: Sums) =>
+  tx.run(sql`
+    with cancelled as (
+      update order_lines set cancelled_at = now() where order_id = ${id} and book_id = ${bookId}
+    )
+    update orders set subtotal_cents = ${sums.subtotalCents}, tax_cents = ${sums.taxCents},
+      total_cents = ${sums.totalCents}
+    where id = ${id}`)

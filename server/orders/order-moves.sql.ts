@@ -1,0 +1,54 @@
+import type { DeliveryMethod, OrderStatus } from '../../contract/orders.ts'
+import type { Queryable } from '../database/database.ts'
+import { nothing, sql } from '../database/sql.ts'
+import { perMailbox, tryConsumeEach } from '../throttle/throttle.sql.ts'
+import { type Actor, usernameOf } from './order-events.sql.ts'
+import { isSelected, type OrderSelector } from './orders.sql.ts'
+
+export type Move = {
+  which: OrderSelector
+  by: Actor
+  from: OrderStatus
+  to: OrderStatus
+  /** The delivery methods whose orders may move so. */
+  methods: DeliveryMethod[]
+}
+
+/** The shopper gets an e-mail about these. */
+const templates: Partial<Record<OrderStatus, string>> = {
+  shipped: 'order-shipped',
+  ready: 'order-ready',
+  cancelled: 'order-cancelled',
+  returned: 'order-returned',
+}
+
+/** An order gets its receipt number when its books leave the shelf, and keeps it. */
+const receiptFor = (to: OrderStatus) =>
+  to === 'shipped' || to === 'ready'
+    ? sql`, receipt_number = coalesce(receipt_number, next_receipt_number()), receipt_at = coalesce(receipt_at, now())`
+    : nothing
+
+/**
+ * A guarded update: the status must be the expected one. Marks the order as seen, records the move and enqueues
+ * the e-mail in one statement. E-mails to addresses that are not known to be verified share the throttle of confirmations.
+ */
+export const updateStatus = (tx: Queryable, { which, by, from, to, methods }: Move) =>
+  tx.first<{ number: number }>(sql`
+    with moved as (
+      update orders set status = ${to}, seen_at = coalesce(seen_at, now()) ${receiptFor(to)}
+      where ${isSelected(which)} and status = ${from} and delivery_method = any(${methods}::text[])
+      returning id, number, email, exists (
+        select from accounts
+        where uid = shopper_uid and accounts.email = orders.email and email_verified
+      ) as is_verified
+    ), recorded as (
+      insert into order_events (order_id, actor_kind, actor, kind, from_status, to_status)
+      select id, ${by.kind}, ${usernameOf(by)}, 'moved', ${from}, ${to} from moved
+    ), may_write as (
+      ${tryConsumeEach(sql`select 'order e-mails to ' || email from moved where not is_verified and ${to in templates}::boolean`, perMailbox)}
+    ), mailed as (
+      insert into outbox (to_address, template, order_id)
+      select email, ${templates[to] ?? ''}, id from moved
+      where ${to in templates}::boolean and (is_verified or exists (select from may_write))
+    )
+    select number from moved`)

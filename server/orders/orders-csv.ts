@@ -1,0 +1,33 @@
+import { totalOf } from '../../contract/money.ts'
+import type { Queryable } from '../database/database.ts'
+import { type ExportedOrder, exportedOrders } from './orders-csv.sql.ts'
+import type { OrderFilter } from './orders.sql.ts'
+
+const batchSize = 500
+
+const columns: [heading: string, cell: (order: ExportedOrder) => string][] = [
+  ['number', ({ number }) => String(number)],
+  ['placed at', ({ placedAt }) => placedAt],
+  ['status', ({ status }) => status],
+  ['delivery method', ({ deliveryMethod }) => deliveryMethod],
+  ['name', ({ name }) => name],
+  ['email', ({ email }) => email],
+  ['country', ({ country }) => country],
+  ['books', ({ books }) => String(books)],
+  ['subtotal', ({ subtotalCents }) => totalOf(subtotalCents)],
+  ['delivery', ({ deliveryCents }) => totalOf(deliveryCents)],
+  ['tax', ({ taxCents }) => totalOf(taxCents)],
+  ['total', ({ totalCents }) => totalOf(totalCents)],
+  ['sales', ({ totalCents, isSold }) => totalOf(isSold ? totalCents : 0)],
+]
+
+/** The column `sales` adds up to the sales of the statistics. A slow reader holds no connection between batches. */
+export async function* exportOrders(db: Queryable, filter: OrderFilter): AsyncGenerator<string[][]> {
+  yield [columns.map(([heading]) => heading)]
+  let batch = await exportedOrders(db, filter, undefined, batchSize)
+  while (batch.length > 0) {
+    yield batch.map((order) => columns.map(([, cell]) => cell(order)))
+    if (batch.length < batchSize) return
+    batch = await exportedOrders(db, filter, batch.at(-1), batchSize)
+  }
+}

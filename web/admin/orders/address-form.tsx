@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from 'react'
+import type { AdminOrder } from '../../../contract/orders.ts'
+import { problemIn } from '../../api/problem-in.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useProblems } from '../../ui/use-problems.ts'
+import { useSetAddressMutation } from './order-changes-api.ts'
+
+type Address = AdminOrder['address']
+type Name = keyof Address
+
+const fields: { name: Name; label: string; maxLength: number }[] = [
+  { name: 'street', label: 'Address', maxLength: 300 },
+  { name: 'city', label: 'City', maxLength: 100 },
+  { name: 'state', label: 'State', maxLength: 100 },
+  { name: 'zipcode', label: 'Zipcode', maxLength: 20 },
+  { name: 'country', label: 'Country', maxLength: 100 },
+]
+
+const names = fields.map(({ name }) => name)
+
+const isName = (field: string): field is Name => names.some((name) => name === field)
+
+export function AddressForm({ order, onClose }: { order: AdminOrder; onClose(): void }) {
+  const [save, { isLoading }] = useSetAddressMutation()
+  const [address, setAddress] = useState<Address>(order.address)
+  const [failure, setFailure] = useState('')
+  const { form, problems, mark, show } = useProblems<Name>(names)
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (isLoading) return
+    setFailure('')
+    const { error } = await save({ id: order._id, address })
+    if (!error) return onClose()
+    const found = problemIn(error)
+    const wrong = found?.fields?.filter(({ field }) => isName(field)) ?? []
+    show(Object.fromEntries(wrong.map(({ field, message }) => [field, message])))
+    if (wrong.length === 0)
+      setFailure(found?.message ?? 'The address was not changed. Try again in a moment.')
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Delivery address"
+      onSubmit={(event) => void send(event)}
+      className="grid gap-4 border-t border-line pt-4 text-sm"
+    >
+      {fields.map(({ name, ...field }, at) => (
+        <TextField
+          key={name}
+          {...field}
+          name={name}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that opened the form is gone
+          autoFocus={at === 0}
+          autoComplete="off"
+          required={name !== 'street'}
+          value={address[name]}
+          problem={problems[name]}
+          onChange={({ target }) => {
+            setAddress({ ...address, [name]: target.value })
+            mark(name)
+          }}
+        />
+      ))}
+      <p className="text-ink-soft">The shopper sees that the address was changed.</p>
+      {failure && <Notice kind="bad">{failure}</Notice>}
+      <div className="flex flex-wrap gap-3 *:grow">
+        <Button type="submit" isBusy={isLoading}>
+          Save address
+        </Button>
+        <Button look="outlined" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+import { Printer } from 'lucide'
+import { type AdminOrder, type Movable, movesOf } from '../../../contract/orders.ts'
+import { ask } from '../../notices/ask.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { asMarked, isUnusual, moveWords } from './move-words.ts'
+import { type BulkOutcome, useMoveOrdersMutation } from './order-changes-api.ts'
+import { PackingSlips } from './packing-slips.tsx'
+
+export type BulkResult = { kind: 'good' | 'bad'; words: string }
+
+type Props = {
+  /** The selected orders. */
+  orders: AdminOrder[]
+  onClear(): void
+  onDone(result: BulkResult): void
+}
+
+/** What can be done with all selected orders at once. */
+export function BulkBar({ orders, onClear, onDone }: Props) {
+  const [send, { isLoading, originalArgs }] = useMoveOrdersMutation()
+  const common = commonMoves(orders)
+
+  async function moveTo(to: Movable) {
+    if (isLoading || (to === 'cancelled' && !(await confirmCancelAll(orders)))) return
+    const { data } = await send(orders.map(({ _id, status }) => ({ id: _id, from: status, to })))
+    onDone(
+      data
+        ? resultOf(orders, to, data)
+        : { kind: 'bad', words: 'Nothing was changed. Try again in a moment.' },
+    )
+  }
+  return (
+    <section
+      aria-label="Selected orders"
+      className="mb-4 flex flex-wrap items-center gap-3 rounded-panel border border-line bg-paper p-3 text-sm *:max-sm:grow"
+    >
+      <p className="grow font-medium tabular-nums">{countOf(orders.length)} selected</p>
+      {common.map((to) => (
+        <Button
+          key={to}
+          look={isUnusual(to) ? 'outlined' : 'accent'}
+          isBusy={isLoading && originalArgs?.[0]?.to === to}
+          onClick={() => void moveTo(to)}
+        >
+          {to === 'cancelled' ? 'Cancel orders' : moveWords[to]}
+        </Button>
+      ))}
+      {common.length === 0 && <p className="text-ink-soft">These orders have no next status in common.</p>}
+      <Button look="outlined" onClick={() => window.print()}>
+        <Icon of={Printer} className="size-5" />
+        Print packing slips
+      </Button>
+      <Button look="outlined" onClick={onClear}>
+        Clear selection
+      </Button>
+      <PackingSlips orders={orders} />
+    </section>
+  )
+}
+
+const countOf = (many: number) => (many === 1 ? '1 order' : `${many} orders`)
+
+/** The statuses that every order can move to. */
+function commonMoves([first, ...others]: AdminOrder[]): Movable[] {
+  return first ? movesOf(first).filter((to) => others.every((order) => movesOf(order).includes(to))) : []
+}
+
+const confirmCancelAll = (orders: AdminOrder[]) =>
+  ask({
+    title: orders.length === 1 ? 'Cancel this order?' : `Cancel ${orders.length} orders?`,
+    text: 'They will not be delivered. The shoppers are told by e-mail.',
+    yes: 'Yes, cancel',
+    no: 'Keep',
+  })
+
+function resultOf(orders: AdminOrder[], to: Movable, { moved, refused }: BulkOutcome): BulkResult {
+  const done = `${countOf(moved.length)} marked as ${asMarked(to)}.`
+  if (refused.length === 0) return { kind: 'good', words: done }
+  const numbers = refused.map(({ id }) => orders.find(({ _id }) => _id === id)?.number).join(', ')
+  return {
+    kind: 'bad',
+    words: `${done} Not changed, because their status was another one by then: ${numbers}.`,
+  }
+}

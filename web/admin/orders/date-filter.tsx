@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { orderChanges } from '../../../contract/order-changes.ts'
+import { urlOf } from '../../../contract/request.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { ExportButton } from '../ui/export-button.tsx'
+import { ordersIn, ordersPage, type OrdersView } from './orders-view.ts'
+
+/** Days in UTC, like the statistics. The file holds the orders of the whole list, not only of the page. */
+export const DateFilter = ({ view: { status, q, from = '', to = '' } }: { view: OrdersView }) => (
+  <div className="mb-4 flex flex-wrap items-end justify-between gap-3 max-sm:*:w-full">
+    <DaysForm key={`${from} ${to}`} from={from} to={to} />
+    <ExportButton path={urlOf(orderChanges.csv, { query: { from, to, status, q } })} />
+  </div>
+)
+
+const wrongOrder = 'The last day is before the first day'
+
+function DaysForm(days: { from: string; to: string }) {
+  const navigate = useNavigate()
+  const [from, setFrom] = useState(days.from)
+  const [to, setTo] = useState(days.to)
+  const [problem, setProblem] = useState<string>()
+
+  function show(event: FormEvent) {
+    event.preventDefault()
+    const isWrong = from !== '' && to !== '' && to < from
+    setProblem(isWrong ? wrongOrder : undefined)
+    if (isWrong) return
+    const { status, q } = ordersIn(new URLSearchParams(window.location.search))
+    void navigate(ordersPage({ status, q, from, to }))
+  }
+  return (
+    <form
+      noValidate
+      aria-label="Days"
+      onSubmit={show}
+      className="grid grid-cols-2 items-start gap-3 text-sm sm:flex sm:flex-wrap"
+    >
+      <TextField
+        label="From"
+        name="from"
+        type="date"
+        value={from}
+        onChange={({ target }) => setFrom(target.value)}
+      />
+      <TextField
+        label="To"
+        name="to"
+        type="date"
+        value={to}
+        problem={problem}
+        onChange={({ target }) => setTo(target.value)}
+      />
+      <div className="grid max-sm:col-span-2 sm:pt-7">
+        <Button type="submit" look="outlined">
+          Show days
+        </Button>
+      </div>
+    </form>
+  )
+}

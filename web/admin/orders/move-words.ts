@@ -1,0 +1,16 @@
+import type { Movable, OrderStatus } from '../../../contract/orders.ts'
+import { wordFor } from '../../orders/order-status.tsx'
+
+export const moveWords: Record<Movable, string> = {
+  shipped: 'Mark as shipped',
+  ready: 'Mark as ready for pick-up',
+  delivered: 'Mark as delivered',
+  returned: 'Mark as returned',
+  cancelled: 'Cancel order',
+}
+
+/** For the middle of a sentence: "marked as ready for pick-up". */
+export const asMarked = (status: OrderStatus) => wordFor(status).toLowerCase()
+
+/** These end an order, so they are not the usual next step. */
+export const isUnusual = (to: Movable) => to === 'cancelled' || to === 'returned'

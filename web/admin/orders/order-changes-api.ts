@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+import { orderChanges, type Tracking } from '../../../contract/order-changes.ts'
+import type { AdminOrder, Order } from '../../../contract/orders.ts'
+import type { ResponseBody } from '../../../contract/route.ts'
+import { call } from '../../api/api.ts'
+import { adminApi } from '../admin-api.ts'
+
+type OfOrder<Change> = Change & { id: string }
+type Moves = z.input<typeof orderChanges.moveAll.body>['moves']
+export type BulkOutcome = ResponseBody<typeof orderChanges.moveAll, 200>
+
+/** Injected, because only the order screens use it. */
+const orderChangesApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    moveOrders: build.mutation<BulkOutcome, Moves>({
+      query: (moves) => call(orderChanges.moveAll, { body: { moves } }),
+      invalidatesTags: ['AllOrders', 'Stats'],
+    }),
+    undoMove: build.mutation<AdminOrder, OfOrder<{ from: Order['status'] }>>({
+      query: ({ id, from }) => call(orderChanges.undo, { params: { id }, body: { from } }),
+      invalidatesTags: ['AllOrders', 'Stats'],
+    }),
+    addNote: build.mutation<AdminOrder, OfOrder<{ text: string }>>({
+      query: ({ id, text }) => call(orderChanges.addNote, { params: { id }, body: { text } }),
+      invalidatesTags: ['AllOrders'],
+    }),
+    setTracking: build.mutation<AdminOrder, OfOrder<{ tracking: Tracking }>>({
+      query: ({ id, tracking }) => call(orderChanges.setTracking, { params: { id }, body: tracking }),
+      invalidatesTags: ['AllOrders'],
+    }),
+    setAddress: build.mutation<AdminOrder, OfOrder<{ address: Order['address'] }>>({
+      query: ({ id, address }) => call(orderChanges.setAddress, { params: { id }, body: address }),
+      invalidatesTags: ['AllOrders'],
+    }),
+    cancelLine: build.mutation<AdminOrder, OfOrder<{ bookId: string }>>({
+      query: ({ id, bookId }) => call(orderChanges.cancelLine, { params: { id, bookId } }),
+      invalidatesTags: ['AllOrders', 'Stats'],
+    }),
+  }),
+})
+
+export const {
+  useMoveOrdersMutation,
+  useUndoMoveMutation,
+  useAddNoteMutation,
+  useSetTrackingMutation,
+  useSetAddressMutation,
+  useCancelLineMutation,
+} = orderChangesApi

@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react'
+import type { AdminOrder } from '../../../contract/orders.ts'
+import { addressLines } from '../../orders/delivery-address.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { AddressForm } from './address-form.tsx'
+
+export function ShopperOfOrder({ order }: { order: AdminOrder }) {
+  const { name, email, phone, address, status } = order
+  const [isEditing, setEditing] = useState(false)
+  const canEdit = status === 'placed'
+  return (
+    <Panel title="Shopper">
+      <dl className="grid gap-4 text-sm/5 wrap-anywhere">
+        <Fact term="Name">{name}</Fact>
+        <Fact term="E-mail">
+          <Reach to={`mailto:${encodeURIComponent(email)}`}>{email}</Reach>
+        </Fact>
+        <Fact term="Phone">
+          <Reach to={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Reach>
+        </Fact>
+        <Fact term="Delivery address">
+          <address className="not-italic whitespace-pre-line">{addressLines(address).join('\n')}</address>
+        </Fact>
+      </dl>
+      {canEdit && (
+        <div className="mt-4">
+          {isEditing ? (
+            <AddressForm order={order} onClose={() => setEditing(false)} />
+          ) : (
+            <Button look="outlined" onClick={() => setEditing(true)}>
+              Correct address
+            </Button>
+          )}
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-ink-soft">{term}</dt>
+    <dd className="mt-0.5">{children}</dd>
+  </div>
+)
+
+/** Enlarges the touch target without changing the layout. */
+const Reach = ({ to, children }: { to: string; children: ReactNode }) => (
+  <a href={to} className="-my-3 inline-block py-3 text-accent hover:underline">
+    {children}
+  </a>
+)

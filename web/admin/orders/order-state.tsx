@@ -1,0 +1,145 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { Printer, Undo2 } from 'lucide'
+import { useEffect, useRef, useState } from 'react'
+import { useDispatch } from 'react-redux'
+import { type AdminOrder, type Movable, movesOf, type OrderStatus } from '../../../contract/orders.ts'
+import { problemIn } from '../../api/problem-in.ts'
+import { confirmCancel } from '../../orders/confirm-cancel.ts'
+import { StatusBadge } from '../../orders/order-status.tsx'
+import { refusalIn } from '../../orders/orders-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { dayOf } from '../../ui/price.tsx'
+import { dateAndTime } from '../ui/moment.ts'
+import { adminApi, useMoveOrderMutation } from '../admin-api.ts'
+import { Panel } from '../ui/panel.tsx'
+import { asMarked, isUnusual, moveWords } from './move-words.ts'
+import { useUndoMoveMutation } from './order-changes-api.ts'
+
+/** The status of the order and its allowed transitions. */
+export function OrderState({ order }: { order: AdminOrder }) {
+  const { moveTo, undo, movingTo, isUndoing, outcome } = useMoveOrder(order)
+  const container = useRef<HTMLDivElement>(null)
+  const undoable = useUndoable(order)
+  /** The button may have disappeared, which would lose the focus. */
+  const focusAfter = async (isKnown: Promise<boolean>) => {
+    if (await isKnown) container.current?.focus()
+  }
+  return (
+    <Panel title={`Order ${order.number}`} beside={<StatusBadge status={order.status} />}>
+      <div ref={container} tabIndex={-1} className="outline-none">
+        <p className="text-sm text-ink-soft">
+          Placed on {dayOf(order.createdAt)}
+          {order.deliveryMethod === 'pickup' && ', to be picked up in the shop'}
+        </p>
+        {outcome && (
+          <div className="mt-4">
+            <Notice kind={outcome.kind}>{outcome.words}</Notice>
+          </div>
+        )}
+        <div className="mt-4 flex flex-wrap gap-3 *:max-sm:grow">
+          {movesOf(order).map((to) => (
+            <Button
+              key={to}
+              look={isUnusual(to) ? 'outlined' : 'accent'}
+              isBusy={movingTo === to}
+              onClick={() => void focusAfter(moveTo(to))}
+            >
+              {moveWords[to]}
+            </Button>
+          ))}
+          {undoable && (
+            <Button
+              look="outlined"
+              isBusy={isUndoing}
+              aria-description={undoHint(undoable)}
+              onClick={() => void focusAfter(undo(undoable))}
+            >
+              <Icon of={Undo2} className="size-5" />
+              Undo {asMarked(undoable.from)}
+            </Button>
+          )}
+          <Button look="outlined" onClick={() => window.print()}>
+            <Icon of={Printer} className="size-5" />
+            Print packing slip
+          </Button>
+        </div>
+        {undoable && <p className="mt-3 text-sm text-ink-soft">{undoHint(undoable)}</p>}
+      </div>
+    </Panel>
+  )
+}
+
+type Undoable = NonNullable<AdminOrder['undo']>
+
+const undoHint = ({ from, to, until }: Undoable) =>
+  `You marked this order as ${asMarked(from)}. You can set it back to ${asMarked(to)} until ${dateAndTime(until)}.`
+
+/** Hides the button when the time is over. */
+function useUndoable({ undo }: AdminOrder): Undoable | undefined {
+  const [ended, setEnded] = useState('')
+  const until = undo?.until
+  useEffect(() => {
+    if (!until) return
+    const timer = setTimeout(() => setEnded(until), Date.parse(until) - Date.now())
+    return () => clearTimeout(timer)
+  }, [until])
+  return undo && undo.until !== ended ? undo : undefined
+}
+
+type Outcome = { kind: 'good' | 'bad'; words: string }
+
+function useMoveOrder(order: AdminOrder) {
+  const [send, { isLoading, originalArgs }] = useMoveOrderMutation()
+  const [sendUndo, { isLoading: isUndoing }] = useUndoMoveMutation()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const show = useShowOrder(order)
+
+  /** True if the server reported the status of the order, whether or not this call changed it. */
+  async function moveTo(to: Movable): Promise<boolean> {
+    if (isLoading || (to === 'cancelled' && !(await confirmCancel(order)))) return false
+    setOutcome(undefined)
+    const { data, error } = await send({ id: order._id, from: order.status, to })
+    const status = error ? refusalIn(error)?.status : to
+    if (status) show(data ?? { status, undo: null })
+    setOutcome(outcomeOf(order, to, status))
+    return status !== undefined
+  }
+
+  async function undo({ from, to }: Undoable): Promise<boolean> {
+    if (isUndoing) return false
+    setOutcome(undefined)
+    const { data, error } = await sendUndo({ id: order._id, from })
+    if (data) show(data)
+    setOutcome(
+      error
+        ? { kind: 'bad', words: problemIn(error)?.message ?? `That was not undone. Try again in a moment.` }
+        : { kind: 'good', words: `Undone: order ${order.number} is ${asMarked(to)} again.` },
+    )
+    return data !== undefined
+  }
+  return { moveTo, undo, isUndoing, movingTo: isLoading ? originalArgs?.to : undefined, outcome }
+}
+
+function outcomeOf({ number, status: before }: AdminOrder, to: Movable, now?: OrderStatus): Outcome {
+  const marked = asMarked(to)
+  if (now === to) return { kind: 'good', words: `Order ${number} marked as ${marked}.` }
+  if (now && now !== before)
+    return {
+      kind: 'bad',
+      words: `Order ${number} was already marked as ${asMarked(now)}. It was not marked as ${marked}.`,
+    }
+  return { kind: 'bad', words: `Order ${number} was not marked as ${marked}. Try again in a moment.` }
+}
+
+/** Updates the cache at once, because refetching the order takes time and may fail. */
+function useShowOrder({ _id }: AdminOrder) {
+  const dispatch = useDispatch<ThunkDispatch<never, unknown, UnknownAction>>()
+  return (changes: Partial<AdminOrder>) => {
+    const change = adminApi.util.updateQueryData('getOrder', _id, (order) => {
+      Object.assign(order, changes)
+    })
+    dispatch(change)
+  }
+}

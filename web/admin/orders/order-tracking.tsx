@@ -1,0 +1,67 @@
+import { useState, type FormEvent } from 'react'
+import type { AdminOrder } from '../../../contract/orders.ts'
+import { problemIn } from '../../api/problem-in.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { useSetTrackingMutation } from './order-changes-api.ts'
+
+/** Editable while the parcel is in the shop or on its way. */
+export function TrackingOfOrder({ order }: { order: AdminOrder }) {
+  const { carrier, number } = order.tracking
+  const isOpen = order.status === 'placed' || order.status === 'shipped'
+  if (order.deliveryMethod === 'pickup' || (!isOpen && !carrier && !number)) return null
+  return (
+    <Panel title="Tracking">
+      {isOpen ? <TrackingForm key={`${carrier} ${number}`} order={order} /> : <Tracked of={order.tracking} />}
+    </Panel>
+  )
+}
+
+const Tracked = ({ of: { carrier, number } }: { of: AdminOrder['tracking'] }) => (
+  <p className="text-sm/5 wrap-anywhere">{[carrier, number].filter(Boolean).join(' ')}</p>
+)
+
+const hintWhilePlaced = 'Save it before you mark the order as shipped: it is part of the e-mail.'
+
+function TrackingForm({ order }: { order: AdminOrder }) {
+  const [save, { isLoading, isSuccess, error }] = useSetTrackingMutation({
+    fixedCacheKey: `tracking ${order._id}`,
+  })
+  const [tracking, setTracking] = useState(order.tracking)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isLoading) void save({ id: order._id, tracking })
+  }
+  return (
+    <form onSubmit={send} className="grid gap-4 text-sm">
+      <TextField
+        label="Carrier"
+        name="carrier"
+        maxLength={100}
+        autoComplete="off"
+        value={tracking.carrier}
+        onChange={({ target }) => setTracking({ ...tracking, carrier: target.value })}
+      />
+      <TextField
+        label="Tracking number"
+        name="number"
+        maxLength={100}
+        autoComplete="off"
+        hint={order.status === 'placed' ? hintWhilePlaced : undefined}
+        value={tracking.number}
+        onChange={({ target }) => setTracking({ ...tracking, number: target.value })}
+      />
+      {isSuccess && <Notice kind="good">Tracking saved.</Notice>}
+      {error && (
+        <Notice kind="bad">
+          {problemIn(error)?.message ?? 'The tracking number was not saved. Try again in a moment.'}
+        </Notice>
+      )}
+      <Button type="submit" look="outlined" isBusy={isLoading}>
+        Save tracking
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { adminPages } from '../../../contract/admin-pages.ts'
+import { type OrderStatus, orderStatuses } from '../../../contract/orders.ts'
+import { wordsIn } from '../../../contract/pages.ts'
+import { withQuery } from '../../../contract/request.ts'
+
+/** Keeps the offset within the limit of the order list, which is 1,000,000. */
+const lastPage = 40_000
+
+/** Which orders the list shows. */
+export type OrdersFilter = {
+  status?: OrderStatus | undefined
+  q?: string | undefined
+  /** Days, both included. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** What the URL of the order list contains. */
+export type OrdersView = OrdersFilter & { page?: number }
+
+export const ordersPage = ({ status, q, from, to, page = 1 }: OrdersView) =>
+  withQuery(adminPages.orders, { status, q, from, to, page: page > 1 ? page : undefined })
+
+/** Reads the query from the URL; ignores invalid values. */
+export function ordersIn(address: URLSearchParams) {
+  const status = orderStatuses.find((status) => status === address.get('status'))
+  const q = wordsIn(address.get('q') ?? '')
+  const page = Number(/^[1-9]\d{0,8}$/.exec(address.get('page') ?? '')?.[0] ?? 1)
+  const [from, to] = [dayIn(address.get('from')), dayIn(address.get('to'))]
+  return { status, q, from, to, page: Math.min(page, lastPage) }
+}
+
+function dayIn(text: string | null): string | undefined {
+  const time = Date.parse(text ?? '')
+  const isDay = !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
+  return text && isDay && text >= '0001-01-01' ? text : undefined
+}

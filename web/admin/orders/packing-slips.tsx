@@ -1,0 +1,57 @@
+import { createPortal } from 'react-dom'
+import type { Order } from '../../../contract/orders.ts'
+import { DeliveryAddress } from '../../orders/delivery-address.tsx'
+import { dayOf, dollars } from '../../ui/price.tsx'
+
+/** Visible in print only, one on each page. */
+export const PackingSlips = ({ orders }: { orders: Order[] }) =>
+  createPortal(
+    orders.map((order) => <Slip key={order._id} order={order} />),
+    document.body,
+  )
+
+const Slip = ({ order }: { order: Order }) => (
+  <article
+    aria-label="Packing slip"
+    className="prints-alone break-after-page p-8 last-of-type:break-after-auto"
+  >
+    <p className="font-serif text-2xl font-medium">Book Store</p>
+    <h2 className="mt-6 text-lg font-semibold">Order {order.number}</h2>
+    <p className="mb-6">{dayOf(order.createdAt)}</p>
+    <DeliveryAddress order={order} />
+    <table className="mt-8 w-full border-collapse text-sm">
+      <thead className="border-b border-edge text-left">
+        <tr>
+          <th scope="col" className="py-2 font-medium">
+            Book
+          </th>
+          <th scope="col" className="py-2 text-right font-medium">
+            Price
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.books
+          .filter(({ cancelled }) => !cancelled)
+          .map((book) => (
+            <Line key={book._id} what={nameOf(book)} price={dollars(book.price)} />
+          ))}
+      </tbody>
+      <tfoot className="border-t border-edge font-semibold">
+        <Line what="Total" price={`$${order.totalPrice}`} />
+      </tfoot>
+    </table>
+    <p className="mt-6 font-medium">
+      {order.deliveryMethod === 'pickup' ? 'Pick-up in the shop' : 'Cash on delivery'}
+    </p>
+  </article>
+)
+
+const nameOf = ({ title, author }: Order['books'][number]) => (author ? `${title} – ${author}` : title)
+
+const Line = ({ what, price }: { what: string; price: string }) => (
+  <tr className="break-inside-avoid">
+    <td className="py-2 pr-4 wrap-anywhere">{what}</td>
+    <td className="py-2 text-right align-top tabular-nums">{price}</td>
+  </tr>
+)
