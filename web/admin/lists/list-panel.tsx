@@ -5,6 +5,7 @@ import { tell } from '../../notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { adminToken, forgetAdminToken } from '../../api/admin-token.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 type Props = {
@@ -47,7 +48,7 @@ function ExportButton({ path }: { path: string }) {
 
   async function save() {
     setBusy(true)
-    await saveFile(path).catch(() => tell("The file couldn't be downloaded. Try again in a moment."))
+    await download(path).catch(() => tell("The file couldn't be downloaded. Try again in a moment."))
     setBusy(false)
   }
   return (
@@ -58,20 +59,13 @@ function ExportButton({ path }: { path: string }) {
   )
 }
 
-/** In milliseconds: the browser may still read the blob after the click. */
-const revokeDelay = 60_000
-
 /** Uses fetch, because a plain link would not send the admin's token. */
-async function saveFile(path: string): Promise<void> {
+async function download(path: string): Promise<void> {
   const token = adminToken()
   const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } })
   if (response.status === 401) forgetAdminToken(token)
   if (!response.ok) throw new Error(`${path} responded with status ${response.status}`)
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(await response.blob())
-  link.download = path.slice(path.lastIndexOf('/') + 1)
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), revokeDelay)
+  saveFile(path.slice(path.lastIndexOf('/') + 1), await response.blob())
 }
 
 /** As high as the rows, to avoid layout shift. */
