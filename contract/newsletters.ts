@@ -16,12 +16,12 @@ const maxText = 50_000
 /** A subject is a header of the e-mail. */
 const isOneLine = (subject: string) => !/\p{Cc}/u.test(subject)
 
-const written = {
+const fields = {
   subject: text(maxSubject, 'Enter a subject').refine(isOneLine, 'Write the subject on one line'),
   text: text(maxText, 'Write the newsletter'),
 }
 
-export const NewNewsletter = z.object(written).meta({ id: 'NewNewsletter' })
+export const NewNewsletter = z.object(fields).meta({ id: 'NewNewsletter' })
 
 export type NewNewsletter = z.output<typeof NewNewsletter>
 
@@ -72,8 +72,8 @@ const staff = { access: 'admin', atLeast: 'manager' } as const
 export const unsubscribeNote = 'You get this e-mail because you subscribed to our newsletter. Unsubscribe:'
 
 /** Paragraphs are separated by blank lines. */
-export const paragraphsOf = (text: string): string[] =>
-  text
+export const paragraphsOf = (written: string): string[] =>
+  written
     .replaceAll(/\r\n?/g, '\n')
     .split(/\n[^\S\n]*\n\s*/)
     .map((paragraph) => paragraph.trim())
@@ -109,7 +109,7 @@ export const newsletters = {
     path: '/api/admin/newsletters/{id}',
     summary: 'Changes a draft. Refused if it was changed since the given version.',
     params: oneNewsletter,
-    body: z.object({ ...written, version: Version }),
+    body: z.object({ ...fields, version: Version }),
     responses: { 200: Newsletter, 404: Problem, 409: NewsletterRefusal },
   }),
   delete: route({

@@ -1,5 +1,5 @@
 import { failureOf } from '../use-submit.ts'
-import type { Refused } from './settings-form.tsx'
+import type { Refused } from '../../ui/settings-form.tsx'
 
 type Name = 'name' | 'email' | 'current' | 'password'
 

@@ -4,7 +4,7 @@ import { messageIn, problemIn } from '../../api/problem-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useAddAddressMutation, useEditAddressMutation } from '../account-api.ts'
-import { type Refused, SettingsForm, type Typed } from './settings-form.tsx'
+import { type Refused, SettingsForm, type Typed } from '../../ui/settings-form.tsx'
 
 const fields = {
   label: { label: 'Label', hint: 'For example Home or Work. Optional.' },

@@ -10,7 +10,7 @@ import { useCloseAccountMutation } from '../account-api.ts'
 import { useAuth } from '../use-account.ts'
 import { refusedBy } from './account-failures.ts'
 import { Section } from './section.tsx'
-import { type Refused, SettingsForm, type Typed } from './settings-form.tsx'
+import { type Refused, SettingsForm, type Typed } from '../../ui/settings-form.tsx'
 import { CurrentPassword } from './sign-in-details.tsx'
 
 export function CloseAccount({ user }: { user: Shopper }) {

@@ -2,7 +2,7 @@ import { TextField } from '../../ui/field.tsx'
 import type { Shopper } from '../account.ts'
 import { useAuth } from '../use-account.ts'
 import { refusedBy } from './account-failures.ts'
-import { SettingsForm, type Typed } from './settings-form.tsx'
+import { SettingsForm, type Typed } from '../../ui/settings-form.tsx'
 import { Section } from './section.tsx'
 
 const hasPassword = ({ providers }: Shopper) => providers.includes('password')
@@ -79,7 +79,7 @@ function Email({ user }: { user: Shopper }) {
       <p className="mb-5 text-pretty text-ink-soft">
         Now: <span className="text-ink wrap-anywhere">{user.email}</span>
       </p>
-      <SettingsForm names={['email', 'current']} submitLabel="Change e-mail address" save={save}>
+      <SettingsForm names={['email', 'current']} submitLabel="Change e-mail address" clears save={save}>
         {({ email, current }) => (
           <>
             <TextField
@@ -114,7 +114,7 @@ function Password() {
   }
   return (
     <Section title="Password">
-      <SettingsForm names={['current', 'password']} submitLabel="Change password" save={save}>
+      <SettingsForm names={['current', 'password']} submitLabel="Change password" clears save={save}>
         {({ current, password }) => (
           <>
             <CurrentPassword problem={current} />

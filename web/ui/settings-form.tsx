@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { type Problems, useProblems } from '../../ui/use-problems.ts'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+import { type Problems, useProblems } from './use-problems.ts'
 
 /** The value of a field, by its name. */
 export type Typed<Name extends string> = (name: Name) => string
@@ -16,6 +16,8 @@ type Props<Name extends string> = {
   /** Returns the message of success, or why it failed. */
   save(typed: Typed<Name>): Promise<string | undefined | Refused<Name>>
   children(problems: Problems<Name>): ReactNode
+  /** Empties the form once it is saved. */
+  clears?: boolean
   /** Buttons beside the submit button. */
   beside?: ReactNode
 }
@@ -26,9 +28,10 @@ export function SettingsForm<Name extends string>({
   submitLabel,
   save,
   children,
+  clears = false,
   beside,
 }: Props<Name>) {
-  const { form, problems, show } = useProblems(names)
+  const { form, problems, mark, show } = useProblems(names)
   const [outcome, setOutcome] = useState<{ done?: string; failed?: string | undefined }>({})
   const [isBusy, setBusy] = useState(false)
   const isRunning = useRef(false)
@@ -48,13 +51,19 @@ export function SettingsForm<Name extends string>({
       return setOutcome({ failed: saved.message })
     }
     show({})
-    if (saved) {
-      form.current?.reset()
-      setOutcome({ done: saved })
-    }
+    if (!saved) return
+    if (clears) form.current?.reset()
+    setOutcome({ done: saved })
   }
   return (
-    <form ref={form} method="post" noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={(event) => void send(event)}
+      onInput={({ target }) => mark((target as HTMLInputElement).name as Name)}
+      className="grid gap-5"
+    >
       {children(problems)}
       {outcome.done && <Notice kind="good">{outcome.done}</Notice>}
       {outcome.failed && <Notice kind="bad">{outcome.failed}</Notice>}
