@@ -11,6 +11,8 @@ export const adminPages = {
   orders: `${dashboard}/orders`,
   order: `${dashboard}/orders/:id`,
   subscribers: `${dashboard}/subscribers`,
+  newsletters: `${dashboard}/newsletters`,
+  newsletter: `${dashboard}/newsletters/:id`,
   outbox: `${dashboard}/outbox`,
   search: `${dashboard}/search`,
 } as const
@@ -18,3 +20,5 @@ export const adminPages = {
 export const editBookPage = (id: string) => adminPages.editBook.replace(':id', encodeURIComponent(id))
 
 export const orderPage = (id: string) => adminPages.order.replace(':id', encodeURIComponent(id))
+
+export const newsletterPage = (id: string) => adminPages.newsletter.replace(':id', encodeURIComponent(id))

@@ -1,9 +1,11 @@
+import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { books } from './books.ts'
 import { covers } from './covers.ts'
 import { identity } from './identity.ts'
 import { mail } from './mail.ts'
 import { newsletter } from './newsletter.ts'
+import { newsletters } from './newsletters.ts'
 import { orderChanges } from './order-changes.ts'
 import { orders } from './orders.ts'
 import type { Route } from './route.ts'
@@ -11,17 +13,19 @@ import { readSettings, saveSettings, shop } from './shop.ts'
 
 /** All API routes: the server mounts them, the web client calls them, the API documentation lists them. */
 export const contract = {
+  account,
+  admin,
   books,
   covers,
-  orders,
-  admin,
-  newsletter,
   identity,
   mail,
-  shop,
+  newsletter,
+  newsletters,
+  orderChanges,
+  orders,
   readSettings,
   saveSettings,
-  orderChanges,
+  shop,
 }
 
 export const everyRoute: Route[] = Object.values(contract).flatMap((group) => Object.values<Route>(group))

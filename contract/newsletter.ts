@@ -1,30 +1,58 @@
 import { z } from 'zod'
 import { bytes } from './bytes.ts'
+import { refusal } from './problem.ts'
 import { route } from './route.ts'
 import { Email, Timestamp } from './text.ts'
+
+/** Of the links in e-mails. An unreadable one is a link that is no longer valid. */
+const oneToken = z.object({ token: z.string().max(100) })
+
+export const LinkInvalid = refusal('link-invalid', {}).meta({ id: 'LinkInvalid' })
 
 export const newsletter = {
   subscribe: route({
     method: 'POST',
     path: '/api/newsletter',
     access: 'anyone',
-    summary: 'Subscribes an e-mail address. The response does not reveal whether it was subscribed.',
+    summary:
+      'Sends a link that confirms the subscription. The response does not reveal whether the address was subscribed.',
     perMinute: 20,
     body: z.object({ email: Email }),
     responses: { 200: z.object({ email: Email }) },
+  }),
+  confirm: route({
+    method: 'POST',
+    path: '/api/newsletter/confirm/{token}',
+    access: 'anyone',
+    summary: 'Confirms a subscription with the token of the e-mail.',
+    perMinute: 60,
+    params: oneToken,
+    responses: { 200: z.object({ email: Email }), 410: LinkInvalid },
+  }),
+  unsubscribe: route({
+    method: 'POST',
+    path: '/api/newsletter/unsubscribe/{token}',
+    access: 'anyone',
+    summary:
+      'Deletes a subscription (RFC 8058): accepts any form body, needs no cookie, and succeeds for an unknown token too.',
+    perMinute: 60,
+    params: oneToken,
+    responses: { 204: z.undefined() },
   }),
   list: route({
     method: 'GET',
     path: '/api/newsletter',
     access: 'admin',
-    summary: 'Lists all subscribers, newest first.',
-    responses: { 200: z.array(z.object({ email: z.string(), subscribedAt: Timestamp })) },
+    summary: 'Lists all subscribers, newest first. Only confirmed ones get newsletters.',
+    responses: {
+      200: z.array(z.object({ email: z.string(), subscribedAt: Timestamp, confirmed: z.boolean() })),
+    },
   }),
   csv: route({
     method: 'GET',
     path: '/api/newsletter.csv',
     access: 'admin',
-    summary: 'Exports all subscribers as CSV.',
+    summary: 'Exports the confirmed subscribers as CSV.',
     responses: { 200: bytes('text/csv') },
   }),
 }

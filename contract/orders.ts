@@ -76,7 +76,7 @@ export const Address = z.object({
 })
 
 /** The phone field is numeric, so clients may send a JSON number. */
-const Phone = z.preprocess(
+export const Phone = z.preprocess(
   (phone) => (typeof phone === 'number' ? String(phone) : phone),
   text(30, 'Enter a phone number').regex(/^\+?[\d\s()./-]{4,}$/, 'Enter a valid phone number'),
 )

@@ -16,6 +16,11 @@ export const pages = {
   /** Target of the links in account e-mails. */
   accountAction: '/auth/action',
   userDashboard: '/user-dashboard',
+  /** Where shoppers manage their personal data. */
+  account: '/account',
+  /** Targets of the links in newsletters. */
+  newsletterConfirm: '/newsletter/confirm',
+  newsletterUnsubscribe: '/newsletter/unsubscribe',
   admin: '/admin',
   /** Including all paths below it. */
   dashboard: '/dashboard',

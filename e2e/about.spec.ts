@@ -113,7 +113,9 @@ test('a valid e-mail address is subscribed, and an invalid one is refused before
       const answer = page.waitForResponse('**/api/newsletter')
       await ask(page, email)
       expect((await answer).status()).toBe(200)
-      await expect(footer(page).getByRole('status')).toHaveText('Thank you. You are on the list.')
+      await expect(footer(page).getByRole('status')).toHaveText(
+        'Thank you. Check your mailbox: the link in our e-mail puts you on the list.',
+      )
       await expect(footer(page).getByRole('alert')).toBeHidden()
       await expect(field(page)).toHaveValue('')
     }

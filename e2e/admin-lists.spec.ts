@@ -6,6 +6,7 @@ import { goTo } from './book-form.ts'
 import { asSignedInAdmin } from './admin.ts'
 import { held } from './held.ts'
 import { expect, test } from './shop-test.ts'
+import { linkFor } from './outbox.ts'
 import { askProvider, newShopper, stranger } from './shoppers.ts'
 
 const subscribers = {
@@ -55,16 +56,20 @@ test.describe('with a store that fails at first', () => {
   test('subscribers and e-mails are listed after Try again and exported as CSV', async ({ page }) => {
     const email = `+1${stranger().email}`
     expect((await page.request.post('/api/newsletter', { data: { email } })).ok()).toBe(true)
+    const token = new URL(await linkFor(page.request, email)).searchParams.get('token')
+    expect((await page.request.post(`/api/newsletter/confirm/${token}`)).ok()).toBe(true)
     await asSignedInAdmin(page)
     await failAndTryAgain(page, subscribers, () => page.goto('/dashboard/subscribers'))
     await expect(page).toHaveTitle('Newsletter subscribers – Book Store')
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('Newsletter subscribers')
     const today = new Date().toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-    await expect(rows(page).filter({ hasText: email })).toHaveText(`${email}${today}`)
-    await expect(page.getByRole('columnheader')).toHaveText(['Address', 'Day'])
-    const many = await rows(page).count()
+    await expect(rows(page).filter({ hasText: email })).toHaveText(`${email}Confirmed${today}`)
+    await expect(page.getByRole('columnheader')).toHaveText(['Address', 'State', 'Day'])
+    const many = await rows(page).getByText('Confirmed', { exact: true }).count()
     await expect(page.getByText(/, newest first$/)).toHaveText(
-      `${many} ${many === 1 ? 'subscriber' : 'subscribers'}, newest first`,
+      new RegExp(
+        `^${many} ${many === 1 ? 'subscriber' : 'subscribers'}(,| and \\d+ not confirmed yet,) newest first$`,
+      ),
     )
 
     await page.route('**/api/newsletter.csv', (route) => route.fulfill({ status: 500, json: {} }))
@@ -76,7 +81,7 @@ test.describe('with a store that fails at first', () => {
     await page.unroute('**/api/newsletter.csv')
     const { name, text } = await exported(page)
     expect(name).toBe('newsletter.csv')
-    expect(text).toMatch(/^\uFEFF"email","subscribed at"\r\n/)
+    expect(text).toMatch(/^\uFEFF"email","subscribed at","confirmed at"\r\n/)
     expect(text).toContain(`\r\n"'${email}",`)
     expect(formulasIn(text)).toEqual([])
 
@@ -145,7 +150,7 @@ test('the lists show their state, are accessible, and cause no horizontal overfl
   const long = `${'long'.repeat(15)}@reader.example`
   const longMessage = { ...message, to: long, subject: 'Word'.repeat(30), text: `Dear\n${'x'.repeat(300)}` }
   kept = { isSending: false, messages: [longMessage], total: 1 }
-  subscribed = [{ email: long, subscribedAt: message.createdAt }]
+  subscribed = [{ email: long, subscribedAt: message.createdAt, confirmed: true }]
   for (const name of ['Newsletter subscribers', 'Outbox']) {
     await page.setViewportSize({ width: 1280, height: 844 })
     await goTo(page, name)

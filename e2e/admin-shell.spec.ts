@@ -19,6 +19,7 @@ const adminPages = [
   ['Manage Books', '/dashboard/manage-books'],
   ['Orders', '/dashboard/orders'],
   ['Newsletter subscribers', '/dashboard/subscribers'],
+  ['Newsletters', '/dashboard/newsletters'],
   ['Outbox', '/dashboard/outbox'],
 ] as const
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { mountAccount } from './account/account.routes.ts'
 import { mountAdmin } from './admin/admin.routes.ts'
 import { mountBooks } from './catalog/books.routes.ts'
 import { mountCovers } from './catalog/covers.routes.ts'
@@ -12,6 +13,7 @@ import { answerHealth } from './http/health.ts'
 import { addRequests } from './http/rate-limit/counters.sql.ts'
 import { measure } from './http/metrics.ts'
 import { mounter } from './http/mount.ts'
+import { readForms } from './http/read-forms.ts'
 import { ResponseCache } from './http/response-cache/response-cache.ts'
 import { makeServer, type ServerSettings } from './http/server.ts'
 import type { AdminTokens } from './identity/admin-token.ts'
@@ -22,8 +24,9 @@ import { mountIdentity } from './identity/identity.routes.ts'
 import { mountFirebaseAuthApi } from './identity/firebase-auth-api/firebase-auth-api.routes.ts'
 import { mountMail } from './mail/mail.routes.ts'
 import type { Mailer } from './mail/mailer.ts'
-import { mountNewsletter } from './newsletter/newsletter.routes.ts'
 import { mountAdminOrders } from './orders/admin-orders.routes.ts'
+import { mountNewsletter, mountUnsubscribe } from './newsletter/newsletter.routes.ts'
+import { mountNewsletters } from './newsletter/newsletters.routes.ts'
 import { mountOrders } from './orders/orders.routes.ts'
 import { mountIcons } from './pages/icons.routes.ts'
 import { mountPages } from './pages/pages.routes.ts'
@@ -91,12 +94,13 @@ export async function buildApp(parts: Parts): Promise<App> {
     verifySession: sessions.findShopper,
     origins,
   }
-  const { mount, call } = mounter(server, {
+  const mounting = {
     authenticate: authenticator(verifiers),
     cache,
     origins,
     trustProxy: settings.trustProxy,
-  })
+  }
+  const { mount, call } = mounter(server, mounting)
   const { readOnly } = replicas
   mountBooks(mount, { db, readOnly, changes, origins })
   mountCovers(mount, { db, readOnly, changes })
@@ -112,7 +116,13 @@ export async function buildApp(parts: Parts): Promise<App> {
     ownerEmail: settings.ownerEmail,
   })
   mountShop(mount, { db, state: shop, changes: settingsChanges })
-  mountNewsletter(mount, db)
+  mountNewsletter(mount, db, mail.enqueue)
+  mountNewsletters(mount, db, mail)
+  await server.register(async (scope) => {
+    readForms(scope, 1_024)
+    mountUnsubscribe(mounter(scope, mounting).mount, db)
+  })
+  mountAccount(mount, db, sessions)
   mountIdentity(mount, identity)
   mountMail(mount, mail)
   if (identity.provider) {

@@ -6,6 +6,7 @@ import { deleteOldOauthStates, deleteOldPopupCodes } from './identity/google-oau
 import { deleteOldKeys } from './identity/signing-keys/signing-keys.sql.ts'
 import { deleteOldCodes } from './identity/firebase-auth-api/mailed-codes.sql.ts'
 import { deleteDeadSignIns } from './identity/firebase-auth-api/sign-ins.sql.ts'
+import { deleteUnconfirmed } from './newsletter/newsletter.sql.ts'
 import { deleteOldSessions } from './identity/sessions/sessions.sql.ts'
 import { every, type PeriodicTask } from './lib/every.ts'
 
@@ -24,6 +25,7 @@ const deletions = [
   deleteExpiredAdminTokens,
   deleteExpiredThrottles,
   deleteExpiredCounters,
+  deleteUnconfirmed,
 ]
 
 /** Deletes expired rows. One failed deletion does not stop the others. */

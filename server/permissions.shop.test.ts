@@ -9,6 +9,13 @@ const soldTo = (email: string) => orderFor(book, { email })
 const own = 'shopper@reader.example'
 const placed = await shop.send(contract.orders.place, { body: soldTo(own) }, { as: shop.people.shopper })
 const missingId = '00000000-0000-4000-8000-000000000000'
+const anAddress = {
+  name: 'Rita Reader',
+  phone: '5550199',
+  street: '1 Long Lane',
+  city: 'Portland',
+  country: 'USA',
+}
 
 type Person = keyof typeof shop.people
 type Line = { route: Route; input: object; answers: Record<Person, number> }
@@ -21,6 +28,13 @@ const anyone = (status: number) => ({
   forged: status,
 })
 const adminOnly = (status: number) => ({ ...anyone(401), admin: status })
+const shopperOnly = (status: number) => ({
+  visitor: 401,
+  shopper: status,
+  otherShopper: status,
+  admin: 403,
+  forged: 401,
+})
 
 /**
  * The status of each route for each kind of caller. Admins come last, since their requests may change data.
@@ -109,6 +123,41 @@ const table: Line[] = [
   },
   { route: contract.newsletter.subscribe, input: { body: { email: own } }, answers: anyone(200) },
   { route: contract.newsletter.list, input: {}, answers: adminOnly(200) },
+  { route: contract.newsletter.confirm, input: { params: { token: missingId } }, answers: anyone(410) },
+  { route: contract.newsletter.unsubscribe, input: { params: { token: missingId } }, answers: anyone(204) },
+  { route: contract.newsletters.list, input: {}, answers: adminOnly(200) },
+  {
+    route: contract.newsletters.create,
+    input: { body: { subject: 'New books', text: 'Five of them.' } },
+    answers: adminOnly(201),
+  },
+  { route: contract.newsletters.get, input: { params: { id: missingId } }, answers: adminOnly(404) },
+  {
+    route: contract.newsletters.edit,
+    input: { params: { id: missingId }, body: { subject: 'New books', text: 'Six of them.', version: 1 } },
+    answers: adminOnly(404),
+  },
+  { route: contract.newsletters.delete, input: { params: { id: missingId } }, answers: adminOnly(404) },
+  {
+    route: contract.newsletters.test,
+    input: { params: { id: missingId }, body: { to: own } },
+    answers: adminOnly(404),
+  },
+  {
+    route: contract.newsletters.send,
+    input: { params: { id: missingId }, body: { version: 1, subscribers: 1 } },
+    answers: adminOnly(404),
+  },
+  { route: contract.newsletters.recipients, input: { params: { id: missingId } }, answers: adminOnly(404) },
+  { route: contract.account.addresses, input: {}, answers: shopperOnly(200) },
+  { route: contract.account.addAddress, input: { body: anAddress }, answers: shopperOnly(201) },
+  {
+    route: contract.account.editAddress,
+    input: { params: { id: missingId }, body: anAddress },
+    answers: shopperOnly(404),
+  },
+  { route: contract.account.deleteAddress, input: { params: { id: missingId } }, answers: shopperOnly(404) },
+  { route: contract.account.export, input: {}, answers: shopperOnly(200) },
   { route: contract.mail.outbox, input: {}, answers: adminOnly(200) },
   { route: contract.shop.get, input: {}, answers: anyone(200) },
   { route: contract.shop.home, input: {}, answers: anyone(200) },
@@ -160,7 +209,8 @@ test.each(files)('$path is for admins only', async ({ path }) => {
 })
 
 test('every route is in the table', () => {
-  const named = new Set<Route>([...table.map((line) => line.route), ...files, contract.admin.logOut])
+  const apart = [contract.admin.logOut, contract.account.close]
+  const named = new Set<Route>([...table.map((line) => line.route), ...files, ...apart])
   expect(everyRoute.filter((route) => !named.has(route))).toEqual([])
 })
 
@@ -175,6 +225,13 @@ test.each(everyRoute.map((route) => [`${route.method} ${route.path}`, route] as 
     if (!isPublicRead) expect(body).toMatch(/rebound\.example is not an address .* set PUBLIC_URL/)
   },
 )
+
+test('closing an account is for its shopper only', async () => {
+  const close = async (as: string | undefined) => (await shop.send(contract.account.close, {}, { as })).status
+  const { visitor, admin, forged } = shop.people
+  expect([await close(visitor), await close(forged), await close(admin)]).toEqual([401, 401, 403])
+  expect(await close(await shop.shoppers.tokenFor('leaving@reader.example'))).toBe(204)
+})
 
 test('signing out is for admins only, and ends one token or all of them', async () => {
   const { admin: first, ...others } = shop.people

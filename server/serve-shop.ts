@@ -13,6 +13,7 @@ import { openIdentity, signInSubscriber } from './identity/identity.ts'
 import { secretsOf } from './identity/secret.ts'
 import { openSigningKeys } from './identity/signing-keys/signing-keys.ts'
 import { openMailer } from './mail/mailer.ts'
+import { startNewsletterSender } from './newsletter/newsletter-sender.ts'
 import type { Pages } from './pages/pages.ts'
 import { publicDemo } from './prepare-shop.ts'
 import type { Settings } from './settings.ts'
@@ -52,6 +53,10 @@ export async function serveShop(
     onError: warn('e-mail not sent'),
   })
   resources.defer(mail.stop)
+  if (settings.mail) {
+    const onError = warn('newsletter not sent')
+    resources.defer(startNewsletterSender({ db, mailServer: settings.mail, baseUrl, onError }).stop)
+  }
   const onError = warn('background task failed')
   const { secret } = secrets
   const { enqueue } = mail

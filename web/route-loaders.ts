@@ -5,6 +5,7 @@ import { foundBy, newest, newestOf } from './page-queries.ts'
 import {
   About,
   AccountAction,
+  AccountSettings,
   AdminLogin,
   BookPage,
   CartPage,
@@ -12,6 +13,8 @@ import {
   AdminArea,
   ForgotPassword,
   Login,
+  NewsletterConfirm,
+  NewsletterUnsubscribe,
   NotFound,
   Orders,
   Register,
@@ -60,6 +63,9 @@ const needs: Record<PagePath, RouteLoaders> = {
   [pages.forgotPassword]: { screen: ForgotPassword, load: loadConfig },
   [pages.accountAction]: { screen: AccountAction, load: loadConfig },
   [pages.userDashboard]: { screen: UserDashboard },
+  [pages.account]: { screen: AccountSettings },
+  [pages.newsletterConfirm]: { screen: NewsletterConfirm },
+  [pages.newsletterUnsubscribe]: { screen: NewsletterUnsubscribe },
   [pages.admin]: { screen: AdminLogin },
   [pages.dashboard]: { screen: AdminArea },
 }

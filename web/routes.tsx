@@ -6,6 +6,7 @@ import { Layout } from './layout/layout.tsx'
 import {
   About,
   AccountAction,
+  AccountSettings,
   AdminLogin,
   BookPage,
   CartPage,
@@ -13,6 +14,8 @@ import {
   AdminArea,
   ForgotPassword,
   Login,
+  NewsletterConfirm,
+  NewsletterUnsubscribe,
   NotFound,
   Orders,
   Register,
@@ -37,10 +40,13 @@ export function AppRoutes() {
         <Route {...at(pages.register)} element={<Register />} />
         <Route {...at(pages.forgotPassword)} element={<ForgotPassword />} />
         <Route {...at(pages.accountAction)} element={<AccountAction />} />
+        <Route {...at(pages.newsletterConfirm)} element={<NewsletterConfirm />} />
+        <Route {...at(pages.newsletterUnsubscribe)} element={<NewsletterUnsubscribe />} />
         <Route element={<UserGuard />}>
           <Route {...at(pages.checkout)} element={<Checkout />} />
           <Route {...at(pages.orders)} element={<Orders />} />
           <Route {...at(pages.userDashboard)} element={<UserDashboard />} />
+          <Route {...at(pages.account)} element={<AccountSettings />} />
         </Route>
         <Route path="*" element={<NotFound />} />
       </Route>

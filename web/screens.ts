@@ -17,6 +17,15 @@ export const AccountAction = lazyRoute(
 export const UserDashboard = lazyRoute(
   async () => (await import('./account/user-dashboard.tsx')).UserDashboard,
 )
+export const AccountSettings = lazyRoute(
+  async () => (await import('./account/settings/account-settings.tsx')).AccountSettings,
+)
+export const NewsletterConfirm = lazyRoute(
+  async () => (await import('./newsletter/newsletter-link.tsx')).NewsletterConfirm,
+)
+export const NewsletterUnsubscribe = lazyRoute(
+  async () => (await import('./newsletter/newsletter-link.tsx')).NewsletterUnsubscribe,
+)
 export const NotFound = lazyRoute(async () => (await import('./errors/not-found.tsx')).NotFound)
 export const AdminLogin = lazyRoute(async () => (await import('./admin/admin-login.tsx')).AdminLogin)
 export const AdminArea = lazyRoute(async () => {

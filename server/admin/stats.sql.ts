@@ -47,11 +47,11 @@ const usersByAverage = (db: Database) =>
     select (array_agg(name order by placed_at desc))[1] as name, email, count(*) as orders,
       (round(avg(total_cents)) / 100.0)::float8 as "averageOrder"
     from orders where ${isSold}
-    group by email order by avg(total_cents) desc, email limit ${shownUsers}`)
+    group by email, case when email = '' then id end order by avg(total_cents) desc, email limit ${shownUsers}`)
 
 const readersByCategory = (db: Database) =>
   db.many<Stats['readersByGenre'][number]>(sql`
-    select genre as category, count(distinct email) as readers
+    select genre as category, count(distinct case when email = '' then orders.id::text else email end) as readers
     from unnest(${categories}::text[]) with ordinality as genres (genre, place)
       left join (order_lines join orders on orders.id = order_id and ${isSold} and cancelled_at is null) on category = genre
     group by genre, place order by place`)

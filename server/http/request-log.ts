@@ -60,9 +60,15 @@ const levelOf = (url: string, status: number): 'info' | 'debug' =>
 
 const maxLoggedPath = 200
 
-/** The path without its query, which may hold a code, and without e-mail addresses. */
+/** Of the links in newsletters. */
+const inNewsletterPath = /(?<=\/newsletter\/(?:confirm|unsubscribe)\/)[^/]+/
+
+/** The path without its query, which may hold a code, and without tokens and e-mail addresses. */
 export function loggedPath(url: string, route?: string): string {
   if (route?.includes(':email')) return route
-  const path = url.replace(/[?#].*$/s, '').replaceAll(/[^/]*(@|%40)[^/]*/gi, ':email')
+  const path = url
+    .replace(/[?#].*$/s, '')
+    .replace(inNewsletterPath, ':token')
+    .replaceAll(/[^/]*(@|%40)[^/]*/gi, ':email')
   return path.length > maxLoggedPath ? `${path.slice(0, maxLoggedPath)}…` : path
 }

@@ -8,6 +8,8 @@ export type Shopper = {
   emailVerified: boolean
   /** The sign-in that issued the token; unknown with a Firebase project. */
   sid: string | undefined
+  /** When the shopper signed in, in seconds since 1970; unknown of a session by cookie. */
+  authTime?: number
 }
 export type Admin = {
   role: 'admin'

@@ -41,5 +41,6 @@ function shopperOf({ sub = '', iat, exp, auth_time, sid, ...claims }: JWTPayload
     email: lowerCase(email),
     emailVerified: email_verified === true,
     sid: typeof sid === 'string' ? sid : undefined,
+    authTime: Number(auth_time),
   }
 }

@@ -12,7 +12,8 @@ import {
   type OutboxRow,
   replaceEncrypted,
 } from './outbox.sql.ts'
-import { retryDays, startOutboxSender } from './outbox-sender.ts'
+import { startOutboxSender } from './outbox-sender.ts'
+import { retryDays } from './poll-queue.ts'
 import { type LinkOptions, messageRenderer, type RenderMessage } from './templates.ts'
 
 export type NewMessage =
@@ -20,6 +21,8 @@ export type NewMessage =
   | { to: string; template: 'address-changed'; newAddress: string }
   | { to: string; template: 'google-linked'; googleAddress: string }
   | { to: string; template: 'admin-guesses'; username: string }
+  | { to: string; template: 'newsletter-confirm'; code: string }
+  | { to: string; template: 'newsletter-test'; subject: string; text: string }
 
 /** Enqueues in the transaction of the event itself: both happen, or neither. */
 export type Enqueue = (tx: Queryable, message: NewMessage) => Promise<unknown>

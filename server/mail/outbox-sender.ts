@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
 import type { MailServer } from '../settings.ts'
 import { codeLifetimes, hasCode } from './code-lifetimes.ts'
 import { claimNext, deleteMessage, type OutboxRow, reschedule } from './outbox.sql.ts'
+import { backoffSeconds, leaseMinutes, pollQueue, retryDays } from './poll-queue.ts'
 import { smtpTransport } from './smtp-transport.ts'
 import type { RenderMessage } from './templates.ts'
 
@@ -15,21 +15,12 @@ type Options = {
   pollInterval?: number | undefined
 }
 
-/** As long as mail servers themselves retry. */
-export const retryDays = 5
-/** Longer than the transport's timeouts, or a second sender would claim a message that is being sent. */
-const leaseMinutes = 10
-
-const backoffSeconds = (attempts: number) => Math.min(10 * 2 ** (attempts - 1), 3_600)
-
 /** Sends the outbox, one message at a time; any number of processes may do so. */
-export function startOutboxSender({ db, mailServer, render, onError, pollInterval = 1_000 }: Options) {
-  const stopping = new AbortController()
-  const { signal } = stopping
+export function startOutboxSender({ db, mailServer, render, onError, pollInterval }: Options) {
   const transport = smtpTransport(mailServer)
 
   async function send(row: OutboxRow) {
-    const message = isExpired(row) ? undefined : render(row)
+    const message = isUndeliverable(row) ? undefined : render(row)
     if (message) {
       await transport.send(message).catch(async (error: unknown) => {
         await reschedule(db, row, backoffSeconds(row.attempts))
@@ -39,30 +30,22 @@ export function startOutboxSender({ db, mailServer, render, onError, pollInterva
     await deleteMessage(db, row)
   }
 
-  async function sendDue() {
-    while (!signal.aborted) {
-      const row = await claimNext(db, leaseMinutes, retryDays)
-      if (!row) return
-      await send(row)
-    }
-  }
-
-  async function poll() {
-    while (!signal.aborted) {
-      await wait(pollInterval, undefined, { signal, ref: false }).catch(() => {})
-      await sendDue().catch(onError)
-    }
-  }
-
-  const finished = poll()
+  const queue = pollQueue({
+    claim: () => claimNext(db, leaseMinutes, retryDays),
+    handle: send,
+    onError,
+    pollInterval,
+  })
   return {
     stop: async () => {
-      stopping.abort()
-      await finished
+      await queue.stop()
       transport.close()
     },
   }
 }
+
+/** An order of a closed account has no e-mail address. */
+const isUndeliverable = (row: OutboxRow) => row.to === '' || isExpired(row)
 
 const isExpired = ({ template, hoursOld }: OutboxRow) =>
   hasCode(template) && hoursOld >= codeLifetimes[template]

@@ -4,6 +4,8 @@ import type { MailServer } from '../settings.ts'
 
 const shopName = 'Book Store'
 
+const automatic = { 'Auto-Submitted': 'auto-generated' }
+
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
 /** Sends messages by SMTP; resolves when the server has accepted them. */
@@ -17,9 +19,9 @@ export function smtpTransport({ url, from }: MailServer) {
   }
 
   return {
-    send: async (message: OutboxMessage) => {
+    send: async (message: OutboxMessage, headers: Record<string, string> = automatic) => {
       const smtp = await connect()
-      await smtp.sendMail(envelope(message, from)).catch((error: unknown) => {
+      await smtp.sendMail({ ...envelope(message, from), headers }).catch((error: unknown) => {
         throw withoutAddress(error as NodemailerError)
       })
     },
@@ -36,12 +38,32 @@ const envelope = ({ _id, to, subject, text, createdAt }: OutboxMessage, from: st
   date: new Date(createdAt),
   // The same at each attempt, so that mail programs can drop a duplicate.
   messageId: `<${_id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
-  headers: { 'Auto-Submitted': 'auto-generated' },
 })
 
+/** The mail server refuses the recipient or the message for good: a retry is useless. */
+export class RefusedForGood extends Error {
+  // Private, so that logs leave it out: it may quote the address.
+  readonly #response: string
+
+  constructor(message: string, response: string) {
+    super(message)
+    this.#response = response
+  }
+
+  /** What the mail server said. */
+  get response() {
+    return this.#response
+  }
+}
+
+/** A refused sender or password is no fault of the recipient. */
+const isAboutMessage = (command: string | undefined) => command === 'RCPT TO' || command === 'DATA'
+
 /** SMTP servers quote the refused address, which must not get into the log. */
-function withoutAddress({ code, command, response, responseCode, message }: NodemailerError): Error {
+function withoutAddress({ code, command, response, responseCode = 0, message }: NodemailerError): Error {
   const isConnectionError = command === 'CONN' && response === undefined
   const reason = isConnectionError ? message : [code, responseCode, command].filter(Boolean).join(' ')
-  return new Error(`The mail server did not accept an e-mail: ${reason}`)
+  const words = `The mail server did not accept an e-mail: ${reason}`
+  const isPermanent = responseCode >= 500 && responseCode < 600 && isAboutMessage(command)
+  return isPermanent ? new RefusedForGood(words, response ?? '') : new Error(words)
 }

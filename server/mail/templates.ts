@@ -5,6 +5,7 @@ import type { OutboxMessage } from '../../contract/mail.ts'
 import type { Encryption } from '../identity/encryption.ts'
 import { codeLifetimes, type CodeTemplate } from './code-lifetimes.ts'
 import { movedOrder, type MoveTemplate, moveTemplates } from './order-move-texts.ts'
+import { confirmLink, newsletterText } from './newsletter-message.ts'
 import type { OutboxRow } from './outbox.sql.ts'
 
 export type RenderMessage = (row: OutboxRow) => OutboxMessage | undefined
@@ -43,6 +44,8 @@ type Contents =
   | { template: 'google-linked'; googleAddress: string }
   | { template: 'admin-guesses'; username: string }
   | { template: OrderTemplate; order: Order }
+  | { template: 'newsletter-confirm'; code: string | undefined }
+  | { template: 'newsletter-test'; subject: string; text: string }
 
 const orderTemplates = ['order-placed', 'order-noted', 'new-order', ...moveTemplates] as const
 
@@ -53,7 +56,7 @@ type WithCode = { template: CodeTemplate; code: string | undefined; link?: LinkO
 
 type Store = { apiKey: string; baseUrl: string }
 
-/** A subject is a header, so it contains nothing that people typed. */
+/** A subject is a header, so it contains nothing that shoppers typed. */
 type Text = { subject: string; text: string }
 
 export function textOf(contents: Contents, store: Store): Text {
@@ -76,6 +79,10 @@ export function textOf(contents: Contents, store: Store): Text {
     case 'order-cancelled':
     case 'order-returned':
       return orderMoved(contents.template, contents.order, baseUrl)
+    case 'newsletter-confirm':
+      return confirmNewsletter(contents.code, baseUrl)
+    case 'newsletter-test':
+      return testOfNewsletter(contents)
     default:
       return withLink(contents, store)
   }
@@ -152,6 +159,22 @@ const adminGuesses = (username: string, baseUrl: string): Text => ({
     `Somebody has tried several wrong passwords for the admin account "${onOneLine(username)}". Further attempts are slowed down.`,
     `If this was not you, make sure that the password is long and used nowhere else. The log-in is at ${new URL(pages.admin, baseUrl).href}`,
   ]),
+})
+
+const confirmNewsletter = (token: string | undefined, baseUrl: string): Text => ({
+  subject: 'Please confirm your subscription',
+  text: bodyOf([
+    'Dear reader,',
+    'You asked for our newsletter. Please confirm that you want it:',
+    token === undefined ? hiddenLink : confirmLink(baseUrl, token),
+    'The link is valid for seven days. If you did not ask for this, please ignore this e-mail: you will get no newsletter.',
+  ]),
+})
+
+/** With the same text as for subscribers, except their links. */
+const testOfNewsletter = ({ subject, text }: Text): Text => ({
+  subject: `Test: ${subject}`,
+  text: newsletterText(text, '(Each subscriber gets a link here.)'),
 })
 
 function orderPlaced(order: Order, baseUrl: string): Text {

@@ -1,11 +1,51 @@
 import type { Queryable } from '../database/database.ts'
-import { sql } from '../database/sql.ts'
+import { type Sql, sql } from '../database/sql.ts'
+import { tryConsume } from '../throttle/throttle.sql.ts'
 
-export type Subscriber = { email: string; subscribedAt: string }
+export type Subscriber = { email: string; subscribedAt: string; confirmedAt: string | null }
 
+/** Stores the address unconfirmed, unless it is there. A confirmed one keeps its day. */
 export const putSubscriber = (tx: Queryable, email: string) =>
-  tx.run(sql`insert into subscribers (email) values (${email}) on conflict do nothing`)
+  tx.first<{ token: string; isConfirmed: boolean }>(sql`
+    insert into subscribers (email) values (${email})
+    on conflict (email) do update
+      set subscribed_at = case when subscribers.confirmed_at is null then now() else subscribers.subscribed_at end
+    returning token, confirmed_at is not null as "isConfirmed"`)
+
+/** Nobody can flood a mailbox with confirmations. */
+export const maySendConfirmation = (tx: Queryable, email: string) =>
+  tryConsume(tx, `newsletter confirmations to ${email}`, { free: 3, refillSeconds: 3_600 })
+
+export const confirmSubscriber = (tx: Queryable, token: string) =>
+  tx.first<{ email: string }>(sql`
+    update subscribers set confirmed_at = coalesce(confirmed_at, now()) where token = ${token} returning email`)
+
+/** Deletes the address everywhere: newsletters in the queue are not sent to it. Only the numbers stay. */
+const forget = (address: Sql) => sql`
+  with gone as (
+    delete from subscribers where ${address} returning email
+  ), unsent as (
+    delete from newsletter_recipients using gone where newsletter_recipients.email = gone.email and state = 'pending'
+  )
+  update newsletter_recipients set email = null, error = '' from gone
+  where newsletter_recipients.email = gone.email and state <> 'pending'`
+
+export const unsubscribe = (tx: Queryable, token: string) => tx.run(forget(sql`token = ${token}`))
+
+export const unsubscribeAddress = (tx: Queryable, email: string) => tx.run(forget(sql`email = ${email}`))
 
 export const newestSubscribers = (tx: Queryable) =>
   tx.many<Subscriber>(sql`
-    select email, subscribed_at as "subscribedAt" from subscribers order by subscribed_at desc, email`)
+    select email, subscribed_at as "subscribedAt", confirmed_at as "confirmedAt"
+    from subscribers order by subscribed_at desc, email`)
+
+export const subscriberWith = (tx: Queryable, email: string) =>
+  tx.first<Subscriber>(sql`
+    select email, subscribed_at as "subscribedAt", confirmed_at as "confirmedAt"
+    from subscribers where email = ${email}`)
+
+/** As long as the e-mail says. */
+export const deleteUnconfirmed = (tx: Queryable) =>
+  tx.run(
+    sql`delete from subscribers where confirmed_at is null and subscribed_at < now() - interval '7 days'`,
+  )

@@ -98,7 +98,7 @@ export const orderWithKey = (tx: Queryable, shopperUid: string, key: string) =>
 /** An unverified e-mail address shows the orders of its own account only. */
 export type Owner = { uid: string; email: string; emailVerified: boolean }
 
-const isOf = ({ uid, email, emailVerified }: Owner) =>
+export const isOf = ({ uid, email, emailVerified }: Owner) =>
   emailVerified ? sql`(shopper_uid = ${uid} or email = ${email})` : sql`shopper_uid = ${uid}`
 
 const isFor = (owner: Owner | { email: string }) =>

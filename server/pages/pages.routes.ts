@@ -12,7 +12,7 @@ const html = 'text/html; charset=utf-8'
 
 const unlisted = { 'x-robots-tag': 'noindex' }
 
-/** The URL holds a code that is worth an account, so no Referer is sent. */
+/** The URL holds the code of an e-mail, so no Referer is sent. */
 const discreet = { ...unlisted, 'referrer-policy': 'no-referrer' }
 
 /** Pages without public content are not indexed. */
@@ -22,6 +22,9 @@ const ownPages: Partial<Record<PagePath, Record<string, string>>> = {
   [addresses.checkout]: unlisted,
   [addresses.orders]: unlisted,
   [addresses.userDashboard]: unlisted,
+  [addresses.account]: unlisted,
+  [addresses.newsletterConfirm]: discreet,
+  [addresses.newsletterUnsubscribe]: discreet,
   [addresses.admin]: unlisted,
   [addresses.dashboard]: unlisted,
 }

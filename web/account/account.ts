@@ -7,6 +7,8 @@ export type Shopper = {
   name: string | null
   photoUrl: string | null
   emailVerified: boolean
+  /** Firebase's ids of the linked sign-in methods, such as password and google.com. */
+  providers: string[]
 }
 
 export type AccountState = { isLoading: boolean; user: Shopper | null }

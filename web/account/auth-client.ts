@@ -16,6 +16,17 @@ export type AuthClient = {
   sendVerification(): Promise<void>
   /** Confirms or changes the e-mail address, depending on the code. */
   applyCode(code: string): Promise<void>
+  changeName(name: string): Promise<void>
+  /** Sends a link to the new address, which changes it. */
+  changeEmail(email: string): Promise<void>
+  changePassword(password: string): Promise<void>
+  /** Signs in again, for changes that need a recent sign-in. */
+  confirmPassword(password: string): Promise<void>
+  confirmWithGoogle(): Promise<void>
+  /** The ID token, for a request that needs the time of the sign-in. */
+  idToken(): Promise<string>
+  /** After the store has closed the account: signs out, and deletes the user of a Firebase project. */
+  forgetUser(): Promise<void>
   /** Renews the session cookie of the server. */
   renewSession(): Promise<void>
 }

@@ -8,13 +8,17 @@ import {
   confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  deleteUser,
   type Dependencies,
+  EmailAuthProvider,
   getRedirectResult,
   GoogleAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
   inMemoryPersistence,
   onIdTokenChanged,
+  reauthenticateWithCredential,
+  reauthenticateWithPopup,
   sendEmailVerification,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
@@ -22,6 +26,9 @@ import {
   signInWithRedirect,
   signOut,
   type User,
+  updatePassword,
+  updateProfile,
+  verifyBeforeUpdateEmail,
   verifyPasswordResetCode,
 } from '@firebase/auth'
 import type { IdentityConfig } from '../../contract/identity.ts'
@@ -48,6 +55,13 @@ export function startAuth(config: IdentityConfig, report: Report): AuthClient {
   return {
     ...signingIn(auth, config),
     ...emailActions(auth),
+    ...accountChanges(auth, report),
+    changePassword: async (password) => {
+      await updatePassword(userOf(auth), password)
+      // The new password has ended the session of the server, too.
+      await session.renew()
+    },
+    forgetUser: () => (config.mode === 'firebase' ? deleteUser(userOf(auth)) : signOut(auth)),
     logOut: () => signOut(auth),
     renewSession: session.renew,
   }
@@ -83,6 +97,30 @@ const emailActions = (auth: Auth) => ({
   },
 })
 
+/** Changes of the signed-in account. The provider asks for a recent sign-in for all but the name. */
+const accountChanges = (auth: Auth, report: Report) => ({
+  changeName: async (displayName: string) => {
+    const user = userOf(auth)
+    await updateProfile(user, { displayName })
+    report(shopperIn(user))
+  },
+  changeEmail: (email: string) => verifyBeforeUpdateEmail(userOf(auth), email),
+  confirmPassword: async (password: string) => {
+    const user = userOf(auth)
+    const credential = EmailAuthProvider.credential(user.email ?? '', password)
+    await reauthenticateWithCredential(user, credential)
+  },
+  confirmWithGoogle: async () => {
+    await reauthenticateWithPopup(userOf(auth), google())
+  },
+  idToken: () => userOf(auth).getIdToken(),
+})
+
+function userOf({ currentUser }: Auth): User {
+  if (!currentUser) throw new Error('Nobody is signed in')
+  return currentUser
+}
+
 /** Uses a separate Firebase app in memory, so that neither this page nor another tab observes a sign-in. */
 function registrar(config: IdentityConfig) {
   let auth: Auth | undefined
@@ -107,12 +145,13 @@ function projectOf({ mode: _mode, google: _google, sessionHint: _hint, ...projec
 
 const google = () => new GoogleAuthProvider().setCustomParameters({ prompt: 'select_account' })
 
-const shopperIn = ({ uid, email, displayName, photoURL, emailVerified }: User): Shopper => ({
+const shopperIn = ({ uid, email, displayName, photoURL, emailVerified, providerData }: User): Shopper => ({
   uid,
   email,
   name: displayName,
   photoUrl: photoURL,
   emailVerified,
+  providers: providerData.map(({ providerId }) => providerId),
 })
 
 async function reconcileWhenReady(auth: Auth, reconcile: () => Promise<void>) {

@@ -2,7 +2,8 @@ import { Head } from '../head/head.tsx'
 import { useAccount, useAuth } from './use-account.ts'
 import { YourOrders } from './your-orders.tsx'
 import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
+import { pages } from '../../contract/pages.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Shopper } from './account.ts'
 import { failureHint } from './failure-hint.tsx'
@@ -46,7 +47,10 @@ function YourAccount({ user }: { user: Shopper }) {
           )}
         </dd>
       </dl>
-      <div className="mt-6 grid border-t border-line pt-6">
+      <div className="mt-6 grid gap-3 border-t border-line pt-6">
+        <ButtonLink to={pages.account} look="outlined">
+          Account settings
+        </ButtonLink>
         <Button look="outlined" isBusy={isBusy} onClick={() => void logOut()}>
           Log out
         </Button>

@@ -17,6 +17,12 @@ const UpdateBook = lazyRoute(async () => (await import('./books/update-book.tsx'
 const AllOrders = lazyRoute(async () => (await import('./orders/all-orders.tsx')).AllOrders)
 const OneOrder = lazyRoute(async () => (await import('./orders/one-order.tsx')).OneOrder)
 const Subscribers = lazyRoute(async () => (await import('./lists/subscribers.tsx')).Subscribers)
+const AllNewsletters = lazyRoute(
+  async () => (await import('./newsletters/all-newsletters.tsx')).AllNewsletters,
+)
+const NewsletterScreen = lazyRoute(
+  async () => (await import('./newsletters/one-newsletter.tsx')).NewsletterScreen,
+)
 const Outbox = lazyRoute(async () => (await import('./lists/outbox.tsx')).Outbox)
 const AdminSearch = lazyRoute(async () => (await import('./search/found.tsx')).AdminSearch)
 
@@ -28,6 +34,8 @@ const screens = {
   [adminPages.orders]: AllOrders,
   [adminPages.order]: OneOrder,
   [adminPages.subscribers]: Subscribers,
+  [adminPages.newsletters]: AllNewsletters,
+  [adminPages.newsletter]: NewsletterScreen,
   [adminPages.outbox]: Outbox,
   [adminPages.search]: AdminSearch,
 }

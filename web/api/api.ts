@@ -21,8 +21,8 @@ export const call = <const R extends Route>(route: R, input: CallInput<R>): Call
 /** In milliseconds. */
 const timeout = 30_000
 
-/** Order routes identify shoppers by their session, not by the admin token. */
-const isAdminPath = (url: string) => !url.startsWith('/api/orders')
+/** Routes of shoppers identify them by their session, not by the admin token. */
+const isAdminPath = (url: string) => !/^\/api\/(orders|account)\b/.test(url)
 
 async function tryRenewSession(auth: Services['auth']): Promise<boolean> {
   try {

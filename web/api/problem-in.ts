@@ -10,3 +10,7 @@ export function problemIn(error: object): Problem | undefined {
 
 export const asProblem = (data: unknown) =>
   typeof (data as Partial<Problem> | null | undefined)?.message === 'string' ? (data as Problem) : undefined
+
+/** The message of the server, if it responded. */
+export const messageIn = (error: object): string =>
+  problemIn(error)?.message ?? "The shop can't be reached. Check your connection and try again."

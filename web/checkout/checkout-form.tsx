@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { type Problems, useProblems, validationMessage } from '../ui/use-problems.ts'
 import { type DetailName, detailNames, type Details, detailsFrom, useDetails } from './use-details.ts'
+import { SavedAddresses } from './saved-addresses.tsx'
 import type { Placing } from './use-place-order.ts'
 import type { Book } from '../../contract/books.ts'
 import type { NewOrder } from '../../contract/orders.ts'
@@ -38,6 +39,7 @@ export function CheckoutForm({ shopper, entries, placing: { place, ordered, fail
       className="mt-8 grid gap-10 md:mt-10 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-16"
     >
       <PersonalDetails
+        uid={shopper.uid}
         email={email}
         details={details}
         problems={problems}
@@ -123,6 +125,7 @@ function OrderedBooks({ entries }: { entries: CartEntry[] }) {
 }
 
 type DetailsProps = {
+  uid: string
   email: string
   details: Details
   problems: Problems<DetailName>
@@ -130,7 +133,7 @@ type DetailsProps = {
   onProblem(name: DetailName, problem: string): void
 }
 
-function PersonalDetails({ email, details, problems, onType, onProblem }: DetailsProps) {
+function PersonalDetails({ uid, email, details, problems, onType, onProblem }: DetailsProps) {
   const field = (name: DetailName) => (
     <DetailField
       name={name}
@@ -144,7 +147,10 @@ function PersonalDetails({ email, details, problems, onType, onProblem }: Detail
     <fieldset className="min-w-0">
       <legend className="font-serif text-2xl font-medium">Personal details</legend>
       <div className="mt-6 grid gap-5 sm:grid-cols-2 sm:gap-x-6">
-        <div className="sm:col-span-2">{field('name')}</div>
+        <div className="grid gap-5 sm:col-span-2">
+          <SavedAddresses uid={uid} details={details} onFill={onType} />
+          {field('name')}
+        </div>
         <TextField label="Email" name="email" type="email" autoComplete="email" value={email} disabled />
         {field('phone')}
         <div className="sm:col-span-2">{field('street')}</div>

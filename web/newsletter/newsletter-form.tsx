@@ -42,7 +42,11 @@ export function NewsletterForm() {
         </Button>
       </div>
       <div id={messageId} className="mt-3 text-sm font-medium">
-        {isOnList && <output className="text-good">Thank you. You are on the list.</output>}
+        {isOnList && (
+          <output className="text-good">
+            Thank you. Check your mailbox: the link in our e-mail puts you on the list.
+          </output>
+        )}
         {problem && (
           <p role="alert" className="text-bad">
             {problem}

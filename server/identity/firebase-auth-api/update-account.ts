@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deleteAddressesOf } from '../../account/addresses.sql.ts'
 import type { Queryable } from '../../database/database.ts'
 import { hashPassword } from '../passwords.ts'
 import {
@@ -103,11 +104,15 @@ const bodyOf = (account: Account) => ({
   providerUserInfo: linkedProviders(account),
 })
 
-/** Deletes the account with its sign-ins and codes. Orders stay, as accounting records. */
+/**
+ * Deletes the account with its sign-ins, codes and addresses. Orders stay as they are: `DELETE /api/account` also removes
+ * personal data from them.
+ */
 export async function closeAccount(provider: Provider, { idToken }: z.output<typeof LookUp>) {
   const found = await requireRecentSignIn(provider, idToken)
   if ('refused' in found) return found
   return withSignIn(provider.db, found, async (tx) => {
+    await deleteAddressesOf(tx, found.account.uid)
     await deleteAccount(tx, found.account.uid)
     return { kind: 'identitytoolkit#DeleteAccountResponse' }
   })

@@ -7,7 +7,12 @@ export type TakenLetter = { recipients: string[]; headers: Map<string, string>; 
 /** A mail server that stores messages, can refuse them, and can be down. */
 export async function fakeMailServer() {
   const taken: TakenLetter[] = []
-  const mood = { refusal: '', beforeTaking: async () => {} }
+  const mood = {
+    refusal: '',
+    /** Refusals by address. */
+    refusals: new Map<string, string>(),
+    beforeTaking: async () => {},
+  }
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket)))
@@ -21,6 +26,7 @@ export async function fakeMailServer() {
     say('220 stand-in')
     for await (const line of createInterface({ input: socket })) {
       const command = line.slice(0, 4).toUpperCase()
+      const refusal = mood.refusal || mood.refusals.get(/<(.*)>/.exec(line)?.[1] ?? '')
       if (message && line === '.') {
         await mood.beforeTaking()
         taken.push({ recipients, ...read(message) })
@@ -28,7 +34,7 @@ export async function fakeMailServer() {
         message = undefined
         say('250 taken')
       } else if (message) message.push(line.replace(/^\./, ''))
-      else if (command === 'RCPT' && mood.refusal) say(mood.refusal)
+      else if (command === 'RCPT' && refusal) say(refusal)
       else if (command === 'DATA') {
         message = []
         say('354 go on')

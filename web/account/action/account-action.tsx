@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useState } from 'react'
+import { useHiddenQuery } from '../../ui/use-hidden-query.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { AccountPage } from '../account-page.tsx'
 import { useAuth, useAuthSoon } from '../use-account.ts'
@@ -13,9 +13,8 @@ import { useSubmit } from '../use-submit.ts'
 
 /** Target of the links in account e-mails. The server renders one page for all and never reads the codes. */
 export function AccountAction() {
-  const { search } = useLocation()
+  const search = useHiddenQuery()
   useAuthSoon()
-  useHideCode()
   if (!useHydrated())
     return (
       <AccountPage title="Your account" heading="Your account">
@@ -26,13 +25,6 @@ export function AccountAction() {
   if (!code) return <BadLink mode={mode} />
   if (mode === 'resetPassword') return <ResetPassword code={code} continueTo={continueTo} />
   return <ApplyCode mode={mode} code={code} continueTo={continueTo} />
-}
-
-/** Removes the secret code from the address bar and the history. The router's location keeps it. */
-function useHideCode() {
-  useEffect(() => {
-    window.history.replaceState(window.history.state, '', window.location.pathname)
-  }, [])
 }
 
 const words = {

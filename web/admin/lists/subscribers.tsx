@@ -22,23 +22,23 @@ export function Subscribers() {
 
 const List = ({ subscribers }: { subscribers: Subscriber[] }) => (
   <>
-    <p className="mb-2 text-sm text-ink-soft tabular-nums">
-      {subscribers.length} {subscribers.length === 1 ? 'subscriber' : 'subscribers'}, newest first
-    </p>
+    <p className="mb-2 text-sm text-ink-soft tabular-nums">{countOf(subscribers)}, newest first</p>
     <Table
       name="Addresses, newest first"
       head={
         <>
           <Heading>Address</Heading>
+          <Heading>State</Heading>
           <Heading>Day</Heading>
         </>
       }
     >
-      {subscribers.map(({ email, subscribedAt }) => (
+      {subscribers.map(({ email, subscribedAt, confirmed }) => (
         <Row key={email}>
           <Cell>
             <span className="wrap-anywhere">{email}</span>
           </Cell>
+          <Cell>{confirmed ? 'Confirmed' : <span className="text-ink-soft">Not confirmed</span>}</Cell>
           <Cell>
             <span className="whitespace-nowrap tabular-nums">{dayOf(subscribedAt)}</span>
           </Cell>
@@ -47,3 +47,11 @@ const List = ({ subscribers }: { subscribers: Subscriber[] }) => (
     </Table>
   </>
 )
+
+/** Only confirmed subscribers count. */
+function countOf(subscribers: Subscriber[]): string {
+  const many = subscribers.filter(({ confirmed }) => confirmed).length
+  const waiting = subscribers.length - many
+  const counted = `${many} ${many === 1 ? 'subscriber' : 'subscribers'}`
+  return waiting === 0 ? counted : `${counted} and ${waiting} not confirmed yet`
+}

@@ -1,4 +1,13 @@
-import { BookPlus, type IconNode, LayoutDashboard, LibraryBig, MailCheck, Package, Send } from 'lucide'
+import {
+  BookPlus,
+  type IconNode,
+  LayoutDashboard,
+  LibraryBig,
+  MailCheck,
+  Newspaper,
+  Package,
+  Send,
+} from 'lucide'
 import { adminPages } from '../../../contract/admin-pages.ts'
 
 export type NavItem = {
@@ -32,6 +41,13 @@ export const primaryNav: NavItem[] = [
 
 export const secondaryNav: NavItem[] = [
   { name: 'Newsletter subscribers', short: 'Subscribers', to: adminPages.subscribers, icon: MailCheck },
+  {
+    name: 'Newsletters',
+    short: 'Newsletters',
+    to: adminPages.newsletters,
+    icon: Newspaper,
+    within: adminPages.newsletter.replace(':id', ''),
+  },
   { name: 'Outbox', short: 'Outbox', to: adminPages.outbox, icon: Send },
 ]
 

@@ -4,6 +4,7 @@ import { adminToken, forgetAdminToken } from '../../api/admin-token.ts'
 import { tell } from '../../notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 
 /** Saves a CSV export. */
 export function ExportButton({ path }: { path: string }) {
@@ -11,7 +12,7 @@ export function ExportButton({ path }: { path: string }) {
 
   async function save() {
     setBusy(true)
-    await saveFile(path).catch(() => tell("The file couldn't be downloaded. Try again in a moment."))
+    await download(path).catch(() => tell("The file couldn't be downloaded. Try again in a moment."))
     setBusy(false)
   }
   return (
@@ -22,18 +23,11 @@ export function ExportButton({ path }: { path: string }) {
   )
 }
 
-/** In milliseconds: the browser may still read the blob after the click. */
-const revokeDelay = 60_000
-
 /** Uses fetch, because a plain link would not send the admin's token. */
-async function saveFile(path: string): Promise<void> {
+async function download(path: string): Promise<void> {
   const token = adminToken()
   const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } })
   if (response.status === 401) forgetAdminToken(token)
   if (!response.ok) throw new Error(`${path} responded with status ${response.status}`)
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(await response.blob())
-  link.download = /[^/?]+(?=\?|$)/.exec(path)?.[0] ?? 'export.csv'
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), revokeDelay)
+  saveFile(/[^/?]+(?=\?|$)/.exec(path)?.[0] ?? 'export.csv', await response.blob())
 }

@@ -1,0 +1,200 @@
+import { decodeJwt } from 'jose'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { account, maxAddresses } from '../../contract/account.ts'
+import { contract } from '../../contract/contract.ts'
+import { everyTable } from '../database/testing/every-row.ts'
+import { sql } from '../database/sql.ts'
+import { callsAt } from '../identity/firebase-auth-api/testing/ask.ts'
+import { openTestShop, orderFor } from '../testing/test-shop.ts'
+
+const shop = await openTestShop()
+const { call, send, people, db } = shop
+const { ask } = callsAt(shop)
+const shopper = { as: people.shopper }
+
+const home = {
+  label: 'Home',
+  name: 'Rita Reader',
+  phone: '555 0199',
+  street: '1 Long Lane',
+  city: 'Portland',
+  country: 'USA',
+  state: 'Maine',
+  zipcode: '04101',
+  isDefault: false,
+}
+const addressesOf = async (as: string) => (await call(200, account.addresses, {}, { as })).body
+const addAddress = async (as: string, changes = {}) =>
+  (await call(201, account.addAddress, { body: { ...home, ...changes } }, { as })).body
+
+test('a shopper has addresses of their own, one of which is the default', async () => {
+  expect(await addressesOf(people.shopper)).toEqual([])
+  const first = await addAddress(people.shopper)
+  expect(first).toEqual({ ...home, _id: expect.any(String), isDefault: true })
+  const work = await addAddress(people.shopper, { label: 'Work', isDefault: true })
+  const labels = async () =>
+    (await addressesOf(people.shopper)).map(({ label, isDefault }) => `${label} ${isDefault}`)
+  expect(await labels()).toEqual(['Work true', 'Home false'])
+
+  const change = (id: string, as: string, changes = {}) =>
+    send(account.editAddress, { params: { id }, body: { ...home, ...changes } }, { as })
+  expect((await change(first._id, people.shopper, { label: 'House', isDefault: true })).status).toBe(200)
+  expect(await labels()).toEqual(['House true', 'Work false'])
+  // The default one stays it until another one is.
+  expect((await change(first._id, people.shopper, { label: 'House' })).body).toMatchObject({
+    isDefault: true,
+  })
+
+  for (const answer of [
+    await change(first._id, people.otherShopper),
+    await send(account.deleteAddress, { params: { id: first._id } }, { as: people.otherShopper }),
+  ])
+    expect(answer.status).toBe(404)
+  expect(await addressesOf(people.otherShopper)).toEqual([])
+
+  await call(204, account.deleteAddress, { params: { id: first._id } }, shopper)
+  expect(await labels()).toEqual(['Work true'])
+  await call(204, account.deleteAddress, { params: { id: work._id } }, shopper)
+  expect(await labels()).toEqual([])
+})
+
+test('twenty addresses are saved at most, also by concurrent requests, and one of them is the default', async () => {
+  const body = { ...home, isDefault: true }
+  const requests = Array.from({ length: maxAddresses + 5 }, () => send(account.addAddress, { body }, shopper))
+  const statuses = (await Promise.all(requests)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(maxAddresses)
+  const saved = await addressesOf(people.shopper)
+  expect(saved.filter(({ isDefault }) => isDefault)).toHaveLength(1)
+  const { body: refused } = await call(409, account.addAddress, { body }, shopper)
+  expect(refused).toMatchObject({ code: 'too-many-addresses', limit: maxAddresses })
+})
+
+test.each([
+  ['name', ' '],
+  ['phone', 'call me'],
+  ['street', ''],
+  ['city', 5],
+  ['country', undefined],
+  ['label', 'x'.repeat(41)],
+  ['isDefault', 'yes'],
+])('an address with a wrong %s is refused', async (field, value) => {
+  const { status, body } = await send(account.addAddress, { body: { ...home, [field]: value } }, shopper)
+  expect(status).toBe(400)
+  expect(body.fields[0].field).toBe(field)
+})
+
+/** A shopper with data in every table, and the token of a new sign-in. */
+async function settle(email: string, password = 'correct horse') {
+  await ask('signUp', { email, password })
+  await db.run(sql`update accounts set email_verified = true, name = 'Rita' where email = ${email}`)
+  const { body: signedIn } = await ask('signInWithPassword', { email, password })
+  const { idToken: as, localId: uid } = signedIn
+  await call(204, contract.identity.beginSession, {}, { as })
+  const street = `5 ${email} Street`
+  const phone = `555 4711 ${email.charCodeAt(0)}`
+  await addAddress(as, { street })
+  const book = await shop.sell()
+  const place = async () =>
+    (await call(201, contract.orders.place, { body: orderFor(book, { email, phone }) }, { as })).body
+  await db.run(sql`insert into subscribers (email, confirmed_at) values (${email}, now())`)
+  await db.run(sql`
+    with sent as (insert into newsletters (subject, body, created_by, state) values ('May', 'x', 'admin', 'sent')
+      returning id)
+    insert into newsletter_recipients (newsletter_id, email, state, settled_at) select id, ${email}, 'sent', now() from sent`)
+  await ask('sendOobCode', { requestType: 'PASSWORD_RESET', email })
+  await ask('sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: as, newEmail: `new.${email}` })
+  await shop.identity.settled()
+  return { email, uid, as, street, phone, place, password }
+}
+
+test('a shopper downloads everything that the store has about them, without hashes', async () => {
+  const { as, email, uid, street, place } = await settle('curious@reader.example')
+  const order = await place()
+  await call(201, contract.orders.place, { body: orderFor(await shop.sell()) }, shopper)
+  const { body, headers } = await call(200, account.export, {}, { as })
+  expect(headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(body).toMatchObject({
+    account: {
+      uid,
+      email,
+      name: 'Rita',
+      emailVerified: true,
+      signInMethods: [{ provider: 'password', email }],
+    },
+    addresses: [{ street }],
+    orders: [order],
+    newsletter: { confirmedAt: expect.any(String) },
+    newslettersSent: [{ subject: 'May' }],
+  })
+  expect(body.orders).toHaveLength(1)
+  expect(body.signIns.length).toBeGreaterThan(0)
+  expect(JSON.stringify(body)).not.toMatch(/argon2|hash/i)
+
+  await db.run(sql`update accounts set email_verified = false where uid = ${uid}`)
+  const { body: unverified } = await call(200, account.export, {}, { as })
+  expect(unverified).toMatchObject({ newsletter: null, newslettersSent: [], orders: [order] })
+})
+
+async function tablesNow() {
+  const client = new pg.Client(shop.connection)
+  await client.connect()
+  return everyTable(client).finally(() => client.end())
+}
+
+test('a closed account leaves nothing but its orders, and the same address starts anew', async () => {
+  const { as, email, uid, street, phone, place, password } = await settle('leaving@reader.example')
+  const { _id: id, number } = await place()
+  const { body: open } = await call(409, account.close, {}, { as })
+  expect(open).toMatchObject({ code: 'open-orders', orders: [{ number, status: 'placed' }] })
+  expect(open.message).toContain(String(number))
+  for (const [from, to] of [
+    ['placed', 'shipped'],
+    ['shipped', 'delivered'],
+  ] as const)
+    await call(200, contract.orders.move, { params: { id }, body: { from, to } }, { as: people.admin })
+
+  const fiveMinutes = 5 * 60
+  const old = { from: Math.floor(Date.now() / 1000), authTime: Math.floor(Date.now() / 1000) - fiveMinutes }
+  const tooOld = await shop.shoppers.tokenFor(email, old)
+  expect(decodeJwt(tooOld)['auth_time']).toBe(old.authTime)
+  expect((await call(403, account.close, {}, { as: tooOld })).body).toMatchObject({ code: 'sign-in-too-old' })
+  const session = await call(204, contract.identity.beginSession, {}, { as })
+  const cookie = (session.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  const byCookie = { cookie, origin: shop.origin, 'sec-fetch-site': 'same-origin' }
+  expect((await send(account.close, {}, { headers: byCookie })).status).toBe(403)
+
+  const { headers } = await call(204, account.close, {}, { as })
+  expect(headers.get('set-cookie')).toMatch(/Max-Age=0|Expires=Thu, 01 Jan 1970/)
+  expect((await send(account.addresses, {}, { as })).status).toBe(401)
+  // Throttles protect the mailbox and expire within a day.
+  const tables = (await tablesNow()).filter(({ name }) => name !== 'throttles')
+  for (const trace of [email, uid, street, phone])
+    expect(
+      tables.filter(({ rows }) => JSON.stringify(rows).includes(trace)),
+      trace,
+    ).toEqual([])
+  const { body: kept } = await call(200, contract.orders.get, { params: { id } }, { as: people.admin })
+  expect(kept).toMatchObject({ number, name: 'Rita Reader', email: '', phone: '', totalPrice: '12.50' })
+  expect(kept.address).toMatchObject({ city: 'Portland', country: 'USA' })
+  expect(kept.books).toHaveLength(1)
+
+  await ask('signUp', { email, password })
+  await db.run(sql`update accounts set email_verified = true where email = ${email}`)
+  const { body: again } = await ask('signInWithPassword', { email, password })
+  const mine = await call(200, contract.orders.byEmail, { params: { email } }, { as: again.idToken })
+  expect(mine.body).toEqual([])
+  const { body: data } = await call(200, account.export, {}, { as: again.idToken })
+  expect(data).toMatchObject({ addresses: [], orders: [], newsletter: null, newslettersSent: [] })
+  await call(200, contract.admin.stats, {}, { as: people.admin })
+})
+
+test('an unverified account closes without touching what may be a stranger’s', async () => {
+  const email = 'victim@reader.example'
+  await db.run(sql`insert into subscribers (email, confirmed_at) values (${email}, now())`)
+  const { body: stranger } = await ask('signUp', { email, password: 'correct horse' })
+  await call(204, account.close, {}, { as: stranger.idToken })
+  const { body } = await call(200, contract.newsletter.list, {}, { as: people.admin })
+  expect(body.map(({ email }) => email)).toContain(email)
+})

@@ -1,0 +1,42 @@
+import { maxSignInAge, type OpenOrders, type SignInTooOld } from '../../contract/account.ts'
+import type { Database } from '../database/database.ts'
+import type { Shopper } from '../identity/authenticate.ts'
+import { deleteAccount, lockAccount } from '../identity/firebase-auth-api/accounts.sql.ts'
+import { unsubscribeAddress } from '../newsletter/newsletter.sql.ts'
+import { deleteAddressesOf } from './addresses.sql.ts'
+import { anonymizeOrders, deleteMessagesTo, deleteSessionsOf, openOrdersOf } from './personal-data.sql.ts'
+
+type Outcome = { closed: true } | { tooOld: SignInTooOld } | { open: OpenOrders }
+
+/** Deletes the shopper's data. Orders keep name, address, books and sums, as accounting records. */
+export async function closeAccount(db: Database, shopper: Shopper): Promise<Outcome> {
+  if (!isRecent(shopper)) return { tooOld }
+  const { uid, email, emailVerified } = shopper
+  return db.transaction(async (tx): Promise<Outcome> => {
+    await lockAccount(tx, uid)
+    const open = await openOrdersOf(tx, shopper)
+    if (open.length > 0) return { open: openOrders(open) }
+    await deleteMessagesTo(tx, shopper)
+    await anonymizeOrders(tx, shopper)
+    await deleteAddressesOf(tx, uid)
+    // The subscription of an unverified address may be a stranger's.
+    if (emailVerified) await unsubscribeAddress(tx, email)
+    await deleteSessionsOf(tx, uid)
+    await deleteAccount(tx, uid)
+    return { closed: true }
+  })
+}
+
+/** A stolen session must not close the account. */
+const isRecent = ({ authTime = 0 }: Shopper) => Date.now() / 1000 - authTime < maxSignInAge * 60
+
+const tooOld: SignInTooOld = {
+  code: 'sign-in-too-old',
+  message: 'Please confirm that it is you: sign in again, then close the account.',
+}
+
+const openOrders = (orders: OpenOrders['orders']): OpenOrders => ({
+  code: 'open-orders',
+  message: `Cancel these orders or wait until they are delivered: ${orders.map(({ number }) => number).join(', ')}.`,
+  orders,
+})

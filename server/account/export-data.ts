@@ -1,0 +1,38 @@
+import type { PersonalData } from '../../contract/account.ts'
+import type { Database } from '../database/database.ts'
+import type { Shopper } from '../identity/authenticate.ts'
+import { type Account, accountOf } from '../identity/firebase-auth-api/accounts.sql.ts'
+import { newslettersSentTo } from '../newsletter/newsletters.sql.ts'
+import { subscriberWith } from '../newsletter/newsletter.sql.ts'
+import { ordersOf } from '../orders/orders.sql.ts'
+import { addressesOf } from './addresses.sql.ts'
+import { signInsOf } from './personal-data.sql.ts'
+
+const all = { limit: Number.MAX_SAFE_INTEGER }
+
+/** Everything about the shopper, as of one moment. What belongs to an unverified e-mail address may be a stranger's. */
+export const exportData = (db: Database, shopper: Shopper) =>
+  db.transaction(async (tx): Promise<PersonalData> => {
+    const { uid, email, emailVerified } = shopper
+    const subscriber = emailVerified ? await subscriberWith(tx, email) : undefined
+    return {
+      exportedAt: new Date().toISOString(),
+      account: accountData(shopper, await accountOf(tx, uid)),
+      signIns: await signInsOf(tx, uid),
+      addresses: await addressesOf(tx, uid),
+      orders: await ordersOf(tx, shopper, all),
+      newsletter: subscriber
+        ? { subscribedAt: subscriber.subscribedAt, confirmedAt: subscriber.confirmedAt }
+        : null,
+      newslettersSent: emailVerified ? await newslettersSentTo(tx, email) : [],
+    }
+  })
+
+/** A Firebase project has its accounts itself: the store knows what the token says. */
+function accountData({ uid, email, emailVerified }: Shopper, account: Account | undefined) {
+  const { name = '', photoUrl = '', createdAt = null, lastSignedInAt = null } = account ?? {}
+  const byPassword = account?.passwordHash ? [{ provider: 'password', email }] : []
+  const byOthers = (account?.identities ?? []).map(({ provider, email }) => ({ provider, email }))
+  const signInMethods = [...byPassword, ...byOthers]
+  return { uid, email, emailVerified, name, photoUrl, createdAt, lastSignedInAt, signInMethods }
+}

@@ -1,0 +1,36 @@
+import type { Queryable } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import { isOf, type Owner } from '../orders/orders.sql.ts'
+
+/** Locked until the end of the transaction, so that none of them moves meanwhile. */
+export const openOrdersOf = (tx: Queryable, owner: Owner) =>
+  tx.many<{ number: number; status: string }>(sql`
+    select number, status from orders where ${isOf(owner)} and status in ('placed', 'ready', 'shipped')
+    order by number for update`)
+
+/** Keeps what an invoice needs. Without e-mail address and account nobody finds the orders but the bookseller. */
+export const anonymizeOrders = (tx: Queryable, owner: Owner) =>
+  tx.run(sql`
+    update orders set shopper_uid = null, email = '', phone = '', idempotency_key = null, asked_for = null
+    where ${isOf(owner)}`)
+
+/**
+ * Deletes e-mails that were not sent yet. An unverified address may be a stranger's, whose other e-mails stay. Call it
+ * before the orders are anonymized.
+ */
+export const deleteMessagesTo = (tx: Queryable, owner: Owner) =>
+  tx.run(sql`
+    delete from outbox
+    where order_id in (select id from orders where ${isOf(owner)})
+      or (to_address = ${owner.email}
+        and (${owner.emailVerified}::boolean or template in ('reset-password', 'verify-email', 'change-email')))
+      or to_address in (select new_email from mailed_codes where uid = ${owner.uid})`)
+
+/** With a Firebase project as identity provider sessions have no sign-in that they end with. */
+export const deleteSessionsOf = (tx: Queryable, uid: string) =>
+  tx.run(sql`delete from web_sessions where uid = ${uid}`)
+
+export const signInsOf = (tx: Queryable, uid: string) =>
+  tx.many<{ provider: string; signedInAt: string; lastUsedAt: string }>(sql`
+    select provider, authenticated_at as "signedInAt", last_used_at as "lastUsedAt"
+    from sign_ins where uid = ${uid} order by authenticated_at`)

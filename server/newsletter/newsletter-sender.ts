@@ -1,0 +1,76 @@
+import type { Database } from '../database/database.ts'
+import { listHeaders, newsletterText, unsubscribeLink } from '../mail/newsletter-message.ts'
+import { backoffSeconds, leaseMinutes, pollQueue, retryDays } from '../mail/poll-queue.ts'
+import { RefusedForGood, smtpTransport } from '../mail/smtp-transport.ts'
+import type { MailServer } from '../settings.ts'
+import {
+  claimRecipient,
+  dropRecipient,
+  finishNewsletters,
+  markRefused,
+  markSent,
+  type Recipient,
+  rescheduleRecipient,
+} from './recipients.sql.ts'
+
+type Options = {
+  db: Database
+  mailServer: MailServer
+  /** Known once the store listens. */
+  baseUrl(): string
+  onError(error: unknown): void
+  /** In milliseconds. */
+  pollInterval?: number
+}
+
+const maxError = 300
+
+/**
+ * Sends newsletters, one e-mail at a time; any number of processes may do so. After a crash the e-mail that was being
+ * sent is sent again, with the same Message-ID.
+ */
+export function startNewsletterSender({ db, mailServer, baseUrl, onError, pollInterval }: Options) {
+  const transport = smtpTransport(mailServer)
+
+  async function send(recipient: Recipient) {
+    const { token } = recipient
+    if (token === null) return dropRecipient(db, recipient)
+    try {
+      await transport.send(
+        messageTo(recipient, unsubscribeLink(baseUrl(), token)),
+        listHeaders(baseUrl(), token),
+      )
+    } catch (error) {
+      return failed(recipient, error)
+    }
+    return markSent(db, recipient)
+  }
+
+  async function failed(recipient: Recipient, error: unknown) {
+    if (error instanceof RefusedForGood) return markRefused(db, recipient, error.response.slice(0, maxError))
+    await rescheduleRecipient(db, recipient, backoffSeconds(recipient.attempts))
+    throw error
+  }
+
+  const queue = pollQueue({
+    claim: () => claimRecipient(db, leaseMinutes, retryDays),
+    handle: send,
+    onIdle: () => finishNewsletters(db, retryDays),
+    onError,
+    pollInterval,
+  })
+  return {
+    stop: async () => {
+      await queue.stop()
+      transport.close()
+    },
+  }
+}
+
+const messageTo = ({ id, to, subject, text, startedAt }: Recipient, unsubscribe: string) => ({
+  _id: id,
+  to,
+  subject,
+  text: newsletterText(text, unsubscribe),
+  createdAt: startedAt,
+})

@@ -1,0 +1,80 @@
+import { useNavigate } from 'react-router'
+import { orderRetentionYears } from '../../../contract/account.ts'
+import { pages } from '../../../contract/pages.ts'
+import { messageIn } from '../../api/problem-in.ts'
+import { forget } from '../../browser-storage.ts'
+import { draftOf } from '../../checkout/use-details.ts'
+import { ask, tell } from '../../notices/ask.tsx'
+import type { Shopper } from '../account.ts'
+import { useCloseAccountMutation } from '../account-api.ts'
+import { useAuth } from '../use-account.ts'
+import { refusedBy } from './account-failures.ts'
+import { Section } from './section.tsx'
+import { type Refused, SettingsForm, type Typed } from '../../ui/settings-form.tsx'
+import { CurrentPassword } from './sign-in-details.tsx'
+
+export function CloseAccount({ user }: { user: Shopper }) {
+  const hasPassword = user.providers.includes('password')
+  const close = useClosing(user)
+
+  async function save(typed: Typed<'current'>) {
+    const password = hasPassword ? typed('current') : undefined
+    if (password === '') return { problems: { current: 'Enter your current password' } }
+    const isSure = await ask({
+      title: 'Close your account?',
+      text: "Your account can't be restored.",
+      yes: 'Close account',
+    })
+    return isSure ? close(password) : undefined
+  }
+  return (
+    <Section title="Close account">
+      <div className="mb-5 grid gap-3 text-pretty text-ink-soft">
+        <p>
+          We delete your account, your sign-ins, your addresses, your newsletter subscription and e-mails to
+          you that weren't sent yet.
+        </p>
+        <p>
+          We keep your orders for {orderRetentionYears} years, because the law wants invoices to be kept:
+          number, books, sums, name and address. We remove your phone number and your e-mail address from
+          them.
+        </p>
+      </div>
+      <SettingsForm names={['current']} submitLabel="Close account" save={save}>
+        {({ current }) =>
+          hasPassword ? <CurrentPassword problem={current} /> : <p>We'll ask you to confirm with Google.</p>
+        }
+      </SettingsForm>
+    </Section>
+  )
+}
+
+/** Signs in again, closes the account, and leaves to the home page. */
+function useClosing(user: Shopper) {
+  const auth = useAuth()
+  const navigate = useNavigate()
+  const [closeAccount] = useCloseAccountMutation()
+
+  return async (password: string | undefined): Promise<undefined | Refused<'current'>> => {
+    const client = await auth()
+    try {
+      await (password === undefined ? client.confirmWithGoogle() : client.confirmPassword(password))
+    } catch (error) {
+      return refusedBy(error)
+    }
+    const { error } = await closeAccount(await client.idToken())
+    if (error) return { message: messageIn(error) }
+    forget(draftOf(user))
+    // First, because a page for signed-in shoppers would lead to the login.
+    await navigate(pages.home, { replace: true })
+    const isForgotten = await client.forgetUser().then(
+      () => true,
+      () => false,
+    )
+    await tell(isForgotten ? 'Your account is closed.' : stillAtProvider, isForgotten ? 'success' : 'warning')
+    return undefined
+  }
+}
+
+const stillAtProvider =
+  'The shop has deleted your data. Your sign-in could not be deleted: log in once more and close the account again.'
