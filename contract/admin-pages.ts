@@ -13,6 +13,9 @@ export const adminPages = {
   subscribers: `${dashboard}/subscribers`,
   outbox: `${dashboard}/outbox`,
   search: `${dashboard}/search`,
+  staff: `${dashboard}/staff`,
+  account: `${dashboard}/account`,
+  audit: `${dashboard}/audit`,
 } as const
 
 export const editBookPage = (id: string) => adminPages.editBook.replace(':id', encodeURIComponent(id))

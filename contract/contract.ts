@@ -1,4 +1,5 @@
 import { admin } from './admin.ts'
+import { audit } from './audit.ts'
 import { books } from './books.ts'
 import { covers } from './covers.ts'
 import { identity } from './identity.ts'
@@ -6,8 +7,21 @@ import { mail } from './mail.ts'
 import { newsletter } from './newsletter.ts'
 import { orders } from './orders.ts'
 import type { Route } from './route.ts'
+import { staffAccount } from './staff-account.ts'
+import { staff } from './staff.ts'
 
 /** All API routes: the server mounts them, the web client calls them, the API documentation lists them. */
-export const contract = { books, covers, orders, admin, newsletter, identity, mail }
+export const contract = {
+  books,
+  covers,
+  orders,
+  admin,
+  newsletter,
+  identity,
+  mail,
+  staff,
+  staffAccount,
+  audit,
+}
 
 export const everyRoute: Route[] = Object.values(contract).flatMap((group) => Object.values<Route>(group))

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { findAdminByToken } from './admin/admins.sql.ts'
+import { totpEncryption } from './admin/totp.ts'
 import { type App, buildApp } from './app.ts'
 import { followBookChanges } from './catalog/cache-invalidation.ts'
 import { openReplicaRouter } from './database/replicas/replica-router.ts'
@@ -62,7 +63,8 @@ export async function serveShop(
   resources.defer(replicas.close)
   const find = (username: string, tokenId: string) => findAdminByToken(db, username, tokenId)
   const tokens = adminTokens(secret, find, secrets.previousSecret)
-  app = await buildApp({ db, replicas, tokens, identity, mail, visits, pages, settings })
+  const totp = totpEncryption(secret, secrets.previousSecret)
+  app = await buildApp({ db, replicas, tokens, totp, identity, mail, visits, pages, settings })
   const { server, changes } = app
   resources.defer((await followBookChanges(connection, changes)).stop)
   resources.defer((await followEndedSignIns(connection, identity.tokenCache)).stop)

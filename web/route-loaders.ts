@@ -4,6 +4,7 @@ import { api } from './api/api.ts'
 import { foundBy, newest, newestOf } from './page-queries.ts'
 import {
   About,
+  AcceptInvitation,
   AccountAction,
   AdminLogin,
   BookPage,
@@ -61,6 +62,7 @@ const needs: Record<PagePath, RouteLoaders> = {
   [pages.accountAction]: { screen: AccountAction, load: loadConfig },
   [pages.userDashboard]: { screen: UserDashboard },
   [pages.admin]: { screen: AdminLogin },
+  [pages.adminInvitation]: { screen: AcceptInvitation },
   [pages.dashboard]: { screen: AdminArea },
 }
 

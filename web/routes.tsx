@@ -5,6 +5,7 @@ import { Home } from './home/home.tsx'
 import { Layout } from './layout/layout.tsx'
 import {
   About,
+  AcceptInvitation,
   AccountAction,
   AdminLogin,
   BookPage,
@@ -45,6 +46,7 @@ export function AppRoutes() {
         <Route path="*" element={<NotFound />} />
       </Route>
       <Route {...at(pages.admin)} element={<AdminLogin />} />
+      <Route {...at(pages.adminInvitation)} element={<AcceptInvitation />} />
       <Route path={`${pages.dashboard}/*`} caseSensitive element={<AdminArea />} />
     </Routes>
   )

@@ -21,6 +21,7 @@ const hashes = {
   '0010-admin-sign-out.sql': '795d1aff94ec765a',
   '0011-audit-log.sql': 'df9101aa97f1584a',
   '0012-order-money-and-history.sql': '162d1ed0dc50a4c1',
+  '0014-staff.sql': '8d7d3149eb212b33',
 }
 
 const hashOf = async (name: string) => {

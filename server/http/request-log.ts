@@ -60,9 +60,9 @@ const levelOf = (url: string, status: number): 'info' | 'debug' =>
 
 const maxLoggedPath = 200
 
-/** The path without its query, which may hold a code, and without e-mail addresses. */
+/** The path without its query, which may hold a code, and without codes and e-mail addresses. */
 export function loggedPath(url: string, route?: string): string {
-  if (route?.includes(':email')) return route
+  if (route?.includes(':email') || route?.includes(':code')) return route
   const path = url.replace(/[?#].*$/s, '').replaceAll(/[^/]*(@|%40)[^/]*/gi, ':email')
   return path.length > maxLoggedPath ? `${path.slice(0, maxLoggedPath)}…` : path
 }

@@ -13,6 +13,7 @@ import {
   replaceEncrypted,
 } from './outbox.sql.ts'
 import { retryDays, startOutboxSender } from './outbox-sender.ts'
+import type { StaffRole } from '../../contract/route.ts'
 import { type LinkOptions, messageRenderer, type RenderMessage } from './templates.ts'
 
 export type NewMessage =
@@ -20,6 +21,7 @@ export type NewMessage =
   | { to: string; template: 'address-changed'; newAddress: string }
   | { to: string; template: 'google-linked'; googleAddress: string }
   | { to: string; template: 'admin-guesses'; username: string }
+  | { to: string; template: 'staff-invitation'; code: string; name: string; role: StaffRole }
 
 /** Enqueues in the transaction of the event itself: both happen, or neither. */
 export type Enqueue = (tx: Queryable, message: NewMessage) => Promise<unknown>
@@ -77,7 +79,9 @@ export function openMailer({
 }: Options): Mailer {
   const encryption = messageEncryption(secrets.secret, secrets.previousSecret)
   const render = messageRenderer({ encryption, apiKey, baseUrl })
-  const renderWithoutCode = messageRenderer({ encryption, apiKey, baseUrl, hidesCodes: true })
+  // The owner has the link of an invitation: a manager who reads the outbox must not become an owner by it.
+  const renderForScreen = messageRenderer({ encryption, apiKey, baseUrl, hides: 'invitations' })
+  const renderWithoutCode = messageRenderer({ encryption, apiKey, baseUrl, hides: 'codes' })
   const readable = (rows: OutboxRow[], render: RenderMessage) =>
     rows.map(render).filter((message) => message !== undefined)
   const sender = mailServer && startOutboxSender({ db, mailServer, render, onError, pollInterval })
@@ -92,7 +96,7 @@ export function openMailer({
     messages: async () => readable(await newestMessages(db, null), renderWithoutCode),
     latest: async () => {
       const rows = await newestMessages(db, maxListed)
-      const messages = readable(rows, sender ? renderWithoutCode : render)
+      const messages = readable(rows, sender ? renderWithoutCode : renderForScreen)
       return { messages, total: (rows[0]?.total ?? 0) - (rows.length - messages.length) }
     },
     isSending: sender !== undefined,

@@ -1,5 +1,7 @@
 import type { Order } from '../../contract/orders.ts'
-import { pages } from '../../contract/pages.ts'
+import { invitationPage, pages } from '../../contract/pages.ts'
+import type { StaffRole } from '../../contract/route.ts'
+import { invitationDays } from '../../contract/staff.ts'
 import type { OutboxMessage } from '../../contract/mail.ts'
 import type { Encryption } from '../identity/encryption.ts'
 import { codeLifetimes, type CodeTemplate } from './code-lifetimes.ts'
@@ -14,17 +16,19 @@ type Parts = {
   encryption: Encryption
   apiKey: string
   baseUrl(): string
-  /** For all but the mailbox. */
-  hidesCodes?: boolean
+  /** For all but the mailbox: all codes, or those of invitations only. */
+  hides?: 'codes' | 'invitations'
 }
 
 /** Undefined for a message that was encrypted with another secret. */
-export function messageRenderer({ encryption, apiKey, baseUrl, hidesCodes = false }: Parts): RenderMessage {
+export function messageRenderer({ encryption, apiKey, baseUrl, hides }: Parts): RenderMessage {
   return (row) => {
     const contents = contentsOf(row, encryption)
     if (!contents) return undefined
     const { id: _id, to, createdAt } = row
-    const shown = hidesCodes && 'code' in contents ? { ...contents, code: undefined } : contents
+    const isHidden =
+      hides === 'codes' || (hides === 'invitations' && contents.template === 'staff-invitation')
+    const shown = isHidden && 'code' in contents ? { ...contents, code: undefined } : contents
     return { _id, to, ...textOf(shown, { apiKey, baseUrl: baseUrl() }), createdAt }
   }
 }
@@ -40,7 +44,10 @@ type Contents =
   | { template: 'address-changed'; newAddress: string }
   | { template: 'google-linked'; googleAddress: string }
   | { template: 'admin-guesses'; username: string }
+  | Invitation
   | { template: 'order-placed' | 'order-noted'; order: Order }
+
+type Invitation = { template: 'staff-invitation'; code: string | undefined; name: string; role: StaffRole }
 
 /** Messages of earlier versions have no link options. */
 type WithCode = { template: CodeTemplate; code: string | undefined; link?: LinkOptions }
@@ -59,6 +66,8 @@ export function textOf(contents: Contents, store: Store): Text {
       return googleLinked(contents.googleAddress)
     case 'admin-guesses':
       return adminGuesses(contents.username, baseUrl)
+    case 'staff-invitation':
+      return staffInvitation(contents, baseUrl)
     case 'order-placed':
       return orderPlaced(contents.order, baseUrl)
     case 'order-noted':
@@ -138,6 +147,16 @@ const adminGuesses = (username: string, baseUrl: string): Text => ({
     'Dear bookseller,',
     `Somebody has tried several wrong passwords for the admin account "${onOneLine(username)}". Further attempts are slowed down.`,
     `If this was not you, make sure that the password is long and used nowhere else. The log-in is at ${new URL(pages.admin, baseUrl).href}`,
+  ]),
+})
+
+const staffInvitation = ({ code, name, role }: Invitation, baseUrl: string): Text => ({
+  subject: 'You are invited to manage the shop',
+  text: bodyOf([
+    `Dear ${onOneLine(name)},`,
+    `You are invited to work in the shop's admin area as ${role}. Choose a username and a password here:`,
+    code === undefined ? hiddenLink : new URL(invitationPage(code), baseUrl).href,
+    `The link is valid for ${invitationDays} days and can be used once. If you do not know the shop, please ignore this e-mail.`,
   ]),
 })
 

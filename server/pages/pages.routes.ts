@@ -22,6 +22,7 @@ const ownPages: Partial<Record<PagePath, Record<string, string>>> = {
   [addresses.orders]: unlisted,
   [addresses.userDashboard]: unlisted,
   [addresses.admin]: unlisted,
+  [addresses.adminInvitation]: discreet,
   [addresses.dashboard]: unlisted,
 }
 

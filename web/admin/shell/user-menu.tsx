@@ -1,4 +1,6 @@
-import { LogOut, Store } from 'lucide'
+import { LogOut, Store, UserRound } from 'lucide'
+import { Link } from 'react-router'
+import { adminPages } from '../../../contract/admin-pages.ts'
 import { pages } from '../../../contract/pages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -34,6 +36,10 @@ export function UserMenu() {
         <span className="block text-ink-soft">{roleLabel}</span>
         {username && <span className="mt-1 block text-ink-soft">Signed in as {username}</span>}
       </p>
+      <Link to={adminPages.account} className={entryLook}>
+        <Icon of={UserRound} className="size-5 shrink-0 text-ink-soft" />
+        Your account
+      </Link>
       <a href={pages.home} className={entryLook}>
         <Icon of={Store} className="size-5 shrink-0 text-ink-soft" />
         Visit the shop
