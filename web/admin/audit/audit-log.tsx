@@ -142,14 +142,37 @@ const Changes = ({ changes }: Pick<AuditEntry, 'changes'>) => {
       {fields.map(([field, [before, after]]) => (
         <div key={field} className="contents">
           <dt className="text-ink-soft">{fieldWords(field)}</dt>
-          <dd className="line-clamp-6 whitespace-pre-line">
-            <span className="text-ink-soft">{valueWords(before)}</span>
-            <span aria-hidden> → </span>
-            <span className="sr-only"> became </span>
-            <span>{valueWords(after)}</span>
+          <dd>
+            <Change before={valueWords(before)} after={valueWords(after)} />
           </dd>
         </div>
       ))}
     </dl>
   )
 }
+
+/** A longer text is folded away. */
+const foldedFrom = 100
+
+const Change = ({ before, after }: { before: string; after: string }) =>
+  Math.max(before.length, after.length) < foldedFrom ? (
+    <>
+      <span className="text-ink-soft">{before}</span>
+      <Arrow />
+      <span>{after}</span>
+    </>
+  ) : (
+    <details>
+      <summary className="cursor-pointer py-1 font-medium">Show before and after</summary>
+      <p className="max-w-prose whitespace-pre-line text-ink-soft">{before}</p>
+      <Arrow />
+      <p className="max-w-prose pb-2 whitespace-pre-line">{after}</p>
+    </details>
+  )
+
+const Arrow = () => (
+  <>
+    <span aria-hidden> → </span>
+    <span className="sr-only"> became </span>
+  </>
+)

@@ -36,14 +36,14 @@ export function UserMenu() {
         <span className="block text-ink-soft">{roleLabel}</span>
         {username && <span className="mt-1 block text-ink-soft">Signed in as {username}</span>}
       </p>
-      <Link to={adminPages.account} className={entryLook}>
-        <Icon of={UserRound} className="size-5 shrink-0 text-ink-soft" />
-        Your account
-      </Link>
       <a href={pages.home} className={entryLook}>
         <Icon of={Store} className="size-5 shrink-0 text-ink-soft" />
         Visit the shop
       </a>
+      <Link to={adminPages.account} className={entryLook}>
+        <Icon of={UserRound} className="size-5 shrink-0 text-ink-soft" />
+        Your account
+      </Link>
       <LogOutEverywhere />
     </Popover>
   )

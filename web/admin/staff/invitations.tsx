@@ -73,9 +73,9 @@ const Invited = ({ email, link }: { email: string; link: string }) => (
   <div className="mb-6 grid gap-4 rounded-panel border border-line p-4">
     <Notice
       kind="good"
-      more={`The link is valid for ${invitationDays} days, works once and is shown only now.`}
+      more={`Pass the link on yourself if your shop sends no e-mails. It is valid for ${invitationDays} days, works once and is shown only now.`}
     >
-      Invitation e-mailed to {email}
+      {email} is invited
     </Notice>
     <CopyText label="Link of the invitation" text={window.location.origin + link} />
   </div>

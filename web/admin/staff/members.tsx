@@ -23,7 +23,7 @@ export function Members({ members }: { members: StaffMember[] }) {
 }
 
 const Member = ({ member, isMe }: { member: StaffMember; isMe: boolean }) => (
-  <li className="grid items-center gap-x-6 gap-y-2 border-b border-line py-4 last:border-0 md:grid-cols-[minmax(0,1fr)_10rem_auto]">
+  <li className="grid items-center gap-x-6 gap-y-2 border-b border-line py-4 last:border-0 md:grid-cols-[minmax(0,1fr)_10rem_14rem]">
     <div className="min-w-0 wrap-anywhere">
       <p className="font-medium">
         {member.name}

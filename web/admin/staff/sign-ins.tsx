@@ -70,7 +70,7 @@ const Rows = ({ signIns, ofAll }: { signIns: Page['signIns']; ofAll: boolean }) 
         </Cell>
         {ofAll && (
           <Cell>
-            <span className="wrap-anywhere">{username}</span>
+            <span className="block min-w-16 wrap-anywhere">{username}</span>
           </Cell>
         )}
         <Cell>
