@@ -15,6 +15,9 @@ export const adminPages = {
   newsletter: `${dashboard}/newsletters/:id`,
   outbox: `${dashboard}/outbox`,
   search: `${dashboard}/search`,
+  staff: `${dashboard}/staff`,
+  account: `${dashboard}/account`,
+  audit: `${dashboard}/audit`,
 } as const
 
 export const editBookPage = (id: string) => adminPages.editBook.replace(':id', encodeURIComponent(id))

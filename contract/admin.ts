@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { Book, Category } from './books.ts'
 import { Total } from './money.ts'
 import { OrderId } from './orders.ts'
-import { Problem } from './problem.ts'
+import { Problem, refusal } from './problem.ts'
 import { route } from './route.ts'
+import { Role } from './staff.ts'
 import { text, Timestamp, optionalText } from './text.ts'
 
 /** A sum of many prices, in dollars. */
@@ -35,7 +36,7 @@ export const Stats = z
 export type Stats = z.output<typeof Stats>
 
 export const Bookseller = z
-  .object({ username: z.string(), name: z.string(), roleLabel: z.string() })
+  .object({ username: z.string(), name: z.string(), roleLabel: z.string(), role: Role })
   .meta({ id: 'Bookseller' })
 
 export type Bookseller = z.output<typeof Bookseller>
@@ -102,6 +103,18 @@ const SeenOrders = z
 
 export type SeenOrders = z.output<typeof SeenOrders>
 
+/** The codes other than `unauthenticated` say that the password was right. */
+export const LogInRefusal = z
+  .discriminatedUnion('code', [
+    refusal('unauthenticated', {}),
+    refusal('totp-required', {}),
+    refusal('totp-wrong', {}),
+    refusal('totp-used', {}),
+  ])
+  .meta({ id: 'LogInRefusal' })
+
+export type LogInRefusal = z.output<typeof LogInRefusal>
+
 export const admin = {
   logIn: route({
     method: 'POST',
@@ -109,14 +122,17 @@ export const admin = {
     access: 'anyone',
     summary: 'Signs a bookseller in. The token expires after 3600 seconds.',
     perMinute: 60,
-    headers: z.object({ cookie: z.string().optional() }),
+    headers: z.object({ cookie: z.string().optional(), 'user-agent': z.string().optional() }),
     body: z.object({
       username: text(100, 'Enter your username'),
       password: z.string('Enter your password').min(1, 'Enter your password').max(200),
+      code: optionalText(50).optional().meta({
+        description: 'The code of the second factor or a recovery code, where the account has one.',
+      }),
     }),
     responses: {
       200: z.object({ token: z.string(), expiresIn: z.int(), name: z.string(), roleLabel: z.string() }),
-      401: Problem,
+      401: LogInRefusal,
       403: Problem,
       429: Problem,
     },
@@ -135,6 +151,7 @@ export const admin = {
     access: 'admin',
     summary:
       'Returns the dashboard statistics. Cancelled and returned orders and cancelled lines are not counted.',
+    atLeast: 'manager',
     responses: { 200: Stats },
   }),
   me: route({

@@ -153,6 +153,7 @@ export const books = {
     method: 'POST',
     path: '/api/books/create-book',
     access: 'admin',
+    atLeast: 'manager',
     summary: 'Creates a book.',
     headers: z.object({
       'idempotency-key': IdempotencyKey.meta({
@@ -166,6 +167,7 @@ export const books = {
     method: 'PUT',
     path: '/api/books/edit/{id}',
     access: 'admin',
+    atLeast: 'manager',
     summary: 'Changes a book.',
     params: oneBook,
     body: BookEdit,
@@ -175,6 +177,7 @@ export const books = {
     method: 'DELETE',
     path: '/api/books/{id}',
     access: 'admin',
+    atLeast: 'manager',
     summary: 'Deletes a book. Orders keep its title and price.',
     params: oneBook,
     responses: { 200: Book, 404: Problem },

@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { admin } from './admin.ts'
+import { audit } from './audit.ts'
 import { books } from './books.ts'
 import { covers } from './covers.ts'
 import { identity } from './identity.ts'
@@ -10,11 +11,14 @@ import { orderChanges } from './order-changes.ts'
 import { orders } from './orders.ts'
 import type { Route } from './route.ts'
 import { readSettings, saveSettings, shop } from './shop.ts'
+import { staffAccount } from './staff-account.ts'
+import { staff } from './staff.ts'
 
 /** All API routes: the server mounts them, the web client calls them, the API documentation lists them. */
 export const contract = {
   account,
   admin,
+  audit,
   books,
   covers,
   identity,
@@ -26,6 +30,8 @@ export const contract = {
   readSettings,
   saveSettings,
   shop,
+  staffAccount,
+  staff,
 }
 
 export const everyRoute: Route[] = Object.values(contract).flatMap((group) => Object.values<Route>(group))

@@ -20,6 +20,7 @@ export const mail = {
     method: 'GET',
     path: '/api/admin/outbox',
     access: 'admin',
+    atLeast: 'manager',
     summary:
       'Lists the e-mails that were not sent, newest first: all if no mail server is configured. With a mail server, links with one-time codes are left out.',
     responses: {
@@ -34,6 +35,7 @@ export const mail = {
     method: 'GET',
     path: '/api/admin/outbox.csv',
     access: 'admin',
+    atLeast: 'manager',
     summary: 'Exports all e-mails of the outbox as CSV, without links with one-time codes.',
     responses: { 200: bytes('text/csv') },
   }),

@@ -47,12 +47,14 @@ export const newsletter = {
     responses: {
       200: z.array(z.object({ email: z.string(), subscribedAt: Timestamp, confirmed: z.boolean() })),
     },
+    atLeast: 'manager',
   }),
   csv: route({
     method: 'GET',
     path: '/api/newsletter.csv',
     access: 'admin',
     summary: 'Exports the confirmed subscribers as CSV.',
+    atLeast: 'manager',
     responses: { 200: bytes('text/csv') },
   }),
 }

@@ -101,6 +101,7 @@ export const orderChanges = {
     method: 'GET',
     path: '/api/admin/orders.csv',
     access: 'admin',
+    atLeast: 'manager',
     summary:
       'Exports orders as CSV, newest first. The column "sales" adds up to the sales of the statistics: it is zero for cancelled and returned orders.',
     query: OrderFilters.refine(({ from, to }) => !from || !to || from <= to, {

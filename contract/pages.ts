@@ -22,6 +22,8 @@ export const pages = {
   newsletterConfirm: '/newsletter/confirm',
   newsletterUnsubscribe: '/newsletter/unsubscribe',
   admin: '/admin',
+  /** With the code in the fragment, which browsers send to no server. */
+  adminInvitation: '/admin/invitation',
   /** Including all paths below it. */
   dashboard: '/dashboard',
 } as const
@@ -29,6 +31,9 @@ export const pages = {
 export type PagePath = (typeof pages)[keyof typeof pages]
 
 export const bookPage = (id: string) => pages.book.replace(':id', encodeURIComponent(id))
+
+/** The link of an invitation, without the store's origin. */
+export const invitationPage = (code: string) => `${pages.adminInvitation}#${code}`
 
 /** The id of an order's card on the orders page. */
 export const orderAnchor = (number: number) => `order-${number}`

@@ -21,6 +21,8 @@ const adminPages = [
   ['Newsletter subscribers', '/dashboard/subscribers'],
   ['Newsletters', '/dashboard/newsletters'],
   ['Outbox', '/dashboard/outbox'],
+  ['Staff', '/dashboard/staff'],
+  ['Audit log', '/dashboard/audit'],
 ] as const
 
 const order = (at: number) => ({
@@ -55,7 +57,7 @@ test('the admin layout shows the user, links to every page on a desktop and on a
   await expect(openPanel(page)).toHaveCount(0)
   await user.press('Enter')
   await expect(openPanel(page)).toBeVisible()
-  for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press('Tab')
+  for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Tab')
   await expect(openPanel(page)).toHaveCount(0)
 
   for (const [name, url] of adminPages.toReversed()) {

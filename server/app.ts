@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { mountAccount } from './account/account.routes.ts'
+import { mountStaffAccount } from './admin/account/account.routes.ts'
 import { mountAdmin } from './admin/admin.routes.ts'
+import { mountStaff } from './admin/staff/staff.routes.ts'
+import { mountAudit } from './audit/audit.routes.ts'
 import { mountBooks } from './catalog/books.routes.ts'
 import { mountCovers } from './catalog/covers.routes.ts'
 import { readYourWritesCookie } from './catalog/read-your-writes-cookie.ts'
@@ -18,6 +21,7 @@ import { ResponseCache } from './http/response-cache/response-cache.ts'
 import { makeServer, type ServerSettings } from './http/server.ts'
 import type { AdminTokens } from './identity/admin-token.ts'
 import { authenticator } from './identity/authenticate.ts'
+import type { Encryption } from './identity/encryption.ts'
 import { mountOauthPopup } from './identity/google-oauth/popup.routes.ts'
 import type { Identity } from './identity/identity.ts'
 import { mountIdentity } from './identity/identity.routes.ts'
@@ -43,6 +47,8 @@ export type Parts = {
   db: Database
   replicas: ReplicaRouter
   tokens: AdminTokens
+  /** Of the secrets of second factors. */
+  totp: Encryption
   identity: Identity
   mail: Mailer
   visits: Visits
@@ -65,7 +71,7 @@ export type App = {
 }
 
 export async function buildApp(parts: Parts): Promise<App> {
-  const { db, replicas, tokens, identity, mail, visits, pages, shop, settings } = parts
+  const { db, replicas, tokens, totp, identity, mail, visits, pages, shop, settings } = parts
   const noteVisit = (request: IncomingMessage) => {
     const visitor = visitorOf(request, settings.trustProxy)
     if (visitor) visits.note(visitor)
@@ -109,6 +115,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   mountAdmin(mount, {
     db,
     tokens,
+    totp,
     throttle,
     devices,
     later,
@@ -123,6 +130,9 @@ export async function buildApp(parts: Parts): Promise<App> {
     mountUnsubscribe(mounter(scope, mounting).mount, db)
   })
   mountAccount(mount, db, sessions)
+  mountStaff(mount, { db, enqueue: mail.enqueue })
+  mountStaffAccount(mount, { db, tokens, totp, throttle, devices })
+  mountAudit(mount, db)
   mountIdentity(mount, identity)
   mountMail(mount, mail)
   if (identity.provider) {

@@ -1,5 +1,8 @@
 import { deleteExpiredAdminTokens } from './admin/admins.sql.ts'
-import type { Database } from './database/database.ts'
+import { deleteOldSignIns } from './admin/sign-ins.sql.ts'
+import { deleteOldInvitations } from './admin/staff/invitations.sql.ts'
+import { deleteOldAudit } from './audit/audit.sql.ts'
+import type { Database, Queryable } from './database/database.ts'
 import { deleteExpiredCounters } from './http/rate-limit/counters.sql.ts'
 import { deleteExpiredThrottles } from './throttle/throttle.sql.ts'
 import { deleteOldOauthStates, deleteOldPopupCodes } from './identity/google-oauth/google-accounts.sql.ts'
@@ -15,6 +18,9 @@ const tenMinutes = 600_000
 export const scheduleCleanup = (db: Database, onError: (error: unknown) => void): PeriodicTask =>
   every(tenMinutes, () => cleanUp(db), onError)
 
+/** How long the audit log is kept. */
+const auditMonths = 24
+
 const deletions = [
   deleteDeadSignIns,
   deleteOldSessions,
@@ -26,6 +32,9 @@ const deletions = [
   deleteExpiredThrottles,
   deleteExpiredCounters,
   deleteUnconfirmed,
+  deleteOldSignIns,
+  deleteOldInvitations,
+  (db: Queryable) => deleteOldAudit(db, auditMonths),
 ]
 
 /** Deletes expired rows. One failed deletion does not stop the others. */

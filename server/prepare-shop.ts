@@ -1,4 +1,5 @@
 import { ensureAdmin, hasDemoAdmin } from './admin/ensure-admin.ts'
+import { reencryptTotp } from './admin/totp.ts'
 import type { Database } from './database/database.ts'
 import { isDemoShop } from './demo/demo.sql.ts'
 import { openShopWithDemo, removeDemoAccounts } from './demo/seed-demo.ts'
@@ -35,6 +36,7 @@ async function prepareKeys(db: Database, secrets: Secrets, say: (line: string) =
   if (previousSecret !== undefined) {
     await reencryptKeys(db, secret, previousSecret)
     await reencryptOutbox(db, secret, previousSecret)
+    await reencryptTotp(db, secret, previousSecret)
     say(rotating)
   }
   if (await hasUndecryptableKeys(db, keyEncryption(secret, previousSecret))) say(undecryptableKeys)

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { findAdminByToken } from './admin/admins.sql.ts'
+import { totpEncryption } from './admin/totp.ts'
 import { type App, buildApp } from './app.ts'
 import { bookSubscriber } from './catalog/cache-invalidation.ts'
 import { openReplicaRouter } from './database/replicas/replica-router.ts'
@@ -70,7 +71,8 @@ export async function serveShop(
   const find = (username: string, tokenId: string) => findAdminByToken(db, username, tokenId)
   const tokens = adminTokens(secret, find, secrets.previousSecret)
   const shop = await openShopState(db, isDemo)
-  app = await buildApp({ db, replicas, tokens, identity, mail, visits, pages, shop, settings })
+  const totp = totpEncryption(secret, secrets.previousSecret)
+  app = await buildApp({ db, replicas, tokens, totp, identity, mail, visits, pages, shop, settings })
   const { server, changes, shopChanges } = app
   const following = followShop(shop, shopChanges, warn('settings not read'))
   resources.defer(following.stop)

@@ -4,6 +4,7 @@ import { api } from './api/api.ts'
 import { foundBy, newest, newestOf } from './page-queries.ts'
 import {
   About,
+  AcceptInvitation,
   AccountAction,
   AccountSettings,
   AdminLogin,
@@ -67,6 +68,7 @@ const needs: Record<PagePath, RouteLoaders> = {
   [pages.newsletterConfirm]: { screen: NewsletterConfirm },
   [pages.newsletterUnsubscribe]: { screen: NewsletterUnsubscribe },
   [pages.admin]: { screen: AdminLogin },
+  [pages.adminInvitation]: { screen: AcceptInvitation },
   [pages.dashboard]: { screen: AdminArea },
 }
 

@@ -5,6 +5,7 @@ import { Home } from './home/home.tsx'
 import { Layout } from './layout/layout.tsx'
 import {
   About,
+  AcceptInvitation,
   AccountAction,
   AccountSettings,
   AdminLogin,
@@ -51,6 +52,7 @@ export function AppRoutes() {
         <Route path="*" element={<NotFound />} />
       </Route>
       <Route {...at(pages.admin)} element={<AdminLogin />} />
+      <Route {...at(pages.adminInvitation)} element={<AcceptInvitation />} />
       <Route path={`${pages.dashboard}/*`} caseSensitive element={<AdminArea />} />
     </Routes>
   )

@@ -28,6 +28,9 @@ export const NewsletterUnsubscribe = lazyRoute(
 )
 export const NotFound = lazyRoute(async () => (await import('./errors/not-found.tsx')).NotFound)
 export const AdminLogin = lazyRoute(async () => (await import('./admin/admin-login.tsx')).AdminLogin)
+export const AcceptInvitation = lazyRoute(
+  async () => (await import('./admin/invitation/accept-invitation.tsx')).AcceptInvitation,
+)
 export const AdminArea = lazyRoute(async () => {
   const { AdminArea, fetchScreenAt } = await import('./admin/admin-area.tsx')
   // The server renders no admin screen. A screen whose code fails to load shows the error itself.

@@ -1,21 +1,27 @@
-import { admin } from '../../contract/admin.ts'
+import { admin, type LogInRefusal } from '../../contract/admin.ts'
 import { showBookList } from '../catalog/list-books.ts'
-import type { Database } from '../database/database.ts'
 import { answer, invalidFields, problem } from '../http/problems.ts'
 import type { Mount } from '../http/mount.ts'
 import { type AdminTokens, adminTokenSeconds } from '../identity/admin-token.ts'
 import { markRead, notificationsOf } from '../orders/notifications.sql.ts'
-import { findAdmin, revokeAdminToken, revokeAllAdminTokens } from './admins.sql.ts'
+import { findAdmin, revokeAdminToken } from './admins.sql.ts'
 import { logIn, type LogInParts } from './log-in.ts'
+import { endSessionsOf } from './staff/change-staff.ts'
 import { shopStats } from './stats.sql.ts'
+import { tooManyTries } from './too-many-tries.ts'
 
-type Parts = LogInParts & { db: Database; tokens: AdminTokens }
+type Parts = LogInParts & { tokens: AdminTokens }
 
 export function mountAdmin(mount: Mount, parts: Parts) {
   const { db, tokens } = parts
   mount(admin.logIn, async ({ headers, body }, _, client) => {
-    const outcome = await logIn(parts, { ...body, cookies: headers.cookie }, client)
-    if ('wrong' in outcome) return answer(401, problem(401, 'Please provide a valid email and password'))
+    const outcome = await logIn(
+      parts,
+      { ...body, code: body.code, cookies: headers.cookie, userAgent: headers['user-agent'] },
+      client,
+    )
+    if ('wrong' in outcome) return answer(401, wrongPassword)
+    if ('secondFactor' in outcome) return answer(401, secondFactorRefusals[outcome.secondFactor])
     if ('waitSeconds' in outcome) return tooManyTries(outcome.waitSeconds)
     if ('demoFromOutside' in outcome) return answer(403, problem(403, onlyFromHere))
     const { name, roleLabel } = outcome.admin
@@ -27,15 +33,15 @@ export function mountAdmin(mount: Mount, parts: Parts) {
   })
 
   mount(admin.logOut, async ({ query }, { username, token }) => {
-    await (query.everywhere ? revokeAllAdminTokens(db, username) : revokeAdminToken(db, token))
+    await (query.everywhere ? endSessionsOf(db, username, username) : revokeAdminToken(db, token))
     return answer(204, undefined)
   })
 
   mount(admin.me, async (_, { username }) => {
     const bookseller = await findAdmin(db, username)
     if (!bookseller) return answer(401, problem(401))
-    const { name, roleLabel } = bookseller
-    return answer(200, { username, name, roleLabel })
+    const { name, roleLabel, role } = bookseller
+    return answer(200, { username, name, roleLabel, role })
   })
 
   mount(admin.stats, async () => answer(200, await shopStats(db)))
@@ -64,7 +70,13 @@ const tooFar = (reach: number) =>
 const onlyFromHere =
   "The demo's password works only on this machine and in its private network. To sign in from elsewhere, set ADMIN_PASSWORD and start the shop again."
 
-const tooManyTries = (seconds: number) => ({
-  ...answer(429, problem(429, `Too many attempts. Try again in ${seconds} seconds.`)),
-  headers: { 'retry-after': String(seconds) },
-})
+const wrongPassword: LogInRefusal = {
+  code: 'unauthenticated',
+  message: 'Please provide a valid email and password',
+}
+
+const secondFactorRefusals: Record<'missing' | 'wrong' | 'used', LogInRefusal> = {
+  missing: { code: 'totp-required', message: 'Enter the code of your authenticator app.' },
+  wrong: { code: 'totp-wrong', message: "That code isn't right. Enter the one that your app shows now." },
+  used: { code: 'totp-used', message: 'That code has been used already. Wait for the next one.' },
+}

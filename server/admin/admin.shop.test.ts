@@ -6,7 +6,7 @@ import { isDemoShop } from '../demo/demo.sql.ts'
 import { openShopWithDemo } from '../demo/seed-demo.ts'
 import { bookseller, openTestShop } from '../testing/test-shop.ts'
 import { hashPassword } from '../identity/passwords.ts'
-import { putFirstAdmin, removeAdmin } from './admins.sql.ts'
+import { insertAdmin, removeAdmin } from './admins.sql.ts'
 import { ensureAdmin } from './ensure-admin.ts'
 
 const { call, send, db, people } = await openTestShop()
@@ -26,7 +26,7 @@ test('the demo admin signs in, and the token opens the dashboard', async () => {
   expect(body).toMatchObject({ expiresIn: 3600, roleLabel: 'Lecturer' })
   await call(200, admin.stats, {}, { as: body.token })
   const me = await call(200, admin.me, {}, { as: body.token })
-  expect(me.body).toEqual({ username: 'admin', name: body.name, roleLabel: 'Lecturer' })
+  expect(me.body).toEqual({ username: 'admin', name: body.name, roleLabel: 'Lecturer', role: 'owner' })
   expect(said).toEqual([])
 })
 
@@ -38,7 +38,7 @@ test('a wrong password and an unknown user name get the same response', async ()
 
 test('user names ignore case, but a Kelvin sign is not the letter k', async () => {
   const passwordHash = await hashPassword('correct horse')
-  await putFirstAdmin(db, { ...bookseller, username: 'kim', passwordHash })
+  await insertAdmin(db, { ...bookseller, username: 'kim', passwordHash })
   expect((await logIn('KIM', 'correct horse')).status).toBe(200)
   expect((await logIn('\u212Aim', 'correct horse')).status).toBe(401)
   await removeAdmin(db, 'kim')

@@ -1,12 +1,23 @@
+import type { StaffRole } from '../../contract/route.ts'
 import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
 export type AdminRecord = { username: string; name: string; roleLabel: string; passwordHash: string }
 
-export type StoredAdmin = AdminRecord & { tokenGeneration: number }
+export type StoredAdmin = AdminRecord & {
+  role: StaffRole
+  email: string | null
+  tokenGeneration: number
+  /** The hash of the password that the settings have set last. */
+  settingsPasswordHash: string | null
+  totpEncrypted: Buffer | null
+  totpPendingEncrypted: Buffer | null
+}
 
 const adminColumns = sql`
-  username, name, role_label as "roleLabel", password_hash as "passwordHash", token_generation as "tokenGeneration"`
+  username, name, role_label as "roleLabel", role, email, password_hash as "passwordHash",
+  token_generation as "tokenGeneration", settings_password_hash as "settingsPasswordHash",
+  totp_encrypted as "totpEncrypted", totp_pending_encrypted as "totpPendingEncrypted"`
 
 export const findAdmin = (tx: Queryable, username: string) =>
   tx.first<StoredAdmin>(sql`select ${adminColumns} from admins where username = ${username}`)
@@ -22,8 +33,11 @@ export const revokeAdminToken = (tx: Queryable, { id, expiresAt }: { id: string;
     insert into revoked_admin_tokens (jti, expires_at) values (${id}, ${expiresAt.toISOString()})
     on conflict do nothing`)
 
-export const revokeAllAdminTokens = (tx: Queryable, username: string) =>
-  tx.run(sql`update admins set token_generation = token_generation + 1 where username = ${username}`)
+/** False if there is no such admin. */
+export const revokeAllAdminTokens = async (tx: Queryable, username: string): Promise<boolean> =>
+  (await tx.run(
+    sql`update admins set token_generation = token_generation + 1 where username = ${username}`,
+  )) === 1
 
 export const deleteExpiredAdminTokens = (tx: Queryable) =>
   tx.run(sql`delete from revoked_admin_tokens where expires_at < now()`)
@@ -32,21 +46,29 @@ export async function hasAdmin(tx: Queryable): Promise<boolean> {
   return (await tx.first(sql`select from admins limit 1`)) !== undefined
 }
 
-/** An existing admin keeps name and label and gets the new password. */
+/** The admin of the settings is an owner. An existing one keeps name and label and gets the new password. */
 export const putAdmin = (tx: Queryable, { username, name, roleLabel, passwordHash }: AdminRecord) =>
   tx.run(sql`
-    insert into admins (username, name, role_label, password_hash)
-    values (${username}, ${name}, ${roleLabel}, ${passwordHash})
-    on conflict (username) do update set password_hash = excluded.password_hash`)
+    insert into admins (username, name, role_label, password_hash, settings_password_hash)
+    values (${username}, ${name}, ${roleLabel}, ${passwordHash}, ${passwordHash})
+    on conflict (username) do update
+      set password_hash = excluded.password_hash, settings_password_hash = excluded.password_hash, role = 'owner'`)
 
-/** Inserts only the first admin; returns whether it did. */
-export async function putFirstAdmin(
+/** The admin has the password of the settings. */
+export const rememberSettingsPassword = (tx: Queryable, username: string) =>
+  tx.run(sql`
+    update admins set settings_password_hash = password_hash
+    where username = ${username} and settings_password_hash is null`)
+
+/** Inserts an admin with a free username, an owner unless a role is given; returns whether it did. */
+export async function insertAdmin(
   tx: Queryable,
   { username, name, roleLabel, passwordHash }: AdminRecord,
+  { role = 'owner', email = null }: { role?: StaffRole; email?: string | null } = {},
 ): Promise<boolean> {
   const inserted = await tx.run(sql`
-    insert into admins (username, name, role_label, password_hash)
-    values (${username}, ${name}, ${roleLabel}, ${passwordHash})
+    insert into admins (username, name, role_label, password_hash, role, email)
+    values (${username}, ${name}, ${roleLabel}, ${passwordHash}, ${role}, ${email})
     on conflict do nothing`)
   return inserted === 1
 }
@@ -54,7 +76,7 @@ export async function putFirstAdmin(
 export const removeAdmin = (tx: Queryable, username: string) =>
   tx.run(sql`delete from admins where username = ${username}`)
 
-/** A guarded update: returns false if the hash has changed since it was read. */
+/** A guarded update: returns false if the hash has changed since it was read. Ends all sessions. */
 export async function replaceAdminsHash(
   tx: Queryable,
   { username, passwordHash }: AdminRecord,

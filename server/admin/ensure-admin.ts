@@ -6,8 +6,9 @@ import {
   type AdminRecord,
   findAdmin,
   hasAdmin,
+  insertAdmin,
   putAdmin,
-  putFirstAdmin,
+  rememberSettingsPassword,
   removeAdmin,
   replaceAdminsHash,
 } from './admins.sql.ts'
@@ -28,7 +29,7 @@ export async function ensureAdmin(
   if (await hasAdmin(db)) return isDemo ? undefined : changeDemosPassword(db, say)
   const made = isDemo ? demoAdmin : { username: 'admin', password: randomBytes(12).toString('base64url') }
   // Of concurrent processes one inserts the admin, and only its password is valid.
-  const isFirst = await putFirstAdmin(db, await recordOf(made))
+  const isFirst = await insertAdmin(db, await recordOf(made))
   if (isFirst && !isDemo) {
     say(`The first admin is ${made.username} with the password ${made.password}. This is not shown again.`)
   }
@@ -53,11 +54,15 @@ export const hasDemoAdmin = async (db: Database): Promise<boolean> => (await fin
 
 async function put(db: Database, given: Given) {
   const known = await findAdmin(db, given.username)
-  if (known && (await isPassword(given.password, known.passwordHash))) return
+  if (known && (await isPassword(given.password, known.passwordHash)))
+    return rememberSettingsPassword(db, given.username)
+  // Its owner has changed it since: it was set at an earlier start.
+  if (known?.settingsPasswordHash && (await isPassword(given.password, known.settingsPasswordHash))) return
   const record = await recordOf(given)
+  const replacesDemos = given.username !== demoAdmin.username && (await hasDemoAdmin(db))
   await db.transaction(async (tx) => {
     // An admin in the settings replaces the one with the public password.
-    if (given.username !== demoAdmin.username) await removeAdmin(tx, demoAdmin.username)
+    if (replacesDemos) await removeAdmin(tx, demoAdmin.username)
     await putAdmin(tx, record)
   })
 }

@@ -1,29 +1,43 @@
-import type { Queryable } from '../database/database.ts'
+import type { SignInOutcome } from '../../contract/staff.ts'
+import type { Database } from '../database/database.ts'
 import type { Client } from '../http/mount.ts'
 import type { Enqueue } from '../mail/mailer.ts'
 import type { DeviceCookie } from '../identity/device-cookie.ts'
+import type { Encryption } from '../identity/encryption.ts'
 import { isPassword } from '../identity/passwords.ts'
 import { lowerCase } from '../lib/lower-case.ts'
 import { demoAdmin } from '../settings.ts'
 import type { SignInThrottle } from '../throttle/sign-in-throttle.ts'
 import { tryConsume } from '../throttle/throttle.sql.ts'
 import { findAdmin, type StoredAdmin } from './admins.sql.ts'
+import { browserName } from './browser-name.ts'
+import { type CodeCheck, checkCode } from './second-factor.ts'
+import { recordSignIn } from './sign-ins.sql.ts'
 
 export type LogInParts = {
-  db: Queryable
+  db: Database
   throttle: SignInThrottle
   devices: DeviceCookie
   enqueue: Enqueue
   ownerEmail: string
+  /** Of the secrets of second factors. */
+  totp: Encryption
   /** Runs background work that the response does not wait for. */
   later(work: () => Promise<unknown>): void
 }
 
-type Given = { username: string; password: string; cookies: string | undefined }
+type Given = {
+  username: string
+  password: string
+  code: string | undefined
+  cookies: string | undefined
+  userAgent: string | undefined
+}
 
 type LogIn =
   | { admin: StoredAdmin; deviceCookie: string }
   | { wrong: true }
+  | { secondFactor: Exclude<CodeCheck, 'right'> | 'missing' }
   | { waitSeconds: number }
   | { demoFromOutside: true }
 
@@ -32,28 +46,49 @@ const beforeAlert = { free: 10, refillSeconds: 3_600 }
 
 const perAlert = { free: 1, refillSeconds: 3_600 }
 
+/** The throttle's name of an account. A space would make it the key of another account's network. */
+export const throttleKey = (username: string) => `admin ${encodeURIComponent(username)}`
+
 export async function logIn(
   parts: LogInParts,
-  { username: typed, password, cookies }: Given,
+  { username: typed, password, code, cookies, userAgent }: Given,
   { address, isPrivate }: Client,
 ): Promise<LogIn> {
   const { db, throttle, devices, later } = parts
   const username = lowerCase(typed)
-  // A space would make it the key of another account's network.
-  const account = `admin ${encodeURIComponent(username)}`
+  const account = throttleKey(username)
   const client = { address, device: devices.read(cookies, account) }
   const { waitSeconds } = await throttle.consumeGuess(account, client)
   if (waitSeconds > 0) return { waitSeconds }
   const admin = await findAdmin(db, username)
   const isRight = await isPassword(password, admin?.passwordHash)
+  const record = (outcome: SignInOutcome) =>
+    recordSignIn(db, { username, ip: address, browser: browserName(userAgent), outcome })
   if (!admin || !isRight) {
-    if (admin) later(() => alertOwner(parts, username))
+    // Not before the response, whose time would tell that the username exists.
+    if (admin) later(async () => Promise.all([record('wrong-password'), alertOwner(parts, username)]))
     return { wrong: true }
   }
+  const secondFactor = await checkSecondFactor(parts, admin, code)
+  if (secondFactor !== 'right') {
+    await record(secondFactor === 'missing' ? 'code-asked' : 'wrong-code')
+    if (secondFactor !== 'missing') later(() => alertOwner(parts, username))
+    return { secondFactor }
+  }
+  // Not after the password alone: whoever knows it could guess at codes without a limit.
   await throttle.guessedRight(account, client)
   // The demo's password is in the README: it opens the admin area to anyone who can reach the store.
-  if (password === demoAdmin.password && !isPrivate) return { demoFromOutside: true }
+  if (password === demoAdmin.password && !isPrivate) {
+    await record('demo-password')
+    return { demoFromOutside: true }
+  }
+  await record('signed-in')
   return { admin, deviceCookie: devices.write(cookies, account) }
+}
+
+async function checkSecondFactor({ db, totp }: LogInParts, admin: StoredAdmin, code: string | undefined) {
+  if (!admin.totpEncrypted) return 'right'
+  return code ? checkCode(db, totp, admin, code) : 'missing'
 }
 
 async function alertOwner({ db, enqueue, ownerEmail }: LogInParts, username: string) {

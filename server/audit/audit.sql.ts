@@ -1,5 +1,6 @@
+import type { AuditEntry as ListedEntry, AuditQuery } from '../../contract/audit.ts'
 import type { Queryable } from '../database/database.ts'
-import { sql } from '../database/sql.ts'
+import { nothing, sql } from '../database/sql.ts'
 
 /** The value before and after of each changed field. */
 export type Changes = Record<string, [before: unknown, after: unknown]>
@@ -27,3 +28,30 @@ export function changesBetween<Fields extends object>(before: Fields, after: Fie
       .map((field) => [field, [before[field] ?? null, after[field] ?? null]]),
   )
 }
+
+type AuditPage = { entries: ListedEntry[]; next: number | null }
+
+/** Newest first. A domain as action finds all of its actions; each word is part of the subject. */
+export async function listAudit(
+  db: Queryable,
+  { actor, action, q, before, limit }: AuditQuery,
+): Promise<AuditPage> {
+  const words = (q ?? '').split(/\s+/).filter(Boolean)
+  const entries = await db.many<ListedEntry>(sql`
+    select id as "_id", at, actor, action, subject, changes from audit_log
+    where true
+      ${before ? sql`and id < ${before}` : nothing}
+      ${actor ? sql`and actor = lower(${actor})` : nothing}
+      ${action ? sql`and (action = ${action} or starts_with(action, ${action} || '.'))` : nothing}
+      ${
+        words.length > 0
+          ? sql`and not exists (select from unnest(${words}::text[]) as word
+              where position(lower(word) in lower(subject)) = 0)`
+          : nothing
+      }
+    order by id desc limit ${limit}`)
+  return { entries, next: entries.length === limit ? (entries.at(-1)?._id ?? null) : null }
+}
+
+export const deleteOldAudit = (db: Queryable, months: number) =>
+  db.run(sql`delete from audit_log where at < now() - ${months} * interval '1 month'`)

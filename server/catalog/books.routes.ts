@@ -1,19 +1,20 @@
 import { books, maxTopSellers } from '../../contract/books.ts'
 import { urlOf } from '../../contract/request.ts'
-import type { Queryable } from '../database/database.ts'
+import type { Database, Queryable } from '../database/database.ts'
 import { answer, invalidFields, notFound } from '../http/problems.ts'
 import type { Client, Mount } from '../http/mount.ts'
 import { Streamed } from '../http/streamed.ts'
 import type { Origins } from '../identity/origins.ts'
-import { bestSellingBooks, deleteBook, findBook, insertBook, updateBook } from './books.sql.ts'
+import { bestSellingBooks, findBook } from './books.sql.ts'
 import { type Changes, listsTag, bookTag } from './cache-invalidation.ts'
+import { addBook, editBook, removeBook } from './change-book.ts'
 import { isPublicUrl } from './cover-url.ts'
 import { listBooks } from './list-books.ts'
 import { longLists } from './long-lists.ts'
 import { suggestBooks } from './search/search-books.ts'
 
 type Shop = {
-  db: Queryable
+  db: Database
   /** Read-only queries; may go to a replica. */
   readOnly: Queryable
   changes: Changes
@@ -53,23 +54,22 @@ export function mountBooks(mount: Mount, { db, readOnly, changes, origins }: Sho
   const hasCover = async (id: string, cover: string | undefined) =>
     (await findBook(db, id))?.coverImage === cover
 
-  mount(books.create, async ({ headers, body }, _caller, client) => {
+  mount(books.create, async ({ headers, body }, { username }, client) => {
     if (!isAllowedCover(body.coverImage, client)) return privateCover
-    const book = await insertBook(db, body, headers['idempotency-key'])
-    if (!book) throw new Error('The insert returned no row')
+    const book = await addBook(db, username, body, headers['idempotency-key'])
     return { ...answer(201, book), headers: changes.invalidateBooks([book._id]) }
   })
 
-  mount(books.edit, async ({ params, body }, _caller, client) => {
+  mount(books.edit, async ({ params, body }, { username }, client) => {
     if (!isAllowedCover(body.coverImage ?? '', client) && !(await hasCover(params.id, body.coverImage)))
       return privateCover
-    const book = await updateBook(db, params.id, body)
+    const book = await editBook(db, username, params.id, body)
     const headers = changes.invalidateBooks([params.id])
     return book ? { ...answer(200, book), headers } : notFound('book')
   })
 
-  mount(books.delete, async ({ params }) => {
-    const book = await deleteBook(db, params.id)
+  mount(books.delete, async ({ params }, { username }) => {
+    const book = await removeBook(db, username, params.id)
     const headers = changes.invalidateBooks([params.id])
     return book ? { ...answer(200, book), headers } : notFound('book')
   })

@@ -55,9 +55,15 @@ export const bestSellingBooks = (db: Queryable, category: Category | undefined, 
 export const findBook = (db: Queryable, id: string) =>
   db.first<Book>(sql`select ${bookColumns} from books ${withCovers} where books.id = ${id}`)
 
+/** The book as it is before a change in the same transaction. */
+export const lockBook = (tx: Queryable, id: string) =>
+  tx.first<Book>(
+    sql`select ${bookColumns} from books ${withCovers} where books.id = ${id} for update of books`,
+  )
+
 /** The inserted row is aliased to `books`, so that `bookColumns` apply to it. */
 export const insertBook = (db: Queryable, book: NewBook, key: string | undefined) =>
-  db.first<Book>(sql`
+  db.first<Book & { isNew: boolean }>(sql`
     with added as (
       insert into books
         (title, author, description, category, cover_image, new_price_cents, old_price_cents, trending, added_key)
@@ -65,8 +71,9 @@ export const insertBook = (db: Queryable, book: NewBook, key: string | undefined
         ${centsOf(book.newPrice)}, ${centsOf(book.oldPrice)}, ${book.trending}, ${key ?? null})
       -- A no-op update, so that RETURNING yields the existing book.
       on conflict (added_key) do update set added_key = excluded.added_key
-      returning *)
-    select ${bookColumns} from added as books ${withCovers}`)
+      -- An updated row version has an xmax.
+      returning *, xmax = 0 as is_new)
+    select ${bookColumns}, books.is_new as "isNew" from added as books ${withCovers}`)
 
 export const updateBook = (db: Queryable, id: string, book: BookEdit) =>
   db.first<Book>(sql`

@@ -17,8 +17,8 @@ const unlimitedWidth = 10_000
 type Shop = { db: Database; readOnly: Queryable; changes: Changes }
 
 export function mountCovers(mount: Mount, { db, readOnly, changes }: Shop) {
-  mount(covers.upload, async ({ body }) => {
-    const cover = await keepCover(db, body)
+  mount(covers.upload, async ({ body }, { username }) => {
+    const cover = await keepCover(db, username, body)
     return cover
       ? { ...answer(201, cover), headers: changes.invalidateCovers() }
       : answer(400, problem(400, 'Choose a JPEG, PNG, WebP, AVIF or GIF picture.'))

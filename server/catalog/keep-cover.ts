@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { extname } from 'node:path'
 import type { UploadedImage } from '../../contract/bytes.ts'
 import type { Cover } from '../../contract/covers.ts'
+import { recordAudit } from '../audit/audit.sql.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { semaphore } from '../lib/semaphore.ts'
 import { insertCover, insertCoverImages } from './covers.sql.ts'
@@ -13,13 +14,18 @@ import { prepareCover } from './prepare-cover.ts'
 const atOnce = semaphore(1, 10)
 
 /** Returns undefined if the bytes are not a supported image. */
-export async function keepCover(db: Database, upload: UploadedImage): Promise<Cover | undefined> {
+export async function keepCover(
+  db: Database,
+  actor: string,
+  upload: UploadedImage,
+): Promise<Cover | undefined> {
   const prepared = await atOnce(() => prepareCover(Buffer.from(upload.bytes)))
   if (!prepared) return undefined
   const { images, ...look } = prepared
   return db.transaction(async (tx) => {
     const cover = await takeName(tx, { ...look, name: plainName(upload.name) })
     await insertCoverImages(tx, cover.name, images)
+    await recordAudit(tx, actor, { action: 'cover.upload', subject: cover.name })
     return cover
   })
 }

@@ -22,6 +22,7 @@ const hashes = {
   '0011-audit-log.sql': 'df9101aa97f1584a',
   '0012-order-money-and-history.sql': '162d1ed0dc50a4c1',
   '0013-shop-settings.sql': '6be25824fb71dbe6',
+  '0014-staff.sql': '8d7d3149eb212b33',
   '0015-personal-data-and-newsletter.sql': '3f23eeab1a501bb5',
 }
 

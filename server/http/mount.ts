@@ -87,8 +87,9 @@ export function mounter(app: FastifyInstance, { authenticate, cache, origins, tr
         if (!isPublicRead(route) && !origins.isOurHost(request.host))
           return sendProblem(reply, 421, problem(421, unknownHost(request.host)))
         const known = route.access === 'anyone' ? undefined : await authenticate(request)
-        const admission = authorize(route.access, known)
-        if ('refused' in admission) return sendProblem(reply, admission.refused, problem(admission.refused))
+        const admission = authorize(route, known)
+        if ('refused' in admission)
+          return sendProblem(reply, admission.refused, problem(admission.refused, admission.message))
         if (admission.caller) callers.set(request, admission.caller)
       },
       handler: async (request, reply) => {

@@ -40,7 +40,7 @@ export function openApiOf(routes: Route[]): Json {
 
 function operation(route: Route, components: Components): Json {
   return {
-    summary: route.summary,
+    summary: route.atLeast ? `${route.summary} For ${roleNames[route.atLeast]}.` : route.summary,
     ...(route.access !== 'anyone' && { security: [{ bearer: [] }] }),
     parameters: [
       ...parameters('path', route.params, components),
@@ -62,13 +62,15 @@ function operation(route: Route, components: Components): Json {
   }
 }
 
+const roleNames = { manager: 'managers and owners', owner: 'owners' }
+
 const meanings: Record<number, string> = {
   200: 'OK',
   201: 'Created',
   204: 'No Content',
   400: 'Bad Request: the body names the fields to correct',
   401: 'Unauthorized: sign in first',
-  403: 'Forbidden: the resource belongs to another account',
+  403: 'Forbidden: the resource belongs to another account, or needs a higher role',
   404: 'Not Found',
   409: 'Conflict: the body carries the data to act on',
   429: 'Too Many Requests: wait as long as Retry-After says',
@@ -83,7 +85,8 @@ const unwelcome: Record<Access, number[]> = {
 
 /** The responses of the route and those common to all routes with the same access and input. */
 function responsesOf(route: Route): Record<number, z.ZodType> {
-  const common = [...(route.body || route.query ? [400] : []), ...unwelcome[route.access], 429]
+  const forRole = route.atLeast ? [403] : []
+  const common = [...(route.body || route.query ? [400] : []), ...unwelcome[route.access], ...forRole, 429]
   return { ...Object.fromEntries(common.map((status) => [status, Problem])), ...route.responses }
 }
 

@@ -65,7 +65,7 @@ const inNewsletterPath = /(?<=\/newsletter\/(?:confirm|unsubscribe)\/)[^/]+/
 
 /** The path without its query, which may hold a code, and without tokens and e-mail addresses. */
 export function loggedPath(url: string, route?: string): string {
-  if (route?.includes(':email')) return route
+  if (route?.includes(':email') || route?.includes(':code')) return route
   const path = url
     .replace(/[?#].*$/s, '')
     .replace(inNewsletterPath, ':token')

@@ -1,7 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import type { StaffRole } from '../../contract/route.ts'
 import { adminTokens, adminTokenSeconds } from './admin-token.ts'
 
-const ada = { username: 'ada', passwordHash: 'the hash of her password', tokenGeneration: 0 }
+const ada = {
+  username: 'ada',
+  passwordHash: 'the hash of her password',
+  tokenGeneration: 0,
+  role: 'owner' as StaffRole,
+}
 const admins = new Map([[ada.username, ada]])
 const { issue, verify } = adminTokens('a secret', async (username) => admins.get(username))
 
@@ -37,6 +43,13 @@ test('a token of the previous secret is valid while that is set, and new tokens 
   expect(await whom(later)).toMatchObject([undefined, found])
   admins.set(ada.username, { ...ada, passwordHash: 'the hash of another' })
   expect(await whom(rotated)).toEqual([undefined, undefined])
+})
+
+test('the role is the one of the moment, not that of the sign-in', async () => {
+  const token = await issue(ada)
+  expect(await verify(token)).toMatchObject({ staffRole: 'owner' })
+  admins.set(ada.username, { ...ada, role: 'clerk' })
+  expect(await verify(token)).toMatchObject({ staffRole: 'clerk' })
 })
 
 test('a token does not contain the password hash', async () => {

@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
+import type { StaffRole } from '../../contract/route.ts'
 import type { Admin, Verify } from './authenticate.ts'
 
 export const adminTokenSeconds = 3600
@@ -10,7 +11,12 @@ const audience = 'book-store/admin'
 const header = { alg: 'HS256', typ: 'book-store-admin' }
 const ourHeader = `${Buffer.from(JSON.stringify(header)).toString('base64url')}.`
 
-type StoredAdmin = { username: string; passwordHash: string; tokenGeneration: number }
+type StoredAdmin = {
+  username: string
+  passwordHash: string
+  tokenGeneration: number
+  role: StaffRole
+}
 
 export type AdminTokens = { issue(admin: StoredAdmin): Promise<string>; verify: Verify<Admin> }
 
@@ -25,6 +31,8 @@ export function adminTokens(secret: string, findAdmin: FindAdmin, previousSecret
     issue: (admin) =>
       new SignJWT({
         role: 'admin',
+        // For the browser only: the server reads the role of the moment.
+        staffRole: admin.role,
         mark: passwordFingerprint(admin, key),
         generation: admin.tokenGeneration,
       })
@@ -47,7 +55,8 @@ export function adminTokens(secret: string, findAdmin: FindAdmin, previousSecret
       const isValid =
         admin && passwordFingerprint(admin, verified.key) === mark && admin.tokenGeneration === generation
       if (!isValid) return undefined
-      return { role: 'admin', username: admin.username, token: { id: jti, expiresAt: new Date(exp * 1000) } }
+      const { username, role: staffRole } = admin
+      return { role: 'admin', username, staffRole, token: { id: jti, expiresAt: new Date(exp * 1000) } }
     },
   }
 }

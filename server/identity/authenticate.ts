@@ -1,4 +1,4 @@
-import type { Access } from '../../contract/route.ts'
+import { type Access, type Route, staffRoles, type StaffRole } from '../../contract/route.ts'
 import type { Asking, Origins } from './origins.ts'
 
 export type Shopper = {
@@ -14,6 +14,8 @@ export type Shopper = {
 export type Admin = {
   role: 'admin'
   username: string
+  /** As of this request. */
+  staffRole: StaffRole
   /** The token's id and expiry, for a sign-out. */
   token: { id: string; expiresAt: Date }
 }
@@ -30,15 +32,31 @@ export type CallerFor<W extends Access> = W extends 'shopper'
       ? Caller
       : undefined
 
-export type Authorization = { caller: Caller | undefined } | { refused: 401 | 403 }
+export type Authorization = { caller: Caller | undefined } | { refused: 401 | 403; message?: string }
 
-/** An admin gets 403 on a shopper's route; a shopper gets 401 on an admin's, like a visitor. */
-export function authorize(access: Access, caller: Caller | undefined): Authorization {
+/**
+ * An admin gets 403 on a shopper's route and where a higher role is needed; a shopper gets 401 on an admin's route, like
+ * a visitor.
+ */
+export function authorize(
+  { access, atLeast }: Pick<Route, 'access' | 'atLeast'>,
+  caller: Caller | undefined,
+): Authorization {
   if (access === 'anyone') return { caller }
   if (!caller) return { refused: 401 }
   if (access === 'shopper' && caller.role === 'admin') return { refused: 403 }
   if (access === 'admin' && caller.role === 'shopper') return { refused: 401 }
+  if (caller.role === 'admin' && atLeast && !isAtLeast(caller.staffRole, atLeast))
+    return { refused: 403, message: onlyFor[atLeast] }
   return { caller }
+}
+
+const isAtLeast = (role: StaffRole, lowest: StaffRole) =>
+  staffRoles.indexOf(role) >= staffRoles.indexOf(lowest)
+
+const onlyFor: Record<NonNullable<Route['atLeast']>, string> = {
+  manager: 'Only a manager can do this.',
+  owner: 'Only an owner can do this.',
 }
 
 const bearer = /^Bearer ([\w.~+/=-]+)$/i

@@ -14,6 +14,7 @@ import {
 } from './outbox.sql.ts'
 import { startOutboxSender } from './outbox-sender.ts'
 import { retryDays } from './poll-queue.ts'
+import type { StaffRole } from '../../contract/route.ts'
 import { type LinkOptions, messageRenderer, type RenderMessage } from './templates.ts'
 
 export type NewMessage =
@@ -23,6 +24,7 @@ export type NewMessage =
   | { to: string; template: 'admin-guesses'; username: string }
   | { to: string; template: 'newsletter-confirm'; code: string }
   | { to: string; template: 'newsletter-test'; subject: string; text: string }
+  | { to: string; template: 'staff-invitation'; code: string; name: string; role: StaffRole }
 
 /** Enqueues in the transaction of the event itself: both happen, or neither. */
 export type Enqueue = (tx: Queryable, message: NewMessage) => Promise<unknown>
@@ -80,7 +82,9 @@ export function openMailer({
 }: Options): Mailer {
   const encryption = messageEncryption(secrets.secret, secrets.previousSecret)
   const render = messageRenderer({ encryption, apiKey, baseUrl })
-  const renderWithoutCode = messageRenderer({ encryption, apiKey, baseUrl, hidesCodes: true })
+  // The owner has the link of an invitation: a manager who reads the outbox must not become an owner by it.
+  const renderForScreen = messageRenderer({ encryption, apiKey, baseUrl, hides: 'invitations' })
+  const renderWithoutCode = messageRenderer({ encryption, apiKey, baseUrl, hides: 'codes' })
   const readable = (rows: OutboxRow[], render: RenderMessage) =>
     rows.map(render).filter((message) => message !== undefined)
   const sender = mailServer && startOutboxSender({ db, mailServer, render, onError, pollInterval })
@@ -95,7 +99,7 @@ export function openMailer({
     messages: async () => readable(await newestMessages(db, null), renderWithoutCode),
     latest: async () => {
       const rows = await newestMessages(db, maxListed)
-      const messages = readable(rows, sender ? renderWithoutCode : render)
+      const messages = readable(rows, sender ? renderWithoutCode : renderForScreen)
       return { messages, total: (rows[0]?.total ?? 0) - (rows.length - messages.length) }
     },
     isSending: sender !== undefined,

@@ -1,6 +1,8 @@
 import { orderPage } from '../../contract/admin-pages.ts'
 import type { Order } from '../../contract/orders.ts'
-import { pages } from '../../contract/pages.ts'
+import { invitationPage, pages } from '../../contract/pages.ts'
+import type { StaffRole } from '../../contract/route.ts'
+import { invitationDays } from '../../contract/staff.ts'
 import type { OutboxMessage } from '../../contract/mail.ts'
 import type { Encryption } from '../identity/encryption.ts'
 import { codeLifetimes, type CodeTemplate } from './code-lifetimes.ts'
@@ -17,17 +19,19 @@ type Parts = {
   encryption: Encryption
   apiKey: string
   baseUrl(): string
-  /** For all but the mailbox. */
-  hidesCodes?: boolean
+  /** For all but the mailbox: all codes, or those of invitations only. */
+  hides?: 'codes' | 'invitations'
 }
 
 /** Undefined for a message that was encrypted with another secret. */
-export function messageRenderer({ encryption, apiKey, baseUrl, hidesCodes = false }: Parts): RenderMessage {
+export function messageRenderer({ encryption, apiKey, baseUrl, hides }: Parts): RenderMessage {
   return (row) => {
     const contents = contentsOf(row, encryption)
     if (!contents) return undefined
     const { id: _id, to, createdAt } = row
-    const shown = hidesCodes && 'code' in contents ? { ...contents, code: undefined } : contents
+    const isHidden =
+      hides === 'codes' || (hides === 'invitations' && contents.template === 'staff-invitation')
+    const shown = isHidden && 'code' in contents ? { ...contents, code: undefined } : contents
     return { _id, to, ...textOf(shown, { apiKey, baseUrl: baseUrl() }), createdAt }
   }
 }
@@ -43,6 +47,7 @@ type Contents =
   | { template: 'address-changed'; newAddress: string }
   | { template: 'google-linked'; googleAddress: string }
   | { template: 'admin-guesses'; username: string }
+  | Invitation
   | { template: OrderTemplate; order: Order }
   | { template: 'newsletter-confirm'; code: string | undefined }
   | { template: 'newsletter-test'; subject: string; text: string }
@@ -50,6 +55,8 @@ type Contents =
 const orderTemplates = ['order-placed', 'order-noted', 'new-order', ...moveTemplates] as const
 
 type OrderTemplate = (typeof orderTemplates)[number]
+
+type Invitation = { template: 'staff-invitation'; code: string | undefined; name: string; role: StaffRole }
 
 /** Messages of earlier versions have no link options. */
 type WithCode = { template: CodeTemplate; code: string | undefined; link?: LinkOptions }
@@ -68,6 +75,8 @@ export function textOf(contents: Contents, store: Store): Text {
       return googleLinked(contents.googleAddress)
     case 'admin-guesses':
       return adminGuesses(contents.username, baseUrl)
+    case 'staff-invitation':
+      return staffInvitation(contents, baseUrl)
     case 'order-placed':
       return orderPlaced(contents.order, baseUrl)
     case 'order-noted':
@@ -175,6 +184,16 @@ const confirmNewsletter = (token: string | undefined, baseUrl: string): Text => 
 const testOfNewsletter = ({ subject, text }: Text): Text => ({
   subject: `Test: ${subject}`,
   text: newsletterText(text, '(Each subscriber gets a link here.)'),
+})
+
+const staffInvitation = ({ code, name, role }: Invitation, baseUrl: string): Text => ({
+  subject: 'You are invited to manage the shop',
+  text: bodyOf([
+    `Dear ${onOneLine(name)},`,
+    `You are invited to work in the shop's admin area as ${role}. Choose a username and a password here:`,
+    code === undefined ? hiddenLink : new URL(invitationPage(code), baseUrl).href,
+    `The link is valid for ${invitationDays} days and can be used once. If you do not know the shop, please ignore this e-mail.`,
+  ]),
 })
 
 function orderPlaced(order: Order, baseUrl: string): Text {

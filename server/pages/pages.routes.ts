@@ -26,6 +26,7 @@ const ownPages: Partial<Record<PagePath, Record<string, string>>> = {
   [addresses.newsletterConfirm]: discreet,
   [addresses.newsletterUnsubscribe]: discreet,
   [addresses.admin]: unlisted,
+  [addresses.adminInvitation]: discreet,
   [addresses.dashboard]: unlisted,
 }
 

@@ -2,8 +2,10 @@ import { afterAll, expect, inject } from 'vitest'
 import { type Book, books, type NewBook } from '../../contract/books.ts'
 import type { NewOrder } from '../../contract/orders.ts'
 import { type CallInput, urlOf } from '../../contract/request.ts'
-import type { ResponseBody, Route } from '../../contract/route.ts'
-import { type AdminRecord, findAdmin, findAdminByToken, putFirstAdmin } from '../admin/admins.sql.ts'
+import type { ResponseBody, Route, StaffRole } from '../../contract/route.ts'
+import { type AdminRecord, findAdmin, findAdminByToken, insertAdmin } from '../admin/admins.sql.ts'
+import { roleLabels } from '../admin/role-labels.ts'
+import { totpEncryption } from '../admin/totp.ts'
 import { buildApp } from '../app.ts'
 import { bookSubscriber } from '../catalog/cache-invalidation.ts'
 import { openReplicaRouter } from '../database/replicas/replica-router.ts'
@@ -116,6 +118,7 @@ export async function openTestShop({
     db,
     replicas,
     tokens,
+    totp: totpEncryption(secret),
     identity,
     mail,
     visits,
@@ -154,11 +157,18 @@ export async function openTestShop({
   }
   afterAll(close)
 
-  await putFirstAdmin(db, bookseller)
+  await insertAdmin(db, bookseller)
   const { signIn, tokenFor, strangersKey } = await peopleOf(db, secret)
   const adminToken = async () => {
     const admin = await findAdmin(db, bookseller.username)
-    return tokens.issue(admin ?? { ...bookseller, tokenGeneration: 0 })
+    return tokens.issue(admin ?? { ...bookseller, tokenGeneration: 0, role: 'owner' })
+  }
+  /** Of a member of staff who exists from the first call on. */
+  const staffToken = async (role: Exclude<StaffRole, 'owner'>) => {
+    await insertAdmin(db, { ...bookseller, username: role, roleLabel: roleLabels[role] }, { role })
+    const member = await findAdmin(db, role)
+    if (!member) throw new Error(`There is no ${role}`)
+    return tokens.issue(member)
   }
   const people = {
     visitor: undefined,
@@ -172,7 +182,7 @@ export async function openTestShop({
   /** Waits for this many notifications: entries cached after them stay. */
   const notified = (times: number) => expect.poll(() => notifications).toBe(times)
   const parts = { server, db, shop, replicas, cache, visits, identity, mail, connection }
-  return { origin, ...parts, shoppers, people, adminToken, notified, ...calls }
+  return { origin, ...parts, shoppers, people, adminToken, staffToken, notified, ...calls }
 }
 
 type IdentityOptions = NonNullable<ShopOptions['identity']>

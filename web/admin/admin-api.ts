@@ -21,7 +21,7 @@ type Move = z.input<typeof orders.move.body> & { id: string }
 
 /** Injected, because only the admin area uses it. */
 export const adminApi = shopApi
-  .enhanceEndpoints({ addTagTypes: ['Stats', 'AllOrders', 'Mail'] })
+  .enhanceEndpoints({ addTagTypes: ['Stats', 'AllOrders', 'Mail', 'Me'] })
   .injectEndpoints({
     endpoints: (build) => ({
       logIn: build.mutation<SignedIn, z.input<typeof admin.logIn.body>>({
@@ -30,7 +30,7 @@ export const adminApi = shopApi
       logOutEverywhere: build.mutation<void, void>({
         query: () => call(admin.logOut, { query: { everywhere: '1' } }),
       }),
-      getMe: build.query<Bookseller, void>({ query: () => call(admin.me, {}) }),
+      getMe: build.query<Bookseller, void>({ query: () => call(admin.me, {}), providesTags: ['Me'] }),
       getStats: build.query<Stats, void>({
         query: () => call(admin.stats, {}),
         providesTags: ['Stats'],

@@ -2,12 +2,14 @@ import { matchPath, Navigate, Route, Routes } from 'react-router'
 import { adminPages } from '../../contract/admin-pages.ts'
 import { pages } from '../../contract/pages.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
+import type { StaffRole } from '../../contract/route.ts'
+import { screenRoles, useIsAtLeast } from './session/role.ts'
 import { endSession, useSessionState } from './session/use-session-state.ts'
 import { Shell } from './shell/shell.tsx'
 import { Panel, Spinner } from './ui/panel.tsx'
 import { lazyRoute } from '../lazy-route.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { tell } from '../notices/ask.tsx'
 
 const Overview = lazyRoute(async () => (await import('./overview/overview.tsx')).Overview)
@@ -26,6 +28,10 @@ const NewsletterScreen = lazyRoute(
 const Outbox = lazyRoute(async () => (await import('./lists/outbox.tsx')).Outbox)
 const AdminSearch = lazyRoute(async () => (await import('./search/found.tsx')).AdminSearch)
 
+const Staff = lazyRoute(async () => (await import('./staff/staff.tsx')).Staff)
+const Account = lazyRoute(async () => (await import('./account/account.tsx')).Account)
+const AuditLog = lazyRoute(async () => (await import('./audit/audit-log.tsx')).AuditLog)
+
 const screens = {
   [adminPages.overview]: Overview,
   [adminPages.addBook]: AddNewBook,
@@ -38,6 +44,9 @@ const screens = {
   [adminPages.newsletter]: NewsletterScreen,
   [adminPages.outbox]: Outbox,
   [adminPages.search]: AdminSearch,
+  [adminPages.staff]: Staff,
+  [adminPages.account]: Account,
+  [adminPages.audit]: AuditLog,
 }
 
 /** Requires a session. The server receives no token and renders the same page for all visitors. */
@@ -51,13 +60,41 @@ export function AdminArea() {
     <Shell>
       <Routes>
         {Object.entries(screens).map(([path, Screen]) => (
-          <Route key={path} path={withinAdmin(path)} caseSensitive element={<Screen />} />
+          <Route
+            key={path}
+            path={withinAdmin(path)}
+            caseSensitive
+            element={<ForRole path={path} screen={<Screen />} />}
+          />
         ))}
         <Route path="*" element={<NothingHere />} />
       </Routes>
     </Shell>
   )
 }
+
+/** A clerk's dashboard are the orders. */
+function ForRole({ path, screen }: { path: string; screen: ReactNode }) {
+  const lowest = screenRoles[path]
+  const isAllowed = useIsAtLeast(lowest)
+  if (isAllowed) return screen
+  if (path === adminPages.overview) return <Navigate to={adminPages.orders} replace />
+  return <NotAllowed lowest={lowest} />
+}
+
+const NotAllowed = ({ lowest }: { lowest: StaffRole | undefined }) => (
+  <Panel title={lowest === 'owner' ? 'Only an owner can open this' : 'Only a manager can open this'}>
+    <title>Not allowed – Book Store</title>
+    <p className="mb-6 max-w-[60ch] text-pretty text-ink-soft">
+      Your role does not include this part of the dashboard. Ask the owner of the shop if you need it.
+    </p>
+    <div className="flex">
+      <ButtonLink to={adminPages.orders} look="outlined">
+        To the orders
+      </ButtonLink>
+    </div>
+  </Panel>
+)
 
 /** Nested routes are relative to the path of the admin area. */
 const withinAdmin = (path: string) => path.slice(pages.dashboard.length + 1)

@@ -4,9 +4,10 @@ import { keepToken, useIsSignedIn } from './session/use-session-state.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
+import type { LogInRefusal } from '../../contract/admin.ts'
 import type { Problem } from '../../contract/problem.ts'
 import { useLogInMutation } from './admin-api.ts'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { validationMessage } from '../ui/use-problems.ts'
 import { TextField } from '../ui/field.tsx'
 import { useDispatch } from 'react-redux'
@@ -15,8 +16,17 @@ import { api } from '../api/api.ts'
 export function AdminLogin() {
   if (useIsSignedIn()) return <Navigate to={pages.dashboard} replace />
   return (
+    <LoginFrame title="Admin Dashboard Login">
+      <LoginForm />
+    </LoginFrame>
+  )
+}
+
+/** Also of the page for invitations. */
+export function LoginFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
     <div className="mx-auto flex min-h-dvh max-w-112 flex-col px-6">
-      <title>Admin Dashboard Login – Book Store</title>
+      <title>{`${title} – Book Store`}</title>
       <header className="flex grow items-end justify-center py-8">
         <Link
           to={pages.home}
@@ -26,8 +36,8 @@ export function AdminLogin() {
         </Link>
       </header>
       <main className="rounded-panel border border-line bg-surface p-6 sm:p-10">
-        <h1 className="mb-8 text-2xl font-semibold tracking-tight text-balance">Admin Dashboard Login</h1>
-        <LoginForm />
+        <h1 className="mb-8 text-2xl font-semibold tracking-tight text-balance">{title}</h1>
+        {children}
       </main>
       <footer className="grow-2 py-8 text-center text-sm text-ink-soft">
         <p>©2025 Book Store. All rights reserved.</p>
@@ -37,9 +47,10 @@ export function AdminLogin() {
 }
 
 function LoginForm() {
-  const { logIn, isBusy, failure } = useLogIn()
+  const { logIn, isBusy, failure, needsCode } = useLogIn()
+  const codeProblem = codeProblemIn(failure)
   return (
-    <Form onSend={(typed) => !isBusy && void logIn(typed('username'), typed('password'))}>
+    <Form onSend={(typed) => !isBusy && void logIn(typed('username'), typed('password'), typed('code'))}>
       <NeededField
         label="Username"
         name="username"
@@ -55,10 +66,11 @@ function LoginForm() {
         autoComplete="current-password"
         please="Enter your password"
       />
+      {needsCode && <CodeField problem={codeProblem} />}
       <Button type="submit" isBusy={isBusy}>
         Login
       </Button>
-      {failure && (
+      {failure && !codeProblem && !isCodeAsked(failure) && (
         <Notice kind="bad" more={failureHint(failure)}>
           Please provide a valid email and password
         </Notice>
@@ -70,7 +82,27 @@ function LoginForm() {
   )
 }
 
+/** Appears after the right password, so it gets the focus. */
+const CodeField = ({ problem }: { problem: string | undefined }) => (
+  <TextField
+    label="Code"
+    name="code"
+    autoComplete="one-time-code"
+    autoCapitalize="none"
+    spellCheck={false}
+    hint="From your authenticator app, or a recovery code"
+    required
+    maxLength={50}
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field is what the form waits for
+    autoFocus
+    problem={problem}
+  />
+)
+
 type Failure = ReturnType<typeof useLogInMutation>[1]['error']
+
+const wrongCode = "This code isn't right. Enter the one that your app shows now."
+const usedCode = 'This code has been used. Wait for the next one.'
 
 const unreachable = "The shop can't be reached. Check your connection and try again."
 
@@ -85,6 +117,21 @@ function failureHint(failure: Failure): string | undefined {
   return status === 401 || status === 400
     ? undefined
     : 'The shop cannot answer just now: please try again in a moment.'
+}
+
+const refusalCode = (failure: Failure) =>
+  failure && 'status' in failure && failure.status === 401
+    ? (failure.data as Partial<LogInRefusal> | undefined)?.code
+    : undefined
+
+const isCodeAsked = (failure: Failure) => refusalCode(failure) === 'totp-required'
+
+const codeProblems = { 'totp-wrong': wrongCode, 'totp-used': usedCode } as const
+
+/** The message at the code's field. */
+function codeProblemIn(failure: Failure): string | undefined {
+  const code = refusalCode(failure)
+  return code === 'totp-wrong' || code === 'totp-used' ? codeProblems[code] : undefined
 }
 
 type Props = ComponentProps<typeof TextField> & {
@@ -107,11 +154,13 @@ function NeededField({ please, ...field }: Props) {
 
 function useLogIn() {
   const [send, { isLoading: isBusy, error: failure }] = useLogInMutation()
+  const [needsCode, setNeedsCode] = useState(false)
   const dispatch = useDispatch()
   const navigate = useNavigate()
 
-  async function logIn(username: string, password: string) {
-    const { data, error } = await send({ username, password })
+  async function logIn(username: string, password: string, code: string) {
+    const { data, error } = await send({ username, password, ...(code && { code }) })
+    if (isCodeAsked(error)) return setNeedsCode(true)
     // oxlint-disable-next-line no-console -- the specification wants it logged.
     if (!data) return console.error('Admin login failed', error)
     // The cache of this tab may hold another admin's data.
@@ -119,5 +168,5 @@ function useLogIn() {
     if (data.token) keepToken(data.token)
     await navigate(pages.dashboard, { replace: true })
   }
-  return { logIn, isBusy, failure }
+  return { logIn, isBusy, failure, needsCode }
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { BookSort } from '../../../contract/admin.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useIsAtLeast } from '../session/role.ts'
 import { Heading } from '../ui/table.tsx'
 import { type BookListView, currentView, bookListUrl, sortedBy } from './book-list-query.ts'
 
@@ -16,7 +17,7 @@ const columns: { name: string; sort: BookSort; isNumber?: boolean }[] = [
 /** On phones a book takes two lines, the title first, and the head is a line of sort buttons. */
 const phone = [
   'max-sm:block max-sm:*:block max-sm:[&_thead_tr]:flex max-sm:[&_thead_tr]:justify-between',
-  'max-sm:[&_thead_th]:px-0 max-sm:[&_thead_th:last-child]:sr-only',
+  'max-sm:[&_thead_th]:px-0 max-sm:[&_thead_th:nth-child(5)]:sr-only',
   'max-sm:[&_tbody_tr]:grid max-sm:[&_tbody_tr]:grid-cols-[auto_minmax(0,1fr)_auto_auto]',
   'max-sm:[&_tbody_tr]:items-center max-sm:[&_tbody_tr]:py-2 max-sm:[&_td]:h-auto max-sm:[&_td]:py-0.5',
   'max-sm:[&_td:nth-child(1)]:[grid-area:1/1] max-sm:[&_td:nth-child(1)]:min-w-9',
@@ -33,24 +34,27 @@ type Props = {
   children: ReactNode
 }
 
-export const BookTable = ({ view, isWaiting = false, children }: Props) => (
-  <table
-    tabIndex={-1}
-    aria-label="All Books"
-    aria-busy={isWaiting}
-    className={`w-full border-collapse text-sm/5 outline-none transition-opacity duration-150 aria-busy:opacity-60 ${phone}`}
-  >
-    <thead className="sticky top-(--admin-top,0px) z-1 bg-surface text-left text-ink-soft shadow-[0_1px_0_var(--color-line)]">
-      <tr>
-        {columns.map((column) => (
-          <SortHeading key={column.sort} {...column} view={view} />
-        ))}
-        <Heading isNumber>Actions</Heading>
-      </tr>
-    </thead>
-    {children}
-  </table>
-)
+export function BookTable({ view, isWaiting = false, children }: Props) {
+  const mayEdit = useIsAtLeast('manager')
+  return (
+    <table
+      tabIndex={-1}
+      aria-label="All Books"
+      aria-busy={isWaiting}
+      className={`w-full border-collapse text-sm/5 outline-none transition-opacity duration-150 aria-busy:opacity-60 ${phone}`}
+    >
+      <thead className="sticky top-(--admin-top,0px) z-1 bg-surface text-left text-ink-soft shadow-[0_1px_0_var(--color-line)]">
+        <tr>
+          {columns.map((column) => (
+            <SortHeading key={column.sort} {...column} view={view} />
+          ))}
+          {mayEdit && <Heading isNumber>Actions</Heading>}
+        </tr>
+      </thead>
+      {children}
+    </table>
+  )
+}
 
 type HeadingProps = (typeof columns)[number] & { view: BookListView }
 

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import { searchIn } from '../../../contract/pages.ts'
+import { bookPage, searchIn } from '../../../contract/pages.ts'
 import { Panel, TryAgain } from '../ui/panel.tsx'
 import type { Book } from '../../../contract/books.ts'
 import { adminPages, editBookPage, orderPage } from '../../../contract/admin-pages.ts'
@@ -10,6 +10,7 @@ import { useGetAllOrdersQuery, useGetBookListQuery } from '../admin-api.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { StatusBadge } from '../../orders/order-status.tsx'
 import type { ReactNode } from 'react'
+import { screenRoles, useIsAtLeast } from '../session/role.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** Searches books and orders for the words in the URL. */
@@ -54,7 +55,7 @@ function FoundBooks({ q }: { q: string }) {
 }
 
 const FoundBook = ({ book: { _id, title, author, category, coverImage, newPrice } }: { book: Book }) => (
-  <Finding to={editBookPage(_id)}>
+  <Finding to={useIsAtLeast(screenRoles[adminPages.editBook]) ? editBookPage(_id) : bookPage(_id)}>
     <span aria-hidden className="w-8 shrink-0">
       <Cover image={coverImage} title={title} sizes="32px" className="shadow-none" />
     </span>

@@ -2,36 +2,39 @@ import { Ellipsis } from 'lucide'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import { currentIf, primaryNav, type NavItem, secondaryNav } from './nav-items.ts'
+import { currentIf, type NavItem, useNav } from './nav-items.ts'
 
 /** Replaces the side navigation on narrow screens. */
 export function BottomBar() {
   const { key, pathname } = useLocation()
+  const { primaryNav, secondaryNav } = useNav()
   const isElsewhere = secondaryNav.some((item) => currentIf(item, pathname))
   return (
     <nav
       aria-label="Admin"
       className="admin-bar fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
-      <ul className="mx-auto grid max-w-xl grid-cols-5 px-1">
+      <ul className="mx-auto grid max-w-xl auto-cols-fr grid-flow-col px-1">
         {primaryNav.map((item) => (
           <Entry key={item.to} item={item} />
         ))}
-        <li>
-          <Popover
-            key={key}
-            sign={<Sign icon={Ellipsis} word="More" />}
-            button={{ className: `${look} ${isElsewhere ? 'text-accent' : ''}` }}
-            panel={{
-              className:
-                'fixed inset-auto right-2 bottom-15 mb-[calc(0.5rem+env(safe-area-inset-bottom))] w-64 p-1.5',
-            }}
-          >
-            {secondaryNav.map((item) => (
-              <MoreEntry key={item.to} item={item} />
-            ))}
-          </Popover>
-        </li>
+        {secondaryNav.length > 0 && (
+          <li>
+            <Popover
+              key={key}
+              sign={<Sign icon={Ellipsis} word="More" />}
+              button={{ className: `${look} ${isElsewhere ? 'text-accent' : ''}` }}
+              panel={{
+                className:
+                  'fixed inset-auto right-2 bottom-15 mb-[calc(0.5rem+env(safe-area-inset-bottom))] w-64 p-1.5',
+              }}
+            >
+              {secondaryNav.map((item) => (
+                <MoreEntry key={item.to} item={item} />
+              ))}
+            </Popover>
+          </li>
+        )}
       </ul>
     </nav>
   )

@@ -1,5 +1,6 @@
 import {
   BookPlus,
+  History,
   type IconNode,
   LayoutDashboard,
   LibraryBig,
@@ -7,8 +8,10 @@ import {
   Newspaper,
   Package,
   Send,
+  Users,
 } from 'lucide'
 import { adminPages } from '../../../contract/admin-pages.ts'
+import { isAtLeast, screenRoles, useRole } from '../session/role.ts'
 
 export type NavItem = {
   name: string
@@ -20,7 +23,7 @@ export type NavItem = {
   within?: string
 }
 
-export const primaryNav: NavItem[] = [
+const primaryNav: NavItem[] = [
   { name: 'Dashboard', short: 'Dashboard', to: adminPages.overview, icon: LayoutDashboard },
   { name: 'Add New Book', short: 'Add', to: adminPages.addBook, icon: BookPlus },
   {
@@ -39,7 +42,7 @@ export const primaryNav: NavItem[] = [
   },
 ]
 
-export const secondaryNav: NavItem[] = [
+const secondaryNav: NavItem[] = [
   { name: 'Newsletter subscribers', short: 'Subscribers', to: adminPages.subscribers, icon: MailCheck },
   {
     name: 'Newsletters',
@@ -49,7 +52,16 @@ export const secondaryNav: NavItem[] = [
     within: adminPages.newsletter.replace(':id', ''),
   },
   { name: 'Outbox', short: 'Outbox', to: adminPages.outbox, icon: Send },
+  { name: 'Staff', short: 'Staff', to: adminPages.staff, icon: Users },
+  { name: 'Audit log', short: 'Audit log', to: adminPages.audit, icon: History },
 ]
+
+/** What the role may open. */
+export function useNav(): { primaryNav: NavItem[]; secondaryNav: NavItem[] } {
+  const role = useRole()
+  const mayOpen = ({ to }: NavItem) => isAtLeast(role, screenRoles[to])
+  return { primaryNav: primaryNav.filter(mayOpen), secondaryNav: secondaryNav.filter(mayOpen) }
+}
 
 const isAt = ({ to, within }: NavItem, pathname: string) =>
   pathname.replace(/(?<!\/)\/+$/, '') === to || (within !== undefined && pathname.startsWith(within))

@@ -10,6 +10,7 @@ import { BookPlus, LibraryBig } from 'lucide'
 import { adminPages } from '../../../contract/admin-pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { screenRoles, useIsAtLeast } from '../session/role.ts'
 
 /** Sorting and filtering keep the scroll position and the focus. */
 const pageOf = ({ pathname, search }: Location) => `${pathname} ${new URLSearchParams(search).get('page')}`
@@ -44,6 +45,7 @@ const withoutAction = new Set<string>([adminPages.overview, adminPages.manageBoo
 
 function PageHead() {
   const { pathname } = useLocation()
+  const mayAdd = useIsAtLeast(screenRoles[adminPages.addBook])
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-4 print:hidden">
       <div>
@@ -55,10 +57,12 @@ function PageHead() {
           <Icon of={LibraryBig} className="size-5 shrink-0" />
           Manage Books
         </ButtonLink>
-        <ButtonLink to={adminPages.addBook} look={withoutAction.has(pathname) ? 'accent' : 'outlined'}>
-          <Icon of={BookPlus} className="size-5 shrink-0" />
-          Add New Book
-        </ButtonLink>
+        {mayAdd && (
+          <ButtonLink to={adminPages.addBook} look={withoutAction.has(pathname) ? 'accent' : 'outlined'}>
+            <Icon of={BookPlus} className="size-5 shrink-0" />
+            Add New Book
+          </ButtonLink>
+        )}
       </div>
     </div>
   )

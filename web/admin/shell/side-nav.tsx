@@ -1,28 +1,33 @@
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { HomeLink } from './header.tsx'
-import { currentIf, primaryNav, type NavItem, secondaryNav } from './nav-items.ts'
+import { currentIf, type NavItem, useNav } from './nav-items.ts'
 
 /** Wide screens only. */
-export const SideNav = () => (
-  <nav aria-label="Admin" className="hidden border-r border-line bg-surface lg:block print:hidden">
-    <div className="sticky top-0 grid max-h-dvh gap-5 overflow-y-auto p-3">
-      <div className="-mx-3 -mt-3 box-content flex h-16 items-center border-b border-line px-3">
-        <HomeLink />
+export function SideNav() {
+  const { primaryNav, secondaryNav } = useNav()
+  return (
+    <nav aria-label="Admin" className="hidden border-r border-line bg-surface lg:block print:hidden">
+      <div className="sticky top-0 grid max-h-dvh gap-5 overflow-y-auto p-3">
+        <div className="-mx-3 -mt-3 box-content flex h-16 items-center border-b border-line px-3">
+          <HomeLink />
+        </div>
+        <ul className="grid gap-1">
+          {primaryNav.map((item) => (
+            <Entry key={item.to} item={item} />
+          ))}
+        </ul>
+        {secondaryNav.length > 0 && (
+          <ul className="grid gap-1 border-t border-line pt-5">
+            {secondaryNav.map((item) => (
+              <Entry key={item.to} item={item} />
+            ))}
+          </ul>
+        )}
       </div>
-      <ul className="grid gap-1">
-        {primaryNav.map((item) => (
-          <Entry key={item.to} item={item} />
-        ))}
-      </ul>
-      <ul className="grid gap-1 border-t border-line pt-5">
-        {secondaryNav.map((item) => (
-          <Entry key={item.to} item={item} />
-        ))}
-      </ul>
-    </div>
-  </nav>
-)
+    </nav>
+  )
+}
 
 function Entry({ item }: { item: NavItem }) {
   const { pathname } = useLocation()

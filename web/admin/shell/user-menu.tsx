@@ -1,4 +1,6 @@
-import { LogOut, Store } from 'lucide'
+import { LogOut, Store, UserRound } from 'lucide'
+import { Link } from 'react-router'
+import { adminPages } from '../../../contract/admin-pages.ts'
 import { pages } from '../../../contract/pages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -38,6 +40,10 @@ export function UserMenu() {
         <Icon of={Store} className="size-5 shrink-0 text-ink-soft" />
         Visit the shop
       </a>
+      <Link to={adminPages.account} className={entryLook}>
+        <Icon of={UserRound} className="size-5 shrink-0 text-ink-soft" />
+        Your account
+      </Link>
       <LogOutEverywhere />
     </Popover>
   )

@@ -1,0 +1,62 @@
+import { staffAccount } from '../../../contract/staff-account.ts'
+import type { Mount } from '../../http/mount.ts'
+import { answer, invalidFields, problem } from '../../http/problems.ts'
+import { type AdminTokens, adminTokenSeconds } from '../../identity/admin-token.ts'
+import { listSignIns } from '../sign-ins.sql.ts'
+import { tooManyTries } from '../too-many-tries.ts'
+import { type AccountParts, changeOwnPassword, editOwnAccount, ownAccount } from './own-account.ts'
+import { confirmOwnTotp, startTotp, turnOffOwnTotp } from './own-second-factor.ts'
+
+const gone = answer(401, problem(401))
+
+const wrongCode = (message: string) => answer(400, invalidFields([{ field: 'code', message }]))
+
+export function mountStaffAccount(
+  mount: Mount,
+  { tokens, ...parts }: AccountParts & { tokens: AdminTokens },
+) {
+  const { db } = parts
+  mount(staffAccount.get, async (_, { username }) => {
+    const account = await ownAccount(db, username)
+    return 'gone' in account ? gone : answer(200, account)
+  })
+
+  mount(staffAccount.edit, async ({ body }, { username }) => {
+    const account = await editOwnAccount(db, username, body)
+    return 'gone' in account ? gone : answer(200, account)
+  })
+
+  mount(staffAccount.changePassword, async ({ headers, body }, { username }, client) => {
+    const outcome = await changeOwnPassword(parts, username, body, { client, cookies: headers.cookie })
+    if ('gone' in outcome) return gone
+    if ('waitSeconds' in outcome) return tooManyTries(outcome.waitSeconds)
+    if ('wrong' in outcome) return answer(400, invalidFields([outcome.wrong]))
+    return answer(200, { token: await tokens.issue(outcome.admin), expiresIn: adminTokenSeconds })
+  })
+
+  mount(staffAccount.startTotp, async (_, { username }, { host }) => {
+    const outcome = await startTotp(parts, username, host)
+    if ('gone' in outcome) return gone
+    return 'refused' in outcome ? answer(409, outcome.refused) : answer(201, outcome)
+  })
+
+  mount(staffAccount.confirmTotp, async ({ headers, body }, { username }, client) => {
+    const outcome = await confirmOwnTotp(parts, username, body.code, { client, cookies: headers.cookie })
+    if ('gone' in outcome) return gone
+    if ('waitSeconds' in outcome) return tooManyTries(outcome.waitSeconds)
+    if ('wrong' in outcome) return wrongCode(outcome.wrong)
+    return 'refused' in outcome ? answer(409, outcome.refused) : answer(200, outcome)
+  })
+
+  mount(staffAccount.turnOffTotp, async ({ headers, body }, { username }, client) => {
+    const outcome = await turnOffOwnTotp(parts, username, body.code, { client, cookies: headers.cookie })
+    if ('gone' in outcome) return gone
+    if ('waitSeconds' in outcome) return tooManyTries(outcome.waitSeconds)
+    if ('wrong' in outcome) return wrongCode(outcome.wrong)
+    return 'refused' in outcome ? answer(409, outcome.refused) : answer(204, undefined)
+  })
+
+  mount(staffAccount.signIns, async ({ query }, { username }) =>
+    answer(200, await listSignIns(db, query, username)),
+  )
+}

@@ -1,0 +1,87 @@
+import type { AccountEdit, StaffAccount } from '../../../contract/staff-account.ts'
+import { changesBetween, recordAudit } from '../../audit/audit.sql.ts'
+import type { Database, Queryable } from '../../database/database.ts'
+import type { Client } from '../../http/mount.ts'
+import { hashPassword, isPassword } from '../../identity/passwords.ts'
+import { findAdmin, replaceAdminsHash, type StoredAdmin } from '../admins.sql.ts'
+import { type LogInParts, throttleKey } from '../log-in.ts'
+import { countRecoveryCodes } from '../second-factor.sql.ts'
+import { weaknessOf } from '../weak-passwords.ts'
+import { updateOwnAccount } from './account.sql.ts'
+
+export type AccountParts = Pick<LogInParts, 'db' | 'throttle' | 'devices' | 'totp'>
+
+/** The caller's account was removed after the token was verified. */
+export type Gone = { gone: true }
+
+export async function ownAccount(db: Queryable, username: string): Promise<StaffAccount | Gone> {
+  const admin = await findAdmin(db, username)
+  if (!admin) return { gone: true }
+  const { name, email, role, roleLabel, totpEncrypted } = admin
+  const recoveryCodesLeft = await countRecoveryCodes(db, username)
+  return { username, name, email, role, roleLabel, hasTotp: totpEncrypted !== null, recoveryCodesLeft }
+}
+
+export function editOwnAccount(
+  db: Database,
+  username: string,
+  edit: AccountEdit,
+): Promise<StaffAccount | Gone> {
+  return db.transaction(async (tx) => {
+    const admin = await findAdmin(tx, username)
+    if (!admin) return { gone: true }
+    await updateOwnAccount(tx, username, edit)
+    const before = { name: admin.name, email: admin.email }
+    const changes = changesBetween(before, edit)
+    await recordAudit(tx, username, { action: 'account.edit', subject: username, changes })
+    return ownAccount(tx, username)
+  })
+}
+
+export type Proof = { client: Client; cookies: string | undefined }
+
+/** A guess at a password or code of a signed-in member counts like one at the log-in. */
+export async function guardGuess<Outcome extends object>(
+  { throttle, devices }: AccountParts,
+  username: string,
+  { client: { address }, cookies }: Proof,
+  guess: () => Promise<Outcome & { isRight?: boolean }>,
+): Promise<Outcome | { waitSeconds: number }> {
+  const account = throttleKey(username)
+  const client = { address, device: devices.read(cookies, account) }
+  const { waitSeconds } = await throttle.consumeGuess(account, client)
+  if (waitSeconds > 0) return { waitSeconds }
+  const { isRight, ...outcome } = await guess()
+  if (isRight) await throttle.guessedRight(account, client)
+  return outcome as Outcome
+}
+
+type Passwords = { currentPassword: string; password: string }
+
+type Changed = { admin: StoredAdmin } | { wrong: { field: string; message: string } } | Gone
+
+export const changeOwnPassword = (
+  parts: AccountParts,
+  username: string,
+  { currentPassword, password }: Passwords,
+  proof: Proof,
+) =>
+  guardGuess<Changed>(parts, username, proof, async () => {
+    const admin = await findAdmin(parts.db, username)
+    if (!admin) return { gone: true }
+    if (!(await isPassword(currentPassword, admin.passwordHash)))
+      return { wrong: { field: 'currentPassword', message: 'This is not your current password' } }
+    const weak = weaknessOf(password, [username, admin.email])
+    if (weak) return { wrong: { field: 'password', message: weak }, isRight: true }
+    return { ...(await replacePassword(parts.db, admin, password)), isRight: true }
+  })
+
+/** Tokens of the old password are invalid from then on. */
+async function replacePassword(db: Database, admin: StoredAdmin, password: string): Promise<Changed> {
+  const passwordHash = await hashPassword(password)
+  return db.transaction(async (tx) => {
+    if (!(await replaceAdminsHash(tx, admin, passwordHash))) return { gone: true }
+    await recordAudit(tx, admin.username, { action: 'account.password', subject: admin.username })
+    return { admin: { ...admin, passwordHash } }
+  })
+}

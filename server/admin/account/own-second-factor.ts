@@ -1,0 +1,75 @@
+import type { TotpRefusal } from '../../../contract/staff-account.ts'
+import { recordAudit } from '../../audit/audit.sql.ts'
+import type { Database } from '../../database/database.ts'
+import { findAdmin } from '../admins.sql.ts'
+import { checkCode, newRecoveryCodes, recoveryCodeHash } from '../second-factor.ts'
+import { confirmTotp, insertRecoveryCodes, putPendingTotp, removeTotp } from '../second-factor.sql.ts'
+import { newTotpSecret, totpStep, totpUri } from '../totp.ts'
+import { type AccountParts, type Gone, guardGuess, type Proof } from './own-account.ts'
+
+type Refused = { refused: TotpRefusal } | Gone
+
+const refuse = (code: TotpRefusal['code'], message: string): Refused => ({ refused: { code, message } })
+
+const isOn = refuse('totp-on', 'Two-step log-in is on already.')
+const isOff = refuse('totp-off', 'Two-step log-in is off.')
+const notStarted = refuse('totp-not-started', 'Start again: there is no code to confirm.')
+
+/** A second start replaces the first. The host name tells the accounts in an app apart. */
+export async function startTotp(
+  { db, totp }: AccountParts,
+  username: string,
+  host: string,
+): Promise<{ secret: string; uri: string } | Refused> {
+  const secret = newTotpSecret()
+  const isStarted = await db.transaction(async (tx) => {
+    if ((await putPendingTotp(tx, username, totp.encrypt(secret))) === 0) return false
+    await recordAudit(tx, username, { action: 'account.totp-start', subject: username })
+    return true
+  })
+  if (!isStarted) return isOn
+  return { secret, uri: totpUri(secret, username, host.replace(/:\d+$/, '')) }
+}
+
+type Wrong = { wrong: string }
+
+const wrongCode: Wrong = { wrong: "This code isn't right. Enter the one that your app shows now" }
+const usedCode: Wrong = { wrong: 'This code has been used. Wait for the next one' }
+
+export const confirmOwnTotp = (parts: AccountParts, username: string, code: string, proof: Proof) =>
+  guardGuess<{ recoveryCodes: string[] } | Wrong | Refused>(parts, username, proof, async () => {
+    const admin = await findAdmin(parts.db, username)
+    if (!admin) return { gone: true }
+    if (admin.totpEncrypted) return isOn
+    const pending = admin.totpPendingEncrypted
+    const secret = pending ? parts.totp.decrypt(pending) : undefined
+    if (!pending || secret === undefined) return notStarted
+    const step = totpStep(secret, code.replace(/\s/g, ''))
+    if (step === undefined) return wrongCode
+    return { ...(await turnOn(parts.db, username, pending, step)), isRight: true }
+  })
+
+async function turnOn(db: Database, username: string, pending: Buffer, step: number) {
+  const recoveryCodes = newRecoveryCodes()
+  return db.transaction(async (tx) => {
+    if (!(await confirmTotp(tx, username, pending, step))) return notStarted
+    await insertRecoveryCodes(tx, username, recoveryCodes.map(recoveryCodeHash))
+    await recordAudit(tx, username, { action: 'account.totp-on', subject: username })
+    return { recoveryCodes }
+  })
+}
+
+export const turnOffOwnTotp = (parts: AccountParts, username: string, code: string, proof: Proof) =>
+  guardGuess<{ isOff: true } | Wrong | Refused>(parts, username, proof, async () => {
+    const { db, totp } = parts
+    const admin = await findAdmin(db, username)
+    if (!admin) return { gone: true }
+    if (!admin.totpEncrypted) return isOff
+    const checked = await checkCode(db, totp, admin, code)
+    if (checked !== 'right') return checked === 'used' ? usedCode : wrongCode
+    await db.transaction(async (tx) => {
+      await removeTotp(tx, username)
+      await recordAudit(tx, username, { action: 'account.totp-off', subject: username })
+    })
+    return { isOff: true as const, isRight: true }
+  })

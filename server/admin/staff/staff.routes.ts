@@ -1,0 +1,64 @@
+import { invitationPage } from '../../../contract/pages.ts'
+import { staff } from '../../../contract/staff.ts'
+import type { Database } from '../../database/database.ts'
+import type { Mount } from '../../http/mount.ts'
+import { answer, invalidFields, notFound } from '../../http/problems.ts'
+import type { Enqueue } from '../../mail/mailer.ts'
+import { listSignIns } from '../sign-ins.sql.ts'
+import { changeRole, endSessionsOf, removeMember } from './change-staff.ts'
+import { openInvitations } from './invitations.sql.ts'
+import { acceptInvitation, inviteMember, readInvitation, withdrawInvitation } from './invite-staff.ts'
+import { listStaff } from './staff.sql.ts'
+
+type Parts = { db: Database; enqueue: Enqueue }
+
+export function mountStaff(mount: Mount, parts: Parts) {
+  const { db } = parts
+  mount(staff.list, async () =>
+    answer(200, { staff: await listStaff(db), invitations: await openInvitations(db) }),
+  )
+
+  mount(staff.invite, async ({ body }, { username }) => {
+    const { invitation, code } = await inviteMember(parts, username, body)
+    return answer(201, { invitation, link: invitationPage(code) })
+  })
+
+  mount(staff.withdraw, async ({ params }, { username }) =>
+    (await withdrawInvitation(db, username, params.id)) ? answer(204, undefined) : notFound('invitation'),
+  )
+
+  mount(staff.changeRole, async ({ params, body }, { username }) => {
+    const outcome = await changeRole(db, username, params.username, body.role)
+    if ('unknown' in outcome) return notFound('member of staff')
+    return 'refused' in outcome ? answer(409, outcome.refused) : answer(200, outcome.changed)
+  })
+
+  mount(staff.remove, async ({ params }, { username }) => {
+    const outcome = await removeMember(db, username, params.username)
+    if ('unknown' in outcome) return notFound('member of staff')
+    return 'refused' in outcome ? answer(409, outcome.refused) : answer(204, undefined)
+  })
+
+  mount(staff.endSessions, async ({ params }, { username }) =>
+    (await endSessionsOf(db, username, params.username))
+      ? answer(204, undefined)
+      : notFound('member of staff'),
+  )
+
+  mount(staff.signIns, async ({ query }) => answer(200, await listSignIns(db, query)))
+
+  mount(staff.readInvitation, async ({ params }) => {
+    const found = await readInvitation(db, params.code)
+    if ('unknown' in found) return notFound('invitation')
+    if ('refused' in found) return answer(409, found.refused)
+    const { name, email, role } = found.invitation
+    return answer(200, { name, email, role })
+  })
+
+  mount(staff.accept, async ({ params, body }) => {
+    const outcome = await acceptInvitation(db, params.code, body)
+    if ('unknown' in outcome) return notFound('invitation')
+    if ('weak' in outcome) return answer(400, invalidFields([{ field: 'password', message: outcome.weak }]))
+    return 'refused' in outcome ? answer(409, outcome.refused) : answer(201, { username: outcome.accepted })
+  })
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { minStaffPassword } from '../../../contract/staff.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { keepToken } from '../session/use-session-state.ts'
+import { useChangePasswordMutation } from '../staff/staff-api.ts'
+import { Panel } from '../ui/panel.tsx'
+import { fieldProblem, problemWords } from '../ui/problem-words.ts'
+
+/** The new password ends all sessions; this one goes on with a new token. */
+export function PasswordForm({ username }: { username: string }) {
+  const [change, { error, isLoading }] = useChangePasswordMutation()
+  const [changes, setChanges] = useState(0)
+  const failure = problemWords(error)
+
+  async function save(typed: (name: string) => string) {
+    if (isLoading) return
+    const { data } = await change({
+      currentPassword: typed('currentPassword'),
+      password: typed('password'),
+    })
+    if (!data) return
+    keepToken(data.token)
+    setChanges(changes + 1)
+  }
+  return (
+    <Panel title="Password">
+      <Form key={changes} onSend={(typed) => void save(typed)}>
+        {/* For password managers. */}
+        <input type="hidden" name="username" autoComplete="username" value={username} />
+        <TextField
+          label="Current password"
+          name="currentPassword"
+          type="password"
+          autoComplete="current-password"
+          required
+          problem={fieldProblem(error, 'currentPassword')}
+        />
+        <TextField
+          label="New password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          hint={`At least ${minStaffPassword} characters. You are logged out on other devices.`}
+          minLength={minStaffPassword}
+          required
+          problem={fieldProblem(error, 'password')}
+        />
+        {changes > 0 && !error && <Notice kind="good">Password changed.</Notice>}
+        {failure && <Notice kind="bad">{failure}</Notice>}
+        <div className="flex">
+          <Button type="submit" isBusy={isLoading}>
+            Change password
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  )
+}

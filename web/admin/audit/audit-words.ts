@@ -1,0 +1,45 @@
+/** The domains of actions, for the filter. */
+export const domains: [value: string, words: string][] = [
+  ['book', 'Books'],
+  ['cover', 'Covers'],
+  ['order', 'Orders'],
+  ['settings', 'Settings'],
+  ['staff', 'Staff'],
+  ['account', 'Accounts'],
+]
+
+const actions: Record<string, string> = {
+  'book.add': 'Added a book',
+  'book.edit': 'Edited a book',
+  'book.delete': 'Deleted a book',
+  'cover.upload': 'Uploaded a cover',
+  'staff.invite': 'Invited a colleague',
+  'staff.withdraw-invitation': 'Withdrew an invitation',
+  'staff.join': 'Accepted an invitation',
+  'staff.role': 'Changed a role',
+  'staff.remove': 'Removed a colleague',
+  'staff.end-sessions': 'Ended sessions of a colleague',
+  'account.edit': 'Changed name or e-mail',
+  'account.password': 'Changed the password',
+  'account.totp-start': 'Started to set up two-step log-in',
+  'account.totp-on': 'Turned two-step log-in on',
+  'account.totp-off': 'Turned two-step log-in off',
+  'account.sign-out-everywhere': 'Logged out on all devices',
+  'account.reset': 'Reset the password of an owner',
+}
+
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** An action without words of its own is shown by its name: `settings.save` as "Settings: save". */
+export const actionWords = (action: string): string =>
+  actions[action] ?? capitalized(action.replace('.', ': ').replaceAll('-', ' '))
+
+/** `newPrice` as "New price". */
+export const fieldWords = (field: string): string =>
+  capitalized(field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
+
+export function valueWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,113 @@
+import { Link } from 'react-router'
+import { adminPages } from '../../../contract/admin-pages.ts'
+import type { StaffRole } from '../../../contract/route.ts'
+import type { StaffMember } from '../../../contract/staff.ts'
+import { ask, tell } from '../../notices/ask.tsx'
+import { toast } from '../../notices/toast.tsx'
+import { selectLook } from '../../ui/input-look.ts'
+import { useGetMeQuery } from '../admin-api.ts'
+import { problemWords } from '../ui/problem-words.ts'
+import { timeOf } from '../ui/time-of.ts'
+import { RoleOptions, roleMeanings, roleWords } from './roles.tsx'
+import { useChangeRoleMutation, useEndSessionsOfMutation, useRemoveMemberMutation } from './staff-api.ts'
+
+export function Members({ members }: { members: StaffMember[] }) {
+  const { data: me } = useGetMeQuery()
+  return (
+    <ul aria-label="Staff">
+      {members.map((member) => (
+        <Member key={member.username} member={member} isMe={member.username === me?.username} />
+      ))}
+    </ul>
+  )
+}
+
+const Member = ({ member, isMe }: { member: StaffMember; isMe: boolean }) => (
+  <li className="grid items-center gap-x-6 gap-y-2 border-b border-line py-4 last:border-0 md:grid-cols-[minmax(0,1fr)_10rem_14rem]">
+    <div className="min-w-0 wrap-anywhere">
+      <p className="font-medium">
+        {member.name}
+        {isMe && <span className="font-normal text-ink-soft"> (you)</span>}
+      </p>
+      <p className="text-sm text-ink-soft">{[member.username, member.email].filter(Boolean).join(' · ')}</p>
+      <p className="text-sm text-ink-soft">
+        {member.lastSignInAt ? `Signed in ${timeOf(member.lastSignInAt)}` : 'Not signed in yet'}
+        {member.hasTotp && ' · Two-step log-in'}
+      </p>
+    </div>
+    {isMe ? <OwnRow member={member} /> : <Actions member={member} />}
+  </li>
+)
+
+const OwnRow = ({ member }: { member: StaffMember }) => (
+  <>
+    <p>{roleWords[member.role]}</p>
+    <Link to={adminPages.account} className="link flex min-h-11 items-center text-sm md:justify-end">
+      Your account
+    </Link>
+  </>
+)
+
+const actionLook =
+  'inline-flex min-h-11 items-center justify-center rounded-panel px-3 text-sm font-medium hover:bg-paper'
+
+function Actions({ member: { username, name, role } }: { member: StaffMember }) {
+  const { changeTo, remove, endSessions } = useActions({ username, name })
+  return (
+    <>
+      <select
+        aria-label={`Role of ${name}`}
+        // The server's role is shown until the change has succeeded.
+        value={role}
+        onChange={({ target }) => void changeTo(target.value as StaffRole)}
+        className={`w-full ${selectLook}`}
+      >
+        <RoleOptions />
+      </select>
+      <div className="-mx-3 flex flex-wrap md:justify-end">
+        <button
+          type="button"
+          aria-label={`End sessions of ${name}`}
+          onClick={() => void endSessions()}
+          className={actionLook}
+        >
+          End sessions
+        </button>
+        <button
+          type="button"
+          aria-label={`Remove ${name}`}
+          onClick={() => void remove()}
+          className={`${actionLook} text-bad`}
+        >
+          Remove
+        </button>
+      </div>
+    </>
+  )
+}
+
+function useActions({ username, name }: Pick<StaffMember, 'username' | 'name'>) {
+  const [change] = useChangeRoleMutation()
+  const [remove] = useRemoveMemberMutation()
+  const [end] = useEndSessionsOfMutation()
+  const report = async ({ error }: { error?: object | undefined }, done: string) =>
+    error ? tell(problemWords(error) ?? "That didn't work. Try again.") : toast(done)
+
+  return {
+    changeTo: async (role: StaffRole) => {
+      const title = `Make ${name} ${role === 'owner' ? 'an owner' : `a ${role}`}?`
+      if (await ask({ title, text: roleMeanings[role], yes: 'Change role' }))
+        await report(await change({ username, role }), `${name} is now ${roleWords[role].toLowerCase()}`)
+    },
+    remove: async () => {
+      const text = 'The account is deleted and its sessions end at once. The audit log keeps its entries.'
+      if (await ask({ title: `Remove ${name}?`, text, yes: 'Remove' }))
+        await report(await remove(username), `${name} was removed`)
+    },
+    endSessions: async () => {
+      const text = `${name} has to log in again on all devices.`
+      if (await ask({ title: `End all sessions of ${name}?`, text, yes: 'End sessions' }))
+        await report(await end(username), 'Sessions ended')
+    },
+  }
+}
