@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, expect, test } from 'vitest'
+import { account } from '../../contract/account.ts'
 import { identity } from '../../contract/identity.ts'
 import { orders } from '../../contract/orders.ts'
 import { openTestShop, type TestShop } from '../testing/test-shop.ts'
@@ -104,6 +105,24 @@ test('the store answers 503, not 401, while the keys cannot be fetched', async (
     identity: { firebase: project, firebaseKeysUrl: 'http://127.0.0.1:9/' },
   })
   expect(await seeOrders(await google.sign(), alone)).toBe(503)
+})
+
+test('a shopper of a Firebase project exports and deletes what the store has', async () => {
+  const as = await google.sign({ sub: 'leaving-uid' })
+  const { headers } = await shop.call(204, identity.beginSession, {}, { as })
+  const body = { name: 'Rita', phone: '555 0199', street: '1 Long Lane', city: 'Portland', country: 'USA' }
+  await shop.call(201, account.addAddress, { body }, { as })
+  const { body: data } = await shop.call(200, account.export, {}, { as })
+  expect(data).toMatchObject({
+    account: { uid: 'leaving-uid', email, createdAt: null, signInMethods: [] },
+    addresses: [{ street: '1 Long Lane' }],
+  })
+  const old = await google.sign({ sub: 'leaving-uid', auth_time: Math.floor(Date.now() / 1000) - 301 })
+  await shop.call(403, account.close, {}, { as: old })
+  await shop.call(204, account.close, {}, { as })
+  expect((await shop.call(200, account.addresses, {}, { as })).body).toEqual([])
+  const cookie = (headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  expect((await shop.send(account.addresses, {}, { headers: { cookie } })).status).toBe(401)
 })
 
 test('a session lasts four hours or until sign-out', async () => {

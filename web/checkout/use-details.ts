@@ -1,17 +1,24 @@
 import { useEffect, useState } from 'react'
 import type { Shopper } from '../account/account.ts'
+import { useGetAddressesQuery } from '../account/account-api.ts'
 import { useMyOrders } from '../orders/orders-api.ts'
 import { find, keep } from '../browser-storage.ts'
 import type { Order } from '../../contract/orders.ts'
 
 export const draftOf = ({ uid }: Shopper) => `checkout:${uid}`
 
-/** Typed details, also from before a reload; untouched fields default to those of the last order. */
+/**
+ * Typed details, also from before a reload. Untouched fields default to the shopper's default address, or else to those of
+ * the last order.
+ */
 export function useDetails(shopper: Shopper) {
   const draft = draftOf(shopper)
   const [typed, setTyped] = useState(() => typedIn(draft))
   const { orders: [last] = [] } = useMyOrders()
-  const before = last && deliveredTo(last)
+  const { currentData: addresses, isError } = useGetAddressesQuery(shopper.uid)
+  const areKnown = addresses !== undefined || isError
+  const before =
+    addresses?.find(({ isDefault }) => isDefault) ?? (areKnown && last ? deliveredTo(last) : undefined)
 
   useEffect(() => keep(draft, typed), [draft, typed])
 

@@ -13,6 +13,8 @@ type Props<Name extends string> = {
   /** In the order of the form. */
   names: readonly Name[]
   submitLabel: string
+  /** Outlined for what is not the main action of its screen. */
+  look?: 'accent' | 'outlined'
   /** Returns the message of success, or why it failed. */
   save(typed: Typed<Name>): Promise<string | undefined | Refused<Name>>
   children(problems: Problems<Name>): ReactNode
@@ -26,6 +28,7 @@ type Props<Name extends string> = {
 export function SettingsForm<Name extends string>({
   names,
   submitLabel,
+  look = 'accent',
   save,
   children,
   clears = false,
@@ -68,7 +71,7 @@ export function SettingsForm<Name extends string>({
       {outcome.done && <Notice kind="good">{outcome.done}</Notice>}
       {outcome.failed && <Notice kind="bad">{outcome.failed}</Notice>}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" look={look} isBusy={isBusy}>
           {submitLabel}
         </Button>
         {beside}

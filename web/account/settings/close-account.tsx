@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router'
 import { orderRetentionYears } from '../../../contract/account.ts'
 import { pages } from '../../../contract/pages.ts'
 import { messageIn } from '../../api/problem-in.ts'
@@ -40,7 +39,7 @@ export function CloseAccount({ user }: { user: Shopper }) {
           them.
         </p>
       </div>
-      <SettingsForm names={['current']} submitLabel="Close account" save={save}>
+      <SettingsForm names={['current']} submitLabel="Close account" look="outlined" save={save}>
         {({ current }) =>
           hasPassword ? <CurrentPassword problem={current} /> : <p>We'll ask you to confirm with Google.</p>
         }
@@ -52,7 +51,6 @@ export function CloseAccount({ user }: { user: Shopper }) {
 /** Signs in again, closes the account, and leaves to the home page. */
 function useClosing(user: Shopper) {
   const auth = useAuth()
-  const navigate = useNavigate()
   const [closeAccount] = useCloseAccountMutation()
 
   return async (password: string | undefined): Promise<undefined | Refused<'current'>> => {
@@ -65,13 +63,13 @@ function useClosing(user: Shopper) {
     const { error } = await closeAccount(await client.idToken())
     if (error) return { message: messageIn(error) }
     forget(draftOf(user))
-    // First, because a page for signed-in shoppers would lead to the login.
-    await navigate(pages.home, { replace: true })
     const isForgotten = await client.forgetUser().then(
       () => true,
       () => false,
     )
     await tell(isForgotten ? 'Your account is closed.' : stillAtProvider, isForgotten ? 'success' : 'warning')
+    // Loads the page, which discards what is cached of the account.
+    window.location.replace(pages.home)
     return undefined
   }
 }

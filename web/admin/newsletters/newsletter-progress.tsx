@@ -23,7 +23,7 @@ export function NewsletterProgress({ newsletter, isSending }: OneNewsletter) {
           aria-label="E-mails sent"
           max={total || 1}
           value={total === 0 ? 1 : sent + refused}
-          className="h-3 w-full accent-accent"
+          className="block h-3 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
         />
         <output className="mt-3 block tabular-nums">
           {sent} of {total} sent{refused > 0 && `, ${refused} refused`}

@@ -36,7 +36,7 @@ function SendTest({ newsletter: { _id }, isSending }: OneNewsletter) {
   }
   return (
     <Panel title="Test">
-      <SettingsForm<'to'> names={['to']} submitLabel="Send a test to me" save={send}>
+      <SettingsForm<'to'> names={['to']} submitLabel="Send a test to me" look="outlined" save={send}>
         {({ to }) => (
           <TextField label="Your e-mail address" name="to" type="email" autoComplete="email" problem={to} />
         )}
