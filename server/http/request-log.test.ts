@@ -57,6 +57,11 @@ test('no e-mail address and no query is logged', async () => {
   expect(JSON.stringify(lines)).not.toContain('private')
 })
 
+test('the code of an invitation is not logged', () => {
+  const route = '/api/auth/admin/invitations/:code'
+  expect(loggedPath('/api/auth/admin/invitations/secret', route)).toBe(route)
+})
+
 test('a long path is cut', () => {
   expect(loggedPath(`/${'x'.repeat(5000)}`)).toHaveLength(201)
 })

@@ -31,10 +31,12 @@ test('every URL of the admin area is one page, rendered once', async () => {
   }
 })
 
-test('the page that e-mails link to is not indexed and sends no Referer', async () => {
-  const { headers } = await fetch(`${origin}${pages.accountAction}?mode=resetPassword&oobCode=secret`)
-  expect(headers.get('referrer-policy')).toBe('no-referrer')
-  expect(headers.get('x-robots-tag')).toBe('noindex')
+test('the pages that e-mails link to are not indexed and send no Referer', async () => {
+  for (const path of [`${pages.accountAction}?mode=resetPassword&oobCode=secret`, pages.adminInvitation]) {
+    const { headers } = await fetch(origin + path)
+    expect(headers.get('referrer-policy'), path).toBe('no-referrer')
+    expect(headers.get('x-robots-tag'), path).toBe('noindex')
+  }
   const home = await fetch(origin + pages.home)
   expect(home.headers.get('x-robots-tag')).toBeNull()
 })

@@ -24,6 +24,9 @@ const timeout = 30_000
 /** Routes of shoppers identify them by their session, not by the admin token. */
 const isAdminPath = (url: string) => !/^\/api\/(orders|account)\b/.test(url)
 
+/** Repeating a refused log-in of staff would count as a second guess. */
+const isLogIn = (url: string) => url.startsWith('/api/auth/admin')
+
 async function tryRenewSession(auth: Services['auth']): Promise<boolean> {
   try {
     await (await auth()).renewSession()
@@ -60,7 +63,7 @@ export const api = createApi({
     }
     const { user } = (queryApi.getState() as { account: AccountState }).account
     // The server's session expires before the Firebase sign-in.
-    const isSessionLost = response.error?.status === 401 && user !== null
+    const isSessionLost = response.error?.status === 401 && user !== null && !isLogIn(args.url)
     return isSessionLost && (await tryRenewSession(auth)) ? send(args, queryApi, options) : response
   },
   endpoints: (build) => ({
