@@ -1,11 +1,14 @@
 import { admin } from './admin.ts'
 import { books } from './books.ts'
+import { categories } from './categories.ts'
 import { covers } from './covers.ts'
 import { identity } from './identity.ts'
 import { mail } from './mail.ts'
+import { news, newsAdmin } from './news.ts'
 import { newsletter } from './newsletter.ts'
 import { orders } from './orders.ts'
 import type { Route } from './route.ts'
+import { texts, textsAdmin } from './shop-pages.ts'
 import { readSettings, saveSettings, shop } from './shop.ts'
 
 /** All API routes: the server mounts them, the web client calls them, the API documentation lists them. */
@@ -20,6 +23,11 @@ export const contract = {
   shop,
   readSettings,
   saveSettings,
+  categories,
+  news,
+  newsAdmin,
+  texts,
+  textsAdmin,
 }
 
 export const everyRoute: Route[] = Object.values(contract).flatMap((group) => Object.values<Route>(group))

@@ -29,6 +29,9 @@ import { mountPages } from './pages/pages.routes.ts'
 import type { Pages } from './pages/pages.ts'
 import { mountSecurityTxt } from './pages/security-txt.routes.ts'
 import { mountSitemap } from './pages/sitemap.routes.ts'
+import { mountCategories } from './shop/categories.routes.ts'
+import { mountNews } from './shop/news.routes.ts'
+import { mountShopPages } from './shop/shop-pages.routes.ts'
 import { mountShop } from './shop/shop.routes.ts'
 import { shopChanges, type ShopChanges, type ShopState } from './shop/shop-state.ts'
 import type { Visits } from './visits/count-visits.ts'
@@ -97,7 +100,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     trustProxy: settings.trustProxy,
   })
   const { readOnly } = replicas
-  mountBooks(mount, { db, readOnly, changes, origins })
+  mountBooks(mount, { db, readOnly, changes, origins, shop })
   mountCovers(mount, { db, readOnly, changes })
   mountOrders(mount, db, settings.maxOpenOrders)
   mountAdmin(mount, {
@@ -108,8 +111,12 @@ export async function buildApp(parts: Parts): Promise<App> {
     later,
     enqueue: mail.enqueue,
     ownerEmail: settings.ownerEmail,
+    shop,
   })
   mountShop(mount, { db, state: shop, changes: settingsChanges })
+  mountNews(mount, { db, changes: settingsChanges })
+  mountShopPages(mount, { db, changes: settingsChanges })
+  mountCategories(mount, { db, changes: settingsChanges, bookChanges: changes })
   mountNewsletter(mount, db)
   mountIdentity(mount, identity)
   mountMail(mount, mail)
@@ -119,7 +126,13 @@ export async function buildApp(parts: Parts): Promise<App> {
   }
   mountIcons(server)
   mountSecurityTxt(server, settings)
-  mountSitemap(server, { db: readOnly, cache, publicUrl: settings.publicUrl, origins: identity.origins })
-  await mountPages(server, { pages, cache, call, noteVisit })
+  mountSitemap(server, {
+    db: readOnly,
+    cache,
+    publicUrl: settings.publicUrl,
+    origins: identity.origins,
+    shop,
+  })
+  await mountPages(server, { pages, cache, call, noteVisit, shop })
   return { server, cache, changes, shopChanges: settingsChanges }
 }

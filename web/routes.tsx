@@ -13,6 +13,7 @@ import {
   AdminArea,
   ForgotPassword,
   Login,
+  NewsPage,
   NotFound,
   Orders,
   Register,
@@ -33,6 +34,7 @@ export function AppRoutes() {
         <Route {...at(pages.cart)} element={<CartPage />} />
         <Route {...at(pages.book)} element={<BookPage />} />
         <Route {...at(pages.search)} element={<SearchPage />} />
+        <Route {...at(pages.newsItem)} element={<NewsPage />} />
         <Route {...at(pages.login)} element={<Login />} />
         <Route {...at(pages.register)} element={<Register />} />
         <Route {...at(pages.forgotPassword)} element={<ForgotPassword />} />

@@ -5,14 +5,16 @@ import { answer, invalidFields, problem } from '../http/problems.ts'
 import type { Mount } from '../http/mount.ts'
 import { type AdminTokens, adminTokenSeconds } from '../identity/admin-token.ts'
 import { markRead, notificationsOf } from '../orders/notifications.sql.ts'
+import { unknownCategory } from '../shop/known-category.ts'
+import type { ShopState } from '../shop/shop-state.ts'
 import { findAdmin, revokeAdminToken, revokeAllAdminTokens } from './admins.sql.ts'
 import { logIn, type LogInParts } from './log-in.ts'
 import { shopStats } from './stats.sql.ts'
 
-type Parts = LogInParts & { db: Database; tokens: AdminTokens }
+type Parts = LogInParts & { db: Database; tokens: AdminTokens; shop: ShopState }
 
 export function mountAdmin(mount: Mount, parts: Parts) {
-  const { db, tokens } = parts
+  const { db, tokens, shop } = parts
   mount(admin.logIn, async ({ headers, body }, _, client) => {
     const outcome = await logIn(parts, { ...body, cookies: headers.cookie }, client)
     if ('wrong' in outcome) return answer(401, problem(401, 'Please provide a valid email and password'))
@@ -41,6 +43,8 @@ export function mountAdmin(mount: Mount, parts: Parts) {
   mount(admin.stats, async () => answer(200, await shopStats(db)))
 
   mount(admin.bookList, async ({ query }) => {
+    const unknown = unknownCategory(shop, query.category)
+    if (unknown) return unknown
     const shelf = await showBookList(db, query)
     return 'offsetTooLarge' in shelf ? answer(400, tooFar(shelf.offsetTooLarge)) : answer(200, shelf)
   })

@@ -10,6 +10,7 @@ import { editBookPage } from '../../../contract/admin-pages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { dollars } from '../../ui/price.tsx'
 import { Cell, Row } from '../ui/table.tsx'
+import { useCategoryName } from '../../shop/categories.ts'
 
 /** The maximum page size of the server. */
 export const rowsInPart = 100
@@ -85,7 +86,7 @@ export const BookRow = ({ book, place, onDelete }: BookRowProps) => (
       </span>
     </Cell>
     <Cell>
-      <span className="text-ink-soft capitalize">{book.category}</span>
+      <span className="text-ink-soft">{useCategoryName()(book.category)}</span>
     </Cell>
     <Cell isNumber>{dollars(book.newPrice)}</Cell>
     <Cell>
