@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { Dollars, PriceFromForm } from './money.ts'
 import { Problem } from './problem.ts'
 import { route } from './route.ts'
-import { IdempotencyKey, text, Timestamp, optionalText } from './text.ts'
+import { IdempotencyKey, slug, text, Timestamp, optionalText } from './text.ts'
 
-export const categories = ['business', 'technology', 'fiction', 'horror', 'adventure'] as const
-
-export const Category = z.enum(categories, `Please choose one of ${categories.join(', ')}`)
+/** The slug of one of the shop's categories. */
+export const Category = slug(40, 'Please choose a category')
 
 export type Category = z.output<typeof Category>
 
@@ -17,7 +16,7 @@ const AnyUrl = z.url()
 const PictureUrl = z.url({ protocol: /^https?$/ })
 
 /** What parses as a URL has a scheme, such as `javascript:`. */
-const isFileName = (text: string) =>
+export const isFileName = (text: string) =>
   !/[/\\]/.test(text) && text !== '.' && text !== '..' && !AnyUrl.safeParse(text).success
 
 /** The name of a stored cover, or the URL of an external image. The server refuses URLs of private networks. */

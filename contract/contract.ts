@@ -2,14 +2,17 @@ import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { audit } from './audit.ts'
 import { books } from './books.ts'
+import { categories } from './categories.ts'
 import { covers } from './covers.ts'
 import { identity } from './identity.ts'
 import { mail } from './mail.ts'
+import { news, newsAdmin } from './news.ts'
 import { newsletter } from './newsletter.ts'
 import { newsletters } from './newsletters.ts'
 import { orderChanges } from './order-changes.ts'
 import { orders } from './orders.ts'
 import type { Route } from './route.ts'
+import { texts, textsAdmin } from './shop-pages.ts'
 import { readSettings, saveSettings, shop } from './shop.ts'
 import { staffAccount } from './staff-account.ts'
 import { staff } from './staff.ts'
@@ -20,13 +23,18 @@ export const contract = {
   admin,
   audit,
   books,
+  categories,
   covers,
   identity,
   mail,
+  news,
+  newsAdmin,
   newsletter,
   newsletters,
   orderChanges,
   orders,
+  texts,
+  textsAdmin,
   readSettings,
   saveSettings,
   shop,

@@ -1,4 +1,5 @@
-import { categories, type Category } from './books.ts'
+import type { Category } from './books.ts'
+import type { ShopPageSlug } from './shop-pages.ts'
 import { withQuery } from './request.ts'
 
 /** URLs of the pages: the server responds to them, the web client renders them. */
@@ -8,6 +9,7 @@ export const pages = {
   cart: '/cart',
   book: '/books/:id',
   search: '/search',
+  newsItem: '/news/:slug',
   checkout: '/checkout',
   orders: '/orders',
   login: '/login',
@@ -35,6 +37,11 @@ export const bookPage = (id: string) => pages.book.replace(':id', encodeURICompo
 /** The link of an invitation, without the store's origin. */
 export const invitationPage = (code: string) => `${pages.adminInvitation}#${code}`
 
+export const newsPage = (slug: string) => pages.newsItem.replace(':slug', encodeURIComponent(slug))
+
+/** The section of the about page with one of the shop's texts. */
+export const textUrl = (slug: ShopPageSlug) => `${pages.about}#${slug}`
+
 /** The id of an order's card on the orders page. */
 export const orderAnchor = (number: number) => `order-${number}`
 
@@ -50,10 +57,13 @@ export const searchPage = ({ q, category, page = 1 }: SearchFor) =>
 /** Keeps the offset within the limit of the book list, which is 10,000. */
 export const lastSearchPage = 400
 
-/** Reads a search from URL parameters; ignores invalid values. */
-export function searchIn(asked: { get(name: string): string | null }): SearchFor {
+/** Reads a search from URL parameters; ignores invalid values, and categories that are not given here. */
+export function searchIn(
+  asked: { get(name: string): string | null },
+  categories: readonly { slug: Category }[] = [],
+): SearchFor {
   const q = wordsIn(asked.get('q') ?? '')
-  const category = categories.find((category) => category === asked.get('category'))
+  const category = categories.find(({ slug }) => slug === asked.get('category'))?.slug
   const page = Number(/^[1-9]\d{0,8}$/.exec(asked.get('page') ?? '')?.[0] ?? 1)
   return {
     ...(q && { q }),

@@ -16,6 +16,25 @@ export const text = (max: number, missing: string) =>
 export const optionalText = (max: number) =>
   z.string().trim().max(max, `Use ${max} characters or fewer`).refine(isStorable, notStorable)
 
+/** Leading spaces of the first line and trailing ones of the last mean nothing; line ends are those of Unix. */
+export const multilineText = (max: number) =>
+  z
+    .string('Enter a text')
+    .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+    .pipe(
+      z
+        .string()
+        .max(max, `Use ${max.toLocaleString('en')} characters or fewer`)
+        .refine(isStorable, notStorable),
+    )
+
+/** Lower-case words with hyphens, for URLs. */
+export const slug = (max: number, missing: string) =>
+  z
+    .string(missing)
+    .max(max, missing)
+    .regex(/^[a-z\d]+(-[a-z\d]+)*$/, missing)
+
 const badEmail = 'Enter an e-mail address, for example reader@example.com'
 
 /** Lower case comes last: of letters that are not ASCII some have a lower case that is. */

@@ -49,7 +49,7 @@ test.describe('an unknown URL', () => {
       await page.setViewportSize({ width: 320, height: 700 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
       const genres = page.getByRole('navigation', { name: 'Genres' }).getByRole('link')
-      await expect(genres).toHaveText(['business', 'technology', 'fiction', 'horror', 'adventure'])
+      await expect(genres).toHaveText(['Business', 'Technology', 'Fiction', 'Horror', 'Adventure'])
       await expect(genres.last()).toHaveAttribute('href', '/search?category=adventure')
       await page.getByRole('link', { name: 'Back to the books' }).click()
       await expect(page).toHaveURL('/')

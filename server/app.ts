@@ -37,6 +37,9 @@ import { mountPages } from './pages/pages.routes.ts'
 import type { Pages } from './pages/pages.ts'
 import { mountSecurityTxt } from './pages/security-txt.routes.ts'
 import { mountSitemap } from './pages/sitemap.routes.ts'
+import { mountCategories } from './shop/categories.routes.ts'
+import { mountNews } from './shop/news.routes.ts'
+import { mountShopPages } from './shop/shop-pages.routes.ts'
 import { mountShop } from './shop/shop.routes.ts'
 import { shopChanges, type ShopChanges, type ShopState } from './shop/shop-state.ts'
 import type { Visits } from './visits/count-visits.ts'
@@ -108,7 +111,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   }
   const { mount, call } = mounter(server, mounting)
   const { readOnly } = replicas
-  mountBooks(mount, { db, readOnly, changes, origins })
+  mountBooks(mount, { db, readOnly, changes, origins, shop })
   mountCovers(mount, { db, readOnly, changes })
   mountOrders(mount, db, settings.maxOpenOrders)
   mountAdminOrders(mount, db)
@@ -121,6 +124,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     later,
     enqueue: mail.enqueue,
     ownerEmail: settings.ownerEmail,
+    shop,
   })
   mountShop(mount, { db, state: shop, changes: settingsChanges })
   mountNewsletter(mount, db, mail.enqueue)
@@ -133,6 +137,9 @@ export async function buildApp(parts: Parts): Promise<App> {
   mountStaff(mount, { db, enqueue: mail.enqueue })
   mountStaffAccount(mount, { db, tokens, totp, throttle, devices })
   mountAudit(mount, db)
+  mountNews(mount, { db, changes: settingsChanges })
+  mountShopPages(mount, { db, changes: settingsChanges })
+  mountCategories(mount, { db, changes: settingsChanges, bookChanges: changes })
   mountIdentity(mount, identity)
   mountMail(mount, mail)
   if (identity.provider) {
@@ -141,7 +148,13 @@ export async function buildApp(parts: Parts): Promise<App> {
   }
   mountIcons(server)
   mountSecurityTxt(server, settings)
-  mountSitemap(server, { db: readOnly, cache, publicUrl: settings.publicUrl, origins: identity.origins })
-  await mountPages(server, { pages, cache, call, noteVisit })
+  mountSitemap(server, {
+    db: readOnly,
+    cache,
+    publicUrl: settings.publicUrl,
+    origins: identity.origins,
+    shop,
+  })
+  await mountPages(server, { pages, cache, call, noteVisit, shop })
   return { server, cache, changes, shopChanges: settingsChanges }
 }

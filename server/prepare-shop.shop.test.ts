@@ -29,8 +29,36 @@ test('ten processes that find an empty database prepare it once', async () => {
   expect(prepared).toEqual(databases.map(() => ({ isDemo: true, hasDemoAdmin: true })))
   expect(said).toEqual(['Adding 30 demo books…'])
   const counts = sql`select (select count(*) from shop) as shops, (select count(*) from books) as books,
-    (select count(*) from admins) as admins, (select count(*) from accounts) as accounts`
-  expect(await databases[0]?.first(counts)).toEqual({ shops: 1, books: 30, admins: 1, accounts: 8 })
+    (select count(*) from admins) as admins, (select count(*) from accounts) as accounts,
+    (select count(*) from news join covers on covers.name = picture where is_published and markdown = '') as news,
+    (select count(*) from shop_pages where is_published and markdown <> '') as texts`
+  expect(await databases[0]?.first(counts)).toEqual({
+    shops: 1,
+    books: 30,
+    admins: 1,
+    accounts: 8,
+    news: 5,
+    texts: 5,
+  })
+})
+
+test('a demo of an earlier version gets its texts once, and deleted ones do not come back', async () => {
+  const [db] = databases
+  if (!db) throw new Error('no database')
+  const deleteAll = async () => {
+    await db.run(sql`delete from news`)
+    await db.run(sql`delete from shop_pages where slug <> 'contact'`)
+    await db.run(sql`update shop_pages set markdown = 'My own'`)
+  }
+  const counts = async () => {
+    await prepareShop(db, settings, () => {})
+    return db.first(sql`select (select count(*) from news) as news, (select count(*) from shop_pages) as texts,
+      (select markdown from shop_pages where slug = 'contact') as contact`)
+  }
+  await deleteAll()
+  expect(await counts()).toEqual({ news: 0, texts: 1, contact: 'My own' })
+  await db.run(sql`delete from settings where name = 'demo-texts'`)
+  expect(await counts()).toEqual({ news: 5, texts: 5, contact: 'My own' })
 })
 
 test('a store that is no longer a demo has no demo accounts; a public demo says that it has', async () => {

@@ -2,6 +2,7 @@ import { ensureAdmin, hasDemoAdmin } from './admin/ensure-admin.ts'
 import { reencryptTotp } from './admin/totp.ts'
 import type { Database } from './database/database.ts'
 import { isDemoShop } from './demo/demo.sql.ts'
+import { insertDemoTexts } from './demo/seed-texts.ts'
 import { openShopWithDemo, removeDemoAccounts } from './demo/seed-demo.ts'
 import {
   hasUndecryptableKeys,
@@ -23,6 +24,7 @@ export async function prepareShop(
   if (settings.publicUrl?.startsWith('https:') && settings.trustProxy === 0) say(missingTrustProxy)
   await openShopWithDemo(db, settings.demo, say)
   const isDemo = settings.demo && (await isDemoShop(db))
+  if (isDemo) await insertDemoTexts(db)
   await ensureAdmin(db, settings.admin, isDemo, say)
   if (!isDemo) await removeDemoAccounts(db, say)
   else if (settings.isPublic) say(publicDemo)

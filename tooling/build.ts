@@ -6,6 +6,8 @@ import { isStale, markAsFresh, markAsStale, root } from './build-stamp.ts'
 const shipped = [
   'database/migrations',
   'demo/covers',
+  'demo/news',
+  'demo/texts',
   'identity/common-passwords.txt',
   'identity/google-oauth/popup',
   'pages/icons',

@@ -31,7 +31,8 @@ export const stripZod = (): Plugin => ({
     filter: { id: /[\\/]contract[\\/][^\\/]+\.ts$/ },
     handler(code) {
       const program = this.parse(code, { lang: 'ts' })
-      return { code: rewritten(code, shortenings(program as unknown as Node, code)), map: null }
+      const shortened = rewritten(code, shortenings(program as unknown as Node, code))
+      return { code: shortened, map: null, moduleSideEffects: false }
     },
   },
 })
@@ -54,7 +55,7 @@ function shortenings(node: Node, code: string): Edit[] {
 }
 
 /** Roots of the schema expressions in the contract. */
-const isSchema = /^(z|text|optionalText|NewBook)$/
+const isSchema = /^(z|text|optionalText|multilineText|slug|refusal|Markdown|NewBook)$/
 
 /** The root of a call chain. */
 function rootOf(node: Node): string | undefined {

@@ -1,6 +1,7 @@
 import { pages, type SearchFor, searchIn } from '../contract/pages.ts'
 import { matchPath, useLocation } from 'react-router'
 import type { Category } from '../contract/books.ts'
+import { useShop } from './shop/site.ts'
 
 export const booksOnAPage = 24
 
@@ -14,7 +15,8 @@ export const foundBy = ({ page = 1, ...what }: SearchFor) => ({
 /** The search in the URL; empty on other pages. */
 export function useSearchInUrl(): SearchFor {
   const { pathname, search } = useLocation()
-  return matchPath(pages.search, pathname) ? searchIn(new URLSearchParams(search)) : {}
+  const { categories } = useShop()
+  return matchPath(pages.search, pathname) ? searchIn(new URLSearchParams(search), categories) : {}
 }
 
 /** As many as the hero and "Recommended for you" need. */

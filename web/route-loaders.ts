@@ -16,15 +16,16 @@ import {
   Login,
   NewsletterConfirm,
   NewsletterUnsubscribe,
+  NewsPage,
   NotFound,
   Orders,
   Register,
   SearchPage,
   UserDashboard,
 } from './screens.ts'
-import type { Dispatch } from './store.ts'
+import type { Dispatch, State } from './store.ts'
 
-type LoaderInput = { id?: string; searchParams: URLSearchParams }
+type LoaderInput = { id?: string; slug?: string; searchParams: URLSearchParams }
 export type Loaded = { isError: boolean; error?: unknown }
 
 type RouteLoaders = {
@@ -34,10 +35,16 @@ type RouteLoaders = {
   load?: (dispatch: Dispatch, input: LoaderInput) => Promise<Loaded[]>
 }
 
-const { getBook, getBooks, getConfig, getTopSellers } = api.endpoints
+const { getBook, getBooks, getConfig, getNews, getNewsItem, getShopHome, getTexts, getTopSellers } =
+  api.endpoints
 
 const loadHome = (dispatch: Dispatch) =>
-  Promise.all([dispatch(getBooks.initiate(newest)), dispatch(getTopSellers.initiate({}))])
+  Promise.all([
+    dispatch(getBooks.initiate(newest)),
+    dispatch(getTopSellers.initiate({})),
+    dispatch(getShopHome.initiate()),
+    dispatch(getNews.initiate()),
+  ])
 
 async function loadBook(dispatch: Dispatch, { id = '' }: LoaderInput): Promise<Loaded[]> {
   const book = await dispatch(getBook.initiate(id))
@@ -45,15 +52,23 @@ async function loadBook(dispatch: Dispatch, { id = '' }: LoaderInput): Promise<L
   return [book, await dispatch(getBooks.initiate(newestOf(book.data.category)))]
 }
 
-const loadFound = async (dispatch: Dispatch, { searchParams }: LoaderInput) => [
-  await dispatch(getBooks.initiate(foundBy(searchIn(searchParams)))),
+async function loadFound(dispatch: Dispatch, { searchParams }: LoaderInput): Promise<Loaded[]> {
+  const { categories } = dispatch((_: Dispatch, state: () => State) => state().site.shop)
+  return [await dispatch(getBooks.initiate(foundBy(searchIn(searchParams, categories))))]
+}
+
+const loadTexts = async (dispatch: Dispatch) => [await dispatch(getTexts.initiate())]
+
+const loadNewsItem = async (dispatch: Dispatch, { slug = '' }: LoaderInput) => [
+  await dispatch(getNewsItem.initiate(slug)),
 ]
 
 const loadConfig = async (dispatch: Dispatch) => [await dispatch(getConfig.initiate())]
 
 const needs: Record<PagePath, RouteLoaders> = {
   [pages.home]: { load: loadHome },
-  [pages.about]: { screen: About },
+  [pages.about]: { screen: About, load: loadTexts },
+  [pages.newsItem]: { screen: NewsPage, load: loadNewsItem },
   [pages.cart]: { screen: CartPage },
   [pages.book]: { screen: BookPage, load: loadBook },
   [pages.search]: { screen: SearchPage, load: loadFound },

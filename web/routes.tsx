@@ -17,6 +17,7 @@ import {
   Login,
   NewsletterConfirm,
   NewsletterUnsubscribe,
+  NewsPage,
   NotFound,
   Orders,
   Register,
@@ -37,6 +38,7 @@ export function AppRoutes() {
         <Route {...at(pages.cart)} element={<CartPage />} />
         <Route {...at(pages.book)} element={<BookPage />} />
         <Route {...at(pages.search)} element={<SearchPage />} />
+        <Route {...at(pages.newsItem)} element={<NewsPage />} />
         <Route {...at(pages.login)} element={<Login />} />
         <Route {...at(pages.register)} element={<Register />} />
         <Route {...at(pages.forgotPassword)} element={<ForgotPassword />} />

@@ -1,6 +1,7 @@
 import { lazyRoute } from './lazy-route.tsx'
 
 export const About = lazyRoute(async () => (await import('./about/about.tsx')).About)
+export const NewsPage = lazyRoute(async () => (await import('./news/news-page.tsx')).NewsPage)
 export const CartPage = lazyRoute(async () => (await import('./cart/cart-page.tsx')).CartPage)
 export const BookPage = lazyRoute(async () => (await import('./book/book-page.tsx')).BookPage)
 export const SearchPage = lazyRoute(async () => (await import('./search/search-page.tsx')).SearchPage)

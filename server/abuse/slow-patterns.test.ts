@@ -41,7 +41,7 @@ const readers: [string, (text: string) => unknown][] = [
   ['the query of the orders', fields(orders.list.query)],
   ['an idempotency key', (text) => orders.place.headers.safeParse({ 'idempotency-key': text })],
   ['the words of a search', wordsIn],
-  ['the URL of a search', (text) => searchIn({ get: () => text })],
+  ['the URL of a search', (text) => searchIn({ get: () => text }, [{ slug: 'fiction' }])],
   ['search terms', wordsOf],
   ['a bearer token', (text) => bearerOf(`Bearer ${text}`)],
   ['cookies', (text) => cookie.read(text)],

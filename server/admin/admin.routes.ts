@@ -5,15 +5,17 @@ import type { Mount } from '../http/mount.ts'
 import { type AdminTokens, adminTokenSeconds } from '../identity/admin-token.ts'
 import { markRead, notificationsOf } from '../orders/notifications.sql.ts'
 import { findAdmin, revokeAdminToken } from './admins.sql.ts'
+import { unknownCategory } from '../shop/known-category.ts'
+import type { ShopState } from '../shop/shop-state.ts'
 import { logIn, type LogInParts } from './log-in.ts'
 import { endSessionsOf } from './staff/change-staff.ts'
 import { shopStats } from './stats.sql.ts'
 import { tooManyTries } from './too-many-tries.ts'
 
-type Parts = LogInParts & { tokens: AdminTokens }
+type Parts = LogInParts & { tokens: AdminTokens; shop: ShopState }
 
 export function mountAdmin(mount: Mount, parts: Parts) {
-  const { db, tokens } = parts
+  const { db, tokens, shop } = parts
   mount(admin.logIn, async ({ headers, body }, _, client) => {
     const outcome = await logIn(
       parts,
@@ -47,6 +49,8 @@ export function mountAdmin(mount: Mount, parts: Parts) {
   mount(admin.stats, async () => answer(200, await shopStats(db)))
 
   mount(admin.bookList, async ({ query }) => {
+    const unknown = unknownCategory(shop, query.category)
+    if (unknown) return unknown
     const shelf = await showBookList(db, query)
     return 'offsetTooLarge' in shelf ? answer(400, tooFar(shelf.offsetTooLarge)) : answer(200, shelf)
   })

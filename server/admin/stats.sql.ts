@@ -1,5 +1,4 @@
 import type { Stats } from '../../contract/admin.ts'
-import { categories } from '../../contract/books.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { isSold } from '../orders/sold.sql.ts'
@@ -51,10 +50,10 @@ const usersByAverage = (db: Database) =>
 
 const readersByCategory = (db: Database) =>
   db.many<Stats['readersByGenre'][number]>(sql`
-    select genre as category, count(distinct case when email = '' then orders.id::text else email end) as readers
-    from unnest(${categories}::text[]) with ordinality as genres (genre, place)
-      left join (order_lines join orders on orders.id = order_id and ${isSold} and cancelled_at is null) on category = genre
-    group by genre, place order by place`)
+    select slug as category, count(distinct case when email = '' then orders.id::text else email end) as readers
+    from categories
+      left join (order_lines join orders on orders.id = order_id and ${isSold} and cancelled_at is null) on category = slug
+    group by slug order by categories.position, slug`)
 
 /** Older books count as added on the first day, so that they need not be counted one by one. */
 const dayByDay = (db: Database) =>

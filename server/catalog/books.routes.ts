@@ -1,6 +1,7 @@
-import { books, maxTopSellers } from '../../contract/books.ts'
+import { type Book, books, maxTopSellers } from '../../contract/books.ts'
 import { urlOf } from '../../contract/request.ts'
 import type { Database, Queryable } from '../database/database.ts'
+import { violates } from '../database/errors.ts'
 import { answer, invalidFields, notFound } from '../http/problems.ts'
 import type { Client, Mount } from '../http/mount.ts'
 import { Streamed } from '../http/streamed.ts'
@@ -11,6 +12,8 @@ import { addBook, editBook, removeBook } from './change-book.ts'
 import { isPublicUrl } from './cover-url.ts'
 import { listBooks } from './list-books.ts'
 import { longLists } from './long-lists.ts'
+import { noCategory, unknownCategory } from '../shop/known-category.ts'
+import type { ShopState } from '../shop/shop-state.ts'
 import { suggestBooks } from './search/search-books.ts'
 
 type Shop = {
@@ -19,14 +22,17 @@ type Shop = {
   readOnly: Queryable
   changes: Changes
   origins: Origins
+  shop: ShopState
 }
 
-export function mountBooks(mount: Mount, { db, readOnly, changes, origins }: Shop) {
+export function mountBooks(mount: Mount, { db, readOnly, changes, origins, shop }: Shop) {
   const readList = longLists(readOnly)
   const isAllowedCover = (cover: string, { host }: Client) =>
     !URL.canParse(cover) || isPublicUrl(cover) || origins.isOurs(cover, host)
 
   mount(books.list, async ({ query }) => {
+    const unknown = unknownCategory(shop, query.category)
+    if (unknown) return unknown
     const listed = await listBooks(readOnly, query)
     if ('tooLong' in listed) return { status: 200, body: new Streamed(() => readList(listed.tooLong)) }
     return {
@@ -37,11 +43,15 @@ export function mountBooks(mount: Mount, { db, readOnly, changes, origins }: Sho
     }
   })
 
-  mount(books.topSellers, async ({ query }) => ({
-    ...answer(200, await bestSellingBooks(readOnly, query.category, maxTopSellers)),
-    // A sale may show this late: a reload per sale costs too much.
-    cache: { tags: [listsTag], ttl: 60_000 },
-  }))
+  mount(books.topSellers, async ({ query }) => {
+    const unknown = unknownCategory(shop, query.category)
+    if (unknown) return unknown
+    return {
+      ...answer(200, await bestSellingBooks(readOnly, query.category, maxTopSellers)),
+      // A sale may show this late: a reload per sale costs too much.
+      cache: { tags: [listsTag], ttl: 60_000 },
+    }
+  })
 
   mount(books.suggest, async ({ query }) => answer(200, await suggestBooks(readOnly, query.q)))
 
@@ -54,16 +64,34 @@ export function mountBooks(mount: Mount, { db, readOnly, changes, origins }: Sho
   const hasCover = async (id: string, cover: string | undefined) =>
     (await findBook(db, id))?.coverImage === cover
 
+  /** The category may be deleted after the check, so the database has the last word. */
+  async function inCategory<Saved extends Book | undefined>(
+    book: { category: string },
+    save: () => Promise<Saved>,
+  ) {
+    const unknown = unknownCategory(shop, book.category)
+    if (unknown) return unknown
+    try {
+      return await save()
+    } catch (error) {
+      if (!violates(error, 'books_category_fkey')) throw error
+      const slugs = shop.current.categories.map(({ slug }) => slug)
+      return noCategory(slugs.filter((slug) => slug !== book.category))
+    }
+  }
+
   mount(books.create, async ({ headers, body }, { username }, client) => {
     if (!isAllowedCover(body.coverImage, client)) return privateCover
-    const book = await addBook(db, username, body, headers['idempotency-key'])
+    const book = await inCategory(body, () => addBook(db, username, body, headers['idempotency-key']))
+    if ('status' in book) return book
     return { ...answer(201, book), headers: changes.invalidateBooks([book._id]) }
   })
 
   mount(books.edit, async ({ params, body }, { username }, client) => {
     if (!isAllowedCover(body.coverImage ?? '', client) && !(await hasCover(params.id, body.coverImage)))
       return privateCover
-    const book = await editBook(db, username, params.id, body)
+    const book = await inCategory(body, () => editBook(db, username, params.id, body))
+    if (book && 'status' in book) return book
     const headers = changes.invalidateBooks([params.id])
     return book ? { ...answer(200, book), headers } : notFound('book')
   })

@@ -18,6 +18,10 @@ export async function insertCoverImages(tx: Queryable, name: string, images: Pre
   }
 }
 
+/** Whether a cover of this name is stored. */
+export const hasCover = async (db: Queryable, name: string): Promise<boolean> =>
+  (await db.first(sql`select from covers where name = ${name}`)) !== undefined
+
 /** The smallest image that is wide enough, else the widest. */
 export const findCoverImage = (db: Queryable, name: string, format: CoverFormat, wanted: number) =>
   db.first<{ bytes: Buffer }>(sql`

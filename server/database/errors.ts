@@ -24,7 +24,11 @@ export const isTransient = (error: DatabaseError): boolean =>
 export const isUnavailable = (error: DatabaseError): boolean =>
   isTransient(error) && !overloadCodes.test(error.code ?? '')
 
-type DatabaseError = Error & { code?: string; syscall?: string }
+type DatabaseError = Error & { code?: string; syscall?: string; constraint?: string }
+
+/** Whether a statement would have broken this constraint, for checks that only the database can make. */
+export const violates = (error: unknown, constraint: string): boolean =>
+  error instanceof Error && (error as DatabaseError).constraint === constraint
 
 const overloadCodes = /^(40|53300|55P03|57014)/
 

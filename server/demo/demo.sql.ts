@@ -1,5 +1,6 @@
 import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
+import type { DemoNews } from './news.ts'
 import type { DemoShopper } from './shoppers.ts'
 
 /**
@@ -20,6 +21,25 @@ export async function isDemoShop(tx: Queryable): Promise<boolean> {
   const shop = await tx.first<{ demo: boolean }>(sql`select demo from shop`)
   return shop?.demo ?? false
 }
+
+/** False if the demo got its texts before; then the bookseller may have deleted them. */
+export const markTextsSeeded = async (tx: Queryable): Promise<boolean> =>
+  (await tx.run(sql`
+    insert into settings (name, value) values ('demo-texts', '{}') on conflict (name) do nothing`)) === 1
+
+export const insertDemoText = (tx: Queryable, slug: string, markdown: string) =>
+  tx.run(sql`
+    insert into shop_pages (slug, markdown, is_published) values (${slug}, ${markdown}, true)
+    on conflict (slug) do nothing`)
+
+export const insertDemoNews = (tx: Queryable, items: DemoNews[]) =>
+  tx.run(sql`
+    insert into news (slug, title, summary, picture, position, is_published)
+    select slug, title, summary, picture, place, true
+    from rows from (
+      jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as (slug text, title text, summary text, picture text)
+    ) with ordinality as items (slug, title, summary, picture, place)
+    on conflict (slug) do nothing`)
 
 export type BookRow = {
   id: string

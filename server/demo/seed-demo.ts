@@ -81,9 +81,11 @@ const bookRow = (book: DemoBook, place: number, now: Date): BookRow => ({
 
 const Looks = z.record(z.string(), z.object({ tint: z.string(), width: z.number(), height: z.number() }))
 
+export const insertDemoCovers = (tx: Queryable) => insertCoversIn(tx, 'demo/covers')
+
 /** Skips covers that exist already. */
-export async function insertDemoCovers(tx: Queryable) {
-  const folder = shippedFile('demo/covers')
+export async function insertCoversIn(tx: Queryable, shipped: string) {
+  const folder = shippedFile(shipped)
   const looks = Looks.parse(JSON.parse(await readFile(join(folder, 'covers.json'), 'utf8')))
   for (const [name, look] of Object.entries(looks)) {
     if (await insertCover(tx, { name, ...look }))

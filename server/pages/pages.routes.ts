@@ -1,8 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { bookPage, type PagePath, pages as addresses, searchIn, searchPage } from '../../contract/pages.ts'
+import {
+  bookPage,
+  newsPage,
+  type PagePath,
+  pages as addresses,
+  searchIn,
+  searchPage,
+} from '../../contract/pages.ts'
 import { listsTag, bookTag } from '../catalog/cache-invalidation.ts'
-import { homeTag, newsTag, shopTag, textsTag } from '../shop/shop-state.ts'
+import { homeTag, newsTag, shopTag, type ShopState, textsTag } from '../shop/shop-state.ts'
 import type { CallRoute } from '../http/mount.ts'
 import { type Loader, type ResponseCache, sendCached } from '../http/response-cache/response-cache.ts'
 import { answerNotFound, errorPageHandler } from './error-pages.routes.ts'
@@ -36,9 +43,11 @@ type Parts = {
   /** Loads the data of a page. */
   call: CallRoute
   noteVisit(request: IncomingMessage): void
+  shop: ShopState
 }
 
-export async function mountPages(server: FastifyInstance, { pages, cache, call, noteVisit }: Parts) {
+export async function mountPages(server: FastifyInstance, parts: Parts) {
+  const { pages, cache, call, noteVisit, shop } = parts
   await pages.attach(server)
 
   const answerPage = async (reply: FastifyReply, path: PagePath, url: string, id?: string) => {
@@ -53,10 +62,10 @@ export async function mountPages(server: FastifyInstance, { pages, cache, call, 
 
   const options = { errorHandler: errorPageHandler(pages) }
   for (const path of Object.values(addresses)) {
-    server.get<{ Params: { id?: string } }>(path, options, async (request, reply) => {
+    server.get<{ Params: Params }>(path, options, async (request, reply) => {
       noteVisit(request.raw)
-      const { id } = request.params
-      return answerPage(reply, path, addressOf(path, id, request.url), id)
+      const { params } = request
+      return answerPage(reply, path, addressOf(path, params, request.url, shop), params.id)
     })
   }
   // The browser loads the content of the admin area, since only it has the token of the bookseller.
@@ -66,9 +75,12 @@ export async function mountPages(server: FastifyInstance, { pages, cache, call, 
   answerNotFound(server, pages, call)
 }
 
+type Params = { id?: string; slug?: string }
+
 /** The canonical URL: only what affects the rendered page. */
-function addressOf(path: PagePath, id: string | undefined, asked: string): string {
-  if (path === addresses.search) return searchPage(searchIn(queryOf(asked)))
+function addressOf(path: PagePath, { id, slug }: Params, asked: string, { current }: ShopState): string {
+  if (path === addresses.search) return searchPage(searchIn(queryOf(asked), current.categories))
+  if (slug !== undefined) return newsPage(slug)
   return id === undefined ? path : bookPage(id.toLowerCase())
 }
 
@@ -82,6 +94,7 @@ const isSearched = (url: string) => queryOf(url).has('q')
 function tagsOf(path: PagePath, id: string | undefined, url: string): string[] | undefined {
   if (path === addresses.home) return [shopTag, homeTag, newsTag, listsTag]
   if (path === addresses.about) return [shopTag, textsTag]
+  if (path === addresses.newsItem) return [shopTag, newsTag]
   if (path === addresses.search) return isSearched(url) ? undefined : [shopTag, listsTag]
   return id === undefined ? [shopTag] : [shopTag, listsTag, bookTag(id.toLowerCase())]
 }

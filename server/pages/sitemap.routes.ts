@@ -4,9 +4,9 @@ import type { Queryable } from '../database/database.ts'
 import { type ResponseCache, sendCached } from '../http/response-cache/response-cache.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import type { Origins } from '../identity/origins.ts'
-import { booksInRange, countBooks, type Listed, type Range } from './sitemap.sql.ts'
-import { categories } from '../../contract/books.ts'
-import { bookPage, pages, searchPage } from '../../contract/pages.ts'
+import { newsTag, shopTag, type ShopState } from '../shop/shop-state.ts'
+import { booksInRange, countBooks, newsWithText, type Listed, type Range } from './sitemap.sql.ts'
+import { bookPage, newsPage, pages, searchPage } from '../../contract/pages.ts'
 import { escaped } from '../http/escaped.ts'
 
 type Shop = {
@@ -14,32 +14,38 @@ type Shop = {
   cache: ResponseCache
   publicUrl: string | undefined
   origins: Pick<Origins, 'isOurHost'>
+  shop: ShopState
   /** Search engines accept 50,000; smaller parts are faster and leave room for later books. */
   booksInPart?: number
 }
 
 const maxInPart = 45_000
 const tenMinutes = 600_000
+const tags = [listsTag, shopTag, newsTag]
 
 /** Serves robots.txt and the sitemap. */
-export function mountSitemap(server: FastifyInstance, shop: Shop) {
-  const { db, cache, publicUrl, booksInPart = 5_000 } = shop
+export function mountSitemap(server: FastifyInstance, parts: Shop) {
+  const { db, cache, publicUrl, shop, booksInPart = 5_000 } = parts
 
   async function sendSitemap(request: FastifyRequest, reply: FastifyReply, asked?: number) {
-    const origin = originFor(request, shop)
-    const parts = partsFor(await countBooks(db), booksInPart)
-    if (!origin || (asked ?? 1) > parts) return reply.callNotFound()
-    const isIndex = asked === undefined && parts > 1
+    const origin = originFor(request, parts)
+    const count = partsFor(await countBooks(db), booksInPart)
+    if (!origin || (asked ?? 1) > count) return reply.callNotFound()
+    const isIndex = asked === undefined && count > 1
     const part = asked ?? 1
     const load = async () => ({
       body: Buffer.from(
         isIndex
-          ? writeIndex(origin, parts)
-          : writePart(origin, part, await booksInRange(db, rangeOf(part, parts), maxInPart)),
+          ? writeIndex(origin, count)
+          : writePart(origin, {
+              // The first part starts with the pages that are not books.
+              paths: part === 1 ? [...fixedPages(shop), ...(await newsPages(db))] : [],
+              books: await booksInRange(db, rangeOf(part, count), maxInPart),
+            }),
       ),
       headers: { ...securityHeaders, 'cache-control': 'no-cache', 'content-type': 'application/xml' },
       // Made-up hosts and the parts of a large shop would evict the pages.
-      cache: publicUrl && (isIndex || parts === 1) ? { tags: [listsTag], ttl: tenMinutes } : undefined,
+      cache: publicUrl && (isIndex || count === 1) ? { tags, ttl: tenMinutes } : undefined,
     })
     // No request has such a URL, so a cached sitemap is never sent for another host.
     const key = `at ${origin}: ${isIndex ? 'all parts' : partAddress(part)}`
@@ -48,7 +54,7 @@ export function mountSitemap(server: FastifyInstance, shop: Shop) {
   }
 
   server.get('/robots.txt', async (request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(writeRobots(originFor(request, shop))),
+    reply.type('text/plain; charset=utf-8').send(writeRobots(originFor(request, parts))),
   )
   server.get('/sitemap.xml', (request, reply) => sendSitemap(request, reply))
   server.get<{ Params: { part: string } }>('/sitemap-:part(^[1-9]\\d{0,4}).xml', (request, reply) =>
@@ -67,8 +73,13 @@ const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const document = (kind: string, entries: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${kind} xmlns="${schema}">\n${entries.join('\n')}\n</${kind}>\n`
 
-/** Pages that do not depend on the books. */
-const fixed = [pages.home, pages.about, ...categories.map((category) => searchPage({ category }))]
+const fixedPages = ({ current }: ShopState) => [
+  pages.home,
+  pages.about,
+  ...current.categories.map(({ slug }) => searchPage({ category: slug })),
+]
+
+const newsPages = async (db: Queryable) => (await newsWithText(db)).map(({ slug }) => newsPage(slug))
 
 const pageEntry = (url: string) => `<url><loc>${escaped(url)}</loc></url>`
 
@@ -77,10 +88,9 @@ const bookEntry = (origin: string, { id, createdAt }: Listed) =>
 
 const partAddress = (part: number) => `/sitemap-${part}.xml`
 
-/** The first part starts with the pages that are not books. */
-const writePart = (origin: string, part: number, books: Listed[]) =>
+const writePart = (origin: string, { paths, books }: { paths: string[]; books: Listed[] }) =>
   document('urlset', [
-    ...(part === 1 ? fixed.map((path) => pageEntry(origin + path)) : []),
+    ...paths.map((path) => pageEntry(origin + path)),
     ...books.map((book) => bookEntry(origin, book)),
   ])
 

@@ -10,6 +10,12 @@ export async function countBooks(db: Queryable): Promise<number> {
   return counted?.total ?? 0
 }
 
+/** Other news have no page of their own. */
+export const newsWithText = (db: Queryable) =>
+  db.many<{ slug: string }>(
+    sql`select slug from news where is_published and markdown <> '' order by position, id`,
+  )
+
 /** `until` is exclusive. */
 export type Range = { from: string; until: string | undefined }
 

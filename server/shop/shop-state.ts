@@ -1,4 +1,5 @@
 import { decimalsOf } from '../../contract/money.ts'
+import { shopPageSlugs } from '../../contract/shop-pages.ts'
 import { type SettingsGroup, settingsGroups, type ShopSettings } from '../../contract/shop.ts'
 import type { Queryable } from '../database/database.ts'
 import type { Subscriber } from '../database/listen.ts'
@@ -18,7 +19,7 @@ export type ShopSnapshot = {
   /** Of the currency. */
   decimals: number
   categories: CategoryRow[]
-  /** Slugs of the published texts. */
+  /** Slugs of the published texts, in the order of the footer. */
   pages: string[]
   isDemo: boolean
 }
@@ -66,7 +67,14 @@ async function readShop(db: Queryable, isDemo: boolean): Promise<ShopSnapshot> {
     email: groupOf('email'),
   }
   const decimals = decimalsOf(settings.region.currency)
-  return { settings, decimals, categories, pages: pages.map(({ slug }) => slug), isDemo }
+  const published = new Set(pages.map(({ slug }) => slug))
+  return {
+    settings,
+    decimals,
+    categories,
+    pages: shopPageSlugs.filter((slug) => published.has(slug)),
+    isDemo,
+  }
 }
 
 /** A field that this version cannot read, such as one that a newer version wrote, has its default. */

@@ -2,9 +2,12 @@ import { createApi, fetchBaseQuery, type FetchBaseQueryError } from '@reduxjs/to
 import type { z } from 'zod'
 import { type Book, books } from '../../contract/books.ts'
 import { identity, type IdentityConfig } from '../../contract/identity.ts'
+import { type NewsItem, type NewsSummary, news } from '../../contract/news.ts'
 import { newsletter } from '../../contract/newsletter.ts'
 import { type CallInput, type UrlInput, urlOf } from '../../contract/request.ts'
 import type { Route } from '../../contract/route.ts'
+import { type ShopSettings, shop } from '../../contract/shop.ts'
+import { type PublishedPage, texts } from '../../contract/shop-pages.ts'
 import type { AccountState } from '../account/account.ts'
 import type { Services } from '../services.ts'
 import { adminToken, forgetAdminToken } from './admin-token.ts'
@@ -82,6 +85,12 @@ export const api = createApi({
     getConfig: build.query<IdentityConfig, void>({
       query: () => call(identity.config, {}),
     }),
+    getShopHome: build.query<ShopSettings['home'], void>({ query: () => call(shop.home, {}) }),
+    getNews: build.query<NewsSummary[], void>({ query: () => call(news.list, {}) }),
+    getNewsItem: build.query<NewsItem, string>({
+      query: (slug) => call(news.get, { params: { slug } }),
+    }),
+    getTexts: build.query<PublishedPage[], void>({ query: () => call(texts.published, {}) }),
     subscribe: build.mutation<void, string>({
       query: (email) => call(newsletter.subscribe, { body: { email } }),
     }),
@@ -93,5 +102,9 @@ export const {
   useGetTopSellersQuery,
   useGetBookQuery,
   useGetConfigQuery,
+  useGetShopHomeQuery,
+  useGetNewsQuery,
+  useGetNewsItemQuery,
+  useGetTextsQuery,
   useSubscribeMutation,
 } = api

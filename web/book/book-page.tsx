@@ -12,6 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Head, useOrigin } from '../head/head.tsx'
 import { addressOf, Cover, preloadCover } from '../ui/cover.tsx'
 import { dayOf, Price } from '../ui/price.tsx'
+import { useCategoryLabel } from '../shop/categories.ts'
 
 export function BookPage() {
   const { id = '' } = useParams()
@@ -109,6 +110,7 @@ const authorOf = ({ author }: Book) => author || 'admin'
 const sizes = '(min-width: 768px) 340px, 60vw'
 
 function BookDetails({ book }: { book: Book }) {
+  const category = useCategoryLabel()(book.category)
   preloadCover(book.coverImage, sizes)
   return (
     <article className={bookLook}>
@@ -127,7 +129,7 @@ function BookDetails({ book }: { book: Book }) {
           to={searchPage({ category: book.category })}
           className="-my-3 inline-block py-3 text-sm tracking-widest text-ink-soft uppercase underline-offset-4 hover:text-accent hover:underline"
         >
-          {book.category}
+          {category}
         </Link>
         <h1 className="mt-3 font-serif text-heading font-medium text-balance wrap-anywhere">{book.title}</h1>
         <p className="mt-2 text-lg text-ink-soft">{authorOf(book)}</p>
@@ -139,7 +141,7 @@ function BookDetails({ book }: { book: Book }) {
         <dl className="mt-10 grid grid-cols-[auto_1fr] gap-x-8 gap-y-3 border-t border-line pt-6">
           <Fact name="Author" value={authorOf(book)} />
           <Fact name="Published" value={dayOf(book.createdAt)} />
-          <Fact name="Category" value={book.category} />
+          <Fact name="Category" value={category} />
         </dl>
       </div>
     </article>

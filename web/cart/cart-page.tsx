@@ -15,6 +15,7 @@ import { Cover } from '../ui/cover.tsx'
 import { dollars, Price } from '../ui/price.tsx'
 import { Note } from './note.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { useCategoryLabel } from '../shop/categories.ts'
 
 export function CartPage() {
   const entries = useCartWithPrices()
@@ -97,7 +98,7 @@ const CartItem = ({ entry: { book, isGone, priceBefore }, onRemove }: Props) => 
         </h2>
         {!isGone && <Price now={book.newPrice} before={book.newPrice} />}
       </div>
-      <p className="mt-1 text-sm text-ink-soft capitalize">{book.category}</p>
+      <p className="mt-1 text-sm text-ink-soft first-letter:uppercase">{useCategoryLabel()(book.category)}</p>
       {isGone && <Note>No longer available. Not included in your total.</Note>}
       {priceBefore !== undefined && (
         <Note>The price was {dollars(priceBefore)} when you put this into the cart.</Note>

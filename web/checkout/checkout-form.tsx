@@ -11,12 +11,13 @@ import type { Placing } from './use-place-order.ts'
 import type { Book } from '../../contract/books.ts'
 import type { NewOrder } from '../../contract/orders.ts'
 import { Link } from 'react-router'
-import { bookPage, pages } from '../../contract/pages.ts'
+import { bookPage, textUrl } from '../../contract/pages.ts'
 import { Note } from '../cart/note.tsx'
 import { Cover } from '../ui/cover.tsx'
 import { dollars } from '../ui/price.tsx'
 import { TextField } from '../ui/field.tsx'
-import { type SectionId, sections } from '../about/sections.ts'
+import { shopPages, type ShopPageSlug } from '../../contract/shop-pages.ts'
+import { useShop } from '../shop/site.ts'
 
 type Props = { shopper: Shopper; entries: CartEntry[]; placing: Placing }
 
@@ -229,15 +230,19 @@ const Terms = ({ isTicked, onTick }: TermsProps) => (
       className="size-6 shrink-0 accent-accent"
     />
     <span>
-      I agree to the <Section id="terms-of-service" /> and the <Section id="privacy-policy" />.
+      I agree to the <Text slug="terms-of-service" /> and the <Text slug="privacy-policy" />.
     </span>
   </label>
 )
 
-/** Opens in a new tab, so that the form keeps its values. */
-const Section = ({ id }: { id: SectionId }) => (
-  <Link to={`${pages.about}#${id}`} target="_blank" className="link">
-    {sections[id]}
-    <span className="sr-only"> (opens in a new tab)</span>
-  </Link>
-)
+/** Links to a text that is published, in a new tab, so that the form keeps its values. */
+function Text({ slug }: { slug: ShopPageSlug }) {
+  const { pages } = useShop()
+  if (!pages.includes(slug)) return shopPages[slug]
+  return (
+    <Link to={textUrl(slug)} target="_blank" className="link">
+      {shopPages[slug]}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </Link>
+  )
+}

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { categories } from '../../contract/books.ts'
 import { pages, searchPage } from '../../contract/pages.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Drawing } from '../ui/drawing.tsx'
+import { useShop } from '../shop/site.ts'
 
 export const NotFound = () => (
   <div className="mx-auto flex min-h-[60vh] max-w-content flex-col items-center justify-center px-6 py-16 text-center">
@@ -18,13 +18,13 @@ export const NotFound = () => (
     <nav aria-label="Genres" className="mt-10">
       <p className="text-sm text-ink-soft">Or look around in</p>
       <ul className="mt-1 flex flex-wrap justify-center gap-x-6">
-        {categories.map((category) => (
-          <li key={category}>
+        {useShop().categories.map(({ slug, name }) => (
+          <li key={slug}>
             <Link
-              to={searchPage({ category })}
-              className="link inline-flex min-h-11 min-w-11 items-center justify-center capitalize"
+              to={searchPage({ category: slug })}
+              className="link inline-flex min-h-11 min-w-11 items-center justify-center"
             >
-              {category}
+              {name}
             </Link>
           </li>
         ))}

@@ -12,6 +12,8 @@ type Props = {
   path?: string
   /** A book's coverImage, for a page about one book. */
   cover?: string
+  /** A stored picture, for a page about something else. */
+  picture?: string
 }
 
 const siteName = 'Book Store'
@@ -21,10 +23,11 @@ const ofTheStore = 'An independent book store: new releases, old friends, delive
 const shorten = (text: string) => (text.length > 160 ? `${text.slice(0, 160).replace(/\s+\S*$/, '')}…` : text)
 
 /** Metadata for search engines and link previews. */
-export function Head({ title, description = ofTheStore, path, cover }: Props) {
+export function Head({ title, description = ofTheStore, path, cover, picture }: Props) {
   const origin = useOrigin()
   const { pathname } = useLocation()
   const about = shorten(description)
+  const image = cover || picture
   const url = origin && origin + (path ?? pathname)
   return (
     <>
@@ -39,7 +42,7 @@ export function Head({ title, description = ofTheStore, path, cover }: Props) {
       {url && (
         <meta
           property="og:image"
-          content={URL.parse(cover ? addressOf(cover) : '/book-store.png', url)?.href}
+          content={URL.parse(image ? addressOf(image) : '/book-store.png', url)?.href}
         />
       )}
     </>

@@ -1,15 +1,19 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { type Book, categories, type Category, maxTopSellers } from '../../contract/books.ts'
+import { type Book, type Category, maxTopSellers } from '../../contract/books.ts'
 import { searchPage } from '../../contract/pages.ts'
 import { BookRow } from './book-row.tsx'
 import { Shelf } from './shelf.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
+import { useCategoryLabel } from '../shop/categories.ts'
+import { type ShopOfPages, useShop } from '../shop/site.ts'
 import { useGetTopSellersQuery } from '../api/api.ts'
 
 export function TopSellers({ books }: { books: Book[] | undefined }) {
-  const [genre, setGenre] = useState(anyGenre)
-  const category = categories.find((category) => category === genre.toLowerCase())
+  const [genre, setGenre] = useState('')
+  const category = genre || undefined
+  const offered = useShop().categories.filter(({ inHomeSelect }) => inHomeSelect)
+  const labelOf = useCategoryLabel()
   const shown = useBooksOf(category, books)
   const isEmpty = shown?.length === 0
   return (
@@ -18,9 +22,9 @@ export function TopSellers({ books }: { books: Book[] | undefined }) {
       beside={
         <>
           <Link to={searchPage({ category })} className="link flex min-h-11 items-center sm:order-1">
-            {category ? `All ${category} books` : 'All books'}
+            {category ? `All ${labelOf(category)} books` : 'All books'}
           </Link>
-          <GenreChoice genre={genre} onChoose={setGenre} />
+          {offered.length > 0 && <GenreChoice offered={offered} genre={genre} onChoose={setGenre} />}
         </>
       }
     >
@@ -33,12 +37,14 @@ export function TopSellers({ books }: { books: Book[] | undefined }) {
   )
 }
 
-const anyGenre = 'Choose a genre'
-const genres = [anyGenre, 'Business', 'Fiction', 'Horror', 'Adventure']
+type Props = {
+  offered: ShopOfPages['categories']
+  /** A slug; empty for all. */
+  genre: string
+  onChoose(genre: string): void
+}
 
-type Props = { genre: string; onChoose(genre: string): void }
-
-function GenreChoice({ genre, onChoose }: Props) {
+function GenreChoice({ offered, genre, onChoose }: Props) {
   const id = useId()
   const isHydrated = useHydrated()
   return (
@@ -51,8 +57,11 @@ function GenreChoice({ genre, onChoose }: Props) {
         onChange={(event) => onChoose(event.target.value)}
         className="h-12 grow rounded-panel border border-edge bg-surface px-4 transition-[border-color] duration-150 hover:border-ink-soft disabled:opacity-100"
       >
-        {genres.map((name) => (
-          <option key={name}>{name}</option>
+        <option value="">Choose a genre</option>
+        {offered.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
         ))}
       </select>
     </div>

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
-import { pages } from '../../contract/pages.ts'
+import { pages, textUrl } from '../../contract/pages.ts'
+import { shopPages, shopPageSlugs } from '../../contract/shop-pages.ts'
 import { NewsletterForm } from '../newsletter/newsletter-form.tsx'
+import { useShop } from '../shop/site.ts'
 
-const places = [
-  ['Home', pages.home],
-  ['Services', `${pages.about}#services`],
-  ['About Us', `${pages.about}#about-us`],
-  ['Contact', `${pages.about}#contact`],
-  ['Privacy Policy', `${pages.about}#privacy-policy`],
-  ['Terms of Service', `${pages.about}#terms-of-service`],
-] as const
+/** The home page and the published texts. */
+function usePlaces(): [name: string, to: string][] {
+  const { pages: published } = useShop()
+  const texts = shopPageSlugs.filter((slug) => published.includes(slug))
+  return [['Home', pages.home], ...texts.map((slug): [string, string] => [shopPages[slug], textUrl(slug)])]
+}
 
 export const Footer = () => (
   <footer className="border-t border-line bg-surface">
@@ -23,7 +23,7 @@ export const Footer = () => (
       </div>
       <nav aria-label="Footer" className="md:-mt-2">
         <ul className="grid grid-cols-2 gap-x-6 text-sm">
-          {places.map(([name, to]) => (
+          {usePlaces().map(([name, to]) => (
             <li key={name}>
               <Link to={to} className="inline-flex min-h-11 items-center hover:text-accent hover:underline">
                 {name}

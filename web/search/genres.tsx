@@ -1,26 +1,26 @@
 import { Link } from 'react-router'
-import { categories, type Category } from '../../contract/books.ts'
+import type { Category } from '../../contract/books.ts'
 import { searchPage } from '../../contract/pages.ts'
-
-export const genreName = (category: Category) => category.slice(0, 1).toUpperCase() + category.slice(1)
+import { useShop } from '../shop/site.ts'
 
 type Props = {
   /** The search words that the links keep. */
   q: string | undefined
-  chosen: Category | 'all' | undefined
+  /** Null for all of them, undefined for none. */
+  chosen: Category | null | undefined
 }
 
 export const Genres = ({ q = '', chosen }: Props) => (
   <nav aria-label="Genres" className="mt-6">
     <ul className="flex flex-wrap gap-2">
-      {(['all', ...categories] as const).map((genre) => (
-        <li key={genre}>
+      {[{ slug: undefined, name: 'All' }, ...useShop().categories].map(({ slug, name }) => (
+        <li key={slug ?? ''}>
           <Link
-            to={searchPage(genre === 'all' ? { q } : { q, category: genre })}
-            aria-current={genre === chosen || undefined}
+            to={searchPage({ q, category: slug })}
+            aria-current={(slug ?? null) === chosen || undefined}
             className="flex min-h-11 items-center rounded-full border border-edge bg-surface px-4 hover:border-ink-soft aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
           >
-            {genre === 'all' ? 'All' : genreName(genre)}
+            {name}
           </Link>
         </li>
       ))}

@@ -4,7 +4,8 @@ import { lastSearchPage, type SearchFor, searchPage } from '../../contract/pages
 import { useGetBooksQuery } from '../api/api.ts'
 import { Head } from '../head/head.tsx'
 import { booksOnAPage, foundBy, useSearchInUrl } from '../page-queries.ts'
-import { genreName, Genres } from './genres.tsx'
+import { useCategoryName } from '../shop/categories.ts'
+import { Genres } from './genres.tsx'
 import { SearchBox } from './search-box.tsx'
 import { AddToCart } from '../cart/add-to-cart.tsx'
 import { BookCard } from '../ui/book-card.tsx'
@@ -16,6 +17,7 @@ import { Icon } from '../ui/icon.tsx'
 
 export function SearchPage() {
   const asked = useSearchInUrl()
+  const title = headingOf(asked, useCategoryName())
   const heading = useRef<HTMLHeadingElement>(null)
   const { currentData: found, isError, refetch } = useGetBooksQuery(foundBy(asked))
   const books = found?.slice(0, booksOnAPage)
@@ -28,7 +30,7 @@ export function SearchPage() {
   const isEmpty = books?.length === 0 && asked.q !== undefined && !asked.page
   return (
     <div className="mx-auto max-w-content px-6 pt-10 pb-20 md:pt-14 md:pb-24">
-      <Head title={titleOf(asked)} path={searchPage(asked)} />
+      <Head title={`${title}${asked.page ? `, page ${asked.page}` : ''}`} path={searchPage(asked)} />
       <noscript>
         <div className="mb-8 md:hidden">
           <SearchBox />
@@ -39,13 +41,13 @@ export function SearchPage() {
         tabIndex={-1}
         className="font-serif text-heading font-medium tracking-tight outline-none wrap-anywhere"
       >
-        {headingOf(asked)}
+        {title}
       </h1>
       <output className="mt-2 block min-h-[1.6em] text-ink-soft">
         {statusOf(books, isError, hasNext || asked.page !== undefined)}
       </output>
       {/* Words without a match in any genre have none in a single genre either. */}
-      <Genres q={isEmpty ? undefined : asked.q} chosen={isEmpty ? undefined : (asked.category ?? 'all')} />
+      <Genres q={isEmpty ? undefined : asked.q} chosen={isEmpty ? undefined : (asked.category ?? null)} />
       {isError && <NotAnswered onAgain={tryAgain} />}
       {!books && !isError && <Waiting />}
       {books && books.length > 0 && <Found books={books} />}
@@ -55,12 +57,10 @@ export function SearchPage() {
   )
 }
 
-function headingOf({ q, category }: SearchFor): string {
-  if (!q) return category ? genreName(category) : 'All books'
-  return `Results for “${q}”${category ? ` in ${genreName(category)}` : ''}`
+function headingOf({ q, category }: SearchFor, nameOf: (category: string) => string): string {
+  if (!q) return category ? nameOf(category) : 'All books'
+  return `Results for “${q}”${category ? ` in ${nameOf(category)}` : ''}`
 }
-
-const titleOf = (asked: SearchFor) => `${headingOf(asked)}${asked.page ? `, page ${asked.page}` : ''}`
 
 function statusOf(books: Book[] | undefined, isError: boolean, hasPages: boolean): string {
   if (isError) return ''

@@ -36,8 +36,7 @@ export function Cover({ image, title, sizes, first = false, className = '' }: Pr
   if (!image) return <SkeletonCover title={title} box={box} />
   return (
     <picture>
-      {!isUrl(image) && <source type="image/avif" srcSet={widthsIn(image, 'avif')} sizes={sizes} />}
-      {!isUrl(image) && <source type="image/webp" srcSet={widthsIn(image, 'webp')} sizes={sizes} />}
+      <Sources image={image} sizes={sizes} />
       <img
         src={addressOf(image)}
         alt={`Cover of ${title}`}
@@ -51,6 +50,24 @@ export function Cover({ image, title, sizes, first = false, className = '' }: Pr
     </picture>
   )
 }
+
+const Sources = ({ image, sizes }: Pick<Props, 'image' | 'sizes'>) =>
+  !isUrl(image) && (
+    <>
+      <source type="image/avif" srcSet={widthsIn(image, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={widthsIn(image, 'webp')} sizes={sizes} />
+    </>
+  )
+
+type PictureProps = Pick<Props, 'image' | 'sizes' | 'className'> & { width: number; height: number }
+
+/** A stored picture that only decorates its text. */
+export const Picture = ({ image, sizes, ...look }: PictureProps) => (
+  <picture className="contents">
+    <Sources image={image} sizes={sizes} />
+    <img src={addressOf(image)} alt="" loading="lazy" decoding="async" {...look} />
+  </picture>
+)
 
 /** The title on a plain background, for books without a cover. */
 const SkeletonCover = ({ title, box }: { title: string; box: string }) => (

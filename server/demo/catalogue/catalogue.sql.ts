@@ -13,8 +13,15 @@ export async function countBooks(client: pg.Client): Promise<number> {
 }
 
 export async function coverNames(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>('select name from covers order by name collate "C"')
+  const { rows } = await client.query<{ name: string }>(
+    'select name from covers where name not in (select picture from news) order by name collate "C"',
+  )
   return rows.map(({ name }) => name)
+}
+
+export async function categorySlugs(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ slug: string }>('select slug from categories order by position, slug')
+  return rows.map(({ slug }) => slug)
 }
 
 type Index = { name: string; definition: string }

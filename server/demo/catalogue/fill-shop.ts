@@ -6,6 +6,7 @@ import type { Connection } from '../../database/connection.ts'
 import { demoBooks } from '../books.ts'
 import {
   beginFilling,
+  categorySlugs,
   rebuildDerivedTables,
   copyBooks,
   countBooks,
@@ -18,7 +19,7 @@ import {
 } from './catalogue.sql.ts'
 import { inventBooks, type Order } from './invent-books.ts'
 
-export type Filling = Omit<Order, 'covers'> & {
+export type Filling = Omit<Order, 'covers' | 'categories'> & {
   /** Adds to existing books instead of refusing. */
   adds: boolean
   say(line: string): void
@@ -53,7 +54,8 @@ export const fillShop = (
   })
 
 async function copyIn(client: pg.Client, { say, signal, ...filling }: Filling) {
-  const lines = inGoes({ ...filling, covers: await coverNames(client) }, say)
+  const [covers, categories] = [await coverNames(client), await categorySlugs(client)]
+  const lines = inGoes({ ...filling, covers, categories }, say)
   await pipeline(Readable.from(lines), copyBooks(client), { signal })
 }
 

@@ -7,12 +7,15 @@ export type Order = {
   books: number
   seed: number
   covers: string[]
+  /** Slugs of the shop's categories, at least one. */
+  categories: string[]
   /** Typical length of a description, in characters. */
   described?: number
 }
 
 /** Deterministic by seed and number: ids, words, prices and dates. */
-export function* inventBooks({ books, seed, covers, described = 240 }: Order): Generator<BookRow> {
+export function* inventBooks(order: Order): Generator<BookRow> {
+  const { books, seed, covers, categories, described = 240 } = order
   const random = seededRandom(seed)
   for (let number = 0; number < books; number += 1)
     yield {
@@ -20,7 +23,7 @@ export function* inventBooks({ books, seed, covers, described = 240 }: Order): G
       title: titleFrom(random),
       author: random() < 0.02 ? '' : authorName(skewed(random, Math.ceil(books / 4))),
       description: textOf(random, Math.min(5000, Math.ceil(around(random, described, 0.9)))),
-      category: categoryFrom(random),
+      category: categoryFrom(random, categories),
       cover_image: covers[skewed(random, covers.length)] ?? '',
       ...pricesFrom(random),
       trending: random() < 0.01,
@@ -64,9 +67,10 @@ const shares: [Category, number][] = [
   ['horror', 1],
 ]
 
-function categoryFrom(random: Random): Category {
+function categoryFrom(random: Random, known: string[]): Category {
   const at = random()
-  return shares.find(([, share]) => at < share)?.[0] ?? 'fiction'
+  const wanted = shares.find(([, share]) => at < share)?.[0] ?? ''
+  return known.includes(wanted) ? wanted : (known[0] ?? wanted)
 }
 
 function pricesFrom(random: Random) {

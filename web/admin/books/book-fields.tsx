@@ -1,8 +1,7 @@
 import { Field, TextField } from '../../ui/field.tsx'
 import { inputLook, selectLook } from '../../ui/input-look.ts'
 import type { BookProblems, Draft, FieldName } from './use-draft.ts'
-import { categories } from '../../../contract/books.ts'
-import { genreName } from '../../search/genres.tsx'
+import { useShop } from '../../shop/site.ts'
 
 type Props = {
   draft: Draft
@@ -64,20 +63,23 @@ const Trending = ({ isTicked, onTick }: { isTicked: boolean; onTick(isTicked: bo
   </label>
 )
 
-const CategoryField = ({ problem, ...select }: TextFieldProps) => (
-  <Field label="Category" problem={problem}>
-    {(ties) => (
-      <select {...select} {...ties} required className={`w-full ${selectLook}`}>
-        <option value="">Choose A Category</option>
-        {categories.map((category) => (
-          <option key={category} value={category}>
-            {genreName(category)}
-          </option>
-        ))}
-      </select>
-    )}
-  </Field>
-)
+function CategoryField({ problem, ...select }: TextFieldProps) {
+  const { categories } = useShop()
+  return (
+    <Field label="Category" problem={problem}>
+      {(ties) => (
+        <select {...select} {...ties} required className={`w-full ${selectLook}`}>
+          <option value="">Choose A Category</option>
+          {categories.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
 
 type TextFieldProps = {
   name: string

@@ -1,5 +1,4 @@
 import { type BookSort, bookSorts, booksOnPage } from '../../../contract/admin.ts'
-import { categories, type Category } from '../../../contract/books.ts'
 import { adminPages } from '../../../contract/admin-pages.ts'
 import { wordsIn } from '../../../contract/pages.ts'
 import { withQuery } from '../../../contract/request.ts'
@@ -7,7 +6,7 @@ import { withQuery } from '../../../contract/request.ts'
 /** Filter, sort order and page of the book list; all of it is in the URL. */
 export type BookListView = {
   q: string
-  category: Category | undefined
+  category: string | undefined
   sort: BookSort
   direction: 'up' | 'down'
   page: number
@@ -26,7 +25,7 @@ export function viewIn(address: URLSearchParams): BookListView {
   const page = Math.trunc(Number(address.get('page')))
   return {
     q: isWhole ? '' : wordsIn(address.get('q') ?? ''),
-    category: isWhole ? undefined : categories.find((known) => known === address.get('category')),
+    category: (!isWhole && address.get('category')) || undefined,
     sort,
     direction: (['up', 'down'] as const).find((way) => way === address.get('direction')) ?? defaults[sort],
     page: page > 1 ? Math.min(page, lastPage) : 1,

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { dollars } from '../../ui/price.tsx'
 import { useIsAtLeast } from '../session/role.ts'
 import { Cell, Row } from '../ui/table.tsx'
+import { useCategoryName } from '../../shop/categories.ts'
 
 /** The maximum page size of the server. */
 export const rowsInPart = 100
@@ -77,6 +78,7 @@ const actionLook =
 
 export function BookRow({ book, place, onDelete }: BookRowProps) {
   const mayEdit = useIsAtLeast('manager')
+  const categoryName = useCategoryName()
   return (
     <Row>
       <Cell>
@@ -88,7 +90,7 @@ export function BookRow({ book, place, onDelete }: BookRowProps) {
         </span>
       </Cell>
       <Cell>
-        <span className="text-ink-soft capitalize">{book.category}</span>
+        <span className="text-ink-soft">{categoryName(book.category)}</span>
       </Cell>
       <Cell isNumber>{dollars(book.newPrice)}</Cell>
       {mayEdit && (

@@ -10,14 +10,16 @@ import { BookTable } from './book-table.tsx'
 import { useDeleteBook } from './use-delete-book.ts'
 import { type AdminBookList, booksOnPage } from '../../../contract/admin.ts'
 import { PageLinks } from '../ui/page-links.tsx'
-import { categories } from '../../../contract/books.ts'
-import { genreName } from '../../search/genres.tsx'
+import { useShop } from '../../shop/site.ts'
 import { selectLook } from '../../ui/input-look.ts'
 import { FindBox, useFindBox } from '../ui/find-box.tsx'
 
 export function ManageBooks() {
   const [address] = useSearchParams()
-  const view = viewIn(address)
+  const { categories } = useShop()
+  const asked = viewIn(address)
+  const isKnown = categories.some(({ slug }) => slug === asked.category)
+  const view = isKnown ? asked : { ...asked, category: undefined }
   return (
     <>
       <title>Manage Books – Book Store</title>
@@ -127,6 +129,7 @@ function Filter({ view }: { view: BookListView }) {
   const navigate = useNavigate()
   const words = useFindBox(view.q)
   const genre = useRef<HTMLSelectElement>(null)
+  const { categories } = useShop()
   // Compares with the current URL: arrow keys change the select faster than the page renders.
   useEffect(() => {
     const { category } = currentView()
@@ -134,7 +137,7 @@ function Filter({ view }: { view: BookListView }) {
   }, [view.category])
 
   function filter() {
-    const category = categories.find((known) => known === genre.current?.value)
+    const category = genre.current?.value || undefined
     void navigate(bookListUrl({ ...currentView(), q: words.send(), category, page: 1, isWhole: false }))
   }
 
@@ -160,9 +163,9 @@ function Filter({ view }: { view: BookListView }) {
           className={`grow sm:grow-0 ${selectLook}`}
         >
           <option value="">All categories</option>
-          {categories.map((category) => (
-            <option key={category} value={category}>
-              {genreName(category)}
+          {categories.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
             </option>
           ))}
         </select>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { find, forget, keep } from '../../browser-storage.ts'
-import type { Book, Category } from '../../../contract/books.ts'
+import type { Book } from '../../../contract/books.ts'
 import type { Problems } from '../../ui/use-problems.ts'
 
 type Typed = Partial<Draft>
@@ -113,7 +113,7 @@ export const bookOf = (draft: Draft) => ({
   title: draft.title.trim(),
   description: draft.description.trim(),
   author: draft.author.trim(),
-  category: draft.category as Category,
+  category: draft.category,
   trending: draft.trending,
   oldPrice: Number(draft.oldPrice),
   newPrice: Number(draft.newPrice),

@@ -10,6 +10,7 @@ import { ArrowDown, Clock, type IconNode, PackageOpen } from 'lucide'
 import { Icon } from '../../ui/icon.tsx'
 import { useEffect } from 'react'
 import { useGetStatsQuery } from '../admin-api.ts'
+import { useCategoryName } from '../../shop/categories.ts'
 
 export function Overview() {
   const { stats, isOld } = useStats()
@@ -58,6 +59,7 @@ type Genres = Stats['readersByGenre']
 const about = 'Readers by the genre they ordered'
 
 function ReadersByGenre({ genres }: { genres: Genres }) {
+  const named = useCategoryName()
   const rows = genres.map(({ category, readers }) => [named(category), count(readers)])
   return (
     <Panel title="Students by type of studying">
@@ -68,9 +70,8 @@ function ReadersByGenre({ genres }: { genres: Genres }) {
   )
 }
 
-const named = (category: string) => category.charAt(0).toUpperCase() + category.slice(1)
-
 function Bars({ genres }: { genres: Genres }) {
+  const named = useCategoryName()
   const most = Math.max(...genres.map(({ readers }) => readers), 1)
   return (
     <div

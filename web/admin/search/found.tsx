@@ -12,6 +12,7 @@ import { StatusBadge } from '../../orders/order-status.tsx'
 import type { ReactNode } from 'react'
 import { screenRoles, useIsAtLeast } from '../session/role.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useCategoryName } from '../../shop/categories.ts'
 
 /** Searches books and orders for the words in the URL. */
 export function AdminSearch() {
@@ -63,7 +64,7 @@ const FoundBook = ({ book: { _id, title, author, category, coverImage, newPrice 
       <span className="line-clamp-2 font-medium">{title}</span>{' '}
       <span className="line-clamp-1 text-ink-soft">
         {author && `${author} · `}
-        <span className="capitalize">{category}</span>
+        {useCategoryName()(category)}
       </span>
     </span>{' '}
     <span className="font-medium tabular-nums">{dollars(newPrice)}</span>

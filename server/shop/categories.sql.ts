@@ -1,0 +1,39 @@
+import type { AdminCategory, CategoryFields } from '../../contract/categories.ts'
+import type { Queryable } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+export const countedCategories = (db: Queryable) =>
+  db.many<AdminCategory>(sql`
+    select slug, name, in_home_select as "inHomeSelect", coalesce(total, 0) as books
+    from categories left join book_counts on category = slug order by position, slug`)
+
+/** One change of the list at a time. Books are still added: a key share lock of a row does not wait for this. */
+export const lockCategories = (tx: Queryable) =>
+  tx.run(sql`lock table categories in share row exclusive mode`)
+
+/** Until the transaction ends no book is added to the category. Waits for those that are being added. */
+export const lockBooksOf = (tx: Queryable, slug: string) =>
+  tx.run(sql`select from categories where slug = ${slug} for update`)
+
+/** Names are compared without case and accents. */
+export const categoryNamed = (tx: Queryable, name: string) =>
+  tx.first<{ slug: string }>(sql`select slug from categories where fold(name) = fold(${name})`)
+
+export const insertCategory = (tx: Queryable, slug: string, { name, inHomeSelect }: CategoryFields) =>
+  tx.run(sql`
+    insert into categories (slug, name, in_home_select, position)
+    values (${slug}, ${name}, ${inHomeSelect}, (select coalesce(max(position), 0) + 1 from categories))`)
+
+export const updateCategory = (tx: Queryable, slug: string, { name, inHomeSelect }: CategoryFields) =>
+  tx.run(sql`update categories set name = ${name}, in_home_select = ${inHomeSelect} where slug = ${slug}`)
+
+export const orderCategories = (tx: Queryable, slugs: string[]) =>
+  tx.run(sql`
+    update categories set position = place
+    from unnest(${slugs}::text[]) with ordinality as wanted (wanted_slug, place) where slug = wanted_slug`)
+
+export const moveBooks = (tx: Queryable, from: string, to: string) =>
+  tx.run(sql`update books set category = ${to} where category = ${from}`)
+
+export const deleteCategory = (tx: Queryable, slug: string) =>
+  tx.run(sql`delete from categories where slug = ${slug}`)

@@ -1,0 +1,112 @@
+import type { AdminCategory, CategoryFields, CategoryRefusal } from '../../contract/categories.ts'
+import type { Problem } from '../../contract/problem.ts'
+import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
+import type { Database, Queryable } from '../database/database.ts'
+import { uniqueSlug } from '../lib/slug.ts'
+import {
+  categoryNamed,
+  countedCategories,
+  deleteCategory as deleteRow,
+  insertCategory,
+  lockBooksOf,
+  lockCategories,
+  moveBooks,
+  orderCategories,
+  updateCategory,
+} from './categories.sql.ts'
+import { isPermutation } from './is-permutation.ts'
+
+type Invalid = { invalid: NonNullable<Problem['fields']> }
+type Missing = { missing: true }
+
+/** The path of the route that orders the categories. */
+const reserved = 'order'
+
+export const createCategory = (db: Database, fields: CategoryFields, by: string) =>
+  changeList(db, async (tx, known): Promise<{ slug: string } | Invalid> => {
+    if (await categoryNamed(tx, fields.name)) return nameTaken
+    const taken = new Set([reserved, ...known.map(({ slug }) => slug)])
+    const slug = uniqueSlug(fields.name, { max: 40, fallback: 'category', taken })
+    await insertCategory(tx, slug, fields)
+    await recordAudit(tx, by, { action: 'category.create', subject: fields.name })
+    return { slug }
+  })
+
+export const editCategory = (db: Database, slug: string, fields: CategoryFields, by: string) =>
+  changeList(db, async (tx, known): Promise<{ slug: string } | Invalid | Missing> => {
+    const before = known.find((category) => category.slug === slug)
+    if (!before) return missing
+    const named = await categoryNamed(tx, fields.name)
+    if (named && named.slug !== slug) return nameTaken
+    await updateCategory(tx, slug, fields)
+    const { name, inHomeSelect } = before
+    const changes = changesBetween({ name, inHomeSelect }, fields)
+    await recordAudit(tx, by, { action: 'category.edit', subject: fields.name, changes })
+    return { slug }
+  })
+
+export const reorderCategories = (db: Database, slugs: string[], by: string) =>
+  changeList(db, async (tx, known): Promise<{ ordered: true } | { changed: true }> => {
+    const before = known.map(({ slug }) => slug)
+    if (!isPermutation(before, slugs)) return { changed: true }
+    await orderCategories(tx, slugs)
+    const changes = changesBetween({ order: before }, { order: slugs })
+    await recordAudit(tx, by, { action: 'category.order', subject: 'Categories', changes })
+    return { ordered: true }
+  })
+
+type Deleted = { deleted: AdminCategory; moved: number } | { refused: CategoryRefusal } | Invalid | Missing
+
+/** Its books move to another category first; that merges the two. */
+export const deleteCategory = (db: Database, slug: string, moveTo: string | undefined, by: string) =>
+  changeList(db, async (tx, known): Promise<Deleted> => {
+    const category = known.find((each) => each.slug === slug)
+    if (!category) return missing
+    if (known.length === 1) return { refused: lastCategory }
+    const target = known.find((each) => each.slug === moveTo)
+    if (moveTo !== undefined && (!target || target === category)) return noSuchTarget
+    await lockBooksOf(tx, slug)
+    const books = await countBooksOf(tx, slug)
+    if (books > 0 && !target) return { refused: hasBooks(category.name, books) }
+    const moved = target ? await moveBooks(tx, slug, target.slug) : 0
+    await deleteRow(tx, slug)
+    await recordAudit(tx, by, {
+      action: 'category.delete',
+      subject: category.name,
+      ...(target && moved > 0 && { changes: { books: [category.name, target.name] } }),
+    })
+    return { deleted: category, moved }
+  })
+
+const changeList = <Outcome>(
+  db: Database,
+  change: (tx: Queryable, known: AdminCategory[]) => Promise<Outcome>,
+): Promise<Outcome> =>
+  db.transaction(async (tx) => {
+    await lockCategories(tx)
+    return change(tx, await countedCategories(tx))
+  })
+
+const countBooksOf = async (tx: Queryable, slug: string) =>
+  (await countedCategories(tx)).find((category) => category.slug === slug)?.books ?? 0
+
+const missing: Missing = { missing: true }
+
+const nameTaken: Invalid = {
+  invalid: [{ field: 'name', message: 'There is another category with this name' }],
+}
+
+const noSuchTarget: Invalid = {
+  invalid: [{ field: 'moveTo', message: 'Choose another category for the books' }],
+}
+
+const lastCategory: CategoryRefusal = {
+  code: 'last-category',
+  message: 'A shop needs at least one category. Add another one first.',
+}
+
+const hasBooks = (name: string, books: number): CategoryRefusal => ({
+  code: 'category-has-books',
+  message: `There ${books === 1 ? 'is 1 book' : `are ${books} books`} in ${name}. Choose the category that they move to.`,
+  books,
+})

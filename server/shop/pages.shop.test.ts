@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { contract } from '../../contract/contract.ts'
+import { shopPageSlugs } from '../../contract/shop-pages.ts'
+import { sql } from '../database/sql.ts'
+import { openTestShop } from '../testing/test-shop.ts'
+
+const shop = await openTestShop({ isDemo: false })
+const { texts, textsAdmin } = contract
+const as = { as: shop.people.admin }
+const contact = { params: { slug: 'contact' as const } }
+
+const save = (markdown: string, isPublished: boolean, version?: number) =>
+  shop.send(textsAdmin.save, { ...contact, body: { markdown, isPublished, version } }, as)
+const published = async () => (await shop.call(200, texts.published, {})).body
+
+test('a new shop has five empty texts with templates, and shows none', async () => {
+  const { body } = await shop.call(200, textsAdmin.list, {}, as)
+  expect(body.map(({ slug }) => slug)).toEqual(shopPageSlugs)
+  expect(body.every(({ isEmpty, isPublished, version }) => isEmpty && !isPublished && version === 0)).toBe(
+    true,
+  )
+  expect(await published()).toEqual([])
+  expect((await shop.call(200, contract.shop.get, {})).body.pages).toEqual([])
+})
+
+test('a draft is not shown, and a template not published before its gaps are filled in', async () => {
+  const { template } = (await shop.call(200, textsAdmin.get, contact, as)).body
+  expect((await save(template, false)).status).toBe(200)
+  expect(await published()).toEqual([])
+  const refused = await save(template, true)
+  expect(refused).toMatchObject({ status: 400, body: { fields: [{ field: 'markdown' }] } })
+  expect(refused.body.message).toContain('[DRAFT')
+  expect((await save('Write to [e-mail address].', true)).body.message).toContain('Fill in [e-mail address]')
+  expect((await save('', true)).status).toBe(400)
+})
+
+test('a published text is shown at once, in the order of the footer, and can be taken back', async () => {
+  await shop.call(
+    200,
+    textsAdmin.save,
+    { params: { slug: 'terms-of-service' }, body: { markdown: 'Be kind.', isPublished: true } },
+    as,
+  )
+  const markdown = '# Write\r\n\r\n<hello@shop.example>, see [1].'
+  expect((await save(markdown, true)).body).toMatchObject({ isPublished: true, changedBy: 'admin' })
+  expect(await published()).toEqual([
+    {
+      slug: 'contact',
+      title: 'Contact',
+      html: '<h3>Write</h3>\n<p><a href="mailto:hello@shop.example">hello@shop.example</a>, see [1].</p>\n',
+    },
+    { slug: 'terms-of-service', title: 'Terms of Service', html: '<p>Be kind.</p>\n' },
+  ])
+  expect((await shop.call(200, contract.shop.get, {})).body.pages).toEqual(['contact', 'terms-of-service'])
+  await save('Later.', false)
+  expect((await published()).map(({ slug }) => slug)).toEqual(['terms-of-service'])
+  const entry = await shop.db.first<{ changes: unknown }>(
+    sql`select changes from audit_log where action = 'page.save' order by id desc limit 1`,
+  )
+  expect(entry?.changes).toEqual({
+    markdown: ['39 characters', '6 characters'],
+    isPublished: [true, false],
+  })
+})
+
+test('of two who save at once the second gets the text of the first', async () => {
+  const { version } = (await shop.call(200, textsAdmin.get, contact, as)).body
+  const answers = await Promise.all([save('One', false, version), save('Two', false, version)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const { markdown } = (await shop.call(200, textsAdmin.get, contact, as)).body
+  const refused = answers.find(({ status }) => status === 409)
+  expect(refused?.body).toMatchObject({
+    code: 'page-changed',
+    current: { markdown, version: version + 1, changedBy: 'admin' },
+  })
+})
+
+test.each([
+  ['HTML', 'One\n\n<b>two</b>', 'Line 3: HTML is not supported'],
+  ['a script as a link', '[a](javascript:alert(1))', 'Line 1: Links start with'],
+  ['too much text', 'x'.repeat(50_001), 'Use 50,000 characters or fewer'],
+])('%s is refused, also in the preview', async (_what, markdown, message) => {
+  const answers = [
+    await save(markdown, false),
+    await shop.send(textsAdmin.preview, { body: { markdown } }, as),
+  ]
+  for (const { status, body } of answers) {
+    expect(status).toBe(400)
+    expect(body.fields[0].field).toBe('markdown')
+    expect(body.fields[0].message).toContain(message)
+  }
+  expect((await shop.send(textsAdmin.preview, { body: { markdown: '*Hi*' } }, as)).body.html).toBe(
+    '<p><em>Hi</em></p>\n',
+  )
+})
+
+test('a text that does not exist is not found', async () => {
+  const url = `${shop.origin}/api/admin/pages/imprint`
+  expect((await fetch(url, { headers: { authorization: `Bearer ${as.as}` } })).status).toBe(404)
+})

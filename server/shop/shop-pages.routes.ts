@@ -1,0 +1,53 @@
+import { shopPages, shopPageSlugs, texts, textsAdmin } from '../../contract/shop-pages.ts'
+import type { Database } from '../database/database.ts'
+import type { Mount } from '../http/mount.ts'
+import { answer, invalidFields } from '../http/problems.ts'
+import { markdownProblem, renderMarkdown } from '../lib/markdown.ts'
+import { adminPage, savePage } from './save-page.ts'
+import { allPages, findPage } from './shop-pages.sql.ts'
+import { type ShopChanges, textsTag } from './shop-state.ts'
+
+type Parts = { db: Database; changes: ShopChanges }
+
+export function mountShopPages(mount: Mount, { db, changes }: Parts) {
+  mount(texts.published, async () => ({
+    ...answer(200, await published(db)),
+    cache: { tags: [textsTag] },
+  }))
+
+  mount(textsAdmin.list, async () => {
+    const rows = await allPages(db)
+    const states = shopPageSlugs.map((slug) => {
+      const row = rows.find((row) => row.slug === slug)
+      const { markdown, template: _, ...state } = adminPage(slug, row)
+      return { ...state, isEmpty: markdown === '' }
+    })
+    return answer(200, states)
+  })
+
+  mount(textsAdmin.get, async ({ params: { slug } }) =>
+    answer(200, adminPage(slug, await findPage(db, slug))),
+  )
+
+  mount(textsAdmin.save, async ({ params, body }, { username }) => {
+    const outcome = await savePage(db, params.slug, body, username)
+    if ('invalid' in outcome) return answer(400, invalidFields(outcome.invalid))
+    if ('refused' in outcome) return answer(409, outcome.refused)
+    await changes.changed('shop_pages')
+    return answer(200, outcome.saved)
+  })
+
+  mount(textsAdmin.preview, async ({ body: { markdown } }) => {
+    const message = markdownProblem(markdown)
+    if (message) return answer(400, invalidFields([{ field: 'markdown', message }]))
+    return answer(200, { html: renderMarkdown(markdown) })
+  })
+}
+
+async function published(db: Database) {
+  const rows = (await allPages(db)).filter(({ isPublished }) => isPublished)
+  return shopPageSlugs.flatMap((slug) => {
+    const row = rows.find((row) => row.slug === slug)
+    return row ? [{ slug, title: shopPages[slug], html: renderMarkdown(row.markdown) }] : []
+  })
+}

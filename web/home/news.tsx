@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import type { NewsSummary } from '../../contract/news.ts'
+import { newsPage, pages } from '../../contract/pages.ts'
+import { useGetNewsQuery, useGetShopHomeQuery } from '../api/api.ts'
+import { Carousel } from '../ui/carousel.tsx'
+import { Picture } from '../ui/cover.tsx'
+import { Shelf } from './shelf.tsx'
+
+/** Hidden where there are no news, or the bookseller has turned the row off. */
+export function News() {
+  const { data: home } = useGetShopHomeQuery()
+  const { data: news = [] } = useGetNewsQuery()
+  if (!home?.rows.news || news.length === 0) return null
+  return (
+    <Shelf title="News">
+      <Carousel
+        name="News"
+        height="min-h-93 min-[22.5rem]:min-h-71 min-[24rem]:min-h-66 md:min-h-61 min-[73.75rem]:min-h-56"
+        slides={news.map((item) => (
+          <Item key={item.slug} item={item} />
+        ))}
+      />
+    </Shelf>
+  )
+}
+
+const Item = ({ item: { slug, title, summary, picture, hasText } }: { item: NewsSummary }) => (
+  <div className="flex h-full overflow-hidden rounded-panel bg-surface">
+    {picture && (
+      <Picture
+        image={picture}
+        sizes="176px"
+        width={240}
+        height={320}
+        className="w-[42%] max-w-44 shrink-0 object-cover dark:brightness-90"
+      />
+    )}
+    <div className="min-w-0 p-5">
+      <h3 className="font-serif text-lg/snug text-balance wrap-anywhere">
+        <Link
+          to={hasText ? newsPage(slug) : pages.home}
+          className="underline-offset-4 outline-offset-4 hover:underline"
+        >
+          {title}
+        </Link>
+      </h3>
+      <p className="mt-2 text-sm text-pretty wrap-anywhere text-ink-soft">{summary}</p>
+    </div>
+  </div>
+)
