@@ -10,11 +10,14 @@ export const adminPages = {
   manageBooks: `${dashboard}/manage-books`,
   orders: `${dashboard}/orders`,
   order: `${dashboard}/orders/:id`,
+  receipt: `${dashboard}/orders/:id/receipt`,
   subscribers: `${dashboard}/subscribers`,
   outbox: `${dashboard}/outbox`,
   search: `${dashboard}/search`,
 } as const
 
 export const editBookPage = (id: string) => adminPages.editBook.replace(':id', encodeURIComponent(id))
+
+export const receiptOfOrderPage = (id: string) => adminPages.receipt.replace(':id', encodeURIComponent(id))
 
 export const orderPage = (id: string) => adminPages.order.replace(':id', encodeURIComponent(id))

@@ -6,7 +6,7 @@ import { Problem } from './problem.ts'
 import { route } from './route.ts'
 import { text, Timestamp, optionalText } from './text.ts'
 
-/** A sum of many prices, in dollars. */
+/** A sum of many prices, in the shop's currency. */
 const Amount = z.number().min(0)
 
 export const Stats = z

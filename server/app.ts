@@ -97,9 +97,9 @@ export async function buildApp(parts: Parts): Promise<App> {
     trustProxy: settings.trustProxy,
   })
   const { readOnly } = replicas
-  mountBooks(mount, { db, readOnly, changes, origins })
+  mountBooks(mount, { db, readOnly, changes, origins, shop })
   mountCovers(mount, { db, readOnly, changes })
-  mountOrders(mount, db, settings.maxOpenOrders)
+  mountOrders(mount, { db, shop, maxOpenOrders: settings.maxOpenOrders })
   mountAdmin(mount, {
     db,
     tokens,

@@ -14,6 +14,7 @@ import {
   Login,
   NotFound,
   Orders,
+  ReceiptPage,
   Register,
   SearchPage,
   UserDashboard,
@@ -30,7 +31,7 @@ type RouteLoaders = {
   load?: (dispatch: Dispatch, input: LoaderInput) => Promise<Loaded[]>
 }
 
-const { getBook, getBooks, getConfig, getTopSellers } = api.endpoints
+const { getBook, getBooks, getConfig, getShop, getTopSellers } = api.endpoints
 
 const loadHome = (dispatch: Dispatch) =>
   Promise.all([dispatch(getBooks.initiate(newest)), dispatch(getTopSellers.initiate({}))])
@@ -47,14 +48,18 @@ const loadFound = async (dispatch: Dispatch, { searchParams }: LoaderInput) => [
 
 const loadConfig = async (dispatch: Dispatch) => [await dispatch(getConfig.initiate())]
 
+/** Fees and taxes are in no other page. */
+const loadShop = async (dispatch: Dispatch) => [await dispatch(getShop.initiate())]
+
 const needs: Record<PagePath, RouteLoaders> = {
   [pages.home]: { load: loadHome },
   [pages.about]: { screen: About },
-  [pages.cart]: { screen: CartPage },
+  [pages.cart]: { screen: CartPage, load: loadShop },
   [pages.book]: { screen: BookPage, load: loadBook },
   [pages.search]: { screen: SearchPage, load: loadFound },
-  [pages.checkout]: { screen: Checkout },
+  [pages.checkout]: { screen: Checkout, load: loadShop },
   [pages.orders]: { screen: Orders },
+  [pages.receipt]: { screen: ReceiptPage },
   [pages.login]: { screen: Login, load: loadConfig },
   [pages.register]: { screen: Register, load: loadConfig },
   [pages.forgotPassword]: { screen: ForgotPassword, load: loadConfig },

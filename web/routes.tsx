@@ -15,6 +15,7 @@ import {
   Login,
   NotFound,
   Orders,
+  ReceiptPage,
   Register,
   SearchPage,
   UserDashboard,
@@ -40,6 +41,7 @@ export function AppRoutes() {
         <Route element={<UserGuard />}>
           <Route {...at(pages.checkout)} element={<Checkout />} />
           <Route {...at(pages.orders)} element={<Orders />} />
+          <Route {...at(pages.receipt)} element={<ReceiptPage />} />
           <Route {...at(pages.userDashboard)} element={<UserDashboard />} />
         </Route>
         <Route path="*" element={<NotFound />} />

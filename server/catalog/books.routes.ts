@@ -1,10 +1,12 @@
-import { books, maxTopSellers } from '../../contract/books.ts'
+import { books, maxTopSellers, type NewBook } from '../../contract/books.ts'
+import { priceProblem } from '../../contract/money.ts'
 import { urlOf } from '../../contract/request.ts'
 import type { Queryable } from '../database/database.ts'
 import { answer, invalidFields, notFound } from '../http/problems.ts'
 import type { Client, Mount } from '../http/mount.ts'
 import { Streamed } from '../http/streamed.ts'
 import type { Origins } from '../identity/origins.ts'
+import type { ShopState } from '../shop/shop-state.ts'
 import { bestSellingBooks, deleteBook, findBook, insertBook, updateBook } from './books.sql.ts'
 import { type Changes, listsTag, bookTag } from './cache-invalidation.ts'
 import { isPublicUrl } from './cover-url.ts'
@@ -18,9 +20,10 @@ type Shop = {
   readOnly: Queryable
   changes: Changes
   origins: Origins
+  shop: ShopState
 }
 
-export function mountBooks(mount: Mount, { db, readOnly, changes, origins }: Shop) {
+export function mountBooks(mount: Mount, { db, readOnly, changes, origins, shop }: Shop) {
   const readList = longLists(readOnly)
   const isAllowedCover = (cover: string, { host }: Client) =>
     !URL.canParse(cover) || isPublicUrl(cover) || origins.isOurs(cover, host)
@@ -55,6 +58,8 @@ export function mountBooks(mount: Mount, { db, readOnly, changes, origins }: Sho
 
   mount(books.create, async ({ headers, body }, _caller, client) => {
     if (!isAllowedCover(body.coverImage, client)) return privateCover
+    const wrong = wrongPrices(body, shop.current.decimals)
+    if (wrong.length > 0) return answer(400, invalidFields(wrong))
     const book = await insertBook(db, body, headers['idempotency-key'])
     if (!book) throw new Error('The insert returned no row')
     return { ...answer(201, book), headers: changes.invalidateBooks([book._id]) }
@@ -63,6 +68,8 @@ export function mountBooks(mount: Mount, { db, readOnly, changes, origins }: Sho
   mount(books.edit, async ({ params, body }, _caller, client) => {
     if (!isAllowedCover(body.coverImage ?? '', client) && !(await hasCover(params.id, body.coverImage)))
       return privateCover
+    const wrong = wrongPrices(body, shop.current.decimals)
+    if (wrong.length > 0) return answer(400, invalidFields(wrong))
     const book = await updateBook(db, params.id, body)
     const headers = changes.invalidateBooks([params.id])
     return book ? { ...answer(200, book), headers } : notFound('book')
@@ -74,6 +81,13 @@ export function mountBooks(mount: Mount, { db, readOnly, changes, origins }: Sho
     return book ? { ...answer(200, book), headers } : notFound('book')
   })
 }
+
+/** The contract does not know the currency. */
+const wrongPrices = (book: Pick<NewBook, 'newPrice' | 'oldPrice'>, decimals: number) =>
+  (['oldPrice', 'newPrice'] as const).flatMap((field) => {
+    const message = priceProblem(book[field], decimals)
+    return message ? [{ field, message }] : []
+  })
 
 const privateCover = answer(
   400,

@@ -13,7 +13,7 @@ import {
   replaceEncrypted,
 } from './outbox.sql.ts'
 import { retryDays, startOutboxSender } from './outbox-sender.ts'
-import { type LinkOptions, messageRenderer, type RenderMessage } from './templates.ts'
+import { type LinkOptions, type MailedShop, messageRenderer, type RenderMessage } from './templates.ts'
 
 export type NewMessage =
   | { to: string; template: CodeTemplate; code: string; link?: LinkOptions }
@@ -38,6 +38,7 @@ export type Mailer = {
 
 type Options = {
   db: Database
+  shop: { readonly current: MailedShop }
   secret: string
   previousSecret?: string | undefined
   mailServer: MailServer | undefined
@@ -68,6 +69,7 @@ export async function reencryptOutbox(db: Queryable, secret: string, previousSec
 
 export function openMailer({
   db,
+  shop,
   mailServer,
   apiKey,
   baseUrl,
@@ -76,8 +78,8 @@ export function openMailer({
   ...secrets
 }: Options): Mailer {
   const encryption = messageEncryption(secrets.secret, secrets.previousSecret)
-  const render = messageRenderer({ encryption, apiKey, baseUrl })
-  const renderWithoutCode = messageRenderer({ encryption, apiKey, baseUrl, hidesCodes: true })
+  const render = messageRenderer({ shop, encryption, apiKey, baseUrl })
+  const renderWithoutCode = messageRenderer({ shop, encryption, apiKey, baseUrl, hidesCodes: true })
   const readable = (rows: OutboxRow[], render: RenderMessage) =>
     rows.map(render).filter((message) => message !== undefined)
   const sender = mailServer && startOutboxSender({ db, mailServer, render, onError, pollInterval })

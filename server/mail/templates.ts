@@ -1,8 +1,12 @@
 import type { Order } from '../../contract/orders.ts'
 import { pages } from '../../contract/pages.ts'
+import { addressLines } from '../../contract/address-lines.ts'
+import { priceFormat } from '../../contract/price-format.ts'
+import { hasSumLines, sumLines } from '../../contract/sum-lines.ts'
 import type { OutboxMessage } from '../../contract/mail.ts'
 import type { Encryption } from '../identity/encryption.ts'
 import { codeLifetimes, type CodeTemplate } from './code-lifetimes.ts'
+import type { ShopSnapshot } from '../shop/shop-state.ts'
 import type { OutboxRow } from './outbox.sql.ts'
 
 export type RenderMessage = (row: OutboxRow) => OutboxMessage | undefined
@@ -10,7 +14,11 @@ export type RenderMessage = (row: OutboxRow) => OutboxMessage | undefined
 /** The caller's wishes for the link in an e-mail. */
 export type LinkOptions = { continueUrl: string | undefined; lang: string }
 
+/** What e-mails say of the shop. */
+export type MailedShop = Pick<ShopSnapshot, 'settings' | 'isDemo'>
+
 type Parts = {
+  shop: { readonly current: MailedShop }
   encryption: Encryption
   apiKey: string
   baseUrl(): string
@@ -19,13 +27,14 @@ type Parts = {
 }
 
 /** Undefined for a message that was encrypted with another secret. */
-export function messageRenderer({ encryption, apiKey, baseUrl, hidesCodes = false }: Parts): RenderMessage {
+export function messageRenderer(parts: Parts): RenderMessage {
+  const { shop, encryption, apiKey, baseUrl, hidesCodes = false } = parts
   return (row) => {
     const contents = contentsOf(row, encryption)
     if (!contents) return undefined
     const { id: _id, to, createdAt } = row
     const shown = hidesCodes && 'code' in contents ? { ...contents, code: undefined } : contents
-    return { _id, to, ...textOf(shown, { apiKey, baseUrl: baseUrl() }), createdAt }
+    return { _id, to, ...textOf(shown, { apiKey, baseUrl: baseUrl(), shop: shop.current }), createdAt }
   }
 }
 
@@ -45,7 +54,7 @@ type Contents =
 /** Messages of earlier versions have no link options. */
 type WithCode = { template: CodeTemplate; code: string | undefined; link?: LinkOptions }
 
-type Store = { apiKey: string; baseUrl: string }
+type Store = { apiKey: string; baseUrl: string; shop: MailedShop }
 
 /** A subject is a header, so it contains nothing that people typed. */
 type Text = { subject: string; text: string }
@@ -60,9 +69,9 @@ export function textOf(contents: Contents, store: Store): Text {
     case 'admin-guesses':
       return adminGuesses(contents.username, baseUrl)
     case 'order-placed':
-      return orderPlaced(contents.order, baseUrl)
+      return orderPlaced(contents.order, store)
     case 'order-noted':
-      return orderNoted(contents.order, baseUrl)
+      return orderNoted(contents.order, store)
     default:
       return withLink(contents, store)
   }
@@ -141,30 +150,51 @@ const adminGuesses = (username: string, baseUrl: string): Text => ({
   ]),
 })
 
-function orderPlaced(order: Order, baseUrl: string): Text {
-  const { name, address } = order
-  const { street, city, state, zipcode, country } = address
-  return orderText(order, baseUrl, `Dear ${onOneLine(name)},`, [
-    "We'll deliver to:",
-    indented([name, street, `${city}, ${state} ${zipcode}`, country].filter(Boolean)),
-  ])
-}
+const orderPlaced = (order: Order, store: Store) =>
+  orderText(
+    order,
+    store,
+    `Dear ${onOneLine(order.name)},`,
+    order.deliveryMethod === 'pickup'
+      ? pickUp(store)
+      : ["We'll deliver to:", indented([order.name, ...addressLines(order.address)])],
+  )
+
+const notOrdered = 'If you did not order anything, please ignore this e-mail.'
 
 /** Repeats nothing that was typed: the address may be a stranger's. */
-const orderNoted = (order: Order, baseUrl: string) =>
-  orderText(order, baseUrl, 'Dear reader,', [
-    "We'll deliver to the address you gave. If you did not order anything, please ignore this e-mail.",
-  ])
+const orderNoted = (order: Order, store: Store) =>
+  orderText(
+    order,
+    store,
+    'Dear reader,',
+    order.deliveryMethod === 'pickup'
+      ? [...pickUp(store), notOrdered]
+      : [`We'll deliver to the address you gave. ${notOrdered}`],
+  )
 
-function orderText(order: Order, baseUrl: string, greeting: string, whereTo: string[]): Text {
+function pickUp({ shop: { settings } }: Store): string[] {
+  const { note } = settings.delivery.pickup
+  return [
+    "You can pick up your books in our shop. We'll e-mail you when they are ready.",
+    ...(note ? [note] : []),
+  ]
+}
+
+function orderText(order: Order, { baseUrl, shop }: Store, greeting: string, whereTo: string[]): Text {
   const { number, books, totalPrice } = order
+  const style = { ...shop.settings.region, isDemo: shop.isDemo }
+  const price = priceFormat(style)
+  const sums = sumLines(order, style).map(({ label, value }) => `${label}: ${value}`)
+  const when = order.deliveryMethod === 'pickup' ? 'at pick-up' : 'on delivery'
   return {
     subject: `Thank you for your order no. ${number}`,
     text: bodyOf([
       greeting,
       'Thank you for your order.',
-      indented(books.map(({ title, author, price }) => `${title}, by ${author}: $${price.toFixed(2)}`)),
-      `Total: $${totalPrice}, payable in cash on delivery.`,
+      indented(books.map((book) => `${book.title}, by ${book.author}: ${price(book.price)}`)),
+      ...(hasSumLines(order) ? [indented(sums)] : []),
+      `Total: ${price(totalPrice)}, payable in cash ${when}.`,
       ...whereTo,
       `Your order number is ${number}. Track your order: ${new URL(pages.orders, baseUrl).href}`,
       'Happy reading!',

@@ -1,18 +1,30 @@
-import { totalOf } from '../../contract/money.ts'
 import { orders } from '../../contract/orders.ts'
 import { urlOf } from '../../contract/request.ts'
 import type { Database } from '../database/database.ts'
-import { answer, notFound, problem } from '../http/problems.ts'
+import { answer, invalidFields, notFound, problem } from '../http/problems.ts'
 import type { Mount } from '../http/mount.ts'
 import type { Caller } from '../identity/authenticate.ts'
 import { type Moved, moveOrder } from './move-order.ts'
 import { countOrders, findOrder, newestOrders, ordersOf, summaryOf } from './orders.sql.ts'
+import type { ShopState } from '../shop/shop-state.ts'
 import { placeOrder } from './place-order.ts'
+import { quoteOrder } from './price-order.ts'
+import { findReceipt, type FoundReceipt } from './receipts.ts'
 
-export function mountOrders(mount: Mount, db: Database, maxOpenOrders: number) {
+type Parts = { db: Database; shop: ShopState; maxOpenOrders: number }
+
+export function mountOrders(mount: Mount, { db, shop, maxOpenOrders }: Parts) {
+  mount(orders.quote, async ({ body }) => {
+    const outcome = await quoteOrder(db, shop.current, body)
+    if ('invalid' in outcome) return answer(400, invalidFields(outcome.invalid))
+    return 'refused' in outcome ? answer(409, outcome.refused) : answer(200, outcome.quote)
+  })
+
   mount(orders.place, async ({ headers, body }, shopper) => {
     if (body.email !== shopper.email) return answer(403, notYourAddress)
-    const outcome = await placeOrder(db, shopper, body, headers['idempotency-key'], maxOpenOrders)
+    const placing = { order: body, key: headers['idempotency-key'], maxOpenOrders }
+    const outcome = await placeOrder(db, shop.current, shopper, placing)
+    if ('invalid' in outcome) return answer(400, invalidFields(outcome.invalid))
     return 'refused' in outcome ? answer(409, outcome.refused) : answer(201, outcome.placed)
   })
 
@@ -29,13 +41,20 @@ export function mountOrders(mount: Mount, db: Database, maxOpenOrders: number) {
   mount(orders.summary, async ({ params: { email } }, caller) => {
     const owner = ownerFor(caller, email)
     if (!owner) return answer(403, notYourAddress)
-    const { orders: count, spentCents } = await summaryOf(db, owner)
-    return answer(200, { orders: count, amountSpent: totalOf(spentCents) })
+    const summary = await summaryOf(db, owner)
+    if (!summary) throw new Error('The count returned no row')
+    return answer(200, summary)
   })
 
   mount(orders.cancel, async ({ params: { id } }, shopper) =>
     movedOrNot(await moveOrder(db, { id, of: shopper }, 'placed', 'cancelled')),
   )
+
+  mount(orders.receipt, async ({ params: { id } }, shopper) =>
+    receiptOrNot(await findReceipt(db, shop.current, { id, of: shopper })),
+  )
+
+  mount(orders.adminReceipt, async ({ params }) => receiptOrNot(await findReceipt(db, shop.current, params)))
 
   mount(orders.list, async ({ query }) => {
     const [page, total] = await Promise.all([newestOrders(db, query), countOrders(db, query)])
@@ -57,6 +76,11 @@ function ownerFor(caller: Caller, email: string) {
 }
 
 const notYourAddress = problem(403, 'This is not the e-mail address that you are signed in with.')
+
+function receiptOrNot(outcome: FoundReceipt) {
+  if ('receipt' in outcome) return answer(200, outcome.receipt)
+  return 'refused' in outcome ? answer(409, outcome.refused) : notFound('order')
+}
 
 function movedOrNot(outcome: Moved) {
   if ('moved' in outcome) return answer(200, outcome.moved)

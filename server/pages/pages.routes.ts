@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { bookPage, type PagePath, pages as addresses, searchIn, searchPage } from '../../contract/pages.ts'
 import { listsTag, bookTag } from '../catalog/cache-invalidation.ts'
-import { homeTag, newsTag, shopTag, textsTag } from '../shop/shop-state.ts'
+import { deliveryTag, homeTag, newsTag, shopTag, textsTag } from '../shop/shop-state.ts'
 import type { CallRoute } from '../http/mount.ts'
 import { type Loader, type ResponseCache, sendCached } from '../http/response-cache/response-cache.ts'
 import { answerNotFound, errorPageHandler } from './error-pages.routes.ts'
@@ -21,6 +21,7 @@ const ownPages: Partial<Record<PagePath, Record<string, string>>> = {
   [addresses.accountAction]: discreet,
   [addresses.checkout]: unlisted,
   [addresses.orders]: unlisted,
+  [addresses.receipt]: unlisted,
   [addresses.userDashboard]: unlisted,
   [addresses.admin]: unlisted,
   [addresses.dashboard]: unlisted,
@@ -51,7 +52,8 @@ export async function mountPages(server: FastifyInstance, { pages, cache, call, 
   for (const path of Object.values(addresses)) {
     server.get<{ Params: { id?: string } }>(path, options, async (request, reply) => {
       noteVisit(request.raw)
-      const { id } = request.params
+      // The page of a receipt is the same for all orders: the browser loads the receipt.
+      const id = path === addresses.receipt ? undefined : request.params.id
       return answerPage(reply, path, addressOf(path, id, request.url), id)
     })
   }
@@ -77,6 +79,7 @@ const isSearched = (url: string) => queryOf(url).has('q')
 /** The cache tags of a page; undefined where it is not cached, as searches rarely repeat. */
 function tagsOf(path: PagePath, id: string | undefined, url: string): string[] | undefined {
   if (path === addresses.home) return [shopTag, homeTag, newsTag, listsTag]
+  if (path === addresses.cart || path === addresses.checkout) return [shopTag, deliveryTag]
   if (path === addresses.about) return [shopTag, textsTag]
   if (path === addresses.search) return isSearched(url) ? undefined : [shopTag, listsTag]
   return id === undefined ? [shopTag] : [shopTag, listsTag, bookTag(id.toLowerCase())]

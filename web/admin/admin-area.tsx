@@ -16,6 +16,7 @@ const AddNewBook = lazyRoute(async () => (await import('./books/add-new-book.tsx
 const UpdateBook = lazyRoute(async () => (await import('./books/update-book.tsx')).UpdateBook)
 const AllOrders = lazyRoute(async () => (await import('./orders/all-orders.tsx')).AllOrders)
 const OneOrder = lazyRoute(async () => (await import('./orders/one-order.tsx')).OneOrder)
+const ReceiptOfOrder = lazyRoute(async () => (await import('./orders/receipt-of-order.tsx')).ReceiptOfOrder)
 const Subscribers = lazyRoute(async () => (await import('./lists/subscribers.tsx')).Subscribers)
 const Outbox = lazyRoute(async () => (await import('./lists/outbox.tsx')).Outbox)
 const AdminSearch = lazyRoute(async () => (await import('./search/found.tsx')).AdminSearch)
@@ -27,6 +28,7 @@ const screens = {
   [adminPages.manageBooks]: ManageBooks,
   [adminPages.orders]: AllOrders,
   [adminPages.order]: OneOrder,
+  [adminPages.receipt]: ReceiptOfOrder,
   [adminPages.subscribers]: Subscribers,
   [adminPages.outbox]: Outbox,
   [adminPages.search]: AdminSearch,

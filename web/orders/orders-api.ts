@@ -34,7 +34,8 @@ export const ordersApi = api.injectEndpoints({
         ...call(orders.place, { body: order }),
         headers: { 'idempotency-key': key },
       }),
-      invalidatesTags: ['Orders'],
+      // A refusal may be about prices, fees or countries that have changed.
+      invalidatesTags: (order) => (order ? ['Orders'] : ['Orders', 'Shop']),
     }),
     cancelOrder: build.mutation<Order, string>({
       query: (id) => call(orders.cancel, { params: { id } }),

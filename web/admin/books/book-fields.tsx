@@ -1,4 +1,5 @@
 import { Field, TextField } from '../../ui/field.tsx'
+import { useShop } from '../../shop/site.ts'
 import { inputLook, selectLook } from '../../ui/input-look.ts'
 import type { BookProblems, Draft, FieldName } from './use-draft.ts'
 import { categories } from '../../../contract/books.ts'
@@ -18,7 +19,8 @@ export function BookFields({ draft, problems, onType }: Props) {
     problem: problems[name],
     onChange: ({ target }: { target: { value: string } }) => onType(name, { [name]: target.value }),
   })
-  const price = { required: true, inputMode: 'decimal', autoComplete: 'off' } as const
+  const inputMode = useShop().decimals > 0 ? 'decimal' : 'numeric'
+  const price = { required: true, inputMode, autoComplete: 'off' } as const
   return (
     <div className="grid grid-cols-1 content-start gap-5 sm:grid-cols-2 sm:gap-x-6">
       <div className="sm:col-span-2">

@@ -8,7 +8,7 @@ import { Pencil, Trash2 } from 'lucide'
 import { Link } from 'react-router'
 import { editBookPage } from '../../../contract/admin-pages.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { dollars } from '../../ui/price.tsx'
+import { Amount } from '../../ui/price.tsx'
 import { Cell, Row } from '../ui/table.tsx'
 
 /** The maximum page size of the server. */
@@ -87,7 +87,9 @@ export const BookRow = ({ book, place, onDelete }: BookRowProps) => (
     <Cell>
       <span className="text-ink-soft capitalize">{book.category}</span>
     </Cell>
-    <Cell isNumber>{dollars(book.newPrice)}</Cell>
+    <Cell isNumber>
+      <Amount of={book.newPrice} />
+    </Cell>
     <Cell>
       <span className="flex justify-end sm:-my-1.5">
         <Link to={editBookPage(book._id)} aria-label={`Edit ${book.title}`} className={actionLook}>

@@ -7,7 +7,7 @@ import { StatusBadge, wordFor } from '../../orders/order-status.tsx'
 import { useGetAllOrdersQuery } from '../admin-api.ts'
 import { PageLinks } from '../ui/page-links.tsx'
 import { adminPages, orderPage } from '../../../contract/admin-pages.ts'
-import { dayOf } from '../../ui/price.tsx'
+import { Amount, dayOf } from '../../ui/price.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { wordsIn } from '../../../contract/pages.ts'
 import { withQuery } from '../../../contract/request.ts'
@@ -134,7 +134,9 @@ const OrderRow = ({ order }: { order: Order }) => (
       {order.books.length}
     </Cell>
     <Cell isNumber>
-      <span className="font-medium">${order.totalPrice}</span>
+      <span className="font-medium">
+        <Amount of={order.totalPrice} />
+      </span>
     </Cell>
   </Row>
 )

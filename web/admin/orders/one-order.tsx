@@ -1,17 +1,22 @@
 import { ArrowLeft, Printer } from 'lucide'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { adminPages } from '../../../contract/admin-pages.ts'
+import { adminPages, receiptOfOrderPage } from '../../../contract/admin-pages.ts'
 import { moves, type Order, type OrderStatus } from '../../../contract/orders.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { adminApi, useGetOrderQuery, useMoveOrderMutation, useSeeOrdersMutation } from '../admin-api.ts'
 import { Panel, TryAgain } from '../ui/panel.tsx'
 import { StatusBadge } from '../../orders/order-status.tsx'
-import { Button } from '../../ui/button.tsx'
-import { dayOf, dollars } from '../../ui/price.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Amount, dayOf } from '../../ui/price.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { createPortal } from 'react-dom'
-import { addressLines, DeliveryAddress } from '../../orders/delivery-address.tsx'
+import { addressLines } from '../../../contract/address-lines.ts'
+import { DeliveryAddress } from '../../orders/delivery-address.tsx'
+import { hasSumLines, sumLines } from '../../../contract/sum-lines.ts'
+import { usePrice } from '../../shop/price.ts'
+import { useShop } from '../../shop/site.ts'
+import { Sums } from '../../orders/sums.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useDispatch } from 'react-redux'
@@ -90,6 +95,9 @@ function OrderState({ order }: { order: Order }) {
     <Panel title={`Order ${order.number}`} beside={<StatusBadge status={order.status} />}>
       <div ref={container} tabIndex={-1} className="outline-none">
         <p className="text-sm text-ink-soft">Placed on {dayOf(order.createdAt)}</p>
+        {order.status === 'placed' && (
+          <p className="text-sm text-ink-soft">The receipt is made when the order is shipped.</p>
+        )}
         {outcome && (
           <div className="mt-4">
             <Notice kind={outcome.kind}>{outcome.words}</Notice>
@@ -110,6 +118,11 @@ function OrderState({ order }: { order: Order }) {
             <Icon of={Printer} className="size-5" />
             Print packing slip
           </Button>
+          {order.receiptNumber !== null && (
+            <ButtonLink to={receiptOfOrderPage(order._id)} look="outlined">
+              Receipt
+            </ButtonLink>
+          )}
         </div>
       </div>
     </Panel>
@@ -138,27 +151,38 @@ const Slip = ({ order }: { order: Order }) => (
       </thead>
       <tbody>
         {order.books.map((book) => (
-          <Line key={book._id} what={nameOf(book)} price={dollars(book.price)} />
+          <Line key={book._id} what={nameOf(book)} price={<Amount of={book.price} />} />
         ))}
       </tbody>
+      {hasSumLines(order) && <SlipSums order={order} />}
       <tfoot className="border-t border-edge font-semibold">
-        <Line what="Total" price={`$${order.totalPrice}`} />
+        <Line what="Total" price={<Amount of={order.totalPrice} />} />
       </tfoot>
     </table>
-    <p className="mt-6 font-medium">Cash on delivery</p>
+    <p className="mt-6 font-medium">
+      {order.deliveryMethod === 'pickup' ? 'Cash at pick-up' : 'Cash on delivery'}
+    </p>
   </article>
+)
+
+const SlipSums = ({ order }: { order: Order }) => (
+  <tbody className="border-t border-edge">
+    {sumLines(order, useShop()).map(({ label, value }) => (
+      <Line key={label} what={label} price={value} />
+    ))}
+  </tbody>
 )
 
 const nameOf = ({ title, author }: Order['books'][number]) => (author ? `${title} – ${author}` : title)
 
-const Line = ({ what, price }: { what: string; price: string }) => (
+const Line = ({ what, price }: { what: string; price: ReactNode }) => (
   <tr className="break-inside-avoid">
     <td className="py-2 pr-4 wrap-anywhere">{what}</td>
     <td className="py-2 text-right align-top tabular-nums">{price}</td>
   </tr>
 )
 
-const ShopperOfOrder = ({ order: { name, email, phone, address } }: { order: Order }) => (
+const ShopperOfOrder = ({ order: { name, email, phone, address, deliveryMethod } }: { order: Order }) => (
   <Panel title="Shopper">
     <dl className="grid gap-4 text-sm/5 wrap-anywhere">
       <Fact term="Name">{name}</Fact>
@@ -168,9 +192,13 @@ const ShopperOfOrder = ({ order: { name, email, phone, address } }: { order: Ord
       <Fact term="Phone">
         <Reach to={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Reach>
       </Fact>
-      <Fact term="Delivery address">
-        <address className="not-italic whitespace-pre-line">{addressLines(address).join('\n')}</address>
-      </Fact>
+      {deliveryMethod === 'pickup' ? (
+        <Fact term="Delivery">Pick-up in the shop</Fact>
+      ) : (
+        <Fact term="Delivery address">
+          <address className="not-italic whitespace-pre-line">{addressLines(address).join('\n')}</address>
+        </Fact>
+      )}
     </dl>
   </Panel>
 )
@@ -197,10 +225,9 @@ const BooksOfOrder = ({ order }: { order: Order }) => (
         <OrderedBook key={book._id} book={book} />
       ))}
     </ul>
-    <dl className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line pt-4 font-semibold">
-      <dt>Total</dt>
-      <dd className="tabular-nums">${order.totalPrice}</dd>
-    </dl>
+    <div className="mt-4 border-t border-line pt-4">
+      <Sums of={order} look="small" />
+    </div>
   </Panel>
 )
 
@@ -213,7 +240,9 @@ const OrderedBook = ({ book }: { book: Order['books'][number] }) => (
       <p className="font-medium">{book.title}</p>
       {book.author && <p className="text-ink-soft">{book.author}</p>}
     </div>
-    <p className="tabular-nums">{dollars(book.price)}</p>
+    <p className="tabular-nums">
+      <Amount of={book.price} />
+    </p>
   </li>
 )
 
@@ -225,11 +254,13 @@ type Outcome = { kind: 'good' | 'bad'; words: string }
 function useMoveOrder(order: Order) {
   const [send, { isLoading, originalArgs }] = useMoveOrderMutation()
   const [outcome, setOutcome] = useState<Outcome>()
+  const price = usePrice()
   const show = useShowStatus(order)
 
   /** True if the server reported the status of the order, whether or not this call changed it. */
   async function moveTo(to: Movable): Promise<boolean> {
-    if (isLoading || (to === 'cancelled' && !(await confirmCancel(order)))) return false
+    if (isLoading || (to === 'cancelled' && !(await confirmCancel(order, price(order.totalPrice)))))
+      return false
     setOutcome(undefined)
     const { error } = await send({ id: order._id, from: order.status, to })
     const status = error ? refusalIn(error)?.status : to
