@@ -1,4 +1,4 @@
-import { centsOf, totalOf } from '../contract/money.ts'
+import { minorUnitsOf, totalOf } from '../contract/money.ts'
 import { type NewOrder, orders } from '../contract/orders.ts'
 import { urlOf } from '../contract/request.ts'
 import { signUp } from '../server/testing/sign-up.ts'
@@ -46,6 +46,10 @@ export async function someOrder(store: Store): Promise<NewOrder> {
     phone: '5550100',
     address: { street: '1 Mill Lane', city: 'Ithaca', country: 'USA', state: 'New York', zipcode: '14850' },
     productIds: chosen.map((book) => book._id),
-    totalPrice: totalOf(chosen.reduce((sum, book) => sum + centsOf(book.newPrice), 0)),
+    deliveryMethod: 'delivery' as const,
+    totalPrice: totalOf(
+      chosen.reduce((sum, book) => sum + minorUnitsOf(book.newPrice, 2), 0),
+      2,
+    ),
   }
 }

@@ -10,6 +10,7 @@ export const adminPages = {
   manageBooks: `${dashboard}/manage-books`,
   orders: `${dashboard}/orders`,
   order: `${dashboard}/orders/:id`,
+  receipt: `${dashboard}/orders/:id/receipt`,
   subscribers: `${dashboard}/subscribers`,
   newsletters: `${dashboard}/newsletters`,
   newsletter: `${dashboard}/newsletters/:id`,
@@ -21,6 +22,8 @@ export const adminPages = {
 } as const
 
 export const editBookPage = (id: string) => adminPages.editBook.replace(':id', encodeURIComponent(id))
+
+export const receiptOfOrderPage = (id: string) => adminPages.receipt.replace(':id', encodeURIComponent(id))
 
 export const orderPage = (id: string) => adminPages.order.replace(':id', encodeURIComponent(id))
 

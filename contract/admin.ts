@@ -7,7 +7,7 @@ import { route } from './route.ts'
 import { Role } from './staff.ts'
 import { text, Timestamp, optionalText } from './text.ts'
 
-/** A sum of many prices, in dollars. */
+/** A sum of many prices, in the shop's currency. */
 const Amount = z.number().min(0)
 
 export const Stats = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Dollars, PriceFromForm } from './money.ts'
+import { Price, PriceFromForm } from './money.ts'
 import { Problem } from './problem.ts'
 import { route } from './route.ts'
 import { IdempotencyKey, slug, text, Timestamp, optionalText } from './text.ts'
@@ -34,8 +34,8 @@ export const Book = z
     category: Category,
     coverImage: z.string(),
     coverTint: z.string().nullable().meta({ description: 'A light tint of the cover, for its background.' }),
-    newPrice: Dollars,
-    oldPrice: Dollars,
+    newPrice: Price,
+    oldPrice: Price,
     trending: z.boolean(),
     createdAt: Timestamp,
   })

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { books } from './books.ts'
 import { everyRoute } from './contract.ts'
-import { centsOf, centsOfTotal, totalOf } from './money.ts'
-import { deliveryMethods, moves, movesOf, orderStatuses } from './orders.ts'
+import { moves, movesOf, orderStatuses } from './orders.ts'
+import { deliveryMethods } from './shop.ts'
+import { minorUnitsOf, minorUnitsOfTotal, priceProblem, totalOf, totalProblem } from './money.ts'
 import { urlOf } from './request.ts'
 
 test('no two routes share a method and a path', () => {
@@ -10,11 +11,22 @@ test('no two routes share a method and a path', () => {
   expect(new Set(calls).size).toBe(calls.length)
 })
 
-test('cents convert to dollars and to totals and back without loss', () => {
-  for (let cents = 0; cents < 20_000; cents += 1) {
-    expect(centsOf(cents / 100)).toBe(cents)
-    expect(centsOfTotal(totalOf(cents))).toBe(cents)
-  }
+test.each([0, 2, 3])('minor units convert to prices with %d decimals and back without loss', (decimals) => {
+  const isLost = (units: number) =>
+    minorUnitsOf(units / 10 ** decimals, decimals) !== units ||
+    minorUnitsOfTotal(totalOf(units, decimals)) !== units
+  expect(Array.from({ length: 20_000 }, (_, units) => units).filter(isLost)).toEqual([])
+})
+
+test('prices and totals have the decimals of the currency', () => {
+  expect(priceProblem(12.5, 2)).toBeUndefined()
+  expect(priceProblem(12.345, 2)).toBe('A price has at most two decimals')
+  expect(priceProblem(12.5, 0)).toBe('A price has no decimals')
+  expect(priceProblem(12.345, 3)).toBeUndefined()
+  expect(priceProblem(10_000_000, 2)).toBe('A price cannot be above 9999999.99')
+  expect(totalProblem('12.50', 2)).toBeUndefined()
+  expect(totalProblem('12.5', 2)).toBe('Enter the total as a string with two decimals, for example "24.98"')
+  expect(totalProblem('12.00', 0)).toBe('Enter the total as a string with no decimals, for example "25"')
 })
 
 test('urlOf percent-encodes its parameters and omits undefined ones', () => {

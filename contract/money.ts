@@ -1,34 +1,68 @@
 import { z } from 'zod'
 
-const highestPrice = 9_999_999.99
+/** The highest price in minor units, such as cents. */
+const highestPrice = 999_999_999
 
-const hasWholeCents = (dollars: number) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6
+const maxDecimals = 3
 
-/** A price on the wire. The server calculates in whole cents. */
-export const Dollars = z
+const hasDecimals = (price: number, decimals: number) => {
+  const units = price * 10 ** decimals
+  return Math.abs(units - Math.round(units)) < 1e-6
+}
+
+const pricesHave = (decimals: number) =>
+  decimals === 0
+    ? 'A price has no decimals'
+    : `A price has at most ${decimals === 2 ? 'two' : 'three'} decimals`
+
+/** A price on the wire, in the shop's currency. The server calculates in whole minor units. */
+export const Price = z
   .number('Enter a price, for example 12.50')
   .min(0, 'A price cannot be below zero')
   .max(highestPrice, `A price cannot be above ${highestPrice}`)
-  .refine(hasWholeCents, 'A price has at most two decimals')
-  .meta({ id: 'Dollars' })
+  .refine((price) => hasDecimals(price, maxDecimals), pricesHave(maxDecimals))
+  .meta({ id: 'Price' })
 
 /** Forms send prices as strings, such as "12.50". */
 export const PriceFromForm = z.preprocess(
   (price) => (typeof price === 'string' && /^\s*\d+(\.\d+)?\s*$/.test(price) ? Number(price) : price),
-  Dollars,
+  Price,
 )
 
-/** A sum of prices: a string with two decimals. */
+/** Why a price is not one of a currency with these decimals. */
+export function priceProblem(price: number, decimals: number): string | undefined {
+  if (!hasDecimals(price, decimals)) return pricesHave(decimals)
+  const highest = highestPrice / 10 ** decimals
+  return price > highest ? `A price cannot be above ${highest}` : undefined
+}
+
+/** A sum of prices: a string with the currency's decimals. */
 export const Total = z
-  .string('Enter the total as a string with two decimals')
-  .regex(/^\d{1,10}\.\d{2}$/, 'Enter the total as a string with two decimals, for example "24.98"')
+  .string("Enter the total as a string with the currency's decimals")
+  .regex(/^\d{1,13}(\.\d{1,3})?$/, 'Enter the total as a string, for example "24.98"')
   .meta({ id: 'Total', examples: ['24.98'] })
 
-export const centsOf = (dollars: number) => Math.round(dollars * 100)
+/** Why a total is not one of a currency with these decimals. */
+export function totalProblem(total: string, decimals: number): string | undefined {
+  const given = total.split('.')[1]?.length ?? 0
+  if (given === decimals) return undefined
+  const example = totalOf(Math.round(24.98 * 10 ** decimals), decimals)
+  const named = ['no decimals', 'one decimal', 'two decimals', 'three decimals'][decimals]
+  return `Enter the total as a string with ${named}, for example "${example}"`
+}
 
-export const centsOfTotal = (total: string) => Number(total.replace('.', ''))
+export const minorUnitsOf = (price: number, decimals: number) => Math.round(price * 10 ** decimals)
 
-export const totalOf = (cents: number) => (cents / 100).toFixed(2)
+export const minorUnitsOfTotal = (total: string) => Number(total.replace('.', ''))
+
+/** Of an amount with no more than these decimals, such as "4.9". */
+export function minorUnitsOfAmount(amount: string, decimals: number): number {
+  const [whole = '', fraction = ''] = amount.split('.')
+  return Number(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
+}
+
+export const totalOf = (minorUnits: number, decimals: number) =>
+  (minorUnits / 10 ** decimals).toFixed(decimals)
 
 /** The decimals of a currency: 2 for USD, 0 for JPY, 3 for KWD. */
 export const decimalsOf = (currency: string) =>

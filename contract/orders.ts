@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { BookId } from './books.ts'
-import { Dollars, Total } from './money.ts'
+import { needsState, needsZipcode } from './countries.ts'
+import { Price, Total } from './money.ts'
 import { Problem, refusal } from './problem.ts'
 import { route } from './route.ts'
+import { deliveryMethods } from './shop.ts'
 import { Email, IdempotencyKey, text, Timestamp, optionalText } from './text.ts'
 
 export const orderStatuses = ['placed', 'ready', 'shipped', 'delivered', 'returned', 'cancelled'] as const
@@ -13,9 +15,7 @@ export const OrderStatus = z
 
 export type OrderStatus = z.output<typeof OrderStatus>
 
-export const deliveryMethods = ['delivery', 'pickup'] as const
-
-export const DeliveryMethod = z.enum(deliveryMethods)
+export const DeliveryMethod = z.enum(deliveryMethods, 'Choose delivery or pickup')
 
 export type DeliveryMethod = z.output<typeof DeliveryMethod>
 
@@ -67,13 +67,35 @@ export const TimelineEntry = z
 
 export type TimelineEntry = z.output<typeof TimelineEntry>
 
-export const Address = z.object({
-  street: optionalText(300).default(''),
-  city: text(100, 'Enter your city'),
-  country: text(100, 'Enter your country'),
-  state: text(100, 'Enter your state'),
-  zipcode: text(20, 'Enter your zip code'),
-})
+export const Address = z
+  .object({
+    street: optionalText(300).default(''),
+    city: optionalText(100).default(''),
+    country: optionalText(100).default('').meta({ description: 'An ISO code such as DE, or a name.' }),
+    state: optionalText(100).default(''),
+    zipcode: optionalText(20).default(''),
+  })
+  .meta({ description: 'Required for delivery, not for pick-up. Some countries need no state or zip code.' })
+
+type AddressField = 'city' | 'country' | 'state' | 'zipcode'
+
+/** Whether the order can be delivered as far as this field is concerned; also called for invalid orders. */
+function isAddressed(order: unknown, field: AddressField): boolean {
+  const { deliveryMethod, address } = Object(order) as { deliveryMethod?: unknown; address?: unknown }
+  if (deliveryMethod === 'pickup' || typeof address !== 'object' || address === null) return true
+  const { [field]: value, country } = address as Record<string, unknown>
+  if (value !== '') return true
+  if (field === 'state') return !needsState(country)
+  return field === 'zipcode' && !needsZipcode(country)
+}
+
+type Rule = [isMet: (order: unknown) => boolean, problem: { error: string; path: string[]; when(): boolean }]
+
+/** Checked whatever else is invalid, so that all invalid fields are reported at once. */
+const needed = (field: AddressField, error: string): Rule => [
+  (order) => isAddressed(order, field),
+  { error, path: ['address', field], when: () => true },
+]
 
 /** The phone field is numeric, so clients may send a JSON number. */
 export const Phone = z.preprocess(
@@ -83,19 +105,28 @@ export const Phone = z.preprocess(
 
 const isWithoutRepeats = (ids: string[]) => new Set(ids).size === ids.length
 
+const ProductIds = z
+  .array(BookId)
+  .min(1, 'Please choose at least one book')
+  .max(100, 'At most 100 books go into one order')
+  .refine(isWithoutRepeats, 'The same book cannot be ordered twice')
+
 export const NewOrder = z
   .object({
     name: text(200, 'Enter your name'),
     email: Email,
     phone: Phone,
-    address: Address,
-    productIds: z
-      .array(BookId)
-      .min(1, 'Please choose at least one book')
-      .max(100, 'At most 100 books go into one order')
-      .refine(isWithoutRepeats, 'The same book cannot be ordered twice'),
-    totalPrice: Total.meta({ description: 'The total the shopper saw. A different total is refused.' }),
+    address: Address.prefault({}),
+    productIds: ProductIds,
+    totalPrice: Total.meta({
+      description: 'The total to be paid, as the shopper saw it. A different total is refused.',
+    }),
+    deliveryMethod: DeliveryMethod.default('delivery'),
   })
+  .refine(...needed('city', 'Enter your city'))
+  .refine(...needed('country', 'Enter your country'))
+  .refine(...needed('state', 'Enter your state'))
+  .refine(...needed('zipcode', 'Enter your zip code'))
   .meta({ id: 'NewOrder' })
 
 export type NewOrder = z.output<typeof NewOrder>
@@ -104,12 +135,42 @@ const OrderedBook = z.object({
   _id: BookId,
   title: z.string(),
   author: z.string(),
-  price: Dollars,
+  price: Price,
   coverImage: z.string(),
   cancelled: z.boolean().meta({ description: 'A cancelled line is not part of the sums.' }),
 })
 
 export const OrderId = z.uuid().toLowerCase()
+
+const TaxLine = z
+  .object({
+    name: z.string(),
+    percent: z.string(),
+    base: Total.meta({ description: 'What is taxed, without the tax.' }),
+    amount: Total,
+  })
+  .meta({ id: 'TaxLine' })
+
+export type TaxLine = z.output<typeof TaxLine>
+
+/** The sums of an order. The total is what is to be paid. */
+const sums = {
+  subtotal: Total.meta({ description: 'The sum of the prices of the books.' }),
+  delivery: Total,
+  tax: Total,
+  total: Total,
+}
+
+const taxes = {
+  taxLines: z.array(TaxLine).meta({ description: 'One for each rate.' }),
+  pricesIncludeTax: z
+    .boolean()
+    .meta({ description: 'Whether the tax is part of subtotal and delivery, or added to them.' }),
+}
+
+export const Quote = z.object({ ...sums, ...taxes, deliveryMethod: DeliveryMethod }).meta({ id: 'Quote' })
+
+export type Quote = z.output<typeof Quote>
 
 export const Order = z
   .object({
@@ -127,12 +188,15 @@ export const Order = z
     }),
     productIds: z.array(BookId),
     totalPrice: Total,
+    ...sums,
+    ...taxes,
+    deliveryMethod: DeliveryMethod,
     status: OrderStatus,
     books: z.array(OrderedBook).meta({ description: 'As sold, including books deleted since.' }),
     createdAt: Timestamp,
-    deliveryMethod: DeliveryMethod,
     tracking: z.object({ carrier: z.string(), number: z.string() }),
     timeline: z.array(TimelineEntry).meta({ description: 'What happened to the order, oldest first.' }),
+    receiptNumber: z.int().nullable().meta({ description: 'Null until the books leave the shop.' }),
   })
   .meta({ id: 'Order' })
 
@@ -150,11 +214,26 @@ export const AdminOrder = z
   .meta({ id: 'AdminOrder' })
 
 export type AdminOrder = z.output<typeof AdminOrder>
+const bookGone = refusal('book-gone', { productIds: z.array(BookId) })
+
+const deliveryRefusals = [
+  refusal('country-not-served', {
+    countries: z.array(z.string()).meta({ description: 'ISO codes of the countries we deliver to.' }),
+  }),
+  refusal('delivery-method-not-offered', { deliveryMethods: z.array(DeliveryMethod) }),
+] as const
+
+export const QuoteRefusal = z
+  .discriminatedUnion('code', [bookGone, ...deliveryRefusals])
+  .meta({ id: 'QuoteRefusal' })
+
+export type QuoteRefusal = z.output<typeof QuoteRefusal>
 
 export const OrderRefusal = z
   .discriminatedUnion('code', [
-    refusal('price-changed', { now: Total }),
-    refusal('book-gone', { productIds: z.array(BookId) }),
+    refusal('price-changed', { now: Total, ...sums }),
+    bookGone,
+    ...deliveryRefusals,
     refusal('key-used', { order: Order }),
     refusal('too-many-open-orders', { limit: z.int() }),
   ])
@@ -184,8 +263,63 @@ export const OrderFilters = z.object({
   from: Day.meta({ description: 'The first day.' }),
   to: Day.meta({ description: 'The last day.' }),
 })
+export const Receipt = z
+  .object({
+    number: z.int().meta({ description: 'Gapless.' }),
+    issuedAt: Timestamp,
+    seller: z.object({ name: z.string(), address: z.string(), taxNumber: z.string() }),
+    order: Order,
+    lines: z
+      .array(
+        z.object({
+          _id: BookId,
+          title: z.string(),
+          author: z.string(),
+          price: Total,
+          taxPercent: z.string(),
+        }),
+      )
+      .meta({ description: 'Without cancelled books.' }),
+  })
+  .meta({ id: 'Receipt' })
+
+export type Receipt = z.output<typeof Receipt>
+
+/** Receipts are made when the books leave the shop. */
+export const ReceiptRefusal = refusal('no-receipt-yet', {}).meta({ id: 'ReceiptRefusal' })
+
+export type ReceiptRefusal = z.output<typeof ReceiptRefusal>
+
+const receiptOf = <const Path extends string, const Who extends 'shopper' | 'admin'>(
+  path: Path,
+  access: Who,
+  summary: string,
+) =>
+  route({
+    method: 'GET',
+    path,
+    access,
+    summary,
+    params: oneOrder,
+    responses: { 200: Receipt, 404: Problem, 409: ReceiptRefusal },
+  })
 
 export const orders = {
+  quote: route({
+    method: 'POST',
+    path: '/api/orders/quote',
+    access: 'anyone',
+    summary: 'Computes subtotal, delivery, tax and total of an order that is not placed yet.',
+    body: z.object({
+      productIds: ProductIds,
+      deliveryMethod: DeliveryMethod.default('delivery'),
+      country: optionalText(100).default('').meta({
+        description:
+          "An ISO code such as DE, or a name. If empty, the shop's country or the first it delivers to.",
+      }),
+    }),
+    responses: { 200: Quote, 400: Problem, 409: QuoteRefusal },
+  }),
   place: route({
     method: 'POST',
     path: '/api/orders',
@@ -196,7 +330,7 @@ export const orders = {
       'idempotency-key': IdempotencyKey.meta({ description: 'A retry with the same key returns the order.' }),
     }),
     body: NewOrder,
-    responses: { 201: Order, 403: Problem, 409: OrderRefusal },
+    responses: { 201: Order, 400: Problem, 403: Problem, 409: OrderRefusal },
   }),
   byEmail: route({
     method: 'GET',
@@ -228,6 +362,12 @@ export const orders = {
     params: oneOrder,
     responses: { 200: Order, 404: Problem, 409: MoveRefusal },
   }),
+  receipt: receiptOf(
+    '/api/orders/{id}/receipt',
+    'shopper',
+    'Returns the receipt of an order of the signed-in shopper.',
+  ),
+  adminReceipt: receiptOf('/api/admin/orders/{id}/receipt', 'admin', 'Returns the receipt of an order.'),
   list: route({
     method: 'GET',
     path: '/api/admin/orders',

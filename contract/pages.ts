@@ -12,6 +12,7 @@ export const pages = {
   newsItem: '/news/:slug',
   checkout: '/checkout',
   orders: '/orders',
+  receipt: '/orders/:id/receipt',
   login: '/login',
   register: '/register',
   forgotPassword: '/forgot-password',
@@ -46,6 +47,8 @@ export const textUrl = (slug: ShopPageSlug) => `${pages.about}#${slug}`
 export const orderAnchor = (number: number) => `order-${number}`
 
 export const ownOrderPage = (number: number) => `${pages.orders}#${orderAnchor(number)}`
+
+export const receiptPage = (id: string) => pages.receipt.replace(':id', encodeURIComponent(id))
 
 /** A search by words, by genre, by both or by neither, and the page of its results. */
 export type SearchFor = { q?: string; category?: Category | undefined; page?: number }

@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import type { Book } from '../contract/books.ts'
-import { centsOf, totalOf } from '../contract/money.ts'
 import { type Order, type OrderStatus, orderStatuses } from '../contract/orders.ts'
+import { minorUnitsOf, totalOf } from '../contract/money.ts'
 import { asAdmin } from './admin.ts'
 import { newShopper, type NewShopper } from './shoppers.ts'
 
@@ -33,7 +33,10 @@ async function orderOf(request: APIRequestContext, email: string, titles: string
     phone: '5550199',
     address: { street: '1 Book Lane', city: 'Hay', country: 'USA', state: 'Ohio', zipcode: '43001' },
     productIds: books.map(({ _id }) => _id),
-    totalPrice: totalOf(books.reduce((sum, { newPrice }) => sum + centsOf(newPrice), 0)),
+    totalPrice: totalOf(
+      books.reduce((sum, { newPrice }) => sum + minorUnitsOf(newPrice, 2), 0),
+      2,
+    ),
   }
 }
 
@@ -78,6 +81,14 @@ export const longOrders = (count: number): Order[] =>
     productIds: [],
     totalPrice: '9999999999.99',
     status: orderStatuses[at % orderStatuses.length] ?? 'placed',
+    subtotal: '9999999999.99',
+    delivery: '0.00',
+    tax: '0.00',
+    total: '9999999999.99',
+    taxLines: [],
+    pricesIncludeTax: true,
+    deliveryMethod: 'delivery',
+    receiptNumber: null,
     books: Array.from({ length: 7 }, (_, book) => ({
       _id: `00000000-0000-4000-9000-${String(book).padStart(12, '0')}`,
       title: book === 0 ? 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk' : 'Dracula',
@@ -87,7 +98,6 @@ export const longOrders = (count: number): Order[] =>
       cancelled: book === 2,
     })),
     createdAt: '2026-09-30T23:30:00.000Z',
-    deliveryMethod: 'delivery',
     tracking: { carrier: 'Donaudampfschifffahrtsgesellschaft'.repeat(2), number: '1Z'.repeat(40) },
     timeline: [
       { at: '2026-09-30T23:30:00.000Z', kind: 'placed', to: 'placed', by: 'You' },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { centsOf, totalOf } from '../contract/money.ts'
+import { minorUnitsOf, totalOf } from '../contract/money.ts'
 import { expectNoA11yViolations, horizontalOverflow } from './a11y.ts'
 import { cancelOrder, longOrders, placeOrder } from './placed-orders.ts'
 import { expect, test } from './shop-test.ts'
@@ -27,7 +27,10 @@ test('the dashboard counts the orders, adds up those not cancelled to the cent, 
   if (!first || !second || !third || !fourth) throw new Error('An order is missing')
   await cancelOrder(request, shopper, third)
   const kept = [first, second, fourth].flatMap(({ books }) => books)
-  const spent = totalOf(kept.reduce((sum, { price }) => sum + centsOf(price), 0))
+  const spent = totalOf(
+    kept.reduce((sum, { price }) => sum + minorUnitsOf(price, 2), 0),
+    2,
+  )
   await page.reload()
   await expect(stats(page)).toHaveText(['4', `$${spent}`])
   await expect(latest(page).getByRole('link')).toContainText([

@@ -3,7 +3,7 @@ import { admin } from '../contract/admin.ts'
 import { type Book, books } from '../contract/books.ts'
 import { newsletter } from '../contract/newsletter.ts'
 import { type Order, orders } from '../contract/orders.ts'
-import { centsOf, totalOf } from '../contract/money.ts'
+import { minorUnitsOf, totalOf } from '../contract/money.ts'
 import { accountsPath, signUp } from '../server/testing/sign-up.ts'
 import { type CallInput, urlOf } from '../contract/request.ts'
 import type { Route } from '../contract/route.ts'
@@ -54,14 +54,14 @@ async function shopper(counter: Counter, who: number, token: string, shelf: Book
 async function buy(counter: Counter, who: number, token: string, shelf: Book[]): Promise<Order | undefined> {
   const key = another('order')
   const chosen = shelf.slice(0, 1 + (made % 3))
-  const cents = chosen.reduce((sum, book) => sum + centsOf(book.newPrice), 0)
+  const cents = chosen.reduce((sum, book) => sum + minorUnitsOf(book.newPrice, 2), 0)
   const body = {
     name: key,
     email: shopperEmail(who),
     phone: '5550199',
     address: { city: 'Portland', country: 'USA', state: 'Maine', zipcode: '04101' },
     productIds: chosen.map(({ _id }) => _id),
-    totalPrice: totalOf(cents),
+    totalPrice: totalOf(cents, 2),
   }
   counter.ledger.orders.set(key, undefined)
   const answer = await insist(counter, () => ask(counter, orders.place, { body }, { token, key }))

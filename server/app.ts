@@ -113,8 +113,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   const { readOnly } = replicas
   mountBooks(mount, { db, readOnly, changes, origins, shop })
   mountCovers(mount, { db, readOnly, changes })
-  mountOrders(mount, db, settings.maxOpenOrders)
-  mountAdminOrders(mount, db)
+  mountOrders(mount, { db, shop, maxOpenOrders: settings.maxOpenOrders })
+  mountAdminOrders(mount, { db, shop })
   mountAdmin(mount, {
     db,
     tokens,

@@ -77,6 +77,21 @@ const table: Line[] = [
     answers: { visitor: 401, shopper: 201, otherShopper: 403, ...staff(403), forged: 401 },
   },
   {
+    route: contract.orders.quote,
+    input: { body: { productIds: [book._id] } },
+    answers: anyone(200),
+  },
+  {
+    route: contract.orders.receipt,
+    input: { params: { id: placed.body._id } },
+    answers: { visitor: 401, shopper: 409, otherShopper: 404, ...staff(403), forged: 401 },
+  },
+  {
+    route: contract.orders.adminReceipt,
+    input: { params: { id: placed.body._id } },
+    answers: adminOnly(409),
+  },
+  {
     route: contract.orders.summary,
     input: { params: { email: own } },
     answers: { visitor: 401, shopper: 200, otherShopper: 403, ...staff(200), forged: 401 },

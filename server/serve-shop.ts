@@ -45,8 +45,10 @@ export async function serveShop(
   resources.defer(visits.stop)
   const secrets = await secretsOf(settings)
   const keys = await openSigningKeys(db, secrets)
+  const shop = await openShopState(db, isDemo)
   const mail = openMailer({
     db,
+    shop,
     ...secrets,
     apiKey: keys.instanceId,
     mailServer: settings.mail,
@@ -70,7 +72,6 @@ export async function serveShop(
   resources.defer(replicas.close)
   const find = (username: string, tokenId: string) => findAdminByToken(db, username, tokenId)
   const tokens = adminTokens(secret, find, secrets.previousSecret)
-  const shop = await openShopState(db, isDemo)
   const totp = totpEncryption(secret, secrets.previousSecret)
   app = await buildApp({ db, replicas, tokens, totp, identity, mail, visits, pages, shop, settings })
   const { server, changes, shopChanges } = app

@@ -19,6 +19,7 @@ import {
   NewsPage,
   NotFound,
   Orders,
+  ReceiptPage,
   Register,
   SearchPage,
   UserDashboard,
@@ -35,7 +36,7 @@ type RouteLoaders = {
   load?: (dispatch: Dispatch, input: LoaderInput) => Promise<Loaded[]>
 }
 
-const { getBook, getBooks, getConfig, getNews, getNewsItem, getShopHome, getTexts, getTopSellers } =
+const { getBook, getBooks, getConfig, getNews, getNewsItem, getShop, getShopHome, getTexts, getTopSellers } =
   api.endpoints
 
 const loadHome = (dispatch: Dispatch) =>
@@ -65,15 +66,19 @@ const loadNewsItem = async (dispatch: Dispatch, { slug = '' }: LoaderInput) => [
 
 const loadConfig = async (dispatch: Dispatch) => [await dispatch(getConfig.initiate())]
 
+/** Fees and taxes are in no other page. */
+const loadShop = async (dispatch: Dispatch) => [await dispatch(getShop.initiate())]
+
 const needs: Record<PagePath, RouteLoaders> = {
   [pages.home]: { load: loadHome },
   [pages.about]: { screen: About, load: loadTexts },
   [pages.newsItem]: { screen: NewsPage, load: loadNewsItem },
-  [pages.cart]: { screen: CartPage },
+  [pages.cart]: { screen: CartPage, load: loadShop },
   [pages.book]: { screen: BookPage, load: loadBook },
   [pages.search]: { screen: SearchPage, load: loadFound },
-  [pages.checkout]: { screen: Checkout },
+  [pages.checkout]: { screen: Checkout, load: loadShop },
   [pages.orders]: { screen: Orders },
+  [pages.receipt]: { screen: ReceiptPage },
   [pages.login]: { screen: Login, load: loadConfig },
   [pages.register]: { screen: Register, load: loadConfig },
   [pages.forgotPassword]: { screen: ForgotPassword, load: loadConfig },

@@ -20,6 +20,7 @@ import {
   NewsPage,
   NotFound,
   Orders,
+  ReceiptPage,
   Register,
   SearchPage,
   UserDashboard,
@@ -48,6 +49,7 @@ export function AppRoutes() {
         <Route element={<UserGuard />}>
           <Route {...at(pages.checkout)} element={<Checkout />} />
           <Route {...at(pages.orders)} element={<Orders />} />
+          <Route {...at(pages.receipt)} element={<ReceiptPage />} />
           <Route {...at(pages.userDashboard)} element={<UserDashboard />} />
           <Route {...at(pages.account)} element={<AccountSettings />} />
         </Route>

@@ -7,6 +7,7 @@ export const BookPage = lazyRoute(async () => (await import('./book/book-page.ts
 export const SearchPage = lazyRoute(async () => (await import('./search/search-page.tsx')).SearchPage)
 export const Checkout = lazyRoute(async () => (await import('./checkout/checkout.tsx')).Checkout)
 export const Orders = lazyRoute(async () => (await import('./orders/orders.tsx')).Orders)
+export const ReceiptPage = lazyRoute(async () => (await import('./orders/receipt-page.tsx')).ReceiptPage)
 export const Login = lazyRoute(async () => (await import('./account/login.tsx')).Login)
 export const Register = lazyRoute(async () => (await import('./account/register.tsx')).Register)
 export const ForgotPassword = lazyRoute(

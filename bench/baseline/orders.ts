@@ -8,6 +8,7 @@ import { type Measured, measured } from '../figures.ts'
 import { runTasks } from '../worker.ts'
 import type { Sql } from '../../server/database/sql.ts'
 import { placeOrder } from '../../server/orders/place-order.ts'
+import { openShopState } from '../../server/shop/shop-state.ts'
 
 export type Sales = { dataDir: string; order: NewOrder; concurrency: number; seconds: number }
 
@@ -78,7 +79,9 @@ async function statementsFor(db: Queryable, order: NewOrder, key: string): Promi
     first: (statement) => db.first(note(statement)),
     run: (statement) => db.run(note(statement)),
   }
-  const outcome = await placeOrder(recording, { uid: 'baseline', emailVerified: false }, order, key, 0)
-  if ('refused' in outcome) throw new Error(outcome.refused.message)
+  const { current } = await openShopState(db, true)
+  const shopper = { uid: 'baseline', emailVerified: false }
+  const outcome = await placeOrder(recording, current, shopper, { order, key, maxOpenOrders: 0 })
+  if (!('placed' in outcome)) throw new Error(`The order was not placed: ${JSON.stringify(outcome)}`)
   return statements
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import { countryCode } from '../../contract/countries.ts'
 import { BookEdit, books } from '../../contract/books.ts'
 import { NewOrder, orders } from '../../contract/orders.ts'
 import { searchIn, wordsIn } from '../../contract/pages.ts'
@@ -15,6 +16,7 @@ import { ownOrigins } from '../identity/origins.ts'
 import { sessionCookie } from '../identity/sessions/session-cookie.ts'
 import { messageOf } from '../identity/firebase-auth-api/fields.ts'
 import { textOf as emailText } from '../mail/templates.ts'
+import { defaultSettings } from '../shop/default-settings.ts'
 import { visitorOf } from '../visits/visitor.ts'
 
 const origins = ownOrigins('https://books.example', [])
@@ -40,6 +42,7 @@ const readers: [string, (text: string) => unknown][] = [
   ['the query of the book list', fields(books.list.query)],
   ['the query of the orders', fields(orders.list.query)],
   ['an idempotency key', (text) => orders.place.headers.safeParse({ 'idempotency-key': text })],
+  ['a country', (text) => countryCode(text, 'de')],
   ['the words of a search', wordsIn],
   ['the URL of a search', (text) => searchIn({ get: () => text }, [{ slug: 'fiction' }])],
   ['search terms', wordsOf],
@@ -57,7 +60,10 @@ const readers: [string, (text: string) => unknown][] = [
   [
     'a line of an e-mail',
     (text) =>
-      emailText({ template: 'address-changed', newAddress: text }, { apiKey: 'x', baseUrl: 'http://x' }),
+      emailText(
+        { template: 'address-changed', newAddress: text },
+        { apiKey: 'x', baseUrl: 'http://x', shop: { settings: defaultSettings(true), isDemo: true } },
+      ),
   ],
   ['an error message', (text) => messageOf({ issues: [{ message: text }] } as z.ZodError)],
 ]

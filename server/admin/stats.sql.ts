@@ -2,6 +2,7 @@ import type { Stats } from '../../contract/admin.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { isSold } from '../orders/sold.sql.ts'
+import { amountOf } from '../shop/money.sql.ts'
 
 const shownUsers = 50
 
@@ -24,7 +25,7 @@ const countEverything = (db: Database) =>
     select
       (select coalesce(sum(total), 0) from book_counts) as "totalBooks",
       (select coalesce(sum(trending), 0) from book_counts) as "trendingBooks",
-      (select coalesce(sum(total_cents), 0) / 100.0 from orders where ${isSold})::float8 as "totalSales",
+      ${amountOf(sql`(select coalesce(sum(total_cents), 0) from orders where ${isSold})`)} as "totalSales",
       (select count(*) from orders where ${isSold}) as "totalOrders",
       (select count(*) from orders where status in ('placed', 'ready', 'shipped')) as "ordersLeft",
       coalesce((select visits from visit_days where day = (now() at time zone 'UTC')::date - 1), 0) as "visitsLastDay"`)
@@ -36,7 +37,7 @@ const revenueByMonth = (db: Database) =>
       from date_trunc('month', now() at time zone 'UTC') as this_month
     )
     select to_char(month, 'YYYY-MM') as month, count(orders.id) as orders,
-      (coalesce(sum(total_cents), 0) / 100.0)::float8 as revenue
+      ${amountOf(sql`coalesce(sum(total_cents), 0)`)} as revenue
     from months left join orders on ${isSold}
       and placed_at >= month at time zone 'UTC' and placed_at < (month + interval '1 month') at time zone 'UTC'
     group by month order by month`)
@@ -44,7 +45,7 @@ const revenueByMonth = (db: Database) =>
 const usersByAverage = (db: Database) =>
   db.many<Stats['usersByAverageOrder'][number]>(sql`
     select (array_agg(name order by placed_at desc))[1] as name, email, count(*) as orders,
-      (round(avg(total_cents)) / 100.0)::float8 as "averageOrder"
+      ${amountOf(sql`round(avg(total_cents))`)} as "averageOrder"
     from orders where ${isSold}
     group by email, case when email = '' then id end order by avg(total_cents) desc, email limit ${shownUsers}`)
 
@@ -75,7 +76,7 @@ const dayByDay = (db: Database) =>
       select (placed_at at time zone 'UTC')::date as day, count(*) as orders, sum(total_cents) as cents
       from orders where ${isSold} and placed_at >= (select min(day) from days)::timestamp at time zone 'UTC' group by 1
     )
-    select to_char(day, 'YYYY-MM-DD') as day, (coalesce(cents, 0) / 100.0)::float8 as sales,
+    select to_char(day, 'YYYY-MM-DD') as day, ${amountOf(sql`coalesce(cents, 0)`)} as sales,
       coalesce(orders, 0) as orders,
       coalesce(sum(books) over up_to_then, 0) as books, coalesce(sum(trending) over up_to_then, 0) as trending
     from days left join arrived using (day) left join sales using (day)

@@ -1,4 +1,5 @@
-import { type Book, books, maxTopSellers } from '../../contract/books.ts'
+import { type Book, books, maxTopSellers, type NewBook } from '../../contract/books.ts'
+import { priceProblem } from '../../contract/money.ts'
 import { urlOf } from '../../contract/request.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { violates } from '../database/errors.ts'
@@ -82,6 +83,8 @@ export function mountBooks(mount: Mount, { db, readOnly, changes, origins, shop 
 
   mount(books.create, async ({ headers, body }, { username }, client) => {
     if (!isAllowedCover(body.coverImage, client)) return privateCover
+    const wrong = wrongPrices(body, shop.current.decimals)
+    if (wrong.length > 0) return answer(400, invalidFields(wrong))
     const book = await inCategory(body, () => addBook(db, username, body, headers['idempotency-key']))
     if ('status' in book) return book
     return { ...answer(201, book), headers: changes.invalidateBooks([book._id]) }
@@ -90,6 +93,8 @@ export function mountBooks(mount: Mount, { db, readOnly, changes, origins, shop 
   mount(books.edit, async ({ params, body }, { username }, client) => {
     if (!isAllowedCover(body.coverImage ?? '', client) && !(await hasCover(params.id, body.coverImage)))
       return privateCover
+    const wrong = wrongPrices(body, shop.current.decimals)
+    if (wrong.length > 0) return answer(400, invalidFields(wrong))
     const book = await inCategory(body, () => editBook(db, username, params.id, body))
     if (book && 'status' in book) return book
     const headers = changes.invalidateBooks([params.id])
@@ -102,6 +107,13 @@ export function mountBooks(mount: Mount, { db, readOnly, changes, origins, shop 
     return book ? { ...answer(200, book), headers } : notFound('book')
   })
 }
+
+/** The contract does not know the currency. */
+const wrongPrices = (book: Pick<NewBook, 'newPrice' | 'oldPrice'>, decimals: number) =>
+  (['oldPrice', 'newPrice'] as const).flatMap((field) => {
+    const message = priceProblem(book[field], decimals)
+    return message ? [{ field, message }] : []
+  })
 
 const privateCover = answer(
   400,

@@ -1,14 +1,14 @@
 import type { Book, BookEdit, Category, NewBook } from '../../contract/books.ts'
-import { centsOf } from '../../contract/money.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, sql } from '../database/sql.ts'
 import { isSold } from '../orders/sold.sql.ts'
+import { amountOf, minorUnitsOfPrice } from '../shop/money.sql.ts'
 
 /** A book of the API, for a select from `books` with `covers` joined. */
 export const bookColumns = sql`
   books.id as "_id", books.title, books.author, books.description, books.category,
   books.cover_image as "coverImage", covers.tint as "coverTint",
-  (books.new_price_cents / 100.0)::float8 as "newPrice", (books.old_price_cents / 100.0)::float8 as "oldPrice",
+  ${amountOf(sql`books.new_price_cents`)} as "newPrice", ${amountOf(sql`books.old_price_cents`)} as "oldPrice",
   books.trending, books.created_at as "createdAt"`
 
 export const withCovers = sql`left join covers on covers.name = books.cover_image`
@@ -68,7 +68,7 @@ export const insertBook = (db: Queryable, book: NewBook, key: string | undefined
       insert into books
         (title, author, description, category, cover_image, new_price_cents, old_price_cents, trending, added_key)
       values (${book.title}, ${book.author}, ${book.description}, ${book.category}, ${book.coverImage},
-        ${centsOf(book.newPrice)}, ${centsOf(book.oldPrice)}, ${book.trending}, ${key ?? null})
+        ${minorUnitsOfPrice(book.newPrice)}, ${minorUnitsOfPrice(book.oldPrice)}, ${book.trending}, ${key ?? null})
       -- A no-op update, so that RETURNING yields the existing book.
       on conflict (added_key) do update set added_key = excluded.added_key
       -- An updated row version has an xmax.
@@ -84,8 +84,8 @@ export const updateBook = (db: Queryable, id: string, book: BookEdit) =>
         description = ${book.description},
         category = ${book.category},
         cover_image = coalesce(${book.coverImage || null}, cover_image),
-        new_price_cents = ${centsOf(book.newPrice)},
-        old_price_cents = ${centsOf(book.oldPrice)},
+        new_price_cents = ${minorUnitsOfPrice(book.newPrice)},
+        old_price_cents = ${minorUnitsOfPrice(book.oldPrice)},
         trending = ${book.trending}
       where id = ${id}
       returning *)

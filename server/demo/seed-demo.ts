@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { z } from 'zod'
 import { CoverFormat } from '../../contract/covers.ts'
-import { centsOf } from '../../contract/money.ts'
+import { minorUnitsOf } from '../../contract/money.ts'
 import { insertCover, insertCoverImages } from '../catalog/covers.sql.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { shippedFile } from '../files.ts'
@@ -73,8 +73,8 @@ const bookRow = (book: DemoBook, place: number, now: Date): BookRow => ({
   description: book.description,
   category: book.category,
   cover_image: book.coverImage,
-  new_price_cents: centsOf(book.newPrice),
-  old_price_cents: centsOf(book.oldPrice),
+  new_price_cents: minorUnitsOf(book.newPrice, 2),
+  old_price_cents: minorUnitsOf(book.oldPrice, 2),
   trending: book.trending,
   created_at: new Date(now.getTime() - 3_600_000 - place * twoDays).toISOString(),
 })

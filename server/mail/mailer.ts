@@ -15,7 +15,7 @@ import {
 import { startOutboxSender } from './outbox-sender.ts'
 import { retryDays } from './poll-queue.ts'
 import type { StaffRole } from '../../contract/route.ts'
-import { type LinkOptions, messageRenderer, type RenderMessage } from './templates.ts'
+import { type LinkOptions, type MailedShop, messageRenderer, type RenderMessage } from './templates.ts'
 
 export type NewMessage =
   | { to: string; template: CodeTemplate; code: string; link?: LinkOptions }
@@ -43,6 +43,7 @@ export type Mailer = {
 
 type Options = {
   db: Database
+  shop: { readonly current: MailedShop }
   secret: string
   previousSecret?: string | undefined
   mailServer: MailServer | undefined
@@ -73,6 +74,7 @@ export async function reencryptOutbox(db: Queryable, secret: string, previousSec
 
 export function openMailer({
   db,
+  shop,
   mailServer,
   apiKey,
   baseUrl,
@@ -81,10 +83,11 @@ export function openMailer({
   ...secrets
 }: Options): Mailer {
   const encryption = messageEncryption(secrets.secret, secrets.previousSecret)
-  const render = messageRenderer({ encryption, apiKey, baseUrl })
+  const parts = { shop, encryption, apiKey, baseUrl }
+  const render = messageRenderer(parts)
   // The owner has the link of an invitation: a manager who reads the outbox must not become an owner by it.
-  const renderForScreen = messageRenderer({ encryption, apiKey, baseUrl, hides: 'invitations' })
-  const renderWithoutCode = messageRenderer({ encryption, apiKey, baseUrl, hides: 'codes' })
+  const renderForScreen = messageRenderer({ ...parts, hides: 'invitations' })
+  const renderWithoutCode = messageRenderer({ ...parts, hides: 'codes' })
   const readable = (rows: OutboxRow[], render: RenderMessage) =>
     rows.map(render).filter((message) => message !== undefined)
   const sender = mailServer && startOutboxSender({ db, mailServer, render, onError, pollInterval })

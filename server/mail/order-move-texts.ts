@@ -7,22 +7,23 @@ export type MoveTemplate = (typeof moveTemplates)[number]
 type MoveText = { subject: string; paragraphs: string[] }
 
 /** What an e-mail says about the new status of an order. */
-export const movedOrder = (template: MoveTemplate, order: Order): MoveText => texts[template](order)
+export const movedOrder = (template: MoveTemplate, order: Order, total: string): MoveText =>
+  texts[template](order, total)
 
-const texts: Record<MoveTemplate, (order: Order) => MoveText> = {
-  'order-shipped': (order) => ({
+const texts: Record<MoveTemplate, (order: Order, total: string) => MoveText> = {
+  'order-shipped': (order, total) => ({
     subject: `Your order no. ${order.number} is on its way`,
     paragraphs: [
       'We have shipped your order.',
       ...trackingOf(order),
-      `Total: $${order.totalPrice}, payable in cash on delivery.`,
+      `Total: ${total}, payable in cash on delivery.`,
     ],
   }),
-  'order-ready': ({ number, totalPrice }) => ({
+  'order-ready': ({ number }, total) => ({
     subject: `Your order no. ${number} is ready for pick-up`,
     paragraphs: [
       'Your order is ready. Pick it up in our shop.',
-      `Total: $${totalPrice}, payable at pick-up.`,
+      `Total: ${total}, payable in cash at pick-up.`,
     ],
   }),
   'order-cancelled': ({ number }) => ({

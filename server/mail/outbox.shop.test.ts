@@ -138,6 +138,7 @@ test('a message encrypted with another secret is left out', async () => {
   const elsewhere = openMailer({
     apiKey: 'test',
     db,
+    shop: shop.shop,
     secret: 'another secret that is long enough',
     mailServer: undefined,
     baseUrl: () => origin,
@@ -185,6 +186,7 @@ test('typed text stays in the body, on one line', async () => {
   const mailer = openMailer({
     apiKey: 'test',
     db: shop.db,
+    shop: shop.shop,
     secret: 'any secret, for nothing is encrypted',
     mailServer: { url: mailServer.url, from: 'shop@books.example' },
     baseUrl: () => origin,

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, inject, test, vi } from 'vites
 import { openDatabase } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { newDatabase } from '../testing/cluster.ts'
+import { defaultSettings } from '../shop/default-settings.ts'
 import { openMailer, type Mailer } from './mailer.ts'
 import { fakeMailServer } from './testing/fake-mail-server.ts'
 
@@ -16,6 +17,7 @@ let open: Mailer[] = []
 
 const parts = {
   db,
+  shop: { current: { settings: defaultSettings(true), isDemo: true } },
   secret,
   apiKey: 'test',
   mailServer: undefined,

@@ -1,10 +1,12 @@
 import { ActionCodeURL } from '@firebase/auth'
 import { expect, test } from 'vitest'
 import { encryptionWith } from '../identity/encryption.ts'
+import { defaultSettings } from '../shop/default-settings.ts'
 import { messageRenderer } from './templates.ts'
 
 const encryption = encryptionWith('a secret', 'letters')
 const render = messageRenderer({
+  shop: { current: { settings: defaultSettings(true), isDemo: true } },
   encryption,
   apiKey: 'key-of-the-store',
   baseUrl: () => 'https://books.example',

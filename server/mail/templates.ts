@@ -8,6 +8,10 @@ import type { Encryption } from '../identity/encryption.ts'
 import { codeLifetimes, type CodeTemplate } from './code-lifetimes.ts'
 import { movedOrder, type MoveTemplate, moveTemplates } from './order-move-texts.ts'
 import { confirmLink, newsletterText } from './newsletter-message.ts'
+import { addressLines } from '../../contract/address-lines.ts'
+import { priceFormat } from '../../contract/price-format.ts'
+import { hasSumLines, sumLines } from '../../contract/sum-lines.ts'
+import type { ShopSnapshot } from '../shop/shop-state.ts'
 import type { OutboxRow } from './outbox.sql.ts'
 
 export type RenderMessage = (row: OutboxRow) => OutboxMessage | undefined
@@ -15,7 +19,11 @@ export type RenderMessage = (row: OutboxRow) => OutboxMessage | undefined
 /** The caller's wishes for the link in an e-mail. */
 export type LinkOptions = { continueUrl: string | undefined; lang: string }
 
+/** What e-mails say of the shop. */
+export type MailedShop = Pick<ShopSnapshot, 'settings' | 'isDemo'>
+
 type Parts = {
+  shop: { readonly current: MailedShop }
   encryption: Encryption
   apiKey: string
   baseUrl(): string
@@ -24,7 +32,8 @@ type Parts = {
 }
 
 /** Undefined for a message that was encrypted with another secret. */
-export function messageRenderer({ encryption, apiKey, baseUrl, hides }: Parts): RenderMessage {
+export function messageRenderer(parts: Parts): RenderMessage {
+  const { shop, encryption, apiKey, baseUrl, hides } = parts
   return (row) => {
     const contents = contentsOf(row, encryption)
     if (!contents) return undefined
@@ -32,7 +41,7 @@ export function messageRenderer({ encryption, apiKey, baseUrl, hides }: Parts): 
     const isHidden =
       hides === 'codes' || (hides === 'invitations' && contents.template === 'staff-invitation')
     const shown = isHidden && 'code' in contents ? { ...contents, code: undefined } : contents
-    return { _id, to, ...textOf(shown, { apiKey, baseUrl: baseUrl() }), createdAt }
+    return { _id, to, ...textOf(shown, { apiKey, baseUrl: baseUrl(), shop: shop.current }), createdAt }
   }
 }
 
@@ -61,7 +70,7 @@ type Invitation = { template: 'staff-invitation'; code: string | undefined; name
 /** Messages of earlier versions have no link options. */
 type WithCode = { template: CodeTemplate; code: string | undefined; link?: LinkOptions }
 
-type Store = { apiKey: string; baseUrl: string }
+type Store = { apiKey: string; baseUrl: string; shop: MailedShop }
 
 /** A subject is a header, so it contains nothing that shoppers typed. */
 type Text = { subject: string; text: string }
@@ -78,16 +87,16 @@ export function textOf(contents: Contents, store: Store): Text {
     case 'staff-invitation':
       return staffInvitation(contents, baseUrl)
     case 'order-placed':
-      return orderPlaced(contents.order, baseUrl)
+      return orderPlaced(contents.order, store)
     case 'order-noted':
-      return orderNoted(contents.order, baseUrl)
+      return orderNoted(contents.order, store)
     case 'new-order':
-      return newOrder(contents.order, baseUrl)
+      return newOrder(contents.order, store)
     case 'order-shipped':
     case 'order-ready':
     case 'order-cancelled':
     case 'order-returned':
-      return orderMoved(contents.template, contents.order, baseUrl)
+      return orderMoved(contents.template, contents.order, store)
     case 'newsletter-confirm':
       return confirmNewsletter(contents.code, baseUrl)
     case 'newsletter-test':
@@ -196,30 +205,51 @@ const staffInvitation = ({ code, name, role }: Invitation, baseUrl: string): Tex
   ]),
 })
 
-function orderPlaced(order: Order, baseUrl: string): Text {
-  const { name, address } = order
-  const { street, city, state, zipcode, country } = address
-  return orderText(order, baseUrl, `Dear ${onOneLine(name)},`, [
-    "We'll deliver to:",
-    indented([name, street, `${city}, ${state} ${zipcode}`, country].filter(Boolean)),
-  ])
-}
+const orderPlaced = (order: Order, store: Store) =>
+  orderText(
+    order,
+    store,
+    `Dear ${onOneLine(order.name)},`,
+    order.deliveryMethod === 'pickup'
+      ? pickUp(store)
+      : ["We'll deliver to:", indented([order.name, ...addressLines(order.address)])],
+  )
+
+const notOrdered = 'If you did not order anything, please ignore this e-mail.'
 
 /** Repeats nothing that was typed: the address may be a stranger's. */
-const orderNoted = (order: Order, baseUrl: string) =>
-  orderText(order, baseUrl, 'Dear reader,', [
-    "We'll deliver to the address you gave. If you did not order anything, please ignore this e-mail.",
-  ])
+const orderNoted = (order: Order, store: Store) =>
+  orderText(
+    order,
+    store,
+    'Dear reader,',
+    order.deliveryMethod === 'pickup'
+      ? [...pickUp(store), notOrdered]
+      : [`We'll deliver to the address you gave. ${notOrdered}`],
+  )
 
-function orderText(order: Order, baseUrl: string, greeting: string, whereTo: string[]): Text {
+function pickUp({ shop: { settings } }: Store): string[] {
+  const { note } = settings.delivery.pickup
+  return [
+    "You can pick up your books in our shop. We'll e-mail you when they are ready.",
+    ...(note ? [note] : []),
+  ]
+}
+
+function orderText(order: Order, { baseUrl, shop }: Store, greeting: string, whereTo: string[]): Text {
   const { number, totalPrice } = order
+  const style = priceStyleOf(shop)
+  const price = priceFormat(style)
+  const sums = sumLines(order, style).map(({ label, value }) => `${label}: ${value}`)
+  const when = order.deliveryMethod === 'pickup' ? 'at pick-up' : 'on delivery'
   return {
     subject: `Thank you for your order no. ${number}`,
     text: bodyOf([
       greeting,
       'Thank you for your order.',
-      linesOf(order),
-      `Total: $${totalPrice}, payable in cash on delivery.`,
+      linesOf(order, price),
+      ...(hasSumLines(order) ? [indented(sums)] : []),
+      `Total: ${price(totalPrice)}, payable in cash ${when}.`,
       ...whereTo,
       `Your order number is ${number}. Track your order: ${new URL(pages.orders, baseUrl).href}`,
       'Happy reading!',
@@ -227,40 +257,44 @@ function orderText(order: Order, baseUrl: string, greeting: string, whereTo: str
   }
 }
 
-function newOrder(order: Order, baseUrl: string): Text {
+const priceStyleOf = ({ settings, isDemo }: MailedShop) => ({ ...settings.region, isDemo })
+
+function newOrder(order: Order, { baseUrl, shop }: Store): Text {
   const { number, name, totalPrice, _id } = order
+  const price = priceFormat(priceStyleOf(shop))
   return {
     subject: `New order no. ${number}`,
     text: bodyOf([
       'Dear bookseller,',
       `${onOneLine(name)} has placed order no. ${number}:`,
-      linesOf(order),
-      `Total: $${totalPrice}`,
+      linesOf(order, price),
+      `Total: ${price(totalPrice)}`,
       `Open the order: ${new URL(orderPage(_id), baseUrl).href}`,
     ]),
   }
 }
 
 /** Like orderNoted, it repeats nothing that was typed. */
-function orderMoved(template: MoveTemplate, order: Order, baseUrl: string): Text {
-  const { subject, paragraphs } = movedOrder(template, order)
+function orderMoved(template: MoveTemplate, order: Order, { baseUrl, shop }: Store): Text {
+  const price = priceFormat(priceStyleOf(shop))
+  const { subject, paragraphs } = movedOrder(template, order, price(order.totalPrice))
   return {
     subject,
     text: bodyOf([
       'Dear reader,',
       ...paragraphs.map(onOneLine),
-      linesOf(order),
+      linesOf(order, price),
       `Your order number is ${order.number}. See your order: ${new URL(pages.orders, baseUrl).href}`,
     ]),
   }
 }
 
 /** Without cancelled lines. */
-const linesOf = ({ books }: Order) =>
+const linesOf = ({ books }: Order, priceOf: (amount: number) => string) =>
   indented(
     books
       .filter(({ cancelled }) => !cancelled)
-      .map(({ title, author, price }) => `${title}, by ${author}: $${price.toFixed(2)}`),
+      .map(({ title, author, price }) => `${title}, by ${author}: ${priceOf(price)}`),
   )
 
 const bodyOf = (paragraphs: string[]) => `${[...paragraphs, 'Your Book Store'].join('\n\n')}\n`

@@ -6,13 +6,17 @@ import { csvStream } from '../http/csv.ts'
 import type { Mount } from '../http/mount.ts'
 import { answer, notFound, problem } from '../http/problems.ts'
 import type { Admin } from '../identity/authenticate.ts'
+import type { ShopState } from '../shop/shop-state.ts'
 import { addNote, cancelOneLine, setAddress, setTracking } from './change-order.ts'
 import { moveOrder } from './move-order.ts'
 import { exportOrders } from './orders-csv.ts'
+import { receiptOrNot } from './orders.routes.ts'
+import { findReceipt } from './receipts.ts'
 import { countOrders, findOrderForStaff, newestOrders } from './orders.sql.ts'
 import { undoMove } from './undo-move.ts'
 
-export function mountAdminOrders(mount: Mount, db: Database) {
+export function mountAdminOrders(mount: Mount, { db, shop }: { db: Database; shop: ShopState }) {
+  const sent = () => shop.current.settings.email.sent
   const shown = async (id: string, { username }: Admin) => {
     const order = await findOrderForStaff(db, id, username)
     return order ? answer(200, order) : notFound('order')
@@ -30,13 +34,17 @@ export function mountAdminOrders(mount: Mount, db: Database) {
   mount(orders.get, async ({ params }, caller) => shown(params.id, caller))
 
   mount(orders.move, async ({ params, body }, caller) =>
-    changedOr(await moveOrder(db, { which: params, by: staff(caller), ...body }), params.id, caller),
+    changedOr(
+      await moveOrder(db, { which: params, by: staff(caller), ...body, sent: sent() }),
+      params.id,
+      caller,
+    ),
   )
 
   mount(orderChanges.moveAll, async ({ body }, caller) => {
     const [moved, refused] = [[], []] as [Moved[], Refused[]]
     for (const { id, from, to } of body.moves) {
-      const outcome = await moveOrder(db, { which: { id }, by: staff(caller), from, to })
+      const outcome = await moveOrder(db, { which: { id }, by: staff(caller), from, to, sent: sent() })
       if ('moved' in outcome) moved.push({ id, status: to })
       else refused.push({ id, problem: 'refused' in outcome ? outcome.refused : noSuchOrder })
     }
@@ -61,11 +69,15 @@ export function mountAdminOrders(mount: Mount, db: Database) {
   )
 
   mount(orderChanges.cancelLine, async ({ params: { id, bookId } }, caller) => {
-    const outcome = await cancelOneLine(db, { id, username: caller.username }, bookId)
+    const outcome = await cancelOneLine(db, shop.current, { id, username: caller.username }, bookId)
     return 'unknown' in outcome ? notFound('book in this order') : changedOr(outcome, id, caller)
   })
 
-  mount(orderChanges.csv, async ({ query }) => csvStream('orders.csv', () => exportOrders(db, query)))
+  mount(orderChanges.csv, async ({ query }) =>
+    csvStream('orders.csv', () => exportOrders(db, query, shop.current.decimals)),
+  )
+
+  mount(orders.adminReceipt, async ({ params }) => receiptOrNot(await findReceipt(db, shop.current, params)))
 }
 
 type Answered = ResponseBody<typeof orderChanges.moveAll, 200>

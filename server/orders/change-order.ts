@@ -12,7 +12,9 @@ import {
   updateAddress,
   updateTracking,
 } from './order-changes.sql.ts'
-import { remainingTotals } from './remaining-totals.ts'
+import type { ShopSnapshot } from '../shop/shop-state.ts'
+import { taxLinesOnWire } from './price-order.ts'
+import { totalsOfRemaining } from './totals.ts'
 
 export type Changed = { changed: true } | { refused: ChangeRefusal } | { unknown: true }
 
@@ -70,7 +72,12 @@ export const setAddress = (db: Database, which: Which, address: Order['address']
   })
 
 /** The last line cancels the order, which keeps its sums like every cancelled order. */
-export const cancelOneLine = (db: Database, which: Which, bookId: string) =>
+export const cancelOneLine = (
+  db: Database,
+  { decimals, settings }: ShopSnapshot,
+  which: Which,
+  bookId: string,
+) =>
   change(db, which, ['placed'], async (tx, { terms }) => {
     const lines = await remainingLines(tx, which.id)
     const line = lines.find((line) => line.bookId === bookId)
@@ -78,10 +85,12 @@ export const cancelOneLine = (db: Database, which: Which, bookId: string) =>
     const rest = lines.filter((line) => line.bookId !== bookId)
     if (rest.length === 0) {
       const by = { kind: 'staff', username: which.username } as const
-      await moveWithin(tx, { which: { id: which.id }, by, from: 'placed', to: 'cancelled' })
+      const { sent } = settings.email
+      await moveWithin(tx, { which: { id: which.id }, by, from: 'placed', to: 'cancelled', sent })
       return { changed: true }
     }
-    await cancelLine(tx, which.id, bookId, remainingTotals(rest, terms))
+    const totals = totalsOfRemaining({ ...terms, lines: rest })
+    await cancelLine(tx, which.id, bookId, { ...totals, taxLines: taxLinesOnWire(totals.taxLines, decimals) })
     return {
       event: { kind: 'line-cancelled', text: line.title },
       action: 'order.cancel-line',

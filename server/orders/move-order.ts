@@ -1,10 +1,5 @@
-import {
-  deliveryMethods,
-  type MoveRefusal,
-  moves,
-  type Order,
-  type OrderStatus,
-} from '../../contract/orders.ts'
+import { type MoveRefusal, moves, type Order, type OrderStatus } from '../../contract/orders.ts'
+import { deliveryMethods, type ShopSettings } from '../../contract/shop.ts'
 import { recordAudit } from '../audit/audit.sql.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { Actor } from './order-events.sql.ts'
@@ -13,7 +8,14 @@ import { findOrder, type OrderSelector } from './orders.sql.ts'
 
 export type Moved = { moved: true } | { refused: MoveRefusal } | { unknown: true }
 
-type Wanted = { which: OrderSelector; by: Actor; from: OrderStatus; to: OrderStatus }
+type Wanted = {
+  which: OrderSelector
+  by: Actor
+  from: OrderStatus
+  to: OrderStatus
+  /** Which e-mails shoppers get. */
+  sent: ShopSettings['email']['sent']
+}
 
 /** Refused if the status is no longer `from` or the transition is not allowed. */
 export const moveOrder = (db: Database, wanted: Wanted): Promise<Moved> =>

@@ -1,6 +1,7 @@
 import type { Notifications, SeenOrders } from '../../contract/admin.ts'
 import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
+import { totalText } from '../shop/money.sql.ts'
 
 const maxListed = 10
 
@@ -10,7 +11,7 @@ const isUnseen = sql`seen_at is null and status <> 'cancelled'`
 export async function notificationsOf(tx: Queryable): Promise<Notifications> {
   const notifications = await tx.first<Notifications>(sql`
     with latest as (
-      select id as "_id", number, name, to_char(total_cents / 100.0, 'FM9999999990.00') as "totalPrice",
+      select id as "_id", number, name, ${totalText(sql`total_cents`)} as "totalPrice",
         to_char(placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
       from orders where ${isUnseen} order by placed_at desc, id desc limit ${maxListed}
     )

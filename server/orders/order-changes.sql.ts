@@ -2,7 +2,8 @@ import type { Tracking } from '../../contract/order-changes.ts'
 import type { DeliveryMethod, Order, OrderStatus } from '../../contract/orders.ts'
 import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { RemainingLine, Sums, SumTerms } from './remaining-totals.ts'
+import type { TaxLine } from '../../contract/orders.ts'
+import type { SoldOrder, Totals } from './totals.ts'
 
 export type LockedOrder = {
   id: string
@@ -11,7 +12,8 @@ export type LockedOrder = {
   deliveryMethod: DeliveryMethod
   address: Order['address']
   tracking: Tracking
-  terms: SumTerms
+  /** As placed: a later change of the settings changes no order. */
+  terms: Omit<SoldOrder, 'lines'>
 }
 
 /** Concurrent changes of an order wait for each other. */
@@ -20,8 +22,8 @@ export const lockOrder = (tx: Queryable, id: string) =>
     select id, number, status, delivery_method as "deliveryMethod",
       json_build_object('street', street, 'city', city, 'country', country, 'state', state, 'zipcode', zipcode) as address,
       json_build_object('carrier', carrier, 'number', tracking_number) as tracking,
-      json_build_object('deliveryCents', delivery_cents, 'deliveryTaxPercent', delivery_tax_percent,
-        'pricesIncludeTax', prices_include_tax) as terms
+      json_build_object('delivery', delivery_cents, 'deliveryTaxPercent', delivery_tax_percent,
+        'pricesIncludeTax', prices_include_tax, 'taxLines', tax_lines) as terms
     from orders where id = ${id} for update`)
 
 export const updateTracking = (tx: Queryable, id: string, { carrier, number }: Tracking) =>
@@ -35,15 +37,17 @@ export const updateAddress = (tx: Queryable, id: string, address: Order['address
 
 /** The lines that are not cancelled. */
 export const remainingLines = (tx: Queryable, id: string) =>
-  tx.many<RemainingLine>(sql`
-    select book_id as "bookId", title, price_cents as "priceCents", tax_percent as "taxPercent"
+  tx.many<SoldOrder['lines'][number] & { bookId: string; title: string }>(sql`
+    select book_id as "bookId", title, price_cents as price, tax_percent as "taxPercent"
     from order_lines where order_id = ${id} and cancelled_at is null order by position`)
+
+type Sums = Pick<Totals, 'subtotal' | 'tax' | 'total'> & { taxLines: TaxLine[] }
 
 export const cancelLine = (tx: Queryable, id: string, bookId: string, sums: Sums) =>
   tx.run(sql`
     with cancelled as (
       update order_lines set cancelled_at = now() where order_id = ${id} and book_id = ${bookId}
     )
-    update orders set subtotal_cents = ${sums.subtotalCents}, tax_cents = ${sums.taxCents},
-      total_cents = ${sums.totalCents}
+    update orders set subtotal_cents = ${sums.subtotal}, tax_cents = ${sums.tax}, total_cents = ${sums.total},
+      tax_lines = ${JSON.stringify(sums.taxLines)}::jsonb
     where id = ${id}`)

@@ -5,9 +5,9 @@ import { mail } from '../../contract/mail.ts'
 import { orderChanges } from '../../contract/order-changes.ts'
 import { type Order, type OrderStatus, orders } from '../../contract/orders.ts'
 import { urlOf } from '../../contract/request.ts'
+import { saveSettings } from '../../contract/shop.ts'
 import { sql } from '../database/sql.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
-import { placeOrder } from './place-order.ts'
 
 const shop = await openTestShop()
 const { call, send, sell, people, db } = shop
@@ -273,9 +273,10 @@ test('the shopper is e-mailed about shipping, pick-up, cancellation and return, 
   expect(shipped?.text).toContain('  Emma, by Henry David Thoreau: $7.25\n\nYour order number is')
   expect(shipped?.text).not.toContain('Rita')
 
-  const buyer = { uid: 'a-shopper', emailVerified: true }
-  const body = { ...orderFor(book), address: { ...orderFor(book).address, street: '' } }
-  await placeOrder(db, buyer, body, undefined, 0, 'owner@shop.example')
+  const notify = { notifyOnOrder: true, notifyAddress: 'owner@shop.example' }
+  await call(200, saveSettings.email, { body: notify }, staff)
+  await call(201, orders.place, { body: orderFor(book) }, { as: shop.people.shopper })
+  await call(200, saveSettings.email, { body: { notifyOnOrder: false } }, staff)
   const [news] = await subjectsTo('owner@shop.example')
   expect(news?.subject).toMatch(/^New order no\. \d+$/)
   expect(news?.text).toMatch(/Rita Reader has placed order no\. \d+:[^]*\/dashboard\/orders\/[\da-f-]{36}\n/)

@@ -12,6 +12,8 @@ export type Move = {
   to: OrderStatus
   /** The delivery methods whose orders may move so. */
   methods: DeliveryMethod[]
+  /** Which e-mails shoppers get. */
+  sent: Partial<Record<OrderStatus, boolean>>
 }
 
 /** The shopper gets an e-mail about these. */
@@ -32,8 +34,9 @@ const receiptFor = (to: OrderStatus) =>
  * A guarded update: the status must be the expected one. Marks the order as seen, records the move and enqueues
  * the e-mail in one statement. E-mails to addresses that are not known to be verified share the throttle of confirmations.
  */
-export const updateStatus = (tx: Queryable, { which, by, from, to, methods }: Move) =>
-  tx.first<{ number: number }>(sql`
+export const updateStatus = (tx: Queryable, { which, by, from, to, methods, sent }: Move) => {
+  const template = sent[to] ? templates[to] : undefined
+  return tx.first<{ number: number }>(sql`
     with moved as (
       update orders set status = ${to}, seen_at = coalesce(seen_at, now()) ${receiptFor(to)}
       where ${isSelected(which)} and status = ${from} and delivery_method = any(${methods}::text[])
@@ -45,10 +48,11 @@ export const updateStatus = (tx: Queryable, { which, by, from, to, methods }: Mo
       insert into order_events (order_id, actor_kind, actor, kind, from_status, to_status)
       select id, ${by.kind}, ${usernameOf(by)}, 'moved', ${from}, ${to} from moved
     ), may_write as (
-      ${tryConsumeEach(sql`select 'order e-mails to ' || email from moved where not is_verified and ${to in templates}::boolean`, perMailbox)}
+      ${tryConsumeEach(sql`select 'order e-mails to ' || email from moved where not is_verified and ${template !== undefined}::boolean`, perMailbox)}
     ), mailed as (
       insert into outbox (to_address, template, order_id)
-      select email, ${templates[to] ?? ''}, id from moved
-      where ${to in templates}::boolean and (is_verified or exists (select from may_write))
+      select email, ${template ?? ''}, id from moved
+      where ${template !== undefined}::boolean and (is_verified or exists (select from may_write))
     )
     select number from moved`)
+}

@@ -5,7 +5,10 @@ import type { OrderFilter } from './orders.sql.ts'
 
 const batchSize = 500
 
-const columns: [heading: string, cell: (order: ExportedOrder) => string][] = [
+const columns: [
+  heading: string,
+  cell: (order: ExportedOrder, sum: (minorUnits: number) => string) => string,
+][] = [
   ['number', ({ number }) => String(number)],
   ['placed at', ({ placedAt }) => placedAt],
   ['status', ({ status }) => status],
@@ -14,19 +17,24 @@ const columns: [heading: string, cell: (order: ExportedOrder) => string][] = [
   ['email', ({ email }) => email],
   ['country', ({ country }) => country],
   ['books', ({ books }) => String(books)],
-  ['subtotal', ({ subtotalCents }) => totalOf(subtotalCents)],
-  ['delivery', ({ deliveryCents }) => totalOf(deliveryCents)],
-  ['tax', ({ taxCents }) => totalOf(taxCents)],
-  ['total', ({ totalCents }) => totalOf(totalCents)],
-  ['sales', ({ totalCents, isSold }) => totalOf(isSold ? totalCents : 0)],
+  ['subtotal', ({ subtotalCents }, sum) => sum(subtotalCents)],
+  ['delivery', ({ deliveryCents }, sum) => sum(deliveryCents)],
+  ['tax', ({ taxCents }, sum) => sum(taxCents)],
+  ['total', ({ totalCents }, sum) => sum(totalCents)],
+  ['sales', ({ totalCents, isSold }, sum) => sum(isSold ? totalCents : 0)],
 ]
 
 /** The column `sales` adds up to the sales of the statistics. A slow reader holds no connection between batches. */
-export async function* exportOrders(db: Queryable, filter: OrderFilter): AsyncGenerator<string[][]> {
+export async function* exportOrders(
+  db: Queryable,
+  filter: OrderFilter,
+  decimals: number,
+): AsyncGenerator<string[][]> {
+  const sum = (minorUnits: number) => totalOf(minorUnits, decimals)
   yield [columns.map(([heading]) => heading)]
   let batch = await exportedOrders(db, filter, undefined, batchSize)
   while (batch.length > 0) {
-    yield batch.map((order) => columns.map(([, cell]) => cell(order)))
+    yield batch.map((order) => columns.map(([, cell]) => cell(order, sum)))
     if (batch.length < batchSize) return
     batch = await exportedOrders(db, filter, batch.at(-1), batchSize)
   }

@@ -1,25 +1,30 @@
-import { totalOf } from '../../contract/money.ts'
 import { orders } from '../../contract/orders.ts'
 import { urlOf } from '../../contract/request.ts'
 import type { Database } from '../database/database.ts'
-import { answer, notFound, problem } from '../http/problems.ts'
+import { answer, invalidFields, notFound, problem } from '../http/problems.ts'
 import type { Mount } from '../http/mount.ts'
 import type { Caller } from '../identity/authenticate.ts'
 import { moveOrder } from './move-order.ts'
 import { findOrder, ordersOf, summaryOf } from './orders.sql.ts'
+import type { ShopState } from '../shop/shop-state.ts'
 import { placeOrder } from './place-order.ts'
+import { quoteOrder } from './price-order.ts'
+import { findReceipt, type FoundReceipt } from './receipts.ts'
 
-export function mountOrders(
-  mount: Mount,
-  db: Database,
-  maxOpenOrders: number,
-  /** Where the bookseller wants e-mails about new orders; undefined for none. */
-  notifyAddress?: () => string | undefined,
-) {
+type Parts = { db: Database; shop: ShopState; maxOpenOrders: number }
+
+export function mountOrders(mount: Mount, { db, shop, maxOpenOrders }: Parts) {
+  mount(orders.quote, async ({ body }) => {
+    const outcome = await quoteOrder(db, shop.current, body)
+    if ('invalid' in outcome) return answer(400, invalidFields(outcome.invalid))
+    return 'refused' in outcome ? answer(409, outcome.refused) : answer(200, outcome.quote)
+  })
+
   mount(orders.place, async ({ headers, body }, shopper) => {
     if (body.email !== shopper.email) return answer(403, notYourAddress)
-    const key = headers['idempotency-key']
-    const outcome = await placeOrder(db, shopper, body, key, maxOpenOrders, notifyAddress?.())
+    const placing = { order: body, key: headers['idempotency-key'], maxOpenOrders }
+    const outcome = await placeOrder(db, shop.current, shopper, placing)
+    if ('invalid' in outcome) return answer(400, invalidFields(outcome.invalid))
     return 'refused' in outcome ? answer(409, outcome.refused) : answer(201, outcome.placed)
   })
 
@@ -36,18 +41,24 @@ export function mountOrders(
   mount(orders.summary, async ({ params: { email } }, caller) => {
     const owner = ownerFor(caller, email)
     if (!owner) return answer(403, notYourAddress)
-    const { orders: count, spentCents } = await summaryOf(db, owner)
-    return answer(200, { orders: count, amountSpent: totalOf(spentCents) })
+    const summary = await summaryOf(db, owner)
+    if (!summary) throw new Error('The count returned no row')
+    return answer(200, summary)
   })
 
   mount(orders.cancel, async ({ params: { id } }, shopper) => {
     const which = { id, of: shopper }
     const by = { kind: 'shopper' } as const
-    const outcome = await moveOrder(db, { which, by, from: 'placed', to: 'cancelled' })
+    const { sent } = shop.current.settings.email
+    const outcome = await moveOrder(db, { which, by, from: 'placed', to: 'cancelled', sent })
     if ('refused' in outcome) return answer(409, outcome.refused)
     const order = await findOrder(db, which)
     return order ? answer(200, order) : notFound('order')
   })
+
+  mount(orders.receipt, async ({ params: { id } }, shopper) =>
+    receiptOrNot(await findReceipt(db, shop.current, { id, of: shopper })),
+  )
 }
 
 /** Whose orders the caller sees at this e-mail address; undefined for none. */
@@ -57,3 +68,8 @@ function ownerFor(caller: Caller, email: string) {
 }
 
 const notYourAddress = problem(403, 'This is not the e-mail address that you are signed in with.')
+
+export function receiptOrNot(outcome: FoundReceipt) {
+  if ('receipt' in outcome) return answer(200, outcome.receipt)
+  return 'refused' in outcome ? answer(409, outcome.refused) : notFound('order')
+}

@@ -313,7 +313,8 @@ test('an account has a limited number of open orders, also when they are placed 
   let late: ReturnType<typeof place> | undefined
   await limited.db.transaction(async (tx) => {
     const shopper = { uid: uid?.uid ?? '', emailVerified: false }
-    expect(await placeOrder(tx, shopper, NewOrder.parse(order), undefined, 3)).toHaveProperty('placed')
+    const placing = { order: NewOrder.parse(order), key: undefined, maxOpenOrders: 3 }
+    expect(await placeOrder(tx, limited.shop.current, shopper, placing)).toHaveProperty('placed')
     late = place()
     // It waits for the order before it.
     await expect.poll(() => shop.db.many(waiting)).toHaveLength(1)

@@ -1,46 +1,63 @@
-import type { AdminOrder, NewOrder, Order, OrderStatus } from '../../contract/orders.ts'
+import type { AdminOrder, NewOrder, Order, OrderStatus, TaxLine } from '../../contract/orders.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 import { shopperTimeline, staffTimeline, undoFor } from './order-events.sql.ts'
 import { isSold } from './sold.sql.ts'
+import { amountOf, totalText } from '../shop/money.sql.ts'
 import { perMailbox, tryConsumeEach } from '../throttle/throttle.sql.ts'
+import type { Totals } from './totals.ts'
+
+/** Orders of earlier versions have no subtotal of their own: it is their total. */
+const sumColumns = sql`
+  ${totalText(sql`orders.total_cents`)} as "totalPrice",
+  ${totalText(sql`coalesce(orders.subtotal_cents, orders.total_cents)`)} as subtotal,
+  ${totalText(sql`orders.delivery_cents`)} as delivery,
+  ${totalText(sql`orders.tax_cents`)} as tax,
+  ${totalText(sql`orders.total_cents`)} as total,
+  orders.tax_lines as "taxLines", orders.prices_include_tax as "pricesIncludeTax"`
 
 /** An order of the API, for a select from `orders`. */
 const columnsWith = (timeline: Sql) => sql`
   orders.id as "_id", orders.number, orders.name, orders.email, orders.phone,
   json_build_object('street', street, 'city', city, 'country', country, 'state', state, 'zipcode', zipcode) as address,
   (select json_agg(book_id order by position) from order_lines where order_id = orders.id) as "productIds",
-  to_char(orders.total_cents / 100.0, 'FM9999999990.00') as "totalPrice",
-  orders.status,
+  ${sumColumns}, orders.delivery_method as "deliveryMethod", orders.status,
   (select json_agg(json_build_object('_id', book_id, 'title', title, 'author', author,
-      'price', (price_cents / 100.0)::float8, 'coverImage', cover_image,
+      'price', ${amountOf(sql`price_cents`)}, 'coverImage', cover_image,
       'cancelled', cancelled_at is not null) order by position)
     from order_lines where order_id = orders.id) as books,
-  orders.placed_at as "createdAt", orders.delivery_method as "deliveryMethod",
+  orders.placed_at as "createdAt", orders.receipt_number as "receiptNumber",
   json_build_object('carrier', carrier, 'number', tracking_number) as tracking,
   ${timeline} as timeline`
 
 export const orderColumns = columnsWith(shopperTimeline)
 
 const staffColumns = (username: string) => sql`${columnsWith(staffTimeline)}, ${undoFor(username)} as undo`
+/** The price is in minor units. */
+export type BookToSell = { id: string; price: number; category: string }
 
 /** Current prices in the given order; deleted books are left out. */
-export const pricesOf = (tx: Queryable, ids: string[]) =>
-  tx.many<{ id: string; cents: number }>(sql`
-    select id, new_price_cents as cents
+export const booksToSell = (tx: Queryable, ids: string[]) =>
+  tx.many<BookToSell>(sql`
+    select id, new_price_cents as price, category
     from unnest(${ids}::uuid[]) with ordinality as asked (book_id, at) join books on id = book_id
     order by at`)
 
 export type Sale = {
   order: NewOrder
   shopper: { uid: string; emailVerified: boolean }
-  totalCents: number
+  /** In minor units. */
+  totalUnits: number
+  /** With delivery or tax; otherwise the total is the sum of the prices. */
+  priced?: { books: BookToSell[]; totals: Omit<Totals, 'taxLines'> & { taxLines: TaxLine[] } }
   key: string | undefined
   requestHash: Buffer
   /** 0 for no limit. */
   maxOpenOrders: number
   /** The bookseller's, for an e-mail about each new order. */
   notifyAddress?: string | undefined
+  /** Whether the shopper gets an e-mail. */
+  isConfirmed: boolean
 }
 
 /** Throttles confirmation e-mails to unverified addresses, so that orders cannot flood a stranger's mailbox. */
@@ -53,14 +70,31 @@ const mayEmail = ({ emailVerified }: Sale['shopper']) =>
 const newOrderMessage = (address: string) => sql`, notified as (
       insert into outbox (to_address, template, order_id) select ${address}, 'new-order', id from orders
     )`
+/** Prices and categories must be those that the sums were computed from. */
+const isSameSale = ({ totalUnits, priced }: Sale) =>
+  priced
+    ? sql`array_agg(price_cents order by at) = ${priced.books.map(({ price }) => price)}::bigint[]
+        and array_agg(category order by at) = ${priced.books.map(({ category }) => category)}::text[]`
+    : sql`sum(price_cents) = ${totalUnits}`
+
+/** Total, subtotal, delivery, tax, its lines and how it was computed. */
+function sumsOf({ priced }: Sale): Sql {
+  if (!priced) return sql`sum(price_cents), sum(price_cents), 0, 0, '[]', true, 0`
+  const { total, subtotal, delivery, tax, taxLines, pricesIncludeTax, deliveryTaxPercent } = priced.totals
+  return sql`${total}::bigint, ${subtotal}::bigint, ${delivery}::bigint, ${tax}::bigint,
+    ${JSON.stringify(taxLines)}::jsonb, ${pricesIncludeTax}::boolean, ${deliveryTaxPercent}::numeric`
+}
+
+const taxPercents = ({ priced }: Sale) =>
+  priced ? sql`(${priced.totals.linePercents}::numeric[])[at::int]` : sql`0`
 
 /**
  * Places the order, stores its lines and enqueues the e-mail in one statement: only if every book exists, the
- * prices add up to the total, the shopper has not too many open orders, and the key is new. Two CTEs are named like their tables, so that
+ * prices are those of the total, the shopper has not too many open orders, and the key is new. Two CTEs are named like their tables, so that
  * `orderColumns` apply to the new rows.
  */
 export const insertOrder = (tx: Queryable, sale: Sale) => {
-  const { order, shopper, totalCents, key, requestHash, maxOpenOrders, notifyAddress } = sale
+  const { order, shopper, key, requestHash, maxOpenOrders, isConfirmed, notifyAddress } = sale
   // An e-mail to an unverified address repeats nothing that the shopper typed.
   const template = shopper.emailVerified ? 'order-placed' : 'order-noted'
   return tx.first<Order>(sql`
@@ -68,24 +102,29 @@ export const insertOrder = (tx: Queryable, sale: Sale) => {
       select at, id, title, author, category, cover_image, new_price_cents as price_cents
       from unnest(${order.productIds}::uuid[]) with ordinality as asked (book_id, at) join books on id = book_id
     ), orders as (
-      insert into orders (shopper_uid, name, email, phone, street, city, country, state, zipcode, total_cents,
+      insert into orders (shopper_uid, name, email, phone, street, city, country, state, zipcode, delivery_method,
+        total_cents, subtotal_cents, delivery_cents, tax_cents, tax_lines, prices_include_tax, delivery_tax_percent,
         idempotency_key, asked_for)
       select ${shopper.uid}, ${order.name}, ${order.email}, ${order.phone}, ${order.address.street}, ${order.address.city},
-        ${order.address.country}, ${order.address.state}, ${order.address.zipcode}, sum(price_cents),
+        ${order.address.country}, ${order.address.state}, ${order.address.zipcode},
+        ${order.deliveryMethod}, ${sumsOf(sale)},
         ${key ?? null}, ${requestHash}
       from sold
-      having count(*) = ${order.productIds.length} and sum(price_cents) = ${totalCents}
+      having count(*) = ${order.productIds.length} and ${isSameSale(sale)}
         ${maxOpenOrders > 0 ? sql`and open_orders_of(${shopper.uid}) < ${maxOpenOrders}` : nothing}
       on conflict (shopper_uid, idempotency_key) do nothing
       returning *
     ), order_lines as (
-      insert into order_lines (order_id, position, book_id, title, author, category, cover_image, price_cents)
-      select orders.id, at, sold.id, title, author, category, cover_image, price_cents from orders, sold
+      insert into order_lines (order_id, position, book_id, title, author, category, cover_image, price_cents,
+        tax_percent)
+      select orders.id, at, sold.id, title, author, category, cover_image, price_cents, ${taxPercents(sale)}
+      from orders, sold
       returning *
     ), may_write as (
       ${mayEmail(shopper)}
     ), confirmed as (
       insert into outbox (to_address, template, order_id) select email, ${template}, id from orders, may_write
+      where ${isConfirmed}::boolean
     )${notifyAddress ? newOrderMessage(notifyAddress) : nothing}
     select ${orderColumns} from orders`)
 }
@@ -113,10 +152,11 @@ export const ordersOf = (tx: Queryable, owner: Owner | { email: string }, { limi
       ${before ? sql`and (placed_at, id) < (select placed_at, id from orders where id = ${before})` : nothing}
     order by placed_at desc, id desc limit ${limit}`)
 
-export const summaryOf = async (tx: Queryable, owner: Owner | { email: string }) =>
-  (await tx.first<{ orders: number; spentCents: number }>(sql`
-    select count(*)::int as orders, coalesce(sum(total_cents) filter (where ${isSold}), 0)::float8 as "spentCents"
-    from orders where ${isFor(owner)}`)) ?? { orders: 0, spentCents: 0 }
+export const summaryOf = (tx: Queryable, owner: Owner | { email: string }) =>
+  tx.first<{ orders: number; amountSpent: string }>(sql`
+    select count(*)::int as orders,
+      ${totalText(sql`coalesce(sum(total_cents) filter (where ${isSold}), 0)`)} as "amountSpent"
+    from orders where ${isFor(owner)}`)
 
 export async function countOpenOrders(tx: Queryable, shopperUid: string): Promise<number> {
   const counted = await tx.first<{ open: number }>(sql`

@@ -1,37 +1,94 @@
 import { createHash } from 'node:crypto'
-import { centsOfTotal, totalOf } from '../../contract/money.ts'
+import { minorUnitsOfTotal, totalOf, totalProblem } from '../../contract/money.ts'
 import type { NewOrder, Order, OrderRefusal } from '../../contract/orders.ts'
+import { priceFormat } from '../../contract/price-format.ts'
 import type { Queryable } from '../database/database.ts'
-import { countOpenOrders, insertOrder, orderWithKey, pricesOf, type Sale } from './orders.sql.ts'
+import type { ShopSnapshot } from '../shop/shop-state.ts'
+import { countOpenOrders, insertOrder, orderWithKey, type Sale } from './orders.sql.ts'
+import {
+  destinationOf,
+  type Destination,
+  type Fields,
+  hasExtras,
+  type Priced,
+  priceOrder,
+  sumsOnWire,
+  taxLinesOnWire,
+  writtenCountry,
+} from './price-order.ts'
+import type { Totals } from './totals.ts'
 
-export type Outcome = { placed: Order } | { refused: OrderRefusal }
+export type Outcome = { placed: Order } | { refused: OrderRefusal } | { invalid: Fields }
 
-/** Places the order if the current prices match the total that the shopper saw. */
+type Placing = { order: NewOrder; key: string | undefined; maxOpenOrders: number }
+
+/** Places the order if the total to be paid is the one that the shopper saw. */
 export async function placeOrder(
   db: Queryable,
+  shop: ShopSnapshot,
   shopper: Sale['shopper'],
-  order: NewOrder,
-  key: string | undefined,
-  maxOpenOrders: number,
-  notifyAddress?: string,
+  { order, key, maxOpenOrders }: Placing,
 ): Promise<Outcome> {
-  const requestHash = createHash('sha256').update(JSON.stringify(order)).digest()
-  const totalCents = centsOfTotal(order.totalPrice)
-  const sale = { order, shopper, totalCents, key, requestHash, maxOpenOrders, notifyAddress }
-  const placed = await insertOrder(db, sale)
+  const wrong = totalProblem(order.totalPrice, shop.decimals)
+  if (wrong) return { invalid: [{ field: 'totalPrice', message: wrong }] }
+  const { deliveryMethod, address } = order
+  const destination = destinationOf(shop, { deliveryMethod, country: address.country }, 'address.country')
+  if ('invalid' in destination) return destination
+  const requestHash = hashOf(order)
+  const sale = { order: written(shop, order), shopper, key, requestHash, maxOpenOrders, ...mailsOf(shop) }
+  const placed = 'country' in destination && (await sell(db, shop, sale, destination))
   if (placed) return { placed }
   // A repeated request returns its order, whatever the books cost now.
   const earlier = key && (await repeated(db, shopper.uid, key, requestHash))
   if (earlier) return earlier
+  if ('refused' in destination) return destination
   const isAtLimit = maxOpenOrders > 0 && (await countOpenOrders(db, shopper.uid)) >= maxOpenOrders
-  return { refused: isAtLimit ? tooManyOpen(maxOpenOrders) : await refusalOf(db, order.productIds) }
+  if (isAtLimit) return { refused: tooManyOpen(maxOpenOrders) }
+  const now = await priceOrder(db, shop, order, destination)
+  return 'refused' in now ? now : { refused: priceChanged(shop, now.totals) }
 }
 
-async function refusalOf(db: Queryable, productIds: string[]): Promise<OrderRefusal> {
-  const prices = await pricesOf(db, productIds)
-  const there = new Set(prices.map((book) => book.id))
-  const gone = productIds.filter((id) => !there.has(id))
-  return gone.length > 0 ? bookGone(gone) : priceChanged(prices.reduce((sum, { cents }) => sum + cents, 0))
+/** Who gets an e-mail about the order. */
+function mailsOf({ settings: { email } }: ShopSnapshot): Pick<Sale, 'isConfirmed' | 'notifyAddress'> {
+  return {
+    isConfirmed: email.sent.placed,
+    notifyAddress: email.notifyOnOrder ? email.notifyAddress : undefined,
+  }
+}
+
+/** Undefined if the total is another one, or the prices change before the order is stored. */
+async function sell(
+  db: Queryable,
+  shop: ShopSnapshot,
+  sale: Omit<Sale, 'totalUnits'>,
+  destination: Destination,
+): Promise<Order | undefined> {
+  const totalUnits = minorUnitsOfTotal(sale.order.totalPrice)
+  if (!hasExtras(shop, sale.order.deliveryMethod)) return insertOrder(db, { ...sale, totalUnits })
+  const priced = await priceOrder(db, shop, sale.order, destination)
+  if ('refused' in priced || priced.totals.total !== totalUnits) return undefined
+  return insertOrder(db, { ...sale, totalUnits, priced: forStorage(priced, shop.decimals) })
+}
+
+const forStorage = ({ books, totals }: Priced, decimals: number) => ({
+  books,
+  totals: { ...totals, taxLines: taxLinesOnWire(totals.taxLines, decimals) },
+})
+
+const noAddress = { street: '', city: '', country: '', state: '', zipcode: '' }
+
+const written = (shop: ShopSnapshot, order: NewOrder): NewOrder => ({
+  ...order,
+  address:
+    order.deliveryMethod === 'pickup'
+      ? noAddress
+      : { ...order.address, country: writtenCountry(shop, order.address.country) },
+})
+
+/** Of a delivery as earlier versions made it, so that a retry after an update returns its order. */
+function hashOf({ deliveryMethod, ...order }: NewOrder): Buffer {
+  const hashed = deliveryMethod === 'delivery' ? order : { ...order, deliveryMethod }
+  return createHash('sha256').update(JSON.stringify(hashed)).digest()
 }
 
 /** An order with the same idempotency key: a repeat of the same request, or a misuse of the key. */
@@ -47,17 +104,16 @@ async function repeated(
   return earlierHash.equals(requestHash) ? { placed } : { refused: keyUsed(placed) }
 }
 
-const bookGone = (productIds: string[]): OrderRefusal => ({
-  code: 'book-gone',
-  message: 'A book in your cart is no longer on sale.',
-  productIds,
-})
-
-const priceChanged = (cents: number): OrderRefusal => ({
-  code: 'price-changed',
-  message: `A price has changed: the total is now $${totalOf(cents)}.`,
-  now: totalOf(cents),
-})
+function priceChanged({ settings, isDemo, decimals }: ShopSnapshot, totals: Totals): OrderRefusal {
+  const now = totalOf(totals.total, decimals)
+  const shown = priceFormat({ ...settings.region, isDemo })(now)
+  return {
+    code: 'price-changed',
+    message: `A price has changed: the total is now ${shown}.`,
+    now,
+    ...sumsOnWire(totals, decimals),
+  }
+}
 
 const tooManyOpen = (limit: number): OrderRefusal => ({
   code: 'too-many-open-orders',

@@ -9,7 +9,7 @@ import {
   searchPage,
 } from '../../contract/pages.ts'
 import { listsTag, bookTag } from '../catalog/cache-invalidation.ts'
-import { homeTag, newsTag, shopTag, type ShopState, textsTag } from '../shop/shop-state.ts'
+import { deliveryTag, homeTag, newsTag, shopTag, type ShopState, textsTag } from '../shop/shop-state.ts'
 import type { CallRoute } from '../http/mount.ts'
 import { type Loader, type ResponseCache, sendCached } from '../http/response-cache/response-cache.ts'
 import { answerNotFound, errorPageHandler } from './error-pages.routes.ts'
@@ -28,6 +28,7 @@ const ownPages: Partial<Record<PagePath, Record<string, string>>> = {
   [addresses.accountAction]: discreet,
   [addresses.checkout]: unlisted,
   [addresses.orders]: unlisted,
+  [addresses.receipt]: unlisted,
   [addresses.userDashboard]: unlisted,
   [addresses.account]: unlisted,
   [addresses.newsletterConfirm]: discreet,
@@ -64,7 +65,8 @@ export async function mountPages(server: FastifyInstance, parts: Parts) {
   for (const path of Object.values(addresses)) {
     server.get<{ Params: Params }>(path, options, async (request, reply) => {
       noteVisit(request.raw)
-      const { params } = request
+      // The page of a receipt is the same for all orders: the browser loads the receipt.
+      const params = path === addresses.receipt ? {} : request.params
       return answerPage(reply, path, addressOf(path, params, request.url, shop), params.id)
     })
   }
@@ -93,6 +95,7 @@ const isSearched = (url: string) => queryOf(url).has('q')
 /** The cache tags of a page; undefined where it is not cached, as searches rarely repeat. */
 function tagsOf(path: PagePath, id: string | undefined, url: string): string[] | undefined {
   if (path === addresses.home) return [shopTag, homeTag, newsTag, listsTag]
+  if (path === addresses.cart || path === addresses.checkout) return [shopTag, deliveryTag]
   if (path === addresses.about) return [shopTag, textsTag]
   if (path === addresses.newsItem) return [shopTag, newsTag]
   if (path === addresses.search) return isSearched(url) ? undefined : [shopTag, listsTag]

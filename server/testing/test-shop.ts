@@ -92,8 +92,10 @@ export async function openTestShop({
   const tokens = adminTokens(secret, (username, tokenId) => findAdminByToken(db, username, tokenId))
   let origin = ''
   const baseUrl = () => origin
+  const shop = await openShopState(db, isDemo)
   const mail = openMailer({
     db,
+    shop,
     secret,
     apiKey: instanceIdOf(secret),
     mailServer: undefined,
@@ -113,7 +115,6 @@ export async function openTestShop({
     ...(log ? { logLevel: 'info', logStream: { write: log } } : { logLevel: 'silent' }),
     load: { ...unlimited, ...load },
   }
-  const shop = await openShopState(db, isDemo)
   const { server, cache, changes, shopChanges } = await buildApp({
     db,
     replicas,

@@ -5,15 +5,18 @@ import { type Order, unsoldStatuses } from '../../contract/orders.ts'
 import { ownOrderPage, pages } from '../../contract/pages.ts'
 import { OrdersFailed } from '../orders/orders-failed.tsx'
 import { useGetOrdersSummaryQuery, useMyOrders, useOrdersKey } from '../orders/orders-api.ts'
-import { centsOfTotal, totalOf } from '../../contract/money.ts'
+import { minorUnitsOfTotal, totalOf } from '../../contract/money.ts'
+import { usePrice } from '../shop/price.ts'
+import { useShop } from '../shop/site.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { dayOf } from '../ui/price.tsx'
+import { Amount, dayOf } from '../ui/price.tsx'
 import { StatusBadge } from '../orders/order-status.tsx'
 import { SmallCovers } from '../orders/small-covers.tsx'
 
 export function YourOrders() {
   const { orders, isWaiting, isError, tryAgain, hasMore } = useMyOrders()
   const summary = useSummary(orders, hasMore)
+  const price = usePrice()
   const heading = useRef<HTMLHeadingElement>(null)
 
   function retry() {
@@ -24,7 +27,7 @@ export function YourOrders() {
     <div>
       <dl className="grid grid-cols-2 gap-6 sm:flex sm:gap-16">
         <Figure name="Orders" value={summary && String(summary.orders)} />
-        <Figure name="Amount spent" value={summary && `$${summary.amountSpent}`} />
+        <Figure name="Amount spent" value={summary && price(summary.amountSpent)} />
       </dl>
       <section aria-labelledby="latest-orders" className="mt-12">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -78,17 +81,19 @@ const LatestOrNone = ({ orders }: { orders: Order[] }) =>
 /** From the orders themselves, unless some are not loaded. */
 function useSummary(orders: Order[] | undefined, hasMore: boolean) {
   const key = useOrdersKey()
+  const { decimals } = useShop()
   const { currentData } = useGetOrdersSummaryQuery(hasMore && key ? key : skipToken)
   if (hasMore) return currentData
-  return orders && { orders: orders.length, amountSpent: spentOn(orders) }
+  return orders && { orders: orders.length, amountSpent: spentOn(orders, decimals) }
 }
 
-/** Excludes cancelled and returned orders. Adds whole cents to avoid rounding errors. */
-const spentOn = (orders: Order[]) =>
+/** Excludes cancelled and returned orders. Adds whole minor units to avoid rounding errors. */
+const spentOn = (orders: Order[], decimals: number) =>
   totalOf(
     orders
       .filter(({ status }) => !unsoldStatuses.includes(status))
-      .reduce((sum, { totalPrice }) => sum + centsOfTotal(totalPrice), 0),
+      .reduce((sum, { totalPrice }) => sum + minorUnitsOfTotal(totalPrice), 0),
+    decimals,
   )
 
 const maxLatest = 3
@@ -109,7 +114,9 @@ const LatestOrders = ({ orders }: { orders: Order[] }) => (
             <StatusBadge status={order.status} />
           </span>
           <SmallCovers books={order.books} />
-          <span className="text-right font-semibold tabular-nums sm:order-2">${order.totalPrice}</span>
+          <span className="text-right font-semibold tabular-nums sm:order-2">
+            <Amount of={order.totalPrice} />
+          </span>
         </Link>
       </li>
     ))}

@@ -10,7 +10,7 @@ import {
 import { type Book, type BookEdit, books, type NewBook } from '../../contract/books.ts'
 import { mail } from '../../contract/mail.ts'
 import { newsletter } from '../../contract/newsletter.ts'
-import { type AdminOrder, orders } from '../../contract/orders.ts'
+import { type AdminOrder, orders, type Receipt } from '../../contract/orders.ts'
 import { api as shopApi, call } from '../api/api.ts'
 
 export type SignedIn = Partial<z.output<(typeof admin.logIn.responses)[200]>>
@@ -59,6 +59,10 @@ export const adminApi = shopApi
         query: (id) => call(orders.get, { params: { id } }),
         providesTags: ['AllOrders'],
       }),
+      getReceiptOfOrder: build.query<Receipt, string>({
+        query: (id) => call(orders.adminReceipt, { params: { id } }),
+        providesTags: ['AllOrders'],
+      }),
       moveOrder: build.mutation<AdminOrder, Move>({
         query: ({ id, ...body }) => call(orders.move, { params: { id }, body }),
         invalidatesTags: ['AllOrders', 'Stats'],
@@ -90,6 +94,7 @@ export const {
   useDeleteBookMutation,
   useGetAllOrdersQuery,
   useGetOrderQuery,
+  useGetReceiptOfOrderQuery,
   useMoveOrderMutation,
   useGetNotificationsQuery,
   useSeeOrdersMutation,

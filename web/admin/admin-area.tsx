@@ -18,6 +18,7 @@ const AddNewBook = lazyRoute(async () => (await import('./books/add-new-book.tsx
 const UpdateBook = lazyRoute(async () => (await import('./books/update-book.tsx')).UpdateBook)
 const AllOrders = lazyRoute(async () => (await import('./orders/all-orders.tsx')).AllOrders)
 const OneOrder = lazyRoute(async () => (await import('./orders/one-order.tsx')).OneOrder)
+const ReceiptOfOrder = lazyRoute(async () => (await import('./orders/receipt-of-order.tsx')).ReceiptOfOrder)
 const Subscribers = lazyRoute(async () => (await import('./lists/subscribers.tsx')).Subscribers)
 const AllNewsletters = lazyRoute(
   async () => (await import('./newsletters/all-newsletters.tsx')).AllNewsletters,
@@ -39,6 +40,7 @@ const screens = {
   [adminPages.manageBooks]: ManageBooks,
   [adminPages.orders]: AllOrders,
   [adminPages.order]: OneOrder,
+  [adminPages.receipt]: ReceiptOfOrder,
   [adminPages.subscribers]: Subscribers,
   [adminPages.newsletters]: AllNewsletters,
   [adminPages.newsletter]: NewsletterScreen,

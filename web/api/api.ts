@@ -6,7 +6,7 @@ import { type NewsItem, type NewsSummary, news } from '../../contract/news.ts'
 import { newsletter } from '../../contract/newsletter.ts'
 import { type CallInput, type UrlInput, urlOf } from '../../contract/request.ts'
 import type { Route } from '../../contract/route.ts'
-import { type ShopSettings, shop } from '../../contract/shop.ts'
+import { type PublicShop, type ShopSettings, shop } from '../../contract/shop.ts'
 import { type PublishedPage, texts } from '../../contract/shop-pages.ts'
 import type { AccountState } from '../account/account.ts'
 import type { Services } from '../services.ts'
@@ -48,7 +48,7 @@ const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 export const api = createApi({
   reducerPath: 'api',
   keepUnusedDataFor: 60,
-  tagTypes: ['Books', 'Orders'],
+  tagTypes: ['Books', 'Orders', 'Shop'],
   baseQuery: async ({ route, input, headers }: Call, queryApi, options) => {
     const { callRoute, auth } = queryApi.extra as Services
     if (callRoute) return resultOf(await callRoute(route, input))
@@ -82,6 +82,10 @@ export const api = createApi({
       query: (id) => call(books.get, { params: { id: isId.test(id) ? id : 'nonsense' } }),
       providesTags: (_book, _error, id) => [{ type: 'Books', id }],
     }),
+    getShop: build.query<PublicShop, void>({
+      query: () => call(shop.get, {}),
+      providesTags: ['Shop'],
+    }),
     getConfig: build.query<IdentityConfig, void>({
       query: () => call(identity.config, {}),
     }),
@@ -101,6 +105,7 @@ export const {
   useGetBooksQuery,
   useGetTopSellersQuery,
   useGetBookQuery,
+  useGetShopQuery,
   useGetConfigQuery,
   useGetShopHomeQuery,
   useGetNewsQuery,

@@ -11,6 +11,7 @@ import { maxShown, newestOf } from '../page-queries.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Head, useOrigin } from '../head/head.tsx'
 import { addressOf, Cover, preloadCover } from '../ui/cover.tsx'
+import { type ShopOfPages, useShop } from '../shop/site.ts'
 import { dayOf, Price } from '../ui/price.tsx'
 import { useCategoryLabel } from '../shop/categories.ts'
 
@@ -156,7 +157,7 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
 )
 
 /** schema.org data, which search engines show beside the link. */
-function structuredData(book: Book, origin: string | undefined) {
+function structuredData(book: Book, { currency, decimals }: ShopOfPages, origin: string | undefined) {
   const url = origin && origin + bookPage(book._id)
   const image = origin && book.coverImage && URL.parse(addressOf(book.coverImage), origin)?.href
   return {
@@ -170,8 +171,8 @@ function structuredData(book: Book, origin: string | undefined) {
     ...(image && { image }),
     offers: {
       '@type': 'Offer',
-      price: book.newPrice.toFixed(2),
-      priceCurrency: 'USD',
+      price: book.newPrice.toFixed(decimals),
+      priceCurrency: currency,
       availability: 'https://schema.org/InStock',
       ...(url && { url }),
     },
@@ -180,7 +181,7 @@ function structuredData(book: Book, origin: string | undefined) {
 
 /** JSON-LD is never executed. Escaping `<` keeps a title from closing the script element. */
 function BookData({ book }: { book: Book }) {
-  const data = JSON.stringify(structuredData(book, useOrigin())).replaceAll('<', '\\u003c')
+  const data = JSON.stringify(structuredData(book, useShop(), useOrigin())).replaceAll('<', '\\u003c')
   return <script type="application/ld+json">{data}</script>
 }
 

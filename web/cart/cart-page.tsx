@@ -2,17 +2,21 @@ import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useDispatch } from 'react-redux'
 import { type Book, maxBooks } from '../../contract/books.ts'
+import { useGetShopQuery } from '../api/api.ts'
 import { Head } from '../head/head.tsx'
+import { SumRow, SumRows, TotalRow } from '../orders/sums.tsx'
+import { useShop } from '../shop/site.ts'
 import type { Dispatch } from '../store.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { clearCart, removeFromCart, subtotalOf } from './cart.ts'
 import { EmptyCart } from './empty-cart.tsx'
 import { RefusedNotice } from './refused-order.tsx'
 import { type CartEntry, onSale, useCartWithPrices } from './use-cart-with-prices.ts'
+import { useTotals } from './use-totals.ts'
 import { Link } from 'react-router'
 import { bookPage, pages } from '../../contract/pages.ts'
 import { Cover } from '../ui/cover.tsx'
-import { dollars, Price } from '../ui/price.tsx'
+import { Amount, Price } from '../ui/price.tsx'
 import { Note } from './note.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { useCategoryLabel } from '../shop/categories.ts'
@@ -101,7 +105,9 @@ const CartItem = ({ entry: { book, isGone, priceBefore }, onRemove }: Props) => 
       <p className="mt-1 text-sm text-ink-soft first-letter:uppercase">{useCategoryLabel()(book.category)}</p>
       {isGone && <Note>No longer available. Not included in your total.</Note>}
       {priceBefore !== undefined && (
-        <Note>The price was {dollars(priceBefore)} when you put this into the cart.</Note>
+        <Note>
+          The price was <Amount of={priceBefore} /> when you put this into the cart.
+        </Note>
       )}
       <div className="mt-auto flex items-center justify-between gap-6 pt-2">
         <p className="text-sm text-ink-soft tabular-nums">{!isGone && 'Qty: 1'}</p>
@@ -141,10 +147,7 @@ const CartSummary = ({ books }: { books: Book[] }) => (
     aria-label="Summary"
     className="bottom-0 -mx-6 border-t border-line bg-surface px-6 pt-4 pb-2 lg:top-24 lg:bottom-auto lg:mx-0 lg:rounded-panel lg:border lg:p-6 [@media_screen_and_(min-height:36rem)]:sticky"
   >
-    <dl className="flex flex-wrap items-baseline justify-between gap-x-6 text-lg font-semibold">
-      <dt>Subtotal</dt>
-      <dd className="tabular-nums">${subtotalOf(books)}</dd>
-    </dl>
+    <CartSums books={books} />
     <p className="mt-1 text-sm text-ink-soft">Shipping and taxes calculated at checkout.</p>
     <div className="mt-3 grid lg:mt-5 lg:-mb-2 lg:gap-1 print:hidden">
       <CheckoutLink count={books.length} />
@@ -157,6 +160,26 @@ const CartSummary = ({ books }: { books: Book[] }) => (
     </div>
   </section>
 )
+
+/** For the country of the shop, and the first way of delivery: the checkout knows more. */
+function CartSums({ books }: { books: Book[] }) {
+  const { data: shop } = useGetShopQuery(undefined, { refetchOnMountOrArgChange: 60 })
+  const method = shop?.deliveryMethods[0]?.id ?? 'delivery'
+  const { sums } = useTotals(books, shop, method, '')
+  const subtotal = subtotalOf(books, useShop().decimals)
+  return (
+    <dl className="grid gap-0.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 text-lg font-semibold">
+        <dt>Subtotal</dt>
+        <dd className="tabular-nums">
+          <Amount of={subtotal} />
+        </dd>
+      </div>
+      {sums ? <SumRows of={sums} hasSubtotal={false} /> : <SumRow label="Delivery" value="–" />}
+      {sums && sums.total !== subtotal && <TotalRow total={sums.total} look="small" />}
+    </dl>
+  )
+}
 
 /** Disallows checkout with more books than one order may have. */
 function CheckoutLink({ count }: { count: number }) {

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Book } from '../../contract/books.ts'
-import { centsOf, totalOf } from '../../contract/money.ts'
+import { minorUnitsOf, totalOf } from '../../contract/money.ts'
 
 /** Contains each book at most once. */
 export type CartState = { cartItems: Book[] }
@@ -28,6 +28,9 @@ export const cart = createSlice({
 
 export const { addToCart, removeFromCart, clearCart, cartFound } = cart.actions
 
-/** Adds whole cents to avoid rounding errors. */
-export const subtotalOf = (books: Book[]) =>
-  totalOf(books.reduce((sum, { newPrice }) => sum + centsOf(newPrice), 0))
+/** Adds whole minor units to avoid rounding errors. */
+export const subtotalOf = (books: Book[], decimals: number) =>
+  totalOf(
+    books.reduce((sum, { newPrice }) => sum + minorUnitsOf(newPrice, decimals), 0),
+    decimals,
+  )

@@ -1,5 +1,4 @@
 import { type Book, books, maxBooks } from '../../contract/books.ts'
-import { centsOf } from '../../contract/money.ts'
 import { useCart } from './use-cart.ts'
 import { api, call } from '../api/api.ts'
 
@@ -24,7 +23,7 @@ export function useCartWithPrices(): CartEntry[] {
 function entryOf(kept: Book, now: BooksNow): CartEntry {
   const book = now[kept._id]
   if (!book) return { book: kept, isGone: book === null }
-  const isSamePrice = centsOf(book.newPrice) === centsOf(kept.newPrice)
+  const isSamePrice = book.newPrice === kept.newPrice
   return { book, isGone: false, ...(!isSamePrice && { priceBefore: kept.newPrice }) }
 }
 

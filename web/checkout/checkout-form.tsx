@@ -1,20 +1,23 @@
 import { type ComponentProps, type FormEvent, useState } from 'react'
 import type { Shopper } from '../account/account.ts'
-import { subtotalOf } from '../cart/cart.ts'
 import { type CartEntry, onSale } from '../cart/use-cart-with-prices.ts'
+import { type Totals, useTotals } from '../cart/use-totals.ts'
+import { SumRows, TotalRow } from '../orders/sums.tsx'
+import { usePrice } from '../shop/price.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { type Problems, useProblems, validationMessage } from '../ui/use-problems.ts'
 import { type DetailName, detailNames, type Details, detailsFrom, useDetails } from './use-details.ts'
 import { SavedAddresses } from './saved-addresses.tsx'
 import type { Placing } from './use-place-order.ts'
+import { CountryField, DeliveryChoice } from './delivery-fields.tsx'
+import { OrderedBooks } from './ordered-books.tsx'
+import { type Delivery, useDelivery } from './use-delivery.ts'
+import { needsState, needsZipcode } from '../../contract/countries.ts'
 import type { Book } from '../../contract/books.ts'
-import type { NewOrder } from '../../contract/orders.ts'
+import type { NewOrder, Quote } from '../../contract/orders.ts'
 import { Link } from 'react-router'
-import { bookPage, textUrl } from '../../contract/pages.ts'
-import { Note } from '../cart/note.tsx'
-import { Cover } from '../ui/cover.tsx'
-import { dollars } from '../ui/price.tsx'
+import { textUrl } from '../../contract/pages.ts'
 import { TextField } from '../ui/field.tsx'
 import { shopPages, type ShopPageSlug } from '../../contract/shop-pages.ts'
 import { useShop } from '../shop/site.ts'
@@ -27,45 +30,96 @@ export function CheckoutForm({ shopper, entries, placing: { place, ordered, fail
   const [isAgreed, setAgreed] = useState(false)
   const email = shopper.email ?? ''
   const books = onSale(entries)
+  const delivery = useDelivery(details.country)
+  const totals = useTotals(books, delivery.shop, delivery.method, delivery.countries ? delivery.country : '')
+  const { sums } = totals
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    const failure = await place(orderOf(email, details, books), entries)
+    if (!sums) return
+    const failure = await place(orderOf(email, details, books, delivery, sums), entries)
     if (failure) show(failure.problems)
   }
   return (
-    <form
-      ref={form}
-      onSubmit={(event) => void send(event)}
-      className="mt-8 grid gap-10 md:mt-10 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-16"
-    >
-      <PersonalDetails
-        uid={shopper.uid}
-        email={email}
-        details={details}
-        problems={problems}
-        onType={(name, value) => {
-          type(name, value)
-          mark(name)
-        }}
-        onProblem={mark}
-      />
-      <section
-        aria-label="Your order"
-        className="top-24 grid gap-4 rounded-panel border border-line bg-surface p-6 lg:[@media_screen_and_(min-height:46rem)]:sticky"
+    <>
+      <Overview total={sums?.total} count={books.length} />
+      <form
+        ref={form}
+        onSubmit={(event) => void send(event)}
+        className="mt-8 grid gap-10 md:mt-10 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-16"
       >
-        <OrderedBooks entries={entries} />
-        <dl className="flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line pt-4 text-lg font-semibold">
-          <dt>Total</dt>
-          <dd className="tabular-nums">${subtotalOf(books)}</dd>
+        <div className="grid min-w-0 gap-10">
+          <DeliveryChoice {...delivery} />
+          <PersonalDetails
+            uid={shopper.uid}
+            email={email}
+            details={details}
+            delivery={delivery}
+            problems={problems}
+            onType={(name, value) => {
+              type(name, value)
+              mark(name)
+            }}
+            onProblem={mark}
+          />
+        </div>
+        <section
+          aria-label="Your order"
+          className="top-24 grid gap-4 rounded-panel border border-line bg-surface p-6 lg:[@media_screen_and_(min-height:46rem)]:sticky"
+        >
+          <OrderedBooks entries={entries} />
+          <OrderSums totals={totals} delivery={delivery} />
+          <Terms isTicked={isAgreed} onTick={setAgreed} />
+          <Failed failures={failures} />
+          <Button type="submit" disabled={!isAgreed || !sums} isBusy={ordered !== undefined}>
+            Place an Order
+          </Button>
+        </section>
+      </form>
+    </>
+  )
+}
+
+function Overview({ total, count }: { total: string | undefined; count: number }) {
+  const price = usePrice()
+  return (
+    <p className="mt-3 flex flex-wrap gap-x-6 text-lg tabular-nums">
+      <span>Total Price: {total === undefined ? '…' : price(total)}</span>
+      <span className="text-ink-soft">Items: {count}</span>
+    </p>
+  )
+}
+
+function OrderSums({
+  totals: { sums, problem, tryAgain },
+  delivery,
+}: {
+  totals: Totals
+  delivery: Delivery
+}) {
+  const { days = '', note = '' } = delivery.methods.find(({ id }) => id === delivery.method) ?? {}
+  const notes = [days, note, delivery.shop?.deliveryNote].filter(Boolean)
+  return (
+    <div className="grid gap-3 border-t border-line pt-4">
+      {sums && (
+        <dl className="grid gap-1">
+          <SumRows of={sums} />
+          <TotalRow total={sums.total} />
         </dl>
-        <Terms isTicked={isAgreed} onTick={setAgreed} />
-        <Failed failures={failures} />
-        <Button type="submit" disabled={!isAgreed} isBusy={ordered !== undefined}>
-          Place an Order
-        </Button>
-      </section>
-    </form>
+      )}
+      {!sums && !problem && <output className="text-ink-soft">Loading...</output>}
+      {!sums && problem && (
+        <>
+          <Notice kind="bad">{problem}</Notice>
+          <Button look="outlined" onClick={tryAgain}>
+            Try again
+          </Button>
+        </>
+      )}
+      {notes.length > 0 && (
+        <p className="text-sm whitespace-pre-line text-ink-soft wrap-anywhere">{notes.join('\n')}</p>
+      )}
+    </div>
   )
 }
 
@@ -81,63 +135,42 @@ function Failed({ failures }: Pick<Placing, 'failures'>) {
 }
 
 /** The request body, with the total that the shopper saw. */
-function orderOf(email: string, details: Details, books: Book[]): NewOrder {
+function orderOf(
+  email: string,
+  details: Details,
+  books: Book[],
+  { method, country }: Delivery,
+  { total }: Quote,
+): NewOrder {
   const { name, phone, ...address } = detailsFrom((name) => details[name].trim())
+  const nowhere = { street: '', city: '', country: '', state: '', zipcode: '' }
   return {
     name,
     email,
     phone,
-    address,
+    address: method === 'pickup' ? nowhere : { ...address, country: country.trim() },
     productIds: books.map(({ _id }) => _id),
-    totalPrice: subtotalOf(books),
+    totalPrice: total,
+    deliveryMethod: method,
   }
-}
-
-function OrderedBooks({ entries }: { entries: CartEntry[] }) {
-  const ordered = entries.filter(({ isGone }) => !isGone)
-  const gone = entries.filter(({ isGone }) => isGone)
-  return (
-    <>
-      <ul
-        aria-label="Books in this order"
-        className="-mx-2 grid max-h-80 gap-4 overflow-y-auto px-2 py-1 print:max-h-none"
-      >
-        {ordered.map(({ book, priceBefore }) => (
-          <li key={book._id} className="grid grid-cols-[3rem_1fr_auto] items-start gap-4">
-            <Cover image={book.coverImage} title={book.title} sizes="48px" first />
-            <div className="min-w-0">
-              <Link
-                to={bookPage(book._id)}
-                className="font-serif leading-snug wrap-anywhere underline-offset-4 hover:underline"
-              >
-                {book.title}
-              </Link>
-              {priceBefore !== undefined && <Note>It was {dollars(priceBefore)} in your cart.</Note>}
-            </div>
-            <p className="tabular-nums">{dollars(book.newPrice)}</p>
-          </li>
-        ))}
-      </ul>
-      {gone.map(({ book }) => (
-        <Note key={book._id}>{book.title} is no longer on sale, and is not in this order.</Note>
-      ))}
-    </>
-  )
 }
 
 type DetailsProps = {
   uid: string
   email: string
   details: Details
+  delivery: Delivery
   problems: Problems<DetailName>
   onType(name: DetailName, value: string): void
   onProblem(name: DetailName, problem: string): void
 }
 
-function PersonalDetails({ uid, email, details, problems, onType, onProblem }: DetailsProps) {
-  const field = (name: DetailName) => (
+function PersonalDetails({ uid, email, details, delivery, problems, onType, onProblem }: DetailsProps) {
+  const { method, countries, country } = delivery
+  const field = (name: DetailName, isRequired = true) => (
     <DetailField
       name={name}
+      isRequired={isRequired}
       value={details[name]}
       problem={problems[name]}
       onType={(value) => onType(name, value)}
@@ -154,11 +187,25 @@ function PersonalDetails({ uid, email, details, problems, onType, onProblem }: D
         </div>
         <TextField label="Email" name="email" type="email" autoComplete="email" value={email} disabled />
         {field('phone')}
-        <div className="sm:col-span-2">{field('street')}</div>
-        {field('city')}
-        {field('country')}
-        {field('state')}
-        {field('zipcode')}
+        {method === 'delivery' && (
+          <>
+            <div className="sm:col-span-2">{field('street')}</div>
+            {field('city')}
+            {countries ? (
+              <CountryField
+                countries={countries}
+                value={country}
+                problem={problems.country}
+                onChoose={(code) => onType('country', code)}
+                onProblem={(problem) => onProblem('country', problem)}
+              />
+            ) : (
+              field('country')
+            )}
+            {field('state', !countries || needsState(country))}
+            {field('zipcode', !countries || needsZipcode(country))}
+          </>
+        )}
       </div>
     </fieldset>
   )
@@ -194,20 +241,23 @@ const notInPhone = /[^\d\s+()./-]/g
 
 type DetailFieldProps = {
   name: DetailName
+  /** Some countries need no state or zip code. */
+  isRequired: boolean
   value: string
   problem: string | undefined
   onType(value: string): void
   onProblem(problem: string): void
 }
 
-function DetailField({ name, value, problem, onType, onProblem }: DetailFieldProps) {
+function DetailField({ name, isRequired, value, problem, onType, onProblem }: DetailFieldProps) {
   const { please, ...input } = fields[name]
   return (
     <TextField
       pattern={nonBlank}
       {...input}
       name={name}
-      required
+      required={isRequired}
+      hint={isRequired ? undefined : 'Optional'}
       value={value}
       problem={problem}
       onInvalid={validationMessage(() => onProblem(please))}

@@ -1,6 +1,5 @@
 import type { Shopper } from '../account/account.ts'
 import { useAccount } from '../account/use-account.ts'
-import { subtotalOf } from '../cart/cart.ts'
 import { EmptyCart } from '../cart/empty-cart.tsx'
 import { onSale, useCartWithPrices } from '../cart/use-cart-with-prices.ts'
 import { Head } from '../head/head.tsx'
@@ -25,15 +24,6 @@ function Ordering({ shopper }: { shopper: Shopper }) {
   const placing = usePlaceOrder(draftOf(shopper))
   // The order stays visible until the shopper closes the confirmation, although the cart is already empty.
   const entries = placing.ordered ?? cart
-  const books = onSale(entries)
-  if (books.length === 0) return <EmptyCart />
-  return (
-    <>
-      <p className="mt-3 flex flex-wrap gap-x-6 text-lg tabular-nums">
-        <span>Total Price: ${subtotalOf(books)}</span>
-        <span className="text-ink-soft">Items: {books.length}</span>
-      </p>
-      <CheckoutForm shopper={shopper} entries={entries} placing={placing} />
-    </>
-  )
+  if (onSale(entries).length === 0) return <EmptyCart />
+  return <CheckoutForm shopper={shopper} entries={entries} placing={placing} />
 }

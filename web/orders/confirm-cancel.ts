@@ -1,10 +1,10 @@
 import type { Order } from '../../contract/orders.ts'
 import { ask } from '../notices/ask.tsx'
 
-export const confirmCancel = ({ number, totalPrice }: Order) =>
+export const confirmCancel = ({ number }: Order, total: string) =>
   ask({
     title: 'Cancel this order?',
-    text: `Order ${number} for $${totalPrice} will not be delivered.`,
+    text: `Order ${number} for ${total} will not be delivered.`,
     yes: 'Yes, cancel it',
     no: 'Keep it',
   })

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Order } from '../../contract/orders.ts'
-import { dayOf } from '../ui/price.tsx'
+import { Amount, dayOf } from '../ui/price.tsx'
 import { orderAnchor } from '../../contract/pages.ts'
 import { OrderDetails } from './order-details.tsx'
 import { StatusBadge } from './order-status.tsx'
@@ -42,7 +42,7 @@ export function OrderCard({ order }: { order: Order }) {
           </span>
           <SmallCovers books={order.books} />
           <span className="flex items-center justify-end gap-3 font-semibold tabular-nums md:order-2">
-            ${order.totalPrice}
+            <Amount of={order.totalPrice} />
             <Icon
               of={ChevronDown}
               className="size-5 shrink-0 text-ink-soft transition-transform duration-150 group-open:rotate-180 print:hidden"

@@ -9,10 +9,12 @@ import { confirmCancel } from './confirm-cancel.ts'
 import { ordersApi, refusalIn, useCancelOrderMutation, useOrdersKey } from './orders-api.ts'
 import type { Dispatch } from '../store.ts'
 import { Link } from 'react-router'
-import { bookPage } from '../../contract/pages.ts'
+import { bookPage, receiptPage } from '../../contract/pages.ts'
 import { Cover } from '../ui/cover.tsx'
-import { dayOf, dollars, Price } from '../ui/price.tsx'
+import { Amount, dayOf, Price } from '../ui/price.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { usePrice } from '../shop/price.ts'
+import { Sums } from './sums.tsx'
 
 type Props = { order: Order; isOpen: boolean }
 
@@ -28,15 +30,23 @@ export function OrderDetails({ order, isOpen }: Props) {
             <OrderedBook key={book._id} book={book} isOnShelves={isOnShelves(book._id)} />
           ))}
         </ul>
-        <dl className="mt-5 flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line pt-4 text-lg font-semibold">
-          <dt>Total</dt>
-          <dd className="tabular-nums">${order.totalPrice}</dd>
-        </dl>
+        <div className="mt-5 border-t border-line pt-4">
+          <Sums of={order} />
+        </div>
       </div>
       <div>
         <DeliveryAddress order={order} />
         <Tracking order={order} />
         <History order={order} />
+        {order.receiptNumber !== null && (
+          <Link
+            to={receiptPage(order._id)}
+            aria-description={`Order ${order.number}`}
+            className="link mt-4 inline-flex min-h-11 items-center print:hidden"
+          >
+            Receipt
+          </Link>
+        )}
         <CancelOrder order={order} />
       </div>
     </div>
@@ -102,12 +112,13 @@ const cancelFailed = 'The order could not be cancelled just now. Please try agai
 function useCancelOrder(order: Order) {
   const [cancel, { isLoading: isBusy }] = useCancelOrderMutation()
   const [failure, setFailure] = useState('')
+  const price = usePrice()
   const show = useShowStatus(order)
 
   /** Resolves with the current status of the order, if known. */
   async function askAndCancel(): Promise<OrderStatus | undefined> {
     setFailure('')
-    if (!(await confirmCancel(order))) return undefined
+    if (!(await confirmCancel(order, price(order.totalPrice)))) return undefined
     const { data: cancelled, error } = await cancel(order._id)
     const refusal = error && refusalIn(error)
     const status = cancelled?.status ?? refusal?.status
@@ -154,7 +165,9 @@ const OrderedBook = ({ book, isOnShelves }: OrderedBookProps) => (
         {book.cancelled && <p className="mt-0.5 text-sm text-bad">Cancelled. Not part of the total.</p>}
       </div>
       {book.cancelled ? (
-        <s className="tabular-nums text-ink-soft">{dollars(book.price)}</s>
+        <s className="tabular-nums text-ink-soft">
+          <Amount of={book.price} />
+        </s>
       ) : (
         <Price now={book.price} before={book.price} />
       )}

@@ -20,9 +20,10 @@ export function useProblems<Name extends string>(names: readonly Name[]) {
 }
 
 /** Replaces the validation bubble of the browser with an accessible message. */
-export const validationMessage = (say: () => void) => (event: FormEvent<HTMLInputElement>) => {
-  event.preventDefault()
-  say()
-  const field = event.currentTarget
-  if (field.form?.querySelector('input:invalid') === field) field.focus()
-}
+export const validationMessage =
+  (say: () => void) => (event: FormEvent<HTMLInputElement | HTMLSelectElement>) => {
+    event.preventDefault()
+    say()
+    const field = event.currentTarget
+    if (field.form?.querySelector(':is(input, select):invalid') === field) field.focus()
+  }

@@ -17,7 +17,8 @@ export function BookFields({ draft, problems, onType }: Props) {
     problem: problems[name],
     onChange: ({ target }: { target: { value: string } }) => onType(name, { [name]: target.value }),
   })
-  const price = { required: true, inputMode: 'decimal', autoComplete: 'off' } as const
+  const inputMode = useShop().decimals > 0 ? 'decimal' : 'numeric'
+  const price = { required: true, inputMode, autoComplete: 'off' } as const
   return (
     <div className="grid grid-cols-1 content-start gap-5 sm:grid-cols-2 sm:gap-x-6">
       <div className="sm:col-span-2">

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { tell } from '../../notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useShop } from '../../shop/site.ts'
 import { useProblems } from '../../ui/use-problems.ts'
 import { BookFields } from './book-fields.tsx'
 import {
@@ -29,6 +30,7 @@ type Props = {
 export function BookForm({ drafted, words, children, save, onSaved, onStartOver }: Props) {
   const { draft, isTouched, isBusy, setBusy, type } = drafted
   const { form, problems, mark, show } = useProblems(fieldNames)
+  const { decimals } = useShop()
 
   async function saveIt() {
     // Moves the focus out of the fieldset, where disabling would lose it.
@@ -42,7 +44,7 @@ export function BookForm({ drafted, words, children, save, onSaved, onStartOver 
 
   function send(event: FormEvent) {
     event.preventDefault()
-    const missing = missingIn(draft)
+    const missing = missingIn(draft, decimals)
     if (Object.keys(missing).length > 0) show(missing)
     else void saveIt()
   }
@@ -81,18 +83,22 @@ export function BookForm({ drafted, words, children, save, onSaved, onStartOver 
   )
 }
 
-const isPrice = (text: string) => /^\s*\d+(\.\d{1,2})?\s*$/.test(text)
+const isPrice = (text: string, decimals: number) =>
+  /^\s*\d+(\.\d+)?\s*$/.test(text) && (text.trim().split('.')[1]?.length ?? 0) <= decimals
 
-const badPrice = 'Enter a price, for example 12.50'
+/** 12.50, 1250 and 12.500 in currencies with two, no and three decimals. */
+const badPrice = (decimals: number) =>
+  `Enter a price, for example ${decimals === 0 ? '1250' : (12.5).toFixed(decimals)}`
 
 /** Client-side validation of the required fields. */
-function missingIn({ title, description, category, oldPrice, newPrice }: Draft): BookProblems {
+function missingIn(draft: Draft, decimals: number): BookProblems {
+  const { title, description, category, oldPrice, newPrice } = draft
   const wanted: [FieldName, isThere: boolean, please: string][] = [
     ['title', title.trim() !== '', 'Enter a title'],
     ['description', description.trim() !== '', 'Enter a description'],
     ['category', category !== '', 'Please choose a category'],
-    ['oldPrice', isPrice(oldPrice), badPrice],
-    ['newPrice', isPrice(newPrice), badPrice],
+    ['oldPrice', isPrice(oldPrice, decimals), badPrice(decimals)],
+    ['newPrice', isPrice(newPrice, decimals), badPrice(decimals)],
   ]
   return Object.fromEntries(
     wanted.filter(([, isThere]) => !isThere).map(([name, , please]) => [name, please]),

@@ -8,8 +8,8 @@ import { Pencil, Trash2 } from 'lucide'
 import { Link } from 'react-router'
 import { editBookPage } from '../../../contract/admin-pages.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { dollars } from '../../ui/price.tsx'
 import { useIsAtLeast } from '../session/role.ts'
+import { Amount } from '../../ui/price.tsx'
 import { Cell, Row } from '../ui/table.tsx'
 import { useCategoryName } from '../../shop/categories.ts'
 
@@ -92,7 +92,9 @@ export function BookRow({ book, place, onDelete }: BookRowProps) {
       <Cell>
         <span className="text-ink-soft">{categoryName(book.category)}</span>
       </Cell>
-      <Cell isNumber>{dollars(book.newPrice)}</Cell>
+      <Cell isNumber>
+        <Amount of={book.newPrice} />
+      </Cell>
       {mayEdit && (
         <Cell>
           <span className="flex justify-end sm:-my-1.5">

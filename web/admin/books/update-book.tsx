@@ -10,6 +10,7 @@ import type { Book } from '../../../contract/books.ts'
 import { ask } from '../../notices/ask.tsx'
 import { useEditBookMutation } from '../admin-api.ts'
 import { BookForm, problemsIn } from './book-form.tsx'
+import { useShop } from '../../shop/site.ts'
 import { bookOf, type Draft, draftOf, useDraft } from './use-draft.ts'
 import { useEffect, useState } from 'react'
 import { addressOf } from '../../ui/cover.tsx'
@@ -63,7 +64,7 @@ const words = {
 type Props = { book: Book; onUpdated(): Promise<void> }
 
 function UpdateForm({ book, onUpdated }: Props) {
-  const drafted = useDraft(`book:${book._id}`, draftOf(book))
+  const drafted = useDraft(`book:${book._id}`, draftOf(book, useShop().decimals))
   const { draft, type, clear } = drafted
   const [editBook] = useEditBookMutation()
 

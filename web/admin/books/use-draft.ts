@@ -101,10 +101,10 @@ export type BookProblems = Problems<FieldName>
 
 export const isFieldName = (name: string): name is FieldName => fieldNames.some((known) => known === name)
 
-export const draftOf = (book: Book): Draft => ({
+export const draftOf = (book: Book, decimals: number): Draft => ({
   ...book,
-  oldPrice: book.oldPrice.toFixed(2),
-  newPrice: book.newPrice.toFixed(2),
+  oldPrice: book.oldPrice.toFixed(decimals),
+  newPrice: book.newPrice.toFixed(decimals),
   coverFile: '',
 })
 

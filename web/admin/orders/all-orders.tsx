@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useGetAllOrdersQuery } from '../admin-api.ts'
 import { PageLinks } from '../ui/page-links.tsx'
 import { orderPage } from '../../../contract/admin-pages.ts'
-import { dayOf } from '../../ui/price.tsx'
+import { Amount, dayOf } from '../../ui/price.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { BulkBar, type BulkResult } from './bulk-bar.tsx'
 import { DateFilter } from './date-filter.tsx'
@@ -209,7 +209,9 @@ const OrderRow = ({ order, isSelected, onToggle }: RowProps) => (
       {order.books.filter(({ cancelled }) => !cancelled).length}
     </Cell>
     <Cell isNumber>
-      <span className="font-medium">${order.totalPrice}</span>
+      <span className="font-medium">
+        <Amount of={order.totalPrice} />
+      </span>
     </Cell>
   </Row>
 )

@@ -5,7 +5,8 @@ import { ask } from '../../notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { dollars } from '../../ui/price.tsx'
+import { Sums } from '../../orders/sums.tsx'
+import { Amount } from '../../ui/price.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useCancelLineMutation } from './order-changes-api.ts'
 
@@ -39,10 +40,9 @@ export function BooksOfOrder({ order }: { order: AdminOrder }) {
           </OrderedBook>
         ))}
       </ul>
-      <dl className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line pt-4 font-semibold">
-        <dt>Total</dt>
-        <dd className="tabular-nums">${order.totalPrice}</dd>
-      </dl>
+      <div className="mt-4 border-t border-line pt-4">
+        <Sums of={order} look="small" />
+      </div>
     </Panel>
   )
 }
@@ -76,7 +76,9 @@ const OrderedBook = ({ book, children }: { book: Book; children: ReactNode }) =>
       {book.cancelled && <p className="text-bad">Cancelled</p>}
     </div>
     <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-      <p className="tabular-nums">{book.cancelled ? <s>{dollars(book.price)}</s> : dollars(book.price)}</p>
+      <p className={`tabular-nums ${book.cancelled ? 'line-through' : ''}`}>
+        <Amount of={book.price} />
+      </p>
       {children}
     </div>
   </li>

@@ -1,14 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import type { AdminOrder } from '../../../contract/orders.ts'
-import { addressLines } from '../../orders/delivery-address.tsx'
+import { addressLines } from '../../../contract/address-lines.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { AddressForm } from './address-form.tsx'
 
 export function ShopperOfOrder({ order }: { order: AdminOrder }) {
-  const { name, email, phone, address, status } = order
+  const { name, email, phone, address, status, deliveryMethod } = order
   const [isEditing, setEditing] = useState(false)
-  const canEdit = status === 'placed'
+  const isPickUp = deliveryMethod === 'pickup'
+  const canEdit = status === 'placed' && !isPickUp
   return (
     <Panel title="Shopper">
       <dl className="grid gap-4 text-sm/5 wrap-anywhere">
@@ -19,9 +20,13 @@ export function ShopperOfOrder({ order }: { order: AdminOrder }) {
         <Fact term="Phone">
           <Reach to={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Reach>
         </Fact>
-        <Fact term="Delivery address">
-          <address className="not-italic whitespace-pre-line">{addressLines(address).join('\n')}</address>
-        </Fact>
+        {isPickUp ? (
+          <Fact term="Delivery">Pick-up in the shop</Fact>
+        ) : (
+          <Fact term="Delivery address">
+            <address className="not-italic whitespace-pre-line">{addressLines(address).join('\n')}</address>
+          </Fact>
+        )}
       </dl>
       {canEdit && (
         <div className="mt-4">

@@ -1,4 +1,6 @@
+import { receiptOfOrderPage } from '../../../contract/admin-pages.ts'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { usePrice } from '../../shop/price.ts'
 import { Printer, Undo2 } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useDispatch } from 'react-redux'
@@ -7,7 +9,7 @@ import { problemIn } from '../../api/problem-in.ts'
 import { confirmCancel } from '../../orders/confirm-cancel.ts'
 import { StatusBadge } from '../../orders/order-status.tsx'
 import { refusalIn } from '../../orders/orders-api.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { dayOf } from '../../ui/price.tsx'
@@ -64,6 +66,11 @@ export function OrderState({ order }: { order: AdminOrder }) {
             <Icon of={Printer} className="size-5" />
             Print packing slip
           </Button>
+          {order.receiptNumber !== null && (
+            <ButtonLink to={receiptOfOrderPage(order._id)} look="outlined">
+              Receipt
+            </ButtonLink>
+          )}
         </div>
         {undoable && <p className="mt-3 text-sm text-ink-soft">{undoHint(undoable)}</p>}
       </div>
@@ -95,10 +102,12 @@ function useMoveOrder(order: AdminOrder) {
   const [sendUndo, { isLoading: isUndoing }] = useUndoMoveMutation()
   const [outcome, setOutcome] = useState<Outcome>()
   const show = useShowOrder(order)
+  const price = usePrice()
 
   /** True if the server reported the status of the order, whether or not this call changed it. */
   async function moveTo(to: Movable): Promise<boolean> {
-    if (isLoading || (to === 'cancelled' && !(await confirmCancel(order)))) return false
+    if (isLoading || (to === 'cancelled' && !(await confirmCancel(order, price(order.totalPrice)))))
+      return false
     setOutcome(undefined)
     const { data, error } = await send({ id: order._id, from: order.status, to })
     const status = error ? refusalIn(error)?.status : to

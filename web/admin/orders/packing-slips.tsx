@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { Order } from '../../../contract/orders.ts'
 import { DeliveryAddress } from '../../orders/delivery-address.tsx'
-import { dayOf, dollars } from '../../ui/price.tsx'
+import { hasSumLines, sumLines } from '../../../contract/sum-lines.ts'
+import { useShop } from '../../shop/site.ts'
+import { Amount, dayOf } from '../../ui/price.tsx'
 
 /** Visible in print only, one on each page. */
 export const PackingSlips = ({ orders }: { orders: Order[] }) =>
@@ -34,22 +37,31 @@ const Slip = ({ order }: { order: Order }) => (
         {order.books
           .filter(({ cancelled }) => !cancelled)
           .map((book) => (
-            <Line key={book._id} what={nameOf(book)} price={dollars(book.price)} />
+            <Line key={book._id} what={nameOf(book)} price={<Amount of={book.price} />} />
           ))}
       </tbody>
+      {hasSumLines(order) && <SlipSums order={order} />}
       <tfoot className="border-t border-edge font-semibold">
-        <Line what="Total" price={`$${order.totalPrice}`} />
+        <Line what="Total" price={<Amount of={order.totalPrice} />} />
       </tfoot>
     </table>
     <p className="mt-6 font-medium">
-      {order.deliveryMethod === 'pickup' ? 'Pick-up in the shop' : 'Cash on delivery'}
+      {order.deliveryMethod === 'pickup' ? 'Cash at pick-up' : 'Cash on delivery'}
     </p>
   </article>
 )
 
+const SlipSums = ({ order }: { order: Order }) => (
+  <tbody className="border-t border-edge">
+    {sumLines(order, useShop()).map(({ label, value }) => (
+      <Line key={label} what={label} price={value} />
+    ))}
+  </tbody>
+)
+
 const nameOf = ({ title, author }: Order['books'][number]) => (author ? `${title} – ${author}` : title)
 
-const Line = ({ what, price }: { what: string; price: string }) => (
+const Line = ({ what, price }: { what: string; price: ReactNode }) => (
   <tr className="break-inside-avoid">
     <td className="py-2 pr-4 wrap-anywhere">{what}</td>
     <td className="py-2 text-right align-top tabular-nums">{price}</td>

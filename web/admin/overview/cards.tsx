@@ -2,11 +2,13 @@ import { BookOpen, type IconNode, ReceiptText, TrendingUp, Wallet } from 'lucide
 import type { ReactNode } from 'react'
 import type { Stats } from '../../../contract/admin.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { amount, count } from './amounts.ts'
+import { useAmounts } from '../../shop/price.ts'
+import { count } from './amounts.ts'
 
 type Day = Stats['lastThirtyDays'][number]
 
 export function Cards({ stats }: { stats: Stats }) {
+  const { amount } = useAmounts()
   const { totalBooks, totalSales, trendingBooks, totalOrders, lastThirtyDays } = stats
   const each = (figure: (day: Day) => number) => lastThirtyDays.map(figure)
   const week = (figure: (day: Day) => number) => averagesOfWeek(each(figure))

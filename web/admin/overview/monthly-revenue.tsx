@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { Stats } from '../../../contract/admin.ts'
 import { Panel } from '../ui/panel.tsx'
-import { amount, orderCount, shortAmount } from './amounts.ts'
+import { useAmounts } from '../../shop/price.ts'
+import { useShop } from '../../shop/site.ts'
+import { orderCount } from './amounts.ts'
 import { SpokenTable } from './spoken-table.tsx'
 
 const title = 'The number of orders per month'
@@ -9,13 +11,15 @@ const title = 'The number of orders per month'
 /** Shows the value of the last selected bar, initially that of the current month. */
 export function MonthlyRevenue({ months }: { months: Stats['monthlyRevenue'] }) {
   const [selected, setSelected] = useState<string>()
+  const { amount } = useAmounts()
+  const { currency } = useShop()
   const shown = months.find(({ month }) => month === selected) ?? months.at(-1)
   return (
     <Panel title="Monthly Revenue" beside={<Years months={months} />}>
       <figure>
         <figcaption className="-mt-4 flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
           <span>{title}</span>
-          <span>Revenue in USD</span>
+          <span>Revenue in {currency}</span>
         </figcaption>
         {shown && <Bars months={byName(months)} shown={shown} onAsk={setSelected} />}
         <SpokenTable
@@ -91,26 +95,31 @@ const Readout = ({ month: { month, revenue, orders }, at, of }: { month: Month; 
     className="relative mb-2 w-52 text-center text-sm/5 whitespace-nowrap text-ink-soft"
     style={{ left: `clamp(0px, ${((at + 0.5) / of) * 100}% - 6.5rem, 100% - 13rem)` }}
   >
-    <strong className="block text-lg/6 font-semibold text-ink tabular-nums">{amount(revenue)}</strong>
+    <strong className="block text-lg/6 font-semibold text-ink tabular-nums">
+      {useAmounts().amount(revenue)}
+    </strong>
     {longName(month)} · {orderCount(orders)}
   </p>
 )
 
-const Lines = ({ top }: { top: number }) => (
-  <div aria-hidden className="absolute inset-x-0 top-0 flex h-56 flex-col justify-between">
-    {linesOf(top).map((line) => (
-      <div key={line} className="relative h-0 border-t border-line">
-        <span className="absolute -top-2 right-full pr-2 text-xs/4 text-ink-soft tabular-nums">
-          {shortAmount(line)}
-        </span>
-      </div>
-    ))}
-  </div>
-)
+function Lines({ top }: { top: number }) {
+  const { shortAmount } = useAmounts()
+  return (
+    <div aria-hidden className="absolute inset-x-0 top-0 flex h-56 flex-col justify-between">
+      {linesOf(top).map((line) => (
+        <div key={line} className="relative h-0 border-t border-line">
+          <span className="absolute -top-2 right-full pr-2 text-xs/4 text-ink-soft tabular-nums">
+            {shortAmount(line)}
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
 
 const steps = [1, 2, 4, 6, 8, 10]
 
-/** In dollars, so that a store without sales has a chart too. */
+/** In the shop's currency, so that a store without sales has a chart too. */
 const minTop = 100
 
 /** Rounds the maximum up to a number whose quarters are round too. */
@@ -134,6 +143,7 @@ type BarProps = {
 
 export function Bar({ month: { month, revenue, orders }, share, isShown, isOfThisYear, onAsk }: BarProps) {
   const ask = () => onAsk(month)
+  const { amount } = useAmounts()
   return (
     <button
       type="button"

@@ -3,7 +3,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { cardLook, Cards, cardsLook, trendLook } from './cards.tsx'
 import { barLook, MonthlyRevenue } from './monthly-revenue.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { amount, count, orderCount } from './amounts.ts'
+import { useAmounts } from '../../shop/price.ts'
+import { count, orderCount } from './amounts.ts'
 import { SpokenTable } from './spoken-table.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ArrowDown, Clock, type IconNode, PackageOpen } from 'lucide'
@@ -192,6 +193,8 @@ const Descending = () => (
   </p>
 )
 
+const AverageOrder = ({ of }: { of: number }) => useAmounts().amount(of)
+
 const List = ({ users }: { users: Users }) => (
   <section
     aria-label={`${usersTitle}, descending`}
@@ -209,7 +212,9 @@ const List = ({ users }: { users: Users }) => (
             <span className="block font-medium wrap-anywhere">{name}</span>{' '}
             <span className="block text-ink-soft">{orderCount(orders)}</span>
           </span>
-          <span className="font-semibold tabular-nums">{amount(averageOrder)}</span>
+          <span className="font-semibold tabular-nums">
+            <AverageOrder of={averageOrder} />
+          </span>
         </li>
       ))}
     </ol>

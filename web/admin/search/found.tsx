@@ -5,7 +5,7 @@ import type { Book } from '../../../contract/books.ts'
 import { adminPages, editBookPage, orderPage } from '../../../contract/admin-pages.ts'
 import { withQuery } from '../../../contract/request.ts'
 import { Cover } from '../../ui/cover.tsx'
-import { dollars } from '../../ui/price.tsx'
+import { Amount } from '../../ui/price.tsx'
 import { useGetAllOrdersQuery, useGetBookListQuery } from '../admin-api.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { StatusBadge } from '../../orders/order-status.tsx'
@@ -67,7 +67,9 @@ const FoundBook = ({ book: { _id, title, author, category, coverImage, newPrice 
         {useCategoryName()(category)}
       </span>
     </span>{' '}
-    <span className="font-medium tabular-nums">{dollars(newPrice)}</span>
+    <span className="font-medium tabular-nums">
+      <Amount of={newPrice} />
+    </span>
   </Finding>
 )
 
@@ -97,7 +99,9 @@ const FoundOrder = ({ order: { _id, number, name, email, status, totalPrice } }:
     </span>{' '}
     <span className="flex shrink-0 flex-col items-end gap-x-4 gap-y-1 sm:flex-row sm:items-center">
       <StatusBadge status={status} />
-      <span className="text-right font-medium tabular-nums sm:min-w-20">${totalPrice}</span>
+      <span className="text-right font-medium tabular-nums sm:min-w-20">
+        <Amount of={totalPrice} />
+      </span>
     </span>
   </Finding>
 )

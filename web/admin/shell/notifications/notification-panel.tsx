@@ -3,6 +3,7 @@ import type { Notifications } from '../../../../contract/admin.ts'
 import { adminPages, orderPage } from '../../../../contract/admin-pages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Amount } from '../../../ui/price.tsx'
 import { useSeeOrdersMutation } from '../../admin-api.ts'
 
 type Props = { notifications: Notifications | undefined; isError: boolean }
@@ -56,7 +57,9 @@ const NewOrders = ({ orders }: Pick<Notifications, 'orders'>) => (
           className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 rounded-md px-2.5 py-1.5 -outline-offset-2! hover:bg-paper"
         >
           <span className="font-medium tabular-nums">Order {number}</span>{' '}
-          <span className="text-right font-medium tabular-nums">${totalPrice}</span>{' '}
+          <span className="text-right font-medium tabular-nums">
+            <Amount of={totalPrice} />
+          </span>{' '}
           <span className="truncate text-ink-soft">{name}</span>{' '}
           <span className="text-right text-ink-soft tabular-nums">{momentOf(createdAt)}</span>
         </Link>

@@ -1,0 +1,25 @@
+import type { Receipt, ReceiptRefusal } from '../../contract/orders.ts'
+import type { Queryable } from '../database/database.ts'
+import type { ShopSnapshot } from '../shop/shop-state.ts'
+import { findOrder, type OrderSelector } from './orders.sql.ts'
+import { receiptOfOrder } from './receipts.sql.ts'
+
+export type FoundReceipt = { receipt: Receipt } | { refused: ReceiptRefusal } | { unknown: true }
+
+export async function findReceipt(
+  db: Queryable,
+  { settings: { shop, tax } }: ShopSnapshot,
+  which: OrderSelector,
+): Promise<FoundReceipt> {
+  const order = await findOrder(db, which)
+  if (!order) return { unknown: true }
+  const issued = await receiptOfOrder(db, order._id)
+  if (!issued) return { refused: noReceiptYet }
+  const seller = { name: shop.name, address: shop.contact.address, taxNumber: tax.number }
+  return { receipt: { ...issued, seller, order } }
+}
+
+const noReceiptYet: ReceiptRefusal = {
+  code: 'no-receipt-yet',
+  message: 'The receipt is made when the order is shipped.',
+}

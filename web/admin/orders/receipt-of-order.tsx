@@ -1,0 +1,27 @@
+import { ArrowLeft } from 'lucide'
+import { Link, useParams } from 'react-router'
+import { orderPage } from '../../../contract/admin-pages.ts'
+import { ReceiptOrWhyNot } from '../../orders/receipt-page.tsx'
+import { useShop } from '../../shop/site.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useGetReceiptOfOrderQuery } from '../admin-api.ts'
+
+export function ReceiptOfOrder() {
+  const { id = '' } = useParams()
+  const { currentData, error, refetch } = useGetReceiptOfOrderQuery(id, { refetchOnMountOrArgChange: true })
+  const { name } = useShop()
+  return (
+    <>
+      <title>{`Receipt – ${name}`}</title>
+      <Link
+        to={orderPage(id)}
+        className="mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline print:hidden"
+      >
+        <Icon of={ArrowLeft} className="size-5" />
+        Order
+      </Link>
+      <h2 className="mb-6 font-serif text-2xl font-medium">Receipt</h2>
+      <ReceiptOrWhyNot receipt={currentData} error={error} onTryAgain={() => void refetch()} />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { bookPage } from '../../contract/pages.ts'
+import { Note } from '../cart/note.tsx'
+import type { CartEntry } from '../cart/use-cart-with-prices.ts'
+import { Cover } from '../ui/cover.tsx'
+import { Amount } from '../ui/price.tsx'
+
+export function OrderedBooks({ entries }: { entries: CartEntry[] }) {
+  const ordered = entries.filter(({ isGone }) => !isGone)
+  const gone = entries.filter(({ isGone }) => isGone)
+  return (
+    <>
+      <ul
+        aria-label="Books in this order"
+        className="-mx-2 grid max-h-80 gap-4 overflow-y-auto px-2 py-1 print:max-h-none"
+      >
+        {ordered.map(({ book, priceBefore }) => (
+          <li key={book._id} className="grid grid-cols-[3rem_1fr_auto] items-start gap-4">
+            <Cover image={book.coverImage} title={book.title} sizes="48px" first />
+            <div className="min-w-0">
+              <Link
+                to={bookPage(book._id)}
+                className="font-serif leading-snug wrap-anywhere underline-offset-4 hover:underline"
+              >
+                {book.title}
+              </Link>
+              {priceBefore !== undefined && (
+                <Note>
+                  It was <Amount of={priceBefore} /> in your cart.
+                </Note>
+              )}
+            </div>
+            <p className="tabular-nums">
+              <Amount of={book.newPrice} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      {gone.map(({ book }) => (
+        <Note key={book._id}>{book.title} is no longer on sale, and is not in this order.</Note>
+      ))}
+    </>
+  )
+}

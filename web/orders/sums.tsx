@@ -1,0 +1,46 @@
+import type { Quote } from '../../contract/orders.ts'
+import { hasSumLines, type SumLine, sumLines } from '../../contract/sum-lines.ts'
+import { useShop } from '../shop/site.ts'
+import { Amount } from '../ui/price.tsx'
+
+type Props = {
+  of: Quote
+  look?: 'large' | 'small'
+}
+
+/** The total, and what it consists of where that is more than books. */
+export const Sums = ({ of, look = 'large' }: Props) => (
+  <dl className="grid gap-1">
+    {hasSumLines(of) && <SumRows of={of} />}
+    <TotalRow total={of.total} look={look} />
+  </dl>
+)
+
+type RowsProps = { of: Quote; hasSubtotal?: boolean }
+
+export const SumRows = ({ of, hasSubtotal = true }: RowsProps) =>
+  sumLines(of, useShop())
+    .slice(hasSubtotal ? 0 : 1)
+    .map((line) => <SumRow key={line.label} {...line} />)
+
+/** Reads "Delivery: Free"; the columns need no colon. */
+export const SumRow = ({ label, value }: SumLine) => (
+  <div className="flex flex-wrap items-baseline justify-between gap-x-6 text-sm text-ink-soft">
+    <dt>
+      {label}
+      <span className="sr-only">:</span>
+    </dt>{' '}
+    <dd className="tabular-nums">{value}</dd>
+  </div>
+)
+
+export const TotalRow = ({ total, look = 'large' }: { total: string; look?: Props['look'] }) => (
+  <div
+    className={`flex flex-wrap items-baseline justify-between gap-x-6 font-semibold ${look === 'large' ? 'text-lg' : ''}`}
+  >
+    <dt>Total</dt>
+    <dd className="tabular-nums">
+      <Amount of={total} />
+    </dd>
+  </div>
+)
