@@ -10,7 +10,7 @@ import { movedOrder, type MoveTemplate, moveTemplates } from './order-move-texts
 import { confirmLink, newsletterText } from './newsletter-message.ts'
 import { addressLines } from '../../contract/address-lines.ts'
 import { priceFormat } from '../../contract/price-format.ts'
-import { hasSumLines, sumLines } from '../../contract/sum-lines.ts'
+import { hasSumLines, includedTaxes, type SumLine, sumLines } from '../../contract/sum-lines.ts'
 import type { ShopSnapshot } from '../shop/shop-state.ts'
 import type { OutboxRow } from './outbox.sql.ts'
 
@@ -240,7 +240,8 @@ function orderText(order: Order, { baseUrl, shop }: Store, greeting: string, whe
   const { number, totalPrice } = order
   const style = priceStyleOf(shop)
   const price = priceFormat(style)
-  const sums = sumLines(order, style).map(({ label, value }) => `${label}: ${value}`)
+  const sumsAs = (lines: SumLine[]) =>
+    lines.length > 0 ? [indented(lines.map(({ label, value }) => `${label}: ${value}`))] : []
   const when = order.deliveryMethod === 'pickup' ? 'at pick-up' : 'on delivery'
   return {
     subject: `Thank you for your order no. ${number}`,
@@ -248,8 +249,9 @@ function orderText(order: Order, { baseUrl, shop }: Store, greeting: string, whe
       greeting,
       'Thank you for your order.',
       linesOf(order, price),
-      ...(hasSumLines(order) ? [indented(sums)] : []),
+      ...sumsAs(hasSumLines(order) ? sumLines(order, style) : []),
       `Total: ${price(totalPrice)}, payable in cash ${when}.`,
+      ...sumsAs(includedTaxes(order, style)),
       ...whereTo,
       `Your order number is ${number}. Track your order: ${new URL(pages.orders, baseUrl).href}`,
       'Happy reading!',
