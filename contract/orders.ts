@@ -92,6 +92,7 @@ export const OrderRefusal = z
     refusal('book-gone', { productIds: z.array(BookId) }),
     refusal('key-used', { order: Order }),
     refusal('too-many-open-orders', { limit: z.int() }),
+    refusal('shop-closed', {}),
   ])
   .meta({ id: 'OrderRefusal' })
 

@@ -20,6 +20,9 @@ const Accent = z
     context.addIssue({ code: 'custom', message })
   })
 
+/** The name of a shop whose owner has not set one. */
+export const unnamedShop = 'Bookshop'
+
 export const ShopDetails = z
   .object({
     name: text(80, "Enter your shop's name"),

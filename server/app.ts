@@ -6,6 +6,7 @@ import { mountCovers } from './catalog/covers.routes.ts'
 import { readYourWritesCookie } from './catalog/read-your-writes-cookie.ts'
 import { type Changes, cacheInvalidation } from './catalog/cache-invalidation.ts'
 import type { ReplicaRouter } from './database/replicas/replica-router.ts'
+import type { Connection } from './database/connection.ts'
 import type { Database } from './database/database.ts'
 import { answerDocs } from './http/docs.ts'
 import { answerHealth } from './http/health.ts'
@@ -29,14 +30,17 @@ import { mountPages } from './pages/pages.routes.ts'
 import type { Pages } from './pages/pages.ts'
 import { mountSecurityTxt } from './pages/security-txt.routes.ts'
 import { mountSitemap } from './pages/sitemap.routes.ts'
+import { mountSetup } from './shop/setup.routes.ts'
 import { mountShop } from './shop/shop.routes.ts'
 import { shopChanges, type ShopChanges, type ShopState } from './shop/shop-state.ts'
+import type { BackUp } from './shop/start-own-shop.ts'
 import type { Visits } from './visits/count-visits.ts'
 import { visitorOf } from './visits/visitor.ts'
 
 /** The caller opens these, and closes them after the app. */
 export type Parts = {
   db: Database
+  connection: Connection
   replicas: ReplicaRouter
   tokens: AdminTokens
   identity: Identity
@@ -44,6 +48,7 @@ export type Parts = {
   visits: Visits
   pages: Pages
   shop: ShopState
+  backUp: BackUp
   settings: ServerSettings & {
     metricsToken: string | undefined
     publicUrl: string | undefined
@@ -61,7 +66,7 @@ export type App = {
 }
 
 export async function buildApp(parts: Parts): Promise<App> {
-  const { db, replicas, tokens, identity, mail, visits, pages, shop, settings } = parts
+  const { db, connection, replicas, tokens, identity, mail, visits, pages, shop, backUp, settings } = parts
   const noteVisit = (request: IncomingMessage) => {
     const visitor = visitorOf(request, settings.trustProxy)
     if (visitor) visits.note(visitor)
@@ -76,7 +81,11 @@ export async function buildApp(parts: Parts): Promise<App> {
     needsFreshRead: (request) => cookie.isIn(request.headers.cookie),
   })
   const changes = cacheInvalidation({ cache, replicas, cookie })
-  const settingsChanges = shopChanges({ state: shop, invalidate: (tags) => cache.invalidate(tags) })
+  const settingsChanges = shopChanges({
+    state: shop,
+    invalidate: (tags) => cache.invalidate(tags),
+    invalidateAll: changes.invalidateAll,
+  })
   const shedding = { pages, onShed: () => metrics.countShed() }
   const server = await makeServer(settings, cache, shedding, (unflushed) => addRequests(db, unflushed))
   const metrics = measure(server, settings.metricsToken, replicas)
@@ -99,7 +108,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const { readOnly } = replicas
   mountBooks(mount, { db, readOnly, changes, origins })
   mountCovers(mount, { db, readOnly, changes })
-  mountOrders(mount, db, settings.maxOpenOrders)
+  mountOrders(mount, db, shop, settings.maxOpenOrders)
   mountAdmin(mount, {
     db,
     tokens,
@@ -110,6 +119,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     ownerEmail: settings.ownerEmail,
   })
   mountShop(mount, { db, state: shop, changes: settingsChanges })
+  mountSetup(mount, { db, connection, state: shop, changes: settingsChanges, tokens, backUp })
   mountNewsletter(mount, db)
   mountIdentity(mount, identity)
   mountMail(mount, mail)
@@ -119,7 +129,9 @@ export async function buildApp(parts: Parts): Promise<App> {
   }
   mountIcons(server)
   mountSecurityTxt(server, settings)
-  mountSitemap(server, { db: readOnly, cache, publicUrl: settings.publicUrl, origins: identity.origins })
-  await mountPages(server, { pages, cache, call, noteVisit })
+  const isOpen = () => shop.current.settings.shop.isOpen
+  const { publicUrl } = settings
+  mountSitemap(server, { db: readOnly, cache, publicUrl, origins: identity.origins, isOpen })
+  await mountPages(server, { pages, cache, call, noteVisit, shop })
   return { server, cache, changes, shopChanges: settingsChanges }
 }

@@ -88,6 +88,10 @@ const table: Line[] = [
     input: { body: {} },
     answers: adminOnly(200),
   })),
+  { route: contract.setup.get, input: {}, answers: adminOnly(200) },
+  { route: contract.setup.save, input: { body: {} }, answers: adminOnly(200) },
+  { route: contract.setup.previewStart, input: {}, answers: adminOnly(200) },
+  { route: contract.setup.startOwnShop, input: { body: { confirm: 'no' } }, answers: adminOnly(400) },
   { route: contract.identity.config, input: {}, answers: anyone(200) },
   {
     route: contract.identity.beginSession,

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { findAdminByToken } from './admin/admins.sql.ts'
 import { type App, buildApp } from './app.ts'
+import { takeOwnBackup } from './backup/own-backup.ts'
 import { bookSubscriber } from './catalog/cache-invalidation.ts'
 import { openReplicaRouter } from './database/replicas/replica-router.ts'
 import type { Connection } from './database/connection.ts'
@@ -33,7 +34,7 @@ type Parts = {
  * first.
  */
 export async function serveShop(
-  { db, connection, isDemo, pages, settings }: Parts,
+  { db, connection, isDemo: mayBeDemo, pages, settings }: Parts,
   resources: AsyncDisposableStack,
 ): Promise<number> {
   let app: App | undefined
@@ -55,17 +56,20 @@ export async function serveShop(
   const onError = warn('background task failed')
   const { secret } = secrets
   const { enqueue } = mail
+  const shop = await openShopState(db, mayBeDemo)
+  const isDemo = () => shop.current.isDemo
   const identity = openIdentity({ db, settings, ...keys, secret, enqueue, isDemo, baseUrl, onError })
   resources.defer(identity.settled)
-  if (identity.provider?.google.kind !== 'demo') await endSimulatedSignIns(db)
+  if (identity.provider?.google().kind !== 'demo') await endSimulatedSignIns(db)
   const replicas = openReplicaRouter(db, replicasOf(settings, connection), {
     onError: warn('replica excluded from routing'),
   })
   resources.defer(replicas.close)
   const find = (username: string, tokenId: string) => findAdminByToken(db, username, tokenId)
   const tokens = adminTokens(secret, find, secrets.previousSecret)
-  const shop = await openShopState(db, isDemo)
-  app = await buildApp({ db, replicas, tokens, identity, mail, visits, pages, shop, settings })
+  const backUp = () => takeOwnBackup(connection, settings)
+  const opened = { db, connection, replicas, tokens, identity, mail, visits, shop, backUp }
+  app = await buildApp({ ...opened, pages, settings })
   const { server, changes, shopChanges } = app
   const following = followShop(shop, shopChanges, warn('settings not read'))
   resources.defer(following.stop)
@@ -77,7 +81,7 @@ export async function serveShop(
   resources.defer(subscription.stop)
   resources.defer(scheduleCleanup(db, warn('cleanup of expired rows failed')).stop)
   resources.defer(() => server.close())
-  if (isDemo && settings.isPublic) server.log.warn(publicDemo)
+  if (isDemo() && settings.isPublic) server.log.warn(publicDemo)
   await server.listen({ port: settings.port, host: settings.host })
   return portOf(app)
 }

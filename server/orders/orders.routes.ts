@@ -1,17 +1,19 @@
 import { totalOf } from '../../contract/money.ts'
-import { orders } from '../../contract/orders.ts'
+import { type OrderRefusal, orders } from '../../contract/orders.ts'
 import { urlOf } from '../../contract/request.ts'
 import type { Database } from '../database/database.ts'
 import { answer, notFound, problem } from '../http/problems.ts'
 import type { Mount } from '../http/mount.ts'
 import type { Caller } from '../identity/authenticate.ts'
+import type { ShopState } from '../shop/shop-state.ts'
 import { type Moved, moveOrder } from './move-order.ts'
 import { countOrders, findOrder, newestOrders, ordersOf, summaryOf } from './orders.sql.ts'
 import { placeOrder } from './place-order.ts'
 
-export function mountOrders(mount: Mount, db: Database, maxOpenOrders: number) {
+export function mountOrders(mount: Mount, db: Database, shop: ShopState, maxOpenOrders: number) {
   mount(orders.place, async ({ headers, body }, shopper) => {
     if (body.email !== shopper.email) return answer(403, notYourAddress)
+    if (!shop.current.settings.shop.isOpen) return answer(409, shopClosed)
     const outcome = await placeOrder(db, shopper, body, headers['idempotency-key'], maxOpenOrders)
     return 'refused' in outcome ? answer(409, outcome.refused) : answer(201, outcome.placed)
   })
@@ -54,6 +56,11 @@ export function mountOrders(mount: Mount, db: Database, maxOpenOrders: number) {
 function ownerFor(caller: Caller, email: string) {
   if (caller.role === 'admin') return { email }
   return caller.email === email ? caller : undefined
+}
+
+const shopClosed: OrderRefusal = {
+  code: 'shop-closed',
+  message: 'The shop is not open yet, so it takes no orders.',
 }
 
 const notYourAddress = problem(403, 'This is not the e-mail address that you are signed in with.')

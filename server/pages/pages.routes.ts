@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { bookPage, type PagePath, pages as addresses, searchIn, searchPage } from '../../contract/pages.ts'
 import { listsTag, bookTag } from '../catalog/cache-invalidation.ts'
-import { homeTag, newsTag, shopTag, textsTag } from '../shop/shop-state.ts'
+import { homeTag, newsTag, type ShopState, shopTag, textsTag } from '../shop/shop-state.ts'
 import type { CallRoute } from '../http/mount.ts'
 import { type Loader, type ResponseCache, sendCached } from '../http/response-cache/response-cache.ts'
 import { answerNotFound, errorPageHandler } from './error-pages.routes.ts'
@@ -32,15 +32,24 @@ type Parts = {
   /** Loads the data of a page. */
   call: CallRoute
   noteVisit(request: IncomingMessage): void
+  shop: ShopState
 }
 
-export async function mountPages(server: FastifyInstance, { pages, cache, call, noteVisit }: Parts) {
+/** Before the shop opens, all other URLs show one page, which is cached once. */
+const beforeOpening = new Set<PagePath>([addresses.accountAction, addresses.admin, addresses.dashboard])
+
+export async function mountPages(server: FastifyInstance, parts: Parts) {
+  const { pages, cache, call, noteVisit, shop } = parts
   await pages.attach(server)
 
   const answerPage = async (reply: FastifyReply, path: PagePath, url: string, id?: string) => {
-    const headers = { ...pages.headers, ...ownPages[path], ...(isSearched(url) && unlisted) }
-    const load = loaderOf(pages, { url, tags: tagsOf(path, id, url), headers }, call)
-    const uncached = await sendCached(reply, cache, url, load)
+    const made =
+      shop.current.settings.shop.isOpen || beforeOpening.has(path)
+        ? { url, tags: tagsOf(path, id, url), headers: headersOf(path, url) }
+        : openingSoon
+    const headers = { ...pages.headers, ...made.headers }
+    const load = loaderOf(pages, { ...made, headers }, call)
+    const uncached = await sendCached(reply, cache, made.url, load)
     if (!uncached) return reply
     const { status, html: body } = uncached.bypass
     if (status === 503) void reply.header('retry-after', '1')
@@ -59,8 +68,15 @@ export async function mountPages(server: FastifyInstance, { pages, cache, call, 
   server.get(`${addresses.dashboard}/*`, options, async (_request, reply) =>
     answerPage(reply, addresses.dashboard, addresses.dashboard),
   )
-  answerNotFound(server, pages, call)
+  answerNotFound(server, { pages, call, shop })
 }
+
+const openingSoon = { url: addresses.home, tags: [shopTag], headers: unlisted }
+
+const headersOf = (path: PagePath, url: string): Record<string, string> => ({
+  ...ownPages[path],
+  ...(isSearched(url) && unlisted),
+})
 
 /** The canonical URL: only what affects the rendered page. */
 function addressOf(path: PagePath, id: string | undefined, asked: string): string {

@@ -14,6 +14,8 @@ type Shop = {
   cache: ResponseCache
   publicUrl: string | undefined
   origins: Pick<Origins, 'isOurHost'>
+  /** Nothing is listed before the shop opens. */
+  isOpen(): boolean
   /** Search engines accept 50,000; smaller parts are faster and leave room for later books. */
   booksInPart?: number
 }
@@ -23,9 +25,10 @@ const tenMinutes = 600_000
 
 /** Serves robots.txt and the sitemap. */
 export function mountSitemap(server: FastifyInstance, shop: Shop) {
-  const { db, cache, publicUrl, booksInPart = 5_000 } = shop
+  const { db, cache, publicUrl, isOpen, booksInPart = 5_000 } = shop
 
   async function sendSitemap(request: FastifyRequest, reply: FastifyReply, asked?: number) {
+    if (!isOpen()) return reply.callNotFound()
     const origin = originFor(request, shop)
     const parts = partsFor(await countBooks(db), booksInPart)
     if (!origin || (asked ?? 1) > parts) return reply.callNotFound()
@@ -48,7 +51,9 @@ export function mountSitemap(server: FastifyInstance, shop: Shop) {
   }
 
   server.get('/robots.txt', async (request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(writeRobots(originFor(request, shop))),
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(writeRobots(isOpen() ? originFor(request, shop) : undefined)),
   )
   server.get('/sitemap.xml', (request, reply) => sendSitemap(request, reply))
   server.get<{ Params: { part: string } }>('/sitemap-:part(^[1-9]\\d{0,4}).xml', (request, reply) =>

@@ -92,7 +92,7 @@ test('more books than fit in one part are split into several, each book in one',
   const settings = { rateLimit: 0, trustProxy: 0, logLevel: 'silent', load }
   const server = await makeServer(settings, cache, { pages: plainPages, onShed: () => {} })
   const origins = { isOurHost: () => false }
-  mountSitemap(server, { db: shop.db, cache, publicUrl, origins, booksInPart: 3 })
+  mountSitemap(server, { db: shop.db, cache, publicUrl, origins, isOpen: () => true, booksInPart: 3 })
   const read = async (path: string) => {
     const { statusCode, body } = await server.inject(path)
     expect(statusCode, path).toBe(200)
