@@ -13,6 +13,8 @@ export const adminPages = {
   subscribers: `${dashboard}/subscribers`,
   outbox: `${dashboard}/outbox`,
   search: `${dashboard}/search`,
+  setup: `${dashboard}/setup`,
+  startOwnShop: `${dashboard}/start-own-shop`,
 } as const
 
 export const editBookPage = (id: string) => adminPages.editBook.replace(':id', encodeURIComponent(id))

@@ -17,6 +17,10 @@ export const Setup = z
     ...SetupProgress.shape,
     isOpen: z.boolean(),
     isDemo: z.boolean(),
+    demoBackup: z
+      .string()
+      .nullable()
+      .meta({ description: 'The file with the backup of the demo that this shop was.' }),
     has: z
       .object({
         name: z.boolean(),

@@ -1,6 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { bookPage, type PagePath, pages as addresses, searchIn, searchPage } from '../../contract/pages.ts'
+import {
+  besideStorefront,
+  bookPage,
+  type PagePath,
+  pages as addresses,
+  searchIn,
+  searchPage,
+} from '../../contract/pages.ts'
 import { listsTag, bookTag } from '../catalog/cache-invalidation.ts'
 import { homeTag, newsTag, type ShopState, shopTag, textsTag } from '../shop/shop-state.ts'
 import type { CallRoute } from '../http/mount.ts'
@@ -35,16 +42,13 @@ type Parts = {
   shop: ShopState
 }
 
-/** Before the shop opens, all other URLs show one page, which is cached once. */
-const beforeOpening = new Set<PagePath>([addresses.accountAction, addresses.admin, addresses.dashboard])
-
 export async function mountPages(server: FastifyInstance, parts: Parts) {
   const { pages, cache, call, noteVisit, shop } = parts
   await pages.attach(server)
 
   const answerPage = async (reply: FastifyReply, path: PagePath, url: string, id?: string) => {
     const made =
-      shop.current.settings.shop.isOpen || beforeOpening.has(path)
+      shop.current.settings.shop.isOpen || besideStorefront.has(path)
         ? { url, tags: tagsOf(path, id, url), headers: headersOf(path, url) }
         : openingSoon
     const headers = { ...pages.headers, ...made.headers }
@@ -71,6 +75,7 @@ export async function mountPages(server: FastifyInstance, parts: Parts) {
   answerNotFound(server, { pages, call, shop })
 }
 
+/** Before the shop opens, the URLs of the storefront share one page. */
 const openingSoon = { url: addresses.home, tags: [shopTag], headers: unlisted }
 
 const headersOf = (path: PagePath, url: string): Record<string, string> => ({

@@ -68,11 +68,13 @@ export const lockContents = (tx: Queryable) =>
     in share row exclusive mode`)
 
 /** The row of settings keeps a later start from laying the demo down again. */
-export async function emptyDemo(tx: Queryable, startedBy: string) {
+export async function emptyDemo(tx: Queryable, startedBy: string, backup: string) {
   for (const statement of Object.values(emptied)) await tx.run(statement)
   await tx.run(sql`alter table orders alter column number restart with 1001`)
   await tx.run(sql`update shop set demo = false, opened_at = now()`)
-  await tx.run(sql`insert into settings (name, value, changed_by) values (${ownShop}, '{}', ${startedBy})`)
+  await tx.run(
+    sql`insert into settings (name, value, changed_by) values (${ownShop}, ${JSON.stringify({ backup })}::jsonb, ${startedBy})`,
+  )
 }
 
 export type DemoContents = { books: number; orders: number; shoppers: number; subscribers: number }

@@ -65,6 +65,7 @@ test('the set-up can be left and taken up again, and says what is missing', asyn
     isDismissed: false,
     isOpen: false,
     isDemo: false,
+    demoBackup: null,
     has: { name: false, region: false, delivery: false, books: true, pages: false },
   })
   const { saveSettings, setup } = contract
@@ -164,6 +165,7 @@ test('a demo becomes an empty shop of its owner after a backup, once, and stays 
     const own = { params: { email: 'shopper@reader.example' } }
     expect((await shop.send(contract.orders.byEmail, own, { as: shop.people.shopper })).status).toBe(401)
   }
+  expect((await another.call(200, contract.setup.get, {}, asNow)).body.demoBackup).toBe(started.backup)
   expect((await another.send(startOwnShop, { body: { confirm } }, asNow)).body.code).toBe('not-a-demo')
   const logIn = async (typed: string) =>
     (await demo.send(contract.admin.logIn, { body: { username: 'admin', password: typed } })).status

@@ -1,7 +1,7 @@
 import { unnamedShop } from '../../contract/shop.ts'
 import { type Setup, type SetupStep, setupSteps } from '../../contract/setup.ts'
 import type { Database } from '../database/database.ts'
-import { findSettings, lockSettings, updateSettings } from './settings.sql.ts'
+import { findSettings, lockSettings, ownShop, updateSettings } from './settings.sql.ts'
 import { setupRows } from './setup.sql.ts'
 import type { ShopState } from './shop-state.ts'
 
@@ -14,11 +14,17 @@ const name = 'setup'
 
 export async function readSetup({ db, state }: Parts): Promise<Setup> {
   const { settings, pages, isDemo } = state.current
-  const [row, { books, saved }] = await Promise.all([findSettings(db, name), setupRows(db)])
+  const [row, own, { books, saved }] = await Promise.all([
+    findSettings(db, name),
+    findSettings(db, ownShop),
+    setupRows(db),
+  ])
+  const backup = own?.value['backup']
   return {
     ...progressIn(row?.value),
     isOpen: settings.shop.isOpen,
     isDemo,
+    demoBackup: typeof backup === 'string' ? backup : null,
     has: {
       name: settings.shop.name !== unnamedShop,
       region: saved.includes('region'),

@@ -35,7 +35,7 @@ export async function startOwnShop(
     await lockContents(tx)
     const taken = await backUp().catch((error: unknown) => ({ refused: errorMessage(error) }))
     if ('refused' in taken) return { refused: backupFailed(taken.refused) }
-    await emptyDemo(tx, username)
+    await emptyDemo(tx, username, taken.file)
     await secureAdmins(tx, username, password)
     await recordAudit(tx, username, {
       action: 'shop.start',

@@ -18,6 +18,8 @@ const AllOrders = lazyRoute(async () => (await import('./orders/all-orders.tsx')
 const OneOrder = lazyRoute(async () => (await import('./orders/one-order.tsx')).OneOrder)
 const Subscribers = lazyRoute(async () => (await import('./lists/subscribers.tsx')).Subscribers)
 const Outbox = lazyRoute(async () => (await import('./lists/outbox.tsx')).Outbox)
+const SetupScreen = lazyRoute(async () => (await import('./setup/setup-screen.tsx')).SetupScreen)
+const StartOwnShop = lazyRoute(async () => (await import('./setup/start-own-shop.tsx')).StartOwnShop)
 const AdminSearch = lazyRoute(async () => (await import('./search/found.tsx')).AdminSearch)
 
 const screens = {
@@ -30,6 +32,8 @@ const screens = {
   [adminPages.subscribers]: Subscribers,
   [adminPages.outbox]: Outbox,
   [adminPages.search]: AdminSearch,
+  [adminPages.setup]: SetupScreen,
+  [adminPages.startOwnShop]: StartOwnShop,
 }
 
 /** Requires a session. The server receives no token and renders the same page for all visitors. */
