@@ -19,6 +19,8 @@ export const adminPages = {
   staff: `${dashboard}/staff`,
   account: `${dashboard}/account`,
   audit: `${dashboard}/audit`,
+  setup: `${dashboard}/setup`,
+  startOwnShop: `${dashboard}/start-own-shop`,
 } as const
 
 export const editBookPage = (id: string) => adminPages.editBook.replace(':id', encodeURIComponent(id))

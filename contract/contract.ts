@@ -12,6 +12,7 @@ import { newsletters } from './newsletters.ts'
 import { orderChanges } from './order-changes.ts'
 import { orders } from './orders.ts'
 import type { Route } from './route.ts'
+import { setup } from './setup.ts'
 import { texts, textsAdmin } from './shop-pages.ts'
 import { readSettings, saveSettings, shop } from './shop.ts'
 import { staffAccount } from './staff-account.ts'
@@ -33,6 +34,7 @@ export const contract = {
   newsletters,
   orderChanges,
   orders,
+  setup,
   texts,
   textsAdmin,
   readSettings,

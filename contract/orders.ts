@@ -236,6 +236,7 @@ export const OrderRefusal = z
     ...deliveryRefusals,
     refusal('key-used', { order: Order }),
     refusal('too-many-open-orders', { limit: z.int() }),
+    refusal('shop-closed', {}),
   ])
   .meta({ id: 'OrderRefusal' })
 

@@ -33,6 +33,13 @@ export const pages = {
 
 export type PagePath = (typeof pages)[keyof typeof pages]
 
+/** Pages beside the storefront, which visitors see only after the shop has opened. */
+export const besideStorefront: ReadonlySet<string> = new Set<PagePath>([
+  pages.accountAction,
+  pages.admin,
+  pages.dashboard,
+])
+
 export const bookPage = (id: string) => pages.book.replace(':id', encodeURIComponent(id))
 
 /** The link of an invitation, without the store's origin. */

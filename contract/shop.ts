@@ -20,6 +20,9 @@ const Accent = z
     context.addIssue({ code: 'custom', message })
   })
 
+/** The name of a shop whose owner has not set one. */
+export const unnamedShop = 'Bookshop'
+
 export const ShopDetails = z
   .object({
     name: text(80, "Enter your shop's name"),
@@ -214,18 +217,22 @@ function settingsRoutes<Shape extends z.ZodRawShape>(
   fields: z.ZodObject<Shape>,
   atLeast: 'manager' | 'owner',
 ) {
-  const at = { path: `/api/admin/settings/${group}`, access: 'admin', atLeast } as const
+  const path = `/api/admin/settings/${group}`
   const stored = z.object({ ...fields.shape, ...savedFields })
   return {
     get: route({
       method: 'GET',
-      ...at,
+      path,
+      access: 'admin',
+      atLeast,
       summary: `Returns the ${group} settings.`,
       responses: { 200: stored },
     }),
     put: route({
       method: 'PUT',
-      ...at,
+      path,
+      access: 'admin',
+      atLeast,
       summary: `Changes the ${group} settings. Fields that are left out keep their values. With a version, refused if somebody saved since.`,
       body: z.object({ ...fields.partial().shape, version: z.int().optional() }),
       responses: { 200: stored, 400: Problem, 409: SettingsRefusal },

@@ -10,6 +10,7 @@ import { mountCovers } from './catalog/covers.routes.ts'
 import { readYourWritesCookie } from './catalog/read-your-writes-cookie.ts'
 import { type Changes, cacheInvalidation } from './catalog/cache-invalidation.ts'
 import type { ReplicaRouter } from './database/replicas/replica-router.ts'
+import type { Connection } from './database/connection.ts'
 import type { Database } from './database/database.ts'
 import { answerDocs } from './http/docs.ts'
 import { answerHealth } from './http/health.ts'
@@ -40,14 +41,17 @@ import { mountSitemap } from './pages/sitemap.routes.ts'
 import { mountCategories } from './shop/categories.routes.ts'
 import { mountNews } from './shop/news.routes.ts'
 import { mountShopPages } from './shop/shop-pages.routes.ts'
+import { mountSetup } from './shop/setup.routes.ts'
 import { mountShop } from './shop/shop.routes.ts'
 import { shopChanges, type ShopChanges, type ShopState } from './shop/shop-state.ts'
+import type { BackUp } from './shop/start-own-shop.ts'
 import type { Visits } from './visits/count-visits.ts'
 import { visitorOf } from './visits/visitor.ts'
 
 /** The caller opens these, and closes them after the app. */
 export type Parts = {
   db: Database
+  connection: Connection
   replicas: ReplicaRouter
   tokens: AdminTokens
   /** Of the secrets of second factors. */
@@ -57,6 +61,7 @@ export type Parts = {
   visits: Visits
   pages: Pages
   shop: ShopState
+  backUp: BackUp
   settings: ServerSettings & {
     metricsToken: string | undefined
     publicUrl: string | undefined
@@ -74,7 +79,8 @@ export type App = {
 }
 
 export async function buildApp(parts: Parts): Promise<App> {
-  const { db, replicas, tokens, totp, identity, mail, visits, pages, shop, settings } = parts
+  const { db, connection, replicas, tokens, totp, identity, mail, visits, pages, shop, backUp, settings } =
+    parts
   const noteVisit = (request: IncomingMessage) => {
     const visitor = visitorOf(request, settings.trustProxy)
     if (visitor) visits.note(visitor)
@@ -89,7 +95,11 @@ export async function buildApp(parts: Parts): Promise<App> {
     needsFreshRead: (request) => cookie.isIn(request.headers.cookie),
   })
   const changes = cacheInvalidation({ cache, replicas, cookie })
-  const settingsChanges = shopChanges({ state: shop, invalidate: (tags) => cache.invalidate(tags) })
+  const settingsChanges = shopChanges({
+    state: shop,
+    invalidate: (tags) => cache.invalidate(tags),
+    invalidateAll: changes.invalidateAll,
+  })
   const shedding = { pages, onShed: () => metrics.countShed() }
   const server = await makeServer(settings, cache, shedding, (unflushed) => addRequests(db, unflushed))
   const metrics = measure(server, settings.metricsToken, replicas)
@@ -127,6 +137,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     shop,
   })
   mountShop(mount, { db, state: shop, changes: settingsChanges })
+  mountSetup(mount, { db, connection, state: shop, changes: settingsChanges, tokens, backUp })
   mountNewsletter(mount, db, mail.enqueue)
   mountNewsletters(mount, db, mail)
   await server.register(async (scope) => {
@@ -148,13 +159,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   }
   mountIcons(server)
   mountSecurityTxt(server, settings)
-  mountSitemap(server, {
-    db: readOnly,
-    cache,
-    publicUrl: settings.publicUrl,
-    origins: identity.origins,
-    shop,
-  })
+  const { publicUrl } = settings
+  mountSitemap(server, { db: readOnly, cache, publicUrl, origins: identity.origins, shop })
   await mountPages(server, { pages, cache, call, noteVisit, shop })
   return { server, cache, changes, shopChanges: settingsChanges }
 }

@@ -229,6 +229,10 @@ const table: Line[] = [
     answers: managersOnly(200),
   },
   { route: contract.textsAdmin.preview, input: { body: { markdown: '' } }, answers: managersOnly(200) },
+  { route: contract.setup.get, input: {}, answers: adminOnly(200) },
+  { route: contract.setup.save, input: { body: {} }, answers: ownersOnly(200) },
+  { route: contract.setup.previewStart, input: {}, answers: ownersOnly(200) },
+  { route: contract.setup.startOwnShop, input: { body: { confirm: 'no' } }, answers: ownersOnly(400) },
   { route: contract.identity.config, input: {}, answers: anyone(200) },
   {
     route: contract.identity.beginSession,

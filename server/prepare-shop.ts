@@ -12,7 +12,7 @@ import {
 } from './identity/signing-keys/signing-keys.ts'
 import { type Secrets, secretsOf } from './identity/secret.ts'
 import { reencryptOutbox } from './mail/mailer.ts'
-import type { Settings } from './settings.ts'
+import { demoAdmin, type Settings } from './settings.ts'
 import { type AddressInfo, createServer } from 'node:net'
 
 /** Sets up the store's first content and admin, once for all processes. */
@@ -25,12 +25,16 @@ export async function prepareShop(
   await openShopWithDemo(db, settings.demo, say)
   const isDemo = settings.demo && (await isDemoShop(db))
   if (isDemo) await insertDemoTexts(db)
-  await ensureAdmin(db, settings.admin, isDemo, say)
+  await ensureAdmin(db, isDemo ? settings.admin : withoutPublic(settings.admin), isDemo, say)
   if (!isDemo) await removeDemoAccounts(db, say)
   else if (settings.isPublic) say(publicDemo)
   await prepareKeys(db, await secretsOf(settings), say)
   return { isDemo, hasDemoAdmin: isDemo && (await hasDemoAdmin(db)) }
 }
+
+/** The password of the demo stays valid in the settings after the demo has become a shop. */
+const withoutPublic = (admin: Settings['admin']) =>
+  admin?.password === demoAdmin.password ? undefined : admin
 
 /** Afterwards nothing in the database needs the previous secret, and a key holds the instance id. */
 async function prepareKeys(db: Database, secrets: Secrets, say: (line: string) => void) {

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { findAdminByToken } from './admin/admins.sql.ts'
 import { totpEncryption } from './admin/totp.ts'
 import { type App, buildApp } from './app.ts'
+import { takeOwnBackup } from './backup/own-backup.ts'
 import { bookSubscriber } from './catalog/cache-invalidation.ts'
 import { openReplicaRouter } from './database/replicas/replica-router.ts'
 import type { Connection } from './database/connection.ts'
@@ -35,7 +36,7 @@ type Parts = {
  * first.
  */
 export async function serveShop(
-  { db, connection, isDemo, pages, settings }: Parts,
+  { db, connection, isDemo: mayBeDemo, pages, settings }: Parts,
   resources: AsyncDisposableStack,
 ): Promise<number> {
   let app: App | undefined
@@ -45,7 +46,7 @@ export async function serveShop(
   resources.defer(visits.stop)
   const secrets = await secretsOf(settings)
   const keys = await openSigningKeys(db, secrets)
-  const shop = await openShopState(db, isDemo)
+  const shop = await openShopState(db, mayBeDemo)
   const mail = openMailer({
     db,
     shop,
@@ -63,9 +64,10 @@ export async function serveShop(
   const onError = warn('background task failed')
   const { secret } = secrets
   const { enqueue } = mail
+  const isDemo = () => shop.current.isDemo
   const identity = openIdentity({ db, settings, ...keys, secret, enqueue, isDemo, baseUrl, onError })
   resources.defer(identity.settled)
-  if (identity.provider?.google.kind !== 'demo') await endSimulatedSignIns(db)
+  if (identity.provider?.google().kind !== 'demo') await endSimulatedSignIns(db)
   const replicas = openReplicaRouter(db, replicasOf(settings, connection), {
     onError: warn('replica excluded from routing'),
   })
@@ -73,7 +75,9 @@ export async function serveShop(
   const find = (username: string, tokenId: string) => findAdminByToken(db, username, tokenId)
   const tokens = adminTokens(secret, find, secrets.previousSecret)
   const totp = totpEncryption(secret, secrets.previousSecret)
-  app = await buildApp({ db, replicas, tokens, totp, identity, mail, visits, pages, shop, settings })
+  const backUp = () => takeOwnBackup(connection, settings)
+  const opened = { db, connection, replicas, tokens, totp, identity, mail, visits, shop, backUp }
+  app = await buildApp({ ...opened, pages, settings })
   const { server, changes, shopChanges } = app
   const following = followShop(shop, shopChanges, warn('settings not read'))
   resources.defer(following.stop)
@@ -85,7 +89,7 @@ export async function serveShop(
   resources.defer(subscription.stop)
   resources.defer(scheduleCleanup(db, warn('cleanup of expired rows failed')).stop)
   resources.defer(() => server.close())
-  if (isDemo && settings.isPublic) server.log.warn(publicDemo)
+  if (isDemo() && settings.isPublic) server.log.warn(publicDemo)
   await server.listen({ port: settings.port, host: settings.host })
   return portOf(app)
 }

@@ -7,6 +7,7 @@ import { persistCart } from './cart/stored-cart.ts'
 import { ErrorBoundary } from './errors/error-boundary.tsx'
 import { loadersOf } from './route-loaders.ts'
 import { AppRoutes } from './routes.tsx'
+import { OpeningSoon } from './screens.ts'
 import { makeStore } from './store.ts'
 import './styles.css'
 
@@ -21,9 +22,9 @@ async function hydrate() {
   // Hydration renders `serverState`, so the stored cart causes no mismatch.
   persistCart(store)
   // If the code fails to load, the error boundary reports it after hydration.
-  await loadersOf(window.location.pathname)
-    .screen?.fetch()
-    .catch(() => {})
+  const { screen } = loadersOf(window.location.pathname)
+  const screens = [screen, state.site.shop.isOpen ? undefined : OpeningSoon]
+  await Promise.all(screens.map(async (each) => each?.fetch().catch(() => {})))
   const app = (
     <StrictMode>
       <Provider store={store} serverState={state}>

@@ -1,10 +1,12 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { Provider } from 'react-redux'
 import { StaticRouter } from 'react-router'
+import { besideStorefront } from '../contract/pages.ts'
 import { type PublicShop, shop } from '../contract/shop.ts'
 import { ErrorPage } from './errors/error-page.tsx'
-import { type Loaded, loadersOf } from './route-loaders.ts'
+import { type Loaded, loadersOf, type Needed } from './route-loaders.ts'
 import { AppRoutes } from './routes.tsx'
+import { OpeningSoon } from './screens.ts'
 import type { CallRoute } from './services.ts'
 import { siteOf } from './shop/site.ts'
 import { makeStore } from './store.ts'
@@ -13,7 +15,9 @@ import { makeStore } from './store.ts'
 export async function render(url: string, callRoute: CallRoute, origin?: string) {
   const found = await callRoute(shop.get, {})
   const store = makeStore({ callRoute, preloadedState: { site: siteOf(origin, found.body as PublicShop) } })
-  const { screen, load } = loadersOf(url)
+  const { screen, load }: Needed = isShown(url, store.getState().site.shop)
+    ? loadersOf(url)
+    : { screen: OpeningSoon }
   await screen?.fetch()
   const loaded = await load?.(store.dispatch)
   const markup = renderToString(
@@ -26,6 +30,10 @@ export async function render(url: string, callRoute: CallRoute, origin?: string)
   const { head, body } = splitHead(markup)
   return { status: statusOf(loaded), head, body, state: store.getState() }
 }
+
+/** Before the shop opens, no data of the storefront is loaded. */
+const isShown = (url: string, { isOpen }: Pick<PublicShop, 'isOpen'>) =>
+  isOpen || besideStorefront.has(url.split('?')[0] ?? '')
 
 /** Renders the error page that replaces a page which failed to render. */
 export const renderErrorPage = (words: string) => splitHead(renderToStaticMarkup(<ErrorPage words={words} />))

@@ -92,7 +92,7 @@ const needs: Record<PagePath, RouteLoaders> = {
   [pages.dashboard]: { screen: AdminArea },
 }
 
-type Needed = Omit<RouteLoaders, 'load'> & { load?: (dispatch: Dispatch) => Promise<Loaded[]> }
+export type Needed = Omit<RouteLoaders, 'load'> & { load?: (dispatch: Dispatch) => Promise<Loaded[]> }
 
 /** The code and data to load before the page at this URL can be rendered. */
 export function loadersOf(url: string): Needed {

@@ -2,7 +2,7 @@ import { Route, Routes } from 'react-router'
 import { type PagePath, pages } from '../contract/pages.ts'
 import { UserGuard } from './account/user-guard.tsx'
 import { Home } from './home/home.tsx'
-import { Layout } from './layout/layout.tsx'
+import { Storefront } from './layout/storefront.tsx'
 import {
   About,
   AcceptInvitation,
@@ -33,7 +33,7 @@ const at = (path: PagePath) => ({ path, caseSensitive: true })
 export function AppRoutes() {
   return (
     <Routes>
-      <Route element={<Layout />}>
+      <Route element={<Storefront />}>
         <Route {...at(pages.home)} element={<Home />} />
         <Route {...at(pages.about)} element={<About />} />
         <Route {...at(pages.cart)} element={<CartPage />} />

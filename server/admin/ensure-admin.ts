@@ -13,6 +13,11 @@ import {
   replaceAdminsHash,
 } from './admins.sql.ts'
 
+/** As the specification shows it. */
+export const demoBookseller = { name: 'Ada Pagewright', roleLabel: 'Lecturer' }
+
+export const booksellerLabel = 'Bookseller'
+
 type Given = { username: string; password: string }
 
 /**
@@ -71,6 +76,6 @@ async function recordOf({ username, password }: Given): Promise<AdminRecord> {
   const passwordHash = await hashPassword(password)
   const isDemos = username === demoAdmin.username && password === demoAdmin.password
   return isDemos
-    ? { username, name: 'Ada Pagewright', roleLabel: 'Lecturer', passwordHash }
-    : { username, name: username, roleLabel: 'Bookseller', passwordHash }
+    ? { username, ...demoBookseller, passwordHash }
+    : { username, name: username, roleLabel: booksellerLabel, passwordHash }
 }

@@ -3,13 +3,15 @@ import { hasEmbedded } from '../database/embedded/open-embedded.ts'
 import { withDatabase } from '../database/connect-database.ts'
 import { secretNotice, secretForBackup } from './backup-secret.ts'
 import { describe } from './check-backup.ts'
-import { type Command, runCommand, say, inWorkingDirectory } from './command.ts'
+import { type Command, runCommand, say } from './command.ts'
 import { thereAlready } from './atomic-write.ts'
+import { backupName } from './own-backup.ts'
+import { inWorkingDirectory } from './passphrase.ts'
 import { takeBackup } from './take-backup.ts'
 
 await runCommand('No backup was made', backUp)
 
-async function backUp({ settings, file = inWorkingDirectory(nameFor(new Date())), ...reading }: Command) {
+async function backUp({ settings, file = inWorkingDirectory(backupName(new Date())), ...reading }: Command) {
   if (await stat(file).catch(() => undefined)) return thereAlready(file)
   // Opening a missing embedded database would create one.
   if (!settings.databaseUrl && !(await hasEmbedded(settings.dataDir)))
@@ -22,9 +24,4 @@ async function backUp({ settings, file = inWorkingDirectory(nameFor(new Date()))
   say(`Backup complete: ${describe(taken)}.`)
   const notice = secretNotice(carried, reading.deriveKey !== undefined)
   say(`File: ${file} (${((await stat(file)).size / 1e6).toFixed(1)} MB). ${notice}`)
-}
-
-/** Without colons, which not every file system allows. */
-function nameFor(now: Date): string {
-  return `book-store-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
 }

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { errorMessage } from '../lib/error-message.ts'
-import { minPassphraseLength, readSettings, type Settings } from '../settings.ts'
+import { readSettings, type Settings } from '../settings.ts'
 import { type DeriveKey, keysFrom } from './encrypted-backup.ts'
+import { inWorkingDirectory, passphraseOf } from './passphrase.ts'
 
 export type Command = {
   settings: Settings
@@ -39,18 +38,6 @@ export async function runCommand(
     fail(signal.aborted ? 'it was asked to stop' : errorMessage(error))
   }
 }
-
-/** Never from the command line, which other users of the machine can read. */
-async function passphraseOf({ backup }: Settings): Promise<string | undefined | { refused: string }> {
-  if (!backup.passphraseFile) return backup.passphrase
-  const file = inWorkingDirectory(backup.passphraseFile)
-  const passphrase = (await readFile(file, 'utf8')).replace(/\r?\n$/, '')
-  if (passphrase.length >= minPassphraseLength) return passphrase
-  return { refused: `the passphrase in ${file} must have at least ${minPassphraseLength} characters` }
-}
-
-/** npm changes to the directory of the package; a path is relative to the directory of the caller. */
-export const inWorkingDirectory = (file: string) => resolve(process.env['INIT_CWD'] ?? '', file)
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 

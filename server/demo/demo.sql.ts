@@ -5,14 +5,15 @@ import type { DemoShopper } from './shoppers.ts'
 
 /**
  * Marks the store as opened, once. Returns whether to insert the demo data: into a new store that wants it, or into one
- * that was opened without it and has neither books nor orders yet. A concurrent process waits here for the first one.
+ * that was opened without it and has neither books nor orders nor settings yet. A concurrent process waits here for
+ * the first one.
  */
 export async function markShopOpened(tx: Queryable, wantsDemo: boolean): Promise<boolean> {
   const opened = await tx.first<{ demo: boolean }>(sql`
     insert into shop (demo) values (${wantsDemo})
     on conflict (only_one) do update set demo = true
       where excluded.demo and not shop.demo
-        and not exists (select from books) and not exists (select from orders)
+        and not exists (select from books) and not exists (select from orders) and not exists (select from settings)
     returning demo`)
   return opened?.demo ?? false
 }

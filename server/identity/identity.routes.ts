@@ -2,12 +2,13 @@ import { decodeJwt } from 'jose'
 import { type IdentityConfig, identity } from '../../contract/identity.ts'
 import { answer, problem } from '../http/problems.ts'
 import type { Mount } from '../http/mount.ts'
+import { shopTag } from '../shop/shop-state.ts'
 import { bearerOf, type Shopper, type Verify } from './authenticate.ts'
 import type { Origins } from './origins.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
 type Parts = {
-  config: IdentityConfig
+  config(): IdentityConfig
   verifyShopper: Verify<Shopper>
   sessions: Sessions
   origins: Origins
@@ -19,7 +20,10 @@ const freshSeconds = 5 * 60 + 30
 const isFresh = (token: string) => (decodeJwt(token).iat ?? 0) > Date.now() / 1000 - freshSeconds
 
 export function mountIdentity(mount: Mount, { config, verifyShopper, sessions, origins }: Parts) {
-  mount(identity.config, async () => ({ ...answer(200, config), cache: { tags: [], ttl: 3_600_000 } }))
+  mount(identity.config, async () => ({
+    ...answer(200, config()),
+    cache: { tags: [shopTag], ttl: 3_600_000 },
+  }))
 
   mount(identity.beginSession, async ({ headers: { authorization, cookie } }) => {
     const token = bearerOf(authorization)

@@ -24,7 +24,7 @@ export type IdentitySettings = Pick<
 export type Identity = {
   /** A unique id of this store. */
   instanceId: string
-  config: IdentityConfig
+  config(): IdentityConfig
   origins: Origins
   /** For the sign-ins of shoppers and admins. */
   throttle: SignInThrottle
@@ -48,7 +48,8 @@ type Parts = {
   /** Signs device cookies. */
   secret: string
   enqueue: Enqueue
-  isDemo: boolean
+  /** Until the owner starts a shop of their own. */
+  isDemo(): boolean
   /** Known once the store listens. */
   baseUrl(): string
   onError(error: unknown): void
@@ -70,16 +71,16 @@ export function openIdentity(parts: Parts): Identity {
   const cookie = sessionCookie(instanceId, origins)
   // A Firebase project sends no notification of ended sign-ins, so its sessions are short.
   const seconds = firebase ? day / 6 : 5 * day
-  const google = googleFor(parts, origins)
+  const google = () => googleFor(parts, origins)
   const throttle = signInThrottle(db, settings.rateLimit > 0)
   const devices = deviceCookie(secret, instanceId, origins)
   const { later, settled } = backgroundWork(parts.onError)
-  const config: IdentityConfig = {
+  const config = (): IdentityConfig => ({
     ...(firebase ?? { apiKey: instanceId, authDomain: 'localhost', projectId: instanceId }),
     mode: firebase ? 'firebase' : 'embedded',
-    google: firebase !== undefined || google.kind !== 'off',
+    google: firebase !== undefined || google().kind !== 'off',
     sessionHint: cookie.hint,
-  }
+  })
   return {
     instanceId,
     config,
@@ -117,7 +118,7 @@ function googleFor({ settings, isDemo, baseUrl }: Parts, { isLocal }: Origins): 
       issuer: new URL('https://accounts.google.com'),
       callback: () => new URL('/emulator/auth/callback', baseUrl()),
     }
-  return isDemo && isLocal ? { kind: 'demo', isPublic: settings.demoByChoice } : { kind: 'off' }
+  return isDemo() && isLocal ? { kind: 'demo', isPublic: settings.demoByChoice } : { kind: 'off' }
 }
 
 function backgroundWork(onError: (error: unknown) => void) {

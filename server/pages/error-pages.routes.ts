@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problem, sendProblem } from '../http/problems.ts'
 import type { CallRoute } from '../http/mount.ts'
+import type { ShopSnapshot, ShopState } from '../shop/shop-state.ts'
 import type { Page, Pages } from './pages.ts'
 import { wantsPage } from '../http/header.ts'
 import { answerFault, noteFault } from '../http/faults.ts'
@@ -8,21 +9,23 @@ import { answerFault, noteFault } from '../http/faults.ts'
 /** A URL without a page. */
 const nowhere = '/nowhere'
 
-/** Unknown URLs are unbounded, so they share one page, which is rendered once. */
-export function answerNotFound(server: FastifyInstance, pages: Pages, call: CallRoute) {
-  let cached: Promise<Page> | undefined
+type Parts = { pages: Pages; call: CallRoute; shop: ShopState }
+
+/** Unknown URLs are unbounded, so they share one page, which is rendered once for each state of the settings. */
+export function answerNotFound(server: FastifyInstance, { pages, call, shop }: Parts) {
+  let cached: { page: Promise<Page>; of: ShopSnapshot } | undefined
   const make = () => {
-    const rendering = pages.render(nowhere, call)
-    if (pages.ttl) cached = rendering
-    rendering.catch(() => (cached = undefined))
-    return rendering
+    const page = pages.render(nowhere, call)
+    if (pages.ttl) cached = { page, of: shop.current }
+    page.catch(() => (cached = undefined))
+    return page
   }
   const answerTrouble = errorPageHandler(pages)
 
   server.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) return sendProblem(reply, 404, problem(404))
     try {
-      const { html } = await (cached ?? make())
+      const { html } = await (cached?.of === shop.current ? cached.page : make())
       return await reply.code(404).headers(pages.headers).type('text/html; charset=utf-8').send(html)
     } catch (error) {
       return answerTrouble(error as Parameters<typeof answerTrouble>[0], request, reply)

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import {
+  besideStorefront,
   bookPage,
   newsPage,
   type PagePath,
@@ -52,9 +53,13 @@ export async function mountPages(server: FastifyInstance, parts: Parts) {
   await pages.attach(server)
 
   const answerPage = async (reply: FastifyReply, path: PagePath, url: string, id?: string) => {
-    const headers = { ...pages.headers, ...ownPages[path], ...(isSearched(url) && unlisted) }
-    const load = loaderOf(pages, { url, tags: tagsOf(path, id, url), headers }, call)
-    const uncached = await sendCached(reply, cache, url, load)
+    const made =
+      shop.current.settings.shop.isOpen || besideStorefront.has(path)
+        ? { url, tags: tagsOf(path, id, url), headers: headersOf(path, url) }
+        : openingSoon
+    const headers = { ...pages.headers, ...made.headers }
+    const load = loaderOf(pages, { ...made, headers }, call)
+    const uncached = await sendCached(reply, cache, made.url, load)
     if (!uncached) return reply
     const { status, html: body } = uncached.bypass
     if (status === 503) void reply.header('retry-after', '1')
@@ -74,10 +79,17 @@ export async function mountPages(server: FastifyInstance, parts: Parts) {
   server.get(`${addresses.dashboard}/*`, options, async (_request, reply) =>
     answerPage(reply, addresses.dashboard, addresses.dashboard),
   )
-  answerNotFound(server, pages, call)
+  answerNotFound(server, { pages, call, shop })
 }
 
 type Params = { id?: string; slug?: string }
+/** Before the shop opens, the URLs of the storefront share one page. */
+const openingSoon = { url: addresses.home, tags: [shopTag], headers: unlisted }
+
+const headersOf = (path: PagePath, url: string): Record<string, string> => ({
+  ...ownPages[path],
+  ...(isSearched(url) && unlisted),
+})
 
 /** The canonical URL: only what affects the rendered page. */
 function addressOf(path: PagePath, { id, slug }: Params, asked: string, { current }: ShopState): string {

@@ -26,8 +26,11 @@ const tags = [listsTag, shopTag, newsTag]
 /** Serves robots.txt and the sitemap. */
 export function mountSitemap(server: FastifyInstance, parts: Shop) {
   const { db, cache, publicUrl, shop, booksInPart = 5_000 } = parts
+  /** Nothing is listed before the shop opens. */
+  const isOpen = () => shop.current.settings.shop.isOpen
 
   async function sendSitemap(request: FastifyRequest, reply: FastifyReply, asked?: number) {
+    if (!isOpen()) return reply.callNotFound()
     const origin = originFor(request, parts)
     const count = partsFor(await countBooks(db), booksInPart)
     if (!origin || (asked ?? 1) > count) return reply.callNotFound()
@@ -54,7 +57,9 @@ export function mountSitemap(server: FastifyInstance, parts: Shop) {
   }
 
   server.get('/robots.txt', async (request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(writeRobots(originFor(request, parts))),
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(writeRobots(isOpen() ? originFor(request, parts) : undefined)),
   )
   server.get('/sitemap.xml', (request, reply) => sendSitemap(request, reply))
   server.get<{ Params: { part: string } }>('/sitemap-:part(^[1-9]\\d{0,4}).xml', (request, reply) =>

@@ -1,9 +1,9 @@
-import type { ShopSettings } from '../../contract/shop.ts'
+import { type ShopSettings, unnamedShop } from '../../contract/shop.ts'
 
 /** What a shop has before its owner sets anything: nothing is published that nobody has said. */
 const blank: ShopSettings = {
   shop: {
-    name: 'Bookshop',
+    name: unnamedShop,
     tagline: '',
     logo: '',
     accent: '#9a3412',

@@ -18,6 +18,14 @@ export const allSettings = (db: Queryable) =>
 export const findSettings = (db: Queryable, name: string) =>
   db.first<SettingsRow>(sql`select ${settingsColumns} from settings where name = ${name}`)
 
+/** The row of settings of a shop that was a demo. */
+export const ownShop = 'own-shop'
+
+/** Whether the shop is its owner's, and not the demo. */
+export async function isOwnShop(db: Queryable): Promise<boolean> {
+  return (await db.first(sql`select from shop where not demo`)) !== undefined
+}
+
 /** Two who save the same group wait for each other. A group that was never saved has version 0. */
 export async function lockSettings(tx: Queryable, name: string): Promise<SettingsRow> {
   await tx.run(sql`

@@ -9,6 +9,8 @@ import {
   allCategories,
   allSettings,
   type CategoryRow,
+  isOwnShop,
+  ownShop,
   publishedPages,
   type SettingsRow,
 } from './settings.sql.ts'
@@ -27,8 +29,9 @@ export type ShopSnapshot = {
 /** Kept in memory, so that no request reads it from the database. */
 export type ShopState = { readonly current: ShopSnapshot; reload(): Promise<void> }
 
-export async function openShopState(db: Queryable, isDemo: boolean): Promise<ShopState> {
-  let current = await readShop(db, isDemo)
+/** A demo ends when its owner starts a shop of their own. */
+export async function openShopState(db: Queryable, mayBeDemo: boolean): Promise<ShopState> {
+  let current = await readShop(db, mayBeDemo)
   let reloading: Promise<void> = Promise.resolve()
   return {
     get current() {
@@ -39,19 +42,21 @@ export async function openShopState(db: Queryable, isDemo: boolean): Promise<Sho
       reloading = reloading
         .catch(() => {})
         .then(async () => {
-          current = await readShop(db, isDemo)
+          current = await readShop(db, mayBeDemo)
         })
       return reloading
     },
   }
 }
 
-async function readShop(db: Queryable, isDemo: boolean): Promise<ShopSnapshot> {
-  const [rows, categories, pages] = await Promise.all([
+async function readShop(db: Queryable, mayBeDemo: boolean): Promise<ShopSnapshot> {
+  const [rows, categories, pages, isOwn] = await Promise.all([
     allSettings(db),
     allCategories(db),
     publishedPages(db),
+    isOwnShop(db),
   ])
+  const isDemo = mayBeDemo && !isOwn
   const groupOf = <Group extends SettingsGroup>(group: Group) =>
     readGroup(
       group,
@@ -110,15 +115,16 @@ const tagsOf: Record<string, string[]> = {
   shop_pages: [textsTag, shopTag],
 }
 
-type Targets = { state: ShopState; invalidate(tags: string[]): void }
+type Targets = { state: ShopState; invalidate(tags: string[]): void; invalidateAll(): void }
 
 export type ShopChanges = { changed(what: string): Promise<void> }
 
 /** Reads the settings first: a page that is loaded again must not show the old ones. */
-export const shopChanges = ({ state, invalidate }: Targets): ShopChanges => ({
+export const shopChanges = ({ state, invalidate, invalidateAll }: Targets): ShopChanges => ({
   changed: async (what) => {
     await state.reload()
-    invalidate(tagsOf[what] ?? [])
+    if (what === `settings ${ownShop}`) invalidateAll()
+    else invalidate(tagsOf[what] ?? [])
   },
 })
 

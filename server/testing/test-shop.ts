@@ -18,6 +18,7 @@ import { type IdentitySettings, openIdentity, signInSubscriber } from '../identi
 import { instanceIdOf } from '../identity/secret.ts'
 import { keyEncryption, signingKeys } from '../identity/signing-keys/signing-keys.ts'
 import { followShop, openShopState } from '../shop/shop-state.ts'
+import type { BackUp } from '../shop/start-own-shop.ts'
 import { openMailer } from '../mail/mailer.ts'
 import { countVisits } from '../visits/count-visits.ts'
 import { type Cluster, newDatabase } from './cluster.ts'
@@ -59,6 +60,8 @@ export type ShopOptions = {
   replicas?: Cluster[]
   maxLag?: number
   pages?: Pages
+  /** How the store backs itself up; by default it cannot. */
+  backUp?: (connection: Cluster) => ReturnType<BackUp>
   /** Background tasks may fail in a test that stops the database. */
   onError?: (error: unknown) => void
   load?: Partial<LoadLimits>
@@ -79,6 +82,7 @@ export async function openTestShop({
   maxLag,
   isSubscribed = true,
   pages = plainPages,
+  backUp = async () => ({ refused: 'there is no place for backups' }),
   load,
   log,
   identity: as = {},
@@ -102,7 +106,8 @@ export async function openTestShop({
     baseUrl,
     onError,
   })
-  const identity = testIdentity(as, { db, rateLimit, enqueue: mail.enqueue, baseUrl, onError })
+  const isDemoNow = () => shop.current.isDemo
+  const identity = testIdentity(as, { db, rateLimit, enqueue: mail.enqueue, baseUrl, onError, isDemoNow })
   const { publicUrl } = as
   const settings = {
     rateLimit,
@@ -117,6 +122,8 @@ export async function openTestShop({
   }
   const { server, cache, changes, shopChanges } = await buildApp({
     db,
+    connection,
+    backUp: () => backUp(connection),
     replicas,
     tokens,
     totp: totpEncryption(secret),
@@ -194,7 +201,7 @@ type IdentityParts = Omit<
 
 function testIdentity(
   { google, firebaseKeysUrl, isDemo = false, ...given }: IdentityOptions,
-  { rateLimit, ...parts }: IdentityParts & { rateLimit: number },
+  { rateLimit, isDemoNow, ...parts }: IdentityParts & { rateLimit: number; isDemoNow(): boolean },
 ) {
   const usual = { firebase: undefined, google: undefined, publicUrl: undefined, allowedOrigins: [] }
   const settings = { ...usual, demoByChoice: false, rateLimit, ...given }
@@ -205,10 +212,10 @@ function testIdentity(
     instanceId,
     secret,
     signingKeys: signingKeys(parts.db, keyEncryption(secret), instanceId),
-    isDemo,
+    isDemo: () => isDemo && isDemoNow(),
     ...(firebaseKeysUrl && { firebaseKeysUrl }),
   })
-  const provider = identity.provider && { ...identity.provider, ...(google && { google }) }
+  const provider = identity.provider && { ...identity.provider, ...(google && { google: () => google }) }
   return { ...identity, provider }
 }
 

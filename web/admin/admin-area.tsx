@@ -27,6 +27,8 @@ const NewsletterScreen = lazyRoute(
   async () => (await import('./newsletters/one-newsletter.tsx')).NewsletterScreen,
 )
 const Outbox = lazyRoute(async () => (await import('./lists/outbox.tsx')).Outbox)
+const SetupScreen = lazyRoute(async () => (await import('./setup/setup-screen.tsx')).SetupScreen)
+const StartOwnShop = lazyRoute(async () => (await import('./setup/start-own-shop.tsx')).StartOwnShop)
 const AdminSearch = lazyRoute(async () => (await import('./search/found.tsx')).AdminSearch)
 
 const Staff = lazyRoute(async () => (await import('./staff/staff.tsx')).Staff)
@@ -49,6 +51,8 @@ const screens = {
   [adminPages.staff]: Staff,
   [adminPages.account]: Account,
   [adminPages.audit]: AuditLog,
+  [adminPages.setup]: SetupScreen,
+  [adminPages.startOwnShop]: StartOwnShop,
 }
 
 /** Requires a session. The server receives no token and renders the same page for all visitors. */

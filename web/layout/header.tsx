@@ -3,13 +3,13 @@ import { pages } from '../../contract/pages.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { SearchSheet } from '../search/search-sheet.tsx'
 import { CircleUserRound, LayoutDashboard, ShoppingBag } from 'lucide'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Shopper } from '../account/account.ts'
 import { useAccount } from '../account/use-account.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useCart } from '../cart/use-cart.ts'
-import { adminToken, forgetAdminToken, isSessionExpired } from '../api/admin-token.ts'
+import { useHasToken } from './use-has-token.ts'
 
 export function Header() {
   // The keys reset the search on navigation: the box shows the query of the URL, and the sheet closes.
@@ -90,29 +90,3 @@ function CartLink() {
     </Link>
   )
 }
-
-/** Whether a bookseller is signed in to the admin area. */
-const useHasToken = () => useSyncExternalStore(subscribe, hasToken, () => false)
-
-const aMinute = 60_000
-
-/** Storage events report changes in other tabs; a page from the back/forward cache has missed them. */
-function subscribe(onChange: () => void) {
-  const check = () => {
-    const token = adminToken()
-    // Later than tabs of the admin area, which have to show that the session expired.
-    if (token && isSessionExpired(aMinute)) forgetAdminToken(token)
-    onChange()
-  }
-  check()
-  const timer = setInterval(check, aMinute)
-  window.addEventListener('storage', onChange)
-  window.addEventListener('pageshow', check)
-  return () => {
-    clearInterval(timer)
-    window.removeEventListener('storage', onChange)
-    window.removeEventListener('pageshow', check)
-  }
-}
-
-const hasToken = () => Boolean(adminToken()) && !isSessionExpired()

@@ -344,7 +344,7 @@ test('the links in e-mails carry the continue URL, the language and the API key'
     expect(link).toMatch(`${shop.origin}/auth/action?`)
     expect(ActionCodeURL.parseLink(link)).toMatchObject({
       operation,
-      apiKey: shop.identity.config.apiKey,
+      apiKey: shop.identity.config().apiKey,
       continueUrl: url,
       languageCode: 'en',
     })

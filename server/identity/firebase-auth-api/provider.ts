@@ -18,7 +18,7 @@ export type Provider = {
   origins: Origins
   throttle: SignInThrottle
   devices: DeviceCookie
-  google: Google
+  google(): Google
   /** Runs background work that the response does not wait for. */
   later(work: () => Promise<unknown>): void
 }

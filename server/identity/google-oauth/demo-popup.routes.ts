@@ -10,9 +10,11 @@ type Chosen = { account?: string }
 
 /** The demo's fake Google: a visitor who can open the popup can sign in to any of its accounts. */
 export function openDemoWindow(scope: FastifyInstance, provider: Provider) {
-  const { db, google, instanceId, origins } = provider
-  const mayChoose = ({ raw }: FastifyRequest) =>
-    google.kind === 'demo' && (google.isPublic || isAtThisMachine(raw))
+  const { db, instanceId, origins } = provider
+  const mayChoose = ({ raw }: FastifyRequest) => {
+    const google = provider.google()
+    return google.kind === 'demo' && (google.isPublic || isAtThisMachine(raw))
+  }
 
   scope.get('/handler', async (request, reply) => {
     const query = readPopupQuery(provider, request.query, request.host)

@@ -8,7 +8,7 @@ import { openGoogleWindow } from './google-popup.routes.ts'
 
 /** The "Sign in with Google" popup, at the paths that the client library opens. */
 export async function mountOauthPopup(server: FastifyInstance, provider: Provider) {
-  const { google } = provider
+  const google = provider.google()
   await server.register(
     async (scope) => {
       configureScope(scope)

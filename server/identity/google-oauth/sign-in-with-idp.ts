@@ -43,7 +43,7 @@ export async function signInWithIdp(provider: Provider, asked: IdpRequest) {
   return retryOnConcurrentUpdate(() =>
     provider.db.transaction(async (tx) => {
       const claims = await takeClaims(tx, proof)
-      if (!claims || (claims.simulated && provider.google.kind !== 'demo')) return refuse(notOurs)
+      if (!claims || (claims.simulated && provider.google().kind !== 'demo')) return refuse(notOurs)
       const entry = linking
         ? await linkGoogle(tx, provider.enqueue, claims, linking)
         : await signInWithGoogle(tx, { ...claims, onlyKnown: claims.onlyKnown || !autoCreate })

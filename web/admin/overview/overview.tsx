@@ -12,12 +12,14 @@ import { Icon } from '../../ui/icon.tsx'
 import { useEffect } from 'react'
 import { useGetStatsQuery } from '../admin-api.ts'
 import { useCategoryName } from '../../shop/categories.ts'
+import { OverviewNotice } from '../setup/overview-notice.tsx'
 
 export function Overview() {
   const { stats, isOld } = useStats()
   return (
     <div className="@container">
       <title>Dashboard – Book Store</title>
+      <OverviewNotice />
       {stats && isOld && (
         <div className="mb-4">
           <Notice kind="bad">The shop does not answer just now: these figures are not the latest.</Notice>

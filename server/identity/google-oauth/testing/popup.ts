@@ -6,7 +6,7 @@ type Fields = Record<string, string | undefined>
 /** The client library's popup parameters with changes; undefined omits a field. */
 export function askedOf({ origin, identity }: TestShop, changes: Fields = {}): URLSearchParams {
   const fields: Fields = {
-    apiKey: identity.config.apiKey,
+    apiKey: identity.config().apiKey,
     appName: '[DEFAULT]',
     authType: 'signInViaPopup',
     redirectUrl: `${origin}/login`,

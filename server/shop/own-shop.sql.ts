@@ -1,0 +1,101 @@
+import { beginRestoring, withConnection } from '../backup/shop-tables.sql.ts'
+import type { Connection } from '../database/connection.ts'
+import { type Queryable, queryableBy, types } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import { ownShop } from './settings.sql.ts'
+
+/** On its own connection: a backup in between may take longer than a statement of the pool. */
+export const inLongTransaction = <Result>(
+  connection: Connection,
+  work: (tx: Queryable) => Promise<Result>,
+): Promise<Result> =>
+  withConnection({ ...connection, types }, async (client) => {
+    await beginRestoring(client)
+    const result = await work(queryableBy((statement) => client.query(statement)))
+    await client.query('commit')
+    return result
+  })
+
+/** Of two who start their own shop at once the second waits here, and finds no demo. */
+export async function lockDemo(tx: Queryable): Promise<boolean> {
+  return (await tx.first(sql`select from shop where demo for update`)) !== undefined
+}
+
+/** What the demo laid down, or its visitors left: children before their parents. */
+export const emptied = {
+  outbox: sql`delete from outbox`,
+  order_events: sql`delete from order_events`,
+  order_lines: sql`delete from order_lines`,
+  orders: sql`delete from orders`,
+  subscribers: sql`delete from subscribers`,
+  visit_marks: sql`delete from visit_marks`,
+  visit_salts: sql`delete from visit_salts`,
+  visit_days: sql`delete from visit_days`,
+  mailed_codes: sql`delete from mailed_codes`,
+  oauth_popup_codes: sql`delete from oauth_popup_codes`,
+  oauth_states: sql`delete from oauth_states`,
+  web_sessions: sql`delete from web_sessions`,
+  sign_ins: sql`delete from sign_ins`,
+  account_identities: sql`delete from account_identities`,
+  accounts: sql`delete from accounts`,
+  books: sql`delete from books`,
+  cover_images: sql`delete from cover_images`,
+  covers: sql`delete from covers`,
+  catalog_words: sql`delete from catalog_words`,
+  news: sql`delete from news`,
+  shop_pages: sql`delete from shop_pages`,
+  settings: sql`delete from settings`,
+  audit_log: sql`delete from audit_log`,
+}
+
+/** Staff, keys and limits stay, and so do the categories. A trigger counts the books. */
+export const kept = [
+  'admins',
+  'book_counts',
+  'categories',
+  'migrations',
+  'rate_limit_counters',
+  'revoked_admin_tokens',
+  'shop',
+  'signing_keys',
+  'throttles',
+]
+
+/** Until the end of the transaction nothing is added that the backup would lack. */
+export const lockContents = (tx: Queryable) =>
+  tx.run(sql`
+    lock table books, covers, orders, accounts, subscribers, news, shop_pages, settings, audit_log
+    in share row exclusive mode`)
+
+/** The row of settings keeps a later start from laying the demo down again. */
+export async function emptyDemo(tx: Queryable, startedBy: string, backup: string) {
+  for (const statement of Object.values(emptied)) await tx.run(statement)
+  await tx.run(sql`alter table orders alter column number restart with 1001`)
+  await tx.run(sql`update shop set demo = false, opened_at = now()`)
+  await tx.run(
+    sql`insert into settings (name, value, changed_by) values (${ownShop}, ${JSON.stringify({ backup })}::jsonb, ${startedBy})`,
+  )
+}
+
+export type DemoContents = { books: number; orders: number; shoppers: number; subscribers: number }
+
+export const countDemo = async (tx: Queryable): Promise<DemoContents> =>
+  (await tx.first<DemoContents>(sql`
+    select (select count(*) from books) as books, (select count(*) from orders) as orders,
+      (select count(*) from accounts) as shoppers, (select count(*) from subscribers) as subscribers`)) ?? {
+    books: 0,
+    orders: 0,
+    shoppers: 0,
+    subscribers: 0,
+  }
+
+/** The names of the demo's bookseller belong to the specification. */
+export const renameOwner = (
+  tx: Queryable,
+  username: string,
+  demo: { name: string; roleLabel: string },
+  roleLabel: string,
+) =>
+  tx.run(sql`
+    update admins set name = username, role_label = ${roleLabel}
+    where username = ${username} and name = ${demo.name} and role_label = ${demo.roleLabel}`)

@@ -1,0 +1,46 @@
+import { setup } from '../../contract/setup.ts'
+import { findAdmin } from '../admin/admins.sql.ts'
+import type { Connection } from '../database/connection.ts'
+import type { Database } from '../database/database.ts'
+import type { Mount } from '../http/mount.ts'
+import { answer, invalidFields } from '../http/problems.ts'
+import { type AdminTokens, adminTokenSeconds } from '../identity/admin-token.ts'
+import { countDemo } from './own-shop.sql.ts'
+import { ownShop } from './settings.sql.ts'
+import { readSetup, saveProgress } from './setup.ts'
+import type { ShopChanges, ShopState } from './shop-state.ts'
+import { type BackUp, hasPublicPassword, notADemo, startOwnShop } from './start-own-shop.ts'
+
+type Parts = {
+  db: Database
+  connection: Connection
+  state: ShopState
+  changes: ShopChanges
+  tokens: AdminTokens
+  backUp: BackUp
+}
+
+export function mountSetup(mount: Mount, parts: Parts) {
+  const { db, state, changes, tokens } = parts
+  mount(setup.get, async () => answer(200, await readSetup(parts)))
+
+  mount(setup.save, async ({ body }, { username }) => answer(200, await saveProgress(parts, body, username)))
+
+  mount(setup.previewStart, async (_, { username }) => {
+    if (!state.current.isDemo) return answer(409, notADemo)
+    const [removes, needsPassword] = await Promise.all([countDemo(db), hasPublicPassword(db, username)])
+    return answer(200, { removes, needsPassword })
+  })
+
+  mount(setup.startOwnShop, async ({ body }, { username }) => {
+    if (!state.current.isDemo) return answer(409, notADemo)
+    const outcome = await startOwnShop(parts, username, body)
+    if ('refused' in outcome) return answer(409, outcome.refused)
+    if ('invalid' in outcome) return answer(400, invalidFields(outcome.invalid))
+    await changes.changed(`settings ${ownShop}`)
+    const owner = await findAdmin(db, username)
+    if (!owner) throw new Error(`The admin ${username} is gone`)
+    const token = await tokens.issue(owner)
+    return answer(200, { token, expiresIn: adminTokenSeconds, backup: outcome.backup })
+  })
+}

@@ -1,0 +1,212 @@
+import { afterAll, expect, test } from 'vitest'
+import { contract } from '../../contract/contract.ts'
+import { bookPage, pages } from '../../contract/pages.ts'
+import { findAdmin, putAdmin } from '../admin/admins.sql.ts'
+import { demoBookseller } from '../admin/ensure-admin.ts'
+import { takeOwnBackup } from '../backup/own-backup.ts'
+import { emptyDatabase } from '../backup/testing/borrow.ts'
+import { digestsOf } from '../backup/testing/digests.ts'
+import { restore } from '../backup/testing/there-and-back.ts'
+import { sql } from '../database/sql.ts'
+import { openShopWithDemo } from '../demo/seed-demo.ts'
+import { hashPassword } from '../identity/passwords.ts'
+import type { Pages } from '../pages/pages.ts'
+import { prepareShop } from '../prepare-shop.ts'
+import { readSettings, type Settings } from '../settings.ts'
+import { openTestShop, orderFor, plainPages, secret } from '../testing/test-shop.ts'
+import { emptied, kept } from './own-shop.sql.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Each page holds its URL, and whether the shop is open. */
+const namedPages: Pages = {
+  ...plainPages,
+  render: async (url, call) => {
+    const { body } = await call(contract.shop.get, {})
+    return { status: 200, html: `<!doctype html>${url} ${(body as { isOpen: boolean }).isOpen}` }
+  },
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'shop-own-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const closed = await openTestShop({ isDemo: false, pages: namedPages })
+const beside = await openTestShop({ isDemo: false, pages: namedPages, database: closed.connection })
+const asOwner = { as: closed.people.admin }
+
+test('before it opens, every page of the storefront says so, nothing is indexed and no order is placed', async () => {
+  const book = await closed.sell()
+  const storefront = [bookPage(book._id), `${pages.search}?q=walden`, pages.home, pages.cart, pages.login]
+  const etags = new Set<string | null>()
+  for (const path of storefront) {
+    const answer = await fetch(closed.origin + path)
+    expect([answer.status, answer.headers.get('x-robots-tag')], path).toEqual([200, 'noindex'])
+    expect(await answer.text()).toBe('<!doctype html>/ false')
+    etags.add(answer.headers.get('etag'))
+  }
+  expect(etags.size).toBe(1)
+  for (const path of [pages.admin, pages.dashboard, pages.accountAction])
+    expect(await (await fetch(closed.origin + path)).text()).toBe(`<!doctype html>${path} false`)
+  const html = { headers: { accept: 'text/html' } }
+  expect(await (await fetch(`${closed.origin}/nowhere-else`, html)).text()).toContain('/nowhere false')
+  expect((await fetch(`${closed.origin}/sitemap.xml`)).status).toBe(404)
+  expect(await (await fetch(`${closed.origin}/robots.txt`)).text()).not.toContain('Sitemap')
+  const as = closed.people.shopper
+  const refused = await closed.call(409, contract.orders.place, { body: orderFor(book) }, { as })
+  expect(refused.body.code).toBe('shop-closed')
+  await closed.call(200, contract.books.list, {})
+})
+
+test('the set-up can be left and taken up again, and says what is missing', async () => {
+  const read = async () => (await beside.call(200, contract.setup.get, {}, asOwner)).body
+  expect(await read()).toEqual({
+    step: 'shop',
+    isDismissed: false,
+    isOpen: false,
+    isDemo: false,
+    demoBackup: null,
+    has: { name: false, region: false, delivery: false, books: true, pages: false },
+  })
+  const { saveSettings, setup } = contract
+  await closed.call(200, saveSettings.shop, { body: { name: 'Two Rivers' } }, asOwner)
+  await closed.call(200, setup.save, { body: { step: 'region' } }, asOwner)
+  await closed.call(200, saveSettings.region, { body: { country: 'DE' } }, asOwner)
+  await expect
+    .poll(read)
+    .toMatchObject({ step: 'region', has: { name: true, region: true, delivery: false } })
+  await closed.call(200, setup.save, { body: { isDismissed: true } }, asOwner)
+  expect(await read()).toMatchObject({ step: 'region', isDismissed: true })
+  const wrong = await closed.send(setup.save, { body: { step: 'fourth' } }, asOwner)
+  expect(wrong).toMatchObject({ status: 400, body: { fields: [{ field: 'step' }] } })
+})
+
+test('a shop that opens is open at once in all processes', async () => {
+  await fetch(beside.origin)
+  await closed.call(200, contract.saveSettings.shop, { body: { isOpen: true } }, asOwner)
+  const about = async ({ origin }: { origin: string }) => (await fetch(origin + pages.about)).text()
+  expect(await about(closed)).toBe('<!doctype html>/about true')
+  await expect.poll(() => about(beside)).toBe('<!doctype html>/about true')
+  expect((await fetch(closed.origin)).headers.get('x-robots-tag')).toBeNull()
+  expect(await (await fetch(`${closed.origin}/sitemap.xml`)).text()).toContain('/books/')
+})
+
+const demo = await openTestShop({
+  identity: { isDemo: true },
+  backUp: (connection) => takeOwnBackup(connection, place),
+})
+const another = await openTestShop({ identity: { isDemo: true }, database: demo.connection })
+let place = settingsWith({ DATA_DIR: '/dev/null/nowhere' })
+
+function settingsWith(environment: Record<string, string>) {
+  return readSettings({ SECRET: secret, ...environment }) as Settings
+}
+
+const { previewStart, startOwnShop } = contract.setup
+const confirm = 'Start my shop'
+const password = 'between the pages'
+
+test('a demo becomes an empty shop of its owner after a backup, once, and stays one after a restart', async () => {
+  await openShopWithDemo(demo.db, true)
+  const owner = { username: 'admin', ...demoBookseller, passwordHash: await hashPassword('bookstore') }
+  await putAdmin(demo.db, owner)
+  await demo.db.run(sql`update admins set name = ${owner.name}, role_label = ${owner.roleLabel}`)
+  const as = { as: await demo.adminToken() }
+  await demo.call(200, contract.saveSettings.shop, { body: { name: 'Demo Books' } }, as)
+  const preview = await demo.call(200, previewStart, {}, as)
+  expect(preview.body).toMatchObject({ needsPassword: true, removes: { books: 30 } })
+
+  const refusals: [object, string][] = [
+    [{ confirm: 'yes', password }, 'confirm'],
+    [{ confirm }, 'password'],
+    [{ confirm, password: 'too short' }, 'password'],
+    [{ confirm, password: 'qwertyuiop' }, 'password'],
+  ]
+  const before = await digestsOf(demo.connection)
+  for (const [body, field] of refusals)
+    expect(await demo.send(startOwnShop, { body }, as)).toMatchObject({
+      status: 400,
+      body: { fields: [{ field }] },
+    })
+  const failed = await demo.call(409, startOwnShop, { body: { confirm, password } }, as)
+  expect(failed.body.code).toBe('backup-failed')
+  expect(await digestsOf(demo.connection)).toEqual(before)
+  const googleAt = async ({ call }: typeof demo) =>
+    (await call(200, contract.identity.config, {})).body.google
+  expect([await googleAt(demo), await googleAt(another)]).toEqual([true, true])
+
+  place = settingsWith({ DATA_DIR: folder })
+  const start = () => demo.send(startOwnShop, { body: { confirm, password } }, as)
+  const answers = (await Promise.all([start(), start()])).toSorted((a, b) => a.status - b.status)
+  expect(answers.map(({ status }) => status)).toEqual([200, 409])
+  expect(answers[1]?.body.code).toBe('not-a-demo')
+  const started = answers[0]?.body as { token: string; backup: string }
+  expect(started.backup.startsWith(join(folder, 'backups'))).toBe(true)
+
+  const restored = await emptyDatabase()
+  await restore(restored, started.backup)
+  expect(await digestsOf(restored)).toEqual(before)
+  await expectEmptied()
+
+  const asNow = { as: started.token }
+  expect((await demo.send(contract.admin.me, {}, as)).status).toBe(401)
+  expect((await demo.call(200, contract.admin.me, {}, asNow)).body).toMatchObject({
+    name: 'admin',
+    roleLabel: 'Bookseller',
+  })
+  for (const shop of [demo, another]) {
+    await expect.poll(async () => (await shop.call(200, contract.books.list, {})).body).toEqual([])
+    await expect.poll(() => googleAt(shop)).toBe(false)
+    expect((await shop.call(200, contract.shop.get, {})).body).toMatchObject({
+      name: 'Bookshop',
+      isOpen: false,
+      isDemo: false,
+    })
+    const own = { params: { email: 'shopper@reader.example' } }
+    expect((await shop.send(contract.orders.byEmail, own, { as: shop.people.shopper })).status).toBe(401)
+  }
+  expect((await another.call(200, contract.setup.get, {}, asNow)).body.demoBackup).toBe(started.backup)
+  expect((await another.send(startOwnShop, { body: { confirm } }, asNow)).body.code).toBe('not-a-demo')
+  const logIn = async (typed: string) =>
+    (await demo.send(contract.admin.logIn, { body: { username: 'admin', password: typed } })).status
+  expect([await logIn('bookstore'), await logIn(password)]).toEqual([401, 200])
+
+  await expectRestarted({})
+  await expectRestarted({ DEMO: '1', ADMIN_PASSWORD: 'bookstore' })
+  expect(await logIn('bookstore')).toBe(401)
+  await demo.call(200, contract.saveSettings.shop, { body: { isOpen: true } }, asNow)
+  const book = (await demo.send(contract.books.create, { body: walden }, asNow)).body
+  const shopper = { as: await demo.shoppers.tokenFor('first@reader.example') }
+  const order = { body: orderFor(book, { email: 'first@reader.example' }) }
+  expect((await demo.call(201, contract.orders.place, order, shopper)).body.number).toBe(1001)
+})
+
+const walden = {
+  title: 'Walden',
+  author: 'Henry David Thoreau',
+  description: 'Two years in a small house by a pond.',
+  category: 'fiction',
+  trending: false,
+  oldPrice: 20,
+  newPrice: 12.5,
+  coverImage: '',
+}
+
+/** One row of settings marks the shop as its owner's, one of the audit log says who started it. */
+async function expectEmptied() {
+  const rows: Record<string, number> = {}
+  for (const [table, digest] of Object.entries(await digestsOf(demo.connection)))
+    if (!kept.includes(table)) rows[table] = Number(digest.split(' ')[0])
+  const none = Object.fromEntries(Object.keys(emptied).map((table) => [table, 0]))
+  expect(rows, 'a new table is either emptied or kept').toEqual({ ...none, settings: 1, audit_log: 1 })
+}
+
+/** What a start without DEMO does on an embedded database. */
+async function expectRestarted(environment: Record<string, string>) {
+  const said: string[] = []
+  const prepared = await prepareShop(demo.db, settingsWith(environment), (line) => said.push(line))
+  expect([prepared, said]).toEqual([{ isDemo: false, hasDemoAdmin: false }, []])
+  const books = sql`select count(*)::int from books`
+  expect(await demo.db.first(books)).toEqual({ count: 0 })
+  expect(await findAdmin(demo.db, 'admin')).toBeDefined()
+}

@@ -1,0 +1,153 @@
+import { X } from 'lucide'
+import { TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Problems } from '../../ui/use-problems.ts'
+import { countryChoices, countryName } from './regions.ts'
+import { Group, SelectField, Tick } from './step-form.tsx'
+import type { RegionDraft, RegionField } from './use-region-draft.ts'
+
+type Props = {
+  draft: RegionDraft
+  problems: Problems<RegionField>
+  onType(change: Partial<RegionDraft>): void
+}
+
+/** Props of a text field of the draft. */
+const textField = (
+  { draft, problems, onType }: Props,
+  name: 'fee' | 'freeFrom' | 'note' | 'taxName' | 'percent',
+) => ({
+  name,
+  value: draft[name],
+  problem: problems[name],
+  autoComplete: 'off',
+  onChange: ({ target }: { target: { value: string } }) => onType({ [name]: target.value }),
+})
+
+export function DeliveryFields(props: Props) {
+  const { draft, problems, onType } = props
+  const { currency, countries } = draft
+  return (
+    <Group name="Delivery">
+      <div className="sm:col-span-2">
+        <Tick
+          type="checkbox"
+          name="delivers"
+          isOn={draft.delivers}
+          onTick={(delivers) => onType({ delivers })}
+        >
+          Deliver to the door
+        </Tick>
+        {problems.delivers && <p className="text-sm font-medium text-bad">{problems.delivers}</p>}
+      </div>
+      {draft.delivers && (
+        <>
+          <TextField
+            label={`Delivery fee (${currency})`}
+            inputMode="decimal"
+            hint="Enter 0 for free delivery."
+            {...textField(props, 'fee')}
+          />
+          <TextField
+            label={`Free from (${currency})`}
+            inputMode="decimal"
+            hint="Optional. Orders of this amount are delivered free."
+            {...textField(props, 'freeFrom')}
+          />
+          <Countries chosen={countries} onChoose={(chosen) => onType({ countries: chosen })} />
+        </>
+      )}
+      <div className="sm:col-span-2">
+        <Tick type="checkbox" name="picksUp" isOn={draft.picksUp} onTick={(picksUp) => onType({ picksUp })}>
+          Pick-up in the shop
+        </Tick>
+      </div>
+      {draft.picksUp && (
+        <div className="sm:col-span-2">
+          <TextField
+            label="Where and when to pick up"
+            hint="Optional."
+            maxLength={300}
+            {...textField(props, 'note')}
+          />
+        </div>
+      )}
+    </Group>
+  )
+}
+
+type CountriesProps = { chosen: string[]; onChoose(countries: string[]): void }
+
+/** No country means all of them, as in the settings. */
+function Countries({ chosen, onChoose }: CountriesProps) {
+  const offered = countryChoices().filter(([country]) => !chosen.includes(country))
+  const first = chosen.length > 0 ? 'Add a country' : 'All countries'
+  return (
+    <div className="sm:col-span-2">
+      <SelectField
+        label="Deliver to"
+        name="addCountry"
+        value=""
+        choices={[['', first], ...offered]}
+        hint={chosen.length > 0 ? 'Remove all to deliver everywhere.' : 'Choose one to deliver only there.'}
+        onChoose={(country) => country && onChoose([...chosen, country])}
+      />
+      {chosen.length > 0 && (
+        <ul aria-label="Countries" className="mt-3 flex flex-wrap gap-2">
+          {chosen.map((country) => (
+            <li key={country}>
+              <button
+                type="button"
+                aria-label={`Remove ${countryName(country)}`}
+                onClick={() => onChoose(chosen.filter((each) => each !== country))}
+                className="flex min-h-11 items-center gap-2 rounded-full border border-edge px-4 text-sm hover:border-ink-soft"
+              >
+                {countryName(country)}
+                <Icon of={X} className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const modes = [
+  ['none', 'No tax'],
+  ['included', 'Prices include tax'],
+  ['added', 'Tax is added at checkout'],
+] as const
+
+export function TaxFields(props: Props) {
+  const { draft, onType } = props
+  return (
+    <Group name="Tax">
+      <div className="sm:col-span-2">
+        {modes.map(([mode, words]) => (
+          <Tick
+            key={mode}
+            type="radio"
+            name="mode"
+            value={mode}
+            isOn={draft.mode === mode}
+            onTick={() => onType({ mode })}
+          >
+            {words}
+          </Tick>
+        ))}
+      </div>
+      {draft.mode !== 'none' && (
+        <>
+          <TextField label="Name of the tax" maxLength={40} {...textField(props, 'taxName')} />
+          <TextField
+            label="Rate in percent"
+            inputMode="decimal"
+            hint="For example 7.5"
+            {...textField(props, 'percent')}
+          />
+        </>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,70 @@
+import { X } from 'lucide'
+import { useState } from 'react'
+import { Link, Navigate } from 'react-router'
+import { adminPages } from '../../../contract/admin-pages.ts'
+import { local } from '../../browser-storage.ts'
+import { useShop } from '../../shop/site.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Checklist } from './checklist.tsx'
+import { useGetSetupQuery } from './setup-api.ts'
+
+/** Above the figures: the way from the demo to a shop, and from a new shop to its opening. */
+export function OverviewNotice() {
+  const { isDemo, isOpen } = useShop()
+  if (isDemo) return <DemoBanner />
+  return isOpen ? null : <BeforeOpening />
+}
+
+const dismissed = 'demo-banner'
+
+/** Dismissed for this browser only. */
+function DemoBanner() {
+  const [isHidden, setHidden] = useState(() => local.get(dismissed) !== null)
+  if (isHidden) return null
+  const dismiss = () => {
+    local.set(dismissed, 'hidden')
+    setHidden(true)
+  }
+  return (
+    <aside
+      aria-label="Demo"
+      className="mb-4 flex items-center gap-3 rounded-panel border border-line pl-4 text-sm sm:pl-6"
+    >
+      <p className="grow">
+        This is the demo.{' '}
+        <Link to={adminPages.startOwnShop} className="link inline-flex min-h-11 items-center">
+          Start my own shop
+        </Link>
+      </p>
+      <button
+        type="button"
+        aria-label="Hide this notice"
+        onClick={dismiss}
+        className="grid size-11 shrink-0 place-items-center rounded-panel text-ink-soft hover:text-ink"
+      >
+        <Icon of={X} className="size-5" />
+      </button>
+    </aside>
+  )
+}
+
+function BeforeOpening() {
+  const { data: setup } = useGetSetupQuery(undefined, { refetchOnMountOrArgChange: true })
+  if (!setup || setup.isOpen) return null
+  if (!setup.isDismissed) return <Navigate to={adminPages.setup} replace />
+  return (
+    <div className="mb-4">
+      <Panel title="Before you open">
+        <p className="-mt-3 max-w-[60ch] text-pretty text-ink-soft">
+          Visitors see “Opening soon” until you open the shop.
+        </p>
+        <Checklist has={setup.has} />
+        <div className="mt-5 flex">
+          <ButtonLink to={adminPages.setup}>Continue set-up</ButtonLink>
+        </div>
+      </Panel>
+    </div>
+  )
+}

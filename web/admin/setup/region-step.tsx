@@ -1,0 +1,94 @@
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useProblems } from '../../ui/use-problems.ts'
+import { DeliveryFields, TaxFields } from './delivery-fields.tsx'
+import { countryChoices, currencyChoices, exampleOf, localeChoices, timeZoneChoices } from './regions.ts'
+import {
+  type SetupSettings,
+  useGetDeliveryGroupQuery,
+  useGetRegionGroupQuery,
+  useGetSetupQuery,
+  useGetTaxGroupQuery,
+} from './setup-api.ts'
+import type { Setup } from '../../../contract/setup.ts'
+import { Group, SelectField, StepForm } from './step-form.tsx'
+import { groupsOf, type RegionField, regionFields, useRegionDraft } from './use-region-draft.ts'
+import { useSaveStep } from './use-save-step.ts'
+
+export function RegionStep() {
+  const { data: setup } = useGetSetupQuery()
+  const { data: region } = useGetRegionGroupQuery()
+  const { data: delivery } = useGetDeliveryGroupQuery()
+  const { data: tax } = useGetTaxGroupQuery()
+  if (!setup || !region || !delivery || !tax) return <Skeleton className="h-150" />
+  return <RegionForm stored={{ region, delivery, tax }} has={setup.has} />
+}
+
+const fields: Record<string, RegionField> = {
+  country: 'country',
+  currency: 'currency',
+  locale: 'locale',
+  timeZone: 'timeZone',
+  'delivery.isOffered': 'delivers',
+  'delivery.fee': 'fee',
+  'delivery.freeFrom': 'freeFrom',
+  'pickup.note': 'note',
+  mode: 'mode',
+  'rates.0.name': 'taxName',
+  'rates.0.percent': 'percent',
+}
+
+type Props = { stored: Pick<SetupSettings, 'region' | 'delivery' | 'tax'>; has: Setup['has'] }
+
+function RegionForm({ stored, has }: Props) {
+  const { draft, change, moveTo } = useRegionDraft(stored, has)
+  const { form, problems, mark, show } = useProblems(regionFields)
+  const { save, ...state } = useSaveStep(fields, show)
+  const type: typeof change = (changed) => {
+    change(changed)
+    for (const name of regionFields) if (name in changed) mark(name)
+  }
+  const { country, currency, locale, timeZone } = draft
+  const parts = { draft, problems, onType: type }
+  return (
+    <StepForm form={form} {...state} onSend={() => void save(groupsOf(draft, stored), 'books')}>
+      <Group name="Region">
+        <SelectField
+          label="Country"
+          name="country"
+          value={country}
+          choices={countryChoices()}
+          problem={problems.country}
+          onChoose={moveTo}
+        />
+        <SelectField
+          label="Currency"
+          name="currency"
+          value={currency}
+          choices={currencyChoices()}
+          problem={problems.currency}
+          hint="Cannot be changed after the first order."
+          onChoose={(chosen) => type({ currency: chosen })}
+        />
+        <SelectField
+          label="Numbers and dates"
+          name="locale"
+          value={locale}
+          choices={localeChoices(country, locale)}
+          problem={problems.locale}
+          hint={`For example ${exampleOf(draft)}`}
+          onChoose={(chosen) => type({ locale: chosen })}
+        />
+        <SelectField
+          label="Time zone"
+          name="timeZone"
+          value={timeZone}
+          choices={timeZoneChoices(timeZone)}
+          problem={problems.timeZone}
+          onChoose={(chosen) => type({ timeZone: chosen })}
+        />
+      </Group>
+      <DeliveryFields {...parts} />
+      <TaxFields {...parts} />
+    </StepForm>
+  )
+}

@@ -1,0 +1,83 @@
+import type { z } from 'zod'
+import {
+  type PublicShop,
+  readSettings,
+  saveSettings,
+  type SettingsGroup,
+  shop,
+  type ShopSettings,
+} from '../../../contract/shop.ts'
+import { type Setup, setup, type StartOwnShop } from '../../../contract/setup.ts'
+import { call } from '../../api/api.ts'
+import { adminApi } from '../admin-api.ts'
+
+export type SetupSettings = Pick<ShopSettings, 'shop' | 'region' | 'delivery' | 'tax'>
+
+type Saving = {
+  [Group in SettingsGroup]: { group: Group; body: z.input<(typeof saveSettings)[Group]['body']> }
+}[SettingsGroup]
+type Started = z.output<(typeof setup.startOwnShop.responses)[200]>
+type Preview = z.output<(typeof setup.previewStart.responses)[200]>
+
+/** Injected, because only the set-up uses it. */
+const setupApi = adminApi.enhanceEndpoints({ addTagTypes: ['Setup'] }).injectEndpoints({
+  endpoints: (build) => ({
+    getSetup: build.query<Setup, void>({
+      query: () => call(setup.get, {}),
+      providesTags: ['Setup', 'Books'],
+    }),
+    saveSetup: build.mutation<Setup, z.input<typeof setup.save.body>>({
+      query: (body) => call(setup.save, { body }),
+      // At once: the overview leads back here while the cached progress says so.
+      onQueryStarted: async (progress, { dispatch, queryFulfilled }) => {
+        const patch = dispatch(
+          setupApi.util.updateQueryData(
+            'getSetup',
+            undefined,
+            (setup) => void Object.assign(setup, progress),
+          ),
+        )
+        await queryFulfilled.catch(patch.undo)
+      },
+      invalidatesTags: ['Setup'],
+    }),
+    getShopGroup: build.query<ShopSettings['shop'], void>({
+      query: () => call(readSettings.shop, {}),
+      providesTags: ['Setup'],
+    }),
+    getRegionGroup: build.query<ShopSettings['region'], void>({
+      query: () => call(readSettings.region, {}),
+      providesTags: ['Setup'],
+    }),
+    getDeliveryGroup: build.query<ShopSettings['delivery'], void>({
+      query: () => call(readSettings.delivery, {}),
+      providesTags: ['Setup'],
+    }),
+    getTaxGroup: build.query<ShopSettings['tax'], void>({
+      query: () => call(readSettings.tax, {}),
+      providesTags: ['Setup'],
+    }),
+    saveGroup: build.mutation<void, Saving>({
+      query: ({ group, body }) => call(saveSettings[group], { body }),
+      invalidatesTags: ['Setup'],
+    }),
+    getShop: build.query<PublicShop, void>({ query: () => call(shop.get, {}) }),
+    previewStart: build.query<Preview, void>({ query: () => call(setup.previewStart, {}) }),
+    startOwnShop: build.mutation<Started, StartOwnShop>({
+      query: (body) => call(setup.startOwnShop, { body }),
+    }),
+  }),
+})
+
+export const {
+  useGetSetupQuery,
+  useSaveSetupMutation,
+  useGetShopGroupQuery,
+  useGetRegionGroupQuery,
+  useGetDeliveryGroupQuery,
+  useGetTaxGroupQuery,
+  useSaveGroupMutation,
+  useLazyGetShopQuery,
+  usePreviewStartQuery,
+  useStartOwnShopMutation,
+} = setupApi

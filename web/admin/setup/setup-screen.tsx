@@ -1,0 +1,101 @@
+import { Check } from 'lucide'
+import type { ReactNode } from 'react'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { adminPages } from '../../../contract/admin-pages.ts'
+import { type Setup, type SetupStep, setupSteps } from '../../../contract/setup.ts'
+import { useShop } from '../../shop/site.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Panel, TryAgain } from '../ui/panel.tsx'
+import { BooksStep } from './books-step.tsx'
+import { RegionStep } from './region-step.tsx'
+import { useGetSetupQuery, useSaveSetupMutation } from './setup-api.ts'
+import { ShopStep } from './shop-step.tsx'
+import { stepPage } from './use-save-step.ts'
+
+const steps: Record<SetupStep, { name: string; isDone(setup: Setup): boolean; Screen(): ReactNode }> = {
+  shop: { name: 'Your shop', isDone: ({ has }) => has.name, Screen: ShopStep },
+  region: {
+    name: 'Region and delivery',
+    isDone: ({ has }) => has.region && has.delivery,
+    Screen: RegionStep,
+  },
+  books: { name: 'First books', isDone: ({ has }) => has.books, Screen: BooksStep },
+}
+
+/** Three short steps, which can be left and taken up again. */
+export function SetupScreen() {
+  const { data: setup, isError, refetch } = useGetSetupQuery(undefined, { refetchOnMountOrArgChange: true })
+  const [params] = useSearchParams()
+  const { isDemo } = useShop()
+  if (isDemo) return <Navigate to={adminPages.startOwnShop} replace />
+  const step = setupSteps.find((each) => each === params.get('step')) ?? setup?.step ?? 'shop'
+  const { Screen } = steps[step]
+  return (
+    <div className="max-w-2xl">
+      <title>Set up your shop</title>
+      <Panel title="Set up your shop" beside={<FinishLater />}>
+        {setup && <StepList current={step} setup={setup} />}
+        {setup?.demoBackup && <BackupNote file={setup.demoBackup} />}
+        {setup && <Screen key={step} />}
+        {!setup && isError && (
+          <TryAgain onTryAgain={() => void refetch()}>The set-up could not be loaded.</TryAgain>
+        )}
+        {!setup && !isError && <Skeleton className="h-96" />}
+      </Panel>
+    </div>
+  )
+}
+
+const StepList = ({ current, setup }: { current: SetupStep; setup: Setup }) => (
+  <nav aria-label="Steps" className="mb-8">
+    <ol className="grid grid-cols-3 gap-2 text-sm">
+      {setupSteps.map((step, at) => (
+        <li key={step}>
+          <Link
+            to={stepPage(step)}
+            aria-current={step === current ? 'step' : undefined}
+            className="flex h-full min-h-11 flex-col gap-1 border-t-3 border-line pt-2 text-ink-soft hover:text-ink aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-ink"
+          >
+            <span className="flex items-center gap-1.5">
+              <span className="tabular-nums">{at + 1}</span>
+              {steps[step].isDone(setup) && (
+                <>
+                  <Icon of={Check} className="size-4 text-good" />
+                  <span className="sr-only">done</span>
+                </>
+              )}
+            </span>
+            {steps[step].name}
+          </Link>
+        </li>
+      ))}
+    </ol>
+  </nav>
+)
+
+const BackupNote = ({ file }: { file: string }) => (
+  <p className="mb-8 text-sm text-pretty text-ink-soft">
+    The demo is gone. Its backup is on the shop's machine: <code className="wrap-anywhere">{file}</code>
+  </p>
+)
+
+function FinishLater() {
+  const [saveSetup, { isLoading }] = useSaveSetupMutation()
+  const navigate = useNavigate()
+
+  async function leave() {
+    await saveSetup({ isDismissed: true })
+    await navigate(adminPages.overview)
+  }
+  return (
+    <button
+      type="button"
+      disabled={isLoading}
+      onClick={() => void leave()}
+      className="link inline-flex min-h-11 items-center text-sm"
+    >
+      Finish later
+    </button>
+  )
+}

@@ -1,0 +1,134 @@
+import { useDispatch } from 'react-redux'
+import { Navigate, useNavigate } from 'react-router'
+import { useState } from 'react'
+import { adminPages } from '../../../contract/admin-pages.ts'
+import { minOwnerPassword, startPhrase } from '../../../contract/setup.ts'
+import { api } from '../../api/api.ts'
+import { problemIn } from '../../api/problem-in.ts'
+import { useShop } from '../../shop/site.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Problems } from '../../ui/use-problems.ts'
+import { keepToken } from '../session/use-session-state.ts'
+import { Panel, TryAgain } from '../ui/panel.tsx'
+import { usePreviewStartQuery, useStartOwnShopMutation } from './setup-api.ts'
+import { useRefreshShop } from './use-save-step.ts'
+
+export function StartOwnShop() {
+  const { isDemo } = useShop()
+  const { data, isError, refetch } = usePreviewStartQuery(undefined, {
+    skip: !isDemo,
+    refetchOnMountOrArgChange: true,
+  })
+  if (!isDemo) return <Navigate to={adminPages.setup} replace />
+  return (
+    <div className="max-w-2xl">
+      <title>Start my own shop</title>
+      <Panel title="Start my own shop">
+        {data && <Explained removes={data.removes} />}
+        {data && <Confirmation needsPassword={data.needsPassword} />}
+        {!data && isError && (
+          <TryAgain onTryAgain={() => void refetch()}>The shop does not answer just now.</TryAgain>
+        )}
+        {!data && !isError && <Skeleton className="h-96" />}
+      </Panel>
+    </div>
+  )
+}
+
+type Removed = NonNullable<ReturnType<typeof usePreviewStartQuery>['data']>['removes']
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+const Explained = ({ removes: { books, orders, shoppers, subscribers } }: { removes: Removed }) => (
+  <div className="mb-6 grid max-w-[60ch] gap-3 text-pretty">
+    <p>This turns the demo into your own, empty shop. It removes:</p>
+    <ul className="list-disc pl-5">
+      <li>{counted(books, 'book', 'books')} and all covers</li>
+      <li>{counted(orders, 'order', 'orders')}</li>
+      <li>
+        {counted(shoppers, 'shopper', 'shoppers')} and{' '}
+        {counted(subscribers, 'newsletter subscriber', 'newsletter subscribers')}
+      </li>
+      <li>news, texts, settings, e-mails, visits and the audit log</li>
+    </ul>
+    <p className="text-ink-soft">
+      Your admin account and the categories stay. A backup of the demo is taken first; if it fails, nothing is
+      removed.
+    </p>
+  </div>
+)
+
+function Confirmation({ needsPassword }: { needsPassword: boolean }) {
+  const { start, isBusy, problems, failure } = useStart()
+  const send = (typed: (name: string) => string) =>
+    void start({
+      confirm: typed('confirm'),
+      ...(needsPassword && { password: typed('password') }),
+    })
+  return (
+    <Form onSend={send}>
+      {needsPassword && (
+        <TextField
+          label="New password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          hint={`${minOwnerPassword} characters or more. The demo's password is public.`}
+          problem={problems.password}
+        />
+      )}
+      <TextField
+        label={`Type “${startPhrase}” to confirm`}
+        name="confirm"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        problem={problems.confirm}
+      />
+      {failure && <Notice kind="bad">{failure}</Notice>}
+      <div className="flex text-bad">
+        <Button type="submit" look="outlined" isBusy={isBusy}>
+          {isBusy ? 'Removing the demo…' : 'Remove the demo and start my shop'}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+type Given = { confirm: string; password?: string }
+
+function useStart() {
+  const [send, { isLoading: isBusy }] = useStartOwnShopMutation()
+  const [problems, setProblems] = useState<Problems<'confirm' | 'password'>>({})
+  const [failure, setFailure] = useState<string>()
+  const refreshShop = useRefreshShop()
+  const dispatch = useDispatch()
+  const navigate = useNavigate()
+
+  function fail(error: object) {
+    const problem = problemIn(error)
+    const found = problem?.fields ?? []
+    setProblems(Object.fromEntries(found.map(({ field, message }) => [field, message])))
+    if (found.length === 0)
+      setFailure(problem?.message ?? "The shop can't be reached. Check your connection.")
+  }
+
+  async function start(given: Given) {
+    if (isBusy) return
+    setProblems({})
+    setFailure(undefined)
+    const { data, error } = await send(given)
+    if (!data) return fail(error)
+    // The new password ends the sign-in with the old one.
+    keepToken(data.token)
+    dispatch(api.util.resetApiState())
+    await refreshShop()
+    await navigate(adminPages.setup, { replace: true })
+  }
+  return { start, isBusy, problems, failure }
+}

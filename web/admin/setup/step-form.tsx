@@ -1,0 +1,102 @@
+import type { FormEvent, ReactNode, Ref } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { type AboutField, Field } from '../../ui/field.tsx'
+import { selectLook } from '../../ui/input-look.ts'
+import { Notice } from '../../ui/notice.tsx'
+import type { Choice } from './regions.ts'
+
+type Props = {
+  form: Ref<HTMLFormElement>
+  isBusy: boolean
+  failure: string | undefined
+  onSend(typed: (name: string) => string): void
+  children: ReactNode
+}
+
+/** The server validates, so that its messages are the same everywhere. */
+export function StepForm({ form, isBusy, failure, onSend, children }: Props) {
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    onSend((name) => {
+      const value = fields.get(name)
+      return typeof value === 'string' ? value : ''
+    })
+  }
+  return (
+    <form ref={form} noValidate method="post" onSubmit={send} className="grid gap-5">
+      {children}
+      {failure && <Notice kind="bad">{failure}</Notice>}
+      <div className="mt-2 flex flex-wrap gap-3 border-t border-line pt-6">
+        <Button type="submit" isBusy={isBusy}>
+          Save and continue
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type SelectProps = AboutField & {
+  name: string
+  value: string
+  choices: Choice[]
+  onChoose(value: string): void
+}
+
+export const SelectField = ({ label, hint, problem, name, value, choices, onChoose }: SelectProps) => (
+  <Field label={label} hint={hint} problem={problem}>
+    {(ties) => (
+      <select
+        {...ties}
+        name={name}
+        value={value}
+        onChange={({ target }) => onChoose(target.value)}
+        className={`w-full ${selectLook}`}
+      >
+        {choices.map(([each, words]) => (
+          <option key={each} value={each}>
+            {words}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+)
+
+type TickProps = {
+  type: 'checkbox' | 'radio'
+  isOn: boolean
+  onTick(isOn: boolean): void
+  children: ReactNode
+}
+
+export const Tick = ({
+  type,
+  isOn,
+  onTick,
+  name,
+  value,
+  children,
+}: TickProps & { name: string; value?: string }) => (
+  <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
+    <input
+      type={type}
+      name={name}
+      value={value}
+      checked={isOn}
+      onChange={({ target }) => onTick(target.checked)}
+      className="size-5 shrink-0 accent-accent"
+    />
+    {children}
+  </label>
+)
+
+/** The line is outside, because a legend would interrupt the border of its fieldset. */
+export const Group = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="not-first:border-t not-first:border-line not-first:pt-6">
+    <fieldset className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+      <legend className="mb-4 text-base font-semibold">{name}</legend>
+      {children}
+    </fieldset>
+  </div>
+)

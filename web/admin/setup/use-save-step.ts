@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useDispatch } from 'react-redux'
+import { useNavigate } from 'react-router'
+import { adminPages } from '../../../contract/admin-pages.ts'
+import { withQuery } from '../../../contract/request.ts'
+import type { SetupStep } from '../../../contract/setup.ts'
+import { problemIn } from '../../api/problem-in.ts'
+import { shopSaved } from '../../shop/site.ts'
+import type { Problems } from '../../ui/use-problems.ts'
+import { useLazyGetShopQuery, useSaveGroupMutation, useSaveSetupMutation } from './setup-api.ts'
+
+export const stepPage = (step: SetupStep) => withQuery(adminPages.setup, { step })
+
+type Group = Parameters<ReturnType<typeof useSaveGroupMutation>[0]>[0]
+
+/** Form fields by the names that the server gives them. */
+type FieldNames<Name extends string> = Record<string, Name>
+
+const unreachable = "The shop can't be reached. Check your connection and try again."
+
+/** Saves groups of settings one after the other, and stops at the first that is refused. */
+export function useSaveStep<Name extends string>(
+  fields: FieldNames<Name>,
+  show: (problems: Problems<Name>) => void,
+) {
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [saveGroup] = useSaveGroupMutation()
+  const [saveSetup] = useSaveSetupMutation()
+  const refreshShop = useRefreshShop()
+  const navigate = useNavigate()
+
+  async function saveAll(groups: Group[]): Promise<boolean> {
+    for (const group of groups) {
+      const { error } = await saveGroup(group)
+      if (!error) continue
+      const { problems, message } = problemsOf(error, fields)
+      setFailure(message)
+      show(problems)
+      return false
+    }
+    return true
+  }
+
+  async function save(groups: Group[], next: SetupStep) {
+    if (isBusy) return
+    setBusy(true)
+    setFailure(undefined)
+    const isSaved = await saveAll(groups)
+    if (isSaved) {
+      await Promise.all([refreshShop(), saveSetup({ step: next })])
+      await navigate(stepPage(next))
+    }
+    setBusy(false)
+  }
+  return { save, isBusy, failure }
+}
+
+function problemsOf<Name extends string>(error: object, fields: FieldNames<Name>) {
+  const problem = problemIn(error)
+  const known = (problem?.fields ?? []).flatMap(({ field, message }): [Name, string][] => {
+    const name = fields[field]
+    return name ? [[name, message]] : []
+  })
+  const message = known.length > 0 ? undefined : (problem?.message ?? unreachable)
+  return { problems: Object.fromEntries(known) as Problems<Name>, message }
+}
+
+/** The header and the set-up show what was saved without a reload. */
+export function useRefreshShop() {
+  const [getShop] = useLazyGetShopQuery()
+  const dispatch = useDispatch()
+  return async () => {
+    const { data } = await getShop()
+    if (data) dispatch(shopSaved(data))
+  }
+}
