@@ -38,14 +38,16 @@ export type Setup = z.output<typeof Setup>
 /** Typed by the owner before the demo is emptied. */
 export const startPhrase = 'start my shop'
 
+const pleaseConfirm = `Type “${startPhrase}”`
+
 export const minOwnerPassword = 10
 
 export const StartOwnShop = z
   .object({
     confirm: z
-      .string(`Type ${startPhrase}`)
+      .string(pleaseConfirm)
       .trim()
-      .refine((typed) => typed.toLowerCase() === startPhrase, `Type ${startPhrase}`),
+      .refine((typed) => typed.toLowerCase() === startPhrase, pleaseConfirm),
     password: z
       .string()
       .min(minOwnerPassword, `Use ${minOwnerPassword} characters or more`)

@@ -34,7 +34,7 @@ test('a store of the first version migrates step by step without losing a row, a
 })
 
 async function answersOn(database: Cluster, tables: Table[]) {
-  const { call, people, origin } = await openTestShop({ database })
+  const { call, people, origin } = await openTestShop({ database, isDemo: false })
   const admin = { as: people.admin }
   const { body: books } = await call(200, contract.books.list, {})
   expect(books.map(({ _id }) => _id).sort()).toEqual(
@@ -43,6 +43,8 @@ async function answersOn(database: Cluster, tables: Table[]) {
       ?.rows.map(({ id }) => id)
       .sort(),
   )
+  const { body: shop } = await call(200, contract.shop.get, {})
+  expect(shop, 'a shop that had books stays open').toMatchObject({ name: 'Book Store', isOpen: true })
   const find = async (q: string) => (await call(200, contract.books.list, { query: { q } })).body
   for (const words of ['familly emoji', 'الألغاز', 'cafe combining', 'ångstrom', '217th'])
     expect(await find(words), words).not.toEqual([])

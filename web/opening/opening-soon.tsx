@@ -15,7 +15,9 @@ export function OpeningSoon() {
       {isNamed && (
         <p className="mt-8 font-serif text-2xl font-semibold tracking-tight wrap-anywhere">{name}</p>
       )}
-      <h1 className="mt-3 font-serif text-title leading-tight font-medium tracking-tight">Opening soon</h1>
+      <h1 className="mt-3 font-serif text-title leading-tight font-medium tracking-tight whitespace-nowrap">
+        Opening soon
+      </h1>
       {tagline && <p className="mt-3 text-pretty text-ink-soft">{tagline}</p>}
       <Contact />
       <section aria-labelledby="newsletter" className="mt-12 w-full border-t border-line pt-8 text-left">

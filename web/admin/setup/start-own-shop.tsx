@@ -8,13 +8,12 @@ import { problemIn } from '../../api/problem-in.ts'
 import { useShop } from '../../shop/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { Problems } from '../../ui/use-problems.ts'
+import { type Problems, useProblems } from '../../ui/use-problems.ts'
 import { keepToken } from '../session/use-session-state.ts'
 import { Panel, TryAgain } from '../ui/panel.tsx'
 import { usePreviewStartQuery, useStartOwnShopMutation } from './setup-api.ts'
+import { StepForm } from './step-form.tsx'
 import { useRefreshShop } from './use-save-step.ts'
 
 export function StartOwnShop() {
@@ -63,15 +62,24 @@ const Explained = ({ removes: { books, orders, shoppers, subscribers } }: { remo
   </div>
 )
 
+const names = ['password', 'confirm'] as const
+
 function Confirmation({ needsPassword }: { needsPassword: boolean }) {
-  const { start, isBusy, problems, failure } = useStart()
+  const { form, problems, mark, show } = useProblems(names)
+  const { start, isBusy, failure } = useStart(show)
   const send = (typed: (name: string) => string) =>
     void start({
       confirm: typed('confirm'),
       ...(needsPassword && { password: typed('password') }),
     })
   return (
-    <Form onSend={send}>
+    <StepForm
+      form={form}
+      isBusy={isBusy}
+      failure={failure}
+      onSend={send}
+      button={<RemoveButton isBusy={isBusy} />}
+    >
       {needsPassword && (
         <TextField
           label="New password"
@@ -80,6 +88,7 @@ function Confirmation({ needsPassword }: { needsPassword: boolean }) {
           autoComplete="new-password"
           hint={`${minOwnerPassword} characters or more. The demo's password is public.`}
           problem={problems.password}
+          onChange={() => mark('password')}
         />
       )}
       <TextField
@@ -89,22 +98,24 @@ function Confirmation({ needsPassword }: { needsPassword: boolean }) {
         autoCapitalize="none"
         spellCheck={false}
         problem={problems.confirm}
+        onChange={() => mark('confirm')}
       />
-      {failure && <Notice kind="bad">{failure}</Notice>}
-      <div className="flex text-bad">
-        <Button type="submit" look="outlined" isBusy={isBusy}>
-          {isBusy ? 'Removing the demo…' : 'Remove the demo and start my shop'}
-        </Button>
-      </div>
-    </Form>
+    </StepForm>
   )
 }
 
+const RemoveButton = ({ isBusy }: { isBusy: boolean }) => (
+  <div className="flex text-bad">
+    <Button type="submit" look="outlined" isBusy={isBusy}>
+      {isBusy ? 'Removing the demo…' : 'Remove the demo and start my shop'}
+    </Button>
+  </div>
+)
+
 type Given = { confirm: string; password?: string }
 
-function useStart() {
+function useStart(show: (problems: Problems<(typeof names)[number]>) => void) {
   const [send, { isLoading: isBusy }] = useStartOwnShopMutation()
-  const [problems, setProblems] = useState<Problems<'confirm' | 'password'>>({})
   const [failure, setFailure] = useState<string>()
   const refreshShop = useRefreshShop()
   const dispatch = useDispatch()
@@ -113,22 +124,22 @@ function useStart() {
   function fail(error: object) {
     const problem = problemIn(error)
     const found = problem?.fields ?? []
-    setProblems(Object.fromEntries(found.map(({ field, message }) => [field, message])))
+    show(Object.fromEntries(found.map(({ field, message }) => [field, message])))
     if (found.length === 0)
       setFailure(problem?.message ?? "The shop can't be reached. Check your connection.")
   }
 
   async function start(given: Given) {
     if (isBusy) return
-    setProblems({})
+    show({})
     setFailure(undefined)
     const { data, error } = await send(given)
     if (!data) return fail(error)
     // The new password ends the sign-in with the old one.
     keepToken(data.token)
-    dispatch(api.util.resetApiState())
     await refreshShop()
+    dispatch(api.util.resetApiState())
     await navigate(adminPages.setup, { replace: true })
   }
-  return { start, isBusy, problems, failure }
+  return { start, isBusy, failure }
 }

@@ -10,11 +10,13 @@ type Props = {
   isBusy: boolean
   failure: string | undefined
   onSend(typed: (name: string) => string): void
+  /** By default the form saves a step of the set-up. */
+  button?: ReactNode
   children: ReactNode
 }
 
 /** The server validates, so that its messages are the same everywhere. */
-export function StepForm({ form, isBusy, failure, onSend, children }: Props) {
+export function StepForm({ form, isBusy, failure, onSend, button, children }: Props) {
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
@@ -28,9 +30,11 @@ export function StepForm({ form, isBusy, failure, onSend, children }: Props) {
       {children}
       {failure && <Notice kind="bad">{failure}</Notice>}
       <div className="mt-2 flex flex-wrap gap-3 border-t border-line pt-6">
-        <Button type="submit" isBusy={isBusy}>
-          Save and continue
-        </Button>
+        {button ?? (
+          <Button type="submit" isBusy={isBusy}>
+            Save and continue
+          </Button>
+        )}
       </div>
     </form>
   )
