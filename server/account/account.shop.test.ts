@@ -61,10 +61,13 @@ test('a shopper has addresses of their own, one of which is the default', async 
 
 test('twenty addresses are saved at most, also by concurrent requests, and one of them is the default', async () => {
   const body = { ...home, isDefault: true }
-  const requests = Array.from({ length: maxAddresses + 5 }, () => send(account.addAddress, { body }, shopper))
+  for (let saved = 0; saved < maxAddresses - 2; saved += 1) await addAddress(people.shopper)
+  // Fewer than the pool has connections: requests that wait for one get 503 on a slow machine.
+  const requests = Array.from({ length: 5 }, () => send(account.addAddress, { body }, shopper))
   const statuses = (await Promise.all(requests)).map(({ status }) => status)
-  expect(statuses.filter((status) => status === 201)).toHaveLength(maxAddresses)
+  expect(statuses.sort()).toEqual([201, 201, 409, 409, 409])
   const saved = await addressesOf(people.shopper)
+  expect(saved).toHaveLength(maxAddresses)
   expect(saved.filter(({ isDefault }) => isDefault)).toHaveLength(1)
   const { body: refused } = await call(409, account.addAddress, { body }, shopper)
   expect(refused).toMatchObject({ code: 'too-many-addresses', limit: maxAddresses })
@@ -109,7 +112,7 @@ async function settle(email: string, password = 'correct horse') {
 }
 
 test('a shopper downloads everything that the store has about them, without hashes', async () => {
-  const { as, email, uid, street, place } = await settle('curious@reader.example')
+  const { as, email, uid, street, place, password } = await settle('curious@reader.example')
   const order = await place()
   await call(201, contract.orders.place, { body: orderFor(await shop.sell()) }, shopper)
   const { body, headers } = await call(200, account.export, {}, { as })
@@ -133,7 +136,8 @@ test('a shopper downloads everything that the store has about them, without hash
   expect(JSON.stringify(body)).not.toMatch(/argon2|hash/i)
 
   await db.run(sql`update accounts set email_verified = false where uid = ${uid}`)
-  const { body: unverified } = await call(200, account.export, {}, { as })
+  const { body: later } = await ask('signInWithPassword', { email, password })
+  const { body: unverified } = await call(200, account.export, {}, { as: later.idToken })
   expect(unverified).toMatchObject({ newsletter: null, newslettersSent: [], orders: [order] })
 })
 
@@ -154,6 +158,13 @@ test('a closed account leaves nothing but its orders, and the same address start
     ['shipped', 'delivered'],
   ] as const)
     await call(200, contract.orders.move, { params: { id }, body: { from, to } }, { as: people.admin })
+
+  await db.run(sql`
+    insert into order_events (order_id, actor_kind, actor, kind, data)
+    values (${id}, 'staff', 'admin', 'address', json_build_object('before', ${street}::text))`)
+  await db.run(sql`
+    insert into audit_log (actor, action, subject, changes)
+    values ('admin', 'order.address', ${`Order ${number}`}, json_build_object('street', ${street}::text))`)
 
   const fiveMinutes = 5 * 60
   const old = { from: Math.floor(Date.now() / 1000), authTime: Math.floor(Date.now() / 1000) - fiveMinutes }

@@ -4,7 +4,13 @@ import type { Shopper } from '../identity/authenticate.ts'
 import { deleteAccount, lockAccount } from '../identity/firebase-auth-api/accounts.sql.ts'
 import { unsubscribeAddress } from '../newsletter/newsletter.sql.ts'
 import { deleteAddressesOf } from './addresses.sql.ts'
-import { anonymizeOrders, deleteMessagesTo, deleteSessionsOf, openOrdersOf } from './personal-data.sql.ts'
+import {
+  anonymizeOrders,
+  deleteMessagesTo,
+  deleteRemarks,
+  deleteSessionsOf,
+  openOrdersOf,
+} from './personal-data.sql.ts'
 
 type Outcome = { closed: true } | { tooOld: SignInTooOld } | { open: OpenOrders }
 
@@ -17,6 +23,7 @@ export async function closeAccount(db: Database, shopper: Shopper): Promise<Outc
     const open = await openOrdersOf(tx, shopper)
     if (open.length > 0) return { open: openOrders(open) }
     await deleteMessagesTo(tx, shopper)
+    await deleteRemarks(tx, shopper)
     await anonymizeOrders(tx, shopper)
     await deleteAddressesOf(tx, uid)
     // The subscription of an unverified address may be a stranger's.

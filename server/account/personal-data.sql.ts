@@ -15,13 +15,27 @@ export const anonymizeOrders = (tx: Queryable, owner: Owner) =>
     where ${isOf(owner)}`)
 
 /**
+ * Deletes notes about the shopper and former addresses from the history of the orders. The audit log keeps who changed
+ * them and when. Call it before the orders are anonymized.
+ */
+export async function deleteRemarks(tx: Queryable, owner: Owner) {
+  await tx.run(sql`
+    delete from order_events
+    where kind in ('note', 'address') and order_id in (select id from orders where ${isOf(owner)})`)
+  await tx.run(sql`
+    update audit_log set changes = '{}'
+    where action in ('order.note', 'order.address')
+      and subject in (select 'Order ' || number from orders where ${isOf(owner)})`)
+}
+
+/**
  * Deletes e-mails that were not sent yet. An unverified address may be a stranger's, whose other e-mails stay. Call it
  * before the orders are anonymized.
  */
 export const deleteMessagesTo = (tx: Queryable, owner: Owner) =>
   tx.run(sql`
     delete from outbox
-    where order_id in (select id from orders where ${isOf(owner)})
+    where exists (select from orders where id = order_id and email = to_address and ${isOf(owner)})
       or (to_address = ${owner.email}
         and (${owner.emailVerified}::boolean or template in ('reset-password', 'verify-email', 'change-email')))
       or to_address in (select new_email from mailed_codes where uid = ${owner.uid})`)
