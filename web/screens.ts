@@ -18,8 +18,9 @@ export const UserDashboard = lazyRoute(
   async () => (await import('./account/user-dashboard.tsx')).UserDashboard,
 )
 export const NotFound = lazyRoute(async () => (await import('./errors/not-found.tsx')).NotFound)
-export const OpeningSoon = lazyRoute(async () => (await import('./opening/opening-soon.tsx')).OpeningSoon)
-export const OwnerBar = lazyRoute(async () => (await import('./opening/owner-bar.tsx')).OwnerBar)
+export const BeforeOpening = lazyRoute(
+  async () => (await import('./opening/before-opening.tsx')).BeforeOpening,
+)
 export const AdminLogin = lazyRoute(async () => (await import('./admin/admin-login.tsx')).AdminLogin)
 export const AdminArea = lazyRoute(async () => {
   const { AdminArea, fetchScreenAt } = await import('./admin/admin-area.tsx')
