@@ -7,7 +7,7 @@ import { persistCart } from './cart/stored-cart.ts'
 import { ErrorBoundary } from './errors/error-boundary.tsx'
 import { loadersOf } from './route-loaders.ts'
 import { AppRoutes } from './routes.tsx'
-import { OpeningSoon } from './screens.ts'
+import { BeforeOpening } from './screens.ts'
 import { makeStore } from './store.ts'
 import './styles.css'
 
@@ -23,8 +23,8 @@ async function hydrate() {
   persistCart(store)
   // If the code fails to load, the error boundary reports it after hydration.
   const { screen } = loadersOf(window.location.pathname)
-  const screens = [screen, state.site.shop.isOpen ? undefined : OpeningSoon]
-  await Promise.all(screens.map(async (each) => each?.fetch().catch(() => {})))
+  const { isOpen } = state.site.shop
+  await Promise.all([screen?.fetch(), isOpen || BeforeOpening.fetch()]).catch(() => {})
   const app = (
     <StrictMode>
       <Provider store={store} serverState={state}>

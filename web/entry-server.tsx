@@ -6,7 +6,7 @@ import { type PublicShop, shop } from '../contract/shop.ts'
 import { ErrorPage } from './errors/error-page.tsx'
 import { type Loaded, loadersOf, type Needed } from './route-loaders.ts'
 import { AppRoutes } from './routes.tsx'
-import { OpeningSoon } from './screens.ts'
+import { BeforeOpening } from './screens.ts'
 import type { CallRoute } from './services.ts'
 import { siteOf } from './shop/site.ts'
 import { makeStore } from './store.ts'
@@ -15,10 +15,9 @@ import { makeStore } from './store.ts'
 export async function render(url: string, callRoute: CallRoute, origin?: string) {
   const found = await callRoute(shop.get, {})
   const store = makeStore({ callRoute, preloadedState: { site: siteOf(origin, found.body as PublicShop) } })
-  const { screen, load }: Needed = isShown(url, store.getState().site.shop)
-    ? loadersOf(url)
-    : { screen: OpeningSoon }
-  await screen?.fetch()
+  const { isOpen } = store.getState().site.shop
+  const { screen, load }: Needed = isOpen || isBeside(url) ? loadersOf(url) : {}
+  await Promise.all([screen?.fetch(), isOpen ? undefined : BeforeOpening.fetch()])
   const loaded = await load?.(store.dispatch)
   const markup = renderToString(
     <Provider store={store}>
@@ -32,8 +31,7 @@ export async function render(url: string, callRoute: CallRoute, origin?: string)
 }
 
 /** Before the shop opens, no data of the storefront is loaded. */
-const isShown = (url: string, { isOpen }: Pick<PublicShop, 'isOpen'>) =>
-  isOpen || besideStorefront.has(url.split('?')[0] ?? '')
+const isBeside = (url: string) => besideStorefront.has(url.split('?')[0] ?? '')
 
 /** Renders the error page that replaces a page which failed to render. */
 export const renderErrorPage = (words: string) => splitHead(renderToStaticMarkup(<ErrorPage words={words} />))

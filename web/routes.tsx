@@ -2,7 +2,7 @@ import { Route, Routes } from 'react-router'
 import { type PagePath, pages } from '../contract/pages.ts'
 import { UserGuard } from './account/user-guard.tsx'
 import { Home } from './home/home.tsx'
-import { Storefront } from './layout/storefront.tsx'
+import { Layout } from './layout/layout.tsx'
 import {
   About,
   AcceptInvitation,
@@ -13,6 +13,7 @@ import {
   CartPage,
   Checkout,
   AdminArea,
+  BeforeOpening,
   ForgotPassword,
   Login,
   NewsletterConfirm,
@@ -25,15 +26,17 @@ import {
   SearchPage,
   UserDashboard,
 } from './screens.ts'
+import { useShop } from './shop/site.ts'
 
 /** Case-sensitive, like the server's routes. */
 const at = (path: PagePath) => ({ path, caseSensitive: true })
 
 /** The specification's route table, line by line. */
 export function AppRoutes() {
+  const { isOpen } = useShop()
   return (
     <Routes>
-      <Route element={<Storefront />}>
+      <Route element={isOpen ? <Layout /> : <BeforeOpening />}>
         <Route {...at(pages.home)} element={<Home />} />
         <Route {...at(pages.about)} element={<About />} />
         <Route {...at(pages.cart)} element={<CartPage />} />

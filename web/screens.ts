@@ -29,8 +29,9 @@ export const NewsletterUnsubscribe = lazyRoute(
   async () => (await import('./newsletter/newsletter-link.tsx')).NewsletterUnsubscribe,
 )
 export const NotFound = lazyRoute(async () => (await import('./errors/not-found.tsx')).NotFound)
-export const OpeningSoon = lazyRoute(async () => (await import('./opening/opening-soon.tsx')).OpeningSoon)
-export const OwnerBar = lazyRoute(async () => (await import('./opening/owner-bar.tsx')).OwnerBar)
+export const BeforeOpening = lazyRoute(
+  async () => (await import('./opening/before-opening.tsx')).BeforeOpening,
+)
 export const AdminLogin = lazyRoute(async () => (await import('./admin/admin-login.tsx')).AdminLogin)
 export const AcceptInvitation = lazyRoute(
   async () => (await import('./admin/invitation/accept-invitation.tsx')).AcceptInvitation,
