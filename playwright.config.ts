@@ -46,6 +46,9 @@ export const settingsAt = (at: number) => ({
 /** Tests change the books of the third store, one test at a time. */
 export const changingPort = port + 2
 
+/** A test starts a store here that is not the demo. */
+export const ownShopPort = port + 3
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',

@@ -35,7 +35,7 @@ export const ordersApi = api.injectEndpoints({
         headers: { 'idempotency-key': key },
       }),
       // A refusal may be about prices, fees or countries that have changed.
-      invalidatesTags: (order) => (order ? ['Orders'] : ['Orders', 'Shop']),
+      invalidatesTags: (_order, error) => (isRefusal(error) ? ['Orders', 'Shop'] : ['Orders']),
     }),
     cancelOrder: build.mutation<Order, string>({
       query: (id) => call(orders.cancel, { params: { id } }),
@@ -50,6 +50,8 @@ export const {
   usePlaceOrderMutation,
   useCancelOrderMutation,
 } = ordersApi
+
+const isRefusal = (error: { status?: unknown } | undefined) => error?.status === 409
 
 /** The server's reason for refusing a transition, with the current status. */
 export function refusalIn(error: unknown): MoveRefusal | undefined {

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import type { Book } from '../contract/books.ts'
+import type { Order, Receipt } from '../contract/orders.ts'
+import { ownShopPort, settingsAt } from '../playwright.config.ts'
+import { spawnStore, type Spawned } from '../server/testing/spawn-store.ts'
+import { expectNoA11yViolations, horizontalOverflow } from './a11y.ts'
+import { confirmed, field, ordersOf, placeAnOrder, terms } from './ordering.ts'
+import { expect, test } from './shop-test.ts'
+import { fillLocalStorage, newShopper, signIn } from './shoppers.ts'
+
+test.use({ baseURL: `http://localhost:${ownShopPort}`, expected: /409.*\/receipt/ })
+
+const password = 'a password for this test'
+let store: Spawned
+let books: Book[]
+
+const rate = { country: 'DE', name: 'VAT' }
+const settings = {
+  region: { currency: 'EUR', locale: 'en-IE', country: 'DE' },
+  shop: { name: 'Two Rivers', isOpen: true, contact: contactAt('1 River Road\n10115 Berlin') },
+  delivery: {
+    delivery: {
+      isOffered: true,
+      name: 'Delivery',
+      fee: '4.90',
+      freeFrom: '50',
+      countries: ['DE', 'IE'],
+      days: '2 days',
+    },
+    pickup: { isOffered: true, name: 'Pick-up in the shop', note: 'Monday to Friday, 9 to 18' },
+  },
+  tax: {
+    mode: 'included',
+    number: 'DE 123456789',
+    rates: [
+      { ...rate, category: 'fiction', percent: '7' },
+      { ...rate, category: null, percent: '19' },
+    ],
+  },
+}
+
+function contactAt(address: string) {
+  return { email: '', phone: '', address, openingHours: '' }
+}
+
+test.beforeAll(async ({ playwright }) => {
+  store = spawnStore({ ...settingsAt(ownShopPort), DEMO: '0', ADMIN_PASSWORD: password })
+  await store.opened()
+  const request = await playwright.request.newContext({ baseURL: `http://127.0.0.1:${ownShopPort}` })
+  const signedIn = await request.post('/api/auth/admin', { data: { username: 'admin', password } })
+  const headers = { authorization: `Bearer ${(await signedIn.json()).token}` }
+  for (const [group, data] of Object.entries(settings))
+    await expect(await request.put(`/api/admin/settings/${group}`, { headers, data })).toBeOK()
+  const sell = async (title: string, category: string, newPrice: number): Promise<Book> => {
+    const data = {
+      title,
+      author: 'Ann Author',
+      description: 'A book.',
+      category,
+      newPrice,
+      oldPrice: newPrice,
+    }
+    return (await request.post('/api/books/create-book', { headers, data })).json()
+  }
+  books = [await sell('A Novel', 'fiction', 10), await sell('A Manual', 'technology', 20)]
+  await request.dispose()
+})
+
+test.afterAll(() => store.stop())
+
+const lineIn = (page: Page, region: string, text: string) =>
+  page.getByRole('region', { name: region }).getByText(text, { exact: true })
+
+test('cart, checkout, order and receipt show delivery and tax, and pick-up needs no address', async ({
+  page,
+}) => {
+  const shopper = await newShopper(page.request)
+  await fillLocalStorage(page, { cart: JSON.stringify(books) })
+  await signIn(page, shopper, '/cart')
+  const lines = ['Delivery: €4.90', 'includes 7 % VAT: €0.65', 'includes 19 % VAT: €3.98', 'Total€34.90']
+  for (const line of lines) await expect(lineIn(page, 'Summary', line)).toBeVisible()
+  await expect(page.getByText('Shipping and taxes calculated at checkout.', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Checkout', exact: true }).click()
+
+  await expect(page.getByText('Total Price: €34.90', { exact: true })).toBeVisible()
+  for (const line of ['Subtotal: €30.00', ...lines])
+    await expect(lineIn(page, 'Your order', line)).toBeVisible()
+  await expect(field(page, 'Country')).toHaveValue('DE')
+  await expect(field(page, 'Country').getByRole('option')).toHaveText([
+    'Choose a country',
+    'Germany',
+    'Ireland',
+  ])
+  await expect(field(page, 'State')).not.toHaveAttribute('required')
+  await expect(field(page, 'Zipcode')).toHaveAttribute('required')
+
+  // Irish addresses need no zip code, and this shop has no rate for Ireland.
+  await field(page, 'Country').selectOption('Ireland')
+  await expect(field(page, 'Zipcode')).not.toHaveAttribute('required')
+  await expect(lineIn(page, 'Your order', 'Total€34.90')).toBeVisible()
+  await expect(page.getByText(/^includes/)).toHaveCount(0)
+
+  await page.getByRole('radio', { name: /^Pick-up in the shop/ }).check()
+  await expect(page.getByText('Total Price: €30.00', { exact: true })).toBeVisible()
+  await expect(field(page, 'City')).toHaveCount(0)
+  await expectNoA11yViolations(page)
+  await page.getByRole('radio', { name: /^Delivery/ }).check()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 1280, height: 860 })
+
+  await field(page, 'Country').selectOption('Germany')
+  const typed = {
+    Name: 'Ann Reader',
+    Phone: '5550100',
+    Address: '1 Quiet Street',
+    City: 'Berlin',
+    Zipcode: '10115',
+  }
+  for (const [label, value] of Object.entries(typed)) await field(page, label).fill(value)
+  await terms(page).check()
+  await placeAnOrder(page).click()
+  await confirmed(page).getByRole('button', { name: "Yes, It's Okay!" }).click()
+  const [order] = (await ordersOf(page, shopper)) as [Order]
+  expect(order).toMatchObject({ total: '34.90', tax: '4.63', address: { country: 'Germany', state: '' } })
+  await page.getByText(`Order ${order.number}`, { exact: true }).click()
+  await expect(page.getByText('Delivery: €4.90', { exact: true })).toBeVisible()
+
+  await page.goto(`/orders/${order._id}/receipt`)
+  await expect(page.getByRole('alert')).toHaveText('The receipt is made when the order is shipped.')
+  await page.route('**/api/orders/*/receipt', (route) => route.fulfill({ json: receiptOf(order) }))
+  await page.reload()
+  const receipt = page.getByRole('article', { name: 'Receipt 7' })
+  for (const text of [
+    'Two Rivers',
+    '1 River Road',
+    'Tax number: DE 123456789',
+    'Payable in cash on delivery',
+  ])
+    await expect(receipt).toContainText(text)
+  for (const line of lines) await expect(receipt.getByText(line, { exact: true })).toBeVisible()
+  await expectNoA11yViolations(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Print receipt' })).toBeHidden()
+  await expect(receipt).toBeVisible()
+})
+
+const receiptOf = (order: Order): Receipt => ({
+  number: 7,
+  issuedAt: '2026-09-30T23:30:00.000Z',
+  seller: {
+    name: settings.shop.name,
+    address: settings.shop.contact.address,
+    taxNumber: settings.tax.number,
+  },
+  order,
+  lines: books.map(({ _id, title, author, newPrice }) => ({
+    _id,
+    title,
+    author,
+    price: newPrice.toFixed(2),
+    taxPercent: '7',
+  })),
+})
