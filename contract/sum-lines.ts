@@ -21,12 +21,19 @@ export function sumLines(
       label: deliveryMethod === 'pickup' ? 'Pick-up in the shop' : 'Delivery',
       value: Number(delivery) === 0 ? 'Free' : price(delivery),
     },
-    ...taxLines.map(({ name, percent, amount }) => ({
-      label: `${pricesIncludeTax ? 'includes' : '+'} ${percentText(percent, shop.locale)} ${name}`,
-      value: price(amount),
-    })),
+    ...(pricesIncludeTax ? [] : taxRows(taxLines, '+', shop)),
   ]
 }
+
+/** Taxes that are part of the total, and are shown below it. */
+export const includedTaxes = ({ taxLines, pricesIncludeTax }: Sums, shop: PriceStyle): SumLine[] =>
+  pricesIncludeTax ? taxRows(taxLines, 'includes', shop) : []
+
+const taxRows = (lines: Sums['taxLines'], how: string, shop: PriceStyle): SumLine[] =>
+  lines.map(({ name, percent, amount }) => ({
+    label: `${how} ${percentText(percent, shop.locale)} ${name}`,
+    value: priceFormat(shop)(amount),
+  }))
 
 /** With a no-break space: 8.875 %. */
 export const percentText = (percent: string, locale: string) =>

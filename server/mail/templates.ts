@@ -2,7 +2,7 @@ import type { Order } from '../../contract/orders.ts'
 import { pages } from '../../contract/pages.ts'
 import { addressLines } from '../../contract/address-lines.ts'
 import { priceFormat } from '../../contract/price-format.ts'
-import { hasSumLines, sumLines } from '../../contract/sum-lines.ts'
+import { hasSumLines, includedTaxes, type SumLine, sumLines } from '../../contract/sum-lines.ts'
 import type { OutboxMessage } from '../../contract/mail.ts'
 import type { Encryption } from '../identity/encryption.ts'
 import { codeLifetimes, type CodeTemplate } from './code-lifetimes.ts'
@@ -185,7 +185,8 @@ function orderText(order: Order, { baseUrl, shop }: Store, greeting: string, whe
   const { number, books, totalPrice } = order
   const style = { ...shop.settings.region, isDemo: shop.isDemo }
   const price = priceFormat(style)
-  const sums = sumLines(order, style).map(({ label, value }) => `${label}: ${value}`)
+  const linesOf = (lines: SumLine[]) =>
+    lines.length > 0 ? [indented(lines.map(({ label, value }) => `${label}: ${value}`))] : []
   const when = order.deliveryMethod === 'pickup' ? 'at pick-up' : 'on delivery'
   return {
     subject: `Thank you for your order no. ${number}`,
@@ -193,8 +194,9 @@ function orderText(order: Order, { baseUrl, shop }: Store, greeting: string, whe
       greeting,
       'Thank you for your order.',
       indented(books.map((book) => `${book.title}, by ${book.author}: ${price(book.price)}`)),
-      ...(hasSumLines(order) ? [indented(sums)] : []),
+      ...linesOf(hasSumLines(order) ? sumLines(order, style) : []),
       `Total: ${price(totalPrice)}, payable in cash ${when}.`,
+      ...linesOf(includedTaxes(order, style)),
       ...whereTo,
       `Your order number is ${number}. Track your order: ${new URL(pages.orders, baseUrl).href}`,
       'Happy reading!',

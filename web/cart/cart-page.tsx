@@ -4,7 +4,7 @@ import { useDispatch } from 'react-redux'
 import { type Book, maxBooks } from '../../contract/books.ts'
 import { useGetShopQuery } from '../api/api.ts'
 import { Head } from '../head/head.tsx'
-import { SumRow, SumRows, TotalRow } from '../orders/sums.tsx'
+import { Rows, TotalRow } from '../orders/sums.tsx'
 import { useShop } from '../shop/site.ts'
 import type { Dispatch } from '../store.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
@@ -15,6 +15,7 @@ import { type CartEntry, onSale, useCartWithPrices } from './use-cart-with-price
 import { useTotals } from './use-totals.ts'
 import { Link } from 'react-router'
 import { bookPage, pages } from '../../contract/pages.ts'
+import { includedTaxes, sumLines } from '../../contract/sum-lines.ts'
 import { Cover } from '../ui/cover.tsx'
 import { Amount, Price } from '../ui/price.tsx'
 import { Note } from './note.tsx'
@@ -165,7 +166,8 @@ function CartSums({ books }: { books: Book[] }) {
   const { data: shop } = useGetShopQuery(undefined, { refetchOnMountOrArgChange: 60 })
   const method = shop?.deliveryMethods[0]?.id ?? 'delivery'
   const { sums } = useTotals(books, shop, method, '')
-  const subtotal = subtotalOf(books, useShop().decimals)
+  const style = useShop()
+  const subtotal = subtotalOf(books, style.decimals)
   return (
     <dl className="grid gap-0.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 text-lg font-semibold">
@@ -174,8 +176,9 @@ function CartSums({ books }: { books: Book[] }) {
           <Amount of={subtotal} />
         </dd>
       </div>
-      {sums ? <SumRows of={sums} hasSubtotal={false} /> : <SumRow label="Delivery" value="–" />}
+      <Rows lines={sums ? sumLines(sums, style).slice(1) : [{ label: 'Delivery', value: '–' }]} />
       {sums && sums.total !== subtotal && <TotalRow total={sums.total} look="small" />}
+      {sums && <Rows lines={includedTaxes(sums, style)} />}
     </dl>
   )
 }

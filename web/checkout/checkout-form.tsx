@@ -2,7 +2,7 @@ import { type ComponentProps, type FormEvent, useState } from 'react'
 import type { Shopper } from '../account/account.ts'
 import { type CartEntry, onSale } from '../cart/use-cart-with-prices.ts'
 import { type Totals, useTotals } from '../cart/use-totals.ts'
-import { SumRows, TotalRow } from '../orders/sums.tsx'
+import { AllSums } from '../orders/sums.tsx'
 import { usePrice } from '../shop/price.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -98,12 +98,7 @@ function OrderSums({
   const notes = [days, note, delivery.shop?.deliveryNote].filter(Boolean)
   return (
     <div className="grid gap-3 border-t border-line pt-4">
-      {sums && (
-        <dl className="grid gap-1">
-          <SumRows of={sums} />
-          <TotalRow total={sums.total} />
-        </dl>
-      )}
+      {sums && <AllSums of={sums} />}
       {!sums && !problem && <output className="text-ink-soft">Loading...</output>}
       {!sums && problem && (
         <>

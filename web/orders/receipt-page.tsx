@@ -32,7 +32,7 @@ export function ReceiptPage() {
   return (
     <div className="mx-auto max-w-content px-6 pt-12 pb-20 md:pt-16 md:pb-24 print:p-0">
       <Head title="Receipt" />
-      <h1 className="font-serif text-heading font-medium tracking-tight">Receipt</h1>
+      <h1 className="font-serif text-heading font-medium tracking-tight print:hidden">Receipt</h1>
       <Link to={pages.orders} className="link mt-2 mb-6 inline-flex min-h-11 items-center print:hidden">
         Your Orders
       </Link>

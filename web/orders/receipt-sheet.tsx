@@ -1,16 +1,16 @@
 import { Printer } from 'lucide'
-import type { Receipt } from '../../contract/orders.ts'
+import type { Receipt, TaxLine } from '../../contract/orders.ts'
 import { addressLines } from '../../contract/address-lines.ts'
-import { percentText } from '../../contract/sum-lines.ts'
+import { percentText, sumLines } from '../../contract/sum-lines.ts'
 import { useShop } from '../shop/site.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Amount, dayOf } from '../ui/price.tsx'
-import { SumRows, TotalRow } from './sums.tsx'
+import { Rows, TotalRow } from './sums.tsx'
 
 /** On paper the receipt stands alone: header, footer and buttons are not printed. */
 export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => (
-  <div className="grid max-w-[46rem] gap-6">
+  <div className="grid max-w-[46rem] gap-6 print:max-w-none">
     <div className="print:hidden">
       <Button look="outlined" onClick={() => window.print()}>
         <Icon of={Printer} className="size-5" />
@@ -19,17 +19,18 @@ export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => (
     </div>
     <article
       aria-label={`Receipt ${receipt.number}`}
-      className="rounded-panel border border-line bg-surface p-6 sm:p-10 print:border-0 print:p-0"
+      className="rounded-panel border border-line bg-surface p-6 sm:p-10 print:rounded-none print:border-0 print:bg-transparent print:p-0"
     >
       <Parties receipt={receipt} />
       <Lines receipt={receipt} />
       <div className="mt-4 ml-auto max-w-80 break-inside-avoid">
         <dl className="grid gap-1">
-          <SumRows of={receipt.order} />
+          <Rows lines={sumLines(receipt.order, useShop())} />
           <TotalRow total={receipt.order.total} />
         </dl>
         <p className="mt-3 text-right text-sm">{paidHow(receipt)}</p>
       </div>
+      {receipt.order.taxLines.length > 0 && <Taxes lines={receipt.order.taxLines} />}
     </article>
   </div>
 )
@@ -83,6 +84,35 @@ function Lines({ receipt: { lines, order } }: { receipt: Receipt }) {
             )}
             <td className="py-2 pl-4 text-right align-top tabular-nums">
               <Amount of={price} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What was taxed at which rate. */
+function Taxes({ lines }: { lines: TaxLine[] }) {
+  const { locale } = useShop()
+  return (
+    <table className="mt-6 ml-auto w-full max-w-80 border-collapse text-sm break-inside-avoid">
+      <thead className="border-b border-edge text-left">
+        <tr>
+          <Heading>Tax</Heading>
+          <Heading isNumber>Net</Heading>
+          <Heading isNumber>Amount</Heading>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ name, percent, base, amount }) => (
+          <tr key={percent}>
+            <td className="py-1 pr-4 wrap-anywhere">{`${percentText(percent, locale)} ${name}`}</td>
+            <td className="py-1 pl-4 text-right align-top tabular-nums">
+              <Amount of={base} />
+            </td>
+            <td className="py-1 pl-4 text-right align-top tabular-nums">
+              <Amount of={amount} />
             </td>
           </tr>
         ))}

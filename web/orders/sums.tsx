@@ -1,5 +1,5 @@
 import type { Quote } from '../../contract/orders.ts'
-import { hasSumLines, type SumLine, sumLines } from '../../contract/sum-lines.ts'
+import { hasSumLines, includedTaxes, type SumLine, sumLines } from '../../contract/sum-lines.ts'
 import { useShop } from '../shop/site.ts'
 import { Amount } from '../ui/price.tsx'
 
@@ -9,22 +9,28 @@ type Props = {
 }
 
 /** The total, and what it consists of where that is more than books. */
-export const Sums = ({ of, look = 'large' }: Props) => (
+export const Sums = ({ of, look = 'large' }: Props) =>
+  hasSumLines(of) ? (
+    <AllSums of={of} look={look} />
+  ) : (
+    <dl>
+      <TotalRow total={of.total} look={look} />
+    </dl>
+  )
+
+export const AllSums = ({ of, look = 'large' }: Props) => (
   <dl className="grid gap-1">
-    {hasSumLines(of) && <SumRows of={of} />}
+    <Rows lines={sumLines(of, useShop())} />
     <TotalRow total={of.total} look={look} />
+    <Rows lines={includedTaxes(of, useShop())} />
   </dl>
 )
 
-type RowsProps = { of: Quote; hasSubtotal?: boolean }
-
-export const SumRows = ({ of, hasSubtotal = true }: RowsProps) =>
-  sumLines(of, useShop())
-    .slice(hasSubtotal ? 0 : 1)
-    .map((line) => <SumRow key={line.label} {...line} />)
+export const Rows = ({ lines }: { lines: SumLine[] }) =>
+  lines.map((line) => <SumRow key={line.label} {...line} />)
 
 /** Reads "Delivery: Free"; the columns need no colon. */
-export const SumRow = ({ label, value }: SumLine) => (
+const SumRow = ({ label, value }: SumLine) => (
   <div className="flex flex-wrap items-baseline justify-between gap-x-6 text-sm text-ink-soft">
     <dt>
       {label}

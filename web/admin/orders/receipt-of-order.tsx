@@ -20,7 +20,7 @@ export function ReceiptOfOrder() {
         <Icon of={ArrowLeft} className="size-5" />
         Order
       </Link>
-      <h2 className="mb-6 font-serif text-2xl font-medium">Receipt</h2>
+      <h2 className="mb-6 font-serif text-2xl font-medium print:hidden">Receipt</h2>
       <ReceiptOrWhyNot receipt={currentData} error={error} onTryAgain={() => void refetch()} />
     </>
   )
