@@ -153,9 +153,9 @@ const TaxLine = z
 
 export type TaxLine = z.output<typeof TaxLine>
 
-/** The sums of an order. The total is what is to be paid. */
+/** The sums of an order. The subtotal is that of the books, the total what is to be paid. */
 const sums = {
-  subtotal: Total.meta({ description: 'The sum of the prices of the books.' }),
+  subtotal: Total,
   delivery: Total,
   tax: Total,
   total: Total,
@@ -291,20 +291,6 @@ export const ReceiptRefusal = refusal('no-receipt-yet', {}).meta({ id: 'ReceiptR
 
 export type ReceiptRefusal = z.output<typeof ReceiptRefusal>
 
-const receiptOf = <const Path extends string, const Who extends 'shopper' | 'admin'>(
-  path: Path,
-  access: Who,
-  summary: string,
-) =>
-  route({
-    method: 'GET',
-    path,
-    access,
-    summary,
-    params: oneOrder,
-    responses: { 200: Receipt, 404: Problem, 409: ReceiptRefusal },
-  })
-
 export const orders = {
   quote: route({
     method: 'POST',
@@ -363,12 +349,22 @@ export const orders = {
     params: oneOrder,
     responses: { 200: Order, 404: Problem, 409: MoveRefusal },
   }),
-  receipt: receiptOf(
-    '/api/orders/{id}/receipt',
-    'shopper',
-    'Returns the receipt of an order of the signed-in shopper.',
-  ),
-  adminReceipt: receiptOf('/api/admin/orders/{id}/receipt', 'admin', 'Returns the receipt of an order.'),
+  receipt: route({
+    method: 'GET',
+    path: '/api/orders/{id}/receipt',
+    access: 'shopper',
+    summary: 'Returns the receipt of an order of the signed-in shopper.',
+    params: oneOrder,
+    responses: { 200: Receipt, 404: Problem, 409: ReceiptRefusal },
+  }),
+  adminReceipt: route({
+    method: 'GET',
+    path: '/api/admin/orders/{id}/receipt',
+    access: 'admin',
+    summary: 'Returns the receipt of an order.',
+    params: oneOrder,
+    responses: { 200: Receipt, 404: Problem, 409: ReceiptRefusal },
+  }),
   list: route({
     method: 'GET',
     path: '/api/admin/orders',

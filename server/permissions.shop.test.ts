@@ -201,7 +201,7 @@ const table: Line[] = [
   { route: contract.newsletter.list, input: {}, answers: managersOnly(200) },
   { route: contract.mail.outbox, input: {}, answers: managersOnly(200) },
   { route: contract.categories.list, input: {}, answers: managersOnly(200) },
-  { route: contract.categories.create, input: { body: { name: 'Poetry' } }, answers: managersOnly(201) },
+  { route: contract.categories.create, input: { body: { name: '' } }, answers: managersOnly(400) },
   { route: contract.categories.reorder, input: { body: { slugs: [] } }, answers: managersOnly(409) },
   {
     route: contract.categories.edit,

@@ -24,6 +24,9 @@ export async function lockDemo(tx: Queryable): Promise<boolean> {
 /** What the demo laid down, or its visitors left: children before their parents. */
 export const emptied = {
   outbox: sql`delete from outbox`,
+  newsletter_recipients: sql`delete from newsletter_recipients`,
+  newsletters: sql`delete from newsletters`,
+  shopper_addresses: sql`delete from shopper_addresses`,
   order_events: sql`delete from order_events`,
   order_lines: sql`delete from order_lines`,
   orders: sql`delete from orders`,
@@ -50,6 +53,8 @@ export const emptied = {
 
 /** Staff, keys and limits stay, and so do the categories. A trigger counts the books. */
 export const kept = [
+  'admin_recovery_codes',
+  'admin_sign_ins',
   'admins',
   'book_counts',
   'categories',
@@ -58,6 +63,7 @@ export const kept = [
   'revoked_admin_tokens',
   'shop',
   'signing_keys',
+  'staff_invitations',
   'throttles',
 ]
 
