@@ -183,7 +183,7 @@ test.describe('on a first visit', () => {
       if (response.url().endsWith('.js')) scripts.push(response.text())
     })
     const haveCharts = async () =>
-      (await Promise.all(scripts)).some((text) => text.includes('Revenue in USD'))
+      (await Promise.all(scripts)).some((text) => text.includes('The number of orders per month'))
     await asSignedInAdmin(page)
     for (const path of ['/', '/dashboard/manage-books']) {
       await page.goto(path)
