@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import {
   compressAssets,
   deferredEntry,
+  noDisplayNames,
   noModulepreload,
   stripZod,
   subsetFonts,
@@ -38,6 +39,8 @@ const bundled = (input: string, outDir: string) => ({
 
 /** Few chunks: the code of every page, and the account pages with their dependencies. */
 const groups = [
+  // The contract imports it, but only the settings screen uses it in the browser.
+  { name: 'color', test: /[\\/]contract[\\/]color\.ts$/, priority: 2 },
   { name: 'shop', tags: ['$initial' as const], priority: 1 },
   { name: 'account', test: /[\\/]web[\\/](account|ui)[\\/](?!firebase|session\.|gapi-shim)/ },
 ]
@@ -49,6 +52,7 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwind(),
     stripZod(),
+    noDisplayNames(),
     noModulepreload(),
     deferredEntry(),
     subsetFonts(),
@@ -60,7 +64,13 @@ export default defineConfig(({ command }) => ({
         outDir: inRoot('dist/web'),
         emptyOutDir: true,
         modulePreload: false,
-        rolldownOptions: { input: inRoot('web/index.html'), checks, output: { codeSplitting: { groups } } },
+        rolldownOptions: {
+          input: inRoot('web/index.html'),
+          checks,
+          // No getter of an unused property has an effect, and no component of the router that nobody renders.
+          treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['React$1.forwardRef'] },
+          output: { codeSplitting: { groups } },
+        },
       },
     },
     ...(command === 'build' && {

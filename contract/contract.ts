@@ -12,9 +12,10 @@ import { newsletters } from './newsletters.ts'
 import { orderChanges } from './order-changes.ts'
 import { orders } from './orders.ts'
 import type { Route } from './route.ts'
+import { readSettings, saveSettings } from './settings.ts'
 import { setup } from './setup.ts'
 import { texts, textsAdmin } from './shop-pages.ts'
-import { readSettings, saveSettings, shop } from './shop.ts'
+import { shop } from './shop.ts'
 import { staffAccount } from './staff-account.ts'
 import { staff } from './staff.ts'
 
@@ -34,11 +35,11 @@ export const contract = {
   newsletters,
   orderChanges,
   orders,
+  readSettings,
+  saveSettings,
   setup,
   texts,
   textsAdmin,
-  readSettings,
-  saveSettings,
   shop,
   staffAccount,
   staff,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BookId } from './books.ts'
 import { bytes } from './bytes.ts'
 import { Address, AdminOrder, MoveRefusal, oneOrder, OrderFilters, OrderId, OrderStatus } from './orders.ts'
+import { needsState, needsZipcode } from './countries.ts'
 import { Problem, refusal } from './problem.ts'
 import { route } from './route.ts'
 import { optionalText, text } from './text.ts'
@@ -32,6 +33,22 @@ const Tracking = z.object({ carrier: optionalText(100), number: optionalText(100
 export type Tracking = z.output<typeof Tracking>
 
 /** What staff do with an order besides moving it. */
+/** Orders that are picked up have no address, so this one is of a delivery. */
+const CorrectedAddress = z
+  .object({
+    ...Address.shape,
+    city: text(100, 'Enter your city'),
+    country: text(100, 'Enter your country'),
+  })
+  .refine(({ state, country }) => state !== '' || !needsState(country), {
+    error: 'Enter your state',
+    path: ['state'],
+  })
+  .refine(({ zipcode, country }) => zipcode !== '' || !needsZipcode(country), {
+    error: 'Enter your zip code',
+    path: ['zipcode'],
+  })
+
 export const orderChanges = {
   moveAll: route({
     method: 'POST',
@@ -85,7 +102,7 @@ export const orderChanges = {
     access: 'admin',
     summary: 'Corrects the delivery address of an order while its status is placed.',
     params: oneOrder,
-    body: Address,
+    body: CorrectedAddress,
     responses: { 200: AdminOrder, 404: Problem, 409: ChangeRefusal },
   }),
   cancelLine: route({

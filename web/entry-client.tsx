@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router'
 import { openAuth } from './account/open-auth.ts'
 import { persistCart } from './cart/stored-cart.ts'
 import { ErrorBoundary } from './errors/error-boundary.tsx'
-import { loadersOf } from './route-loaders.ts'
+import { screenAt } from './route-screens.ts'
 import { AppRoutes } from './routes.tsx'
 import { BeforeOpening } from './screens.ts'
 import { makeStore } from './store.ts'
@@ -22,9 +22,10 @@ async function hydrate() {
   // Hydration renders `serverState`, so the stored cart causes no mismatch.
   persistCart(store)
   // If the code fails to load, the error boundary reports it after hydration.
-  const { screen } = loadersOf(window.location.pathname)
   const { isOpen } = state.site.shop
-  await Promise.all([screen?.fetch(), isOpen || BeforeOpening.fetch()]).catch(() => {})
+  await Promise.all([screenAt(window.location.pathname)?.fetch(), isOpen || BeforeOpening.fetch()]).catch(
+    () => {},
+  )
   const app = (
     <StrictMode>
       <Provider store={store} serverState={state}>

@@ -4,7 +4,8 @@ import { StaticRouter } from 'react-router'
 import { besideStorefront } from '../contract/pages.ts'
 import { type PublicShop, shop } from '../contract/shop.ts'
 import { ErrorPage } from './errors/error-page.tsx'
-import { type Loaded, loadersOf, type Needed } from './route-loaders.ts'
+import { type Loaded, loadData } from './route-loaders.ts'
+import { screenAt } from './route-screens.ts'
 import { AppRoutes } from './routes.tsx'
 import { BeforeOpening } from './screens.ts'
 import type { CallRoute } from './services.ts'
@@ -16,9 +17,11 @@ export async function render(url: string, callRoute: CallRoute, origin?: string)
   const found = await callRoute(shop.get, {})
   const store = makeStore({ callRoute, preloadedState: { site: siteOf(origin, found.body as PublicShop) } })
   const { isOpen } = store.getState().site.shop
-  const { screen, load }: Needed = isOpen || isBeside(url) ? loadersOf(url) : {}
-  await Promise.all([screen?.fetch(), isOpen ? undefined : BeforeOpening.fetch()])
-  const loaded = await load?.(store.dispatch)
+  const [pathname = ''] = url.split('?')
+  const isShown = isOpen || besideStorefront.has(pathname)
+  await Promise.all([isShown && screenAt(pathname)?.fetch(), isOpen || BeforeOpening.fetch()])
+  // Before the shop opens, no data of the storefront is loaded.
+  const loaded = isShown ? await loadData(url, store.dispatch) : []
   const markup = renderToString(
     <Provider store={store}>
       <StaticRouter location={url}>
@@ -30,14 +33,11 @@ export async function render(url: string, callRoute: CallRoute, origin?: string)
   return { status: statusOf(loaded), head, body, state: store.getState() }
 }
 
-/** Before the shop opens, no data of the storefront is loaded. */
-const isBeside = (url: string) => besideStorefront.has(url.split('?')[0] ?? '')
-
 /** Renders the error page that replaces a page which failed to render. */
 export const renderErrorPage = (words: string) => splitHead(renderToStaticMarkup(<ErrorPage words={words} />))
 
 /** 404 if the data does not exist; 503 if it is missing for another reason, which is temporary. */
-function statusOf(loaded: Loaded[] = []): number {
+function statusOf(loaded: Loaded[]): number {
   const failed = loaded.find(({ isError }) => isError)
   if (!failed) return 200
   return (failed.error as { status?: unknown } | undefined)?.status === 404 ? 404 : 503

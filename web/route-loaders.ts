@@ -1,40 +1,11 @@
-import { matchPath } from 'react-router'
 import { pages, type PagePath, searchIn } from '../contract/pages.ts'
 import { api } from './api/api.ts'
 import { foundBy, newest, newestOf } from './page-queries.ts'
-import {
-  About,
-  AcceptInvitation,
-  AccountAction,
-  AccountSettings,
-  AdminLogin,
-  BookPage,
-  CartPage,
-  Checkout,
-  AdminArea,
-  ForgotPassword,
-  Login,
-  NewsletterConfirm,
-  NewsletterUnsubscribe,
-  NewsPage,
-  NotFound,
-  Orders,
-  ReceiptPage,
-  Register,
-  SearchPage,
-  UserDashboard,
-} from './screens.ts'
+import { pageAt } from './route-screens.ts'
 import type { Dispatch, State } from './store.ts'
 
 type LoaderInput = { id?: string; slug?: string; searchParams: URLSearchParams }
 export type Loaded = { isError: boolean; error?: unknown }
-
-type RouteLoaders = {
-  /** Lazily loaded code, unless it is in the initial bundle. */
-  screen?: { fetch(): Promise<void> }
-  /** Loads the data that the server renders into the page. */
-  load?: (dispatch: Dispatch, input: LoaderInput) => Promise<Loaded[]>
-}
 
 const { getBook, getBooks, getConfig, getNews, getNewsItem, getShop, getShopHome, getTexts, getTopSellers } =
   api.endpoints
@@ -69,44 +40,27 @@ const loadConfig = async (dispatch: Dispatch) => [await dispatch(getConfig.initi
 /** Fees and taxes are in no other page. */
 const loadShop = async (dispatch: Dispatch) => [await dispatch(getShop.initiate())]
 
-const needs: Record<PagePath, RouteLoaders> = {
-  [pages.home]: { load: loadHome },
-  [pages.about]: { screen: About, load: loadTexts },
-  [pages.newsItem]: { screen: NewsPage, load: loadNewsItem },
-  [pages.cart]: { screen: CartPage, load: loadShop },
-  [pages.book]: { screen: BookPage, load: loadBook },
-  [pages.search]: { screen: SearchPage, load: loadFound },
-  [pages.checkout]: { screen: Checkout, load: loadShop },
-  [pages.orders]: { screen: Orders },
-  [pages.receipt]: { screen: ReceiptPage },
-  [pages.login]: { screen: Login, load: loadConfig },
-  [pages.register]: { screen: Register, load: loadConfig },
-  [pages.forgotPassword]: { screen: ForgotPassword, load: loadConfig },
-  [pages.accountAction]: { screen: AccountAction, load: loadConfig },
-  [pages.userDashboard]: { screen: UserDashboard },
-  [pages.account]: { screen: AccountSettings },
-  [pages.newsletterConfirm]: { screen: NewsletterConfirm },
-  [pages.newsletterUnsubscribe]: { screen: NewsletterUnsubscribe },
-  [pages.admin]: { screen: AdminLogin },
-  [pages.adminInvitation]: { screen: AcceptInvitation },
-  [pages.dashboard]: { screen: AdminArea },
+type Load = (dispatch: Dispatch, input: LoaderInput) => Promise<Loaded[]>
+
+/** The data that the server renders into a page. */
+const loaders: Partial<Record<PagePath, Load>> = {
+  [pages.home]: loadHome,
+  [pages.about]: loadTexts,
+  [pages.newsItem]: loadNewsItem,
+  [pages.cart]: loadShop,
+  [pages.book]: loadBook,
+  [pages.search]: loadFound,
+  [pages.checkout]: loadShop,
+  [pages.login]: loadConfig,
+  [pages.register]: loadConfig,
+  [pages.forgotPassword]: loadConfig,
+  [pages.accountAction]: loadConfig,
 }
 
-export type Needed = Omit<RouteLoaders, 'load'> & { load?: (dispatch: Dispatch) => Promise<Loaded[]> }
-
-/** The code and data to load before the page at this URL can be rendered. */
-export function loadersOf(url: string): Needed {
+/** Used on the server only, so that the browser's code does not contain the loaders. */
+export async function loadData(url: string, dispatch: Dispatch): Promise<Loaded[]> {
   const [pathname = '', query] = url.split('?')
-  for (const [path, { load, ...code }] of Object.entries(needs)) {
-    const end = path !== pages.dashboard
-    const match = matchPath({ path, caseSensitive: true, end }, pathname)
-    if (match)
-      return {
-        ...code,
-        ...(load && {
-          load: (dispatch) => load(dispatch, { ...match.params, searchParams: new URLSearchParams(query) }),
-        }),
-      }
-  }
-  return { screen: NotFound }
+  const page = pageAt(pathname)
+  const load = page && loaders[page.path]
+  return load ? load(dispatch, { ...page.params, searchParams: new URLSearchParams(query) }) : []
 }

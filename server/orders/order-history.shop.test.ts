@@ -5,7 +5,7 @@ import { mail } from '../../contract/mail.ts'
 import { orderChanges } from '../../contract/order-changes.ts'
 import { type Order, type OrderStatus, orders } from '../../contract/orders.ts'
 import { urlOf } from '../../contract/request.ts'
-import { saveSettings } from '../../contract/shop.ts'
+import { saveSettings } from '../../contract/settings.ts'
 import { sql } from '../database/sql.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
 

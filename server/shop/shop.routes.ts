@@ -1,4 +1,5 @@
-import { readSettings, saveSettings as saving, type SettingsGroup, shop } from '../../contract/shop.ts'
+import { readSettings, saveSettings as saving } from '../../contract/settings.ts'
+import { type SettingsGroup, shop } from '../../contract/shop.ts'
 import type { Database } from '../database/database.ts'
 import type { Mount } from '../http/mount.ts'
 import { answer, invalidFields } from '../http/problems.ts'

@@ -9,7 +9,11 @@ export const screenRoles: Record<string, StaffRole | undefined> = {
   [adminPages.addBook]: 'manager',
   [adminPages.editBook]: 'manager',
   [adminPages.subscribers]: 'manager',
+  [adminPages.newsletters]: 'manager',
+  [adminPages.newsletter]: 'manager',
   [adminPages.outbox]: 'manager',
+  [adminPages.setup]: 'owner',
+  [adminPages.startOwnShop]: 'owner',
   [adminPages.staff]: 'owner',
   [adminPages.audit]: 'owner',
 }

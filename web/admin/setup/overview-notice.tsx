@@ -6,6 +6,7 @@ import { local } from '../../browser-storage.ts'
 import { useShop } from '../../shop/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useIsAtLeast } from '../session/role.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Checklist } from './checklist.tsx'
 import { useGetSetupQuery } from './setup-api.ts'
@@ -13,6 +14,8 @@ import { useGetSetupQuery } from './setup-api.ts'
 /** Above the figures: the way from the demo to a shop, and from a new shop to its opening. */
 export function OverviewNotice() {
   const { isDemo, isOpen } = useShop()
+  const isOwner = useIsAtLeast('owner')
+  if (!isOwner) return null
   if (isDemo) return <DemoBanner />
   return isOpen ? null : <BeforeOpening />
 }

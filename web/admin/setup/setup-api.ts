@@ -1,12 +1,6 @@
 import type { z } from 'zod'
-import {
-  type PublicShop,
-  readSettings,
-  saveSettings,
-  type SettingsGroup,
-  shop,
-  type ShopSettings,
-} from '../../../contract/shop.ts'
+import { readSettings, saveSettings } from '../../../contract/settings.ts'
+import { type PublicShop, type SettingsGroup, shop, type ShopSettings } from '../../../contract/shop.ts'
 import { type Setup, setup, type StartOwnShop } from '../../../contract/setup.ts'
 import { call } from '../../api/api.ts'
 import { adminApi } from '../admin-api.ts'
