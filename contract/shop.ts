@@ -46,9 +46,10 @@ export const ShopDetails = z
 
 const isCurrency = (code: string) => Intl.supportedValuesOf('currency').includes(code)
 
+/** Without offsets such as +02:00, whose sign PostgreSQL reads the other way round. */
 const isTimeZone = (zone: string) => {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+    return /^[a-z]/i.test(zone) && Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
   } catch {
     return false
   }
@@ -305,6 +306,11 @@ export const PublicShop = z
 
 export type PublicShop = z.output<typeof PublicShop>
 
+/** Messages that the e-mail settings show before they are sent. */
+export const previewedMessages = ['placed', 'verify-email', 'reset-password'] as const
+
+export type PreviewedMessage = (typeof previewedMessages)[number]
+
 export const shop = {
   get: route({
     method: 'GET',
@@ -321,5 +327,26 @@ export const shop = {
     summary: 'Returns the texts of the home page, and which rows it shows.',
     responses: { 200: HomeSettings },
     cache: 'public',
+  }),
+  emailPreview: route({
+    method: 'GET',
+    path: '/api/admin/settings/email/preview',
+    access: 'admin',
+    atLeast: 'manager',
+    summary: 'Returns an e-mail as it would be sent, about an invented order.',
+    query: z.object({
+      message: z.enum(previewedMessages, 'Choose a message'),
+      senderName: optionalText(80).optional(),
+      signature: optionalText(500).optional().meta({ description: 'Omitted: the one that is saved.' }),
+    }),
+    responses: {
+      200: z.object({
+        from: z.string(),
+        subject: z.string(),
+        text: z.string(),
+        isSending: z.boolean().meta({ description: 'Whether a mail server is configured.' }),
+      }),
+      400: Problem,
+    },
   }),
 }

@@ -29,6 +29,7 @@ import { mountPages } from './pages/pages.routes.ts'
 import type { Pages } from './pages/pages.ts'
 import { mountSecurityTxt } from './pages/security-txt.routes.ts'
 import { mountSitemap } from './pages/sitemap.routes.ts'
+import { publicShop } from './shop/public-shop.ts'
 import { mountShop } from './shop/shop.routes.ts'
 import { shopChanges, type ShopChanges, type ShopState } from './shop/shop-state.ts'
 import type { Visits } from './visits/count-visits.ts'
@@ -77,11 +78,18 @@ export async function buildApp(parts: Parts): Promise<App> {
   })
   const changes = cacheInvalidation({ cache, replicas, cookie })
   const settingsChanges = shopChanges({ state: shop, invalidate: (tags) => cache.invalidate(tags) })
-  const shedding = { pages, onShed: () => metrics.countShed() }
+  const shedding = {
+    pages: {
+      errorPage: (message: string) => pages.errorPage(message, publicShop(shop.current)),
+      headers: pages.headers,
+      version: () => shop.current,
+    },
+    onShed: () => metrics.countShed(),
+  }
   const server = await makeServer(settings, cache, shedding, (unflushed) => addRequests(db, unflushed))
   const metrics = measure(server, settings.metricsToken, replicas)
   answerHealth(server, db.isUp)
-  answerDocs(server)
+  answerDocs(server, shop)
 
   const { verifyShopper, sessions, origins, throttle, devices, later } = identity
   const verifiers = {
@@ -108,8 +116,9 @@ export async function buildApp(parts: Parts): Promise<App> {
     later,
     enqueue: mail.enqueue,
     ownerEmail: settings.ownerEmail,
+    timeZone: () => shop.current.settings.region.timeZone,
   })
-  mountShop(mount, { db, state: shop, changes: settingsChanges })
+  mountShop(mount, { db, state: shop, changes: settingsChanges, mail })
   mountNewsletter(mount, db)
   mountIdentity(mount, identity)
   mountMail(mount, mail)
@@ -117,9 +126,9 @@ export async function buildApp(parts: Parts): Promise<App> {
     await mountFirebaseAuthApi(server, identity.provider)
     await mountOauthPopup(server, identity.provider)
   }
-  mountIcons(server)
+  mountIcons(server, shop)
   mountSecurityTxt(server, settings)
   mountSitemap(server, { db: readOnly, cache, publicUrl: settings.publicUrl, origins: identity.origins })
-  await mountPages(server, { pages, cache, call, noteVisit })
+  await mountPages(server, { pages, cache, call, shop, noteVisit })
   return { server, cache, changes, shopChanges: settingsChanges }
 }

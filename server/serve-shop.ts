@@ -16,6 +16,7 @@ import { openMailer } from './mail/mailer.ts'
 import type { Pages } from './pages/pages.ts'
 import { publicDemo } from './prepare-shop.ts'
 import type { Settings } from './settings.ts'
+import { senderOf } from './shop/sender.ts'
 import { followShop, openShopState } from './shop/shop-state.ts'
 import { scheduleCleanup } from './cleanup.ts'
 import { countVisits } from './visits/count-visits.ts'
@@ -43,19 +44,31 @@ export async function serveShop(
   resources.defer(visits.stop)
   const secrets = await secretsOf(settings)
   const keys = await openSigningKeys(db, secrets)
+  const shop = await openShopState(db, isDemo)
   const mail = openMailer({
     db,
     ...secrets,
     apiKey: keys.instanceId,
     mailServer: settings.mail,
     baseUrl,
+    sender: () => senderOf(shop.current),
     onError: warn('e-mail not sent'),
   })
   resources.defer(mail.stop)
   const onError = warn('background task failed')
   const { secret } = secrets
   const { enqueue } = mail
-  const identity = openIdentity({ db, settings, ...keys, secret, enqueue, isDemo, baseUrl, onError })
+  const identity = openIdentity({
+    db,
+    settings,
+    ...keys,
+    secret,
+    enqueue,
+    isDemo,
+    baseUrl,
+    shop: () => shop.current.settings.shop,
+    onError,
+  })
   resources.defer(identity.settled)
   if (identity.provider?.google.kind !== 'demo') await endSimulatedSignIns(db)
   const replicas = openReplicaRouter(db, replicasOf(settings, connection), {
@@ -64,7 +77,6 @@ export async function serveShop(
   resources.defer(replicas.close)
   const find = (username: string, tokenId: string) => findAdminByToken(db, username, tokenId)
   const tokens = adminTokens(secret, find, secrets.previousSecret)
-  const shop = await openShopState(db, isDemo)
   app = await buildApp({ db, replicas, tokens, identity, mail, visits, pages, shop, settings })
   const { server, changes, shopChanges } = app
   const following = followShop(shop, shopChanges, warn('settings not read'))

@@ -57,7 +57,10 @@ const readers: [string, (text: string) => unknown][] = [
   [
     'a line of an e-mail',
     (text) =>
-      emailText({ template: 'address-changed', newAddress: text }, { apiKey: 'x', baseUrl: 'http://x' }),
+      emailText(
+        { template: 'address-changed', newAddress: text },
+        { apiKey: 'x', baseUrl: 'http://x', signature: '' },
+      ),
   ],
   ['an error message', (text) => messageOf({ issues: [{ message: text }] } as z.ZodError)],
 ]

@@ -9,7 +9,7 @@ import { findAdmin, revokeAdminToken, revokeAllAdminTokens } from './admins.sql.
 import { logIn, type LogInParts } from './log-in.ts'
 import { shopStats } from './stats.sql.ts'
 
-type Parts = LogInParts & { db: Database; tokens: AdminTokens }
+type Parts = LogInParts & { db: Database; tokens: AdminTokens; timeZone(): string }
 
 export function mountAdmin(mount: Mount, parts: Parts) {
   const { db, tokens } = parts
@@ -38,7 +38,7 @@ export function mountAdmin(mount: Mount, parts: Parts) {
     return answer(200, { username, name, roleLabel })
   })
 
-  mount(admin.stats, async () => answer(200, await shopStats(db)))
+  mount(admin.stats, async () => answer(200, await shopStats(db, parts.timeZone())))
 
   mount(admin.bookList, async ({ query }) => {
     const shelf = await showBookList(db, query)

@@ -13,7 +13,7 @@ import {
   replaceEncrypted,
 } from './outbox.sql.ts'
 import { retryDays, startOutboxSender } from './outbox-sender.ts'
-import { type LinkOptions, messageRenderer, type RenderMessage } from './templates.ts'
+import { type Contents, type LinkOptions, messageRenderer, type RenderMessage, textOf } from './templates.ts'
 
 export type NewMessage =
   | { to: string; template: CodeTemplate; code: string; link?: LinkOptions }
@@ -32,6 +32,8 @@ export type Mailer = {
   latest(): Promise<{ messages: OutboxMessage[]; total: number }>
   /** Without a mail server messages stay in the outbox for the admin to read. */
   isSending: boolean
+  /** A message as it would be sent, with another signature. */
+  preview(contents: Contents, signature: string): { subject: string; text: string }
   /** Waits for the message that is being sent. */
   stop(): Promise<void>
 }
@@ -45,6 +47,8 @@ type Options = {
   apiKey: string
   /** Known once the store listens. */
   baseUrl(): string
+  /** Of the shop, at the time of sending. */
+  sender(): { name: string; signature: string }
   onError(error: unknown): void
   pollInterval?: number
 }
@@ -71,16 +75,20 @@ export function openMailer({
   mailServer,
   apiKey,
   baseUrl,
+  sender: from,
   onError,
   pollInterval,
   ...secrets
 }: Options): Mailer {
   const encryption = messageEncryption(secrets.secret, secrets.previousSecret)
-  const render = messageRenderer({ encryption, apiKey, baseUrl })
-  const renderWithoutCode = messageRenderer({ encryption, apiKey, baseUrl, hidesCodes: true })
+  const signature = () => from().signature
+  const render = messageRenderer({ encryption, apiKey, baseUrl, signature })
+  const renderWithoutCode = messageRenderer({ encryption, apiKey, baseUrl, signature, hidesCodes: true })
+  const senderName = () => from().name
   const readable = (rows: OutboxRow[], render: RenderMessage) =>
     rows.map(render).filter((message) => message !== undefined)
-  const sender = mailServer && startOutboxSender({ db, mailServer, render, onError, pollInterval })
+  const sender =
+    mailServer && startOutboxSender({ db, mailServer, render, senderName, onError, pollInterval })
   const cleanup = every(
     cleanupInterval,
     () => deleteMessagesOlderThan(db, sender ? retryDays : retentionDays),
@@ -96,6 +104,7 @@ export function openMailer({
       return { messages, total: (rows[0]?.total ?? 0) - (rows.length - messages.length) }
     },
     isSending: sender !== undefined,
+    preview: (contents, signature) => textOf(contents, { apiKey, baseUrl: baseUrl(), signature }),
     stop: async () => {
       await sender?.stop()
       await cleanup.stop()

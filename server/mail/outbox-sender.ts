@@ -10,6 +10,7 @@ type Options = {
   db: Database
   mailServer: MailServer
   render: RenderMessage
+  senderName(): string
   onError(error: unknown): void
   /** In milliseconds. */
   pollInterval?: number | undefined
@@ -23,10 +24,17 @@ const leaseMinutes = 10
 const backoffSeconds = (attempts: number) => Math.min(10 * 2 ** (attempts - 1), 3_600)
 
 /** Sends the outbox, one message at a time; any number of processes may do so. */
-export function startOutboxSender({ db, mailServer, render, onError, pollInterval = 1_000 }: Options) {
+export function startOutboxSender({
+  db,
+  mailServer,
+  render,
+  senderName,
+  onError,
+  pollInterval = 1_000,
+}: Options) {
   const stopping = new AbortController()
   const { signal } = stopping
-  const transport = smtpTransport(mailServer)
+  const transport = smtpTransport(mailServer, senderName)
 
   async function send(row: OutboxRow) {
     const message = isExpired(row) ? undefined : render(row)

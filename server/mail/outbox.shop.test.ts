@@ -141,6 +141,7 @@ test('a message encrypted with another secret is left out', async () => {
     secret: 'another secret that is long enough',
     mailServer: undefined,
     baseUrl: () => origin,
+    sender: () => ({ name: 'Book Store', signature: 'Your Book Store' }),
     onError: (error) => expect.fail(String(error)),
   })
   await elsewhere.enqueue(db, { to: 'lost@reader.example', template: 'verify-email', code: 'code' })
@@ -188,6 +189,7 @@ test('typed text stays in the body, on one line', async () => {
     secret: 'any secret, for nothing is encrypted',
     mailServer: { url: mailServer.url, from: 'shop@books.example' },
     baseUrl: () => origin,
+    sender: () => ({ name: 'Book Store', signature: 'Your Book Store' }),
     onError: (error) => expect.fail(String(error)),
   })
   await vi.waitFor(async () => expect((await outbox()).messages).toEqual([]), { timeout: 20_000 })

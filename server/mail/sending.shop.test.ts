@@ -20,6 +20,7 @@ const parts = {
   apiKey: 'test',
   mailServer: undefined,
   baseUrl: () => 'https://books.example',
+  sender: () => ({ name: 'Book Store', signature: 'Your Book Store' }),
   onError: (error: unknown) => errors.push(error),
   pollInterval: 50,
 }

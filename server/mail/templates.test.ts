@@ -8,6 +8,7 @@ const render = messageRenderer({
   encryption,
   apiKey: 'key-of-the-store',
   baseUrl: () => 'https://books.example',
+  signature: () => 'Your Book Store',
 })
 
 /** The link of a message as the client library reads it. */

@@ -14,18 +14,25 @@ type Parts = {
   encryption: Encryption
   apiKey: string
   baseUrl(): string
+  signature(): string
   /** For all but the mailbox. */
   hidesCodes?: boolean
 }
 
 /** Undefined for a message that was encrypted with another secret. */
-export function messageRenderer({ encryption, apiKey, baseUrl, hidesCodes = false }: Parts): RenderMessage {
+export function messageRenderer({
+  encryption,
+  apiKey,
+  baseUrl,
+  signature,
+  hidesCodes = false,
+}: Parts): RenderMessage {
   return (row) => {
     const contents = contentsOf(row, encryption)
     if (!contents) return undefined
     const { id: _id, to, createdAt } = row
     const shown = hidesCodes && 'code' in contents ? { ...contents, code: undefined } : contents
-    return { _id, to, ...textOf(shown, { apiKey, baseUrl: baseUrl() }), createdAt }
+    return { _id, to, ...textOf(shown, { apiKey, baseUrl: baseUrl(), signature: signature() }), createdAt }
   }
 }
 
@@ -35,7 +42,7 @@ function contentsOf({ template, order, encrypted }: OutboxRow, encryption: Encry
   return data === undefined ? undefined : { template, ...JSON.parse(data) }
 }
 
-type Contents =
+export type Contents =
   | WithCode
   | { template: 'address-changed'; newAddress: string }
   | { template: 'google-linked'; googleAddress: string }
@@ -45,12 +52,18 @@ type Contents =
 /** Messages of earlier versions have no link options. */
 type WithCode = { template: CodeTemplate; code: string | undefined; link?: LinkOptions }
 
-type Store = { apiKey: string; baseUrl: string }
+type Store = { apiKey: string; baseUrl: string; signature: string }
 
 /** A subject is a header, so it contains nothing that people typed. */
 type Text = { subject: string; text: string }
 
+/** Every message ends with the shop's signature. */
 export function textOf(contents: Contents, store: Store): Text {
+  const { subject, text } = unsigned(contents, store)
+  return { subject, text: `${text}\n\n${store.signature}\n` }
+}
+
+function unsigned(contents: Contents, store: Store): Text {
   const { baseUrl } = store
   switch (contents.template) {
     case 'address-changed':
@@ -172,7 +185,7 @@ function orderText(order: Order, baseUrl: string, greeting: string, whereTo: str
   }
 }
 
-const bodyOf = (paragraphs: string[]) => `${[...paragraphs, 'Your Book Store'].join('\n\n')}\n`
+const bodyOf = (paragraphs: string[]) => paragraphs.join('\n\n')
 
 const indented = (lines: string[]) => lines.map((line) => `  ${onOneLine(line)}`).join('\n')
 

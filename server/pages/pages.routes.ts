@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { bookPage, type PagePath, pages as addresses, searchIn, searchPage } from '../../contract/pages.ts'
 import { listsTag, bookTag } from '../catalog/cache-invalidation.ts'
-import { homeTag, newsTag, shopTag, textsTag } from '../shop/shop-state.ts'
+import { homeTag, newsTag, type ShopState, shopTag, textsTag } from '../shop/shop-state.ts'
 import type { CallRoute } from '../http/mount.ts'
 import { type Loader, type ResponseCache, sendCached } from '../http/response-cache/response-cache.ts'
 import { answerNotFound, errorPageHandler } from './error-pages.routes.ts'
@@ -31,10 +31,11 @@ type Parts = {
   cache: ResponseCache
   /** Loads the data of a page. */
   call: CallRoute
+  shop: ShopState
   noteVisit(request: IncomingMessage): void
 }
 
-export async function mountPages(server: FastifyInstance, { pages, cache, call, noteVisit }: Parts) {
+export async function mountPages(server: FastifyInstance, { pages, cache, call, shop, noteVisit }: Parts) {
   await pages.attach(server)
 
   const answerPage = async (reply: FastifyReply, path: PagePath, url: string, id?: string) => {
@@ -47,7 +48,7 @@ export async function mountPages(server: FastifyInstance, { pages, cache, call, 
     return reply.code(status).headers(headers).type(html).send(body)
   }
 
-  const options = { errorHandler: errorPageHandler(pages) }
+  const options = { errorHandler: errorPageHandler(pages, shop) }
   for (const path of Object.values(addresses)) {
     server.get<{ Params: { id?: string } }>(path, options, async (request, reply) => {
       noteVisit(request.raw)
@@ -59,7 +60,7 @@ export async function mountPages(server: FastifyInstance, { pages, cache, call, 
   server.get(`${addresses.dashboard}/*`, options, async (_request, reply) =>
     answerPage(reply, addresses.dashboard, addresses.dashboard),
   )
-  answerNotFound(server, pages, call)
+  answerNotFound(server, pages, call, shop)
 }
 
 /** The canonical URL: only what affects the rendered page. */

@@ -2,12 +2,14 @@ import { readSettings, saveSettings as saving, type SettingsGroup, shop } from '
 import type { Database } from '../database/database.ts'
 import type { Mount } from '../http/mount.ts'
 import { answer, invalidFields } from '../http/problems.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { previewEmail } from './preview-email.ts'
 import { publicShop } from './public-shop.ts'
 import { saveSettings, type Saved, type SettingsChange } from './save-settings.ts'
 import { findSettings } from './settings.sql.ts'
 import { deliveryTag, homeTag, readGroup, type ShopChanges, shopTag, type ShopState } from './shop-state.ts'
 
-type Parts = { db: Database; state: ShopState; changes: ShopChanges }
+type Parts = { db: Database; state: ShopState; changes: ShopChanges; mail: Mailer }
 
 export function mountShop(mount: Mount, parts: Parts) {
   const { state } = parts
@@ -19,6 +21,10 @@ export function mountShop(mount: Mount, parts: Parts) {
     ...answer(200, state.current.settings.home),
     cache: { tags: [homeTag] },
   }))
+
+  mount(shop.emailPreview, async ({ query: { message, ...unsaved } }) =>
+    answer(200, previewEmail(parts.mail, state.current.settings, message, unsaved)),
+  )
 
   mount(readSettings.shop, async () => answer(200, await read(parts, 'shop')))
   mount(readSettings.region, async () => answer(200, await read(parts, 'region')))

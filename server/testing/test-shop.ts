@@ -15,12 +15,14 @@ import type { Google } from '../identity/google-oauth/google.ts'
 import { type IdentitySettings, openIdentity, signInSubscriber } from '../identity/identity.ts'
 import { instanceIdOf } from '../identity/secret.ts'
 import { keyEncryption, signingKeys } from '../identity/signing-keys/signing-keys.ts'
+import { senderOf } from '../shop/sender.ts'
 import { followShop, openShopState } from '../shop/shop-state.ts'
 import { openMailer } from '../mail/mailer.ts'
 import { countVisits } from '../visits/count-visits.ts'
 import { type Cluster, newDatabase } from './cluster.ts'
 import type { Pages } from '../pages/pages.ts'
 import { peopleOf } from './people.ts'
+import type { CallRoute } from '../http/mount.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 
 export const secret = 'a secret for tests that is long enough'
@@ -90,15 +92,24 @@ export async function openTestShop({
   const tokens = adminTokens(secret, (username, tokenId) => findAdminByToken(db, username, tokenId))
   let origin = ''
   const baseUrl = () => origin
+  const shop = await openShopState(db, isDemo)
   const mail = openMailer({
     db,
     secret,
     apiKey: instanceIdOf(secret),
     mailServer: undefined,
     baseUrl,
+    sender: () => senderOf(shop.current),
     onError,
   })
-  const identity = testIdentity(as, { db, rateLimit, enqueue: mail.enqueue, baseUrl, onError })
+  const identity = testIdentity(as, {
+    db,
+    rateLimit,
+    enqueue: mail.enqueue,
+    baseUrl,
+    shop: () => shop.current.settings.shop,
+    onError,
+  })
   const { publicUrl } = as
   const settings = {
     rateLimit,
@@ -111,7 +122,6 @@ export async function openTestShop({
     ...(log ? { logLevel: 'info', logStream: { write: log } } : { logLevel: 'silent' }),
     load: { ...unlimited, ...load },
   }
-  const shop = await openShopState(db, isDemo)
   const { server, cache, changes, shopChanges } = await buildApp({
     db,
     replicas,
@@ -275,13 +285,13 @@ export const orderFor = (book: Book, changes: Partial<NewOrder> = {}) => ({
 })
 
 /** Every page contains the response of the API, for tests that do not render. */
-export const plainPages: Pages = {
+export const plainPages = {
   attach: async () => {},
-  render: async (_url, call) => {
+  render: async (_url: string, call: CallRoute) => {
     const { body } = await call(books.list, { query: { limit: 100 } })
     return { status: 200, html: `<!doctype html>${JSON.stringify(body)}` }
   },
-  errorPage: async (words) => `<!doctype html>${words}`,
+  errorPage: async (words: string) => `<!doctype html>${words}`,
   headers: pageHeaders({}),
   ttl: 60_000,
-}
+} satisfies Pages

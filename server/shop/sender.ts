@@ -1,0 +1,11 @@
+import type { ShopSettings } from '../../contract/shop.ts'
+
+type Groups = Pick<ShopSettings, 'shop' | 'email'>
+
+/** Whom e-mails are from, and how they end. */
+export const senderOf = ({ settings: { shop, email } }: { settings: Groups }) => ({
+  name: email.senderName || shop.name,
+  signature: signatureOf(email.signature, shop.name),
+})
+
+export const signatureOf = (signature: string, shopName: string) => signature || `Your ${shopName}`
