@@ -13,8 +13,12 @@ export const adminPages = {
   subscribers: `${dashboard}/subscribers`,
   outbox: `${dashboard}/outbox`,
   search: `${dashboard}/search`,
+  settings: `${dashboard}/settings`,
+  settingsGroup: `${dashboard}/settings/:group`,
 } as const
 
 export const editBookPage = (id: string) => adminPages.editBook.replace(':id', encodeURIComponent(id))
 
 export const orderPage = (id: string) => adminPages.order.replace(':id', encodeURIComponent(id))
+
+export const settingsPage = (group: string) => adminPages.settingsGroup.replace(':group', group)

@@ -6,7 +6,8 @@ import { mail } from './mail.ts'
 import { newsletter } from './newsletter.ts'
 import { orders } from './orders.ts'
 import type { Route } from './route.ts'
-import { readSettings, saveSettings, shop } from './shop.ts'
+import { readSettings, saveSettings, settingsPreviews } from './settings.ts'
+import { shop } from './shop.ts'
 
 /** All API routes: the server mounts them, the web client calls them, the API documentation lists them. */
 export const contract = {
@@ -20,6 +21,7 @@ export const contract = {
   shop,
   readSettings,
   saveSettings,
+  settingsPreviews,
 }
 
 export const everyRoute: Route[] = Object.values(contract).flatMap((group) => Object.values<Route>(group))

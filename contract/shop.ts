@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { BookId } from './books.ts'
+import { Book, BookId } from './books.ts'
 import { isReadable, nearestReadable } from './color.ts'
-import { Problem, refusal } from './problem.ts'
 import { route } from './route.ts'
-import { Email, optionalText, text, Timestamp } from './text.ts'
+import { Email, optionalText, text } from './text.ts'
 
 const optionalEmail = z.union([z.literal(''), Email])
 
@@ -37,10 +36,20 @@ export const ShopDetails = z
     social: z
       .array(z.object({ name: text(40, 'Enter the name of the site'), url: HttpsUrl }))
       .max(10, 'Use 10 links or fewer'),
-    copyrightYear: z.int('Enter a year').min(1900).max(2200).nullable(),
+    copyrightYear: z
+      .int('Enter a year')
+      .min(1900, 'Enter a year from 1900 on')
+      .max(2200, 'Enter a year up to 2200')
+      .nullable(),
     isOpen: z.boolean().meta({ description: 'Until then visitors see "Opening soon".' }),
-    keepAuditMonths: z.int('Enter a number of months').min(1).max(240),
-    keepOrderYears: z.int('Enter a number of years').min(1).max(50),
+    keepAuditMonths: z
+      .int('Enter a number of months')
+      .min(1, 'Use 1 month or more')
+      .max(240, 'Use 240 months or fewer'),
+    keepOrderYears: z
+      .int('Enter a number of years')
+      .min(1, 'Use 1 year or more')
+      .max(50, 'Use 50 years or fewer'),
   })
   .meta({ id: 'ShopDetails' })
 
@@ -194,73 +203,6 @@ export type SettingsGroup = keyof typeof settingsGroups
 
 export type ShopSettings = { [Group in SettingsGroup]: z.output<(typeof settingsGroups)[Group]> }
 
-export const SettingsRefusal = z
-  .discriminatedUnion('code', [
-    refusal('settings-changed', {
-      current: z.record(z.string(), z.unknown()),
-      changedBy: z.string(),
-      version: z.int(),
-    }),
-    refusal('settings-newer', {}),
-    refusal('currency-in-use', { currency: z.string() }),
-  ])
-  .meta({ id: 'SettingsRefusal' })
-
-export type SettingsRefusal = z.output<typeof SettingsRefusal>
-
-const savedFields = { version: z.int(), changedBy: z.string(), changedAt: Timestamp.nullable() }
-
-function settingsRoutes<Shape extends z.ZodRawShape>(
-  group: SettingsGroup,
-  fields: z.ZodObject<Shape>,
-  atLeast: 'manager' | 'owner',
-) {
-  const at = { path: `/api/admin/settings/${group}`, access: 'admin', atLeast } as const
-  const stored = z.object({ ...fields.shape, ...savedFields })
-  return {
-    get: route({
-      method: 'GET',
-      ...at,
-      summary: `Returns the ${group} settings.`,
-      responses: { 200: stored },
-    }),
-    put: route({
-      method: 'PUT',
-      ...at,
-      summary: `Changes the ${group} settings. Fields that are left out keep their values. With a version, refused if somebody saved since.`,
-      body: z.object({ ...fields.partial().shape, version: z.int().optional() }),
-      responses: { 200: stored, 400: Problem, 409: SettingsRefusal },
-    }),
-  }
-}
-
-const groupRoutes = {
-  shop: settingsRoutes('shop', ShopDetails, 'manager'),
-  region: settingsRoutes('region', Region, 'owner'),
-  home: settingsRoutes('home', HomeSettings, 'manager'),
-  delivery: settingsRoutes('delivery', DeliverySettings, 'owner'),
-  tax: settingsRoutes('tax', TaxSettings, 'owner'),
-  email: settingsRoutes('email', EmailSettings, 'manager'),
-}
-
-export const readSettings = {
-  shop: groupRoutes.shop.get,
-  region: groupRoutes.region.get,
-  home: groupRoutes.home.get,
-  delivery: groupRoutes.delivery.get,
-  tax: groupRoutes.tax.get,
-  email: groupRoutes.email.get,
-}
-
-export const saveSettings = {
-  shop: groupRoutes.shop.put,
-  region: groupRoutes.region.put,
-  home: groupRoutes.home.put,
-  delivery: groupRoutes.delivery.put,
-  tax: groupRoutes.tax.put,
-  email: groupRoutes.email.put,
-}
-
 const PublicCategory = z.object({
   slug: z.string(),
   name: z.string(),
@@ -306,10 +248,14 @@ export const PublicShop = z
 
 export type PublicShop = z.output<typeof PublicShop>
 
-/** Messages that the e-mail settings show before they are sent. */
-export const previewedMessages = ['placed', 'verify-email', 'reset-password'] as const
+export const HomePage = z
+  .object({
+    ...HomeSettings.omit({ heroBooks: true }).shape,
+    chosenBooks: z.array(Book).meta({ description: 'Books of the hero. Empty: the newest.' }),
+  })
+  .meta({ id: 'HomePage' })
 
-export type PreviewedMessage = (typeof previewedMessages)[number]
+export type HomePage = z.output<typeof HomePage>
 
 export const shop = {
   get: route({
@@ -325,28 +271,7 @@ export const shop = {
     path: '/api/shop/home',
     access: 'anyone',
     summary: 'Returns the texts of the home page, and which rows it shows.',
-    responses: { 200: HomeSettings },
+    responses: { 200: HomePage },
     cache: 'public',
-  }),
-  emailPreview: route({
-    method: 'GET',
-    path: '/api/admin/settings/email/preview',
-    access: 'admin',
-    atLeast: 'manager',
-    summary: 'Returns an e-mail as it would be sent, about an invented order.',
-    query: z.object({
-      message: z.enum(previewedMessages, 'Choose a message'),
-      senderName: optionalText(80).optional(),
-      signature: optionalText(500).optional().meta({ description: 'Omitted: the one that is saved.' }),
-    }),
-    responses: {
-      200: z.object({
-        from: z.string(),
-        subject: z.string(),
-        text: z.string(),
-        isSending: z.boolean().meta({ description: 'Whether a mail server is configured.' }),
-      }),
-      400: Problem,
-    },
   }),
 }

@@ -118,7 +118,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     ownerEmail: settings.ownerEmail,
     timeZone: () => shop.current.settings.region.timeZone,
   })
-  mountShop(mount, { db, state: shop, changes: settingsChanges, mail })
+  mountShop(mount, { db, readOnly, state: shop, changes: settingsChanges, mail })
   mountNewsletter(mount, db)
   mountIdentity(mount, identity)
   mountMail(mount, mail)

@@ -82,7 +82,11 @@ const table: Line[] = [
   { route: contract.mail.outbox, input: {}, answers: adminOnly(200) },
   { route: contract.shop.get, input: {}, answers: anyone(200) },
   { route: contract.shop.home, input: {}, answers: anyone(200) },
-  { route: contract.shop.emailPreview, input: { query: { message: 'placed' } }, answers: adminOnly(200) },
+  {
+    route: contract.settingsPreviews.email,
+    input: { query: { message: 'placed' } },
+    answers: adminOnly(200),
+  },
   ...Object.values(contract.readSettings).map((route) => ({ route, input: {}, answers: adminOnly(200) })),
   ...Object.values(contract.saveSettings).map((route) => ({
     route,

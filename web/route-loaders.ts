@@ -30,10 +30,14 @@ type RouteLoaders = {
   load?: (dispatch: Dispatch, input: LoaderInput) => Promise<Loaded[]>
 }
 
-const { getBook, getBooks, getConfig, getTopSellers } = api.endpoints
+const { getBook, getBooks, getConfig, getHome, getTopSellers } = api.endpoints
 
 const loadHome = (dispatch: Dispatch) =>
-  Promise.all([dispatch(getBooks.initiate(newest)), dispatch(getTopSellers.initiate({}))])
+  Promise.all([
+    dispatch(getHome.initiate()),
+    dispatch(getBooks.initiate(newest)),
+    dispatch(getTopSellers.initiate({})),
+  ])
 
 async function loadBook(dispatch: Dispatch, { id = '' }: LoaderInput): Promise<Loaded[]> {
   const book = await dispatch(getBook.initiate(id))

@@ -64,11 +64,11 @@ test('the name and the accent reach icons, manifest, API description and e-mails
     theme_color: body.accent,
   })
   expect(await (await get('/api/docs/openapi.json')).json()).toMatchObject({ info: { title: body.name } })
-  const preview = await shop.call(200, contract.shop.emailPreview, { query: { message: 'placed' } }, as)
+  const preview = await shop.call(200, contract.settingsPreviews.email, { query: { message: 'placed' } }, as)
   expect(preview.body).toMatchObject({ from: body.name, isSending: false })
   expect(preview.body.text).toMatch(/Walden[^]*\n\nYour Zum Bücherwurm\n$/)
   const query = { message: 'verify-email', signature: 'The team', senderName: 'The shop' } as const
-  const unsaved = (await shop.call(200, contract.shop.emailPreview, { query }, as)).body
+  const unsaved = (await shop.call(200, contract.settingsPreviews.email, { query }, as)).body
   expect([unsaved.from, unsaved.text.endsWith('\n\nThe team\n')]).toEqual(['The shop', true])
   for (const path of ['/favicon.svg', '/manifest.webmanifest', '/api/docs/openapi.json'])
     expect(await (await get(path)).text(), path).not.toContain('Book Store')

@@ -1,5 +1,6 @@
 import type { Order } from '../../contract/orders.ts'
-import type { PreviewedMessage, ShopSettings } from '../../contract/shop.ts'
+import type { PreviewedMessage } from '../../contract/settings.ts'
+import type { ShopSettings } from '../../contract/shop.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Contents } from '../mail/templates.ts'
 import { signatureOf } from './sender.ts'

@@ -1,5 +1,8 @@
-import { readSettings, saveSettings as saving, type SettingsGroup, shop } from '../../contract/shop.ts'
-import type { Database } from '../database/database.ts'
+import { readSettings, saveSettings as saving, settingsPreviews } from '../../contract/settings.ts'
+import { type SettingsGroup, shop } from '../../contract/shop.ts'
+import { findBook } from '../catalog/books.sql.ts'
+import { bookTag } from '../catalog/cache-invalidation.ts'
+import type { Database, Queryable } from '../database/database.ts'
 import type { Mount } from '../http/mount.ts'
 import { answer, invalidFields } from '../http/problems.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -9,7 +12,7 @@ import { saveSettings, type Saved, type SettingsChange } from './save-settings.t
 import { findSettings } from './settings.sql.ts'
 import { deliveryTag, homeTag, readGroup, type ShopChanges, shopTag, type ShopState } from './shop-state.ts'
 
-type Parts = { db: Database; state: ShopState; changes: ShopChanges; mail: Mailer }
+type Parts = { db: Database; readOnly: Queryable; state: ShopState; changes: ShopChanges; mail: Mailer }
 
 export function mountShop(mount: Mount, parts: Parts) {
   const { state } = parts
@@ -17,12 +20,15 @@ export function mountShop(mount: Mount, parts: Parts) {
     ...answer(200, publicShop(state.current)),
     cache: { tags: [shopTag, deliveryTag] },
   }))
-  mount(shop.home, async () => ({
-    ...answer(200, state.current.settings.home),
-    cache: { tags: [homeTag] },
-  }))
+  mount(shop.home, async () => {
+    const { heroBooks, ...texts } = state.current.settings.home
+    const found = await Promise.all(heroBooks.map((id) => findBook(parts.readOnly, id)))
+    const chosenBooks = found.filter((book) => book !== undefined)
+    const tags = [homeTag, ...heroBooks.map(bookTag)]
+    return { ...answer(200, { ...texts, chosenBooks }), cache: { tags } }
+  })
 
-  mount(shop.emailPreview, async ({ query: { message, ...unsaved } }) =>
+  mount(settingsPreviews.email, async ({ query: { message, ...unsaved } }) =>
     answer(200, previewEmail(parts.mail, state.current.settings, message, unsaved)),
   )
 

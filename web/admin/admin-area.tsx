@@ -9,6 +9,7 @@ import { lazyRoute } from '../lazy-route.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { useEffect } from 'react'
 import { tell } from '../notices/ask.tsx'
+import { AdminTitle } from './ui/admin-title.tsx'
 
 const Overview = lazyRoute(async () => (await import('./overview/overview.tsx')).Overview)
 const ManageBooks = lazyRoute(async () => (await import('./books/manage-books.tsx')).ManageBooks)
@@ -19,6 +20,7 @@ const OneOrder = lazyRoute(async () => (await import('./orders/one-order.tsx')).
 const Subscribers = lazyRoute(async () => (await import('./lists/subscribers.tsx')).Subscribers)
 const Outbox = lazyRoute(async () => (await import('./lists/outbox.tsx')).Outbox)
 const AdminSearch = lazyRoute(async () => (await import('./search/found.tsx')).AdminSearch)
+const Settings = lazyRoute(async () => (await import('./settings/settings.tsx')).Settings)
 
 const screens = {
   [adminPages.overview]: Overview,
@@ -30,6 +32,8 @@ const screens = {
   [adminPages.subscribers]: Subscribers,
   [adminPages.outbox]: Outbox,
   [adminPages.search]: AdminSearch,
+  [adminPages.settings]: Settings,
+  [adminPages.settingsGroup]: Settings,
 }
 
 /** Requires a session. The server receives no token and renders the same page for all visitors. */
@@ -62,7 +66,7 @@ export async function fetchScreenAt(pathname: string): Promise<void> {
 
 const NothingHere = () => (
   <Panel title="There is nothing at this address">
-    <title>Nothing here – Book Store</title>
+    <AdminTitle>Nothing here</AdminTitle>
     <p className="mb-6 max-w-[60ch] text-pretty text-ink-soft">
       It may have been moved, or was mistyped. The shop is as you left it.
     </p>
@@ -90,5 +94,5 @@ function SessionExpired() {
   useEffect(() => {
     ending ??= expire()
   }, [])
-  return <title>Dashboard – Book Store</title>
+  return <AdminTitle>Dashboard</AdminTitle>
 }

@@ -2,6 +2,7 @@ import { createApi, fetchBaseQuery, type FetchBaseQueryError } from '@reduxjs/to
 import type { z } from 'zod'
 import { type Book, books } from '../../contract/books.ts'
 import { identity, type IdentityConfig } from '../../contract/identity.ts'
+import { type HomePage, shop } from '../../contract/shop.ts'
 import { newsletter } from '../../contract/newsletter.ts'
 import { type CallInput, type UrlInput, urlOf } from '../../contract/request.ts'
 import type { Route } from '../../contract/route.ts'
@@ -76,6 +77,7 @@ export const api = createApi({
       query: (id) => call(books.get, { params: { id: isId.test(id) ? id : 'nonsense' } }),
       providesTags: (_book, _error, id) => [{ type: 'Books', id }],
     }),
+    getHome: build.query<HomePage, void>({ query: () => call(shop.home, {}) }),
     getConfig: build.query<IdentityConfig, void>({
       query: () => call(identity.config, {}),
     }),
@@ -89,6 +91,7 @@ export const {
   useGetBooksQuery,
   useGetTopSellersQuery,
   useGetBookQuery,
+  useGetHomeQuery,
   useGetConfigQuery,
   useSubscribeMutation,
 } = api

@@ -11,10 +11,13 @@ import { maxShown, newestOf } from '../page-queries.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Head, useOrigin } from '../head/head.tsx'
 import { addressOf, Cover, preloadCover } from '../ui/cover.tsx'
-import { dayOf, Price } from '../ui/price.tsx'
+import { useDay } from '../shop/format.tsx'
+import { useShop } from '../shop/site.ts'
+import { Price } from '../ui/price.tsx'
 
 export function BookPage() {
   const { id = '' } = useParams()
+  const { name } = useShop()
   const { currentData: book, error, isFetching, refetch } = useGetBookQuery(id)
   const container = useRef<HTMLDivElement>(null)
   const isGone = (error as { status?: unknown } | undefined)?.status === 404
@@ -25,7 +28,7 @@ export function BookPage() {
   }
   return (
     <div ref={container} tabIndex={-1} className="mx-auto max-w-content px-6 py-10 outline-none md:py-16">
-      {!book && <title>Book Store</title>}
+      {!book && <title>{name}</title>}
       {book && <BookDetails book={book} />}
       {book && <MoreInGenre book={book} />}
       {!book && (isGone || (error && !isFetching)) && <MissingBook onTryAgain={isGone ? undefined : retry} />}
@@ -109,6 +112,7 @@ const authorOf = ({ author }: Book) => author || 'admin'
 const sizes = '(min-width: 768px) 340px, 60vw'
 
 function BookDetails({ book }: { book: Book }) {
+  const dayOf = useDay()
   preloadCover(book.coverImage, sizes)
   return (
     <article className={bookLook}>
@@ -154,7 +158,7 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
 )
 
 /** schema.org data, which search engines show beside the link. */
-function structuredData(book: Book, origin: string | undefined) {
+function structuredData(book: Book, origin: string | undefined, seller: string) {
   const url = origin && origin + bookPage(book._id)
   const image = origin && book.coverImage && URL.parse(addressOf(book.coverImage), origin)?.href
   return {
@@ -171,6 +175,7 @@ function structuredData(book: Book, origin: string | undefined) {
       price: book.newPrice.toFixed(2),
       priceCurrency: 'USD',
       availability: 'https://schema.org/InStock',
+      seller: { '@type': 'BookStore', name: seller },
       ...(url && { url }),
     },
   }
@@ -178,7 +183,7 @@ function structuredData(book: Book, origin: string | undefined) {
 
 /** JSON-LD is never executed. Escaping `<` keeps a title from closing the script element. */
 function BookData({ book }: { book: Book }) {
-  const data = JSON.stringify(structuredData(book, useOrigin())).replaceAll('<', '\\u003c')
+  const data = JSON.stringify(structuredData(book, useOrigin(), useShop().name)).replaceAll('<', '\\u003c')
   return <script type="application/ld+json">{data}</script>
 }
 

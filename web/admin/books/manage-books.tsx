@@ -14,13 +14,14 @@ import { categories } from '../../../contract/books.ts'
 import { genreName } from '../../search/genres.tsx'
 import { selectLook } from '../../ui/input-look.ts'
 import { FindBox, useFindBox } from '../ui/find-box.tsx'
+import { AdminTitle } from '../ui/admin-title.tsx'
 
 export function ManageBooks() {
   const [address] = useSearchParams()
   const view = viewIn(address)
   return (
     <>
-      <title>Manage Books – Book Store</title>
+      <AdminTitle>Manage Books</AdminTitle>
       <Panel title="All Books" beside={<WholeOrPages view={view} />}>
         <Filter view={view} />
         {view.isWhole ? (

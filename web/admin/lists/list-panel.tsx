@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { adminToken, forgetAdminToken } from '../../api/admin-token.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { AdminTitle } from '../ui/admin-title.tsx'
 
 type Props = {
   title: string
@@ -31,7 +32,7 @@ export function ListPanel({ title, file, count, failure, empty, onTryAgain, chil
   }
   return (
     <div ref={container} tabIndex={-1} className="outline-none">
-      <title>{`${title} – Book Store`}</title>
+      <AdminTitle>{title}</AdminTitle>
       <Panel title={title} beside={count ? <ExportButton path={file} /> : undefined}>
         {failure && <TryAgain onTryAgain={retry}>{failure}</TryAgain>}
         {count === undefined && !failure && <SkeletonRows />}

@@ -7,17 +7,18 @@ import { StatusBadge, wordFor } from '../../orders/order-status.tsx'
 import { useGetAllOrdersQuery } from '../admin-api.ts'
 import { PageLinks } from '../ui/page-links.tsx'
 import { adminPages, orderPage } from '../../../contract/admin-pages.ts'
-import { dayOf } from '../../ui/price.tsx'
+import { Day } from '../../shop/format.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { wordsIn } from '../../../contract/pages.ts'
 import { withQuery } from '../../../contract/request.ts'
+import { AdminTitle } from '../ui/admin-title.tsx'
 
 export function AllOrders() {
   const [address] = useSearchParams()
   const view = ordersIn(address)
   return (
     <Panel title="Orders" beside={<OrderSearch view={view} />}>
-      <title>Orders – Book Store</title>
+      <AdminTitle>Orders</AdminTitle>
       <StatusFilter view={view} />
       <PageOfOrders view={view} />
     </Panel>
@@ -118,11 +119,15 @@ const OrderRow = ({ order }: { order: Order }) => (
       </Link>
       <p className="text-xs/5 sm:hidden">
         <span className="block wrap-anywhere">{order.name}</span>
-        <span className="whitespace-nowrap text-ink-soft">{dayOf(order.createdAt)}</span>
+        <span className="whitespace-nowrap text-ink-soft">
+          <Day of={order.createdAt} />
+        </span>
       </p>
     </Cell>
     <Cell isExtra>
-      <span className="whitespace-nowrap text-ink-soft">{dayOf(order.createdAt)}</span>
+      <span className="whitespace-nowrap text-ink-soft">
+        <Day of={order.createdAt} />
+      </span>
     </Cell>
     <Cell isExtra>
       <span className="block min-w-24 wrap-anywhere">{order.name}</span>

@@ -8,7 +8,9 @@ import { adminApi, useGetOrderQuery, useMoveOrderMutation, useSeeOrdersMutation 
 import { Panel, TryAgain } from '../ui/panel.tsx'
 import { StatusBadge } from '../../orders/order-status.tsx'
 import { Button } from '../../ui/button.tsx'
-import { dayOf, dollars } from '../../ui/price.tsx'
+import { dollars } from '../../ui/price.tsx'
+import { useShop } from '../../shop/site.ts'
+import { Day } from '../../shop/format.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { createPortal } from 'react-dom'
 import { addressLines, DeliveryAddress } from '../../orders/delivery-address.tsx'
@@ -17,6 +19,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useDispatch } from 'react-redux'
 import { confirmCancel } from '../../orders/confirm-cancel.ts'
 import { refusalIn } from '../../orders/orders-api.ts'
+import { AdminTitle } from '../ui/admin-title.tsx'
 
 export const OneOrder = () => (
   <>
@@ -39,7 +42,7 @@ function AskedOrder() {
   if (currentData) return <OpenOrder key={id} order={currentData} />
   return (
     <Panel title="Order">
-      <title>Order – Book Store</title>
+      <AdminTitle>Order</AdminTitle>
       {isUnknown(error) ? (
         <p role="alert">There is no such order.</p>
       ) : error ? (
@@ -55,7 +58,7 @@ function OpenOrder({ order }: { order: Order }) {
   useSeen(order)
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
-      <title>{`Order ${order.number} – Book Store`}</title>
+      <AdminTitle>{`Order ${order.number}`}</AdminTitle>
       <div className="lg:col-span-2">
         <OrderState order={order} />
       </div>
@@ -89,7 +92,9 @@ function OrderState({ order }: { order: Order }) {
   return (
     <Panel title={`Order ${order.number}`} beside={<StatusBadge status={order.status} />}>
       <div ref={container} tabIndex={-1} className="outline-none">
-        <p className="text-sm text-ink-soft">Placed on {dayOf(order.createdAt)}</p>
+        <p className="text-sm text-ink-soft">
+          Placed on <Day of={order.createdAt} />
+        </p>
         {outcome && (
           <div className="mt-4">
             <Notice kind={outcome.kind}>{outcome.words}</Notice>
@@ -121,9 +126,11 @@ const PackingSlip = ({ order }: { order: Order }) => createPortal(<Slip order={o
 
 const Slip = ({ order }: { order: Order }) => (
   <article aria-label="Packing slip" className="prints-alone p-8">
-    <p className="font-serif text-2xl font-medium">Book Store</p>
+    <p className="font-serif text-2xl font-medium">{useShop().name}</p>
     <h2 className="mt-6 text-lg font-semibold">Order {order.number}</h2>
-    <p className="mb-6">{dayOf(order.createdAt)}</p>
+    <p className="mb-6">
+      <Day of={order.createdAt} />
+    </p>
     <DeliveryAddress order={order} />
     <table className="mt-8 w-full border-collapse text-sm">
       <thead className="border-b border-edge text-left">

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { Stats } from '../../../contract/admin.ts'
+import { useShop } from '../../shop/site.ts'
 import { Panel } from '../ui/panel.tsx'
 import { amount, orderCount, shortAmount } from './amounts.ts'
 import { SpokenTable } from './spoken-table.tsx'
@@ -9,6 +10,7 @@ const title = 'The number of orders per month'
 /** Shows the value of the last selected bar, initially that of the current month. */
 export function MonthlyRevenue({ months }: { months: Stats['monthlyRevenue'] }) {
   const [selected, setSelected] = useState<string>()
+  const longName = useLongName()
   const shown = months.find(({ month }) => month === selected) ?? months.at(-1)
   return (
     <Panel title="Monthly Revenue" beside={<Years months={months} />}>
@@ -92,7 +94,7 @@ const Readout = ({ month: { month, revenue, orders }, at, of }: { month: Month; 
     style={{ left: `clamp(0px, ${((at + 0.5) / of) * 100}% - 6.5rem, 100% - 13rem)` }}
   >
     <strong className="block text-lg/6 font-semibold text-ink tabular-nums">{amount(revenue)}</strong>
-    {longName(month)} · {orderCount(orders)}
+    {useLongName()(month)} · {orderCount(orders)}
   </p>
 )
 
@@ -133,6 +135,7 @@ type BarProps = {
 }
 
 export function Bar({ month: { month, revenue, orders }, share, isShown, isOfThisYear, onAsk }: BarProps) {
+  const shortName = useShortName()
   const ask = () => onAsk(month)
   return (
     <button
@@ -179,17 +182,21 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 
 type Month = Stats['monthlyRevenue'][number]
 
-const named = (style: 'short' | 'long', year?: 'numeric') =>
-  new Intl.DateTimeFormat('en-US', { month: style, ...(year && { year }), timeZone: 'UTC' })
-
-const short = named('short')
-const long = named('long', 'numeric')
+/** A month such as 2026-11 is parsed as one in UTC. */
+const named = (locale: string, style: 'short' | 'long', year?: 'numeric') =>
+  new Intl.DateTimeFormat(locale, { month: style, ...(year && { year }), timeZone: 'UTC' })
 
 /** 2026-11 becomes Nov. */
-const shortName = (month: string) => short.format(new Date(month))
+function useShortName() {
+  const format = named(useShop().locale, 'short')
+  return (month: string) => format.format(new Date(month))
+}
 
 /** 2026-11 becomes November 2026. */
-const longName = (month: string) => long.format(new Date(month))
+function useLongName() {
+  const format = named(useShop().locale, 'long', 'numeric')
+  return (month: string) => format.format(new Date(month))
+}
 
 const yearOf = (month: string) => month.slice(0, 4)
 

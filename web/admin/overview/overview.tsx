@@ -10,12 +10,13 @@ import { ArrowDown, Clock, type IconNode, PackageOpen } from 'lucide'
 import { Icon } from '../../ui/icon.tsx'
 import { useEffect } from 'react'
 import { useGetStatsQuery } from '../admin-api.ts'
+import { AdminTitle } from '../ui/admin-title.tsx'
 
 export function Overview() {
   const { stats, isOld } = useStats()
   return (
     <div className="@container">
-      <title>Dashboard – Book Store</title>
+      <AdminTitle>Dashboard</AdminTitle>
       {stats && isOld && (
         <div className="mb-4">
           <Notice kind="bad">The shop does not answer just now: these figures are not the latest.</Notice>

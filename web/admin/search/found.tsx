@@ -11,6 +11,7 @@ import type { Order } from '../../../contract/orders.ts'
 import { StatusBadge } from '../../orders/order-status.tsx'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { AdminTitle } from '../ui/admin-title.tsx'
 
 /** Searches books and orders for the words in the URL. */
 export function AdminSearch() {
@@ -19,7 +20,7 @@ export function AdminSearch() {
   if (!q) return <NoWords />
   return (
     <>
-      <title>{`${q} – Search – Book Store`}</title>
+      <AdminTitle>{`${q} – Search`}</AdminTitle>
       <p className="mb-4 wrap-anywhere text-ink-soft">
         Books and orders found for <strong className="font-semibold text-ink">{q}</strong>
       </p>
@@ -33,7 +34,7 @@ export function AdminSearch() {
 
 const NoWords = () => (
   <Panel title="Search">
-    <title>Search – Book Store</title>
+    <AdminTitle>Search</AdminTitle>
     <p className="max-w-[60ch] text-pretty text-ink-soft">
       Type into the search box above: a book’s title or author, the number of an order, or a shopper’s name or
       e-mail address.

@@ -1,4 +1,13 @@
-import { BookPlus, type IconNode, LayoutDashboard, LibraryBig, MailCheck, Package, Send } from 'lucide'
+import {
+  BookPlus,
+  type IconNode,
+  LayoutDashboard,
+  LibraryBig,
+  MailCheck,
+  Package,
+  Send,
+  Settings,
+} from 'lucide'
 import { adminPages } from '../../../contract/admin-pages.ts'
 
 export type NavItem = {
@@ -33,6 +42,13 @@ export const primaryNav: NavItem[] = [
 export const secondaryNav: NavItem[] = [
   { name: 'Newsletter subscribers', short: 'Subscribers', to: adminPages.subscribers, icon: MailCheck },
   { name: 'Outbox', short: 'Outbox', to: adminPages.outbox, icon: Send },
+  {
+    name: 'Settings',
+    short: 'Settings',
+    to: adminPages.settings,
+    icon: Settings,
+    within: adminPages.settingsGroup.replace(':group', ''),
+  },
 ]
 
 const isAt = ({ to, within }: NavItem, pathname: string) =>
