@@ -58,6 +58,9 @@ export const stronger = (hex: string, scheme: 'light' | 'dark') => {
 /** The accent of the style sheets. They set its shades by hand. */
 export const defaultAccent = '#9a3412'
 
+/** The accent on dark pages. */
+export const darkAccent = (accent: string) => (accent === defaultAccent ? '#f0905a' : onDark(accent))
+
 /** CSS values of an accent in light and in dark mode. */
 export const accentColors = (accent: string) => {
   const dark = onDark(accent)

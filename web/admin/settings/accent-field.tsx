@@ -1,4 +1,4 @@
-import { contrast, isReadable, nearestReadable, onDark } from '../../../contract/color.ts'
+import { contrast, darkAccent, isReadable, nearestReadable } from '../../../contract/color.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { inputLook } from '../../ui/input-look.ts'
@@ -56,7 +56,7 @@ const Preview = ({ color }: { color: string }) => (
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for form fields
   <div role="group" aria-label="Preview" className="grid grid-cols-2 gap-3 text-sm">
     <Sample name="Light" page="#faf7f2" accent={color} ink="#ffffff" />
-    <Sample name="Dark" page="#16130f" accent={onDark(color)} ink="#1a0f08" />
+    <Sample name="Dark" page="#16130f" accent={darkAccent(color)} ink="#1a0f08" />
   </div>
 )
 

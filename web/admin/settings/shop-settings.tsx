@@ -82,7 +82,7 @@ function SocialLinks({ form: { value, text, change } }: Form) {
             placeholder="https://"
             {...text(`social.${at}.url`, link.url, (url) => withLink(at, { url }))}
           />
-          <div className="sm:mt-8">
+          <div className="sm:mt-[2.1rem]">
             <Button
               look="outlined"
               aria-label={`Remove ${link.name || 'link'}`}

@@ -112,7 +112,7 @@ function RateFields({ form: { value, text, change }, rate, at }: RateProps) {
         autoComplete="off"
         {...text(`rates.${at}.percent`, rate.percent, (percent) => withPart({ percent }))}
       />
-      <div className="flex xl:mt-8">
+      <div className="flex xl:mt-[2.1rem]">
         <Button look="outlined" aria-label={`Remove rate ${at + 1}`} onClick={remove}>
           <Icon of={Trash2} className="size-5" />
         </Button>

@@ -17,7 +17,7 @@ export function Header() {
   return (
     <header className="border-b border-line bg-surface lg:sticky lg:top-0 lg:z-10 print:hidden">
       <div className="relative flex min-h-16 flex-wrap items-center gap-x-1 gap-y-2 px-2 pt-2 pb-3 sm:flex-nowrap sm:px-4 sm:py-0 lg:px-6">
-        <div className="mr-auto min-w-0 lg:hidden">
+        <div className="mr-auto lg:hidden">
           <HomeLink />
         </div>
         <div className="order-last w-full px-2 sm:order-none sm:mx-3 sm:w-auto sm:max-w-md sm:min-w-0 sm:grow sm:px-0 lg:mr-auto lg:ml-2">
@@ -68,9 +68,11 @@ function SearchBox() {
 
 /** The storefront is a separate application: a full page load. */
 export const HomeLink = () => (
-  <a href={pages.home} className="flex h-11 min-w-0 items-center gap-2.5 rounded-panel px-2 hover:bg-paper">
+  <a href={pages.home} className="flex h-11 items-center gap-2.5 rounded-panel px-2 hover:bg-paper">
     <Icon of={House} className="size-5 shrink-0 text-ink-soft" />
-    <span className="truncate font-serif text-xl font-semibold tracking-tight">{useShop().name}</span>
+    <span className="max-w-44 truncate font-serif text-xl font-semibold tracking-tight">
+      {useShop().name}
+    </span>
     <span className="sr-only">, home</span>
   </a>
 )
