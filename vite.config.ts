@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import {
   compressAssets,
   deferredEntry,
+  noDisplayNames,
   noModulepreload,
   stripZod,
   subsetFonts,
@@ -51,6 +52,7 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwind(),
     stripZod(),
+    noDisplayNames(),
     noModulepreload(),
     deferredEntry(),
     subsetFonts(),
@@ -65,8 +67,8 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: inRoot('web/index.html'),
           checks,
-          // No getter of a property that nobody uses has an effect.
-          treeshake: { propertyReadSideEffects: false },
+          // No getter of an unused property has an effect, and no component of the router that nobody renders.
+          treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['React$1.forwardRef'] },
           output: { codeSplitting: { groups } },
         },
       },

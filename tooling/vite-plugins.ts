@@ -36,6 +36,17 @@ export const stripZod = (): Plugin => ({
   },
 })
 
+/** Removes names for developer tools: assigning them keeps components of the router that nobody renders. */
+export const noDisplayNames = (): Plugin => ({
+  name: 'no-display-names',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  transform: {
+    filter: { id: /node_modules[\\/]react-router[\\/]/ },
+    handler: (code) => ({ code: code.replace(/^\w+\.displayName = "[^"]*";$/gm, ''), map: null }),
+  },
+})
+
 /** A node of the syntax tree. */
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
 

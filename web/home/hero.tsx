@@ -50,19 +50,18 @@ export function Hero({ home, isLoading, newest }: Props) {
 /** The shop's name while the texts load, and if they cannot be loaded. */
 function HeroWords({ home, isLoading }: Omit<Props, 'newest'>) {
   const { name } = useShop()
+  const { heroTitle = name, heroText, heroButton } = home ?? {}
   return (
     <>
       <h1
         className={`font-serif text-title leading-[1.08] font-medium tracking-tight text-balance wrap-anywhere ${isLoading ? 'invisible' : ''}`}
       >
-        {home?.heroTitle ?? name}
+        {heroTitle}
       </h1>
-      {home?.heroText && (
-        <p className="mt-6 max-w-[46ch] text-lg whitespace-pre-line text-ink-soft">{home.heroText}</p>
-      )}
-      {home?.heroButton && (
+      {heroText && <p className="mt-6 max-w-[46ch] text-lg whitespace-pre-line text-ink-soft">{heroText}</p>}
+      {heroButton && (
         <div className="mt-8 flex">
-          <Button onClick={goToNewsletter}>{home.heroButton}</Button>
+          <Button onClick={goToNewsletter}>{heroButton}</Button>
         </div>
       )}
     </>

@@ -15,69 +15,58 @@ const places = [
 
 const linkLook = 'inline-flex min-h-11 items-center hover:text-accent hover:underline'
 
-export const Footer = () => (
-  <footer className="border-t border-line bg-surface">
-    <div className="mx-auto grid max-w-content gap-10 px-6 pt-12 pb-10 md:grid-cols-2 lg:grid-cols-[1fr_1.2fr_1.3fr] lg:gap-16 lg:pt-16">
-      <AboutShop />
-      <nav aria-label="Footer" className="md:-mt-2">
-        <ul className="grid grid-cols-2 gap-x-6 text-sm">
-          {places.map(([name, to]) => (
-            <li key={name}>
-              <Link to={to} className={linkLook}>
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <section aria-labelledby="newsletter" className="md:col-span-2 lg:col-span-1">
-        <h2 id="newsletter" className="font-serif text-xl/snug font-medium">
-          New books by e-mail
-        </h2>
-        <NewsletterForm />
-      </section>
-    </div>
-    <Copyright />
-  </footer>
-)
+export function Footer() {
+  const { name, copyrightYear } = useShop()
+  return (
+    <footer className="border-t border-line bg-surface">
+      <div className="mx-auto grid max-w-content gap-10 px-6 pt-12 pb-10 md:grid-cols-2 lg:grid-cols-[1fr_1.2fr_1.3fr] lg:gap-16 lg:pt-16">
+        <AboutShop />
+        <nav aria-label="Footer" className="md:-mt-2">
+          <ul className="grid grid-cols-2 gap-x-6 text-sm">
+            {places.map(([name, to]) => (
+              <li key={name}>
+                <Link to={to} className={linkLook}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section aria-labelledby="newsletter" className="md:col-span-2 lg:col-span-1">
+          <h2 id="newsletter" className="font-serif text-xl/snug font-medium">
+            New books by e-mail
+          </h2>
+          <NewsletterForm />
+        </section>
+      </div>
+      <p className="mx-auto max-w-content px-6 pb-8 text-sm text-ink-soft">
+        {copyrightYear && `© ${copyrightYear} ${name}`}
+      </p>
+    </footer>
+  )
+}
 
-/** Shows only what the bookseller has set. */
+/** Shows only what the bookseller has set. The demo's e-mail address is on its about page. */
 function AboutShop() {
-  const { name, tagline } = useShop()
+  const { name, tagline, contact, isDemo } = useShop()
+  const { email, phone, address, openingHours } = contact
   return (
     <div className="wrap-anywhere">
       <p className="font-serif text-xl font-semibold tracking-tight">{name}</p>
-      {tagline && <p className="mt-3 max-w-[34ch] text-sm text-pretty text-ink-soft">{tagline}</p>}
-      <Contact />
+      <p className="mt-3 max-w-[34ch] text-sm text-pretty text-ink-soft">{tagline}</p>
+      {!isDemo && (
+        <address className="mt-3 text-sm whitespace-pre-line text-ink-soft not-italic">
+          {[address, openingHours, phone].filter(Boolean).join('\n\n')}
+          {email && (
+            <p>
+              <a href={`mailto:${email}`} className={linkLook}>
+                {email}
+              </a>
+            </p>
+          )}
+        </address>
+      )}
       <SocialLinks />
     </div>
-  )
-}
-
-/** The demo's address is on its about page. */
-function Contact() {
-  const { contact, isDemo } = useShop()
-  const { email, phone, address, openingHours } = contact
-  if (isDemo) return null
-  return (
-    <address className="mt-3 text-sm whitespace-pre-line text-ink-soft not-italic">
-      {[address, openingHours, phone].filter(Boolean).join('\n\n')}
-      {email && (
-        <p>
-          <a href={`mailto:${email}`} className={linkLook}>
-            {email}
-          </a>
-        </p>
-      )}
-    </address>
-  )
-}
-
-function Copyright() {
-  const { name, copyrightYear } = useShop()
-  return (
-    <p className="mx-auto max-w-content px-6 pb-8 text-sm text-ink-soft">
-      {copyrightYear && `© ${copyrightYear} ${name}`}
-    </p>
   )
 }

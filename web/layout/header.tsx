@@ -16,6 +16,7 @@ import { adminToken, forgetAdminToken, isSessionExpired } from '../api/admin-tok
 export function Header() {
   // The keys reset the search on navigation: the box shows the query of the URL, and the sheet closes.
   const { key } = useLocation()
+  const { name, logo } = useShop()
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-surface">
       <div className="mx-auto flex h-16 max-w-content items-center px-6">
@@ -23,7 +24,15 @@ export function Header() {
           to={pages.home}
           className="mr-auto min-w-0 truncate font-serif text-xl font-semibold tracking-tight"
         >
-          <ShopName />
+          {logo ? (
+            <img
+              src={`${addressOf(logo)}?w=320&format=webp`}
+              alt={name}
+              className="h-10 max-w-48 object-contain"
+            />
+          ) : (
+            name
+          )}
         </Link>
         <div className="mx-6 hidden max-w-2xl grow md:block lg:mx-12">
           <SearchBox key={key} />
@@ -35,15 +44,6 @@ export function Header() {
         </div>
       </div>
     </header>
-  )
-}
-
-/** The logo, or else the name in letters. */
-function ShopName() {
-  const { name, logo } = useShop()
-  if (!logo) return name
-  return (
-    <img src={`${addressOf(logo)}?w=320&format=webp`} alt={name} className="h-10 max-w-48 object-contain" />
   )
 }
 
