@@ -23,6 +23,7 @@ const headOf = (page: string) => /<head>(.*)<\/head>/s.exec(page)?.[1] ?? ''
 test('a store with PUBLIC_URL uses it in absolute URLs, whatever the Host header', async () => {
   const { origin } = await startStore({
     DATA_DIR: await demoDataDir(),
+    DEMO: '1',
     PUBLIC_URL,
     ADMIN_PASSWORD: 'long enough',
   })
