@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import type { NewsSummary } from '../../contract/news.ts'
 import { newsPage, pages } from '../../contract/pages.ts'
-import { useGetNewsQuery, useGetShopHomeQuery } from '../api/api.ts'
+import { useGetNewsQuery, useGetHomeQuery } from '../api/api.ts'
 import { Carousel } from '../ui/carousel.tsx'
 import { Picture } from '../ui/cover.tsx'
 import { Shelf } from './shelf.tsx'
 
 /** Hidden where there are no news, or the bookseller has turned the row off. */
 export function News() {
-  const { data: home } = useGetShopHomeQuery()
+  const { data: home } = useGetHomeQuery()
   const { data: news = [] } = useGetNewsQuery()
   if (!home?.rows.news || news.length === 0) return null
   return (
