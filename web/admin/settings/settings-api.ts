@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { readSettings, saveSettings, settingsPreviews } from '../../../contract/settings.ts'
-import { type PublicShop, type SettingsGroup, type ShopSettings, shop } from '../../../contract/shop.ts'
+import type { SettingsGroup, ShopSettings } from '../../../contract/shop.ts'
 import { adminApi } from '../admin-api.ts'
 import { call } from '../../api/api.ts'
 
@@ -25,14 +25,11 @@ const settingsApi = adminApi.enhanceEndpoints({ addTagTypes: ['EmailPreview'] })
         if (saved) await dispatch(settingsApi.util.upsertQueryData('getSettings', group, saved.data))
       },
     }),
-    getShop: build.query<PublicShop, void>({ query: () => call(shop.get, {}) }),
     getEmailPreview: build.query<EmailPreview, z.input<typeof settingsPreviews.email.query>>({
       query: (query) => call(settingsPreviews.email, { query }),
       providesTags: ['EmailPreview'],
     }),
   }),
 })
-
-export const { getShop } = settingsApi.endpoints
 
 export const { useGetSettingsQuery, useSaveSettingsMutation, useGetEmailPreviewQuery } = settingsApi

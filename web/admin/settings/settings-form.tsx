@@ -4,8 +4,9 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Panel, TryAgain } from '../ui/panel.tsx'
+import { Conflict } from './conflict.tsx'
 import { differencesBetween } from './differences.ts'
-import { type SettingsConflict, type SettingsForm, useSettingsForm } from './use-settings-form.ts'
+import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
 import { useUnsavedWarning } from './use-unsaved-warning.ts'
 
 type Props<Group extends SettingsGroup> = {
@@ -47,12 +48,13 @@ export function SettingsGroupForm<Group extends SettingsGroup>({ group, title, c
           </div>
           {conflict && (
             <Conflict
-              conflict={conflict}
-              mine={form.value}
+              message={`${conflict.changedBy || 'Somebody'} saved these settings in the meantime.`}
               isBusy={isBusy}
               onTakeTheirs={() => void settings.takeTheirs()}
               onSaveMine={() => void save(conflict.version)}
-            />
+            >
+              <Differences theirs={conflict.current} mine={form.value} />
+            </Conflict>
           )}
         </form>
       )}
@@ -60,54 +62,34 @@ export function SettingsGroupForm<Group extends SettingsGroup>({ group, title, c
   )
 }
 
-type ConflictProps = {
-  conflict: SettingsConflict
-  mine: object
-  isBusy: boolean
-  onTakeTheirs(): void
-  onSaveMine(): void
-}
+type DifferencesProps = { theirs: object; mine: object }
 
-function Conflict({ conflict, mine, isBusy, onTakeTheirs, onSaveMine }: ConflictProps) {
-  const { current, changedBy } = conflict
-  const fields = Object.keys(current)
+function Differences({ theirs, mine }: DifferencesProps) {
+  const fields = Object.keys(theirs)
   const own = Object.fromEntries(Object.entries(mine).filter(([name]) => fields.includes(name)))
   return (
-    <div className="mt-6 rounded-panel border border-bad p-4 sm:p-5">
-      <Notice kind="bad">{`${changedBy || 'Somebody'} saved these settings in the meantime.`}</Notice>
-      <div className="my-4 overflow-x-auto">
-        <table className="w-full text-left text-sm/5">
-          <thead className="text-ink-soft">
-            <tr>
-              {['Field', 'Theirs', 'Yours'].map((name) => (
-                <th key={name} scope="col" className="py-2 pr-4 font-medium">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {differencesBetween(current, own).map(({ field, theirs, mine: yours }) => (
-              <tr key={field} className="border-t border-line align-top wrap-anywhere">
-                <th scope="row" className="py-2 pr-4 font-medium">
-                  {field}
-                </th>
-                <td className="py-2 pr-4">{theirs}</td>
-                <td className="py-2">{yours}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <Button look="outlined" onClick={onTakeTheirs}>
-          Use theirs
-        </Button>
-        <Button look="outlined" isBusy={isBusy} onClick={onSaveMine}>
-          Save mine
-        </Button>
-      </div>
-    </div>
+    <table className="w-full text-left text-sm/5">
+      <thead className="text-ink-soft">
+        <tr>
+          {['Field', 'Theirs', 'Yours'].map((name) => (
+            <th key={name} scope="col" className="py-2 pr-4 font-medium">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {differencesBetween(theirs, own).map(({ field, theirs: other, mine: yours }) => (
+          <tr key={field} className="border-t border-line align-top wrap-anywhere">
+            <th scope="row" className="py-2 pr-4 font-medium">
+              {field}
+            </th>
+            <td className="py-2 pr-4">{other}</td>
+            <td className="py-2">{yours}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -5,7 +5,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { CheckBox, FieldGroup, TextArea } from '../ui/fields.tsx'
 import { AccentField } from './accent-field.tsx'
-import { LogoField } from './logo-field.tsx'
+import { PictureField } from './picture-field.tsx'
 import { SettingsGroupForm } from './settings-form.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
@@ -35,7 +35,13 @@ const Identity = ({ form }: Form) => {
         hint="Shown under the name, and in search results. Optional."
         {...text('tagline', value.tagline, (tagline) => ({ tagline }))}
       />
-      <LogoField name={value.name} logo={value.logo} onChange={(logo) => change({ logo })} />
+      <PictureField
+        label="Logo"
+        hint="A wide picture fits the header best. Without one, the name is shown."
+        picture={value.logo}
+        look="h-12 max-w-60 rounded-cover border border-line bg-surface object-contain p-1"
+        onChange={(logo) => change({ logo })}
+      />
       <AccentField
         accent={value.accent}
         problem={form.problemOf('accent')}

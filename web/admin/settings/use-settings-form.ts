@@ -1,13 +1,10 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useDispatch } from 'react-redux'
 import type { SettingsRefusal } from '../../../contract/settings.ts'
 import type { SettingsGroup, ShopSettings } from '../../../contract/shop.ts'
 import { problemIn } from '../../api/problem-in.ts'
-import { shopSaved } from '../../shop/site.ts'
-import { showAccent } from './accent.ts'
-import { getShop, type Stored, useGetSettingsQuery, useSaveSettingsMutation } from './settings-api.ts'
+import { useRefreshShop } from '../refresh-shop.ts'
+import { type Stored, useGetSettingsQuery, useSaveSettingsMutation } from './settings-api.ts'
 
 /** Somebody saved the group since it was loaded. */
 export type SettingsConflict = Extract<SettingsRefusal, { code: 'settings-changed' }>
@@ -34,7 +31,7 @@ const notSaved = "The settings couldn't be saved. Check your connection and try 
 export function useSettingsForm<Group extends SettingsGroup>(group: Group) {
   const { data, isError, refetch } = useGetSettingsQuery(group, { refetchOnMountOrArgChange: true })
   const [send, { isLoading: isBusy }] = useSaveSettingsMutation()
-  const showShop = useShowShop()
+  const refreshShop = useRefreshShop()
   const [changes, setChanges] = useState<Partial<ShopSettings[Group]>>({})
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [outcome, setOutcome] = useState<{ kind: 'good' | 'bad'; words: string }>()
@@ -69,7 +66,7 @@ export function useSettingsForm<Group extends SettingsGroup>(group: Group) {
     setChanges({})
     setProblems({})
     setOutcome({ kind: 'good', words: 'Saved' })
-    await showShop()
+    await refreshShop()
   }
 
   /** Drops the own changes. */
@@ -129,15 +126,4 @@ function wordsFor(error: object): string {
   const problem = problemIn(error)
   if (problem?.fields?.length) return 'Fix the highlighted fields and try again.'
   return problem?.message ?? notSaved
-}
-
-/** The dashboard shows the shop's new name and colours without a reload. */
-function useShowShop() {
-  const dispatch = useDispatch<ThunkDispatch<never, unknown, UnknownAction>>()
-  return async () => {
-    const { data } = await dispatch(getShop.initiate(undefined, { forceRefetch: true, subscribe: false }))
-    if (!data) return
-    dispatch(shopSaved(data))
-    showAccent(data.accent)
-  }
 }

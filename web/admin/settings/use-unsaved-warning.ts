@@ -3,7 +3,7 @@ import { ask } from '../../notices/ask.tsx'
 
 const question = {
   title: 'Leave without saving?',
-  text: 'Your changes to these settings are not saved.',
+  text: 'Your changes are not saved.',
   yes: 'Leave',
   no: 'Stay',
 }

@@ -4,43 +4,50 @@ import { addressOf } from '../../ui/cover.tsx'
 import { Field } from '../../ui/field.tsx'
 import { problemWith, sendCover } from '../books/use-cover.ts'
 
-type Props = { name: string; logo: string; onChange(logo: string): void }
+type Props = {
+  /** Such as Logo. */
+  label: string
+  /** Which picture fits. */
+  hint: string
+  /** The name of an uploaded picture; empty for none. */
+  picture: string
+  /** Classes of the picture that is shown. */
+  look: string
+  problem?: string | undefined
+  onChange(picture: string): void
+}
 
-const formats = 'JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. A wide picture fits the header best.'
+const formats = 'JPEG, PNG, WebP, AVIF or GIF, up to 10 MB.'
 
-/** Uploads the picture when it is chosen; the header shows it when the settings are saved. */
-export function LogoField({ name, logo, onChange }: Props) {
-  const [problem, setProblem] = useState<string>()
+/** Uploads the picture when it is chosen; the shop shows it when the form is saved. */
+export function PictureField({ label, hint, picture, look, problem, onChange }: Props) {
+  const [refused, setRefused] = useState<string>()
   const [progress, setProgress] = useState<number>()
 
   async function upload(file: File | undefined) {
     if (!file) return
-    const refused = problemWith(file)
-    setProblem(refused)
-    if (refused) return
+    const wrong = problemWith(file)
+    setRefused(wrong)
+    if (wrong) return
     setProgress(0)
     const sent = await sendCover(file, setProgress)
     setProgress(undefined)
     if ('name' in sent) onChange(sent.name)
-    else setProblem(sent.problem)
+    else setRefused(sent.problem)
   }
   return (
-    <Field
-      label="Logo"
-      problem={problem}
-      hint={logo ? formats : `${formats} Without one, the name is shown.`}
-    >
+    <Field label={label} problem={refused ?? problem} hint={`${formats} ${hint}`}>
       {(ties) => (
         <div className="grid gap-3">
-          {logo && (
+          {picture && (
             <div className="flex flex-wrap items-center gap-4">
               <img
-                src={`${addressOf(logo)}?w=320&format=webp`}
-                alt={`Logo of ${name}`}
-                className="h-12 max-w-60 rounded-cover border border-line bg-surface object-contain p-1"
+                src={`${addressOf(picture)}?w=320&format=webp`}
+                alt={`${label}, chosen`}
+                className={look}
               />
               <Button look="outlined" onClick={() => onChange('')}>
-                Remove logo
+                {`Remove ${label.toLowerCase()}`}
               </Button>
             </div>
           )}
@@ -53,7 +60,7 @@ export function LogoField({ name, logo, onChange }: Props) {
           />
           {progress !== undefined && (
             <progress
-              aria-label="Uploading the logo"
+              aria-label={`Uploading the ${label.toLowerCase()}`}
               max={1}
               value={progress}
               className="block h-2 w-full accent-accent"
