@@ -1,4 +1,5 @@
-import { type AdminNewsItem, news, newsAdmin } from '../../contract/news.ts'
+import { type AdminNewsItem, newsAdmin } from '../../contract/news-admin.ts'
+import { news } from '../../contract/news.ts'
 import type { Database } from '../database/database.ts'
 import type { Mount } from '../http/mount.ts'
 import { answer, invalidFields, notFound } from '../http/problems.ts'

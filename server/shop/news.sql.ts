@@ -1,4 +1,5 @@
-import type { AdminNewsItem, NewsFields, NewsSummary } from '../../contract/news.ts'
+import type { AdminNewsItem, NewsFields } from '../../contract/news-admin.ts'
+import type { NewsSummary } from '../../contract/news.ts'
 import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 

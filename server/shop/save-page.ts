@@ -1,4 +1,5 @@
-import type { AdminPage, PageRefusal, ShopPageSlug } from '../../contract/shop-pages.ts'
+import type { AdminPage, PageRefusal } from '../../contract/shop-pages-admin.ts'
+import type { ShopPageSlug } from '../../contract/shop-pages.ts'
 import { shopPages } from '../../contract/shop-pages.ts'
 import type { Problem } from '../../contract/problem.ts'
 import { changesBetween, recordAudit } from '../audit/audit.sql.ts'

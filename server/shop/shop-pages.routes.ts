@@ -1,4 +1,5 @@
-import { shopPages, shopPageSlugs, texts, textsAdmin } from '../../contract/shop-pages.ts'
+import { textsAdmin } from '../../contract/shop-pages-admin.ts'
+import { shopPages, shopPageSlugs, texts } from '../../contract/shop-pages.ts'
 import type { Database } from '../database/database.ts'
 import type { Mount } from '../http/mount.ts'
 import { answer, invalidFields } from '../http/problems.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { AdminNewsItem, NewsFields, NewsRefusal } from '../../../contract/news.ts'
+import type { AdminNewsItem, NewsFields, NewsRefusal } from '../../../contract/news-admin.ts'
 import { problemIn } from '../../api/problem-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'

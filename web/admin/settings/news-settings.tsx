@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Pencil, Trash2 } from 'lucide'
-import type { AdminNewsItem } from '../../../contract/news.ts'
+import type { AdminNewsItem } from '../../../contract/news-admin.ts'
 import { problemIn } from '../../api/problem-in.ts'
 import { ask, tell } from '../../notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
