@@ -26,7 +26,12 @@ const people = {
 }
 
 type Person = keyof typeof people
-type Line = { route: Route; input: object; answers: Record<Person, number> }
+type Line = {
+  route: Route
+  /** By the caller, where the same call would be answered otherwise the second time. */
+  input: object | ((person: string) => object)
+  answers: Record<Person, number>
+}
 
 const staff = (status: number) => ({ clerk: status, manager: status, admin: status })
 const anyone = (status: number) => ({
@@ -150,9 +155,9 @@ const table: Line[] = [
   { route: contract.admin.see, input: { body: { orderIds: [] } }, answers: adminOnly(200) },
   {
     route: contract.admin.logIn,
-    // Wrong passwords would be throttled.
-    input: { body: { username: 'nobody', password: '' } },
-    answers: anyone(400),
+    // Wrong passwords are throttled by username.
+    input: (person) => ({ body: { username: `not-${person}`, password: 'wrong' } }),
+    answers: anyone(401),
   },
   { route: contract.newsletter.subscribe, input: { body: { email: own } }, answers: anyone(200) },
   { route: contract.newsletter.confirm, input: { params: { token: missingId } }, answers: anyone(410) },
@@ -201,7 +206,11 @@ const table: Line[] = [
   { route: contract.newsletter.list, input: {}, answers: managersOnly(200) },
   { route: contract.mail.outbox, input: {}, answers: managersOnly(200) },
   { route: contract.categories.list, input: {}, answers: managersOnly(200) },
-  { route: contract.categories.create, input: { body: { name: '' } }, answers: managersOnly(400) },
+  {
+    route: contract.categories.create,
+    input: (person) => ({ body: { name: `Books of ${person}` } }),
+    answers: managersOnly(201),
+  },
   { route: contract.categories.reorder, input: { body: { slugs: [] } }, answers: managersOnly(409) },
   {
     route: contract.categories.edit,
@@ -285,7 +294,7 @@ const lines = table.flatMap(({ route, input, answers }) =>
     person,
     status,
     route,
-    input,
+    input: typeof input === 'function' ? input(person) : input,
   })),
 )
 
