@@ -5,11 +5,13 @@ import { audit } from '../../contract/audit.ts'
 import { books } from '../../contract/books.ts'
 import { everyRoute } from '../../contract/contract.ts'
 import { covers } from '../../contract/covers.ts'
+import { saveSettings } from '../../contract/settings.ts'
 import { setup } from '../../contract/setup.ts'
 import { textsAdmin } from '../../contract/shop-pages.ts'
 import type { Route } from '../../contract/route.ts'
 import { staff } from '../../contract/staff.ts'
 import { uploadsAt } from '../abuse/testing/upload.ts'
+import { cleanUp } from '../cleanup.ts'
 import { sql } from '../database/sql.ts'
 import { openTestShop, someBook } from '../testing/test-shop.ts'
 import { edited, staffChanges } from './testing/staff-changes.ts'
@@ -108,6 +110,30 @@ test('the log is searched by actor, action and words of the subject, page by pag
     before = page.next
   }
   expect(pages).toEqual(all)
+})
+
+test('entries are kept as long as the owner has set, which nobody else can change', async () => {
+  const old = (months: number) =>
+    shop.db.run(sql`insert into audit_log (at, actor, action)
+      values (now() - ${months} * interval '1 month', 'max', ${`old.${months}`})`)
+  for (const months of [2, 23, 25]) await old(months)
+  const kept = async () => {
+    await cleanUp(shop.db, shop.shop)
+    return (await entries({ action: 'old' })).entries.map(({ action }) => action)
+  }
+  expect(await kept()).toEqual(['old.23', 'old.2'])
+
+  const manager = { as: await shop.staffToken('manager') }
+  const fewer = { keepAuditMonths: 1 }
+  expect(await send(saveSettings.shop, { body: { ...fewer, name: 'Two Rivers' } }, manager)).toMatchObject({
+    status: 403,
+    body: { fields: [{ field: 'keepAuditMonths', message: 'Only an owner can change this' }] },
+  })
+  expect(shop.shop.current.settings.shop.name).toBe('Book Store')
+  const unchanged = { name: 'Two Rivers', keepAuditMonths: 24, keepOrderYears: 10 }
+  await call(200, saveSettings.shop, { body: unchanged }, manager)
+  await call(200, saveSettings.shop, { body: { keepAuditMonths: 12 } }, { as: await shop.adminToken() })
+  expect(await kept()).toEqual(['old.2'])
 })
 
 test('a new shop begins with the entry of who started it', async () => {
