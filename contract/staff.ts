@@ -132,6 +132,7 @@ export const staff = {
         link: z.string().meta({ description: 'The path of the link, without the origin of the store.' }),
       }),
       400: Problem,
+      403: Problem,
     },
   }),
   withdraw: route({
@@ -151,7 +152,7 @@ export const staff = {
     summary: 'Changes the role of a member of staff, from the next request on.',
     params: oneMember,
     body: z.object({ role: Role }),
-    responses: { 200: StaffMember, 404: Problem, 409: LastOwner },
+    responses: { 200: StaffMember, 403: Problem, 404: Problem, 409: LastOwner },
   }),
   remove: route({
     method: 'DELETE',
@@ -160,7 +161,7 @@ export const staff = {
     atLeast: 'owner',
     summary: 'Removes a member of staff. Sessions and open invitations of the account end.',
     params: oneMember,
-    responses: { 204: z.undefined(), 404: Problem, 409: LastOwner },
+    responses: { 204: z.undefined(), 403: Problem, 404: Problem, 409: LastOwner },
   }),
   endSessions: route({
     method: 'POST',
