@@ -104,6 +104,7 @@ test('with two-step log-in the log-in asks for a code of the app', async ({ page
 
   await page.getByRole('button', { name: 'Tess' }).click()
   await page.getByRole('link', { name: 'Your account' }).click()
+  await page.getByLabel('Your password').fill(password)
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByText('QR code for the authenticator app')).toBeAttached()
   const key = await page.getByLabel('Key', { exact: true }).inputValue()

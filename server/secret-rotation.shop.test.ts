@@ -137,7 +137,7 @@ type Staffed = Pick<ReturnType<typeof clientOf>, 'asStaff'>
 
 /** Starts two-step log-in. The function makes the code of the app, some steps from now. */
 async function startTotp({ asStaff }: Staffed, token: string) {
-  const { secret } = await asStaff(token, own, {})
+  const { secret } = await asStaff(token, own, { currentPassword: password })
   const totp = new TOTP({ secret: Secret.fromBase32(String(secret)) })
   return (steps = 0) => totp.generate({ timestamp: Date.now() + steps * 30_000 })
 }

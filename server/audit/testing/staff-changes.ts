@@ -183,7 +183,7 @@ function ofTheAccount(): Line[] {
   return [
     own(staffAccount.edit, 'account.edit', () => ({ body: { name: 'Ada L.', email: 'ada@shop.example' } })),
     {
-      ...own(staffAccount.startTotp, 'account.totp-start', () => ({})),
+      ...own(staffAccount.startTotp, 'account.totp-start', () => ({ body: { currentPassword: password } })),
       keep: ({ secret }: { secret: string }) => void (totp = new TOTP({ secret: Secret.fromBase32(secret) })),
     },
     own(staffAccount.confirmTotp, 'account.totp-on', () => ({ body: { code: totp.generate() } })),
