@@ -17,7 +17,7 @@ const usernameForm = /^[a-z\d][\w.-]{0,48}[a-z\d]$/i
 const NewUsername = z
   .string('Choose a username')
   .trim()
-  .regex(usernameForm, 'Use 2 to 50 letters from a to z, digits, dots and hyphens')
+  .regex(usernameForm, 'Use 2 to 50 letters from a to z, digits, dots, hyphens and underscores')
   .toLowerCase()
 
 export const StaffName = text(100, 'Enter a name')

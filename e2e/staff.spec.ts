@@ -62,6 +62,7 @@ test('an invited clerk works with orders, but neither edits books nor opens what
   const nav = page.getByRole('navigation', { name: 'Admin' })
   await expect(nav.getByRole('link')).toHaveText(['Book Store, home', 'Manage Books', 'Orders'])
   await expect(page.getByRole('link', { name: 'Add New Book' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Export as CSV' })).toHaveCount(0)
   await nav.getByRole('link', { name: 'Manage Books' }).click()
   await expect(page.getByRole('table', { name: 'All Books' })).toContainText('Dracula')
   await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(0)
