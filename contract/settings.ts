@@ -51,7 +51,7 @@ function settingsRoutes<Shape extends z.ZodRawShape>(
       atLeast,
       summary: `Changes the ${group} settings. Fields that are left out keep their values. With a version, refused if somebody saved since.`,
       body: z.object({ ...fields.partial().shape, version: z.int().optional() }),
-      responses: { 200: stored, 400: Problem, 409: SettingsRefusal },
+      responses: { 200: stored, 400: Problem, 403: Problem, 409: SettingsRefusal },
     }),
   }
 }

@@ -29,6 +29,8 @@ export type AccountEdit = z.output<typeof AccountEdit>
 
 const code = text(50, 'Enter the code')
 
+const CurrentPassword = z.string('Enter your current password').min(1, 'Enter your current password').max(200)
+
 /** The second factor is on already, is off, or was not started. */
 export const TotpRefusal = z
   .discriminatedUnion('code', [
@@ -67,7 +69,7 @@ export const staffAccount = {
     perMinute: 30,
     headers: z.object({ cookie: z.string().optional() }),
     body: z.object({
-      currentPassword: z.string('Enter your current password').min(1, 'Enter your current password').max(200),
+      currentPassword: CurrentPassword,
       password: NewStaffPassword,
     }),
     responses: {
@@ -83,13 +85,18 @@ export const staffAccount = {
     access: 'admin',
     summary:
       'Starts a second factor: returns a secret for an authenticator app. It counts once it is confirmed.',
+    perMinute: 30,
+    headers: z.object({ cookie: z.string().optional() }),
+    body: z.object({ currentPassword: CurrentPassword }),
     responses: {
       201: z.object({
         secret: z.string(),
         uri: z.string().meta({ description: 'otpauth URI, for a QR code.' }),
       }),
+      400: Problem,
       401: Problem,
       409: TotpRefusal,
+      429: Problem,
     },
   }),
   confirmTotp: route({

@@ -17,7 +17,7 @@ const usernameForm = /^[a-z\d][\w.-]{0,48}[a-z\d]$/i
 const NewUsername = z
   .string('Choose a username')
   .trim()
-  .regex(usernameForm, 'Use 2 to 50 letters from a to z, digits, dots and hyphens')
+  .regex(usernameForm, 'Use 2 to 50 letters from a to z, digits, dots, hyphens and underscores')
   .toLowerCase()
 
 export const StaffName = text(100, 'Enter a name')
@@ -132,6 +132,7 @@ export const staff = {
         link: z.string().meta({ description: 'The path of the link, without the origin of the store.' }),
       }),
       400: Problem,
+      403: Problem,
     },
   }),
   withdraw: route({
@@ -151,7 +152,7 @@ export const staff = {
     summary: 'Changes the role of a member of staff, from the next request on.',
     params: oneMember,
     body: z.object({ role: Role }),
-    responses: { 200: StaffMember, 404: Problem, 409: LastOwner },
+    responses: { 200: StaffMember, 403: Problem, 404: Problem, 409: LastOwner },
   }),
   remove: route({
     method: 'DELETE',
@@ -160,7 +161,7 @@ export const staff = {
     atLeast: 'owner',
     summary: 'Removes a member of staff. Sessions and open invitations of the account end.',
     params: oneMember,
-    responses: { 204: z.undefined(), 404: Problem, 409: LastOwner },
+    responses: { 204: z.undefined(), 403: Problem, 404: Problem, 409: LastOwner },
   }),
   endSessions: route({
     method: 'POST',

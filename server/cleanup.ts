@@ -11,17 +11,18 @@ import { deleteOldCodes } from './identity/firebase-auth-api/mailed-codes.sql.ts
 import { deleteDeadSignIns } from './identity/firebase-auth-api/sign-ins.sql.ts'
 import { deleteUnconfirmed } from './newsletter/newsletter.sql.ts'
 import { deleteOldSessions } from './identity/sessions/sessions.sql.ts'
+import type { ShopState } from './shop/shop-state.ts'
 import { every, type PeriodicTask } from './lib/every.ts'
 
 const tenMinutes = 600_000
 
-export const scheduleCleanup = (db: Database, onError: (error: unknown) => void): PeriodicTask =>
-  every(tenMinutes, () => cleanUp(db), onError)
+export const scheduleCleanup = (
+  db: Database,
+  shop: ShopState,
+  onError: (error: unknown) => void,
+): PeriodicTask => every(tenMinutes, () => cleanUp(db, shop), onError)
 
-/** How long the audit log is kept. */
-const auditMonths = 24
-
-const deletions = [
+const deletions: ((db: Queryable, shop: ShopState) => Promise<unknown>)[] = [
   deleteDeadSignIns,
   deleteOldSessions,
   deleteOldCodes,
@@ -34,12 +35,12 @@ const deletions = [
   deleteUnconfirmed,
   deleteOldSignIns,
   deleteOldInvitations,
-  (db: Queryable) => deleteOldAudit(db, auditMonths),
+  (db, { current }) => deleteOldAudit(db, current.settings.shop.keepAuditMonths),
 ]
 
 /** Deletes expired rows. One failed deletion does not stop the others. */
-export async function cleanUp(db: Database) {
-  const outcomes = await Promise.allSettled(deletions.map((remove) => remove(db)))
+export async function cleanUp(db: Database, shop: ShopState) {
+  const outcomes = await Promise.allSettled(deletions.map((remove) => remove(db, shop)))
   const failure = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failure) throw failure.reason
 }

@@ -1,4 +1,5 @@
 import { decodeProtectedHeader } from 'jose'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, expect, inject, test } from 'vitest'
 import type { IdentityConfig } from '../contract/identity.ts'
 import { newDatabase } from './testing/cluster.ts'
@@ -53,10 +54,18 @@ function clientOf(origin: string) {
   return {
     signIn: async (call: 'signUp' | 'signInWithPassword') =>
       (await (await post(`${accountsPath}:${call}`, { email, password })).json()) as Tokens,
-    logIn: async () => {
-      const answer = await post('/api/auth/admin', { username: 'admin', password })
+    logIn: async (username = 'admin') => {
+      const answer = await post('/api/auth/admin', { username, password })
       return ((await answer.json()) as { token: string }).token
     },
+    /** The token, or the code of the refusal. */
+    logInWith: async (username: string, code: string) => {
+      const answer = await post('/api/auth/admin', { username, password, code })
+      const { token, code: refusal } = (await answer.json()) as { token?: string; code?: string }
+      return refusal ?? (token && 'signed in')
+    },
+    asStaff: async (token: string, path: string, body: object) =>
+      (await (await post(path, body, bearer(token))).json()) as Record<string, unknown>,
     beginSession: async (idToken: string) => {
       const { headers } = await post('/api/auth/session', {}, bearer(idToken))
       return headers
@@ -120,6 +129,48 @@ test('tokens, sessions and e-mails outlive a rotation of SECRET', async () => {
   const back = await open({ SECRET: A })
   expect(back.said.at(-1)).toContain('made with another secret')
   expect([await back.asAdmin(admin), await back.asShopper(refreshed)]).toEqual([401, 401])
+})
+
+const own = '/api/admin/account/totp'
+
+type Staffed = Pick<ReturnType<typeof clientOf>, 'asStaff'>
+
+/** Starts two-step log-in. The function makes the code of the app, some steps from now. */
+async function startTotp({ asStaff }: Staffed, token: string) {
+  const { secret } = await asStaff(token, own, { currentPassword: password })
+  const totp = new TOTP({ secret: Secret.fromBase32(String(secret)) })
+  return (steps = 0) => totp.generate({ timestamp: Date.now() + steps * 30_000 })
+}
+
+test('codes of authenticator apps outlive a rotation of SECRET', async () => {
+  const open = await newShop()
+  const before = await open({ SECRET: A })
+  const admin = await before.logIn()
+  const invited = { name: 'Clara', email: 'clara@shop.example', role: 'clerk' }
+  const { link } = await before.asStaff(admin, '/api/admin/staff/invitations', invited)
+  const accepted = `/api/auth/admin/invitations/${String(link).split('#')[1]}`
+  await before.asStaff('', accepted, { username: 'clara', password })
+  const clara = await before.logIn('clara')
+  const [codeOfAdmin, codeOfClara] = [await startTotp(before, admin), await startTotp(before, clara)]
+  const confirmed = await before.asStaff(admin, `${own}/confirm`, { code: codeOfAdmin() })
+  const [recoveryCode = ''] = confirmed['recoveryCodes'] as string[]
+  await before.stop()
+
+  const during = await open({ SECRET: B, SECRET_PREVIOUS: A })
+  expect(await during.logInWith('admin', codeOfAdmin(1))).toBe('signed in')
+  const started = await during.asStaff(clara, `${own}/confirm`, { code: codeOfClara() })
+  expect(started).toHaveProperty('recoveryCodes')
+  await during.stop()
+
+  const after = await open({ SECRET: B })
+  // A code that was used is known to be right.
+  expect(await after.logInWith('admin', codeOfAdmin())).toBe('totp-used')
+  expect(await after.logInWith('clara', codeOfClara(1))).toBe('signed in')
+  await after.stop()
+
+  const back = await open({ SECRET: A })
+  expect(await back.logInWith('admin', codeOfAdmin(1))).toBe('totp-wrong')
+  expect(await back.logInWith('admin', recoveryCode)).toBe('signed in')
 })
 
 test('processes that know both secrets accept what each other issues', async () => {

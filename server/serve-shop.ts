@@ -101,7 +101,7 @@ export async function serveShop(
     shop_changed: following.subscriber,
   })
   resources.defer(subscription.stop)
-  resources.defer(scheduleCleanup(db, warn('cleanup of expired rows failed')).stop)
+  resources.defer(scheduleCleanup(db, shop, warn('cleanup of expired rows failed')).stop)
   resources.defer(() => server.close())
   if (isDemo() && settings.isPublic) server.log.warn(publicDemo)
   await server.listen({ port: settings.port, host: settings.host })

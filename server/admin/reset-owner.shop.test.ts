@@ -5,14 +5,17 @@ import { expect, test } from 'vitest'
 import { admin } from '../../contract/admin.ts'
 import { staffAccount } from '../../contract/staff-account.ts'
 import { sql } from '../database/sql.ts'
+import { hashPassword } from '../identity/passwords.ts'
 import { root } from '../testing/store-process.ts'
 import { bookseller, openTestShop } from '../testing/test-shop.ts'
-import { findAdmin, insertAdmin } from './admins.sql.ts'
+import { findAdmin, insertAdmin, putAdmin } from './admins.sql.ts'
 import { recoverOwner } from './recover-owner.ts'
 
 const shop = await openTestShop()
 const { call, send, db } = shop
-const owner = { as: shop.people.admin }
+const currentPassword = 'correct horse battery'
+await putAdmin(db, { ...bookseller, passwordHash: await hashPassword(currentPassword) })
+const owner = { as: await shop.adminToken() }
 
 const logIn = (password: string) => send(admin.logIn, { body: { username: 'admin', password } })
 
@@ -29,9 +32,10 @@ async function run(...username: string[]) {
 }
 
 test('the only owner gets a new password, without a second factor and without sessions', async () => {
-  await call(201, staffAccount.startTotp, {}, owner)
+  await call(201, staffAccount.startTotp, { body: { currentPassword } }, owner)
   await db.run(sql`update admins set totp_encrypted = totp_pending_encrypted`)
-  await db.run(sql`insert into throttles values ('admin admin', 106, now() + interval '1 minute')`)
+  await db.run(sql`
+    update throttles set attempts = 106, next_attempt_at = now() + interval '1 minute' where key = 'admin admin'`)
   const { code, said } = await run()
   expect([code, said]).toEqual([0, expect.stringContaining('not shown again')])
   const password = /password: (\S+)\./.exec(said)?.[1] ?? ''

@@ -75,6 +75,16 @@ export function mounter(app: FastifyInstance, { authenticate, cache, origins, tr
   const callers = new WeakMap<FastifyRequest, Caller>()
   const publicRoutes = new Map<string, { route: Route; handler: AnyHandler }>()
 
+  /** Identifies the caller; returns the reply if the caller may not call the route. */
+  const admit = async (route: Route, request: FastifyRequest, reply: FastifyReply) => {
+    const known = route.access === 'anyone' ? undefined : await authenticate(request)
+    const admission = authorize(route, known)
+    if ('refused' in admission)
+      return sendProblem(reply, admission.refused, problem(admission.refused, admission.message))
+    if (admission.caller) callers.set(request, admission.caller)
+    return undefined
+  }
+
   const mount: Mount = (route: Route, handle) => {
     const handler = handle as unknown as AnyHandler
     if (route.access === 'anyone') publicRoutes.set(keyOf(route), { route, handler })
@@ -86,14 +96,15 @@ export function mounter(app: FastifyInstance, { authenticate, cache, origins, tr
       onRequest: async (request, reply) => {
         if (!isPublicRead(route) && !origins.isOurHost(request.host))
           return sendProblem(reply, 421, problem(421, unknownHost(request.host)))
-        const known = route.access === 'anyone' ? undefined : await authenticate(request)
-        const admission = authorize(route, known)
-        if ('refused' in admission)
-          return sendProblem(reply, admission.refused, problem(admission.refused, admission.message))
-        if (admission.caller) callers.set(request, admission.caller)
+        return admit(route, request, reply)
       },
       handler: async (request, reply) => {
         const body = route.body === Upload ? await readUpload(request) : request.body
+        // The body may take two minutes, in which a member of staff is removed.
+        if (callers.get(request)?.role === 'admin' && route.method !== 'GET') {
+          const refused = await admit(route, request, reply)
+          if (refused) return refused
+        }
         const checked = check(route, request, body)
         if ('refused' in checked) return sendProblem(reply, checked.refused, checked.problem)
         if (!route.cache)

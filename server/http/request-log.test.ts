@@ -60,6 +60,8 @@ test('no e-mail address and no query is logged', async () => {
 test('the code of an invitation is not logged', () => {
   const route = '/api/auth/admin/invitations/:code'
   expect(loggedPath('/api/auth/admin/invitations/secret', route)).toBe(route)
+  // Of load shedding, or with a method that has no route.
+  expect(loggedPath('/api/auth/admin/invitations/secret')).toBe('/api/auth/admin/invitations/:token')
 })
 
 test('a long path is cut', () => {

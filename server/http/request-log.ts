@@ -60,15 +60,15 @@ const levelOf = (url: string, status: number): 'info' | 'debug' =>
 
 const maxLoggedPath = 200
 
-/** Of the links in newsletters. */
-const inNewsletterPath = /(?<=\/newsletter\/(?:confirm|unsubscribe)\/)[^/]+/
+/** Of the links in newsletters and invitations. */
+const inSecretPath = /(?<=\/(?:newsletter\/(?:confirm|unsubscribe)|admin\/invitations)\/)[^/]+/
 
 /** The path without its query, which may hold a code, and without tokens and e-mail addresses. */
 export function loggedPath(url: string, route?: string): string {
   if (route?.includes(':email') || route?.includes(':code')) return route
   const path = url
     .replace(/[?#].*$/s, '')
-    .replace(inNewsletterPath, ':token')
+    .replace(inSecretPath, ':token')
     .replaceAll(/[^/]*(@|%40)[^/]*/gi, ':email')
   return path.length > maxLoggedPath ? `${path.slice(0, maxLoggedPath)}…` : path
 }

@@ -54,7 +54,7 @@ export function authorize(
 const isAtLeast = (role: StaffRole, lowest: StaffRole) =>
   staffRoles.indexOf(role) >= staffRoles.indexOf(lowest)
 
-const onlyFor: Record<NonNullable<Route['atLeast']>, string> = {
+export const onlyFor: Record<NonNullable<Route['atLeast']>, string> = {
   manager: 'Only a manager can do this.',
   owner: 'Only an owner can do this.',
 }

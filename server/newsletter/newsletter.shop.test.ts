@@ -6,7 +6,7 @@ import { sql } from '../database/sql.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 
 const lines: string[] = []
-const { call, send, people, origin, db } = await openTestShop({ log: (line) => lines.push(line) })
+const { call, send, people, origin, db, shop } = await openTestShop({ log: (line) => lines.push(line) })
 const admin = { as: people.admin }
 
 const subscribe = (email: unknown) => send(newsletter.subscribe, { body: { email } })
@@ -72,7 +72,7 @@ test('confirmations to one mailbox are throttled, and a subscription that nobody
   await db.run(
     sql`update subscribers set subscribed_at = now() - interval '8 days' where confirmed_at is null`,
   )
-  await cleanUp(db)
+  await cleanUp(db, shop)
   expect((await subscribers()).filter(({ confirmed }) => !confirmed)).toEqual([])
   const { body } = await call(410, newsletter.confirm, { params: { token } })
   expect(body).toMatchObject({ code: 'link-invalid' })

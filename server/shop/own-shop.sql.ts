@@ -49,6 +49,7 @@ export const emptied = {
   shop_pages: sql`delete from shop_pages`,
   settings: sql`delete from settings`,
   audit_log: sql`delete from audit_log`,
+  staff_invitations: sql`delete from staff_invitations`,
 }
 
 /** Staff, keys and limits stay, and so do the categories. A trigger counts the books. */
@@ -63,7 +64,6 @@ export const kept = [
   'revoked_admin_tokens',
   'shop',
   'signing_keys',
-  'staff_invitations',
   'throttles',
 ]
 

@@ -3,6 +3,7 @@ import { decimalsOf } from '../../contract/money.ts'
 import type { Problem } from '../../contract/problem.ts'
 import type { SettingsRefusal } from '../../contract/settings.ts'
 import type { SettingsGroup, ShopSettings } from '../../contract/shop.ts'
+import type { Admin } from '../identity/authenticate.ts'
 import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { hasOrders, lockSettings, rescalePrices, type SettingsRow, updateSettings } from './settings.sql.ts'
@@ -17,6 +18,7 @@ export type Saved<Group extends SettingsGroup> =
   | { saved: Stored<Group> }
   | { refused: SettingsRefusal }
   | { invalid: Fields }
+  | { forbidden: Fields }
 
 export type SettingsChange<Group extends SettingsGroup> = {
   [Field in keyof ShopSettings[Group]]?: ShopSettings[Group][Field] | undefined
@@ -30,7 +32,7 @@ export async function saveSettings<Group extends SettingsGroup>(
   { db, state }: { db: Database; state: ShopState },
   group: Group,
   { version, ...fields }: SettingsChange<Group>,
-  changedBy: string,
+  { username: changedBy, staffRole }: Pick<Admin, 'username' | 'staffRole'>,
 ): Promise<Saved<Group>> {
   const { isDemo } = state.current
   return db.transaction<Saved<Group>>(async (tx) => {
@@ -39,6 +41,8 @@ export async function saveSettings<Group extends SettingsGroup>(
     const current = readGroup(group, row, isDemo)
     if (version !== undefined && version !== row.version) return { refused: changedSince(row, current) }
     const value: ShopSettings[Group] = { ...current, ...(fields as Partial<ShopSettings[Group]>) }
+    const forbidden = staffRole === 'owner' ? [] : ownersFieldsIn(group, current, value)
+    if (forbidden.length > 0) return { forbidden }
     const wrong = rules[group]?.(value, state.current.settings)
     if (wrong && wrong.length > 0) return { invalid: wrong }
     const refused =
@@ -52,6 +56,18 @@ export async function saveSettings<Group extends SettingsGroup>(
     })
     return { saved: { ...value, version: stored.version, changedBy, changedAt: stored.changedAt } }
   })
+}
+
+/** A manager could otherwise delete the entries of the audit log, which only owners read. */
+const ownersFields: { [Group in SettingsGroup]?: (keyof ShopSettings[Group] & string)[] } = {
+  shop: ['keepAuditMonths', 'keepOrderYears'],
+}
+
+function ownersFieldsIn(group: SettingsGroup, current: object, value: object): Fields {
+  const changed = Object.keys(changesBetween(current, value))
+  return (ownersFields[group] ?? [])
+    .filter((field) => changed.includes(field))
+    .map((field) => ({ field, message: 'Only an owner can change this' }))
 }
 
 const asRegion = (value: unknown) => value as ShopSettings['region']

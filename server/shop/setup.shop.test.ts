@@ -113,6 +113,8 @@ test('a demo becomes an empty shop of its owner after a backup, once, and stays 
   await demo.db.run(sql`update admins set name = ${owner.name}, role_label = ${owner.roleLabel}`)
   const as = { as: await demo.adminToken() }
   await demo.call(200, contract.saveSettings.shop, { body: { name: 'Demo Books' } }, as)
+  const invited = { name: 'Mallory', email: 'mallory@reader.example', role: 'owner' as const }
+  const { link } = (await demo.call(201, contract.staff.invite, { body: invited }, as)).body
   const preview = await demo.call(200, previewStart, {}, as)
   expect(preview.body).toMatchObject({ needsPassword: true, removes: { books: 30 } })
 
@@ -147,6 +149,9 @@ test('a demo becomes an empty shop of its owner after a backup, once, and stays 
   await restore(restored, started.backup)
   expect(await digestsOf(restored)).toEqual(before)
   await expectEmptied()
+  // Whoever knows the public password can have invited somebody.
+  const params = { code: link.split('#')[1] ?? '' }
+  expect((await demo.send(contract.staff.readInvitation, { params })).status).toBe(404)
 
   const asNow = { as: started.token }
   expect((await demo.send(contract.admin.me, {}, as)).status).toBe(401)

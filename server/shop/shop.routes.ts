@@ -4,7 +4,8 @@ import { findBook } from '../catalog/books.sql.ts'
 import { bookTag } from '../catalog/cache-invalidation.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import type { Mount } from '../http/mount.ts'
-import { answer, invalidFields } from '../http/problems.ts'
+import { answer, invalidFields, problem } from '../http/problems.ts'
+import type { Admin } from '../identity/authenticate.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { previewEmail } from './preview-email.ts'
 import { publicShop } from './public-shop.ts'
@@ -39,13 +40,15 @@ export function mountShop(mount: Mount, parts: Parts) {
   mount(readSettings.tax, async () => answer(200, await read(parts, 'tax')))
   mount(readSettings.email, async () => answer(200, await read(parts, 'email')))
 
-  mount(saving.shop, async ({ body }, { username }) => save(parts, 'shop', body, username))
-  mount(saving.region, async ({ body }, { username }) => save(parts, 'region', body, username))
-  mount(saving.home, async ({ body }, { username }) => save(parts, 'home', body, username))
-  mount(saving.delivery, async ({ body }, { username }) => save(parts, 'delivery', body, username))
-  mount(saving.tax, async ({ body }, { username }) => save(parts, 'tax', body, username))
-  mount(saving.email, async ({ body }, { username }) => save(parts, 'email', body, username))
+  mount(saving.shop, async ({ body }, caller) => save(parts, 'shop', body, caller))
+  mount(saving.region, async ({ body }, caller) => save(parts, 'region', body, caller))
+  mount(saving.home, async ({ body }, caller) => save(parts, 'home', body, caller))
+  mount(saving.delivery, async ({ body }, caller) => save(parts, 'delivery', body, caller))
+  mount(saving.tax, async ({ body }, caller) => save(parts, 'tax', body, caller))
+  mount(saving.email, async ({ body }, caller) => save(parts, 'email', body, caller))
 }
+
+const onlyForOwners = 'Only an owner can change some of these settings.'
 
 /** From the database: another process may have saved a moment ago. */
 async function read<Group extends SettingsGroup>({ db, state }: Parts, group: Group) {
@@ -58,11 +61,13 @@ async function save<Group extends SettingsGroup>(
   parts: Parts,
   group: Group,
   body: SettingsChange<Group>,
-  username: string,
+  caller: Admin,
 ) {
-  const outcome: Saved<Group> = await saveSettings(parts, group, body, username)
+  const outcome: Saved<Group> = await saveSettings(parts, group, body, caller)
   if ('refused' in outcome) return answer(409, outcome.refused)
   if ('invalid' in outcome) return answer(400, invalidFields(outcome.invalid))
+  if ('forbidden' in outcome)
+    return answer(403, { ...problem(403, onlyForOwners), fields: outcome.forbidden })
   await parts.changes.changed(`settings ${group}`)
   return answer(200, outcome.saved)
 }

@@ -5,7 +5,7 @@ import { type AdminTokens, adminTokenSeconds } from '../../identity/admin-token.
 import { listSignIns } from '../sign-ins.sql.ts'
 import { tooManyTries } from '../too-many-tries.ts'
 import { type AccountParts, changeOwnPassword, editOwnAccount, ownAccount } from './own-account.ts'
-import { confirmOwnTotp, startTotp, turnOffOwnTotp } from './own-second-factor.ts'
+import { confirmOwnTotp, startOwnTotp, turnOffOwnTotp } from './own-second-factor.ts'
 
 const gone = answer(401, problem(401))
 
@@ -34,9 +34,12 @@ export function mountStaffAccount(
     return answer(200, { token: await tokens.issue(outcome.admin), expiresIn: adminTokenSeconds })
   })
 
-  mount(staffAccount.startTotp, async (_, { username }, { host }) => {
-    const outcome = await startTotp(parts, username, host)
+  mount(staffAccount.startTotp, async ({ headers, body }, { username }, client) => {
+    const proof = { client, cookies: headers.cookie }
+    const outcome = await startOwnTotp(parts, username, body.currentPassword, proof)
     if ('gone' in outcome) return gone
+    if ('waitSeconds' in outcome) return tooManyTries(outcome.waitSeconds)
+    if ('wrong' in outcome) return answer(400, invalidFields([outcome.wrong]))
     return 'refused' in outcome ? answer(409, outcome.refused) : answer(201, outcome)
   })
 

@@ -30,7 +30,12 @@ const forgetAttempts = () => db.run(sql`delete from throttles`)
 
 /** Turns two-step log-in on; `codeIn` is the code some steps from now. */
 async function withTotp(as: string) {
-  const { body: started } = await call(201, staffAccount.startTotp, {}, { as })
+  const { body: started } = await call(
+    201,
+    staffAccount.startTotp,
+    { body: { currentPassword: password } },
+    { as },
+  )
   const totp = new TOTP({ secret: Secret.fromBase32(started.secret) })
   const codeIn = (steps: number) => totp.generate({ timestamp: Date.now() + steps * 30_000 })
   const confirm = (code: string) => send(staffAccount.confirmTotp, { body: { code } }, { as })
@@ -73,14 +78,22 @@ test('guesses at the current password are throttled like those at the log-in', a
   const gus = await hire('gus')
   const body = { currentPassword: 'wrong', password: 'another good one' }
   const statuses = []
-  for (let time = 0; time < 6; time += 1)
+  for (let time = 0; time < 3; time += 1) {
     statuses.push((await send(staffAccount.changePassword, { body }, gus)).status)
+    statuses.push((await send(staffAccount.startTotp, { body }, gus)).status)
+  }
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
   expect((await logIn('gus')).status).toBe(429)
 })
 
 test('with two-step log-in the password alone does not suffice, and a code works once', async () => {
   const tess = await hire('tess')
+  const start = (currentPassword: string) => send(staffAccount.startTotp, { body: { currentPassword } }, tess)
+  // With a stolen token alone, somebody could lock the owner out.
+  expect((await start('wrong')).body.fields).toEqual([
+    { field: 'currentPassword', message: 'This is not your current password' },
+  ])
+  expect((await start('')).status).toBe(400)
   const { codeIn, confirm, secret, uri } = await withTotp(tess.as)
   expect(uri).toContain(`secret=${secret}`)
   expect((await logIn('tess')).status).toBe(200)
@@ -88,7 +101,7 @@ test('with two-step log-in the password alone does not suffice, and a code works
   const confirmed = await confirm(codeIn(0))
   expect(confirmed.body.recoveryCodes).toHaveLength(10)
   expect((await confirm(codeIn(0))).body.code).toBe('totp-on')
-  expect((await send(staffAccount.startTotp, {}, tess)).body.code).toBe('totp-on')
+  expect((await start(password)).body.code).toBe('totp-on')
 
   const { status, body } = await logIn('tess')
   expect([status, body.code]).toEqual([401, 'totp-required'])

@@ -56,9 +56,15 @@ export async function guardGuess<Outcome extends object>(
   return outcome as Outcome
 }
 
+export type WrongField = { wrong: { field: string; message: string } }
+
+export const wrongPassword: WrongField = {
+  wrong: { field: 'currentPassword', message: 'This is not your current password' },
+}
+
 type Passwords = { currentPassword: string; password: string }
 
-type Changed = { admin: StoredAdmin } | { wrong: { field: string; message: string } } | Gone
+type Changed = { admin: StoredAdmin } | WrongField | Gone
 
 export const changeOwnPassword = (
   parts: AccountParts,
@@ -69,8 +75,7 @@ export const changeOwnPassword = (
   guardGuess<Changed>(parts, username, proof, async () => {
     const admin = await findAdmin(parts.db, username)
     if (!admin) return { gone: true }
-    if (!(await isPassword(currentPassword, admin.passwordHash)))
-      return { wrong: { field: 'currentPassword', message: 'This is not your current password' } }
+    if (!(await isPassword(currentPassword, admin.passwordHash))) return wrongPassword
     const weak = weaknessOf(password, [username, admin.email])
     if (weak) return { wrong: { field: 'password', message: weak }, isRight: true }
     return { ...(await replacePassword(parts.db, admin, password)), isRight: true }

@@ -1,11 +1,19 @@
 import type { TotpRefusal } from '../../../contract/staff-account.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database } from '../../database/database.ts'
+import { isPassword } from '../../identity/passwords.ts'
 import { findAdmin } from '../admins.sql.ts'
 import { checkCode, newRecoveryCodes, recoveryCodeHash } from '../second-factor.ts'
 import { confirmTotp, insertRecoveryCodes, putPendingTotp, removeTotp } from '../second-factor.sql.ts'
 import { newTotpSecret, totpStep, totpUri } from '../totp.ts'
-import { type AccountParts, type Gone, guardGuess, type Proof } from './own-account.ts'
+import {
+  type AccountParts,
+  type Gone,
+  guardGuess,
+  type Proof,
+  type WrongField,
+  wrongPassword,
+} from './own-account.ts'
 
 type Refused = { refused: TotpRefusal } | Gone
 
@@ -15,12 +23,19 @@ const isOn = refuse('totp-on', 'Two-step log-in is on already.')
 const isOff = refuse('totp-off', 'Two-step log-in is off.')
 const notStarted = refuse('totp-not-started', 'Start again: there is no code to confirm.')
 
+type Started = { secret: string; uri: string }
+
+/** A stolen token alone does not suffice: a second factor of somebody else would lock the account's owner out. */
+export const startOwnTotp = (parts: AccountParts, username: string, currentPassword: string, proof: Proof) =>
+  guardGuess<Started | WrongField | Refused>(parts, username, proof, async () => {
+    const admin = await findAdmin(parts.db, username)
+    if (!admin) return { gone: true }
+    if (!(await isPassword(currentPassword, admin.passwordHash))) return wrongPassword
+    return { ...(await start(parts, username, proof.client.host)), isRight: true }
+  })
+
 /** A second start replaces the first. The host name tells the accounts in an app apart. */
-export async function startTotp(
-  { db, totp }: AccountParts,
-  username: string,
-  host: string,
-): Promise<{ secret: string; uri: string } | Refused> {
+async function start({ db, totp }: AccountParts, username: string, host: string): Promise<Started | Refused> {
   const secret = newTotpSecret()
   const isStarted = await db.transaction(async (tx) => {
     if ((await putPendingTotp(tx, username, totp.encrypt(secret))) === 0) return false

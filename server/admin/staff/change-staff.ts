@@ -4,9 +4,12 @@ import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database } from '../../database/database.ts'
 import { revokeAllAdminTokens } from '../admins.sql.ts'
 import { deleteInvitationsBy } from './invitations.sql.ts'
-import { deleteMember, findMember, lockOwners, updateRole } from './staff.sql.ts'
+import { deleteMember, findMember, lockAsOwner, updateRole } from './staff.sql.ts'
 
-type Refused = { refused: LastOwner } | { unknown: true }
+/** The caller is no longer an owner. */
+export type NotOwner = { notOwner: true }
+
+type Refused = { refused: LastOwner } | { unknown: true } | NotOwner
 
 const lastOwner = (message: string): Refused => ({ refused: { code: 'last-owner', message } })
 
@@ -17,7 +20,7 @@ export function changeRole(
   role: StaffRole,
 ): Promise<{ changed: StaffMember } | Refused> {
   return db.transaction(async (tx) => {
-    await lockOwners(tx)
+    if (!(await lockAsOwner(tx, actor))) return { notOwner: true }
     const before = await findMember(tx, username)
     if (!before) return { unknown: true }
     if (!(await updateRole(tx, username, role)))
@@ -36,7 +39,7 @@ export function removeMember(
   username: string,
 ): Promise<{ removed: true } | Refused> {
   return db.transaction(async (tx) => {
-    await lockOwners(tx)
+    if (!(await lockAsOwner(tx, actor))) return { notOwner: true }
     const before = await findMember(tx, username)
     if (!before) return { unknown: true }
     if (!(await deleteMember(tx, username)))

@@ -7,6 +7,7 @@ import type { Enqueue } from '../../mail/mailer.ts'
 import { insertAdmin } from '../admins.sql.ts'
 import { roleLabels } from '../role-labels.ts'
 import { weaknessOf } from '../weak-passwords.ts'
+import type { NotOwner } from './change-staff.ts'
 import {
   deleteInvitation,
   findInvitation,
@@ -14,6 +15,7 @@ import {
   insertInvitation,
   markInvitationUsed,
 } from './invitations.sql.ts'
+import { lockAsOwner } from './staff.sql.ts'
 
 type Parts = { db: Database; enqueue: Enqueue }
 
@@ -22,9 +24,10 @@ export function inviteMember(
   { db, enqueue }: Parts,
   actor: string,
   invited: NewInvitation,
-): Promise<{ invitation: StaffInvitation; code: string }> {
+): Promise<{ invitation: StaffInvitation; code: string } | NotOwner> {
   const code = randomCode()
   return db.transaction(async (tx) => {
+    if (!(await lockAsOwner(tx, actor))) return { notOwner: true }
     const invitation = await insertInvitation(tx, invited, actor, hashOf(code))
     if (!invitation) throw new Error('The insert returned no row')
     const { name, email, role } = invited

@@ -2,13 +2,16 @@ import { invitationPage } from '../../../contract/pages.ts'
 import { staff } from '../../../contract/staff.ts'
 import type { Database } from '../../database/database.ts'
 import type { Mount } from '../../http/mount.ts'
-import { answer, invalidFields, notFound } from '../../http/problems.ts'
+import { answer, invalidFields, notFound, problem } from '../../http/problems.ts'
+import { onlyFor } from '../../identity/authenticate.ts'
 import type { Enqueue } from '../../mail/mailer.ts'
 import { listSignIns } from '../sign-ins.sql.ts'
 import { changeRole, endSessionsOf, removeMember } from './change-staff.ts'
 import { openInvitations } from './invitations.sql.ts'
 import { acceptInvitation, inviteMember, readInvitation, withdrawInvitation } from './invite-staff.ts'
 import { listStaff } from './staff.sql.ts'
+
+const notOwner = answer(403, problem(403, onlyFor.owner))
 
 type Parts = { db: Database; enqueue: Enqueue }
 
@@ -19,7 +22,9 @@ export function mountStaff(mount: Mount, parts: Parts) {
   )
 
   mount(staff.invite, async ({ body }, { username }) => {
-    const { invitation, code } = await inviteMember(parts, username, body)
+    const invited = await inviteMember(parts, username, body)
+    if ('notOwner' in invited) return notOwner
+    const { invitation, code } = invited
     return answer(201, { invitation, link: invitationPage(code) })
   })
 
@@ -29,12 +34,14 @@ export function mountStaff(mount: Mount, parts: Parts) {
 
   mount(staff.changeRole, async ({ params, body }, { username }) => {
     const outcome = await changeRole(db, username, params.username, body.role)
+    if ('notOwner' in outcome) return notOwner
     if ('unknown' in outcome) return notFound('member of staff')
     return 'refused' in outcome ? answer(409, outcome.refused) : answer(200, outcome.changed)
   })
 
   mount(staff.remove, async ({ params }, { username }) => {
     const outcome = await removeMember(db, username, params.username)
+    if ('notOwner' in outcome) return notOwner
     if ('unknown' in outcome) return notFound('member of staff')
     return 'refused' in outcome ? answer(409, outcome.refused) : answer(204, undefined)
   })

@@ -24,6 +24,13 @@ export const lockOwners = (tx: Transaction) =>
     sql`select username from admins where role = 'owner' order by username for update`,
   )
 
+/**
+ * Locks the owners and returns whether this one still is among them: the caller may have been demoted or removed since
+ * the request was authorized, which a slow body delays.
+ */
+export const lockAsOwner = async (tx: Transaction, username: string): Promise<boolean> =>
+  (await lockOwners(tx)).some((owner) => owner.username === username)
+
 /** True in a statement after `lockOwners` for all but the last owner. */
 const isNotLastOwner = sql`
   (role <> 'owner' or exists (select from admins as others where others.role = 'owner'

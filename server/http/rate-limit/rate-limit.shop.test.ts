@@ -54,7 +54,7 @@ test('requests are counted over all processes, and a new window begins at zero',
   expect(await counted(again)).toEqual([{ requests: 5 }])
 
   await shop.db.run(sql`update rate_limit_counters set ends_at = now() - interval '1 second'`)
-  await cleanUp(shop.db)
+  await cleanUp(shop.db, shop.shop)
   expect(await counted(busy)).toEqual([])
 })
 
@@ -79,7 +79,7 @@ test('cleanup of expired counters does not wait for locked ones', async () => {
     await shop.db.run(sql`insert into rate_limit_counters values (${client}, 5, now() - interval '1 second')`)
   await shop.db.transaction(async (tx) => {
     await tx.run(sql`update rate_limit_counters set requests = 6 where client = ${counting}`)
-    await cleanUp(shop.db)
+    await cleanUp(shop.db, shop.shop)
   })
   expect(await counted(gone)).toEqual([])
   expect(await counted(counting)).toEqual([{ requests: 6 }])

@@ -33,7 +33,7 @@ test('after ninety days a new key signs, and tokens of the old key stay valid un
   // The first process has never seen the new key.
   expect(await isAccepted(shop, recent)).toBe(true)
   await age(shop, 1)
-  await cleanUp(shop.db)
+  await cleanUp(shop.db, shop.shop)
   const muchLater = await openTestShop({ database: shop.connection })
   expect([await isAccepted(muchLater, old), await isAccepted(muchLater, recent)]).toEqual([false, true])
 })
@@ -43,7 +43,7 @@ test('the newest key outlives its expiry, because the instance id is stored with
   await age(shop, 400)
   await signingKeys(shop.db, keyEncryption(secret), 'an-instance-id').newest()
   await age(shop, 92)
-  await cleanUp(shop.db)
+  await cleanUp(shop.db, shop.shop)
   expect(await shop.db.many(sql`select from signing_keys`)).toHaveLength(1)
   expect(await instanceIdIn(shop.db, secret)).toBe('an-instance-id')
   expect(await instanceIdIn(shop.db, 'another secret')).toBe(instanceIdOf('another secret'))

@@ -26,29 +26,43 @@ export function TwoStep({ account }: { account: StaffAccount }) {
       ) : account.hasTotp ? (
         <TurnOff recoveryCodesLeft={account.recoveryCodesLeft} />
       ) : (
-        <SetUp onOn={setRecoveryCodes} />
+        <SetUp username={account.username} onOn={setRecoveryCodes} />
       )}
     </Panel>
   )
 }
 
-function SetUp({ onOn }: { onOn(recoveryCodes: string[]): void }) {
+type SetUpProps = { username: string; onOn(recoveryCodes: string[]): void }
+
+function SetUp({ username, onOn }: SetUpProps) {
   const [start, { data: started, error, isLoading }] = useStartTotpMutation()
   const failure = problemWords(error)
   if (started) return <Confirm {...started} onOn={onOn} />
   return (
-    <div className="grid gap-5">
+    <Form onSend={(typed) => !isLoading && void start(typed('currentPassword'))}>
       <p className="max-w-prose text-pretty text-ink-soft">
         Log in with your password and a code from an authenticator app on your phone. A stolen password alone
         is then of no use.
       </p>
+      {/* For password managers. */}
+      <input type="hidden" name="username" autoComplete="username" value={username} />
+      <div className="max-w-96">
+        <TextField
+          label="Your password"
+          name="currentPassword"
+          type="password"
+          autoComplete="current-password"
+          required
+          problem={fieldProblem(error, 'currentPassword')}
+        />
+      </div>
       {failure && <Notice kind="bad">{failure}</Notice>}
       <div className="flex">
-        <Button isBusy={isLoading} onClick={() => void start()}>
+        <Button type="submit" isBusy={isLoading}>
           Turn on
         </Button>
       </div>
-    </div>
+    </Form>
   )
 }
 

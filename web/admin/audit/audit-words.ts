@@ -3,6 +3,10 @@ export const domains: [value: string, words: string][] = [
   ['book', 'Books'],
   ['cover', 'Covers'],
   ['order', 'Orders'],
+  ['category', 'Categories'],
+  ['news', 'News'],
+  ['page', 'Texts'],
+  ['newsletter', 'Newsletters'],
   ['settings', 'Settings'],
   ['staff', 'Staff'],
   ['account', 'Accounts'],
@@ -13,6 +17,28 @@ const actions: Record<string, string> = {
   'book.edit': 'Edited a book',
   'book.delete': 'Deleted a book',
   'cover.upload': 'Uploaded a cover',
+  'order.move': 'Changed the status of an order',
+  'order.undo': 'Undid the change of a status',
+  'order.note': 'Added a note to an order',
+  'order.tracking': 'Changed the tracking of an order',
+  'order.address': 'Corrected the address of an order',
+  'order.cancel-line': 'Cancelled a book of an order',
+  'category.create': 'Added a category',
+  'category.edit': 'Changed a category',
+  'category.order': 'Changed the order of the categories',
+  'category.delete': 'Deleted a category',
+  'news.create': 'Added an item of news',
+  'news.edit': 'Changed an item of news',
+  'news.order': 'Changed the order of the news',
+  'news.delete': 'Deleted an item of news',
+  'page.save': 'Changed a text',
+  'newsletter.create': 'Wrote a newsletter',
+  'newsletter.edit': 'Changed a newsletter',
+  'newsletter.test': 'Sent a newsletter as a test',
+  'newsletter.send': 'Sent a newsletter to all subscribers',
+  'newsletter.delete': 'Deleted a newsletter',
+  'settings.save': 'Changed settings',
+  'shop.start': 'Started a shop of their own',
   'staff.invite': 'Invited a colleague',
   'staff.withdraw-invitation': 'Withdrew an invitation',
   'staff.join': 'Accepted an invitation',
@@ -30,7 +56,7 @@ const actions: Record<string, string> = {
 
 const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** An action without words of its own is shown by its name: `settings.save` as "Settings: save". */
+/** An action without words of its own is shown by its name: `shelf.move-up` as "Shelf: move up". */
 export const actionWords = (action: string): string =>
   actions[action] ?? capitalized(action.replace('.', ': ').replaceAll('-', ' '))
 

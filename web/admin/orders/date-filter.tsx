@@ -4,16 +4,20 @@ import { orderChanges } from '../../../contract/order-changes.ts'
 import { urlOf } from '../../../contract/request.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { useIsAtLeast } from '../session/role.ts'
 import { ExportButton } from '../ui/export-button.tsx'
 import { ordersIn, ordersPage, type OrdersView } from './orders-view.ts'
 
 /** Days in UTC, like the statistics. The file holds the orders of the whole list, not only of the page. */
-export const DateFilter = ({ view: { status, q, from = '', to = '' } }: { view: OrdersView }) => (
-  <div className="mb-4 flex flex-wrap items-end justify-between gap-3 max-sm:*:w-full">
-    <DaysForm key={`${from} ${to}`} from={from} to={to} />
-    <ExportButton path={urlOf(orderChanges.csv, { query: { from, to, status, q } })} />
-  </div>
-)
+export function DateFilter({ view: { status, q, from = '', to = '' } }: { view: OrdersView }) {
+  const mayExport = useIsAtLeast('manager')
+  return (
+    <div className="mb-4 flex flex-wrap items-end justify-between gap-3 max-sm:*:w-full">
+      <DaysForm key={`${from} ${to}`} from={from} to={to} />
+      {mayExport && <ExportButton path={urlOf(orderChanges.csv, { query: { from, to, status, q } })} />}
+    </div>
+  )
+}
 
 const wrongOrder = 'The last day is before the first day'
 

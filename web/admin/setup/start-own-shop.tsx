@@ -56,8 +56,8 @@ const Explained = ({ removes: { books, orders, shoppers, subscribers } }: { remo
       <li>news, texts, settings, e-mails, visits and the audit log</li>
     </ul>
     <p className="text-ink-soft">
-      Your admin account and the categories stay. A backup of the demo is taken first; if it fails, nothing is
-      removed.
+      The accounts of all staff and the categories stay; open invitations end. A backup of the demo is taken
+      first; if it fails, nothing is removed.
     </p>
   </div>
 )

@@ -104,9 +104,10 @@ function useActions({ username, name }: Pick<StaffMember, 'username' | 'name'>) 
 
   return {
     changeTo: async (role: StaffRole) => {
-      const title = `Make ${name} ${role === 'owner' ? 'an owner' : `a ${role}`}?`
+      const aMember = role === 'owner' ? 'an owner' : `a ${role}`
+      const title = `Make ${name} ${aMember}?`
       if (await ask({ title, text: roleMeanings[role], yes: 'Change role' }))
-        await report(await change({ username, role }), `${name} is now ${roleWords[role].toLowerCase()}`)
+        await report(await change({ username, role }), `${name} is now ${aMember}`)
     },
     remove: async () => {
       const text = 'The account is deleted and its sessions end at once. The audit log keeps its entries.'

@@ -7,8 +7,8 @@ export const roleWords: Record<StaffRole, string> = { owner: 'Owner', manager: '
 
 export const roleMeanings: Record<StaffRole, string> = {
   owner: 'Everything, including staff and money settings.',
-  manager: 'Books, orders, news and newsletter. No staff and no money settings.',
-  clerk: 'Orders and stock. No prices and no settings.',
+  manager: 'Books, orders, texts and newsletters. No staff and no money settings.',
+  clerk: 'Orders. Sees the books, but changes neither them nor any settings.',
 }
 
 export const RoleOptions = () =>

@@ -56,7 +56,9 @@ export const staffApi = adminApi.enhanceEndpoints({ addTagTypes: ['Staff', 'Acco
     changePassword: build.mutation<NewToken, z.input<typeof staffAccount.changePassword.body>>({
       query: (body) => call(staffAccount.changePassword, { body }),
     }),
-    startTotp: build.mutation<Started, void>({ query: () => call(staffAccount.startTotp, {}) }),
+    startTotp: build.mutation<Started, string>({
+      query: (currentPassword) => call(staffAccount.startTotp, { body: { currentPassword } }),
+    }),
     confirmTotp: build.mutation<Confirmed, string>({
       query: (code) => call(staffAccount.confirmTotp, { body: { code } }),
     }),

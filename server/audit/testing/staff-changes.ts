@@ -1,0 +1,198 @@
+import { Secret, TOTP } from 'otpauth'
+import { admin } from '../../../contract/admin.ts'
+import { books } from '../../../contract/books.ts'
+import { categories } from '../../../contract/categories.ts'
+import { newsAdmin } from '../../../contract/news-admin.ts'
+import { newsletters } from '../../../contract/newsletters.ts'
+import { orderChanges } from '../../../contract/order-changes.ts'
+import { orders } from '../../../contract/orders.ts'
+import type { Route } from '../../../contract/route.ts'
+import { saveSettings } from '../../../contract/settings.ts'
+import { textsAdmin } from '../../../contract/shop-pages-admin.ts'
+import { staffAccount } from '../../../contract/staff-account.ts'
+import { staff } from '../../../contract/staff.ts'
+import { insertAdmin, putAdmin } from '../../admin/admins.sql.ts'
+import { hashPassword } from '../../identity/passwords.ts'
+import { bookseller, orderFor, someBook, type TestShop } from '../../testing/test-shop.ts'
+
+type Sent = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
+
+/** A call that succeeds, and the entry that it leaves. */
+type Line = {
+  route: Route
+  action: string
+  subject: string
+  input(): Sent | Promise<Sent>
+  /** The username of the entry, where it is not the caller's. */
+  actor?: string
+  /** Reads from the response what a later call needs. */
+  keep?(body: never): void
+}
+
+const password = 'correct horse battery'
+
+export const edited = { ...someBook, title: 'Walden; or, Life in the Woods', newPrice: 9.99 }
+
+/** A call of each route by which staff change something, in an order in which all succeed. Needs one subscriber. */
+export async function staffChanges(shop: TestShop): Promise<Line[]> {
+  await putAdmin(shop.db, { ...bookseller, passwordHash: await hashPassword(password) })
+  await insertAdmin(shop.db, { ...bookseller, username: 'clara' }, { role: 'clerk' })
+  return [
+    ...(await ofBooks(shop)),
+    ...(await ofOrders(shop)),
+    ...ofTheShop(shop),
+    ...ofNewsletters(),
+    ...ofStaff(shop),
+    ...ofTheAccount(),
+  ]
+}
+
+const line = (route: Route, action: string, subject: string, input: Line['input']): Line => ({
+  route,
+  action,
+  subject,
+  input,
+})
+
+async function ofBooks(shop: TestShop): Promise<Line[]> {
+  const { body: book } = await shop.call(
+    201,
+    books.create,
+    { body: someBook },
+    { as: await shop.adminToken() },
+  )
+  const params = { id: book._id }
+  return [
+    line(books.create, 'book.add', 'Walden', () => ({ body: someBook })),
+    line(books.edit, 'book.edit', edited.title, () => ({ params, body: edited })),
+    line(books.delete, 'book.delete', edited.title, () => ({ params })),
+  ]
+}
+
+async function ofOrders(shop: TestShop): Promise<Line[]> {
+  const { call, people } = shop
+  const as = { as: await shop.adminToken() }
+  const sold = async (title: string) =>
+    (await call(201, books.create, { body: { ...someBook, title } }, as)).body
+  const [emma, dracula] = [await sold('Emma'), await sold('Dracula')]
+  const basket = { productIds: [emma._id, dracula._id], totalPrice: '25.00' }
+  const { body: order } = await call(
+    201,
+    orders.place,
+    { body: orderFor(emma, basket) },
+    { as: people.shopper },
+  )
+  const params = { id: order._id }
+  const subject = `Order ${order.number}`
+  const shipped = { from: 'placed', to: 'shipped' }
+  const address = { street: '2 Short Road', city: 'Bath', country: 'USA', state: 'Maine', zipcode: '04530' }
+  const ofOrder = (route: Route, action: string, body?: unknown, more: Sent['params'] = {}) =>
+    line(route, action, subject, () => ({ params: { ...params, ...more }, body }))
+  return [
+    ofOrder(orderChanges.addNote, 'order.note', { text: 'Call first' }),
+    ofOrder(orderChanges.setTracking, 'order.tracking', { carrier: 'Parcel Post', number: 'PP 17' }),
+    ofOrder(orderChanges.setAddress, 'order.address', address),
+    ofOrder(orderChanges.cancelLine, 'order.cancel-line', undefined, { bookId: dracula._id }),
+    ofOrder(orders.move, 'order.move', shipped),
+    ofOrder(orderChanges.undo, 'order.undo', { from: 'shipped' }),
+    ofOrder(orderChanges.moveAll, 'order.move', { moves: [{ ...params, ...shipped }] }),
+  ]
+}
+
+function ofTheShop({ call, adminToken }: TestShop): Line[] {
+  let news = { id: '' }
+  const poetry = { slug: 'poetry' }
+  const slugs = async () =>
+    (await call(200, categories.list, {}, { as: await adminToken() })).body
+      .map(({ slug }) => slug)
+      .toReversed()
+  return [
+    ...Object.entries(saveSettings).map(([group, route]) =>
+      line(route, 'settings.save', group, () => ({ body: {} })),
+    ),
+    line(categories.create, 'category.create', 'Poetry', () => ({ body: { name: 'Poetry' } })),
+    line(categories.reorder, 'category.order', 'Categories', async () => ({
+      body: { slugs: await slugs() },
+    })),
+    line(categories.edit, 'category.edit', 'Verse', () => ({
+      params: poetry,
+      body: { name: 'Verse', inHomeSelect: true },
+    })),
+    line(categories.delete, 'category.delete', 'Verse', () => ({ params: poetry })),
+    {
+      ...line(newsAdmin.create, 'news.create', 'Open late', () => ({ body: { title: 'Open late' } })),
+      keep: (body: typeof news) => void (news = body),
+    },
+    line(newsAdmin.reorder, 'news.order', 'News', () => ({ body: { ids: [news.id] } })),
+    line(newsAdmin.edit, 'news.edit', 'Open early', () => ({
+      params: { id: news.id },
+      body: { title: 'Open early' },
+    })),
+    line(newsAdmin.delete, 'news.delete', 'Open early', () => ({ params: { id: news.id } })),
+    line(textsAdmin.save, 'page.save', 'Contact', () => ({
+      params: { slug: 'contact' },
+      body: { markdown: 'Write to us.', isPublished: true },
+    })),
+  ]
+}
+
+function ofNewsletters(): Line[] {
+  let id = ''
+  const ofOne = (route: Route, action: string, subject: string, body?: unknown) =>
+    line(route, action, subject, () => ({ params: { id }, body }))
+  const [first, second] = ['Five new books', 'Six new books']
+  const text = 'Here they are.'
+  return [
+    {
+      ...ofOne(newsletters.create, 'newsletter.create', first, { subject: first, text }),
+      keep: (body: { _id: string }) => void (id = body._id),
+    },
+    ofOne(newsletters.edit, 'newsletter.edit', second, { subject: second, text, version: 1 }),
+    ofOne(newsletters.test, 'newsletter.test', second, { to: 'me@shop.example' }),
+    ofOne(newsletters.send, 'newsletter.send', second, { version: 2, subscribers: 1 }),
+    ofOne(newsletters.delete, 'newsletter.delete', second),
+  ]
+}
+
+function ofStaff({ call, adminToken }: TestShop): Line[] {
+  const clara = { username: 'clara' }
+  const invited = { name: 'Max', email: 'max@shop.example', role: 'manager' as const }
+  const invite = async () =>
+    (await call(201, staff.invite, { body: invited }, { as: await adminToken() })).body
+  return [
+    line(staff.invite, 'staff.invite', invited.email, () => ({ body: invited })),
+    line(staff.withdraw, 'staff.withdraw-invitation', invited.email, async () => ({
+      params: { id: (await invite()).invitation._id },
+    })),
+    {
+      ...line(staff.accept, 'staff.join', 'max', async () => ({
+        params: { code: (await invite()).link.split('#')[1] ?? '' },
+        body: { username: 'max', password },
+      })),
+      actor: 'max',
+    },
+    line(staff.changeRole, 'staff.role', 'clara', () => ({ params: clara, body: { role: 'manager' } })),
+    line(staff.endSessions, 'staff.end-sessions', 'clara', () => ({ params: clara })),
+    line(staff.remove, 'staff.remove', 'clara', () => ({ params: clara })),
+  ]
+}
+
+function ofTheAccount(): Line[] {
+  let totp = new TOTP()
+  const own = (route: Route, action: string, input: Line['input']) => line(route, action, 'admin', input)
+  return [
+    own(staffAccount.edit, 'account.edit', () => ({ body: { name: 'Ada L.', email: 'ada@shop.example' } })),
+    {
+      ...own(staffAccount.startTotp, 'account.totp-start', () => ({ body: { currentPassword: password } })),
+      keep: ({ secret }: { secret: string }) => void (totp = new TOTP({ secret: Secret.fromBase32(secret) })),
+    },
+    own(staffAccount.confirmTotp, 'account.totp-on', () => ({ body: { code: totp.generate() } })),
+    own(staffAccount.turnOffTotp, 'account.totp-off', () => ({
+      body: { code: totp.generate({ timestamp: Date.now() + 30_000 }) },
+    })),
+    own(staffAccount.changePassword, 'account.password', () => ({
+      body: { currentPassword: password, password: `${password} 2` },
+    })),
+    own(admin.logOut, 'account.sign-out-everywhere', () => ({ query: { everywhere: '1' } })),
+  ]
+}
