@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide'
 import type { ShopSettings as AllSettings } from '../../../contract/shop.ts'
 import { Button } from '../../ui/button.tsx'
+import { useIsAtLeast } from '../session/role.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { CheckBox, FieldGroup, TextArea } from '../ui/fields.tsx'
@@ -112,10 +113,11 @@ function SocialLinks({ form: { value, text, change } }: Form) {
 /** An empty input is no number. */
 const numberIn = (typed: string) => (typed === '' ? null : Number(typed))
 
-function Opening({ form: { value, text, change } }: Form) {
-  const { copyrightYear, keepAuditMonths, keepOrderYears } = value
+function Opening({ form }: Form) {
+  const { value, text, change } = form
+  const isOwner = useIsAtLeast('owner')
   return (
-    <FieldGroup title="Opening and records">
+    <FieldGroup title={isOwner ? 'Opening and records' : 'Opening'}>
       <CheckBox
         label="The shop is open"
         hint="Until then visitors see “Opening soon”, and you see everything."
@@ -127,27 +129,34 @@ function Opening({ form: { value, text, change } }: Form) {
           label="Copyright year"
           type="number"
           hint="Empty: no copyright line"
-          {...text('copyrightYear', String(copyrightYear ?? ''), (typed) => ({
+          {...text('copyrightYear', String(value.copyrightYear ?? ''), (typed) => ({
             copyrightYear: numberIn(typed),
           }))}
         />
-        <TextField
-          label="Keep audit log"
-          type="number"
-          hint="Months"
-          {...text('keepAuditMonths', String(keepAuditMonths || ''), (typed) => ({
-            keepAuditMonths: Number(typed),
-          }))}
-        />
-        <TextField
-          label="Keep orders"
-          type="number"
-          hint="Years"
-          {...text('keepOrderYears', String(keepOrderYears || ''), (typed) => ({
-            keepOrderYears: Number(typed),
-          }))}
-        />
+        {isOwner && <Records form={form} />}
       </div>
     </FieldGroup>
   )
 }
+
+/** Managers must not shorten the log of what they did. */
+const Records = ({ form: { value, text } }: Form) => (
+  <>
+    <TextField
+      label="Keep audit log"
+      type="number"
+      hint="Months"
+      {...text('keepAuditMonths', String(value.keepAuditMonths || ''), (typed) => ({
+        keepAuditMonths: Number(typed),
+      }))}
+    />
+    <TextField
+      label="Keep orders"
+      type="number"
+      hint="Years"
+      {...text('keepOrderYears', String(value.keepOrderYears || ''), (typed) => ({
+        keepOrderYears: Number(typed),
+      }))}
+    />
+  </>
+)
