@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Order, Phone } from './orders.ts'
+import { Phone } from './address.ts'
+import { Order } from './orders.ts'
 import { Problem, refusal } from './problem.ts'
 import { route } from './route.ts'
 import { optionalText, text, Timestamp } from './text.ts'

@@ -11,6 +11,8 @@ import { newsletter } from './newsletter.ts'
 import { newsletters } from './newsletters.ts'
 import { orderChanges } from './order-changes.ts'
 import { orders } from './orders.ts'
+import { quotes } from './quotes.ts'
+import { receipts } from './receipts.ts'
 import type { Route } from './route.ts'
 import { readSettings, saveSettings } from './settings.ts'
 import { setup } from './setup.ts'
@@ -35,6 +37,8 @@ export const contract = {
   newsletters,
   orderChanges,
   orders,
+  quotes,
+  receipts,
   readSettings,
   saveSettings,
   setup,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Book } from '../contract/books.ts'
-import type { Order, Receipt } from '../contract/orders.ts'
+import type { Order } from '../contract/orders.ts'
+import type { Receipt } from '../contract/receipts.ts'
 import { ownShopPort, settingsAt } from '../playwright.config.ts'
 import { spawnStore, type Spawned } from '../server/testing/spawn-store.ts'
 import { expectNoA11yViolations, horizontalOverflow } from './a11y.ts'

@@ -1,5 +1,6 @@
 import { orderChanges } from '../../contract/order-changes.ts'
 import { orders } from '../../contract/orders.ts'
+import { receipts } from '../../contract/receipts.ts'
 import type { ResponseBody } from '../../contract/route.ts'
 import type { Database } from '../database/database.ts'
 import { csvStream } from '../http/csv.ts'
@@ -77,7 +78,7 @@ export function mountAdminOrders(mount: Mount, { db, shop }: { db: Database; sho
     csvStream('orders.csv', () => exportOrders(db, query, shop.current.decimals)),
   )
 
-  mount(orders.adminReceipt, async ({ params }) => receiptOrNot(await findReceipt(db, shop.current, params)))
+  mount(receipts.ofOrder, async ({ params }) => receiptOrNot(await findReceipt(db, shop.current, params)))
 }
 
 type Answered = ResponseBody<typeof orderChanges.moveAll, 200>

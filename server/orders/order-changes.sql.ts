@@ -1,8 +1,9 @@
 import type { Tracking } from '../../contract/order-changes.ts'
-import type { DeliveryMethod, Order, OrderStatus } from '../../contract/orders.ts'
+import type { Order, OrderStatus } from '../../contract/orders.ts'
+import type { DeliveryMethod } from '../../contract/quotes.ts'
 import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { TaxLine } from '../../contract/orders.ts'
+import type { TaxLine } from '../../contract/quotes.ts'
 import type { SoldOrder, Totals } from './totals.ts'
 
 export type LockedOrder = {

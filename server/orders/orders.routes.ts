@@ -1,4 +1,6 @@
 import { type OrderRefusal, orders } from '../../contract/orders.ts'
+import { quotes } from '../../contract/quotes.ts'
+import { receipts } from '../../contract/receipts.ts'
 import { urlOf } from '../../contract/request.ts'
 import type { Database } from '../database/database.ts'
 import { answer, invalidFields, notFound, problem } from '../http/problems.ts'
@@ -14,7 +16,7 @@ import { findReceipt, type FoundReceipt } from './receipts.ts'
 type Parts = { db: Database; shop: ShopState; maxOpenOrders: number }
 
 export function mountOrders(mount: Mount, { db, shop, maxOpenOrders }: Parts) {
-  mount(orders.quote, async ({ body }) => {
+  mount(quotes.compute, async ({ body }) => {
     const outcome = await quoteOrder(db, shop.current, body)
     if ('invalid' in outcome) return answer(400, invalidFields(outcome.invalid))
     return 'refused' in outcome ? answer(409, outcome.refused) : answer(200, outcome.quote)
@@ -57,7 +59,7 @@ export function mountOrders(mount: Mount, { db, shop, maxOpenOrders }: Parts) {
     return order ? answer(200, order) : notFound('order')
   })
 
-  mount(orders.receipt, async ({ params: { id } }, shopper) =>
+  mount(receipts.own, async ({ params: { id } }, shopper) =>
     receiptOrNot(await findReceipt(db, shop.current, { id, of: shopper })),
   )
 }

@@ -1,6 +1,6 @@
 import { countryCode, countryName } from '../../contract/countries.ts'
 import { totalOf } from '../../contract/money.ts'
-import type { Quote, QuoteRefusal, TaxLine } from '../../contract/orders.ts'
+import type { Quote, QuoteRefusal, TaxLine } from '../../contract/quotes.ts'
 import type { Problem } from '../../contract/problem.ts'
 import type { DeliveryMethodId } from '../../contract/shop.ts'
 import type { Queryable } from '../database/database.ts'

@@ -1,4 +1,4 @@
-import type { Receipt, ReceiptRefusal } from '../../contract/orders.ts'
+import type { Receipt, ReceiptRefusal } from '../../contract/receipts.ts'
 import type { Queryable } from '../database/database.ts'
 import type { ShopSnapshot } from '../shop/shop-state.ts'
 import { findOrder, type OrderSelector } from './orders.sql.ts'

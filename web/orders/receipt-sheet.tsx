@@ -1,5 +1,6 @@
 import { Printer } from 'lucide'
-import type { Receipt, TaxLine } from '../../contract/orders.ts'
+import type { TaxLine } from '../../contract/quotes.ts'
+import type { Receipt } from '../../contract/receipts.ts'
 import { addressLines } from '../../contract/address-lines.ts'
 import { percentText, sumLines } from '../../contract/sum-lines.ts'
 import { useShop } from '../shop/site.ts'
