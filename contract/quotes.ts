@@ -50,10 +50,12 @@ export type Quote = z.output<typeof Quote>
 
 export const bookGone = refusal('book-gone', { productIds: z.array(BookId) })
 
+export const countryNotServed = refusal('country-not-served', {
+  countries: z.array(z.string()).meta({ description: 'ISO codes of the countries we deliver to.' }),
+})
+
 export const deliveryRefusals = [
-  refusal('country-not-served', {
-    countries: z.array(z.string()).meta({ description: 'ISO codes of the countries we deliver to.' }),
-  }),
+  countryNotServed,
   refusal('delivery-method-not-offered', { deliveryMethods: z.array(DeliveryMethod) }),
 ] as const
 

@@ -130,5 +130,7 @@ const Heading = ({ children, isNumber = false }: { children: string; isNumber?: 
 
 function paidHow({ order: { status, deliveryMethod } }: Receipt): string {
   if (status === 'delivered') return 'Paid in cash'
+  if (status === 'cancelled') return 'Cancelled. Nothing is to be paid.'
+  if (status === 'returned') return 'Returned to the shop'
   return deliveryMethod === 'pickup' ? 'Payable in cash at pick-up' : 'Payable in cash on delivery'
 }

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { contract } from '../../contract/contract.ts'
+import type { NewOrder } from '../../contract/orders.ts'
+import { openTestShop, orderFor } from '../testing/test-shop.ts'
+
+const { orders, orderChanges, receipts, saveSettings } = contract
+const shop = await openTestShop()
+const { call, send, sell, people } = shop
+const [staff, shopper] = [{ as: people.admin }, { as: people.shopper }]
+const [novel, manual] = [
+  await sell({ newPrice: 10, category: 'fiction' }),
+  await sell({ title: 'Manual', newPrice: 20, category: 'technology' }),
+]
+const vat = { name: 'VAT', category: null }
+const delivery = {
+  delivery: { ...shop.shop.current.settings.delivery.delivery, countries: ['DE', 'AT', 'NL', 'CH'] },
+  pickup: { isOffered: true, name: 'Pick-up', note: '' },
+}
+const region = { currency: 'EUR', locale: 'de-DE', country: 'DE' }
+const tax = {
+  mode: 'included' as const,
+  rates: [
+    { ...vat, country: 'DE', percent: '19' },
+    { ...vat, country: 'AT', percent: '20' },
+    { ...vat, country: 'NL', percent: '19' },
+  ],
+}
+await call(200, saveSettings.region, { body: region }, staff)
+await call(200, saveSettings.delivery, { body: delivery }, staff)
+await call(200, saveSettings.tax, { body: tax }, staff)
+
+const address = { street: '1 Long Lane', city: 'Berlin', country: 'DE', state: '', zipcode: '10115' }
+const place = async (changes: Partial<NewOrder> = {}) => {
+  const body = orderFor(novel, {
+    address,
+    productIds: [novel._id, manual._id],
+    totalPrice: '30.00',
+    ...changes,
+  })
+  return (await call(201, orders.place, { body }, shopper)).body
+}
+type Placed = Awaited<ReturnType<typeof place>>
+const of = ({ _id }: Placed) => ({ params: { id: _id } })
+const correct = (order: Placed, changes: Partial<typeof address>) =>
+  send(orderChanges.setAddress, { ...of(order), body: { ...address, ...changes } }, staff)
+const seen = async (order: Placed) => (await call(200, orders.get, of(order), staff)).body
+const move = (order: Placed, from: string, to: string) =>
+  send(orders.move, { ...of(order), body: { from, to } }, staff)
+
+test('an address is corrected within its country, or to one that is served and taxed alike', async () => {
+  const order = await place()
+  const corrected = await correct(order, { city: 'Potsdam' })
+  expect(corrected).toMatchObject({
+    status: 200,
+    body: { address: { city: 'Potsdam', country: 'Deutschland' } },
+  })
+  expect((await correct(order, { country: 'NL' })).body.address.country).toBe('Niederlande')
+
+  const unserved = await correct(order, { country: 'FR' })
+  expect(unserved).toMatchObject({
+    status: 409,
+    body: { code: 'country-not-served', countries: ['DE', 'AT', 'NL', 'CH'] },
+  })
+  for (const [country, name] of [
+    ['AT', 'Österreich'],
+    ['CH', 'Schweiz'],
+  ] as const) {
+    const { status, body } = await correct(order, { country })
+    expect([status, body.code]).toEqual([409, 'other-tax'])
+    expect(body.message).toBe(
+      `Order ${order.number} would be taxed differently in ${name}, and its sums are fixed. Cancel it, and ask the shopper to order again.`,
+    )
+  }
+  const { timeline: _, undo: _undo, ...kept } = await seen(order)
+  expect(kept).toMatchObject({ address: { country: 'Niederlande' }, total: '30.00', tax: order.tax })
+
+  // The shop has stopped to deliver there and has changed its tax, which matters to new orders only.
+  await call(
+    200,
+    saveSettings.delivery,
+    { body: { delivery: { ...delivery.delivery, countries: ['AT'] } } },
+    staff,
+  )
+  await call(200, saveSettings.tax, { body: { mode: 'none' } }, staff)
+  expect((await correct(order, { country: 'NL', city: 'Leiden' })).body.address).toMatchObject({
+    city: 'Leiden',
+    country: 'Niederlande',
+  })
+  expect((await correct(order, { country: 'AT' })).body.code).toBe('other-tax')
+  await call(
+    200,
+    saveSettings.delivery,
+    { body: { delivery: { ...delivery.delivery, countries: [] } } },
+    staff,
+  )
+  await call(200, saveSettings.tax, { body: { mode: 'included' } }, staff)
+  expect(await correct(order, { country: 'Atlantis', state: 'Sea' })).toMatchObject({
+    status: 400,
+    body: { fields: [{ field: 'country', message: 'Enter a country, for example Germany or DE' }] },
+  })
+  await call(200, saveSettings.delivery, { body: delivery }, staff)
+})
+
+test('an order that is picked up gets neither an address nor a tracking number', async () => {
+  const order = await place({ deliveryMethod: 'pickup' })
+  const body = { carrier: 'Parcel Post', number: 'PP 17' }
+  const tracked = await call(409, orderChanges.setTracking, { ...of(order), body }, staff)
+  expect(tracked.body.message).toBe(`Order ${order.number} is picked up in the shop.`)
+  expect(await correct(order, {})).toMatchObject({ status: 409, body: { code: 'order-cannot-change' } })
+  expect((await seen(order)).timeline).toHaveLength(1)
+  const reason = async () => (await call(409, receipts.ofOrder, of(order), staff)).body.message
+  expect(await reason()).toBe('The receipt is made when the order is ready for pick-up.')
+  await move(order, 'placed', 'cancelled')
+  expect(await reason()).toBe('This order was cancelled before it had a receipt.')
+})
+
+test('the books and sums of an order with a receipt are fixed, also after the move was undone', async () => {
+  const order = await place()
+  await move(order, 'placed', 'shipped')
+  const { body: receipt } = await call(200, receipts.ofOrder, of(order), staff)
+  await call(200, orderChanges.undo, { ...of(order), body: { from: 'shipped' } }, staff)
+  const cancelLine = { params: { id: order._id, bookId: novel._id } }
+  const refused = await call(409, orderChanges.cancelLine, cancelLine, staff)
+  expect(refused.body).toMatchObject({ code: 'order-cannot-change', status: 'placed' })
+  expect(refused.body.message).toBe(
+    `Order ${order.number} has a receipt, so its books can no longer be changed. You can cancel the whole order.`,
+  )
+  const { body: after } = await call(200, receipts.ofOrder, of(order), staff)
+  expect(after.lines).toEqual(receipt.lines)
+  expect(after.order.total).toBe(receipt.order.total)
+  expect((await move(order, 'placed', 'cancelled')).status).toBe(200)
+})
