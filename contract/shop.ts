@@ -234,6 +234,7 @@ export const PublicShop = z
       .meta({ description: 'Slugs of the published texts, in the order of the footer.' }),
     deliveryMethods: z.array(PublicDeliveryMethod),
     deliveryNote: z.string(),
+    trackingUrl: z.string().meta({ description: 'Contains {number}, or is empty.' }),
     taxes: TaxSettings.shape.mode,
   })
   .meta({ id: 'Shop' })

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { contract } from '../../contract/contract.ts'
 import type { NewOrder } from '../../contract/orders.ts'
+import { sql } from '../database/sql.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
 
-const { orders, orderChanges, receipts, saveSettings } = contract
+const { orders, orderChanges, receipts, saveSettings, mail } = contract
 const shop = await openTestShop()
-const { call, send, sell, people } = shop
+const { call, send, sell, db, people } = shop
 const [staff, shopper] = [{ as: people.admin }, { as: people.shopper }]
 const [novel, manual] = [
   await sell({ newPrice: 10, category: 'fiction' }),
@@ -129,4 +130,24 @@ test('the books and sums of an order with a receipt are fixed, also after the mo
   expect(after.lines).toEqual(receipt.lines)
   expect(after.order.total).toBe(receipt.order.total)
   expect((await move(order, 'placed', 'cancelled')).status).toBe(200)
+})
+
+test('the e-mail about a parcel links to the carrier, and an order of a closed account sends none', async () => {
+  const trackingUrl = 'https://parcels.example/?p={number}&n={number}'
+  await call(200, saveSettings.delivery, { body: { trackingUrl } }, staff)
+  const order = await place()
+  const body = { carrier: '', number: 'PP 17/&' }
+  await call(200, orderChanges.setTracking, { ...of(order), body }, staff)
+  await db.run(sql`delete from outbox`)
+  await move(order, 'placed', 'shipped')
+  const messages = async () => (await call(200, mail.outbox, {}, staff)).body.messages
+  expect((await messages())[0]?.text).toContain(
+    '\n\nFollow your parcel: https://parcels.example/?p=PP%2017%2F%26&n=PP%2017%2F%26\n\n',
+  )
+  expect((await call(200, contract.shop.get, {})).body.trackingUrl).toBe(trackingUrl)
+  await db.run(sql`delete from outbox`)
+  await move(order, 'shipped', 'delivered')
+  await db.run(sql`update orders set email = '', phone = '', shopper_uid = null where id = ${order._id}`)
+  await move(order, 'delivered', 'returned')
+  expect(await messages()).toEqual([])
 })

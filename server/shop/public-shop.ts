@@ -12,6 +12,7 @@ export function publicShop({ settings, decimals, categories, pages, isDemo }: Sh
     pages,
     deliveryMethods: methodsOf(settings.delivery),
     deliveryNote: settings.delivery.note,
+    trackingUrl: settings.delivery.trackingUrl,
     taxes: settings.tax.mode,
   }
 }

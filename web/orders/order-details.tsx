@@ -13,6 +13,7 @@ import { bookPage, receiptPage } from '../../contract/pages.ts'
 import { Cover } from '../ui/cover.tsx'
 import { Amount, dayOf, Price } from '../ui/price.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { TrackingNumber } from './tracking-number.tsx'
 import { usePrice } from '../shop/price.ts'
 import { Sums } from './sums.tsx'
 
@@ -54,12 +55,14 @@ export function OrderDetails({ order, isOpen }: Props) {
 }
 
 function Tracking({ order: { tracking } }: { order: Order }) {
-  const parts = [tracking.carrier, tracking.number].filter(Boolean)
-  if (parts.length === 0) return null
+  const { carrier, number } = tracking
+  if (!carrier && !number) return null
   return (
     <section className="mt-6 wrap-anywhere">
       <h3 className="text-sm font-medium text-ink-soft">Tracking</h3>
-      <p className="mt-1">{parts.join(' ')}</p>
+      <p className="mt-1">
+        {carrier} <TrackingNumber number={number} />
+      </p>
     </section>
   )
 }
