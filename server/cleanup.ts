@@ -1,3 +1,4 @@
+import { forgetOldShoppers } from './account/personal-data.sql.ts'
 import { deleteExpiredAdminTokens } from './admin/admins.sql.ts'
 import { deleteOldSignIns } from './admin/sign-ins.sql.ts'
 import { deleteOldInvitations } from './admin/staff/invitations.sql.ts'
@@ -34,6 +35,7 @@ const deletions = [
   deleteUnconfirmed,
   deleteOldSignIns,
   deleteOldInvitations,
+  forgetOldShoppers,
   (db: Queryable) => deleteOldAudit(db, auditMonths),
 ]
 

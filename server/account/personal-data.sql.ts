@@ -1,6 +1,7 @@
 import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { isOf, type Owner } from '../orders/orders.sql.ts'
+import { defaultSettings } from '../shop/default-settings.ts'
 
 /** Locked until the end of the transaction, so that none of them moves meanwhile. */
 export const openOrdersOf = (tx: Queryable, owner: Owner) =>
@@ -27,6 +28,34 @@ export async function deleteRemarks(tx: Queryable, owner: Owner) {
     where action in ('order.note', 'order.address')
       and subject in (select 'Order ' || number from orders where ${isOf(owner)})`)
 }
+
+const keptYears = sql`
+  coalesce((select (value ->> 'keepOrderYears')::int from settings where name = 'shop'),
+    ${defaultSettings(false).shop.keepOrderYears}::int)`
+
+/** In one statement; the next clean-up continues. */
+const maxForgotten = 1_000
+
+/**
+ * Deletes personal data of closed orders after the years that are set. Country, books, sums and receipt number stay, so that
+ * no figure changes and no receipt number is given twice.
+ */
+export const forgetOldShoppers = (db: Queryable) =>
+  db.run(sql`
+    with old as (
+      select id, number from orders
+      where placed_at < now() - ${keptYears} * interval '1 year' and name <> ''
+        and status not in ('placed', 'ready', 'shipped')
+      order by placed_at, id limit ${maxForgotten} for update skip locked
+    ), remarks as (
+      delete from order_events where kind in ('note', 'address') and order_id in (select id from old)
+    ), audited as (
+      update audit_log set changes = '{}'
+      where action in ('order.note', 'order.address') and subject in (select 'Order ' || number from old)
+    )
+    update orders set shopper_uid = null, name = '', email = '', phone = '', street = '', city = '', state = '',
+      zipcode = '', carrier = '', tracking_number = '', idempotency_key = null, asked_for = null
+    from old where orders.id = old.id`)
 
 /**
  * Deletes e-mails that were not sent yet. An unverified address may be a stranger's, whose other e-mails stay. Call it

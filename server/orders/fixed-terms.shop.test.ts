@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { contract } from '../../contract/contract.ts'
 import type { NewOrder } from '../../contract/orders.ts'
+import { cleanUp } from '../cleanup.ts'
 import { sql } from '../database/sql.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
 
@@ -150,4 +151,33 @@ test('the e-mail about a parcel links to the carrier, and an order of a closed a
   await db.run(sql`update orders set email = '', phone = '', shopper_uid = null where id = ${order._id}`)
   await move(order, 'delivered', 'returned')
   expect(await messages()).toEqual([])
+})
+
+test('orders lose personal data after the years that are set, and keep their books, sums and receipts', async () => {
+  const [old, open, recent] = [await place(), await place(), await place()]
+  await move(old, 'placed', 'shipped')
+  await move(old, 'shipped', 'delivered')
+  await move(recent, 'placed', 'cancelled')
+  await call(200, orderChanges.addNote, { ...of(old), body: { text: 'Called Rita' } }, staff)
+  const age = ({ _id }: Placed, years: number) =>
+    db.run(
+      sql`update orders set placed_at = now() - ${years} * interval '1 year' - interval '1 day' where id = ${_id}`,
+    )
+  await age(old, 3)
+  await age(open, 3)
+  await age(recent, 2)
+  const before = await seen(old)
+  await cleanUp(db)
+  expect(await seen(old)).toEqual(before)
+  await call(200, saveSettings.shop, { body: { keepOrderYears: 3 } }, staff)
+  await cleanUp(db)
+  const nothing = { street: '', city: '', country: 'Deutschland', state: '', zipcode: '' }
+  const after = await seen(old)
+  expect(after).toMatchObject({ name: '', email: '', phone: '', address: nothing })
+  const { books, total, taxLines, receiptNumber, status } = before
+  expect(after).toMatchObject({ books, total, taxLines, receiptNumber, status })
+  expect(JSON.stringify(after.timeline)).not.toContain('Called Rita')
+  const audited = sql`select changes from audit_log where subject = ${`Order ${old.number}`} and action = 'order.note'`
+  expect(await db.many(audited)).toEqual([{ changes: {} }])
+  for (const kept of [open, recent]) expect(await seen(kept)).toMatchObject({ name: 'Rita Reader' })
 })
