@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BookId } from './books.ts'
 import { isReadable, nearestReadable } from './color.ts'
+import { usableCurrencies } from './money.ts'
 import { route } from './route.ts'
 import { Email, optionalText, text } from './text.ts'
 
@@ -46,7 +47,7 @@ export const ShopDetails = z
   })
   .meta({ id: 'ShopDetails' })
 
-const isCurrency = (code: string) => Intl.supportedValuesOf('currency').includes(code)
+const isCurrency = (code: string) => usableCurrencies().includes(code)
 
 const isTimeZone = (zone: string) => {
   try {
