@@ -181,3 +181,15 @@ test('orders lose personal data after the years that are set, and keep their boo
   expect(await db.many(audited)).toEqual([{ changes: {} }])
   for (const kept of [open, recent]) expect(await seen(kept)).toMatchObject({ name: 'Rita Reader' })
 })
+
+test('a repeated request returns its order after the shop has closed', async () => {
+  const body = orderFor(novel, { address, totalPrice: '10.00' })
+  const sendWith = (key: string) =>
+    send(orders.place, { body }, { ...shopper, headers: { 'idempotency-key': key } })
+  const first = await sendWith('before it closed')
+  expect(first.status).toBe(201)
+  await call(200, saveSettings.shop, { body: { isOpen: false } }, staff)
+  expect(await sendWith('before it closed')).toMatchObject({ status: 201, body: { _id: first.body._id } })
+  expect(await sendWith('afterwards')).toMatchObject({ status: 409, body: { code: 'shop-closed' } })
+  await call(200, saveSettings.shop, { body: { isOpen: true } }, staff)
+})
