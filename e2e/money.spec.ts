@@ -170,6 +170,8 @@ test('the bookseller corrects an address where the sums stay, and the parcel can
   await fillLocalStorage(page, { token: adminToken })
   await page.goto(`/dashboard/orders/${order._id}`)
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const slip = page.getByRole('article', { name: 'Packing slip', includeHidden: true })
+  await expect(slip).toContainText('Two Rivers')
   await press('Correct address')
   await expect(page.getByLabel('State')).not.toHaveAttribute('required')
   for (const [country, why] of [
