@@ -235,6 +235,7 @@ export const PublicShop = z
       .meta({ description: 'Slugs of the published texts, in the order of the footer.' }),
     deliveryMethods: z.array(PublicDeliveryMethod),
     deliveryNote: z.string(),
+    keepOrderYears: z.int().meta({ description: 'How long orders keep personal data.' }),
     trackingUrl: z.string().meta({ description: 'Contains {number}, or is empty.' }),
     taxes: TaxSettings.shape.mode,
   })

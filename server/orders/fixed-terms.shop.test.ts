@@ -170,6 +170,7 @@ test('orders lose personal data after the years that are set, and keep their boo
   await cleanUp(db)
   expect(await seen(old)).toEqual(before)
   await call(200, saveSettings.shop, { body: { keepOrderYears: 3 } }, staff)
+  expect((await call(200, contract.shop.get, {})).body.keepOrderYears).toBe(3)
   await cleanUp(db)
   const nothing = { street: '', city: '', country: 'Deutschland', state: '', zipcode: '' }
   const after = await seen(old)

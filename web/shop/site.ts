@@ -2,8 +2,11 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { useSelector } from 'react-redux'
 import type { PublicShop } from '../../contract/shop.ts'
 
-/** What every page shows of the shop. What only checkout and orders need is fetched there, and changes no other page. */
-export type ShopOfPages = Omit<PublicShop, 'deliveryMethods' | 'deliveryNote' | 'trackingUrl' | 'taxes'>
+/** What every page shows of the shop. What only checkout, orders and account need is fetched there, and changes no other page. */
+export type ShopOfPages = Omit<
+  PublicShop,
+  'deliveryMethods' | 'deliveryNote' | 'trackingUrl' | 'keepOrderYears' | 'taxes'
+>
 
 export type Site = {
   /** The public origin, if configured. */
@@ -17,6 +20,7 @@ export const siteOf = (
     deliveryMethods: _methods,
     deliveryNote: _note,
     trackingUrl: _tracking,
+    keepOrderYears: _years,
     taxes: _taxes,
     ...shop
   }: PublicShop,
