@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { Order, Phone } from './orders.ts'
+import { Phone } from './address.ts'
+import { Order } from './orders.ts'
 import { Problem, refusal } from './problem.ts'
 import { route } from './route.ts'
 import { optionalText, text, Timestamp } from './text.ts'
-
-/** How long orders are kept, for the tax office. */
-export const orderRetentionYears = 10
 
 export const maxAddresses = 20
 

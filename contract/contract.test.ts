@@ -1,9 +1,18 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { books } from './books.ts'
 import { everyRoute } from './contract.ts'
 import { moves, movesOf, orderStatuses } from './orders.ts'
 import { deliveryMethods } from './shop.ts'
-import { minorUnitsOf, minorUnitsOfTotal, priceProblem, totalOf, totalProblem } from './money.ts'
+import {
+  decimalsOf,
+  isAmountWith,
+  minorUnitsOf,
+  minorUnitsOfTotal,
+  priceProblem,
+  totalOf,
+  totalProblem,
+  usableCurrencies,
+} from './money.ts'
 import { urlOf } from './request.ts'
 
 test('no two routes share a method and a path', () => {
@@ -16,6 +25,26 @@ test.each([0, 2, 3])('minor units convert to prices with %d decimals and back wi
     minorUnitsOf(units / 10 ** decimals, decimals) !== units ||
     minorUnitsOfTotal(totalOf(units, decimals)) !== units
   expect(Array.from({ length: 20_000 }, (_, units) => units).filter(isLost)).toEqual([])
+})
+
+test('currencies with other than 0, 2 or 3 decimals are not offered', () => {
+  expect(decimalsOf('CLF')).toBe(4)
+  vi.spyOn(Intl, 'supportedValuesOf').mockReturnValueOnce(['CLF', 'JPY', 'KWD', 'USD'])
+  expect(usableCurrencies()).toEqual(['JPY', 'KWD', 'USD'])
+})
+
+test('an amount fits into decimals apart from zeros', () => {
+  expect(['4', '4.9', '4.90', '4.900'].map((amount) => isAmountWith(amount, 2))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+  expect([isAmountWith('4.905', 2), isAmountWith('4.90', 0), isAmountWith('4.00', 0)]).toEqual([
+    false,
+    false,
+    true,
+  ])
 })
 
 test('prices and totals have the decimals of the currency', () => {

@@ -12,6 +12,8 @@ import { newsletter } from './newsletter.ts'
 import { newsletters } from './newsletters.ts'
 import { orderChanges } from './order-changes.ts'
 import { orders } from './orders.ts'
+import { quotes } from './quotes.ts'
+import { receipts } from './receipts.ts'
 import type { Route } from './route.ts'
 import { readSettings, saveSettings, settingsPreviews } from './settings.ts'
 import { setup } from './setup.ts'
@@ -37,6 +39,8 @@ export const contract = {
   newsletters,
   orderChanges,
   orders,
+  quotes,
+  receipts,
   readSettings,
   saveSettings,
   settingsPreviews,

@@ -29,10 +29,12 @@ export const PriceFromForm = z.preprocess(
   Price,
 )
 
+export const highestPriceWith = (decimals: number) => highestPrice / 10 ** decimals
+
 /** Why a price is not one of a currency with these decimals. */
 export function priceProblem(price: number, decimals: number): string | undefined {
   if (!hasDecimals(price, decimals)) return pricesHave(decimals)
-  const highest = highestPrice / 10 ** decimals
+  const highest = highestPriceWith(decimals)
   return price > highest ? `A price cannot be above ${highest}` : undefined
 }
 
@@ -55,6 +57,10 @@ export const minorUnitsOf = (price: number, decimals: number) => Math.round(pric
 
 export const minorUnitsOfTotal = (total: string) => Number(total.replace('.', ''))
 
+/** Whether an amount such as "4.90" has no more than these decimals, apart from zeros. */
+export const isAmountWith = (amount: string, decimals: number) =>
+  Number(`0${amount.split('.')[1]?.slice(decimals) ?? ''}`) === 0
+
 /** Of an amount with no more than these decimals, such as "4.9". */
 export function minorUnitsOfAmount(amount: string, decimals: number): number {
   const [whole = '', fraction = ''] = amount.split('.')
@@ -67,3 +73,7 @@ export const totalOf = (minorUnits: number, decimals: number) =>
 /** The decimals of a currency: 2 for USD, 0 for JPY, 3 for KWD. */
 export const decimalsOf = (currency: string) =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+
+/** Prices and totals have 0, 2 or 3 decimals; a unit of account such as CLF has four. */
+export const usableCurrencies = () =>
+  Intl.supportedValuesOf('currency').filter((currency) => [0, 2, 3].includes(decimalsOf(currency)))

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { BookId } from './books.ts'
 import { bytes } from './bytes.ts'
-import { Address, AdminOrder, MoveRefusal, oneOrder, OrderFilters, OrderId, OrderStatus } from './orders.ts'
+import { Address } from './address.ts'
+import { AdminOrder, MoveRefusal, oneOrder, OrderFilters, OrderId, OrderStatus } from './orders.ts'
 import { needsState, needsZipcode } from './countries.ts'
 import { Problem, refusal } from './problem.ts'
+import { countryNotServed } from './quotes.ts'
 import { route } from './route.ts'
 import { optionalText, text } from './text.ts'
 
@@ -24,6 +26,13 @@ export const ChangeRefusal = refusal('order-cannot-change', { status: OrderStatu
 
 export type ChangeRefusal = z.output<typeof ChangeRefusal>
 
+/** The sums of an order are fixed, so its country may change only where it is taxed alike. */
+export const AddressRefusal = z
+  .discriminatedUnion('code', [ChangeRefusal, countryNotServed, refusal('other-tax', {})])
+  .meta({ id: 'AddressRefusal' })
+
+export type AddressRefusal = z.output<typeof AddressRefusal>
+
 const MoveOfOrder = z.object({ id: OrderId, from: OrderStatus, to: OrderStatus })
 
 export const maxBulkMoves = 100
@@ -32,7 +41,6 @@ const Tracking = z.object({ carrier: optionalText(100), number: optionalText(100
 
 export type Tracking = z.output<typeof Tracking>
 
-/** What staff do with an order besides moving it. */
 /** Orders that are picked up have no address, so this one is of a delivery. */
 const CorrectedAddress = z
   .object({
@@ -49,6 +57,7 @@ const CorrectedAddress = z
     path: ['zipcode'],
   })
 
+/** What staff do with an order besides moving it. */
 export const orderChanges = {
   moveAll: route({
     method: 'POST',
@@ -100,17 +109,18 @@ export const orderChanges = {
     method: 'PUT',
     path: '/api/admin/orders/{id}/address',
     access: 'admin',
-    summary: 'Corrects the delivery address of an order while its status is placed.',
+    summary:
+      'Corrects the delivery address of an order while its status is placed. Its sums are fixed: another country must be served and taxed alike.',
     params: oneOrder,
     body: CorrectedAddress,
-    responses: { 200: AdminOrder, 404: Problem, 409: ChangeRefusal },
+    responses: { 200: AdminOrder, 400: Problem, 404: Problem, 409: AddressRefusal },
   }),
   cancelLine: route({
     method: 'POST',
     path: '/api/admin/orders/{id}/lines/{bookId}/cancel',
     access: 'admin',
     summary:
-      'Cancels one book of an order while its status is placed. The sums are computed again; with its last book the order is cancelled.',
+      'Cancels one book of an order while its status is placed and it has no receipt. The sums are computed again; with its last book the order is cancelled.',
     params: oneOrder.extend({ bookId: BookId }),
     responses: { 200: AdminOrder, 404: Problem, 409: ChangeRefusal },
   }),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { Address, needed, Phone } from './address.ts'
 import { BookId } from './books.ts'
-import { needsState, needsZipcode } from './countries.ts'
 import { Price, Total } from './money.ts'
 import { Problem, refusal } from './problem.ts'
+import { bookGone, DeliveryMethod, deliveryRefusals, ProductIds, sums, taxes } from './quotes.ts'
 import { route } from './route.ts'
-import { deliveryMethods } from './shop.ts'
 import { Email, IdempotencyKey, text, Timestamp, optionalText } from './text.ts'
 
 export const orderStatuses = ['placed', 'ready', 'shipped', 'delivered', 'returned', 'cancelled'] as const
@@ -14,10 +14,6 @@ export const OrderStatus = z
   .meta({ description: 'An order that is picked up in the shop becomes ready instead of shipped.' })
 
 export type OrderStatus = z.output<typeof OrderStatus>
-
-export const DeliveryMethod = z.enum(deliveryMethods, 'Choose delivery or pickup')
-
-export type DeliveryMethod = z.output<typeof DeliveryMethod>
 
 /** Allowed status transitions of an order. */
 export const moves = {
@@ -67,50 +63,6 @@ export const TimelineEntry = z
 
 export type TimelineEntry = z.output<typeof TimelineEntry>
 
-export const Address = z
-  .object({
-    street: optionalText(300).default(''),
-    city: optionalText(100).default(''),
-    country: optionalText(100).default('').meta({ description: 'An ISO code such as DE, or a name.' }),
-    state: optionalText(100).default(''),
-    zipcode: optionalText(20).default(''),
-  })
-  .meta({ description: 'Required for delivery, not for pick-up. Some countries need no state or zip code.' })
-
-type AddressField = 'city' | 'country' | 'state' | 'zipcode'
-
-/** Whether the order can be delivered as far as this field is concerned; also called for invalid orders. */
-function isAddressed(order: unknown, field: AddressField): boolean {
-  const { deliveryMethod, address } = Object(order) as { deliveryMethod?: unknown; address?: unknown }
-  if (deliveryMethod === 'pickup' || typeof address !== 'object' || address === null) return true
-  const { [field]: value, country } = address as Record<string, unknown>
-  if (value !== '') return true
-  if (field === 'state') return !needsState(country)
-  return field === 'zipcode' && !needsZipcode(country)
-}
-
-type Rule = [isMet: (order: unknown) => boolean, problem: { error: string; path: string[]; when(): boolean }]
-
-/** Checked whatever else is invalid, so that all invalid fields are reported at once. */
-const needed = (field: AddressField, error: string): Rule => [
-  (order) => isAddressed(order, field),
-  { error, path: ['address', field], when: () => true },
-]
-
-/** The phone field is numeric, so clients may send a JSON number. */
-export const Phone = z.preprocess(
-  (phone) => (typeof phone === 'number' ? String(phone) : phone),
-  text(30, 'Enter a phone number').regex(/^\+?[\d\s()./-]{4,}$/, 'Enter a valid phone number'),
-)
-
-const isWithoutRepeats = (ids: string[]) => new Set(ids).size === ids.length
-
-const ProductIds = z
-  .array(BookId)
-  .min(1, 'Please choose at least one book')
-  .max(100, 'At most 100 books go into one order')
-  .refine(isWithoutRepeats, 'The same book cannot be ordered twice')
-
 export const NewOrder = z
   .object({
     name: text(200, 'Enter your name'),
@@ -141,36 +93,6 @@ const OrderedBook = z.object({
 })
 
 export const OrderId = z.uuid().toLowerCase()
-
-const TaxLine = z
-  .object({
-    name: z.string(),
-    percent: z.string(),
-    base: Total.meta({ description: 'What is taxed, without the tax.' }),
-    amount: Total,
-  })
-  .meta({ id: 'TaxLine' })
-
-export type TaxLine = z.output<typeof TaxLine>
-
-/** The sums of an order. The subtotal is that of the books, the total what is to be paid. */
-const sums = {
-  subtotal: Total,
-  delivery: Total,
-  tax: Total,
-  total: Total,
-}
-
-const taxes = {
-  taxLines: z.array(TaxLine).meta({ description: 'One for each rate.' }),
-  pricesIncludeTax: z
-    .boolean()
-    .meta({ description: 'Whether the tax is part of subtotal and delivery, or added to them.' }),
-}
-
-export const Quote = z.object({ ...sums, ...taxes, deliveryMethod: DeliveryMethod }).meta({ id: 'Quote' })
-
-export type Quote = z.output<typeof Quote>
 
 export const Order = z
   .object({
@@ -214,20 +136,6 @@ export const AdminOrder = z
   .meta({ id: 'AdminOrder' })
 
 export type AdminOrder = z.output<typeof AdminOrder>
-const bookGone = refusal('book-gone', { productIds: z.array(BookId) })
-
-const deliveryRefusals = [
-  refusal('country-not-served', {
-    countries: z.array(z.string()).meta({ description: 'ISO codes of the countries we deliver to.' }),
-  }),
-  refusal('delivery-method-not-offered', { deliveryMethods: z.array(DeliveryMethod) }),
-] as const
-
-export const QuoteRefusal = z
-  .discriminatedUnion('code', [bookGone, ...deliveryRefusals])
-  .meta({ id: 'QuoteRefusal' })
-
-export type QuoteRefusal = z.output<typeof QuoteRefusal>
 
 export const OrderRefusal = z
   .discriminatedUnion('code', [
@@ -264,49 +172,8 @@ export const OrderFilters = z.object({
   from: Day.meta({ description: 'The first day.' }),
   to: Day.meta({ description: 'The last day.' }),
 })
-export const Receipt = z
-  .object({
-    number: z.int().meta({ description: 'Gapless.' }),
-    issuedAt: Timestamp,
-    seller: z.object({ name: z.string(), address: z.string(), taxNumber: z.string() }),
-    order: Order,
-    lines: z
-      .array(
-        z.object({
-          _id: BookId,
-          title: z.string(),
-          author: z.string(),
-          price: Total,
-          taxPercent: z.string(),
-        }),
-      )
-      .meta({ description: 'Without cancelled books.' }),
-  })
-  .meta({ id: 'Receipt' })
-
-export type Receipt = z.output<typeof Receipt>
-
-/** Receipts are made when the books leave the shop. */
-export const ReceiptRefusal = refusal('no-receipt-yet', {}).meta({ id: 'ReceiptRefusal' })
-
-export type ReceiptRefusal = z.output<typeof ReceiptRefusal>
 
 export const orders = {
-  quote: route({
-    method: 'POST',
-    path: '/api/orders/quote',
-    access: 'anyone',
-    summary: 'Computes subtotal, delivery, tax and total of an order that is not placed yet.',
-    body: z.object({
-      productIds: ProductIds,
-      deliveryMethod: DeliveryMethod.default('delivery'),
-      country: optionalText(100).default('').meta({
-        description:
-          "An ISO code such as DE, or a name. If empty, the shop's country or the first it delivers to.",
-      }),
-    }),
-    responses: { 200: Quote, 400: Problem, 409: QuoteRefusal },
-  }),
   place: route({
     method: 'POST',
     path: '/api/orders',
@@ -348,22 +215,6 @@ export const orders = {
     summary: 'Cancels an order of the signed-in shopper while its status is placed.',
     params: oneOrder,
     responses: { 200: Order, 404: Problem, 409: MoveRefusal },
-  }),
-  receipt: route({
-    method: 'GET',
-    path: '/api/orders/{id}/receipt',
-    access: 'shopper',
-    summary: 'Returns the receipt of an order of the signed-in shopper.',
-    params: oneOrder,
-    responses: { 200: Receipt, 404: Problem, 409: ReceiptRefusal },
-  }),
-  adminReceipt: route({
-    method: 'GET',
-    path: '/api/admin/orders/{id}/receipt',
-    access: 'admin',
-    summary: 'Returns the receipt of an order.',
-    params: oneOrder,
-    responses: { 200: Receipt, 404: Problem, 409: ReceiptRefusal },
   }),
   list: route({
     method: 'GET',

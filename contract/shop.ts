@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Book, BookId } from './books.ts'
 import { isReadable, nearestReadable } from './color.ts'
+import { usableCurrencies } from './money.ts'
 import { route } from './route.ts'
 import { Email, optionalText, text } from './text.ts'
 
@@ -56,7 +57,7 @@ export const ShopDetails = z
   })
   .meta({ id: 'ShopDetails' })
 
-const isCurrency = (code: string) => Intl.supportedValuesOf('currency').includes(code)
+const isCurrency = (code: string) => usableCurrencies().includes(code)
 
 /** Without offsets such as +02:00, whose sign PostgreSQL reads the other way round. */
 const isTimeZone = (zone: string) => {
@@ -245,6 +246,8 @@ export const PublicShop = z
       .meta({ description: 'Slugs of the published texts, in the order of the footer.' }),
     deliveryMethods: z.array(PublicDeliveryMethod),
     deliveryNote: z.string(),
+    keepOrderYears: z.int().meta({ description: 'How long orders keep personal data.' }),
+    trackingUrl: z.string().meta({ description: 'Contains {number}, or is empty.' }),
     taxes: TaxSettings.shape.mode,
   })
   .meta({ id: 'Shop' })

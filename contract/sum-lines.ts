@@ -1,4 +1,4 @@
-import type { Quote } from './orders.ts'
+import type { Quote } from './quotes.ts'
 import { priceFormat, type PriceStyle } from './price-format.ts'
 
 export type SumLine = { label: string; value: string }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Book } from '../contract/books.ts'
-import type { Order, Receipt } from '../contract/orders.ts'
+import type { Order } from '../contract/orders.ts'
+import type { Receipt } from '../contract/receipts.ts'
 import { ownShopPort, settingsAt } from '../playwright.config.ts'
 import { spawnStore, type Spawned } from '../server/testing/spawn-store.ts'
 import { expectNoA11yViolations, horizontalOverflow } from './a11y.ts'
@@ -8,11 +9,12 @@ import { confirmed, field, ordersOf, placeAnOrder, terms } from './ordering.ts'
 import { expect, test } from './shop-test.ts'
 import { fillLocalStorage, newShopper, signIn } from './shoppers.ts'
 
-test.use({ baseURL: `http://localhost:${ownShopPort}`, expected: /409.*\/receipt/ })
+test.use({ baseURL: `http://localhost:${ownShopPort}`, expected: /409.*\/(receipt|address)/ })
 
 const password = 'a password for this test'
 let store: Spawned
 let books: Book[]
+let adminToken: string
 
 const rate = { country: 'DE', name: 'VAT' }
 const settings = {
@@ -28,6 +30,7 @@ const settings = {
       days: '2 days',
     },
     pickup: { isOffered: true, name: 'Pick-up in the shop', note: 'Monday to Friday, 9 to 18' },
+    trackingUrl: 'https://parcels.example/{number}',
   },
   tax: {
     mode: 'included',
@@ -48,7 +51,8 @@ test.beforeAll(async ({ playwright }) => {
   await store.opened()
   const request = await playwright.request.newContext({ baseURL: `http://127.0.0.1:${ownShopPort}` })
   const signedIn = await request.post('/api/auth/admin', { data: { username: 'admin', password } })
-  const headers = { authorization: `Bearer ${(await signedIn.json()).token}` }
+  adminToken = (await signedIn.json()).token
+  const headers = { authorization: `Bearer ${adminToken}` }
   for (const [group, data] of Object.entries(settings))
     await expect(await request.put(`/api/admin/settings/${group}`, { headers, data })).toBeOK()
   const sell = async (title: string, category: string, newPrice: number): Promise<Book> => {
@@ -145,6 +149,58 @@ test('cart, checkout, order and receipt show delivery and tax, and pick-up needs
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Print receipt' })).toBeHidden()
   await expect(receipt).toBeVisible()
+})
+
+test('the bookseller corrects an address where the sums stay, and the parcel can be followed', async ({
+  page,
+}) => {
+  const shopper = await newShopper(page.request)
+  const placed = await page.request.post('/api/orders', {
+    headers: { authorization: `Bearer ${shopper.idToken}` },
+    data: {
+      name: 'Ann Reader',
+      email: shopper.email,
+      phone: '5550100',
+      address: { street: '1 Quiet Street', city: 'Berlin', country: 'DE', zipcode: '10115' },
+      productIds: books.map(({ _id }) => _id),
+      totalPrice: '34.90',
+    },
+  })
+  const order = (await placed.json()) as Order
+  await fillLocalStorage(page, { token: adminToken })
+  await page.goto(`/dashboard/orders/${order._id}`)
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const slip = page.getByRole('article', { name: 'Packing slip', includeHidden: true })
+  await expect(slip).toContainText('Two Rivers')
+  await press('Correct address')
+  await expect(page.getByLabel('State')).not.toHaveAttribute('required')
+  for (const [country, why] of [
+    ['France', 'We deliver to Germany and Ireland only.'],
+    ['Ireland', `Order ${order.number} would be taxed differently in Ireland, and its sums are fixed.`],
+  ] as const) {
+    await page.getByLabel('Country').fill(country)
+    await press('Save address')
+    await expect(page.getByRole('alert')).toContainText(why)
+  }
+  await page.getByLabel('Country').fill('Germany')
+  await page.getByLabel('City').fill('Bonn')
+  await press('Save address')
+  await expect(page.getByRole('region', { name: 'Shopper' })).toContainText('Bonn, 10115')
+
+  await page.getByLabel('Tracking number').fill('PP/17')
+  await press('Save tracking')
+  await expect(page.getByText('Tracking saved.')).toBeVisible()
+  for (const status of ['shipped', 'delivered', 'returned']) {
+    await press(`Mark as ${status}`)
+    await expect(page.getByText(`Order ${order.number} marked as ${status}.`)).toBeVisible()
+  }
+  const parcel = page.getByRole('link', { name: 'PP/17', exact: true })
+  await expect(parcel).toHaveAttribute('href', 'https://parcels.example/PP%2F17')
+  await page.getByRole('link', { name: 'Receipt', exact: true }).click()
+  await expect(page.getByRole('article', { name: /^Receipt/ })).toContainText('Returned to the shop')
+  await signIn(page, shopper, '/orders')
+  await page.getByText(`Order ${order.number}`, { exact: true }).click()
+  await expect(parcel).toHaveAttribute('href', 'https://parcels.example/PP%2F17')
 })
 
 const receiptOf = (order: Order): Receipt => ({

@@ -1,3 +1,4 @@
+import { forgetOldShoppers } from './account/personal-data.sql.ts'
 import { deleteExpiredAdminTokens } from './admin/admins.sql.ts'
 import { deleteOldSignIns } from './admin/sign-ins.sql.ts'
 import { deleteOldInvitations } from './admin/staff/invitations.sql.ts'
@@ -35,6 +36,7 @@ const deletions: ((db: Queryable, shop: ShopState) => Promise<unknown>)[] = [
   deleteUnconfirmed,
   deleteOldSignIns,
   deleteOldInvitations,
+  (db, { current }) => forgetOldShoppers(db, current.settings.shop.keepOrderYears),
   (db, { current }) => deleteOldAudit(db, current.settings.shop.keepAuditMonths),
 ]
 

@@ -89,17 +89,17 @@ const table: Line[] = [
     answers: { visitor: 401, shopper: 201, otherShopper: 403, ...staff(403), forged: 401 },
   },
   {
-    route: contract.orders.quote,
+    route: contract.quotes.compute,
     input: { body: { productIds: [book._id] } },
     answers: anyone(200),
   },
   {
-    route: contract.orders.receipt,
+    route: contract.receipts.own,
     input: { params: { id: placed.body._id } },
     answers: { visitor: 401, shopper: 409, otherShopper: 404, ...staff(403), forged: 401 },
   },
   {
-    route: contract.orders.adminReceipt,
+    route: contract.receipts.ofOrder,
     input: { params: { id: placed.body._id } },
     answers: adminOnly(409),
   },

@@ -28,6 +28,30 @@ export async function deleteRemarks(tx: Queryable, owner: Owner) {
       and subject in (select 'Order ' || number from orders where ${isOf(owner)})`)
 }
 
+/** In one statement; the next clean-up continues. */
+const maxForgotten = 1_000
+
+/**
+ * Deletes personal data of closed orders after the years that are set. Country, books, sums and receipt number stay, so that
+ * no figure changes and no receipt number is given twice.
+ */
+export const forgetOldShoppers = (db: Queryable, keepYears: number) =>
+  db.run(sql`
+    with old as (
+      select id, number from orders
+      where placed_at < now() - ${keepYears}::int * interval '1 year' and name <> ''
+        and status not in ('placed', 'ready', 'shipped')
+      order by placed_at, id limit ${maxForgotten} for update skip locked
+    ), remarks as (
+      delete from order_events where kind in ('note', 'address') and order_id in (select id from old)
+    ), audited as (
+      update audit_log set changes = '{}'
+      where action in ('order.note', 'order.address') and subject in (select 'Order ' || number from old)
+    )
+    update orders set shopper_uid = null, name = '', email = '', phone = '', street = '', city = '', state = '',
+      zipcode = '', carrier = '', tracking_number = '', idempotency_key = null, asked_for = null
+    from old where orders.id = old.id`)
+
 /**
  * Deletes e-mails that were not sent yet. An unverified address may be a stranger's, whose other e-mails stay. Call it
  * before the orders are anonymized.

@@ -16,6 +16,10 @@ const shop = await openTestShop()
 const book = await shop.sell()
 const buy = () => shop.call(201, contract.orders.place, { body: orderFor(book) }, { as: shop.people.shopper })
 await buy()
+const ship = async (id: string) => {
+  const move = { params: { id }, body: { from: 'placed', to: 'shipped' } } as const
+  await shop.call(200, contract.orders.move, move, { as: shop.people.admin })
+}
 
 const backUp = (connection = shop.connection) => backUpOf(connection)
 
@@ -27,10 +31,10 @@ test('a backup is readable by its owner only, and leaves no other file', async (
 
 const threeBackups = async () => [await backUp(), await backUp(), await backUp()]
 
-test('a backup taken while shoppers order is a consistent snapshot and does not block them', async () => {
+test('a backup taken while shoppers order is a consistent snapshot, without gaps in the receipt numbers, and does not block them', async () => {
   let isTaken = false
   const shoppers = Array.from({ length: 4 }, async () => {
-    while (!isTaken) await buy()
+    while (!isTaken) await ship((await buy()).body._id)
   })
   const files = await threeBackups().finally(() => (isTaken = true))
   await Promise.all(shoppers)
@@ -43,6 +47,13 @@ test('a backup taken while shoppers order is a consistent snapshot and does not 
   const wrong = `select from orders where total_cents is distinct from
     (select sum(price_cents) from order_lines where order_id = orders.id)`
   expect(await ask(connection, wrong)).toEqual([])
+  const [receipts] = await ask(
+    connection,
+    `select count(receipt_number)::int as count, max(receipt_number)::int as last, next_receipt_number()::int as next
+      from orders`,
+  )
+  expect(receipts.count).toBeGreaterThan(0)
+  expect(receipts).toMatchObject({ last: receipts.count, next: receipts.count + 1 })
 })
 
 test('a truncated, damaged or foreign file is refused', async () => {

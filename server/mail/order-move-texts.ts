@@ -1,4 +1,5 @@
 import type { Order } from '../../contract/orders.ts'
+import { trackingLink } from '../../contract/tracking-link.ts'
 
 export const moveTemplates = ['order-shipped', 'order-ready', 'order-cancelled', 'order-returned'] as const
 
@@ -6,20 +7,23 @@ export type MoveTemplate = (typeof moveTemplates)[number]
 
 type MoveText = { subject: string; paragraphs: string[] }
 
-/** What an e-mail says about the new status of an order. */
-export const movedOrder = (template: MoveTemplate, order: Order, total: string): MoveText =>
-  texts[template](order, total)
+/** The total as text, and the URL of the carrier. */
+type Words = { total: string; trackingUrl: string }
 
-const texts: Record<MoveTemplate, (order: Order, total: string) => MoveText> = {
-  'order-shipped': (order, total) => ({
+/** What an e-mail says about the new status of an order. */
+export const movedOrder = (template: MoveTemplate, order: Order, words: Words): MoveText =>
+  texts[template](order, words)
+
+const texts: Record<MoveTemplate, (order: Order, words: Words) => MoveText> = {
+  'order-shipped': (order, { total, trackingUrl }) => ({
     subject: `Your order no. ${order.number} is on its way`,
     paragraphs: [
       'We have shipped your order.',
-      ...trackingOf(order),
+      ...trackingOf(order, trackingUrl),
       `Total: ${total}, payable in cash on delivery.`,
     ],
   }),
-  'order-ready': ({ number }, total) => ({
+  'order-ready': ({ number }, { total }) => ({
     subject: `Your order no. ${number} is ready for pick-up`,
     paragraphs: [
       'Your order is ready. Pick it up in our shop.',
@@ -36,7 +40,8 @@ const texts: Record<MoveTemplate, (order: Order, total: string) => MoveText> = {
   }),
 }
 
-function trackingOf({ tracking: { carrier, number } }: Order): string[] {
+function trackingOf({ tracking: { carrier, number } }: Order, trackingUrl: string): string[] {
   const parts = [carrier && `Carrier: ${carrier}`, number && `Tracking number: ${number}`].filter(Boolean)
-  return parts.length > 0 ? [parts.join('. ')] : []
+  const link = trackingLink(trackingUrl, number)
+  return [...(parts.length > 0 ? [parts.join('. ')] : []), ...(link ? [`Follow your parcel: ${link}`] : [])]
 }

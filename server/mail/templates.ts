@@ -285,7 +285,8 @@ function newOrder(order: Order, { baseUrl, shop }: Store): Text {
 /** Like orderNoted, it repeats nothing that was typed. */
 function orderMoved(template: MoveTemplate, order: Order, { baseUrl, shop }: Store): Text {
   const price = priceFormat(priceStyleOf(shop))
-  const { subject, paragraphs } = movedOrder(template, order, price(order.totalPrice))
+  const { trackingUrl } = shop.settings.delivery
+  const { subject, paragraphs } = movedOrder(template, order, { total: price(order.totalPrice), trackingUrl })
   return {
     subject,
     text: bodyOf([

@@ -1,13 +1,15 @@
 import { orderChanges } from '../../contract/order-changes.ts'
 import { orders } from '../../contract/orders.ts'
+import { receipts } from '../../contract/receipts.ts'
 import type { ResponseBody } from '../../contract/route.ts'
 import type { Database } from '../database/database.ts'
 import { csvStream } from '../http/csv.ts'
 import type { Mount } from '../http/mount.ts'
-import { answer, notFound, problem } from '../http/problems.ts'
+import { answer, invalidFields, notFound, problem } from '../http/problems.ts'
 import type { Admin } from '../identity/authenticate.ts'
 import type { ShopState } from '../shop/shop-state.ts'
-import { addNote, cancelOneLine, setAddress, setTracking } from './change-order.ts'
+import { addNote, cancelOneLine, setTracking } from './change-order.ts'
+import { correctAddress } from './correct-address.ts'
 import { moveOrder } from './move-order.ts'
 import { exportOrders } from './orders-csv.ts'
 import { receiptOrNot } from './orders.routes.ts'
@@ -64,9 +66,10 @@ export function mountAdminOrders(mount: Mount, { db, shop }: { db: Database; sho
     changedOr(await setTracking(db, { id, username: caller.username }, body), id, caller),
   )
 
-  mount(orderChanges.setAddress, async ({ params: { id }, body }, caller) =>
-    changedOr(await setAddress(db, { id, username: caller.username }, body), id, caller),
-  )
+  mount(orderChanges.setAddress, async ({ params: { id }, body }, caller) => {
+    const outcome = await correctAddress(db, shop.current, { id, username: caller.username }, body)
+    return 'invalid' in outcome ? answer(400, invalidFields(outcome.invalid)) : changedOr(outcome, id, caller)
+  })
 
   mount(orderChanges.cancelLine, async ({ params: { id, bookId } }, caller) => {
     const outcome = await cancelOneLine(db, shop.current, { id, username: caller.username }, bookId)
@@ -77,7 +80,7 @@ export function mountAdminOrders(mount: Mount, { db, shop }: { db: Database; sho
     csvStream('orders.csv', () => exportOrders(db, query, shop.current.decimals)),
   )
 
-  mount(orders.adminReceipt, async ({ params }) => receiptOrNot(await findReceipt(db, shop.current, params)))
+  mount(receipts.ofOrder, async ({ params }) => receiptOrNot(await findReceipt(db, shop.current, params)))
 }
 
 type Answered = ResponseBody<typeof orderChanges.moveAll, 200>

@@ -1,5 +1,5 @@
 import type { ChangeRefusal, Tracking } from '../../contract/order-changes.ts'
-import type { Order, OrderStatus } from '../../contract/orders.ts'
+import type { OrderStatus } from '../../contract/orders.ts'
 import { type Changes, changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { moveWithin } from './move-order.ts'
@@ -9,26 +9,35 @@ import {
   type LockedOrder,
   lockOrder,
   remainingLines,
-  updateAddress,
   updateTracking,
 } from './order-changes.sql.ts'
 import type { ShopSnapshot } from '../shop/shop-state.ts'
 import { taxLinesOnWire } from './price-order.ts'
 import { totalsOfRemaining } from './totals.ts'
 
-export type Changed = { changed: true } | { refused: ChangeRefusal } | { unknown: true }
+/** `Other` are outcomes of this kind of change only. */
+export type Changed<Other = never> =
+  | { changed: true }
+  | { refused: ChangeRefusal }
+  | { unknown: true }
+  | Other
 
 /** The order to change, and the username of the member of staff. */
-type Which = { id: string; username: string }
+export type Which = { id: string; username: string }
 
 type Recorded = { event: NewEvent; action: string; changes: Changes }
 
 /** The change itself; undefined if it changes nothing. */
-type Work = (tx: Transaction, order: LockedOrder) => Promise<Recorded | Changed | undefined>
+type Work<Other> = (tx: Transaction, order: LockedOrder) => Promise<Recorded | Changed<Other> | undefined>
 
 /** Changes an order that has one of these statuses, and records the change in its timeline and in the audit log. */
-const change = (db: Database, { id, username }: Which, during: readonly OrderStatus[], work: Work) =>
-  db.transaction(async (tx): Promise<Changed> => {
+export const change = <Other extends object = never>(
+  db: Database,
+  { id, username }: Which,
+  during: readonly OrderStatus[],
+  work: Work<Other>,
+) =>
+  db.transaction(async (tx): Promise<Changed<Other>> => {
     const order = await lockOrder(tx, id)
     if (!order) return { unknown: true }
     if (!during.includes(order.status)) return { refused: cannotChange(order) }
@@ -51,24 +60,14 @@ export const addNote = (db: Database, which: Which, text: string) =>
   }))
 
 export const setTracking = (db: Database, which: Which, tracking: Tracking) =>
-  change(db, which, ['placed', 'shipped'], async (tx, { tracking: before }) => {
+  change(db, which, ['placed', 'shipped'], async (tx, order) => {
+    if (order.deliveryMethod === 'pickup') return { refused: isPickedUp(order) }
+    const { tracking: before } = order
     const changes = changesBetween(before, tracking)
     if (Object.keys(changes).length === 0) return undefined
     await updateTracking(tx, which.id, tracking)
     const text = [tracking.carrier, tracking.number].filter(Boolean).join(' ')
     return { event: { kind: 'tracking', text, before }, action: 'order.tracking', changes }
-  })
-
-export const setAddress = (db: Database, which: Which, address: Order['address']) =>
-  change(db, which, ['placed'], async (tx, { address: before }) => {
-    const changes = changesBetween(before, address)
-    if (Object.keys(changes).length === 0) return undefined
-    await updateAddress(tx, which.id, address)
-    return {
-      event: { kind: 'address', text: onOneLine(before), before },
-      action: 'order.address',
-      changes,
-    }
   })
 
 /** The last line cancels the order, which keeps its sums like every cancelled order. */
@@ -78,7 +77,8 @@ export const cancelOneLine = (
   which: Which,
   bookId: string,
 ) =>
-  change(db, which, ['placed'], async (tx, { terms }) => {
+  change(db, which, ['placed'], async (tx, order) => {
+    if (order.receiptNumber !== null) return { refused: hasReceipt(order) }
     const lines = await remainingLines(tx, which.id)
     const line = lines.find((line) => line.bookId === bookId)
     if (!line) return { unknown: true }
@@ -89,7 +89,7 @@ export const cancelOneLine = (
       await moveWithin(tx, { which: { id: which.id }, by, from: 'placed', to: 'cancelled', sent })
       return { changed: true }
     }
-    const totals = totalsOfRemaining({ ...terms, lines: rest })
+    const totals = totalsOfRemaining({ ...order.terms, lines: rest })
     await cancelLine(tx, which.id, bookId, { ...totals, taxLines: taxLinesOnWire(totals.taxLines, decimals) })
     return {
       event: { kind: 'line-cancelled', text: line.title },
@@ -98,11 +98,21 @@ export const cancelOneLine = (
     }
   })
 
-const onOneLine = ({ street, city, state, zipcode, country }: Order['address']) =>
-  [street, `${city}, ${state} ${zipcode}`, country].filter(Boolean).join(', ')
-
-const cannotChange = ({ number, status }: LockedOrder): ChangeRefusal => ({
+const refusalOf = ({ status }: LockedOrder, message: string): ChangeRefusal => ({
   code: 'order-cannot-change',
-  message: `Order ${number} is ${status}, so this can no longer be changed.`,
+  message,
   status,
 })
+
+const cannotChange = (order: LockedOrder) =>
+  refusalOf(order, `Order ${order.number} is ${order.status}, so this can no longer be changed.`)
+
+export const isPickedUp = (order: LockedOrder) =>
+  refusalOf(order, `Order ${order.number} is picked up in the shop.`)
+
+/** A receipt has been seen: its sums stay, even if the order is placed again. */
+const hasReceipt = (order: LockedOrder) =>
+  refusalOf(
+    order,
+    `Order ${order.number} has a receipt, so its books can no longer be changed. You can cancel the whole order.`,
+  )

@@ -6,7 +6,7 @@ import type { ShopSettings } from '../../contract/shop.ts'
 import { sql } from '../database/sql.ts'
 import { openTestShop, orderFor, someBook, type TestShop } from '../testing/test-shop.ts'
 
-const { orders, books, saveSettings, mail } = contract
+const { orders, quotes, receipts, books, saveSettings, mail } = contract
 const german = { name: 'VAT', country: 'DE' }
 
 type Setting = {
@@ -89,7 +89,7 @@ const inEuros = {
 test('EUR: an order is quoted, placed and stored with delivery and two rates that are included', async () => {
   const basket = await novelAndManual()
   const productIds = basket.map(({ _id }) => _id)
-  const { body: quote } = await euros.call(200, orders.quote, { body: { productIds, country: 'Germany' } })
+  const { body: quote } = await euros.call(200, quotes.compute, { body: { productIds, country: 'Germany' } })
   expect(quote).toEqual(inEuros)
   const sent = { body: orderOf(basket, { totalPrice: quote.total }) }
   const { body: placed } = await euros.call(201, orders.place, sent, asShopper(euros))
@@ -128,7 +128,7 @@ test('another total is refused with the true sums, and nothing is stored', async
 
 test('a price that changes between quote and order is refused with the new sums', async () => {
   const book = await euros.sell({ newPrice: 10 })
-  const { body: quote } = await euros.call(200, orders.quote, { body: { productIds: [book._id] } })
+  const { body: quote } = await euros.call(200, quotes.compute, { body: { productIds: [book._id] } })
   const edit = { params: { id: book._id }, body: { ...someBook, newPrice: 11 } }
   await euros.call(200, books.edit, edit, { as: euros.people.admin })
   const { body } = await place(euros, [book], { totalPrice: quote.total })
@@ -170,10 +170,10 @@ test('a country that is not served is refused with those that are', async () => 
   }
   for (const country of ['Österreich', 'austria', 'at'])
     expect(
-      (await euros.call(200, orders.quote, { body: { productIds: [book._id], country } })).body,
+      (await euros.call(200, quotes.compute, { body: { productIds: [book._id], country } })).body,
     ).toMatchObject({ total: '14.90', tax: '0.00', taxLines: [] })
   const unknown = { productIds: [book._id], country: 'Atlantis' }
-  expect((await yen.call(400, orders.quote, { body: unknown })).body.fields?.[0]?.field).toBe('country')
+  expect((await yen.call(400, quotes.compute, { body: unknown })).body.fields?.[0]?.field).toBe('country')
 })
 
 test("pick-up needs no address, has no fee and the shop's tax; it is refused where it is not offered", async () => {
@@ -200,7 +200,7 @@ test("pick-up needs no address, has no fee and the shop's tax; it is refused whe
 test('delivery is free from the amount that is set, in the subtotal', async () => {
   const quoteOf = async (newPrice: number) => {
     const { _id } = await euros.sell({ newPrice })
-    return (await euros.call(200, orders.quote, { body: { productIds: [_id] } })).body
+    return (await euros.call(200, quotes.compute, { body: { productIds: [_id] } })).body
   }
   expect((await quoteOf(49.99)).delivery).toBe('4.90')
   expect(await quoteOf(50)).toMatchObject({ delivery: '0.00', total: '50.00' })
@@ -256,7 +256,7 @@ test('a receipt has its gapless number, the seller and the lines that were not c
   const [novel, manual] = (await novelAndManual()) as [Book, Book]
   const { body: order } = await place(euros, [novel, manual], { totalPrice: '34.90' })
   const [own, params] = [asShopper(euros), { id: order._id as string }]
-  const early = await euros.call(409, orders.receipt, { params }, own)
+  const early = await euros.call(409, receipts.own, { params }, own)
   expect(early.body.message).toBe('The receipt is made when the order is shipped.')
   const number = (id: string) => sql`
     update orders set receipt_number = next_receipt_number(), receipt_at = now() where id = ${id}`
@@ -275,13 +275,13 @@ test('a receipt has its gapless number, the seller and the lines that were not c
   expect(numbers.map((each) => each.number)).toEqual([1, 2, 3, 4, 5])
   await euros.db.run(sql`
     update order_lines set cancelled_at = now() where order_id = ${order._id} and book_id = ${novel._id}`)
-  const { body: receipt } = await euros.call(200, orders.receipt, { params }, own)
+  const { body: receipt } = await euros.call(200, receipts.own, { params }, own)
   expect(receipt).toMatchObject({
     seller: { name: 'Book Store', taxNumber: 'DE 123456789' },
     lines: [{ title: 'Walden', price: '20.00', taxPercent: '19' }],
     order: { _id: order._id, total: '34.90', receiptNumber: receipt.number },
   })
-  await euros.call(404, orders.receipt, { params }, { as: euros.people.otherShopper })
-  const asAdmin = await euros.call(200, orders.adminReceipt, { params }, { as: euros.people.admin })
+  await euros.call(404, receipts.own, { params }, { as: euros.people.otherShopper })
+  const asAdmin = await euros.call(200, receipts.ofOrder, { params }, { as: euros.people.admin })
   expect(asAdmin.body).toEqual(receipt)
 })

@@ -1,8 +1,9 @@
 import type { Tracking } from '../../contract/order-changes.ts'
-import type { DeliveryMethod, Order, OrderStatus } from '../../contract/orders.ts'
+import type { Order, OrderStatus } from '../../contract/orders.ts'
+import type { DeliveryMethod } from '../../contract/quotes.ts'
 import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { TaxLine } from '../../contract/orders.ts'
+import type { TaxLine } from '../../contract/quotes.ts'
 import type { SoldOrder, Totals } from './totals.ts'
 
 export type LockedOrder = {
@@ -12,6 +13,8 @@ export type LockedOrder = {
   deliveryMethod: DeliveryMethod
   address: Order['address']
   tracking: Tracking
+  /** Null until the books leave the shop. */
+  receiptNumber: number | null
   /** As placed: a later change of the settings changes no order. */
   terms: Omit<SoldOrder, 'lines'>
 }
@@ -19,7 +22,7 @@ export type LockedOrder = {
 /** Concurrent changes of an order wait for each other. */
 export const lockOrder = (tx: Queryable, id: string) =>
   tx.first<LockedOrder>(sql`
-    select id, number, status, delivery_method as "deliveryMethod",
+    select id, number, status, delivery_method as "deliveryMethod", receipt_number as "receiptNumber",
       json_build_object('street', street, 'city', city, 'country', country, 'state', state, 'zipcode', zipcode) as address,
       json_build_object('carrier', carrier, 'number', tracking_number) as tracking,
       json_build_object('delivery', delivery_cents, 'deliveryTaxPercent', delivery_tax_percent,
@@ -37,8 +40,8 @@ export const updateAddress = (tx: Queryable, id: string, address: Order['address
 
 /** The lines that are not cancelled. */
 export const remainingLines = (tx: Queryable, id: string) =>
-  tx.many<SoldOrder['lines'][number] & { bookId: string; title: string }>(sql`
-    select book_id as "bookId", title, price_cents as price, tax_percent as "taxPercent"
+  tx.many<SoldOrder['lines'][number] & { bookId: string; title: string; category: string }>(sql`
+    select book_id as "bookId", title, category, price_cents as price, tax_percent as "taxPercent"
     from order_lines where order_id = ${id} and cancelled_at is null order by position`)
 
 type Sums = Pick<Totals, 'subtotal' | 'tax' | 'total'> & { taxLines: TaxLine[] }

@@ -1,4 +1,5 @@
-import type { DeliveryMethod, OrderStatus } from '../../contract/orders.ts'
+import type { OrderStatus } from '../../contract/orders.ts'
+import type { DeliveryMethod } from '../../contract/quotes.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, sql } from '../database/sql.ts'
 import { perMailbox, tryConsumeEach } from '../throttle/throttle.sql.ts'
@@ -32,7 +33,7 @@ const receiptFor = (to: OrderStatus) =>
 
 /**
  * A guarded update: the status must be the expected one. Marks the order as seen, records the move and enqueues
- * the e-mail in one statement. E-mails to addresses that are not known to be verified share the throttle of confirmations.
+ * the e-mail in one statement. An order of a closed account has no e-mail address. E-mails to addresses that are not known to be verified share the throttle of confirmations.
  */
 export const updateStatus = (tx: Queryable, { which, by, from, to, methods, sent }: Move) => {
   const template = sent[to] ? templates[to] : undefined
@@ -48,11 +49,11 @@ export const updateStatus = (tx: Queryable, { which, by, from, to, methods, sent
       insert into order_events (order_id, actor_kind, actor, kind, from_status, to_status)
       select id, ${by.kind}, ${usernameOf(by)}, 'moved', ${from}, ${to} from moved
     ), may_write as (
-      ${tryConsumeEach(sql`select 'order e-mails to ' || email from moved where not is_verified and ${template !== undefined}::boolean`, perMailbox)}
+      ${tryConsumeEach(sql`select 'order e-mails to ' || email from moved where not is_verified and email <> '' and ${template !== undefined}::boolean`, perMailbox)}
     ), mailed as (
       insert into outbox (to_address, template, order_id)
       select email, ${template ?? ''}, id from moved
-      where ${template !== undefined}::boolean and (is_verified or exists (select from may_write))
+      where ${template !== undefined}::boolean and email <> '' and (is_verified or exists (select from may_write))
     )
     select number from moved`)
 }

@@ -1,4 +1,5 @@
-import type { DeliveryMethod, OrderStatus } from '../../contract/orders.ts'
+import type { OrderStatus } from '../../contract/orders.ts'
+import type { DeliveryMethod } from '../../contract/quotes.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, sql } from '../database/sql.ts'
 import { matches, type OrderFilter } from './orders.sql.ts'

@@ -1,4 +1,6 @@
-import { type OrderRefusal, orders } from '../../contract/orders.ts'
+import { orders } from '../../contract/orders.ts'
+import { quotes } from '../../contract/quotes.ts'
+import { receipts } from '../../contract/receipts.ts'
 import { urlOf } from '../../contract/request.ts'
 import type { Database } from '../database/database.ts'
 import { answer, invalidFields, notFound, problem } from '../http/problems.ts'
@@ -14,7 +16,7 @@ import { findReceipt, type FoundReceipt } from './receipts.ts'
 type Parts = { db: Database; shop: ShopState; maxOpenOrders: number }
 
 export function mountOrders(mount: Mount, { db, shop, maxOpenOrders }: Parts) {
-  mount(orders.quote, async ({ body }) => {
+  mount(quotes.compute, async ({ body }) => {
     const outcome = await quoteOrder(db, shop.current, body)
     if ('invalid' in outcome) return answer(400, invalidFields(outcome.invalid))
     return 'refused' in outcome ? answer(409, outcome.refused) : answer(200, outcome.quote)
@@ -22,7 +24,6 @@ export function mountOrders(mount: Mount, { db, shop, maxOpenOrders }: Parts) {
 
   mount(orders.place, async ({ headers, body }, shopper) => {
     if (body.email !== shopper.email) return answer(403, notYourAddress)
-    if (!shop.current.settings.shop.isOpen) return answer(409, shopClosed)
     const placing = { order: body, key: headers['idempotency-key'], maxOpenOrders }
     const outcome = await placeOrder(db, shop.current, shopper, placing)
     if ('invalid' in outcome) return answer(400, invalidFields(outcome.invalid))
@@ -57,7 +58,7 @@ export function mountOrders(mount: Mount, { db, shop, maxOpenOrders }: Parts) {
     return order ? answer(200, order) : notFound('order')
   })
 
-  mount(orders.receipt, async ({ params: { id } }, shopper) =>
+  mount(receipts.own, async ({ params: { id } }, shopper) =>
     receiptOrNot(await findReceipt(db, shop.current, { id, of: shopper })),
   )
 }
@@ -66,11 +67,6 @@ export function mountOrders(mount: Mount, { db, shop, maxOpenOrders }: Parts) {
 function ownerFor(caller: Caller, email: string) {
   if (caller.role === 'admin') return { email }
   return caller.email === email ? caller : undefined
-}
-
-const shopClosed: OrderRefusal = {
-  code: 'shop-closed',
-  message: 'The shop is not open yet, so it takes no orders.',
 }
 
 const notYourAddress = problem(403, 'This is not the e-mail address that you are signed in with.')

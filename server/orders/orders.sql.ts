@@ -1,4 +1,5 @@
-import type { AdminOrder, NewOrder, Order, OrderStatus, TaxLine } from '../../contract/orders.ts'
+import type { AdminOrder, NewOrder, Order, OrderStatus } from '../../contract/orders.ts'
+import type { TaxLine } from '../../contract/quotes.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 import { shopperTimeline, staffTimeline, undoFor } from './order-events.sql.ts'

@@ -33,15 +33,16 @@ export async function placeOrder(
   if (wrong) return { invalid: [{ field: 'totalPrice', message: wrong }] }
   const { deliveryMethod, address } = order
   const destination = destinationOf(shop, { deliveryMethod, country: address.country }, 'address.country')
-  if ('invalid' in destination) return destination
+  const { isOpen } = shop.settings.shop
   const requestHash = hashOf(order)
   const sale = { order: written(shop, order), shopper, key, requestHash, maxOpenOrders, ...mailsOf(shop) }
-  const placed = 'country' in destination && (await sell(db, shop, sale, destination))
+  const placed = isOpen && 'country' in destination && (await sell(db, shop, sale, destination))
   if (placed) return { placed }
-  // A repeated request returns its order, whatever the books cost now.
+  // A repeated request returns its order, whatever the books cost now, and also after the shop has closed.
   const earlier = key && (await repeated(db, shopper.uid, key, requestHash))
   if (earlier) return earlier
-  if ('refused' in destination) return destination
+  if (!isOpen) return { refused: shopClosed }
+  if (!('country' in destination)) return destination
   const isAtLimit = maxOpenOrders > 0 && (await countOpenOrders(db, shopper.uid)) >= maxOpenOrders
   if (isAtLimit) return { refused: tooManyOpen(maxOpenOrders) }
   const now = await priceOrder(db, shop, order, destination)
@@ -113,6 +114,11 @@ function priceChanged({ settings, isDemo, decimals }: ShopSnapshot, totals: Tota
     now,
     ...sumsOnWire(totals, decimals),
   }
+}
+
+const shopClosed: OrderRefusal = {
+  code: 'shop-closed',
+  message: 'The shop is not open yet, so it takes no orders.',
 }
 
 const tooManyOpen = (limit: number): OrderRefusal => ({

@@ -1,6 +1,6 @@
 import { countryCode, countryName } from '../../contract/countries.ts'
 import { totalOf } from '../../contract/money.ts'
-import type { Quote, QuoteRefusal, TaxLine } from '../../contract/orders.ts'
+import type { Quote, QuoteRefusal, TaxLine } from '../../contract/quotes.ts'
 import type { Problem } from '../../contract/problem.ts'
 import type { DeliveryMethodId } from '../../contract/shop.ts'
 import type { Queryable } from '../database/database.ts'
@@ -17,6 +17,8 @@ export type Wanted = {
   /** A code or a name; empty if not known yet. */
   country: string
 }
+
+type CountryRefusal = Extract<QuoteRefusal, { code: 'country-not-served' }>
 
 export type Priced = { books: BookToSell[]; totals: Totals }
 
@@ -78,11 +80,19 @@ export function destinationOf(
   { deliveryMethod, country }: Omit<Wanted, 'productIds'>,
   field: string,
 ): Destination | { refused: QuoteRefusal } | { invalid: Fields } {
-  const { delivery } = shop.settings
-  if (!delivery[deliveryMethod].isOffered) return { refused: notOffered(shop) }
-  if (deliveryMethod === 'pickup' || !dependsOnCountry(shop)) return { country: undefined }
+  if (!shop.settings.delivery[deliveryMethod].isOffered) return { refused: notOffered(shop) }
+  return deliveryMethod === 'pickup' ? { country: undefined } : deliveredTo(shop, country, field)
+}
+
+/** Refuses a country that the shop does not deliver to. */
+export function deliveredTo(
+  shop: ShopSnapshot,
+  country: string,
+  field: string,
+): Destination | { refused: CountryRefusal } | { invalid: Fields } {
+  if (!dependsOnCountry(shop)) return { country: undefined }
   const code = countryCode(country, shop.settings.region.locale)
-  const { countries } = delivery.delivery
+  const { countries } = shop.settings.delivery.delivery
   if (countries.length > 0)
     return code && countries.includes(code) ? { country: code } : { refused: notServed(shop, countries) }
   return code
@@ -118,7 +128,7 @@ const bookGone = (productIds: string[]): QuoteRefusal => ({
   productIds,
 })
 
-const notServed = ({ settings: { region } }: ShopSnapshot, countries: string[]): QuoteRefusal => {
+const notServed = ({ settings: { region } }: ShopSnapshot, countries: string[]): CountryRefusal => {
   const names = countries.map((code) => countryName(code, region.locale))
   const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
   return { code: 'country-not-served', message: `We deliver to ${list} only.`, countries }

@@ -1,4 +1,5 @@
-import type { Receipt, ReceiptRefusal } from '../../contract/orders.ts'
+import type { Receipt, ReceiptRefusal } from '../../contract/receipts.ts'
+import type { Order } from '../../contract/orders.ts'
 import type { Queryable } from '../database/database.ts'
 import type { ShopSnapshot } from '../shop/shop-state.ts'
 import { findOrder, type OrderSelector } from './orders.sql.ts'
@@ -14,12 +15,15 @@ export async function findReceipt(
   const order = await findOrder(db, which)
   if (!order) return { unknown: true }
   const issued = await receiptOfOrder(db, order._id)
-  if (!issued) return { refused: noReceiptYet }
+  if (!issued) return { refused: noReceiptYet(order) }
   const seller = { name: shop.name, address: shop.contact.address, taxNumber: tax.number }
   return { receipt: { ...issued, seller, order } }
 }
 
-const noReceiptYet: ReceiptRefusal = {
+const noReceiptYet = ({ status, deliveryMethod }: Order): ReceiptRefusal => ({
   code: 'no-receipt-yet',
-  message: 'The receipt is made when the order is shipped.',
-}
+  message:
+    status === 'cancelled'
+      ? 'This order was cancelled before it had a receipt.'
+      : `The receipt is made when the order is ${deliveryMethod === 'pickup' ? 'ready for pick-up' : 'shipped'}.`,
+})

@@ -33,17 +33,27 @@ export type Basket = {
 }
 
 /** The sums of an order, by the rules in docs/decisions/0018-money.md. */
-export function totalsOf({ lines, deliveryMethod, country, settings, decimals }: Basket): Totals {
-  const { tax, region, delivery } = settings
+export function totalsOf(basket: Basket): Totals {
+  const { lines, deliveryMethod, settings, decimals } = basket
+  const subtotal = sumOf(lines.map(({ price }) => price))
+  const fee = deliveryMethod === 'pickup' ? 0 : feeFor(subtotal, settings.delivery, decimals)
+  return totalsWithFee(basket, fee)
+}
+
+/** With a delivery fee that is fixed already. */
+export function totalsWithFee(
+  { lines, deliveryMethod, country, settings }: Omit<Basket, 'decimals'>,
+  delivery: number,
+): Totals {
+  const { tax, region } = settings
   const taxedIn = deliveryMethod === 'pickup' ? region.country : country
   const rates = tax.mode === 'none' ? [] : tax.rates.filter((rate) => rate.country === taxedIn)
   const percentOf = (category: string | null) => rates.find((rate) => rate.category === category)?.percent
   const general = percentOf(null) ?? '0'
   const sold = lines.map(({ price, category }) => ({ price, taxPercent: percentOf(category) ?? general }))
-  const subtotal = sumOf(lines.map(({ price }) => price))
   return sumsOf({
     lines: sold,
-    delivery: deliveryMethod === 'pickup' ? 0 : feeFor(subtotal, delivery, decimals),
+    delivery,
     deliveryTaxPercent: general,
     pricesIncludeTax: tax.mode !== 'added',
     names: rates,

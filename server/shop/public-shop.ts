@@ -2,7 +2,7 @@ import type { PublicShop } from '../../contract/shop.ts'
 import type { ShopSnapshot } from './shop-state.ts'
 
 export function publicShop({ settings, decimals, categories, pages, isDemo }: ShopSnapshot): PublicShop {
-  const { keepAuditMonths: _audit, keepOrderYears: _orders, ...details } = settings.shop
+  const { keepAuditMonths: _audit, ...details } = settings.shop
   return {
     ...details,
     ...settings.region,
@@ -12,6 +12,7 @@ export function publicShop({ settings, decimals, categories, pages, isDemo }: Sh
     pages,
     deliveryMethods: methodsOf(settings.delivery),
     deliveryNote: settings.delivery.note,
+    trackingUrl: settings.delivery.trackingUrl,
     taxes: settings.tax.mode,
   }
 }

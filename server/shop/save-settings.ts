@@ -1,13 +1,20 @@
 import type { z } from 'zod'
-import { decimalsOf } from '../../contract/money.ts'
+import { decimalsOf, highestPriceWith, isAmountWith } from '../../contract/money.ts'
 import type { Problem } from '../../contract/problem.ts'
 import type { SettingsRefusal } from '../../contract/settings.ts'
 import type { SettingsGroup, ShopSettings } from '../../contract/shop.ts'
 import type { Admin } from '../identity/authenticate.ts'
 import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import type { Database, Queryable } from '../database/database.ts'
-import { hasOrders, lockSettings, rescalePrices, type SettingsRow, updateSettings } from './settings.sql.ts'
-import { readGroup, type ShopState } from './shop-state.ts'
+import {
+  hasOrders,
+  highestPriceUnits,
+  lockSettings,
+  rescalePrices,
+  type SettingsRow,
+  updateSettings,
+} from './settings.sql.ts'
+import { readGroup, type ShopState, storedDecimals } from './shop-state.ts'
 
 export type Stored<Group extends SettingsGroup> = ShopSettings[Group] &
   Pick<SettingsRow, 'version' | 'changedBy' | 'changedAt'>
@@ -45,9 +52,9 @@ export async function saveSettings<Group extends SettingsGroup>(
     if (forbidden.length > 0) return { forbidden }
     const wrong = rules[group]?.(value, state.current.settings)
     if (wrong && wrong.length > 0) return { invalid: wrong }
-    const refused =
-      group === 'region' ? await changeCurrency(tx, asRegion(current), asRegion(value)) : undefined
-    if (refused) return { refused }
+    const against =
+      group === 'region' ? await changeCurrency(tx, row, asRegion(current), asRegion(value)) : undefined
+    if (against) return against
     const stored = await updateSettings(tx, group, storedForm(group, row, value), changedBy)
     await recordAudit(tx, changedBy, {
       action: 'settings.save',
@@ -75,24 +82,40 @@ const asRegion = (value: unknown) => value as ShopSettings['region']
 /** Fields that only a newer version knows stay. Statements read the minor units of the currency. */
 function storedForm(group: SettingsGroup, row: SettingsRow, value: object): object {
   const kept = { ...row.value, ...value }
-  return group === 'region' ? { ...kept, minorUnits: 10 ** decimalsOf(asRegion(value).currency) } : kept
+  return group === 'region' ? { ...kept, minorUnits: 10 ** decimalsIn(row, asRegion(value)) } : kept
 }
 
 /** Sums of orders are in the currency in which they were placed, so it cannot change after the first. */
 async function changeCurrency(
   tx: Queryable,
+  row: SettingsRow,
   current: ShopSettings['region'],
   value: ShopSettings['region'],
-): Promise<SettingsRefusal | undefined> {
-  if (current.currency === value.currency) return undefined
-  if (await hasOrders(tx)) return currencyInUse(current.currency)
-  const factor = 10 ** (decimalsOf(value.currency) - decimalsOf(current.currency))
-  if (factor !== 1) await rescalePrices(tx, factor)
+): Promise<{ refused: SettingsRefusal } | { invalid: Fields } | undefined> {
+  const { currency } = value
+  if (current.currency === currency) return undefined
+  if (await hasOrders(tx)) return { refused: currencyInUse(current.currency) }
+  const [before, decimals] = [storedDecimals(row, current.currency), decimalsOf(currency)]
+  const highest = highestPriceWith(decimals)
+  if ((await highestPriceUnits(tx)) / 10 ** before > highest)
+    return { invalid: [{ field: 'currency', message: priceTooHigh(highest, currency) }] }
+  if (decimals !== before) await rescalePrices(tx, 10 ** (decimals - before))
   return undefined
 }
 
+/** A currency keeps its decimals. */
+const decimalsIn = (row: SettingsRow, { currency }: ShopSettings['region']) =>
+  row.value['currency'] === currency ? storedDecimals(row, currency) : decimalsOf(currency)
+
+const priceTooHigh = (highest: number, currency: string) =>
+  `A book costs more than ${highest}, the highest price in ${currency}. Lower its price first.`
+
 /** Rules about several fields. */
 const rules: { [Group in SettingsGroup]?: (value: ShopSettings[Group], all: ShopSettings) => Fields } = {
+  region: ({ currency }, { delivery: { delivery } }) => [
+    ...feeWrong(`The delivery fee is ${delivery.fee}`, delivery.fee, currency),
+    ...feeWrong(`Delivery is free from ${delivery.freeFrom}`, delivery.freeFrom ?? '0', currency),
+  ],
   delivery: ({ delivery, pickup }, { region }) => [
     ...(delivery.isOffered || pickup.isOffered
       ? []
@@ -110,6 +133,13 @@ const rules: { [Group in SettingsGroup]?: (value: ShopSettings[Group], all: Shop
     notifyOnOrder && notifyAddress === ''
       ? [{ field: 'notifyAddress', message: 'Enter the address that gets new orders' }]
       : [],
+}
+
+function feeWrong(what: string, amount: string, currency: string): Fields {
+  const decimals = decimalsOf(currency)
+  if (isAmountWith(amount, decimals)) return []
+  const has = decimals === 0 ? 'no decimals' : `${decimals} decimals`
+  return [{ field: 'currency', message: `${what}, and ${currency} has ${has}. Change the fee first.` }]
 }
 
 function decimalsWrong(field: string, amount: string, currency: string): Fields {

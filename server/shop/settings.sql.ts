@@ -61,6 +61,13 @@ export async function hasOrders(tx: Queryable): Promise<boolean> {
   return (await tx.first(sql`select from orders limit 1`)) !== undefined
 }
 
+export async function highestPriceUnits(tx: Queryable): Promise<number> {
+  const found = await tx.first<{ highest: number }>(
+    sql`select coalesce(greatest(max(new_price_cents), max(old_price_cents)), 0) as highest from books`,
+  )
+  return found?.highest ?? 0
+}
+
 /** Prices keep their figures in a currency with other decimals: 12.50 becomes 13, and 12.500. */
 export const rescalePrices = (tx: Queryable, factor: number) =>
   tx.run(sql`

@@ -71,7 +71,10 @@ async function readShop(db: Queryable, mayBeDemo: boolean): Promise<ShopSnapshot
     tax: groupOf('tax'),
     email: groupOf('email'),
   }
-  const decimals = decimalsOf(settings.region.currency)
+  const decimals = storedDecimals(
+    rows.find(({ name }) => name === 'region'),
+    settings.region.currency,
+  )
   const published = new Set(pages.map(({ slug }) => slug))
   return {
     settings,
@@ -80,6 +83,12 @@ async function readShop(db: Queryable, mayBeDemo: boolean): Promise<ShopSnapshot
     pages: shopPageSlugs.filter((slug) => published.has(slug)),
     isDemo,
   }
+}
+
+/** Those with which sums are stored: a later version of Intl may give the currency others. */
+export function storedDecimals(row: Pick<SettingsRow, 'value'> | undefined, currency: string): number {
+  const minorUnits = row?.value['minorUnits']
+  return typeof minorUnits === 'number' ? Math.round(Math.log10(minorUnits)) : decimalsOf(currency)
 }
 
 /** A field that this version cannot read, such as one that a newer version wrote, has its default. */

@@ -10,7 +10,8 @@ import {
 import { type Book, type BookEdit, books, type NewBook } from '../../contract/books.ts'
 import { mail } from '../../contract/mail.ts'
 import { newsletter } from '../../contract/newsletter.ts'
-import { type AdminOrder, orders, type Receipt } from '../../contract/orders.ts'
+import { type AdminOrder, orders } from '../../contract/orders.ts'
+import { type Receipt, receipts } from '../../contract/receipts.ts'
 import { api as shopApi, call } from '../api/api.ts'
 
 export type SignedIn = Partial<z.output<(typeof admin.logIn.responses)[200]>>
@@ -60,7 +61,7 @@ export const adminApi = shopApi
         providesTags: ['AllOrders'],
       }),
       getReceiptOfOrder: build.query<Receipt, string>({
-        query: (id) => call(orders.adminReceipt, { params: { id } }),
+        query: (id) => call(receipts.ofOrder, { params: { id } }),
         providesTags: ['AllOrders'],
       }),
       moveOrder: build.mutation<AdminOrder, Move>({

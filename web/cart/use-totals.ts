@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query'
 import type { z } from 'zod'
 import { type Book, maxBooks } from '../../contract/books.ts'
 import { totalOf } from '../../contract/money.ts'
-import { orders, type Quote } from '../../contract/orders.ts'
+import { type Quote, quotes } from '../../contract/quotes.ts'
 import type { DeliveryMethodId, PublicShop } from '../../contract/shop.ts'
 import { api, call } from '../api/api.ts'
 import { problemIn } from '../api/problem-in.ts'
@@ -12,8 +12,8 @@ import { subtotalOf } from './cart.ts'
 /** Injected, because only the cart and the checkout use it. */
 const quoteApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getQuote: build.query<Quote, z.input<typeof orders.quote.body>>({
-      query: (body) => call(orders.quote, { body }),
+    getQuote: build.query<Quote, z.input<typeof quotes.compute.body>>({
+      query: (body) => call(quotes.compute, { body }),
       providesTags: ['Books', 'Shop'],
     }),
   }),

@@ -3,7 +3,8 @@ import type { Order } from '../../contract/orders.ts'
 
 export function DeliveryAddress({ order }: { order: Order }) {
   const isPickUp = order.deliveryMethod === 'pickup'
-  const lines = [order.name, ...addressLines(order.address), `Phone ${order.phone}`, order.email]
+  const phone = order.phone && `Phone ${order.phone}`
+  const lines = [order.name, ...addressLines(order.address), phone, order.email].filter(Boolean)
   return (
     <section aria-label={`Delivery of order ${order.number}`}>
       <h3 className="text-sm font-medium text-ink-soft">

@@ -14,6 +14,7 @@ import { Cover } from '../ui/cover.tsx'
 import { useDay } from '../shop/format.tsx'
 import { Amount, Price } from '../ui/price.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { TrackingNumber } from './tracking-number.tsx'
 import { usePrice } from '../shop/price.ts'
 import { Sums } from './sums.tsx'
 
@@ -55,12 +56,14 @@ export function OrderDetails({ order, isOpen }: Props) {
 }
 
 function Tracking({ order: { tracking } }: { order: Order }) {
-  const parts = [tracking.carrier, tracking.number].filter(Boolean)
-  if (parts.length === 0) return null
+  const { carrier, number } = tracking
+  if (!carrier && !number) return null
   return (
     <section className="mt-6 wrap-anywhere">
       <h3 className="text-sm font-medium text-ink-soft">Tracking</h3>
-      <p className="mt-1">{parts.join(' ')}</p>
+      <p className="mt-1">
+        {carrier} <TrackingNumber number={number} />
+      </p>
     </section>
   )
 }

@@ -1,8 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
-import type { Receipt } from '../../contract/orders.ts'
-import { orders } from '../../contract/orders.ts'
+import { type Receipt, receipts } from '../../contract/receipts.ts'
 import { pages } from '../../contract/pages.ts'
 import { api, call } from '../api/api.ts'
 import { problemIn } from '../api/problem-in.ts'
@@ -16,7 +15,7 @@ import { ReceiptSheet } from './receipt-sheet.tsx'
 const receiptApi = api.injectEndpoints({
   endpoints: (build) => ({
     getReceipt: build.query<Receipt, { id: string; uid: string }>({
-      query: ({ id }) => call(orders.receipt, { params: { id } }),
+      query: ({ id }) => call(receipts.own, { params: { id } }),
       providesTags: ['Orders'],
     }),
   }),

@@ -1,5 +1,6 @@
 import { Printer } from 'lucide'
-import type { Receipt, TaxLine } from '../../contract/orders.ts'
+import type { TaxLine } from '../../contract/quotes.ts'
+import type { Receipt } from '../../contract/receipts.ts'
 import { addressLines } from '../../contract/address-lines.ts'
 import { percentText, sumLines } from '../../contract/sum-lines.ts'
 import { useShop } from '../shop/site.ts'
@@ -132,5 +133,7 @@ const Heading = ({ children, isNumber = false }: { children: string; isNumber?: 
 
 function paidHow({ order: { status, deliveryMethod } }: Receipt): string {
   if (status === 'delivered') return 'Paid in cash'
+  if (status === 'cancelled') return 'Cancelled. Nothing is to be paid.'
+  if (status === 'returned') return 'Returned to the shop'
   return deliveryMethod === 'pickup' ? 'Payable in cash at pick-up' : 'Payable in cash on delivery'
 }

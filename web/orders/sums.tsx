@@ -1,4 +1,4 @@
-import type { Quote } from '../../contract/orders.ts'
+import type { Quote } from '../../contract/quotes.ts'
 import { hasSumLines, includedTaxes, type SumLine, sumLines } from '../../contract/sum-lines.ts'
 import { useShop } from '../shop/site.ts'
 import { Amount } from '../ui/price.tsx'

@@ -2,8 +2,11 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { useSelector } from 'react-redux'
 import type { PublicShop } from '../../contract/shop.ts'
 
-/** What every page shows of the shop. What only the checkout needs is fetched there, and changes no other page. */
-export type ShopOfPages = Omit<PublicShop, 'deliveryMethods' | 'deliveryNote' | 'taxes'>
+/** What every page shows of the shop. What only checkout, orders and account need is fetched there, and changes no other page. */
+export type ShopOfPages = Omit<
+  PublicShop,
+  'deliveryMethods' | 'deliveryNote' | 'trackingUrl' | 'keepOrderYears' | 'taxes'
+>
 
 export type Site = {
   /** The public origin, if configured. */
@@ -13,7 +16,14 @@ export type Site = {
 
 export const siteOf = (
   origin: string | undefined,
-  { deliveryMethods: _methods, deliveryNote: _note, taxes: _taxes, ...shop }: PublicShop,
+  {
+    deliveryMethods: _methods,
+    deliveryNote: _note,
+    trackingUrl: _tracking,
+    keepOrderYears: _years,
+    taxes: _taxes,
+    ...shop
+  }: PublicShop,
 ): Site => ({ origin, shop })
 
 /** Every store is made with the server's state, so the initial one is never seen. */

@@ -20,6 +20,7 @@ async function openShop() {
   const store = await startStore({
     DATA_DIR: await demoDataDir(),
     RATE_LIMIT: '0',
+    // One account places more than the 20 open orders that are the default limit: the rest would get 409.
     MAX_OPEN_ORDERS: '0',
     LOG_LEVEL: 'silent',
     NODE_OPTIONS: '--inspect=127.0.0.1:0',

@@ -1,5 +1,5 @@
-import { orderRetentionYears } from '../../../contract/account.ts'
 import { pages } from '../../../contract/pages.ts'
+import { useGetShopQuery } from '../../api/api.ts'
 import { messageIn } from '../../api/problem-in.ts'
 import { forget } from '../../browser-storage.ts'
 import { draftOf } from '../../checkout/use-details.ts'
@@ -15,6 +15,7 @@ import { CurrentPassword } from './sign-in-details.tsx'
 export function CloseAccount({ user }: { user: Shopper }) {
   const hasPassword = user.providers.includes('password')
   const close = useClosing(user)
+  const { data: shop } = useGetShopQuery()
 
   async function save(typed: Typed<'current'>) {
     const password = hasPassword ? typed('current') : undefined
@@ -34,9 +35,9 @@ export function CloseAccount({ user }: { user: Shopper }) {
           you that weren't sent yet.
         </p>
         <p>
-          We keep your orders for {orderRetentionYears} years, because the law wants invoices to be kept:
-          number, books, sums, name and address. We remove your phone number and your e-mail address from
-          them.
+          We keep your orders{shop && ` for ${yearsOf(shop.keepOrderYears)}`}, because the law wants invoices
+          to be kept: number, books, sums, name and address. We remove your phone number and your e-mail
+          address from them.
         </p>
       </div>
       <SettingsForm names={['current']} submitLabel="Close account" look="outlined" save={save}>
@@ -47,6 +48,8 @@ export function CloseAccount({ user }: { user: Shopper }) {
     </Section>
   )
 }
+
+const yearsOf = (years: number) => (years === 1 ? 'one year' : `${years} years`)
 
 /** Signs in again, closes the account, and leaves to the home page. */
 function useClosing(user: Shopper) {

@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
+import { priceProblem } from '../../../contract/money.ts'
 import { tell } from '../../notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useShop } from '../../shop/site.ts'
@@ -38,7 +39,7 @@ export function BookForm({ drafted, words, children, save, onSaved, onStartOver 
     setBusy(true)
     const refused = await save(draft)
     setBusy(false)
-    show(refused ?? {})
+    show(refused ? { ...refused, ...priceProblemsIn(draft, decimals) } : {})
     await (refused ? tell(words.failed) : onSaved())
   }
 
@@ -104,6 +105,15 @@ function missingIn(draft: Draft, decimals: number): BookProblems {
     wanted.filter(([, isThere]) => !isThere).map(([name, , please]) => [name, please]),
   )
 }
+
+/** The server checks prices by the currency after all other fields, so they would be reported last. */
+const priceProblemsIn = (draft: Draft, decimals: number): BookProblems =>
+  Object.fromEntries(
+    (['oldPrice', 'newPrice'] as const).flatMap((name) => {
+      const problem = priceProblem(Number(draft[name]), decimals)
+      return problem ? [[name, problem]] : []
+    }),
+  )
 
 /** Validation messages of the server by field. */
 export function problemsIn(error: object): BookProblems {

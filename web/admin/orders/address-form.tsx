@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react'
+import { countryCode, needsState, needsZipcode } from '../../../contract/countries.ts'
 import type { AdminOrder } from '../../../contract/orders.ts'
 import { problemIn } from '../../api/problem-in.ts'
+import { useShop } from '../../shop/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -20,6 +22,10 @@ const fields: { name: Name; label: string; maxLength: number }[] = [
 
 const names = fields.map(({ name }) => name)
 
+/** The server knows by the code whether the country needs a state and a zip code. */
+const isNeeded = (name: Name, country: string) =>
+  name === 'state' ? needsState(country) : name === 'zipcode' ? needsZipcode(country) : name !== 'street'
+
 const isName = (field: string): field is Name => names.some((name) => name === field)
 
 export function AddressForm({ order, onClose }: { order: AdminOrder; onClose(): void }) {
@@ -27,12 +33,14 @@ export function AddressForm({ order, onClose }: { order: AdminOrder; onClose(): 
   const [address, setAddress] = useState<Address>(order.address)
   const [failure, setFailure] = useState('')
   const { form, problems, mark, show } = useProblems<Name>(names)
+  const { locale } = useShop()
+  const country = countryCode(address.country, locale) ?? address.country
 
   async function send(event: FormEvent) {
     event.preventDefault()
     if (isLoading) return
     setFailure('')
-    const { error } = await save({ id: order._id, address })
+    const { error } = await save({ id: order._id, address: { ...address, country } })
     if (!error) return onClose()
     const found = problemIn(error)
     const wrong = found?.fields?.filter(({ field }) => isName(field)) ?? []
@@ -56,7 +64,7 @@ export function AddressForm({ order, onClose }: { order: AdminOrder; onClose(): 
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that opened the form is gone
           autoFocus={at === 0}
           autoComplete="off"
-          required={name !== 'street'}
+          required={isNeeded(name, country)}
           value={address[name]}
           problem={problems[name]}
           onChange={({ target }) => {

@@ -69,7 +69,7 @@ function commonMoves([first, ...others]: AdminOrder[]): Movable[] {
 const confirmCancelAll = (orders: AdminOrder[]) =>
   ask({
     title: orders.length === 1 ? 'Cancel this order?' : `Cancel ${orders.length} orders?`,
-    text: 'They will not be delivered. The shoppers are told by e-mail.',
+    text: 'They will not be delivered.',
     yes: 'Yes, cancel',
     no: 'Keep',
   })

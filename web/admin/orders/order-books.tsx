@@ -15,8 +15,10 @@ type Book = AdminOrder['books'][number]
 /** With the titles and prices at the time of sale. */
 export function BooksOfOrder({ order }: { order: AdminOrder }) {
   const { cancel, cancelling, failure } = useCancelLine(order)
-  // The last book is cancelled with the order.
-  const canCancel = order.status === 'placed' && order.books.filter(({ cancelled }) => !cancelled).length > 1
+  // The last book is cancelled with the order, and those of a receipt stay.
+  const { status, books, receiptNumber } = order
+  const canCancel =
+    status === 'placed' && receiptNumber === null && books.filter(({ cancelled }) => !cancelled).length > 1
   return (
     <Panel title="Books">
       {failure && (

@@ -13,13 +13,17 @@ export function ShopperOfOrder({ order }: { order: AdminOrder }) {
   return (
     <Panel title="Shopper">
       <dl className="grid gap-4 text-sm/5 wrap-anywhere">
-        <Fact term="Name">{name}</Fact>
-        <Fact term="E-mail">
-          <Reach to={`mailto:${encodeURIComponent(email)}`}>{email}</Reach>
-        </Fact>
-        <Fact term="Phone">
-          <Reach to={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Reach>
-        </Fact>
+        <Fact term="Name">{name || forgotten}</Fact>
+        {email && (
+          <Fact term="E-mail">
+            <Reach to={`mailto:${encodeURIComponent(email)}`}>{email}</Reach>
+          </Fact>
+        )}
+        {phone && (
+          <Fact term="Phone">
+            <Reach to={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Reach>
+          </Fact>
+        )}
         {isPickUp ? (
           <Fact term="Delivery">Pick-up in the shop</Fact>
         ) : (
@@ -42,6 +46,9 @@ export function ShopperOfOrder({ order }: { order: AdminOrder }) {
     </Panel>
   )
 }
+
+/** Orders keep personal data for the years of the settings; a closed account has no e-mail address. */
+const forgotten = 'No longer kept'
 
 const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   <div>

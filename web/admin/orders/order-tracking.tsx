@@ -4,6 +4,7 @@ import { problemIn } from '../../api/problem-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { TrackingNumber } from '../../orders/tracking-number.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useSetTrackingMutation } from './order-changes-api.ts'
 
@@ -20,7 +21,9 @@ export function TrackingOfOrder({ order }: { order: AdminOrder }) {
 }
 
 const Tracked = ({ of: { carrier, number } }: { of: AdminOrder['tracking'] }) => (
-  <p className="text-sm/5 wrap-anywhere">{[carrier, number].filter(Boolean).join(' ')}</p>
+  <p className="text-sm/5 wrap-anywhere">
+    {carrier} <TrackingNumber number={number} />
+  </p>
 )
 
 const hintWhilePlaced = 'Save it before you mark the order as shipped: it is part of the e-mail.'

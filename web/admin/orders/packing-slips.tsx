@@ -19,7 +19,7 @@ const Slip = ({ order }: { order: Order }) => (
     aria-label="Packing slip"
     className="prints-alone break-after-page p-8 last-of-type:break-after-auto"
   >
-    <p className="font-serif text-2xl font-medium">{useShop().name}</p>
+    <p className="font-serif text-2xl font-medium wrap-anywhere">{useShop().name}</p>
     <h2 className="mt-6 text-lg font-semibold">Order {order.number}</h2>
     <p className="mb-6">
       <Day of={order.createdAt} />

@@ -1,3 +1,5 @@
+import { usableCurrencies } from '../../../contract/money.ts'
+
 /** Countries by their currency (ISO 3166-1, ISO 4217). */
 const byCurrency: Record<string, string> = {
   AED: 'AE',
@@ -176,7 +178,7 @@ export const countryChoices = (): Choice[] =>
   [...currencyOf.keys()].map((country): Choice => [country, countryName(country)]).sort(byName)
 
 export const currencyChoices = (): Choice[] =>
-  Intl.supportedValuesOf('currency')
+  usableCurrencies()
     .map((currency): Choice => [currency, `${currencyNames.of(currency) ?? currency} (${currency})`])
     .sort(byName)
 

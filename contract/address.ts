@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { needsState, needsZipcode } from './countries.ts'
+import { optionalText, text } from './text.ts'
+
+export const Address = z
+  .object({
+    street: optionalText(300).default(''),
+    city: optionalText(100).default(''),
+    country: optionalText(100).default('').meta({ description: 'An ISO code such as DE, or a name.' }),
+    state: optionalText(100).default(''),
+    zipcode: optionalText(20).default(''),
+  })
+  .meta({ description: 'Required for delivery, not for pick-up. Some countries need no state or zip code.' })
+
+type AddressField = 'city' | 'country' | 'state' | 'zipcode'
+
+/** Whether the order can be delivered as far as this field is concerned; also called for invalid orders. */
+function isAddressed(order: unknown, field: AddressField): boolean {
+  const { deliveryMethod, address } = Object(order) as { deliveryMethod?: unknown; address?: unknown }
+  if (deliveryMethod === 'pickup' || typeof address !== 'object' || address === null) return true
+  const { [field]: value, country } = address as Record<string, unknown>
+  if (value !== '') return true
+  if (field === 'state') return !needsState(country)
+  return field === 'zipcode' && !needsZipcode(country)
+}
+
+type Rule = [isMet: (order: unknown) => boolean, problem: { error: string; path: string[]; when(): boolean }]
+
+/** Checked whatever else is invalid, so that all invalid fields are reported at once. */
+export const needed = (field: AddressField, error: string): Rule => [
+  (order) => isAddressed(order, field),
+  { error, path: ['address', field], when: () => true },
+]
+
+/** The phone field is numeric, so clients may send a JSON number. */
+export const Phone = z.preprocess(
+  (phone) => (typeof phone === 'number' ? String(phone) : phone),
+  text(30, 'Enter a phone number').regex(/^\+?[\d\s()./-]{4,}$/, 'Enter a valid phone number'),
+)
