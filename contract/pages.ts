@@ -33,10 +33,13 @@ export const pages = {
 
 export type PagePath = (typeof pages)[keyof typeof pages]
 
-/** Pages beside the storefront, which visitors see only after the shop has opened. */
+/** Pages beside the storefront, which visitors see only after the shop has opened: e-mails link to most of them. */
 export const besideStorefront: ReadonlySet<string> = new Set<PagePath>([
   pages.accountAction,
+  pages.newsletterConfirm,
+  pages.newsletterUnsubscribe,
   pages.admin,
+  pages.adminInvitation,
   pages.dashboard,
 ])
 

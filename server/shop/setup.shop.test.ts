@@ -46,7 +46,8 @@ test('before it opens, every page of the storefront says so, nothing is indexed 
     etags.add(answer.headers.get('etag'))
   }
   expect(etags.size).toBe(1)
-  for (const path of [pages.admin, pages.dashboard, pages.accountAction])
+  const linked = [pages.newsletterConfirm, pages.newsletterUnsubscribe, pages.adminInvitation]
+  for (const path of [pages.admin, pages.dashboard, pages.accountAction, ...linked])
     expect(await (await fetch(closed.origin + path)).text()).toBe(`<!doctype html>${path} false`)
   const html = { headers: { accept: 'text/html' } }
   expect(await (await fetch(`${closed.origin}/nowhere-else`, html)).text()).toContain('/nowhere false')
