@@ -4,8 +4,9 @@ import type { Problem } from '../../contract/problem.ts'
 import type { SettingsRefusal } from '../../contract/settings.ts'
 import type { SettingsGroup, ShopSettings } from '../../contract/shop.ts'
 import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
-import type { Database, Queryable } from '../database/database.ts'
-import { hasOrders, lockSettings, rescalePrices, type SettingsRow, updateSettings } from './settings.sql.ts'
+import type { Database } from '../database/database.ts'
+import { changeCurrency } from './change-currency.ts'
+import { isOwnShop, lockSettings, type SettingsRow, updateSettings } from './settings.sql.ts'
 import { readGroup, type ShopState } from './shop-state.ts'
 
 export type Stored<Group extends SettingsGroup> = ShopSettings[Group] &
@@ -32,18 +33,23 @@ export async function saveSettings<Group extends SettingsGroup>(
   { version, ...fields }: SettingsChange<Group>,
   changedBy: string,
 ): Promise<Saved<Group>> {
-  const { isDemo } = state.current
   return db.transaction<Saved<Group>>(async (tx) => {
+    // Fees have the decimals of the currency, which cannot change meanwhile.
+    const region = group === 'delivery' ? await lockSettings(tx, 'region') : undefined
     const row = await lockSettings(tx, group)
+    // The owner may have started a shop of their own a moment ago.
+    const isDemo = state.current.isDemo && !(await isOwnShop(tx))
     if (row.format > knownFormat) return { refused: newer }
     const current = readGroup(group, row, isDemo)
     if (version !== undefined && version !== row.version) return { refused: changedSince(row, current) }
     const value: ShopSettings[Group] = { ...current, ...(fields as Partial<ShopSettings[Group]>) }
-    const wrong = rules[group]?.(value, state.current.settings)
+    const wrong = rules[group]?.(value, readGroup('region', region, isDemo).currency)
     if (wrong && wrong.length > 0) return { invalid: wrong }
-    const refused =
-      group === 'region' ? await changeCurrency(tx, asRegion(current), asRegion(value)) : undefined
-    if (refused) return { refused }
+    if (group === 'region') {
+      const [from, to] = [asRegion(current).currency, asRegion(value).currency]
+      const refused = await changeCurrency(tx, { from, to, by: changedBy })
+      if (refused) return refused
+    }
     const stored = await updateSettings(tx, group, storedForm(group, row, value), changedBy)
     await recordAudit(tx, changedBy, {
       action: 'settings.save',
@@ -62,27 +68,14 @@ function storedForm(group: SettingsGroup, row: SettingsRow, value: object): obje
   return group === 'region' ? { ...kept, minorUnits: 10 ** decimalsOf(asRegion(value).currency) } : kept
 }
 
-/** Sums of orders are in the currency in which they were placed, so it cannot change after the first. */
-async function changeCurrency(
-  tx: Queryable,
-  current: ShopSettings['region'],
-  value: ShopSettings['region'],
-): Promise<SettingsRefusal | undefined> {
-  if (current.currency === value.currency) return undefined
-  if (await hasOrders(tx)) return currencyInUse(current.currency)
-  const factor = 10 ** (decimalsOf(value.currency) - decimalsOf(current.currency))
-  if (factor !== 1) await rescalePrices(tx, factor)
-  return undefined
-}
-
 /** Rules about several fields. */
-const rules: { [Group in SettingsGroup]?: (value: ShopSettings[Group], all: ShopSettings) => Fields } = {
-  delivery: ({ delivery, pickup }, { region }) => [
+const rules: { [Group in SettingsGroup]?: (value: ShopSettings[Group], currency: string) => Fields } = {
+  delivery: ({ delivery, pickup }, currency) => [
     ...(delivery.isOffered || pickup.isOffered
       ? []
       : [{ field: 'delivery.isOffered', message: 'Offer delivery, pick-up or both' }]),
-    ...decimalsWrong('delivery.fee', delivery.fee, region.currency),
-    ...decimalsWrong('delivery.freeFrom', delivery.freeFrom ?? '0', region.currency),
+    ...decimalsWrong('delivery.fee', delivery.fee, currency),
+    ...decimalsWrong('delivery.freeFrom', delivery.freeFrom ?? '0', currency),
   ],
   tax: ({ rates }) =>
     rates.flatMap(({ country, category }, at) =>
@@ -115,10 +108,4 @@ const changedSince = ({ changedBy, version }: SettingsRow, current: object): Set
   current: current as Record<string, z.core.util.JSONType>,
   changedBy,
   version,
-})
-
-const currencyInUse = (currency: string): SettingsRefusal => ({
-  code: 'currency-in-use',
-  message: `There are orders in ${currency}, so the currency cannot be changed any more.`,
-  currency,
 })

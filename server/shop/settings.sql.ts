@@ -1,3 +1,4 @@
+import { highestPrice } from '../../contract/money.ts'
 import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
@@ -54,6 +55,15 @@ export async function updateSettings(
 /** How many of the currency's smallest units make one of it: 100 cents. A subquery without parameters runs once. */
 export const minorUnits = sql`
   coalesce((select (value ->> 'minorUnits')::numeric from settings where name = 'region'), 100)`
+
+/** Until the transaction ends no price is added in the old currency. */
+export const lockBooks = (tx: Queryable) => tx.run(sql`lock table books in share row exclusive mode`)
+
+/** Whether a price would exceed the limit of the table. */
+export const hasTooHighPrices = async (tx: Queryable, factor: number): Promise<boolean> =>
+  (await tx.first(sql`
+    select from books where greatest(new_price_cents, old_price_cents) * ${factor}::numeric > ${highestPrice}
+    limit 1`)) !== undefined
 
 /** Orders are in the shop's currency. No order is placed until the transaction ends. */
 export async function hasOrders(tx: Queryable): Promise<boolean> {

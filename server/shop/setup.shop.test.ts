@@ -15,6 +15,7 @@ import { prepareShop } from '../prepare-shop.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { openTestShop, orderFor, plainPages, secret } from '../testing/test-shop.ts'
 import { emptied, kept } from './own-shop.sql.ts'
+import { saveSettings } from './save-settings.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -137,6 +138,7 @@ test('a demo becomes an empty shop of its owner after a backup, once, and stays 
   expect([await googleAt(demo), await googleAt(another)]).toEqual([true, true])
 
   place = settingsWith({ DATA_DIR: folder })
+  const asDemo = demo.shop.current
   const start = () => demo.send(startOwnShop, { body: { confirm, password } }, as)
   const answers = (await Promise.all([start(), start()])).toSorted((a, b) => a.status - b.status)
   expect(answers.map(({ status }) => status)).toEqual([200, 409])
@@ -171,6 +173,12 @@ test('a demo becomes an empty shop of its owner after a backup, once, and stays 
   const logIn = async (typed: string) =>
     (await demo.send(contract.admin.logIn, { body: { username: 'admin', password: typed } })).status
   expect([await logIn('bookstore'), await logIn(password)]).toEqual([401, 200])
+
+  const process = { db: demo.db, state: { current: asDemo, reload: async () => {} } }
+  const late = await saveSettings(process, 'shop', { tagline: 'Late' }, 'admin')
+  expect(late, 'another process has not heard of it').toMatchObject({
+    saved: { name: 'Bookshop', isOpen: false, contact: { email: '' } },
+  })
 
   await expectRestarted({})
   await expectRestarted({ DEMO: '1', ADMIN_PASSWORD: 'bookstore' })
