@@ -115,6 +115,9 @@ const tagsOf: Record<string, string[]> = {
   shop_pages: [textsTag, shopTag],
 }
 
+/** Changes that nobody has named: those of a time without notifications. */
+const everything = '*'
+
 type Targets = { state: ShopState; invalidate(tags: string[]): void; invalidateAll(): void }
 
 export type ShopChanges = { changed(what: string): Promise<void> }
@@ -123,7 +126,7 @@ export type ShopChanges = { changed(what: string): Promise<void> }
 export const shopChanges = ({ state, invalidate, invalidateAll }: Targets): ShopChanges => ({
   changed: async (what) => {
     await state.reload()
-    if (what === `settings ${ownShop}`) invalidateAll()
+    if (what === everything || what === `settings ${ownShop}`) invalidateAll()
     else invalidate(tagsOf[what] ?? [])
   },
 })
@@ -146,7 +149,7 @@ export function followShop(
       onNotification: (what) => void changes.changed(what).catch(onError),
       onSubscribed: (is) => {
         isSubscribed = is
-        if (is) void state.reload().catch(onError)
+        if (is) void changes.changed(everything).catch(onError)
       },
     },
     stop: polling.stop,
