@@ -4,9 +4,6 @@ import { Problem, refusal } from './problem.ts'
 import { route } from './route.ts'
 import { optionalText, text, Timestamp } from './text.ts'
 
-/** How long orders are kept, for the tax office. */
-export const orderRetentionYears = 10
-
 export const maxAddresses = 20
 
 export const NewAddress = z

@@ -228,6 +228,7 @@ export const PublicShop = z
     copyrightYear: z.int().nullable(),
     isOpen: z.boolean(),
     isDemo: z.boolean(),
+    keepOrderYears: z.int().meta({ description: 'How long orders are kept as accounting records.' }),
     categories: z.array(PublicCategory),
     pages: z
       .array(z.string())

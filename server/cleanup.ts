@@ -11,15 +11,14 @@ import { deleteOldCodes } from './identity/firebase-auth-api/mailed-codes.sql.ts
 import { deleteDeadSignIns } from './identity/firebase-auth-api/sign-ins.sql.ts'
 import { deleteUnconfirmed } from './newsletter/newsletter.sql.ts'
 import { deleteOldSessions } from './identity/sessions/sessions.sql.ts'
+import { findSettings } from './shop/settings.sql.ts'
+import { readGroup } from './shop/shop-state.ts'
 import { every, type PeriodicTask } from './lib/every.ts'
 
 const tenMinutes = 600_000
 
 export const scheduleCleanup = (db: Database, onError: (error: unknown) => void): PeriodicTask =>
   every(tenMinutes, () => cleanUp(db), onError)
-
-/** How long the audit log is kept. */
-const auditMonths = 24
 
 const deletions = [
   deleteDeadSignIns,
@@ -34,8 +33,13 @@ const deletions = [
   deleteUnconfirmed,
   deleteOldSignIns,
   deleteOldInvitations,
-  (db: Queryable) => deleteOldAudit(db, auditMonths),
+  async (db: Queryable) => deleteOldAudit(db, await keepAuditMonths(db)),
 ]
+
+/** The demo keeps the audit log as long as a shop does. */
+async function keepAuditMonths(db: Queryable): Promise<number> {
+  return readGroup('shop', await findSettings(db, 'shop'), false).keepAuditMonths
+}
 
 /** Deletes expired rows. One failed deletion does not stop the others. */
 export async function cleanUp(db: Database) {

@@ -2,7 +2,7 @@ import type { PublicShop } from '../../contract/shop.ts'
 import type { ShopSnapshot } from './shop-state.ts'
 
 export function publicShop({ settings, decimals, categories, pages, isDemo }: ShopSnapshot): PublicShop {
-  const { keepAuditMonths: _audit, keepOrderYears: _orders, ...details } = settings.shop
+  const { keepAuditMonths: _audit, ...details } = settings.shop
   return {
     ...details,
     ...settings.region,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { contract } from '../../contract/contract.ts'
 import type { PublicShop } from '../../contract/shop.ts'
+import { cleanUp } from '../cleanup.ts'
 import { sql } from '../database/sql.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
 import { saveSettings as save } from './save-settings.ts'
@@ -53,6 +54,17 @@ test('fields that are left out keep their values, and the change is audited', as
     sql`select changes from audit_log where action = 'settings.save' order by id limit 1`,
   )
   expect(entry?.changes).toEqual({ name: ['Bookshop', name] })
+})
+
+test('the audit log is kept as long as the settings say, and shoppers know how long orders are', async () => {
+  const body = { keepAuditMonths: 3, keepOrderYears: 7 }
+  await own.call(200, saveSettings.shop, { body }, asOwner)
+  for (const months of [2, 4])
+    await own.db.run(sql`
+      insert into audit_log (at, actor, action) values (now() - ${months} * interval '1 month', ${months}, 'old')`)
+  await cleanUp(own.db)
+  expect(await own.db.many(sql`select actor from audit_log where action = 'old'`)).toEqual([{ actor: '2' }])
+  expect((await own.call(200, contract.shop.get, {})).body).toMatchObject({ keepOrderYears: 7 })
 })
 
 test('of two who save at once the second sees what changed', async () => {

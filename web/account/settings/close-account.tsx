@@ -1,9 +1,9 @@
-import { orderRetentionYears } from '../../../contract/account.ts'
 import { pages } from '../../../contract/pages.ts'
 import { messageIn } from '../../api/problem-in.ts'
 import { forget } from '../../browser-storage.ts'
 import { draftOf } from '../../checkout/use-details.ts'
 import { ask, tell } from '../../notices/ask.tsx'
+import { useShop } from '../../shop/site.ts'
 import type { Shopper } from '../account.ts'
 import { useCloseAccountMutation } from '../account-api.ts'
 import { useAuth } from '../use-account.ts'
@@ -15,6 +15,7 @@ import { CurrentPassword } from './sign-in-details.tsx'
 export function CloseAccount({ user }: { user: Shopper }) {
   const hasPassword = user.providers.includes('password')
   const close = useClosing(user)
+  const { keepOrderYears } = useShop()
 
   async function save(typed: Typed<'current'>) {
     const password = hasPassword ? typed('current') : undefined
@@ -34,9 +35,9 @@ export function CloseAccount({ user }: { user: Shopper }) {
           you that weren't sent yet.
         </p>
         <p>
-          We keep your orders for {orderRetentionYears} years, because the law wants invoices to be kept:
-          number, books, sums, name and address. We remove your phone number and your e-mail address from
-          them.
+          We keep your orders for {keepOrderYears} {keepOrderYears === 1 ? 'year' : 'years'}, because the law
+          wants invoices to be kept: number, books, sums, name and address. We remove your phone number and
+          your e-mail address from them.
         </p>
       </div>
       <SettingsForm names={['current']} submitLabel="Close account" look="outlined" save={save}>
