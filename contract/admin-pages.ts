@@ -21,6 +21,8 @@ export const adminPages = {
   audit: `${dashboard}/audit`,
   setup: `${dashboard}/setup`,
   startOwnShop: `${dashboard}/start-own-shop`,
+  settings: `${dashboard}/settings`,
+  settingsGroup: `${dashboard}/settings/:group`,
 } as const
 
 export const editBookPage = (id: string) => adminPages.editBook.replace(':id', encodeURIComponent(id))
@@ -30,3 +32,5 @@ export const receiptOfOrderPage = (id: string) => adminPages.receipt.replace(':i
 export const orderPage = (id: string) => adminPages.order.replace(':id', encodeURIComponent(id))
 
 export const newsletterPage = (id: string) => adminPages.newsletter.replace(':id', encodeURIComponent(id))
+
+export const settingsPage = (group: string) => adminPages.settingsGroup.replace(':group', group)

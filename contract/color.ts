@@ -6,7 +6,7 @@ const enough = 4.5
 
 type Rgb = readonly [number, number, number]
 
-const rgbOf = (hex: string): Rgb =>
+export const rgbOf = (hex: string): Rgb =>
   [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
 
 const hexOf = (rgb: Rgb) => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
@@ -53,4 +53,19 @@ export const onDark = (hex: string) => mixedUntilReadable(hex, white, surfaces.d
 export const stronger = (hex: string, scheme: 'light' | 'dark') => {
   const goal = scheme === 'light' ? black : white
   return hexOf(rgbOf(hex).map((part, at) => part + ((goal[at] ?? 0) - part) * 0.18) as unknown as Rgb)
+}
+
+/** The accent of the style sheets. They set its shades by hand. */
+export const defaultAccent = '#9a3412'
+
+/** The accent on dark pages. */
+export const darkAccent = (accent: string) => (accent === defaultAccent ? '#f0905a' : onDark(accent))
+
+/** CSS values of an accent in light and in dark mode. */
+export const accentColors = (accent: string) => {
+  const dark = onDark(accent)
+  return {
+    accent: `light-dark(${accent},${dark})`,
+    strong: `light-dark(${stronger(accent, 'light')},${stronger(dark, 'dark')})`,
+  }
 }

@@ -12,7 +12,7 @@ import { newsletters } from './newsletters.ts'
 import { orderChanges } from './order-changes.ts'
 import { orders } from './orders.ts'
 import type { Route } from './route.ts'
-import { readSettings, saveSettings } from './settings.ts'
+import { readSettings, saveSettings, settingsPreviews } from './settings.ts'
 import { setup } from './setup.ts'
 import { texts, textsAdmin } from './shop-pages.ts'
 import { shop } from './shop.ts'
@@ -37,6 +37,7 @@ export const contract = {
   orders,
   readSettings,
   saveSettings,
+  settingsPreviews,
   setup,
   texts,
   textsAdmin,

@@ -10,7 +10,7 @@ import {
   ShopDetails,
   TaxSettings,
 } from './shop.ts'
-import { Timestamp } from './text.ts'
+import { optionalText, Timestamp } from './text.ts'
 
 export const SettingsRefusal = z
   .discriminatedUnion('code', [
@@ -81,4 +81,41 @@ export const saveSettings = {
   delivery: groupRoutes.delivery.put,
   tax: groupRoutes.tax.put,
   email: groupRoutes.email.put,
+}
+
+/** Messages that the e-mail settings show before they are sent. */
+export const previewedMessages = [
+  'placed',
+  'shipped',
+  'ready',
+  'cancelled',
+  'returned',
+  'verify-email',
+  'reset-password',
+] as const
+
+export type PreviewedMessage = (typeof previewedMessages)[number]
+
+export const settingsPreviews = {
+  email: route({
+    method: 'GET',
+    path: '/api/admin/settings/email/preview',
+    access: 'admin',
+    atLeast: 'manager',
+    summary: 'Returns an e-mail as it would be sent, about an invented order.',
+    query: z.object({
+      message: z.enum(previewedMessages, 'Choose a message'),
+      senderName: optionalText(80).optional(),
+      signature: optionalText(500).optional().meta({ description: 'Omitted: the one that is saved.' }),
+    }),
+    responses: {
+      200: z.object({
+        from: z.string(),
+        subject: z.string(),
+        text: z.string(),
+        isSending: z.boolean().meta({ description: 'Whether a mail server is configured.' }),
+      }),
+      400: Problem,
+    },
+  }),
 }

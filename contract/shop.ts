@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BookId } from './books.ts'
+import { Book, BookId } from './books.ts'
 import { isReadable, nearestReadable } from './color.ts'
 import { route } from './route.ts'
 import { Email, optionalText, text } from './text.ts'
@@ -39,18 +39,29 @@ export const ShopDetails = z
     social: z
       .array(z.object({ name: text(40, 'Enter the name of the site'), url: HttpsUrl }))
       .max(10, 'Use 10 links or fewer'),
-    copyrightYear: z.int('Enter a year').min(1900).max(2200).nullable(),
+    copyrightYear: z
+      .int('Enter a year')
+      .min(1900, 'Enter a year from 1900 on')
+      .max(2200, 'Enter a year up to 2200')
+      .nullable(),
     isOpen: z.boolean().meta({ description: 'Until then visitors see "Opening soon".' }),
-    keepAuditMonths: z.int('Enter a number of months').min(1).max(240),
-    keepOrderYears: z.int('Enter a number of years').min(1).max(50),
+    keepAuditMonths: z
+      .int('Enter a number of months')
+      .min(1, 'Use 1 month or more')
+      .max(240, 'Use 240 months or fewer'),
+    keepOrderYears: z
+      .int('Enter a number of years')
+      .min(1, 'Use 1 year or more')
+      .max(50, 'Use 50 years or fewer'),
   })
   .meta({ id: 'ShopDetails' })
 
 const isCurrency = (code: string) => Intl.supportedValuesOf('currency').includes(code)
 
+/** Without offsets such as +02:00, whose sign PostgreSQL reads the other way round. */
 const isTimeZone = (zone: string) => {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+    return /^[a-z]/i.test(zone) && Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
   } catch {
     return false
   }
@@ -241,6 +252,15 @@ export const PublicShop = z
 
 export type PublicShop = z.output<typeof PublicShop>
 
+export const HomePage = z
+  .object({
+    ...HomeSettings.omit({ heroBooks: true }).shape,
+    chosenBooks: z.array(Book).meta({ description: 'Books of the hero. Empty: the newest.' }),
+  })
+  .meta({ id: 'HomePage' })
+
+export type HomePage = z.output<typeof HomePage>
+
 export const shop = {
   get: route({
     method: 'GET',
@@ -255,7 +275,7 @@ export const shop = {
     path: '/api/shop/home',
     access: 'anyone',
     summary: 'Returns the texts of the home page, and which rows it shows.',
-    responses: { 200: HomeSettings },
+    responses: { 200: HomePage },
     cache: 'public',
   }),
 }

@@ -125,6 +125,7 @@ test.describe('in a store with few orders', () => {
     await page.clock.install()
     await asSignedInAdmin(page)
     await page.goto('/dashboard')
+    await expect(page).toHaveTitle('Dashboard – Book Store')
     await expect(bell(page)).toHaveAccessibleName(/\d|no new/)
     await bell(page).click()
     let order = await placedOrder(page.request, ['Dracula'])

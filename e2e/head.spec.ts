@@ -40,6 +40,7 @@ test('each page has its own metadata, also after client-side navigation', async 
       price: book.newPrice.toFixed(2),
       priceCurrency: 'USD',
       availability: 'https://schema.org/InStock',
+      seller: { '@type': 'BookStore', name: 'Book Store' },
     },
   })
   // This store has no PUBLIC_URL, and the Host header is not trusted.

@@ -42,6 +42,7 @@ import { mountCategories } from './shop/categories.routes.ts'
 import { mountNews } from './shop/news.routes.ts'
 import { mountShopPages } from './shop/shop-pages.routes.ts'
 import { mountSetup } from './shop/setup.routes.ts'
+import { publicShop } from './shop/public-shop.ts'
 import { mountShop } from './shop/shop.routes.ts'
 import { shopChanges, type ShopChanges, type ShopState } from './shop/shop-state.ts'
 import type { BackUp } from './shop/start-own-shop.ts'
@@ -100,11 +101,18 @@ export async function buildApp(parts: Parts): Promise<App> {
     invalidate: (tags) => cache.invalidate(tags),
     invalidateAll: changes.invalidateAll,
   })
-  const shedding = { pages, onShed: () => metrics.countShed() }
+  const shedding = {
+    pages: {
+      errorPage: (message: string) => pages.errorPage(message, publicShop(shop.current)),
+      headers: pages.headers,
+      version: () => shop.current,
+    },
+    onShed: () => metrics.countShed(),
+  }
   const server = await makeServer(settings, cache, shedding, (unflushed) => addRequests(db, unflushed))
   const metrics = measure(server, settings.metricsToken, replicas)
   answerHealth(server, db.isUp)
-  answerDocs(server)
+  answerDocs(server, shop)
 
   const { verifyShopper, sessions, origins, throttle, devices, later } = identity
   const verifiers = {
@@ -136,7 +144,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     ownerEmail: settings.ownerEmail,
     shop,
   })
-  mountShop(mount, { db, state: shop, changes: settingsChanges })
+  mountShop(mount, { db, readOnly, state: shop, changes: settingsChanges, mail })
   mountSetup(mount, { db, connection, state: shop, changes: settingsChanges, tokens, backUp })
   mountNewsletter(mount, db, mail.enqueue)
   mountNewsletters(mount, db, mail)
@@ -157,7 +165,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     await mountFirebaseAuthApi(server, identity.provider)
     await mountOauthPopup(server, identity.provider)
   }
-  mountIcons(server)
+  mountIcons(server, shop)
   mountSecurityTxt(server, settings)
   const { publicUrl } = settings
   mountSitemap(server, { db: readOnly, cache, publicUrl, origins: identity.origins, shop })

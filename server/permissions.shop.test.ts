@@ -197,6 +197,11 @@ const table: Line[] = [
   { route: contract.shop.get, input: {}, answers: anyone(200) },
   { route: contract.shop.home, input: {}, answers: anyone(200) },
   ...settingsOf(['shop', 'home', 'email'], managersOnly(200)),
+  {
+    route: contract.settingsPreviews.email,
+    input: { query: { message: 'placed' } },
+    answers: managersOnly(200),
+  },
   ...settingsOf(['region', 'delivery', 'tax'], ownersOnly(200)),
   { route: contract.newsletter.list, input: {}, answers: managersOnly(200) },
   { route: contract.mail.outbox, input: {}, answers: managersOnly(200) },

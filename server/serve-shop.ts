@@ -19,6 +19,7 @@ import { startNewsletterSender } from './newsletter/newsletter-sender.ts'
 import type { Pages } from './pages/pages.ts'
 import { publicDemo } from './prepare-shop.ts'
 import type { Settings } from './settings.ts'
+import { senderOf } from './shop/sender.ts'
 import { followShop, openShopState } from './shop/shop-state.ts'
 import { scheduleCleanup } from './cleanup.ts'
 import { countVisits } from './visits/count-visits.ts'
@@ -59,13 +60,26 @@ export async function serveShop(
   resources.defer(mail.stop)
   if (settings.mail) {
     const onError = warn('newsletter not sent')
-    resources.defer(startNewsletterSender({ db, mailServer: settings.mail, baseUrl, onError }).stop)
+    const senderName = () => senderOf(shop.current).name
+    const sender = startNewsletterSender({ db, mailServer: settings.mail, senderName, baseUrl, onError })
+    resources.defer(sender.stop)
   }
   const onError = warn('background task failed')
   const { secret } = secrets
   const { enqueue } = mail
   const isDemo = () => shop.current.isDemo
-  const identity = openIdentity({ db, settings, ...keys, secret, enqueue, isDemo, baseUrl, onError })
+  const look = () => shop.current.settings.shop
+  const identity = openIdentity({
+    db,
+    settings,
+    ...keys,
+    secret,
+    enqueue,
+    isDemo,
+    baseUrl,
+    shop: look,
+    onError,
+  })
   resources.defer(identity.settled)
   if (identity.provider?.google().kind !== 'demo') await endSimulatedSignIns(db)
   const replicas = openReplicaRouter(db, replicasOf(settings, connection), {

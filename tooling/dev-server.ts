@@ -23,9 +23,9 @@ async function pagesFromSources({ publicUrl }: Settings): Promise<Pages> {
       const { render } = await vite.ssrLoadModule('/entry-server.tsx')
       return fillTemplate(page, await render(url, call, publicUrl))
     },
-    errorPage: async (words) => {
+    errorPage: async (words, shop) => {
       const { renderErrorPage } = await vite.ssrLoadModule('/entry-server.tsx')
-      return fillWithoutScript(await readFile(template, 'utf8'), renderErrorPage(words))
+      return fillWithoutScript(await readFile(template, 'utf8'), renderErrorPage(words, shop))
     },
     // Vite injects inline scripts, which the Content-Security-Policy would block.
     headers: {},

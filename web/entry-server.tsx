@@ -15,8 +15,9 @@ import { makeStore } from './store.ts'
 /** Renders a page to markup and returns the state for its hydration. */
 export async function render(url: string, callRoute: CallRoute, origin?: string) {
   const found = await callRoute(shop.get, {})
-  const store = makeStore({ callRoute, preloadedState: { site: siteOf(origin, found.body as PublicShop) } })
-  const { isOpen } = store.getState().site.shop
+  const site = siteOf(origin, found.body as PublicShop)
+  const store = makeStore({ callRoute, preloadedState: { site } })
+  const { isOpen } = site.shop
   const [pathname = ''] = url.split('?')
   const isShown = isOpen || besideStorefront.has(pathname)
   await Promise.all([isShown && screenAt(pathname)?.fetch(), isOpen || BeforeOpening.fetch()])
@@ -30,11 +31,14 @@ export async function render(url: string, callRoute: CallRoute, origin?: string)
     </Provider>,
   )
   const { head, body } = splitHead(markup)
-  return { status: statusOf(loaded), head, body, state: store.getState() }
+  return { status: statusOf(loaded), head, body, state: store.getState(), shop: site.shop }
 }
 
 /** Renders the error page that replaces a page which failed to render. */
-export const renderErrorPage = (words: string) => splitHead(renderToStaticMarkup(<ErrorPage words={words} />))
+export const renderErrorPage = (words: string, shop: PublicShop) => ({
+  ...splitHead(renderToStaticMarkup(<ErrorPage words={words} shop={shop.name} />)),
+  shop,
+})
 
 /** 404 if the data does not exist; 503 if it is missing for another reason, which is temporary. */
 function statusOf(loaded: Loaded[]): number {

@@ -7,14 +7,14 @@ import type { Dispatch, State } from './store.ts'
 type LoaderInput = { id?: string; slug?: string; searchParams: URLSearchParams }
 export type Loaded = { isError: boolean; error?: unknown }
 
-const { getBook, getBooks, getConfig, getNews, getNewsItem, getShop, getShopHome, getTexts, getTopSellers } =
+const { getBook, getBooks, getConfig, getNews, getNewsItem, getShop, getHome, getTexts, getTopSellers } =
   api.endpoints
 
 const loadHome = (dispatch: Dispatch) =>
   Promise.all([
     dispatch(getBooks.initiate(newest)),
     dispatch(getTopSellers.initiate({})),
-    dispatch(getShopHome.initiate()),
+    dispatch(getHome.initiate()),
     dispatch(getNews.initiate()),
   ])
 

@@ -53,10 +53,13 @@ export async function serverIn(folder: string, programs: string): Promise<Server
   }
 }
 
+/** By default the write-ahead log may outgrow the small disk, and PostgreSQL could never start again. */
+const settings = { max_wal_size: '256MB' }
+
 /** After a crash child processes may remain for a moment, and a full disk stays full for a while. */
 async function startAgain(programs: string, home: string): Promise<ChildProcess> {
   for (;;) {
-    const started = await startServer(programs, home).catch(() => undefined)
+    const started = await startServer(programs, home, { settings }).catch(() => undefined)
     if (started) return started
     await wait(100)
   }

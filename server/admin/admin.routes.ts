@@ -46,7 +46,7 @@ export function mountAdmin(mount: Mount, parts: Parts) {
     return answer(200, { username, name, roleLabel, role })
   })
 
-  mount(admin.stats, async () => answer(200, await shopStats(db)))
+  mount(admin.stats, async () => answer(200, await shopStats(db, shop.current.settings.region.timeZone)))
 
   mount(admin.bookList, async ({ query }) => {
     const unknown = unknownCategory(shop, query.category)

@@ -1,6 +1,6 @@
 import type { Stats } from '../../contract/admin.ts'
 import type { Database } from '../database/database.ts'
-import { sql } from '../database/sql.ts'
+import { type Sql, sql } from '../database/sql.ts'
 import { isSold } from '../orders/sold.sql.ts'
 import { amountOf } from '../shop/money.sql.ts'
 
@@ -8,13 +8,15 @@ const shownUsers = 50
 
 type Counts = Omit<Stats, 'monthlyRevenue' | 'usersByAverageOrder' | 'readersByGenre' | 'lastThirtyDays'>
 
-export async function shopStats(db: Database): Promise<Stats> {
+/** Months and days are those of the shop's time zone. Visits are counted by UTC days. */
+export async function shopStats(db: Database, timeZone: string): Promise<Stats> {
+  const zone = sql`${timeZone}::text`
   const [counts, monthlyRevenue, usersByAverageOrder, readersByGenre, lastThirtyDays] = await Promise.all([
     countEverything(db),
-    revenueByMonth(db),
+    revenueByMonth(db, zone),
     usersByAverage(db),
     readersByCategory(db),
-    dayByDay(db),
+    dayByDay(db, zone),
   ])
   if (!counts) throw new Error('The count returned no row')
   return { ...counts, monthlyRevenue, usersByAverageOrder, readersByGenre, lastThirtyDays }
@@ -30,16 +32,16 @@ const countEverything = (db: Database) =>
       (select count(*) from orders where status in ('placed', 'ready', 'shipped')) as "ordersLeft",
       coalesce((select visits from visit_days where day = (now() at time zone 'UTC')::date - 1), 0) as "visitsLastDay"`)
 
-const revenueByMonth = (db: Database) =>
+const revenueByMonth = (db: Database, zone: Sql) =>
   db.many<Stats['monthlyRevenue'][number]>(sql`
     with months as (
       select generate_series(this_month - interval '11 months', this_month, interval '1 month') as month
-      from date_trunc('month', now() at time zone 'UTC') as this_month
+      from date_trunc('month', now() at time zone ${zone}) as this_month
     )
     select to_char(month, 'YYYY-MM') as month, count(orders.id) as orders,
       ${amountOf(sql`coalesce(sum(total_cents), 0)`)} as revenue
     from months left join orders on ${isSold}
-      and placed_at >= month at time zone 'UTC' and placed_at < (month + interval '1 month') at time zone 'UTC'
+      and placed_at >= month at time zone ${zone} and placed_at < (month + interval '1 month') at time zone ${zone}
     group by month order by month`)
 
 const usersByAverage = (db: Database) =>
@@ -57,14 +59,14 @@ const readersByCategory = (db: Database) =>
     group by slug order by categories.position, slug`)
 
 /** Older books count as added on the first day, so that they need not be counted one by one. */
-const dayByDay = (db: Database) =>
+const dayByDay = (db: Database, zone: Sql) =>
   db.many<Stats['lastThirtyDays'][number]>(sql`
     with days as (
       select generate_series(today - 29, today, interval '1 day')::date as day
-      from cast(now() at time zone 'UTC' as date) as today
+      from cast(now() at time zone ${zone} as date) as today
     ), latest as (
-      select (created_at at time zone 'UTC')::date as day, count(*) as books, count(*) filter (where trending) as trending
-      from books where created_at >= (date_trunc('day', now() at time zone 'UTC') - interval '29 days') at time zone 'UTC'
+      select (created_at at time zone ${zone})::date as day, count(*) as books, count(*) filter (where trending) as trending
+      from books where created_at >= (date_trunc('day', now() at time zone ${zone}) - interval '29 days') at time zone ${zone}
       group by 1
     ), arrived as (
       select day, sum(books) as books, sum(trending) as trending from (
@@ -73,8 +75,8 @@ const dayByDay = (db: Database) =>
         union all select (select min(day) from days), -books, -trending from latest
       ) as each_of_them group by day
     ), sales as (
-      select (placed_at at time zone 'UTC')::date as day, count(*) as orders, sum(total_cents) as cents
-      from orders where ${isSold} and placed_at >= (select min(day) from days)::timestamp at time zone 'UTC' group by 1
+      select (placed_at at time zone ${zone})::date as day, count(*) as orders, sum(total_cents) as cents
+      from orders where ${isSold} and placed_at >= (select min(day) from days)::timestamp at time zone ${zone} group by 1
     )
     select to_char(day, 'YYYY-MM-DD') as day, ${amountOf(sql`coalesce(cents, 0)`)} as sales,
       coalesce(orders, 0) as orders,

@@ -124,8 +124,8 @@ function isAvif(bytes: Buffer): boolean {
 
 let library: Promise<typeof ImageLibrary.default> | undefined
 
-/** Loaded at the first upload, to save memory until then. */
-function imageLibrary() {
+/** Loaded when it is needed, to save memory until then. It reads no SVG. */
+export function imageLibrary() {
   return (library ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false)
     sharp.concurrency(1)

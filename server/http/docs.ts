@@ -5,14 +5,19 @@ import type { z } from 'zod'
 import type { Route } from '../../contract/route.ts'
 import { escaped } from './escaped.ts'
 
+type Shop = { readonly current: { settings: { shop: { name: string } } } }
+
 /** The API documentation, built on the first request and cached. */
-export function answerDocs(app: FastifyInstance) {
+export function answerDocs(app: FastifyInstance, shop: Shop) {
   let page: string | undefined
-  let document: object | undefined
+  let document: ReturnType<typeof openApiOf> | undefined
   app.get('/api/docs', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send((page ??= docsPageOf(contract))),
   )
-  app.get('/api/docs/openapi.json', async () => (document ??= openApiOf(everyRoute)))
+  app.get('/api/docs/openapi.json', async () => {
+    document ??= openApiOf(everyRoute)
+    return { ...document, info: { ...document.info, title: shop.current.settings.shop.name } }
+  })
 }
 
 function docsPageOf(groups: Record<string, Record<string, Route>>): string {

@@ -21,7 +21,7 @@ const withComponentRefs = (json: unknown): Json =>
 /** The content type of a body that is not JSON. */
 export const contentTypeOf = (schema: z.ZodType): unknown => z.globalRegistry.get(schema)?.['contentType']
 
-export function openApiOf(routes: Route[]): Json {
+export function openApiOf(routes: Route[]) {
   const components = new Components()
   const paths: Record<string, Json> = {}
   for (const route of routes) {
@@ -29,7 +29,7 @@ export function openApiOf(routes: Route[]): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Book Store', version: '1' },
+    info: { title: 'Bookshop', version: '1' },
     paths,
     components: {
       schemas: components.schemas,

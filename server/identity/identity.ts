@@ -52,6 +52,7 @@ type Parts = {
   isDemo(): boolean
   /** Known once the store listens. */
   baseUrl(): string
+  shop: Provider['shop']
   onError(error: unknown): void
   /** Overrides Google's URL of a Firebase project's keys. */
   firebaseKeysUrl?: string
@@ -102,6 +103,7 @@ export function openIdentity(parts: Parts): Identity {
           throttle,
           devices,
           google,
+          shop: parts.shop,
           later,
         },
     later,

@@ -15,7 +15,15 @@ import {
 import { startOutboxSender } from './outbox-sender.ts'
 import { retryDays } from './poll-queue.ts'
 import type { StaffRole } from '../../contract/route.ts'
-import { type LinkOptions, type MailedShop, messageRenderer, type RenderMessage } from './templates.ts'
+import { senderOf } from '../shop/sender.ts'
+import {
+  type Contents,
+  type LinkOptions,
+  type MailedShop,
+  messageRenderer,
+  type RenderMessage,
+  textOf,
+} from './templates.ts'
 
 export type NewMessage =
   | { to: string; template: CodeTemplate; code: string; link?: LinkOptions }
@@ -37,6 +45,8 @@ export type Mailer = {
   latest(): Promise<{ messages: OutboxMessage[]; total: number }>
   /** Without a mail server messages stay in the outbox for the admin to read. */
   isSending: boolean
+  /** A message as a shop with these settings would send it. */
+  preview(contents: Contents, shop: MailedShop): { subject: string; text: string }
   /** Waits for the message that is being sent. */
   stop(): Promise<void>
 }
@@ -88,9 +98,11 @@ export function openMailer({
   // The owner has the link of an invitation: a manager who reads the outbox must not become an owner by it.
   const renderForScreen = messageRenderer({ ...parts, hides: 'invitations' })
   const renderWithoutCode = messageRenderer({ ...parts, hides: 'codes' })
+  const senderName = () => senderOf(shop.current).name
   const readable = (rows: OutboxRow[], render: RenderMessage) =>
     rows.map(render).filter((message) => message !== undefined)
-  const sender = mailServer && startOutboxSender({ db, mailServer, render, onError, pollInterval })
+  const sender =
+    mailServer && startOutboxSender({ db, mailServer, render, senderName, onError, pollInterval })
   const cleanup = every(
     cleanupInterval,
     () => deleteMessagesOlderThan(db, sender ? retryDays : retentionDays),
@@ -106,6 +118,7 @@ export function openMailer({
       return { messages, total: (rows[0]?.total ?? 0) - (rows.length - messages.length) }
     },
     isSending: sender !== undefined,
+    preview: (contents, previewed) => textOf(contents, { apiKey, baseUrl: baseUrl(), shop: previewed }),
     stop: async () => {
       await sender?.stop()
       await cleanup.stop()

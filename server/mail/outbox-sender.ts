@@ -10,14 +10,15 @@ type Options = {
   db: Database
   mailServer: MailServer
   render: RenderMessage
+  senderName(): string
   onError(error: unknown): void
   /** In milliseconds. */
   pollInterval?: number | undefined
 }
 
 /** Sends the outbox, one message at a time; any number of processes may do so. */
-export function startOutboxSender({ db, mailServer, render, onError, pollInterval }: Options) {
-  const transport = smtpTransport(mailServer)
+export function startOutboxSender({ db, mailServer, render, senderName, onError, pollInterval }: Options) {
+  const transport = smtpTransport(mailServer, senderName)
 
   async function send(row: OutboxRow) {
     const message = isUndeliverable(row) ? undefined : render(row)

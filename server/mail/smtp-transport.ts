@@ -2,14 +2,12 @@ import type { NodemailerError, Transporter } from 'nodemailer'
 import type { OutboxMessage } from '../../contract/mail.ts'
 import type { MailServer } from '../settings.ts'
 
-const shopName = 'Book Store'
-
 const automatic = { 'Auto-Submitted': 'auto-generated' }
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
 /** Sends messages by SMTP; resolves when the server has accepted them. */
-export function smtpTransport({ url, from }: MailServer) {
+export function smtpTransport({ url, from }: MailServer, senderName: () => string) {
   let transport: Transporter | undefined
 
   async function connect() {
@@ -21,7 +19,8 @@ export function smtpTransport({ url, from }: MailServer) {
   return {
     send: async (message: OutboxMessage, headers: Record<string, string> = automatic) => {
       const smtp = await connect()
-      await smtp.sendMail({ ...envelope(message, from), headers }).catch((error: unknown) => {
+      const sender = { name: senderName(), address: from }
+      await smtp.sendMail({ ...envelope(message, sender), headers }).catch((error: unknown) => {
         throw withoutAddress(error as NodemailerError)
       })
     },
@@ -29,15 +28,17 @@ export function smtpTransport({ url, from }: MailServer) {
   }
 }
 
-const envelope = ({ _id, to, subject, text, createdAt }: OutboxMessage, from: string) => ({
-  from: { name: shopName, address: from },
+type Sender = { name: string; address: string }
+
+const envelope = ({ _id, to, subject, text, createdAt }: OutboxMessage, from: Sender) => ({
+  from,
   // As an object it is one address, whatever it contains.
   to: { name: '', address: to },
   subject,
   text,
   date: new Date(createdAt),
   // The same at each attempt, so that mail programs can drop a duplicate.
-  messageId: `<${_id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+  messageId: `<${_id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
 })
 
 /** The mail server refuses the recipient or the message for good: a retry is useless. */

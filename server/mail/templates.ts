@@ -1,3 +1,4 @@
+import { senderOf } from '../shop/sender.ts'
 import { orderPage } from '../../contract/admin-pages.ts'
 import type { Order } from '../../contract/orders.ts'
 import { invitationPage, pages } from '../../contract/pages.ts'
@@ -51,7 +52,7 @@ function contentsOf({ template, order, encrypted }: OutboxRow, encryption: Encry
   return data === undefined ? undefined : { template, ...JSON.parse(data) }
 }
 
-type Contents =
+export type Contents =
   | WithCode
   | { template: 'address-changed'; newAddress: string }
   | { template: 'google-linked'; googleAddress: string }
@@ -75,7 +76,14 @@ type Store = { apiKey: string; baseUrl: string; shop: MailedShop }
 /** A subject is a header, so it contains nothing that shoppers typed. */
 type Text = { subject: string; text: string }
 
+/** Every message ends with the shop's signature, except newsletters, which end as their author wrote them. */
 export function textOf(contents: Contents, store: Store): Text {
+  if (contents.template === 'newsletter-test') return testOfNewsletter(contents)
+  const { subject, text } = unsigned(contents, store)
+  return { subject, text: `${text}\n\n${senderOf(store.shop).signature}\n` }
+}
+
+function unsigned(contents: Exclude<Contents, { template: 'newsletter-test' }>, store: Store): Text {
   const { baseUrl } = store
   switch (contents.template) {
     case 'address-changed':
@@ -99,8 +107,6 @@ export function textOf(contents: Contents, store: Store): Text {
       return orderMoved(contents.template, contents.order, store)
     case 'newsletter-confirm':
       return confirmNewsletter(contents.code, baseUrl)
-    case 'newsletter-test':
-      return testOfNewsletter(contents)
     default:
       return withLink(contents, store)
   }
@@ -299,7 +305,7 @@ const linesOf = ({ books }: Order, priceOf: (amount: number) => string) =>
       .map(({ title, author, price }) => `${title}, by ${author}: ${priceOf(price)}`),
   )
 
-const bodyOf = (paragraphs: string[]) => `${[...paragraphs, 'Your Book Store'].join('\n\n')}\n`
+const bodyOf = (paragraphs: string[]) => paragraphs.join('\n\n')
 
 const indented = (lines: string[]) => lines.map((line) => `  ${onOneLine(line)}`).join('\n')
 

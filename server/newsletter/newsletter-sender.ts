@@ -16,6 +16,7 @@ import {
 type Options = {
   db: Database
   mailServer: MailServer
+  senderName(): string
   /** Known once the store listens. */
   baseUrl(): string
   onError(error: unknown): void
@@ -29,8 +30,9 @@ const maxError = 300
  * Sends newsletters, one e-mail at a time; any number of processes may do so. After a crash the e-mail that was being
  * sent is sent again, with the same Message-ID.
  */
-export function startNewsletterSender({ db, mailServer, baseUrl, onError, pollInterval }: Options) {
-  const transport = smtpTransport(mailServer)
+export function startNewsletterSender(options: Options) {
+  const { db, mailServer, senderName, baseUrl, onError, pollInterval } = options
+  const transport = smtpTransport(mailServer, senderName)
 
   async function send(recipient: Recipient) {
     const { token } = recipient

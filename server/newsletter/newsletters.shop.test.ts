@@ -18,6 +18,7 @@ let senders: { stop(): Promise<void> }[] = []
 
 function startSender() {
   const sender = startNewsletterSender({
+    senderName: () => 'Book Store',
     db,
     mailServer: { url: mailServer.url, from: 'shop@books.example' },
     baseUrl: () => origin,

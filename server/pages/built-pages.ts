@@ -5,6 +5,7 @@ import { answerFault } from '../http/faults.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 import type { Settings } from '../settings.ts'
 import { fillTemplate, fillWithoutScript, type Rendered } from './template.ts'
+import type { PublicShop } from '../../contract/shop.ts'
 import type { CallRoute } from '../http/mount.ts'
 import type { Pages } from './pages.ts'
 import { createHash } from 'node:crypto'
@@ -12,7 +13,7 @@ import { readdir, readFile } from 'node:fs/promises'
 
 type EntryServer = {
   render(url: string, call: CallRoute, origin: string | undefined): Promise<Rendered>
-  renderErrorPage(words: string): Pick<Rendered, 'head' | 'body'>
+  renderErrorPage(words: string, shop: PublicShop): Pick<Rendered, 'head' | 'body' | 'shop'>
 }
 
 const assets: FastifyStaticOptions = {
@@ -45,7 +46,7 @@ export async function builtPages({
       })
     },
     render: async (url, call) => fillTemplate(template, await render(url, call, publicUrl)),
-    errorPage: async (words) => fillWithoutScript(template, renderErrorPage(words)),
+    errorPage: async (words, shop) => fillWithoutScript(template, renderErrorPage(words, shop)),
     headers: pageHeaders({ authDomain: firebase?.authDomain, styleHash }),
     ttl: 60_000,
   }

@@ -1,8 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problem, sendProblem } from '../http/problems.ts'
 import type { CallRoute } from '../http/mount.ts'
-import type { ShopSnapshot, ShopState } from '../shop/shop-state.ts'
-import type { Page, Pages } from './pages.ts'
+import type { Pages } from './pages.ts'
+import { oncePerShop } from '../shop/once-per-shop.ts'
+import { publicShop } from '../shop/public-shop.ts'
+import type { ShopState } from '../shop/shop-state.ts'
 import { wantsPage } from '../http/header.ts'
 import { answerFault, noteFault } from '../http/faults.ts'
 
@@ -13,19 +15,18 @@ type Parts = { pages: Pages; call: CallRoute; shop: ShopState }
 
 /** Unknown URLs are unbounded, so they share one page, which is rendered once for each state of the settings. */
 export function answerNotFound(server: FastifyInstance, { pages, call, shop }: Parts) {
-  let cached: { page: Promise<Page>; of: ShopSnapshot } | undefined
-  const make = () => {
-    const page = pages.render(nowhere, call)
-    if (pages.ttl) cached = { page, of: shop.current }
-    page.catch(() => (cached = undefined))
-    return page
-  }
-  const answerTrouble = errorPageHandler(pages)
+  const render = () => pages.render(nowhere, call)
+  const cached = oncePerShop(shop, () => {
+    const rendering = render()
+    rendering.catch(cached.forget)
+    return rendering
+  })
+  const answerTrouble = errorPageHandler(pages, shop)
 
   server.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) return sendProblem(reply, 404, problem(404))
     try {
-      const { html } = await (cached?.of === shop.current ? cached.page : make())
+      const { html } = await (pages.ttl ? cached.get() : render())
       return await reply.code(404).headers(pages.headers).type('text/html; charset=utf-8').send(html)
     } catch (error) {
       return answerTrouble(error as Parameters<typeof answerTrouble>[0], request, reply)
@@ -35,9 +36,10 @@ export function answerNotFound(server: FastifyInstance, { pages, call, shop }: P
 
 /** Browsers get an error page, other clients a problem as JSON. */
 export const errorPageHandler =
-  (pages: Pages) => async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  (pages: Pages, shop: ShopState) =>
+  async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     if (!wantsPage(request)) return answerFault(error, request, reply)
     const status = noteFault(error, request, reply)
-    const page = await pages.errorPage(problem(status).message)
+    const page = await pages.errorPage(problem(status).message, publicShop(shop.current))
     return reply.code(status).headers(pages.headers).type('text/html; charset=utf-8').send(page)
   }

@@ -44,8 +44,8 @@ type Parts = {
   cache: ResponseCache
   /** Loads the data of a page. */
   call: CallRoute
-  noteVisit(request: IncomingMessage): void
   shop: ShopState
+  noteVisit(request: IncomingMessage): void
 }
 
 export async function mountPages(server: FastifyInstance, parts: Parts) {
@@ -66,7 +66,7 @@ export async function mountPages(server: FastifyInstance, parts: Parts) {
     return reply.code(status).headers(headers).type(html).send(body)
   }
 
-  const options = { errorHandler: errorPageHandler(pages) }
+  const options = { errorHandler: errorPageHandler(pages, shop) }
   for (const path of Object.values(addresses)) {
     server.get<{ Params: Params }>(path, options, async (request, reply) => {
       noteVisit(request.raw)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { PublicShop } from '../../contract/shop.ts'
 import type { CallRoute } from '../http/mount.ts'
 
 export type Page = { status: number; html: string }
@@ -9,7 +10,7 @@ export type Pages = {
   attach(server: FastifyInstance): Promise<void>
   render(url: string, call: CallRoute): Promise<Page>
   /** The error page: a message and a link to try again. */
-  errorPage(words: string): Promise<string>
+  errorPage(words: string, shop: PublicShop): Promise<string>
   headers: Record<string, string>
   /** How long a page is cached before it is revalidated, in milliseconds. */
   ttl: number | undefined

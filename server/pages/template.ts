@@ -1,7 +1,13 @@
+import { accentColors, defaultAccent } from '../../contract/color.ts'
+import type { PublicShop } from '../../contract/shop.ts'
+import { escaped } from '../http/escaped.ts'
 import type { Page } from './pages.ts'
 
+/** What the root element shows of the shop. */
+export type DocumentShop = Pick<PublicShop, 'locale' | 'accent'>
+
 /** The result of server-side rendering. */
-export type Rendered = { status: number; head: string; body: string; state: unknown }
+export type Rendered = { status: number; head: string; body: string; state: unknown; shop: DocumentShop }
 
 /** Inside a script element only `<` can end it. */
 const inScript = (state: unknown) => JSON.stringify(state).replaceAll('<', '\\u003c')
@@ -10,13 +16,34 @@ const fill = (template: string, parts: Record<string, string>) =>
   template.replace(/<!--(head|body|state)-->/g, (_, name: string) => parts[name] ?? '')
 
 /** Puts markup and initial state, from which the browser hydrates, into the page. */
-export function fillTemplate(template: string, { status, head, body, state }: Rendered): Page {
+export function fillTemplate(template: string, { status, head, body, state, shop }: Rendered): Page {
   const written = `<script type="application/json" id="state">${inScript(state)}</script>`
-  return { status, html: fill(template, { head, body, state: written }) }
+  return { status, html: fill(inColors(template, shop), { head, body, state: written }) }
 }
 
 const scripts = /<script\b[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g
 
 /** An error page has no scripts: there is nothing to hydrate. */
-export const fillWithoutScript = (template: string, parts: Pick<Rendered, 'head' | 'body'>) =>
-  fill(template.replace(scripts, ''), parts)
+export const fillWithoutScript = (
+  template: string,
+  { head, body, shop }: Pick<Rendered, 'head' | 'body' | 'shop'>,
+) => fill(inColors(template.replace(scripts, ''), shop), { head, body })
+
+/** The template is in the language and colours of the demo. */
+function inColors(template: string, { locale, accent }: DocumentShop): string {
+  const isUsual = accent === defaultAccent
+  if (isUsual && locale === 'en-US') return template
+  const lang = locale === 'en-US' ? 'en' : escaped(locale)
+  const page = template.replace(
+    '<html lang="en">',
+    () => `<html lang="${lang}"${isUsual ? '' : ` style="${accentStyle(accent)}"`}>`,
+  )
+  return isUsual
+    ? page
+    : page.replace('name="theme-color" content="#ffffff"', `name="theme-color" content="${accent}"`)
+}
+
+function accentStyle(color: string): string {
+  const { accent, strong } = accentColors(color)
+  return `--color-accent:${accent};--color-accent-strong:${strong}`
+}

@@ -1,14 +1,18 @@
-import { readSettings, saveSettings as saving } from '../../contract/settings.ts'
+import { readSettings, saveSettings as saving, settingsPreviews } from '../../contract/settings.ts'
 import { type SettingsGroup, shop } from '../../contract/shop.ts'
-import type { Database } from '../database/database.ts'
+import { findBook } from '../catalog/books.sql.ts'
+import { bookTag } from '../catalog/cache-invalidation.ts'
+import type { Database, Queryable } from '../database/database.ts'
 import type { Mount } from '../http/mount.ts'
 import { answer, invalidFields } from '../http/problems.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { previewEmail } from './preview-email.ts'
 import { publicShop } from './public-shop.ts'
 import { saveSettings, type Saved, type SettingsChange } from './save-settings.ts'
 import { findSettings } from './settings.sql.ts'
 import { deliveryTag, homeTag, readGroup, type ShopChanges, shopTag, type ShopState } from './shop-state.ts'
 
-type Parts = { db: Database; state: ShopState; changes: ShopChanges }
+type Parts = { db: Database; readOnly: Queryable; state: ShopState; changes: ShopChanges; mail: Mailer }
 
 export function mountShop(mount: Mount, parts: Parts) {
   const { state } = parts
@@ -16,10 +20,17 @@ export function mountShop(mount: Mount, parts: Parts) {
     ...answer(200, publicShop(state.current)),
     cache: { tags: [shopTag, deliveryTag] },
   }))
-  mount(shop.home, async () => ({
-    ...answer(200, state.current.settings.home),
-    cache: { tags: [homeTag] },
-  }))
+  mount(shop.home, async () => {
+    const { heroBooks, ...texts } = state.current.settings.home
+    const found = await Promise.all(heroBooks.map((id) => findBook(parts.readOnly, id)))
+    const chosenBooks = found.filter((book) => book !== undefined)
+    const tags = [homeTag, ...heroBooks.map(bookTag)]
+    return { ...answer(200, { ...texts, chosenBooks }), cache: { tags } }
+  })
+
+  mount(settingsPreviews.email, async ({ query: { message, ...unsaved } }) =>
+    answer(200, previewEmail(parts.mail, state.current, message, unsaved)),
+  )
 
   mount(readSettings.shop, async () => answer(200, await read(parts, 'shop')))
   mount(readSettings.region, async () => answer(200, await read(parts, 'region')))

@@ -24,6 +24,7 @@ import { countVisits } from '../visits/count-visits.ts'
 import { type Cluster, newDatabase } from './cluster.ts'
 import type { Pages } from '../pages/pages.ts'
 import { peopleOf } from './people.ts'
+import type { CallRoute } from '../http/mount.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 
 export const secret = 'a secret for tests that is long enough'
@@ -106,8 +107,15 @@ export async function openTestShop({
     baseUrl,
     onError,
   })
-  const isDemoNow = () => shop.current.isDemo
-  const identity = testIdentity(as, { db, rateLimit, enqueue: mail.enqueue, baseUrl, onError, isDemoNow })
+  const identity = testIdentity(as, {
+    db,
+    rateLimit,
+    enqueue: mail.enqueue,
+    baseUrl,
+    shop: () => shop.current.settings.shop,
+    onError,
+    isDemoNow: () => shop.current.isDemo,
+  })
   const { publicUrl } = as
   const settings = {
     rateLimit,
@@ -293,13 +301,13 @@ export const orderFor = (book: Book, changes: Partial<NewOrder> = {}) => ({
 })
 
 /** Every page contains the response of the API, for tests that do not render. */
-export const plainPages: Pages = {
+export const plainPages = {
   attach: async () => {},
-  render: async (_url, call) => {
+  render: async (_url: string, call: CallRoute) => {
     const { body } = await call(books.list, { query: { limit: 100 } })
     return { status: 200, html: `<!doctype html>${JSON.stringify(body)}` }
   },
-  errorPage: async (words) => `<!doctype html>${words}`,
+  errorPage: async (words: string) => `<!doctype html>${words}`,
   headers: pageHeaders({}),
   ttl: 60_000,
-}
+} satisfies Pages

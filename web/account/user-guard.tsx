@@ -1,5 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { pages } from '../../contract/pages.ts'
+import { useShop } from '../shop/site.ts'
 import type { ReturnTo } from './return-to.ts'
 import { useAccount } from './use-account.ts'
 
@@ -14,7 +15,7 @@ export function UserGuard() {
 
 const Loading = () => (
   <>
-    <title>Book Store</title>
+    <title>{useShop().name}</title>
     <p className="mx-auto max-w-content px-6 py-24">Loading..</p>
   </>
 )

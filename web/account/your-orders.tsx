@@ -9,7 +9,8 @@ import { minorUnitsOfTotal, totalOf } from '../../contract/money.ts'
 import { usePrice } from '../shop/price.ts'
 import { useShop } from '../shop/site.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Amount, dayOf } from '../ui/price.tsx'
+import { Amount } from '../ui/price.tsx'
+import { Day } from '../shop/format.tsx'
 import { StatusBadge } from '../orders/order-status.tsx'
 import { SmallCovers } from '../orders/small-covers.tsx'
 
@@ -108,7 +109,9 @@ const LatestOrders = ({ orders }: { orders: Order[] }) => (
             <span className="block font-serif text-lg/snug font-medium underline-offset-4 group-hover:underline">
               Order {order.number}
             </span>{' '}
-            <span className="mt-0.5 block text-sm text-ink-soft">{dayOf(order.createdAt)}</span>
+            <span className="mt-0.5 block text-sm text-ink-soft">
+              <Day of={order.createdAt} />
+            </span>
           </span>
           <span className="justify-self-end sm:order-1 sm:justify-self-start">
             <StatusBadge status={order.status} />

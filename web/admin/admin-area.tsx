@@ -11,6 +11,7 @@ import { lazyRoute } from '../lazy-route.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { type ReactNode, useEffect } from 'react'
 import { tell } from '../notices/ask.tsx'
+import { AdminTitle } from './ui/admin-title.tsx'
 
 const Overview = lazyRoute(async () => (await import('./overview/overview.tsx')).Overview)
 const ManageBooks = lazyRoute(async () => (await import('./books/manage-books.tsx')).ManageBooks)
@@ -30,6 +31,7 @@ const Outbox = lazyRoute(async () => (await import('./lists/outbox.tsx')).Outbox
 const SetupScreen = lazyRoute(async () => (await import('./setup/setup-screen.tsx')).SetupScreen)
 const StartOwnShop = lazyRoute(async () => (await import('./setup/start-own-shop.tsx')).StartOwnShop)
 const AdminSearch = lazyRoute(async () => (await import('./search/found.tsx')).AdminSearch)
+const Settings = lazyRoute(async () => (await import('./settings/settings.tsx')).Settings)
 
 const Staff = lazyRoute(async () => (await import('./staff/staff.tsx')).Staff)
 const Account = lazyRoute(async () => (await import('./account/account.tsx')).Account)
@@ -53,6 +55,8 @@ const screens = {
   [adminPages.audit]: AuditLog,
   [adminPages.setup]: SetupScreen,
   [adminPages.startOwnShop]: StartOwnShop,
+  [adminPages.settings]: Settings,
+  [adminPages.settingsGroup]: Settings,
 }
 
 /** Requires a session. The server receives no token and renders the same page for all visitors. */
@@ -90,7 +94,7 @@ function ForRole({ path, screen }: { path: string; screen: ReactNode }) {
 
 const NotAllowed = ({ lowest }: { lowest: StaffRole | undefined }) => (
   <Panel title={lowest === 'owner' ? 'Only an owner can open this' : 'Only a manager can open this'}>
-    <title>Not allowed – Book Store</title>
+    <AdminTitle>Not allowed</AdminTitle>
     <p className="mb-6 max-w-[60ch] text-pretty text-ink-soft">
       Your role does not include this part of the dashboard. Ask the owner of the shop if you need it.
     </p>
@@ -113,7 +117,7 @@ export async function fetchScreenAt(pathname: string): Promise<void> {
 
 const NothingHere = () => (
   <Panel title="There is nothing at this address">
-    <title>Nothing here – Book Store</title>
+    <AdminTitle>Nothing here</AdminTitle>
     <p className="mb-6 max-w-[60ch] text-pretty text-ink-soft">
       It may have been moved, or was mistyped. The shop is as you left it.
     </p>
@@ -141,5 +145,5 @@ function SessionExpired() {
   useEffect(() => {
     ending ??= expire()
   }, [])
-  return <title>Dashboard – Book Store</title>
+  return <AdminTitle>Dashboard</AdminTitle>
 }

@@ -1,6 +1,7 @@
 import { Link, Navigate, useNavigate } from 'react-router'
 import { pages } from '../../contract/pages.ts'
 import { keepToken, useIsSignedIn } from './session/use-session-state.ts'
+import { useShop } from '../shop/site.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -12,6 +13,7 @@ import { validationMessage } from '../ui/use-problems.ts'
 import { TextField } from '../ui/field.tsx'
 import { useDispatch } from 'react-redux'
 import { api } from '../api/api.ts'
+import { AdminTitle } from './ui/admin-title.tsx'
 
 export function AdminLogin() {
   if (useIsSignedIn()) return <Navigate to={pages.dashboard} replace />
@@ -24,15 +26,16 @@ export function AdminLogin() {
 
 /** Also of the page for invitations. */
 export function LoginFrame({ title, children }: { title: string; children: ReactNode }) {
+  const { name, copyrightYear } = useShop()
   return (
     <div className="mx-auto flex min-h-dvh max-w-112 flex-col px-6">
-      <title>{`${title} – Book Store`}</title>
+      <AdminTitle>{title}</AdminTitle>
       <header className="flex grow items-end justify-center py-8">
         <Link
           to={pages.home}
           className="flex min-h-11 items-center font-serif text-2xl font-semibold tracking-tight"
         >
-          Book Store
+          {name}
         </Link>
       </header>
       <main className="rounded-panel border border-line bg-surface p-6 sm:p-10">
@@ -40,7 +43,7 @@ export function LoginFrame({ title, children }: { title: string; children: React
         {children}
       </main>
       <footer className="grow-2 py-8 text-center text-sm text-ink-soft">
-        <p>©2025 Book Store. All rights reserved.</p>
+        {copyrightYear && <p>{`©${copyrightYear} ${name}. All rights reserved.`}</p>}
       </footer>
     </div>
   )

@@ -6,7 +6,7 @@ import { type NewsItem, type NewsSummary, news } from '../../contract/news.ts'
 import { newsletter } from '../../contract/newsletter.ts'
 import { type CallInput, type UrlInput, urlOf } from '../../contract/request.ts'
 import type { Route } from '../../contract/route.ts'
-import { type PublicShop, type ShopSettings, shop } from '../../contract/shop.ts'
+import { type HomePage, type PublicShop, shop } from '../../contract/shop.ts'
 import { type PublishedPage, texts } from '../../contract/shop-pages.ts'
 import type { AccountState } from '../account/account.ts'
 import type { Services } from '../services.ts'
@@ -89,7 +89,7 @@ export const api = createApi({
     getConfig: build.query<IdentityConfig, void>({
       query: () => call(identity.config, {}),
     }),
-    getShopHome: build.query<ShopSettings['home'], void>({ query: () => call(shop.home, {}) }),
+    getHome: build.query<HomePage, void>({ query: () => call(shop.home, {}) }),
     getNews: build.query<NewsSummary[], void>({ query: () => call(news.list, {}) }),
     getNewsItem: build.query<NewsItem, string>({
       query: (slug) => call(news.get, { params: { slug } }),
@@ -107,7 +107,7 @@ export const {
   useGetBookQuery,
   useGetShopQuery,
   useGetConfigQuery,
-  useGetShopHomeQuery,
+  useGetHomeQuery,
   useGetNewsQuery,
   useGetNewsItemQuery,
   useGetTextsQuery,

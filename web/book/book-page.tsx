@@ -11,12 +11,14 @@ import { maxShown, newestOf } from '../page-queries.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Head, useOrigin } from '../head/head.tsx'
 import { addressOf, Cover, preloadCover } from '../ui/cover.tsx'
-import { type ShopOfPages, useShop } from '../shop/site.ts'
-import { dayOf, Price } from '../ui/price.tsx'
 import { useCategoryLabel } from '../shop/categories.ts'
+import { useDay } from '../shop/format.tsx'
+import { type ShopOfPages, useShop } from '../shop/site.ts'
+import { Price } from '../ui/price.tsx'
 
 export function BookPage() {
   const { id = '' } = useParams()
+  const { name } = useShop()
   const { currentData: book, error, isFetching, refetch } = useGetBookQuery(id)
   const container = useRef<HTMLDivElement>(null)
   const isGone = (error as { status?: unknown } | undefined)?.status === 404
@@ -27,7 +29,7 @@ export function BookPage() {
   }
   return (
     <div ref={container} tabIndex={-1} className="mx-auto max-w-content px-6 py-10 outline-none md:py-16">
-      {!book && <title>Book Store</title>}
+      {!book && <title>{name}</title>}
       {book && <BookDetails book={book} />}
       {book && <MoreInGenre book={book} />}
       {!book && (isGone || (error && !isFetching)) && <MissingBook onTryAgain={isGone ? undefined : retry} />}
@@ -112,6 +114,7 @@ const sizes = '(min-width: 768px) 340px, 60vw'
 
 function BookDetails({ book }: { book: Book }) {
   const category = useCategoryLabel()(book.category)
+  const dayOf = useDay()
   preloadCover(book.coverImage, sizes)
   return (
     <article className={bookLook}>
@@ -157,7 +160,7 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
 )
 
 /** schema.org data, which search engines show beside the link. */
-function structuredData(book: Book, { currency, decimals }: ShopOfPages, origin: string | undefined) {
+function structuredData(book: Book, { name, currency, decimals }: ShopOfPages, origin: string | undefined) {
   const url = origin && origin + bookPage(book._id)
   const image = origin && book.coverImage && URL.parse(addressOf(book.coverImage), origin)?.href
   return {
@@ -174,6 +177,7 @@ function structuredData(book: Book, { currency, decimals }: ShopOfPages, origin:
       price: book.newPrice.toFixed(decimals),
       priceCurrency: currency,
       availability: 'https://schema.org/InStock',
+      seller: { '@type': 'BookStore', name },
       ...(url && { url }),
     },
   }

@@ -1,4 +1,5 @@
 import { Component, type ReactNode, useState } from 'react'
+import { useShop } from '../shop/site.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from './error-page.tsx'
 import { pages } from '../../contract/pages.ts'
@@ -30,6 +31,7 @@ export class ErrorBoundary extends Component<Props, State> {
 }
 
 function TryAgain() {
+  const { name } = useShop()
   const [tries, setTries] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const reload = async () => {
@@ -47,7 +49,7 @@ function TryAgain() {
             : 'Something went wrong. Your cart is safe.'
         }
       >
-        <title>Book Store</title>
+        <title>{name}</title>
         <Button isBusy={isBusy} onClick={reload}>
           Try again
         </Button>

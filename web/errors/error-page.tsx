@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { Drawing } from '../ui/drawing.tsx'
 
 /** The error page of the server; works without scripts. */
-export const ErrorPage = ({ words }: { words: string }) => (
+export const ErrorPage = ({ words, shop }: { words: string; shop: string }) => (
   <div className="min-h-dvh">
-    <title>This page could not be opened – Book Store</title>
+    <title>{`This page could not be opened – ${shop}`}</title>
     <header className="border-b border-line bg-surface">
       <div className="mx-auto flex h-16 max-w-content items-center px-6">
         <a href={pages.home} className="font-serif text-xl font-semibold tracking-tight">
-          Book Store
+          {shop}
         </a>
       </div>
     </header>

@@ -6,7 +6,7 @@ import { useShop } from '../shop/site.ts'
 
 export const NotFound = () => (
   <div className="mx-auto flex min-h-[60vh] max-w-content flex-col items-center justify-center px-6 py-16 text-center">
-    <title>Not on our shelves – Book Store</title>
+    <title>{`Not on our shelves – ${useShop().name}`}</title>
     <EmptyShelf />
     <h1 className="mt-8 font-serif text-heading font-medium tracking-tight text-balance">
       This page is not on our shelves

@@ -2,11 +2,12 @@ import { useLocation } from 'react-router'
 import { addressOf } from '../ui/cover.tsx'
 import { useSelector } from 'react-redux'
 import type { State } from '../store.ts'
+import { useShop } from '../shop/site.ts'
 
 type Props = {
   /** Omitted on the home page. */
   title?: string
-  /** Defaults to the description of the store. */
+  /** Defaults to the tagline of the shop. */
   description?: string
   /** Canonical path, if several URLs show the same content. */
   path?: string
@@ -16,35 +17,31 @@ type Props = {
   picture?: string
 }
 
-const siteName = 'Book Store'
-const ofTheStore = 'An independent book store: new releases, old friends, delivered to your door.'
+const ofTheDemo = 'An independent book store: new releases, old friends, delivered to your door.'
 
 /** The length that search results show, cut at a word boundary. */
 const shorten = (text: string) => (text.length > 160 ? `${text.slice(0, 160).replace(/\s+\S*$/, '')}…` : text)
 
 /** Metadata for search engines and link previews. */
-export function Head({ title, description = ofTheStore, path, cover, picture }: Props) {
+export function Head({ title, description, path, cover, picture }: Props) {
   const origin = useOrigin()
+  const shop = useShop()
   const { pathname } = useLocation()
-  const about = shorten(description)
-  const image = cover || picture
+  const about = shorten(description ?? (shop.isDemo ? ofTheDemo : shop.tagline))
   const url = origin && origin + (path ?? pathname)
+  const image = cover || picture || shop.logo
+  const preview = image ? addressOf(image) : shop.isDemo && '/book-store.png'
   return (
     <>
-      <title>{title ? `${title} – ${siteName}` : siteName}</title>
-      <meta name="description" content={about} />
-      <meta property="og:site_name" content={siteName} />
+      <title>{title ? `${title} – ${shop.name}` : shop.name}</title>
+      {about && <meta name="description" content={about} />}
+      <meta property="og:site_name" content={shop.name} />
       <meta property="og:type" content={cover === undefined ? 'website' : 'book'} />
-      <meta property="og:title" content={title ?? siteName} />
-      <meta property="og:description" content={about} />
+      <meta property="og:title" content={title ?? shop.name} />
+      {about && <meta property="og:description" content={about} />}
       {url && <link rel="canonical" href={url} />}
       {url && <meta property="og:url" content={url} />}
-      {url && (
-        <meta
-          property="og:image"
-          content={URL.parse(image ? addressOf(image) : '/book-store.png', url)?.href}
-        />
-      )}
+      {url && preview && <meta property="og:image" content={URL.parse(preview, url)?.href} />}
     </>
   )
 }

@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
 import type { Book } from '../../contract/books.ts'
 import { bookPage } from '../../contract/pages.ts'
+import type { HomePage } from '../../contract/shop.ts'
 import { goToNewsletter } from '../newsletter/newsletter-form.tsx'
+import { useShop } from '../shop/site.ts'
 import { Button } from '../ui/button.tsx'
 import { Cover, preloadCover } from '../ui/cover.tsx'
 
@@ -14,33 +16,29 @@ const places = [
 
 const sizes = '(min-width: 1024px) 240px, (min-width: 768px) 176px, 160px'
 
+type Props = { home: HomePage | undefined; isLoading: boolean; newest: Book[] | undefined }
+
 /** Placeholders keep the layout stable while the books load. */
-export function Hero({ newest }: { newest: Book[] | undefined }) {
-  const hasCovers = newest?.length !== 0
+export function Hero({ home, isLoading, newest }: Props) {
+  const chosen = home?.chosenBooks.length ? home.chosenBooks : undefined
+  const books = isLoading ? undefined : (chosen ?? newest)
+  const hasCovers = books?.length !== 0
   return (
     <section
       className={`mx-auto grid max-w-content items-center gap-10 md:gap-12 px-6 pt-12 pb-7 md:pt-20 md:pb-10 ${hasCovers ? 'md:grid-cols-2' : ''}`}
     >
       <div className="order-2 md:order-1">
-        <h1 className="font-serif text-title leading-[1.08] font-medium tracking-tight text-balance">
-          New Releases This Week
-        </h1>
-        <p className="mt-6 max-w-[46ch] text-lg text-ink-soft">
-          This week's new arrivals, and the books our readers keep coming back to.
-        </p>
-        <div className="mt-8 flex">
-          <Button onClick={goToNewsletter}>Subscribe</Button>
-        </div>
+        <HeroWords home={home} isLoading={isLoading} />
       </div>
       {hasCovers && (
         <ul
           className="order-1 mx-auto mb-3 grid w-[min(10rem,42vw)] md:order-2 md:mb-6 md:w-44 lg:w-60"
-          aria-label={newest && 'The newest books'}
-          aria-hidden={!newest}
+          aria-label={books && (chosen ? 'Our choice' : 'The newest books')}
+          aria-hidden={!books}
         >
           {places.map((place, at) => (
             <li key={place} className={`col-start-1 row-start-1 ${place} empty:hidden`}>
-              {newest ? newest[at] && <NewBook book={newest[at]} first={at === 0} /> : <Blank />}
+              {books ? books[at] && <HeroBook book={books[at]} first={at === 0} /> : <Blank />}
             </li>
           ))}
         </ul>
@@ -49,7 +47,28 @@ export function Hero({ newest }: { newest: Book[] | undefined }) {
   )
 }
 
-function NewBook({ book, first }: { book: Book; first: boolean }) {
+/** The shop's name while the texts load, and if they cannot be loaded. */
+function HeroWords({ home, isLoading }: Omit<Props, 'newest'>) {
+  const { name } = useShop()
+  const { heroTitle = name, heroText, heroButton } = home ?? {}
+  return (
+    <>
+      <h1
+        className={`font-serif text-title leading-[1.08] font-medium tracking-tight text-balance wrap-anywhere ${isLoading ? 'invisible' : ''}`}
+      >
+        {heroTitle}
+      </h1>
+      {heroText && <p className="mt-6 max-w-[46ch] text-lg whitespace-pre-line text-ink-soft">{heroText}</p>}
+      {heroButton && (
+        <div className="mt-8 flex">
+          <Button onClick={goToNewsletter}>{heroButton}</Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function HeroBook({ book, first }: { book: Book; first: boolean }) {
   if (first) preloadCover(book.coverImage, sizes)
   return (
     <Link

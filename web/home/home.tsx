@@ -1,4 +1,4 @@
-import { useGetBooksQuery, useGetTopSellersQuery } from '../api/api.ts'
+import { useGetBooksQuery, useGetHomeQuery, useGetTopSellersQuery } from '../api/api.ts'
 import { Head } from '../head/head.tsx'
 import { BookRow } from './book-row.tsx'
 import { Hero } from './hero.tsx'
@@ -10,13 +10,16 @@ import { News } from './news.tsx'
 export function Home() {
   const { data: books, isError } = useGetBooksQuery(newest)
   const { data: topSellers, isError: isWithoutSellers } = useGetTopSellersQuery({})
+  const { data: home, isLoading } = useGetHomeQuery()
+  const rows = home?.rows
   const isFailed = (isError && !books) || (isWithoutSellers && !topSellers)
   const isEmpty = topSellers?.length === 0
+  const newestBooks = isFailed ? [] : books?.slice(0, 3)
   const recommended = books?.slice(8, 18)
   return (
     <div className="pb-7 md:pb-10">
       <Head />
-      <Hero newest={isFailed ? [] : books?.slice(0, 3)} />
+      <Hero home={home} isLoading={isLoading} newest={newestBooks} />
       {isFailed && (
         <Message role="alert">The shelves cannot be shown just now. Please try again in a moment.</Message>
       )}
@@ -24,15 +27,15 @@ export function Home() {
       {!isFailed && !isEmpty && (
         <>
           {!(books && topSellers) && <p className="sr-only">Loading...</p>}
-          <TopSellers books={topSellers} />
-          {recommended?.length !== 0 && (
+          {rows?.topSellers !== false && <TopSellers books={topSellers} />}
+          {rows?.recommended !== false && recommended?.length !== 0 && (
             <Shelf title="Recommended for you">
               <BookRow name="Recommended for you" books={recommended} />
             </Shelf>
           )}
         </>
       )}
-      <News />
+      {rows?.news !== false && <News />}
     </div>
   )
 }

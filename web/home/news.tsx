@@ -1,16 +1,15 @@
 import { Link } from 'react-router'
 import type { NewsSummary } from '../../contract/news.ts'
 import { newsPage, pages } from '../../contract/pages.ts'
-import { useGetNewsQuery, useGetShopHomeQuery } from '../api/api.ts'
+import { useGetNewsQuery } from '../api/api.ts'
 import { Carousel } from '../ui/carousel.tsx'
 import { Picture } from '../ui/cover.tsx'
 import { Shelf } from './shelf.tsx'
 
-/** Hidden where there are no news, or the bookseller has turned the row off. */
+/** Hidden where there are no news. */
 export function News() {
-  const { data: home } = useGetShopHomeQuery()
   const { data: news = [] } = useGetNewsQuery()
-  if (!home?.rows.news || news.length === 0) return null
+  if (news.length === 0) return null
   return (
     <Shelf title="News">
       <Carousel

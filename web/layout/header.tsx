@@ -6,6 +6,8 @@ import { CircleUserRound, LayoutDashboard, ShoppingBag } from 'lucide'
 import { lazy, Suspense } from 'react'
 import type { Shopper } from '../account/account.ts'
 import { useAccount } from '../account/use-account.ts'
+import { useShop } from '../shop/site.ts'
+import { addressOf } from '../ui/cover.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useCart } from '../cart/use-cart.ts'
@@ -14,11 +16,23 @@ import { useHasToken } from './use-has-token.ts'
 export function Header() {
   // The keys reset the search on navigation: the box shows the query of the URL, and the sheet closes.
   const { key } = useLocation()
+  const { name, logo } = useShop()
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-surface">
       <div className="mx-auto flex h-16 max-w-content items-center px-6">
-        <Link to={pages.home} className="mr-auto font-serif text-xl font-semibold tracking-tight">
-          Book Store
+        <Link
+          to={pages.home}
+          className="mr-auto min-w-0 truncate font-serif text-xl font-semibold tracking-tight"
+        >
+          {logo ? (
+            <img
+              src={`${addressOf(logo)}?w=320&format=webp`}
+              alt={name}
+              className="h-10 max-w-48 object-contain"
+            />
+          ) : (
+            name
+          )}
         </Link>
         <div className="mx-6 hidden max-w-2xl grow md:block lg:mx-12">
           <SearchBox key={key} />

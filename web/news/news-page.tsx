@@ -5,7 +5,7 @@ import { useGetNewsItemQuery } from '../api/api.ts'
 import { Head } from '../head/head.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Picture } from '../ui/cover.tsx'
-import { dayOf } from '../ui/price.tsx'
+import { Day } from '../shop/format.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -40,7 +40,9 @@ const Item = ({ item: { slug, title, summary, picture, html, createdAt } }: { it
         {title}
       </h1>
       <p className="mt-2 text-sm text-ink-soft">
-        <time dateTime={createdAt}>{dayOf(createdAt)}</time>
+        <time dateTime={createdAt}>
+          <Day of={createdAt} />
+        </time>
       </p>
       {summary && (
         <p className="mt-5 font-serif text-lg text-pretty wrap-anywhere text-ink-soft">{summary}</p>

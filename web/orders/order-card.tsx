@@ -2,7 +2,8 @@ import { ChevronDown } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Order } from '../../contract/orders.ts'
-import { Amount, dayOf } from '../ui/price.tsx'
+import { Day } from '../shop/format.tsx'
+import { Amount } from '../ui/price.tsx'
 import { orderAnchor } from '../../contract/pages.ts'
 import { OrderDetails } from './order-details.tsx'
 import { StatusBadge } from './order-status.tsx'
@@ -58,6 +59,8 @@ export function OrderCard({ order }: { order: Order }) {
 const Name = ({ order: { number, createdAt } }: { order: Order }) => (
   <h2 className="min-w-0">
     <span className="block font-serif text-lg/snug font-medium">Order {number}</span>{' '}
-    <span className="mt-0.5 block text-sm text-ink-soft">{dayOf(createdAt)}</span>
+    <span className="mt-0.5 block text-sm text-ink-soft">
+      <Day of={createdAt} />
+    </span>
   </h2>
 )

@@ -11,7 +11,8 @@ import type { Dispatch } from '../store.ts'
 import { Link } from 'react-router'
 import { bookPage, receiptPage } from '../../contract/pages.ts'
 import { Cover } from '../ui/cover.tsx'
-import { Amount, dayOf, Price } from '../ui/price.tsx'
+import { useDay } from '../shop/format.tsx'
+import { Amount, Price } from '../ui/price.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { usePrice } from '../shop/price.ts'
 import { Sums } from './sums.tsx'
@@ -67,7 +68,7 @@ function Tracking({ order: { tracking } }: { order: Order }) {
 const History = ({ order }: { order: Order }) => (
   <section aria-label={`History of order ${order.number}`} className="mt-6">
     <h3 className="mb-2 text-sm font-medium text-ink-soft">History</h3>
-    <OrderTimeline timeline={order.timeline} when={dayOf} />
+    <OrderTimeline timeline={order.timeline} when={useDay()} />
   </section>
 )
 

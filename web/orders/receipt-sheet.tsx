@@ -5,7 +5,8 @@ import { percentText, sumLines } from '../../contract/sum-lines.ts'
 import { useShop } from '../shop/site.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Amount, dayOf } from '../ui/price.tsx'
+import { Day } from '../shop/format.tsx'
+import { Amount } from '../ui/price.tsx'
 import { Rows, TotalRow } from './sums.tsx'
 
 /** On paper the receipt stands alone: header, footer and buttons are not printed. */
@@ -48,7 +49,9 @@ function Parties({ receipt: { number, issuedAt, seller, order } }: { receipt: Re
           <dt className="text-ink-soft">Receipt</dt>
           <dd className="font-semibold tabular-nums">{number}</dd>
           <dt className="text-ink-soft">Date</dt>
-          <dd>{dayOf(issuedAt)}</dd>
+          <dd>
+            <Day of={issuedAt} />
+          </dd>
           <dt className="text-ink-soft">Order</dt>
           <dd className="tabular-nums">{order.number}</dd>
         </dl>

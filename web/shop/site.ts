@@ -22,7 +22,7 @@ export const site = createSlice({
   initialState: {} as Site,
   reducers: {
     /** The dashboard shows what the bookseller has saved without a reload. */
-    shopSaved: (site, { payload }: PayloadAction<PublicShop>) => siteOf(site.origin, payload),
+    shopSaved: (site, { payload: shop }: PayloadAction<PublicShop>) => ({ ...site, shop }),
   },
 })
 

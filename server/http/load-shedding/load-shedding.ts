@@ -13,7 +13,12 @@ export type LoadLimits = InFlightLimits & {
 export const defaultLoadLimits: LoadLimits = { maxInFlight: 100, burst: 500, calm: 1_000, maxLag: 100 }
 
 export type Shedding = {
-  pages: { errorPage(message: string): Promise<string>; headers: Record<string, string> }
+  pages: {
+    errorPage(message: string): Promise<string>
+    headers: Record<string, string>
+    /** The prebuilt page is built again when this changes. */
+    version?(): unknown
+  }
   onShed(): void
 }
 
@@ -31,6 +36,7 @@ export function shedLoad(isOverloaded: () => boolean, { pages, onShed }: Sheddin
     'content-type': 'application/json; charset=utf-8',
   })
   let page: Promise<Prebuilt> | undefined
+  let version: unknown
   const buildPage = async () =>
     prebuilt(await pages.errorPage(message), {
       ...pages.headers,
@@ -42,6 +48,8 @@ export function shedLoad(isOverloaded: () => boolean, { pages, onShed }: Sheddin
     if (!isOverloaded() || isExempt(request.url ?? '')) return false
     onShed()
     if (wantsPage(request)) {
+      if (version !== pages.version?.()) page = undefined
+      version = pages.version?.()
       page ??= buildPage().catch(() => {
         page = undefined
         return json

@@ -19,6 +19,8 @@ export type Provider = {
   throttle: SignInThrottle
   devices: DeviceCookie
   google(): Google
+  /** What the sign-in window shows of the shop. */
+  shop(): { name: string; accent: string }
   /** Runs background work that the response does not wait for. */
   later(work: () => Promise<unknown>): void
 }

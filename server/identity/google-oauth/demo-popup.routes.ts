@@ -4,13 +4,14 @@ import type { Provider } from '../firebase-auth-api/provider.ts'
 import { readPopupQuery } from './popup-query.ts'
 import { succeededEvent } from './auth-event.ts'
 import { accountPage, claimsOfDemoAccount, notHerePage } from './popup-pages.ts'
-import { sendEnd, sendPage, sendWrong } from './send-page.routes.ts'
+import { popupReplies } from './send-page.routes.ts'
 
 type Chosen = { account?: string }
 
 /** The demo's fake Google: a visitor who can open the popup can sign in to any of its accounts. */
 export function openDemoWindow(scope: FastifyInstance, provider: Provider) {
-  const { db, instanceId, origins } = provider
+  const { db, instanceId, origins, shop } = provider
+  const { sendEnd, sendPage, sendWrong } = popupReplies(shop)
   const mayChoose = ({ raw }: FastifyRequest) => {
     const google = provider.google()
     return google.kind === 'demo' && (google.isPublic || isAtThisMachine(raw))

@@ -6,7 +6,7 @@ import { type PopupQuery, readPopupQuery } from './popup-query.ts'
 import { atGoogle, type Failed, readAuthorizationParams } from './google-client.ts'
 import { failedEvent, succeededEvent } from './auth-event.ts'
 import type { RealGoogle } from './google.ts'
-import { sendEnd, sendPage, sendWrong } from './send-page.routes.ts'
+import { popupReplies } from './send-page.routes.ts'
 import { elsewherePage } from './popup-pages.ts'
 import { insertOauthState, takeOauthState } from './google-accounts.sql.ts'
 import type { Origins } from '../origins.ts'
@@ -16,7 +16,8 @@ const fewVisits = { rateLimit: { max: 60 } }
 
 /** Redirects the popup to Google and handles the callback. */
 export function openGoogleWindow(scope: FastifyInstance, provider: Provider, google: RealGoogle) {
-  const { db, origins } = provider
+  const { db, origins, shop } = provider
+  const { sendEnd, sendPage, sendWrong } = popupReplies(shop)
   const { addressFor, claimsOfCallback } = atGoogle(google)
   const cookie = stateCookie(origins)
 
@@ -32,7 +33,7 @@ export function openGoogleWindow(scope: FastifyInstance, provider: Provider, goo
         return sendPage(reply, 403, elsewherePage(query, origin))
       const secrets = { state: randomCode(), nonce: randomCode(), verifier: randomCode() }
       const address = await addressFor(secrets, readAuthorizationParams(request.query.customParameters))
-      if ('failed' in address) return sendFailed(reply, query, address)
+      if ('failed' in address) return sendEnd(reply, query, failureOf(reply, query, address))
       await insertOauthState(db, hashOf(secrets.state), { ...secrets, query }, stateSeconds)
       return reply.header('set-cookie', cookie.write(secrets.state)).redirect(address.href, 303)
     },
@@ -46,16 +47,16 @@ export function openGoogleWindow(scope: FastifyInstance, provider: Provider, goo
     void reply.header('set-cookie', cookie.clear(state))
     const { search } = new URL(request.url, google.callback())
     const claims = await claimsOfCallback(search, { ...pending, state })
-    if ('failed' in claims) return sendFailed(reply, pending.query, claims)
+    if ('failed' in claims) return sendEnd(reply, pending.query, failureOf(reply, pending.query, claims))
     return sendEnd(reply, pending.query, await succeededEvent(db, pending.query, claims))
   })
 }
 
 /** The settings may need a fix. Of Google's response only the error code is logged. */
-function sendFailed(reply: FastifyReply, query: PopupQuery, { failed, error }: Failed) {
+function failureOf(reply: FastifyReply, query: PopupQuery, { failed, error }: Failed) {
   if (failed !== 'auth/user-cancelled')
     reply.log.warn({ err: error, reason: error.error }, 'Google sign-in failed')
-  return sendEnd(reply, query, failedEvent(query, failed))
+  return failedEvent(query, failed)
 }
 
 const stateSeconds = 600

@@ -7,13 +7,18 @@ import { type Claims, simulatedPrefix } from './claims.ts'
 /** The events that the page's script sends to the store's page, and when. */
 type Word = { atOnce?: AuthEvent; onCancel?: AuthEvent; onLeave?: AuthEvent; goBackTo?: string }
 
-const pageOf = (title: string, body: string, word: Word = {}) => `<!doctype html>
+/** Without the frame that all pages share. */
+export type PopupPage = { title: string; body: string; word: Word }
+
+const pageOf = (title: string, body: string, word: Word = {}): PopupPage => ({ title, body, word })
+
+export const htmlOf = ({ title, body, word }: PopupPage, shopName: string) => `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>${escaped(title)} · Book Store</title><link rel="icon" href="data:,">
+<head><meta charset="utf-8"><title>${escaped(title)} · ${escaped(shopName)}</title><link rel="icon" href="data:,">
 <meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/emulator/auth/popup.css">
 <script type="application/json" id="word">${JSON.stringify(word).replaceAll('<', String.raw`\u003c`)}</script>
 <script type="module" src="/emulator/auth/popup.js"></script></head>
-<body><main><p class="mark">Book Store</p>
+<body><main><p class="mark">${escaped(shopName)}</p>
 <h1>${escaped(title)}</h1>
 ${body}
 </main></body></html>`
@@ -29,7 +34,7 @@ function cancelEvents(query: PopupQuery, ifCancelled: Failure): Word {
 const cancelButton = (name: string) => `<p class="end"><button type="button" id="cancel">${name}</button></p>`
 
 /** The fake of Google's account chooser. */
-export function accountPage(query: PopupQuery, instanceId: string): string {
+export function accountPage(query: PopupQuery, instanceId: string): PopupPage {
   const fields = { ...query, apiKey: instanceId, providerId: googleId }
   const hidden = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`,
@@ -78,7 +83,7 @@ const endings: Partial<Record<Failure, [title: string, words: string]>> = {
 }
 
 /** Sends the event and closes. Its text is visible if scripts are off or the popup cannot close itself. */
-export function endPage(query: PopupQuery, event: AuthEvent): string {
+export function endPage(query: PopupQuery, event: AuthEvent): PopupPage {
   const [title, words] = event.error
     ? (endings[event.error.code] ?? ['You are not signed in', 'Google did not confirm who you are.'])
     : ['Signing you in', 'The shop is being told who you are.']

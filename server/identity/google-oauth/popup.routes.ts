@@ -2,18 +2,20 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { readForms } from '../../http/read-forms.ts'
 import { shippedFile } from '../../files.ts'
+import { accentColors, defaultAccent } from '../../../contract/color.ts'
 import type { Provider } from '../firebase-auth-api/provider.ts'
 import { openDemoWindow } from './demo-popup.routes.ts'
 import { openGoogleWindow } from './google-popup.routes.ts'
 
 /** The "Sign in with Google" popup, at the paths that the client library opens. */
 export async function mountOauthPopup(server: FastifyInstance, provider: Provider) {
+  const { shop } = provider
   const google = provider.google()
   await server.register(
     async (scope) => {
       configureScope(scope)
       serveFile(scope, 'popup.js', 'text/javascript; charset=utf-8')
-      serveFile(scope, 'popup.css', 'text/css; charset=utf-8')
+      serveFile(scope, 'popup.css', 'text/css; charset=utf-8', () => accentStyle(shop().accent))
       if (google.kind === 'real') openGoogleWindow(scope, provider, google)
       else openDemoWindow(scope, provider)
     },
@@ -46,10 +48,13 @@ function configureScope(scope: FastifyInstance) {
   readForms(scope, maxForm)
 }
 
-function serveFile(scope: FastifyInstance, name: string, type: string) {
-  let file: Buffer | undefined
+const accentStyle = (accent: string) =>
+  accent === defaultAccent ? '' : `:root { --accent: ${accentColors(accent).accent} }`
+
+function serveFile(scope: FastifyInstance, name: string, type: string, more = () => '') {
+  let file: string | undefined
   scope.get(`/${name}`, async (_request, reply) => {
-    file ??= await readFile(shippedFile(`identity/google-oauth/popup/${name}`))
-    return reply.type(type).send(file)
+    file ??= await readFile(shippedFile(`identity/google-oauth/popup/${name}`), 'utf8')
+    return reply.type(type).send(file + more())
   })
 }

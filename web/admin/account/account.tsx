@@ -10,12 +10,13 @@ import { Panel, TryAgain } from '../ui/panel.tsx'
 import { fieldProblem, problemWords } from '../ui/problem-words.ts'
 import { PasswordForm } from './password-form.tsx'
 import { TwoStep } from './two-step.tsx'
+import { AdminTitle } from '../ui/admin-title.tsx'
 
 export function Account() {
   const { data, isError, refetch } = useGetAccountQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
     <div className="grid gap-4 lg:gap-6">
-      <title>Your account – Book Store</title>
+      <AdminTitle>Your account</AdminTitle>
       {data ? (
         <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
           <Details account={data} />

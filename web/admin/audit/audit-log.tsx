@@ -9,8 +9,9 @@ import { selectLook } from '../../ui/input-look.ts'
 import { useGetAuditQuery } from '../staff/staff-api.ts'
 import { OlderPage, useOlderPages } from '../ui/older-pages.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { timeOf } from '../ui/time-of.ts'
+import { DateTime } from '../../shop/format.tsx'
 import { actionWords, domains, fieldWords, valueWords } from './audit-words.ts'
+import { AdminTitle } from '../ui/admin-title.tsx'
 
 type Filter = { actor: string; action: string; q: string }
 
@@ -24,7 +25,7 @@ export function AuditLog() {
   const key = JSON.stringify(filter)
   return (
     <Panel title="Audit log">
-      <title>Audit log – Book Store</title>
+      <AdminTitle>Audit log</AdminTitle>
       <p className="-mt-2 mb-5 max-w-prose text-sm text-pretty text-ink-soft">
         What staff have changed, newest first.
       </p>
@@ -120,7 +121,7 @@ const Entry = ({ entry: { at, actor, action, subject, changes } }: { entry: Audi
   <li className="grid gap-x-6 gap-y-1 border-b border-line py-3 text-sm last:border-0 md:grid-cols-[13rem_minmax(0,1fr)]">
     <div className="text-ink-soft wrap-anywhere">
       <time dateTime={at} className="tabular-nums">
-        {timeOf(at)}
+        <DateTime of={at} />
       </time>{' '}
       <span className="block">{actor}</span>
     </div>

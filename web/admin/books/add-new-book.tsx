@@ -8,6 +8,7 @@ import { BookForm, problemsIn } from './book-form.tsx'
 import { CoverPicker } from './cover-picker.tsx'
 import { blankDraft, bookOf, type BookProblems, type Draft, useDraft } from './use-draft.ts'
 import { useCover } from './use-cover.ts'
+import { AdminTitle } from '../ui/admin-title.tsx'
 
 const keyName = 'book:new:key'
 
@@ -52,7 +53,7 @@ export function AddNewBook() {
   }
   return (
     <Panel title="Add New Book">
-      <title>Add New Book – Book Store</title>
+      <AdminTitle>Add New Book</AdminTitle>
       <BookForm drafted={drafted} words={words} save={save} onSaved={confirm} onStartOver={startOver}>
         {(field) => <CoverPicker key={coverKey} draft={drafted.draft} cover={cover} {...field} />}
       </BookForm>

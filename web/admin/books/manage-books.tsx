@@ -13,6 +13,7 @@ import { PageLinks } from '../ui/page-links.tsx'
 import { useShop } from '../../shop/site.ts'
 import { selectLook } from '../../ui/input-look.ts'
 import { FindBox, useFindBox } from '../ui/find-box.tsx'
+import { AdminTitle } from '../ui/admin-title.tsx'
 
 export function ManageBooks() {
   const [address] = useSearchParams()
@@ -22,7 +23,7 @@ export function ManageBooks() {
   const view = isKnown ? asked : { ...asked, category: undefined }
   return (
     <>
-      <title>Manage Books – Book Store</title>
+      <AdminTitle>Manage Books</AdminTitle>
       <Panel title="All Books" beside={<WholeOrPages view={view} />}>
         <Filter view={view} />
         {view.isWhole ? (

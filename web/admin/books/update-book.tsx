@@ -12,10 +12,11 @@ import { useEditBookMutation } from '../admin-api.ts'
 import { BookForm, problemsIn } from './book-form.tsx'
 import { useShop } from '../../shop/site.ts'
 import { bookOf, type Draft, draftOf, useDraft } from './use-draft.ts'
-import { useEffect, useState } from 'react'
+import { useDebounced } from '../../ui/use-debounced.ts'
 import { addressOf } from '../../ui/cover.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { CoverPreview } from './cover-picker.tsx'
+import { AdminTitle } from '../ui/admin-title.tsx'
 
 /** The book may be gone or the server unavailable: the list shows which. */
 const NoBook = () => (
@@ -37,7 +38,7 @@ export function UpdateBook() {
   const fetchAgain = useFetchAgain(id)
   return (
     <Panel title="Update Book">
-      <title>Update Book – Book Store</title>
+      <AdminTitle>Update Book</AdminTitle>
       {book && <UpdateForm key={id} book={book} onUpdated={fetchAgain} />}
       {!book && isFetching && <Waiting />}
       {!book && !isFetching && <NoBook />}
@@ -116,7 +117,7 @@ type CoverAddressProps = {
 const delay = 500
 
 function CoverAddress({ title, value, before, problem, onType }: CoverAddressProps) {
-  const image = useDebounced(value.trim() || before)
+  const image = useDebounced(value.trim() || before, delay)
   return (
     <>
       <CoverPreview src={image && addressOf(image)} title={title} />
@@ -133,13 +134,4 @@ function CoverAddress({ title, value, before, problem, onType }: CoverAddressPro
       </div>
     </>
   )
-}
-
-function useDebounced(value: string): string {
-  const [debounced, setDebounced] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), delay)
-    return () => clearTimeout(timer)
-  }, [value])
-  return debounced
 }

@@ -31,7 +31,8 @@ export function useCover({ draft, type }: Drafted) {
 
 export type ChosenCover = ReturnType<typeof useCover>
 
-function problemWith({ name, type, size }: File): string | undefined {
+/** Why the file cannot be uploaded, if so. */
+export function problemWith({ name, type, size }: File): string | undefined {
   if (!type.startsWith('image/')) return `${name} is not a picture. Please choose another file.`
   if (size <= largestUpload) return undefined
   return `${name} is larger than ${largestUpload / 1024 / 1024} MB. Please choose a smaller picture.`
@@ -45,7 +46,7 @@ const notSent = 'The picture did not arrive. Check your connection and try again
 const stallTimeout = 120_000
 
 /** Uses XMLHttpRequest, because fetch reports no upload progress. */
-function sendCover(file: File, onProgress: (part: number) => void): Promise<SentCover> {
+export function sendCover(file: File, onProgress: (part: number) => void): Promise<SentCover> {
   const request = new XMLHttpRequest()
   const token = adminToken()
   const form = new FormData()

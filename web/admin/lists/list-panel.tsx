@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { ExportButton } from '../ui/export-button.tsx'
 import { Panel, TryAgain } from '../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { AdminTitle } from '../ui/admin-title.tsx'
 
 type Props = {
   title: string
@@ -27,7 +28,7 @@ export function ListPanel({ title, file, count, failure, empty, onTryAgain, chil
   }
   return (
     <div ref={container} tabIndex={-1} className="outline-none">
-      <title>{`${title} – Book Store`}</title>
+      <AdminTitle>{title}</AdminTitle>
       <Panel title={title} beside={count ? <ExportButton path={file} /> : undefined}>
         {failure && <TryAgain onTryAgain={retry}>{failure}</TryAgain>}
         {count === undefined && !failure && <SkeletonRows />}

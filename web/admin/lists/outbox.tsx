@@ -2,7 +2,7 @@ import { mail, type OutboxMessage } from '../../../contract/mail.ts'
 import { useGetOutboxQuery } from '../admin-api.ts'
 import { ListPanel } from './list-panel.tsx'
 import { ChevronDown } from 'lucide'
-import { dayOf } from '../../ui/price.tsx'
+import { Day } from '../../shop/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 
@@ -75,7 +75,9 @@ const MessageRow = ({ message: { to, subject, text, createdAt } }: { message: Ou
       </details>
     </Cell>
     <Cell style={atTop}>
-      <span className="-my-2 block py-3 whitespace-nowrap tabular-nums">{dayOf(createdAt)}</span>
+      <span className="-my-2 block py-3 whitespace-nowrap tabular-nums">
+        <Day of={createdAt} />
+      </span>
     </Cell>
   </Row>
 )

@@ -1,5 +1,5 @@
 import { newsletter } from '../../../contract/newsletter.ts'
-import { dayOf } from '../../ui/price.tsx'
+import { Day } from '../../shop/format.tsx'
 import { type Subscriber, useGetSubscribersQuery } from '../admin-api.ts'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { ListPanel } from './list-panel.tsx'
@@ -40,7 +40,9 @@ const List = ({ subscribers }: { subscribers: Subscriber[] }) => (
           </Cell>
           <Cell>{confirmed ? 'Confirmed' : <span className="text-ink-soft">Not confirmed</span>}</Cell>
           <Cell>
-            <span className="whitespace-nowrap tabular-nums">{dayOf(subscribedAt)}</span>
+            <span className="whitespace-nowrap tabular-nums">
+              <Day of={subscribedAt} />
+            </span>
           </Cell>
         </Row>
       ))}

@@ -2,10 +2,11 @@ import { Link } from 'react-router'
 import { adminPages, newsletterPage } from '../../../contract/admin-pages.ts'
 import type { Newsletter } from '../../../contract/newsletters.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { dayOf } from '../../ui/price.tsx'
+import { Day } from '../../shop/format.tsx'
 import { Panel, TryAgain } from '../ui/panel.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { useGetNewslettersQuery } from './newsletters-api.ts'
+import { AdminTitle } from '../ui/admin-title.tsx'
 
 export const notSending = "E-mail isn't set up. Newsletters are kept here and not sent."
 
@@ -19,7 +20,7 @@ export function AllNewsletters() {
       title="Newsletters"
       beside={<ButtonLink to={newsletterPage('new')}>Write a newsletter</ButtonLink>}
     >
-      <title>Newsletters – Book Store</title>
+      <AdminTitle>Newsletters</AdminTitle>
       {isError && !data && (
         <TryAgain onTryAgain={() => void refetch()}>The newsletters couldn't be loaded.</TryAgain>
       )}
@@ -72,7 +73,9 @@ const List = ({ newsletters }: { newsletters: Newsletter[] }) => (
           <span className="wrap-anywhere">{newsletter.createdBy}</span>
         </Cell>
         <Cell>
-          <span className="whitespace-nowrap">{dayOf(newsletter.startedAt ?? newsletter.createdAt)}</span>
+          <span className="whitespace-nowrap">
+            <Day of={newsletter.startedAt ?? newsletter.createdAt} />
+          </span>
         </Cell>
       </Row>
     ))}

@@ -10,6 +10,7 @@ import { type Refused, SettingsForm } from '../../ui/settings-form.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { NewsletterPreview } from './newsletter-preview.tsx'
 import { refusalIn, useCreateNewsletterMutation, useEditNewsletterMutation } from './newsletters-api.ts'
+import { AdminTitle } from '../ui/admin-title.tsx'
 
 const names = ['subject', 'text'] as const
 
@@ -58,7 +59,7 @@ export function NewsletterEditor({ newsletter, children }: Props) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
       <Panel title={newsletter ? 'Draft' : 'New newsletter'}>
-        <title>{`${newsletter ? 'Newsletter draft' : 'New newsletter'} – Book Store`}</title>
+        <AdminTitle>{newsletter ? 'Newsletter draft' : 'New newsletter'}</AdminTitle>
         <SettingsForm<Name>
           names={names}
           submitLabel="Save draft"

@@ -4,6 +4,7 @@ import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { notSending } from './all-newsletters.tsx'
 import { NewsletterPreview } from './newsletter-preview.tsx'
 import { type OneNewsletter, useGetRefusedQuery } from './newsletters-api.ts'
+import { AdminTitle } from '../ui/admin-title.tsx'
 
 /** How far a newsletter is, and who refused it. */
 export function NewsletterProgress({ newsletter, isSending }: OneNewsletter) {
@@ -13,7 +14,7 @@ export function NewsletterProgress({ newsletter, isSending }: OneNewsletter) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
       <Panel title={state === 'sent' ? 'Sent' : 'Sending'}>
-        <title>{`${subject} – Book Store`}</title>
+        <AdminTitle>{subject}</AdminTitle>
         {state === 'sending' && !isSending && (
           <p className="mb-4 text-pretty text-ink-soft">
             {notSending} They go out if a mail server is set up within five days.

@@ -10,6 +10,7 @@ import { NewsletterEditor } from './newsletter-editor.tsx'
 import { NewsletterProgress } from './newsletter-progress.tsx'
 import { SendNewsletter } from './send-newsletter.tsx'
 import { useDeleteNewsletterMutation, useGetNewsletterQuery } from './newsletters-api.ts'
+import { AdminTitle } from '../ui/admin-title.tsx'
 
 export function NewsletterScreen() {
   const { id = '' } = useParams()
@@ -42,7 +43,7 @@ function Saved({ id }: { id: string }) {
   if (!data)
     return (
       <Panel title="Newsletter">
-        <title>Newsletter – Book Store</title>
+        <AdminTitle>Newsletter</AdminTitle>
         {isUnknown(error) ? (
           <p role="alert">There is no such newsletter.</p>
         ) : error ? (

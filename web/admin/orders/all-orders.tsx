@@ -8,7 +8,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { useGetAllOrdersQuery } from '../admin-api.ts'
 import { PageLinks } from '../ui/page-links.tsx'
 import { orderPage } from '../../../contract/admin-pages.ts'
-import { Amount, dayOf } from '../../ui/price.tsx'
+import { Day } from '../../shop/format.tsx'
+import { Amount } from '../../ui/price.tsx'
+import { AdminTitle } from '../ui/admin-title.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { BulkBar, type BulkResult } from './bulk-bar.tsx'
 import { DateFilter } from './date-filter.tsx'
@@ -19,7 +21,7 @@ export function AllOrders() {
   const view = ordersIn(address)
   return (
     <Panel title="Orders" beside={<OrderSearch view={view} />}>
-      <title>Orders – Book Store</title>
+      <AdminTitle>Orders</AdminTitle>
       <StatusFilter view={view} />
       <DateFilter view={view} />
       <OrderList key={ordersPage(view)} view={view} />
@@ -193,11 +195,15 @@ const OrderRow = ({ order, isSelected, onToggle }: RowProps) => (
       </span>
       <p className="text-xs/5 sm:hidden">
         <span className="block wrap-anywhere">{order.name}</span>
-        <span className="whitespace-nowrap text-ink-soft">{dayOf(order.createdAt)}</span>
+        <span className="whitespace-nowrap text-ink-soft">
+          <Day of={order.createdAt} />
+        </span>
       </p>
     </Cell>
     <Cell isExtra>
-      <span className="whitespace-nowrap text-ink-soft">{dayOf(order.createdAt)}</span>
+      <span className="whitespace-nowrap text-ink-soft">
+        <Day of={order.createdAt} />
+      </span>
     </Cell>
     <Cell isExtra>
       <span className="block min-w-24 wrap-anywhere">{order.name}</span>

@@ -6,6 +6,7 @@ import type { AdminOrder } from '../../../contract/orders.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useGetOrderQuery, useSeeOrdersMutation } from '../admin-api.ts'
 import { Panel, TryAgain } from '../ui/panel.tsx'
+import { AdminTitle } from '../ui/admin-title.tsx'
 import { BooksOfOrder } from './order-books.tsx'
 import { HistoryOfOrder } from './order-history.tsx'
 import { ShopperOfOrder } from './order-shopper.tsx'
@@ -34,7 +35,7 @@ function AskedOrder() {
   if (currentData) return <OpenOrder key={id} order={currentData} />
   return (
     <Panel title="Order">
-      <title>Order – Book Store</title>
+      <AdminTitle>Order</AdminTitle>
       {isUnknown(error) ? (
         <p role="alert">There is no such order.</p>
       ) : error ? (
@@ -50,7 +51,7 @@ function OpenOrder({ order }: { order: AdminOrder }) {
   useSeen(order)
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
-      <title>{`Order ${order.number} – Book Store`}</title>
+      <AdminTitle>{`Order ${order.number}`}</AdminTitle>
       <div className="lg:col-span-2">
         <OrderState order={order} />
       </div>

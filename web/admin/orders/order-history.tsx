@@ -4,13 +4,13 @@ import { OrderTimeline } from '../../orders/order-timeline.tsx'
 import { Button } from '../../ui/button.tsx'
 import { inputLook } from '../../ui/input-look.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { dateAndTime } from '../ui/moment.ts'
+import { useDateTime } from '../../shop/format.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useAddNoteMutation } from './order-changes-api.ts'
 
 export const HistoryOfOrder = ({ order }: { order: AdminOrder }) => (
   <Panel title="History">
-    <OrderTimeline timeline={order.timeline} when={dateAndTime} more={detailsOf} />
+    <OrderTimeline timeline={order.timeline} when={useDateTime()} more={detailsOf} />
     <NoteForm id={order._id} />
   </Panel>
 )

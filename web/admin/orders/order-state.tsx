@@ -12,8 +12,7 @@ import { refusalIn } from '../../orders/orders-api.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { dayOf } from '../../ui/price.tsx'
-import { dateAndTime } from '../ui/moment.ts'
+import { Day, useDateTime } from '../../shop/format.tsx'
 import { adminApi, useMoveOrderMutation } from '../admin-api.ts'
 import { Panel } from '../ui/panel.tsx'
 import { asMarked, isUnusual, moveWords } from './move-words.ts'
@@ -24,6 +23,7 @@ export function OrderState({ order }: { order: AdminOrder }) {
   const { moveTo, undo, movingTo, isUndoing, outcome } = useMoveOrder(order)
   const container = useRef<HTMLDivElement>(null)
   const undoable = useUndoable(order)
+  const dateTime = useDateTime()
   /** The button may have disappeared, which would lose the focus. */
   const focusAfter = async (isKnown: Promise<boolean>) => {
     if (await isKnown) container.current?.focus()
@@ -32,7 +32,7 @@ export function OrderState({ order }: { order: AdminOrder }) {
     <Panel title={`Order ${order.number}`} beside={<StatusBadge status={order.status} />}>
       <div ref={container} tabIndex={-1} className="outline-none">
         <p className="text-sm text-ink-soft">
-          Placed on {dayOf(order.createdAt)}
+          Placed on <Day of={order.createdAt} />
           {order.deliveryMethod === 'pickup' && ', to be picked up in the shop'}
         </p>
         {outcome && (
@@ -55,7 +55,7 @@ export function OrderState({ order }: { order: AdminOrder }) {
             <Button
               look="outlined"
               isBusy={isUndoing}
-              aria-description={undoHint(undoable)}
+              aria-description={undoHint(undoable, dateTime)}
               onClick={() => void focusAfter(undo(undoable))}
             >
               <Icon of={Undo2} className="size-5" />
@@ -72,7 +72,7 @@ export function OrderState({ order }: { order: AdminOrder }) {
             </ButtonLink>
           )}
         </div>
-        {undoable && <p className="mt-3 text-sm text-ink-soft">{undoHint(undoable)}</p>}
+        {undoable && <p className="mt-3 text-sm text-ink-soft">{undoHint(undoable, dateTime)}</p>}
       </div>
     </Panel>
   )
@@ -80,8 +80,8 @@ export function OrderState({ order }: { order: AdminOrder }) {
 
 type Undoable = NonNullable<AdminOrder['undo']>
 
-const undoHint = ({ from, to, until }: Undoable) =>
-  `You marked this order as ${asMarked(from)}. You can set it back to ${asMarked(to)} until ${dateAndTime(until)}.`
+const undoHint = ({ from, to, until }: Undoable, dateTime: (moment: string) => string) =>
+  `You marked this order as ${asMarked(from)}. You can set it back to ${asMarked(to)} until ${dateTime(until)}.`
 
 /** Hides the button when the time is over. */
 function useUndoable({ undo }: AdminOrder): Undoable | undefined {

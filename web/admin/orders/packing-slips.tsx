@@ -4,7 +4,8 @@ import type { Order } from '../../../contract/orders.ts'
 import { DeliveryAddress } from '../../orders/delivery-address.tsx'
 import { hasSumLines, sumLines } from '../../../contract/sum-lines.ts'
 import { useShop } from '../../shop/site.ts'
-import { Amount, dayOf } from '../../ui/price.tsx'
+import { Day } from '../../shop/format.tsx'
+import { Amount } from '../../ui/price.tsx'
 
 /** Visible in print only, one on each page. */
 export const PackingSlips = ({ orders }: { orders: Order[] }) =>
@@ -18,9 +19,11 @@ const Slip = ({ order }: { order: Order }) => (
     aria-label="Packing slip"
     className="prints-alone break-after-page p-8 last-of-type:break-after-auto"
   >
-    <p className="font-serif text-2xl font-medium">Book Store</p>
+    <p className="font-serif text-2xl font-medium">{useShop().name}</p>
     <h2 className="mt-6 text-lg font-semibold">Order {order.number}</h2>
-    <p className="mb-6">{dayOf(order.createdAt)}</p>
+    <p className="mb-6">
+      <Day of={order.createdAt} />
+    </p>
     <DeliveryAddress order={order} />
     <table className="mt-8 w-full border-collapse text-sm">
       <thead className="border-b border-edge text-left">

@@ -13,6 +13,7 @@ export function MonthlyRevenue({ months }: { months: Stats['monthlyRevenue'] }) 
   const [selected, setSelected] = useState<string>()
   const { amount } = useAmounts()
   const { currency } = useShop()
+  const longName = useLongName()
   const shown = months.find(({ month }) => month === selected) ?? months.at(-1)
   return (
     <Panel title="Monthly Revenue" beside={<Years months={months} />}>
@@ -98,7 +99,7 @@ const Readout = ({ month: { month, revenue, orders }, at, of }: { month: Month; 
     <strong className="block text-lg/6 font-semibold text-ink tabular-nums">
       {useAmounts().amount(revenue)}
     </strong>
-    {longName(month)} · {orderCount(orders)}
+    {useLongName()(month)} · {orderCount(orders)}
   </p>
 )
 
@@ -142,6 +143,7 @@ type BarProps = {
 }
 
 export function Bar({ month: { month, revenue, orders }, share, isShown, isOfThisYear, onAsk }: BarProps) {
+  const shortName = useShortName()
   const ask = () => onAsk(month)
   const { amount } = useAmounts()
   return (
@@ -189,17 +191,21 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 
 type Month = Stats['monthlyRevenue'][number]
 
-const named = (style: 'short' | 'long', year?: 'numeric') =>
-  new Intl.DateTimeFormat('en-US', { month: style, ...(year && { year }), timeZone: 'UTC' })
-
-const short = named('short')
-const long = named('long', 'numeric')
+/** A month such as 2026-11 is parsed as one in UTC. */
+const named = (locale: string, style: 'short' | 'long', year?: 'numeric') =>
+  new Intl.DateTimeFormat(locale, { month: style, ...(year && { year }), timeZone: 'UTC' })
 
 /** 2026-11 becomes Nov. */
-const shortName = (month: string) => short.format(new Date(month))
+function useShortName() {
+  const format = named(useShop().locale, 'short')
+  return (month: string) => format.format(new Date(month))
+}
 
 /** 2026-11 becomes November 2026. */
-const longName = (month: string) => long.format(new Date(month))
+function useLongName() {
+  const format = named(useShop().locale, 'long', 'numeric')
+  return (month: string) => format.format(new Date(month))
+}
 
 const yearOf = (month: string) => month.slice(0, 4)
 

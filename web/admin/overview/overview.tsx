@@ -13,12 +13,13 @@ import { useEffect } from 'react'
 import { useGetStatsQuery } from '../admin-api.ts'
 import { useCategoryName } from '../../shop/categories.ts'
 import { OverviewNotice } from '../setup/overview-notice.tsx'
+import { AdminTitle } from '../ui/admin-title.tsx'
 
 export function Overview() {
   const { stats, isOld } = useStats()
   return (
     <div className="@container">
-      <title>Dashboard – Book Store</title>
+      <AdminTitle>Dashboard</AdminTitle>
       <OverviewNotice />
       {stats && isOld && (
         <div className="mb-4">

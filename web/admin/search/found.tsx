@@ -13,6 +13,7 @@ import type { ReactNode } from 'react'
 import { screenRoles, useIsAtLeast } from '../session/role.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCategoryName } from '../../shop/categories.ts'
+import { AdminTitle } from '../ui/admin-title.tsx'
 
 /** Searches books and orders for the words in the URL. */
 export function AdminSearch() {
@@ -21,7 +22,7 @@ export function AdminSearch() {
   if (!q) return <NoWords />
   return (
     <>
-      <title>{`${q} – Search – Book Store`}</title>
+      <AdminTitle>{`${q} – Search`}</AdminTitle>
       <p className="mb-4 wrap-anywhere text-ink-soft">
         Books and orders found for <strong className="font-semibold text-ink">{q}</strong>
       </p>
@@ -35,7 +36,7 @@ export function AdminSearch() {
 
 const NoWords = () => (
   <Panel title="Search">
-    <title>Search – Book Store</title>
+    <AdminTitle>Search</AdminTitle>
     <p className="max-w-[60ch] text-pretty text-ink-soft">
       Type into the search box above: a book’s title or author, the number of an order, or a shopper’s name or
       e-mail address.

@@ -12,6 +12,8 @@ export const screenRoles: Record<string, StaffRole | undefined> = {
   [adminPages.newsletters]: 'manager',
   [adminPages.newsletter]: 'manager',
   [adminPages.outbox]: 'manager',
+  [adminPages.settings]: 'manager',
+  [adminPages.settingsGroup]: 'manager',
   [adminPages.setup]: 'owner',
   [adminPages.startOwnShop]: 'owner',
   [adminPages.staff]: 'owner',

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Checklist, isReady } from './checklist.tsx'
 import { useGetSetupQuery, useSaveGroupMutation, useSaveSetupMutation } from './setup-api.ts'
-import { useRefreshShop } from './use-save-step.ts'
+import { useRefreshShop } from '../refresh-shop.ts'
 
 export function BooksStep() {
   const { data: setup } = useGetSetupQuery()

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { readSettings, saveSettings } from '../../../contract/settings.ts'
-import { type PublicShop, type SettingsGroup, shop, type ShopSettings } from '../../../contract/shop.ts'
+import type { SettingsGroup, ShopSettings } from '../../../contract/shop.ts'
 import { type Setup, setup, type StartOwnShop } from '../../../contract/setup.ts'
 import { call } from '../../api/api.ts'
 import { adminApi } from '../admin-api.ts'
@@ -55,7 +55,6 @@ const setupApi = adminApi.enhanceEndpoints({ addTagTypes: ['Setup'] }).injectEnd
       query: ({ group, body }) => call(saveSettings[group], { body }),
       invalidatesTags: ['Setup'],
     }),
-    getShop: build.query<PublicShop, void>({ query: () => call(shop.get, {}) }),
     previewStart: build.query<Preview, void>({ query: () => call(setup.previewStart, {}) }),
     startOwnShop: build.mutation<Started, StartOwnShop>({
       query: (body) => call(setup.startOwnShop, { body }),
@@ -71,7 +70,6 @@ export const {
   useGetDeliveryGroupQuery,
   useGetTaxGroupQuery,
   useSaveGroupMutation,
-  useLazyGetShopQuery,
   usePreviewStartQuery,
   useStartOwnShopMutation,
 } = setupApi

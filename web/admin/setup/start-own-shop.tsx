@@ -14,7 +14,7 @@ import { keepToken } from '../session/use-session-state.ts'
 import { Panel, TryAgain } from '../ui/panel.tsx'
 import { usePreviewStartQuery, useStartOwnShopMutation } from './setup-api.ts'
 import { StepForm } from './step-form.tsx'
-import { useRefreshShop } from './use-save-step.ts'
+import { useRefreshShop } from '../refresh-shop.ts'
 
 export function StartOwnShop() {
   const { isDemo } = useShop()

@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router'
 import { adminPages } from '../../../contract/admin-pages.ts'
 import { withQuery } from '../../../contract/request.ts'
 import type { SetupStep } from '../../../contract/setup.ts'
 import { problemIn } from '../../api/problem-in.ts'
-import { shopSaved } from '../../shop/site.ts'
 import type { Problems } from '../../ui/use-problems.ts'
-import { useLazyGetShopQuery, useSaveGroupMutation, useSaveSetupMutation } from './setup-api.ts'
+import { useRefreshShop } from '../refresh-shop.ts'
+import { useSaveGroupMutation, useSaveSetupMutation } from './setup-api.ts'
 
 export const stepPage = (step: SetupStep) => withQuery(adminPages.setup, { step })
 
@@ -64,14 +63,4 @@ function problemsOf<Name extends string>(error: object, fields: FieldNames<Name>
   })
   const message = known.length > 0 ? undefined : (problem?.message ?? unreachable)
   return { problems: Object.fromEntries(known) as Problems<Name>, message }
-}
-
-/** The header and the set-up show what was saved without a reload. */
-export function useRefreshShop() {
-  const [getShop] = useLazyGetShopQuery()
-  const dispatch = useDispatch()
-  return async () => {
-    const { data } = await getShop()
-    if (data) dispatch(shopSaved(data))
-  }
 }

@@ -8,6 +8,7 @@ import type { FormEvent } from 'react'
 import { adminPages } from '../../../contract/admin-pages.ts'
 import { pages, searchIn } from '../../../contract/pages.ts'
 import { withQuery } from '../../../contract/request.ts'
+import { useShop } from '../../shop/site.ts'
 import { inputLook } from '../../ui/input-look.ts'
 
 export function Header() {
@@ -69,7 +70,9 @@ function SearchBox() {
 export const HomeLink = () => (
   <a href={pages.home} className="flex h-11 items-center gap-2.5 rounded-panel px-2 hover:bg-paper">
     <Icon of={House} className="size-5 shrink-0 text-ink-soft" />
-    <span className="font-serif text-xl font-semibold tracking-tight whitespace-nowrap">Book Store</span>
+    <span className="max-w-44 truncate font-serif text-xl font-semibold tracking-tight">
+      {useShop().name}
+    </span>
     <span className="sr-only">, home</span>
   </a>
 )

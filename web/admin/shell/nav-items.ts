@@ -8,6 +8,7 @@ import {
   Newspaper,
   Package,
   Send,
+  Settings,
   Users,
 } from 'lucide'
 import { adminPages } from '../../../contract/admin-pages.ts'
@@ -54,6 +55,13 @@ const secondaryNav: NavItem[] = [
   { name: 'Outbox', short: 'Outbox', to: adminPages.outbox, icon: Send },
   { name: 'Staff', short: 'Staff', to: adminPages.staff, icon: Users },
   { name: 'Audit log', short: 'Audit log', to: adminPages.audit, icon: History },
+  {
+    name: 'Settings',
+    short: 'Settings',
+    to: adminPages.settings,
+    icon: Settings,
+    within: adminPages.settingsGroup.replace(':group', ''),
+  },
 ]
 
 /** What the role may open. */

@@ -9,6 +9,7 @@ import { Spinner } from '../ui/panel.tsx'
 import { BookPlus, LibraryBig } from 'lucide'
 import { adminPages } from '../../../contract/admin-pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { useShop } from '../../shop/site.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { screenRoles, useIsAtLeast } from '../session/role.ts'
 
@@ -50,7 +51,7 @@ function PageHead() {
     <div className="mb-6 flex flex-wrap items-center justify-between gap-4 print:hidden">
       <div>
         <h1 className="text-2xl/tight font-semibold tracking-tight">Dashboard</h1>
-        <p className="mt-1 text-sm text-ink-soft">Book Store Inventory</p>
+        <p className="mt-1 text-sm text-ink-soft">{`${useShop().name} Inventory`}</p>
       </div>
       <div className="grid w-full grid-cols-2 gap-3 text-sm max-sm:*:px-2! sm:flex sm:w-auto">
         <ButtonLink to={adminPages.manageBooks} look="outlined">

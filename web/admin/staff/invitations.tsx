@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { CopyText } from '../ui/copy-text.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { fieldProblem, problemWords } from '../ui/problem-words.ts'
-import { timeOf } from '../ui/time-of.ts'
+import { DateTime } from '../../shop/format.tsx'
 import { RoleOptions, roleMeanings, roleWords } from './roles.tsx'
 import { useInviteMutation, useWithdrawInvitationMutation } from './staff-api.ts'
 
@@ -105,7 +105,7 @@ function Invitation({ invitation: { _id, name, email, role, expiresAt } }: { inv
       <div className="min-w-0 wrap-anywhere">
         <p className="font-medium">{name}</p>
         <p className="text-sm text-ink-soft">
-          {email} · {roleWords[role]} · valid until {timeOf(expiresAt)}
+          {email} · {roleWords[role]} · valid until <DateTime of={expiresAt} />
         </p>
       </div>
       <button

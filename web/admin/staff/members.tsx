@@ -7,7 +7,7 @@ import { toast } from '../../notices/toast.tsx'
 import { selectLook } from '../../ui/input-look.ts'
 import { useGetMeQuery } from '../admin-api.ts'
 import { problemWords } from '../ui/problem-words.ts'
-import { timeOf } from '../ui/time-of.ts'
+import { DateTime } from '../../shop/format.tsx'
 import { RoleOptions, roleMeanings, roleWords } from './roles.tsx'
 import { useChangeRoleMutation, useEndSessionsOfMutation, useRemoveMemberMutation } from './staff-api.ts'
 
@@ -22,6 +22,15 @@ export function Members({ members }: { members: StaffMember[] }) {
   )
 }
 
+const LastSignIn = ({ at }: { at: string | null }) =>
+  at ? (
+    <>
+      Signed in <DateTime of={at} />
+    </>
+  ) : (
+    'Not signed in yet'
+  )
+
 const Member = ({ member, isMe }: { member: StaffMember; isMe: boolean }) => (
   <li className="grid items-center gap-x-6 gap-y-2 border-b border-line py-4 last:border-0 md:grid-cols-[minmax(0,1fr)_10rem_14rem]">
     <div className="min-w-0 wrap-anywhere">
@@ -31,7 +40,7 @@ const Member = ({ member, isMe }: { member: StaffMember; isMe: boolean }) => (
       </p>
       <p className="text-sm text-ink-soft">{[member.username, member.email].filter(Boolean).join(' · ')}</p>
       <p className="text-sm text-ink-soft">
-        {member.lastSignInAt ? `Signed in ${timeOf(member.lastSignInAt)}` : 'Not signed in yet'}
+        <LastSignIn at={member.lastSignInAt} />
         {member.hasTotp && ' · Two-step log-in'}
       </p>
     </div>

@@ -2,7 +2,7 @@ import type { SignInOutcome, SignIns as Page } from '../../../contract/staff.ts'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { OlderPage, useOlderPages } from '../ui/older-pages.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { timeOf } from '../ui/time-of.ts'
+import { DateTime } from '../../shop/format.tsx'
 import { useGetSignInsQuery } from './staff-api.ts'
 
 const outcomes: Record<SignInOutcome, string> = {
@@ -66,7 +66,9 @@ const Rows = ({ signIns, ofAll }: { signIns: Page['signIns']; ofAll: boolean }) 
     {signIns.map(({ _id, at, username, outcome, browser, ip }) => (
       <Row key={_id}>
         <Cell>
-          <span className="whitespace-nowrap tabular-nums">{timeOf(at)}</span>
+          <span className="whitespace-nowrap tabular-nums">
+            <DateTime of={at} />
+          </span>
         </Cell>
         {ofAll && (
           <Cell>

@@ -3,12 +3,13 @@ import { InviteForm, OpenInvitations } from './invitations.tsx'
 import { Members } from './members.tsx'
 import { SignInHistory } from './sign-ins.tsx'
 import { useGetStaffQuery } from './staff-api.ts'
+import { AdminTitle } from '../ui/admin-title.tsx'
 
 export function Staff() {
   const { data, isError, refetch } = useGetStaffQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
     <div className="grid gap-4 lg:gap-6">
-      <title>Staff – Book Store</title>
+      <AdminTitle>Staff</AdminTitle>
       <Panel title="Staff">
         {isError && !data && (
           <TryAgain onTryAgain={() => void refetch()}>The staff couldn't be loaded.</TryAgain>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { AdminTitle } from './admin-title.tsx'
 
 type Props = {
   title: string
@@ -26,7 +27,7 @@ export function Panel({ title, beside, children }: Props) {
 
 export const Spinner = () => (
   <output className="fixed inset-0 z-30 grid place-items-center bg-paper">
-    <title>Dashboard – Book Store</title>
+    <AdminTitle>Dashboard</AdminTitle>
     <span
       aria-hidden
       className="size-10 animate-spin rounded-full border-3 border-line border-t-accent motion-reduce:animate-none"

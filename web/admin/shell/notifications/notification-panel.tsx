@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Notifications } from '../../../../contract/admin.ts'
 import { adminPages, orderPage } from '../../../../contract/admin-pages.ts'
+import { DateTime } from '../../../shop/format.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Amount } from '../../../ui/price.tsx'
@@ -61,17 +62,11 @@ const NewOrders = ({ orders }: Pick<Notifications, 'orders'>) => (
             <Amount of={totalPrice} />
           </span>{' '}
           <span className="truncate text-ink-soft">{name}</span>{' '}
-          <span className="text-right text-ink-soft tabular-nums">{momentOf(createdAt)}</span>
+          <span className="text-right text-ink-soft tabular-nums">
+            <DateTime of={createdAt} />
+          </span>
         </Link>
       </li>
     ))}
   </ul>
 )
-
-const momentOf = (moment: string) =>
-  new Date(moment).toLocaleString('en-US', {
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  })

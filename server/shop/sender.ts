@@ -1,0 +1,9 @@
+import type { ShopSettings } from '../../contract/shop.ts'
+
+type Groups = Pick<ShopSettings, 'shop' | 'email'>
+
+/** Whom e-mails are from, and how they end. */
+export const senderOf = ({ settings: { shop, email } }: { settings: Groups }) => ({
+  name: email.senderName || shop.name,
+  signature: email.signature || `Your ${shop.name}`,
+})

@@ -1,0 +1,225 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { Trash2 } from 'lucide'
+import type { AdminCategory } from '../../../contract/categories.ts'
+import { fieldMessageIn } from '../../api/problem-in.ts'
+import { ask, tell } from '../../notices/ask.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { inputLook, selectLook } from '../../ui/input-look.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Panel, TryAgain } from '../ui/panel.tsx'
+import { MoveButtons, moved, rowButton } from './move-buttons.tsx'
+import {
+  useCreateCategoryMutation,
+  useDeleteCategoryMutation,
+  useEditCategoryMutation,
+  useGetCategoriesQuery,
+  useOrderCategoriesMutation,
+} from './texts-api.ts'
+
+export function CategoriesSettings() {
+  const { data: categories, isError, refetch } = useGetCategoriesQuery()
+  const [order] = useOrderCategoriesMutation()
+  const list = useRef<HTMLOListElement>(null)
+
+  async function move(place: number, by: 1 | -1) {
+    const slugs = (categories ?? []).map(({ slug }) => slug)
+    const { error } = await order(moved(slugs, place, by))
+    if (error) await tell(fieldMessageIn(error) ?? 'The order could not be saved. Try again.')
+  }
+  return (
+    <Panel title="Categories">
+      <p className="mb-4 max-w-[65ch] text-sm text-pretty text-ink-soft">
+        Every book is in one of these. The ticked ones are in the genre select of the home page.
+      </p>
+      {isError && !categories && (
+        <TryAgain onTryAgain={() => void refetch()}>The categories cannot be shown just now.</TryAgain>
+      )}
+      {!categories && !isError && <Skeleton className="h-64" />}
+      <ol ref={list} tabIndex={-1} aria-label="Categories" className="outline-none">
+        {categories?.map((category, place) => (
+          <Row
+            key={category.slug}
+            category={category}
+            others={categories.filter((other) => other !== category)}
+            place={place}
+            onMove={(by) => void move(place, by)}
+            onDeleted={() => list.current?.focus()}
+          />
+        ))}
+      </ol>
+      {categories && <NewCategory />}
+    </Panel>
+  )
+}
+
+type RowProps = {
+  category: AdminCategory
+  others: AdminCategory[]
+  place: number
+  onMove(by: 1 | -1): void
+  onDeleted(): void
+}
+
+function Row({ category, others, place, onMove, onDeleted }: RowProps) {
+  const { slug, name, inHomeSelect, books } = category
+  const [typed, setTyped] = useState(name)
+  const [problem, setProblem] = useState<string>()
+  const [isMoving, setMoving] = useState(false)
+  const [edit, { isLoading }] = useEditCategoryMutation()
+  const [remove] = useDeleteCategoryMutation()
+  const id = useId()
+
+  async function save(fields: { name: string; inHomeSelect: boolean }) {
+    const { error } = await edit({ slug, ...fields })
+    setProblem(error && (fieldMessageIn(error) ?? 'This could not be saved. Try again.'))
+  }
+  async function deleteIt(moveTo?: string) {
+    const { error } = await remove({ slug, moveTo })
+    if (error) await tell(fieldMessageIn(error) ?? `${name} could not be deleted. Try again.`)
+    else onDeleted()
+  }
+  async function confirmDelete() {
+    if (books > 0) return setMoving(!isMoving)
+    const question = { title: `Delete ${name}?`, text: 'No book is in this category.', yes: 'Delete' }
+    if (await ask(question)) await deleteIt()
+  }
+  return (
+    <li className="border-b border-line py-2 last:border-0">
+      <form
+        className="flex flex-wrap items-center gap-x-3 gap-y-1"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save({ name: typed, inHomeSelect })
+        }}
+      >
+        <input
+          value={typed}
+          maxLength={60}
+          aria-label={`Name of ${name}`}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem && `${id}-problem`}
+          onChange={({ target }) => setTyped(target.value)}
+          className={`min-w-0 grow basis-40 ${inputLook}`}
+        />
+        {typed !== name && (
+          <Button type="submit" look="outlined" isBusy={isLoading}>
+            Rename
+          </Button>
+        )}
+        <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            checked={inHomeSelect}
+            onChange={({ target }) => void save({ name, inHomeSelect: target.checked })}
+            className="size-5 accent-accent"
+          />
+          On the home page<span className="sr-only">: {name}</span>
+        </label>
+        <span className="ml-auto text-sm text-ink-soft tabular-nums sm:w-24 sm:text-right">
+          {books === 1 ? '1 book' : `${books.toLocaleString('en')} books`}
+        </span>
+        <MoveButtons name={name} place={place} count={others.length + 1} onMove={onMove} />
+        <button
+          type="button"
+          aria-label={`Delete ${name}`}
+          aria-expanded={books > 0 ? isMoving : undefined}
+          disabled={others.length === 0}
+          onClick={() => void confirmDelete()}
+          className={`${rowButton} text-bad!`}
+        >
+          <Icon of={Trash2} className="size-4" />
+        </button>
+      </form>
+      {problem && (
+        <p id={`${id}-problem`} role="alert" className="mt-1 text-sm font-medium text-bad">
+          {problem}
+        </p>
+      )}
+      {isMoving && (
+        <MoveBooks
+          category={category}
+          others={others}
+          onCancel={() => setMoving(false)}
+          onMove={(moveTo) => void deleteIt(moveTo)}
+        />
+      )}
+    </li>
+  )
+}
+
+type MoveProps = {
+  category: AdminCategory
+  others: AdminCategory[]
+  onCancel(): void
+  onMove(moveTo: string): void
+}
+
+/** A category with books is deleted by merging it into another. */
+function MoveBooks({ category: { name, books }, others, onCancel, onMove }: MoveProps) {
+  const [target, setTarget] = useState(others[0]?.slug ?? '')
+  const id = useId()
+  return (
+    <div className="my-2 rounded-panel border border-line p-4">
+      <label htmlFor={id} className="mb-2 block font-medium">
+        {books === 1
+          ? `Move the book of ${name} to`
+          : `Move the ${books.toLocaleString('en')} books of ${name} to`}
+      </label>
+      <div className="flex flex-wrap gap-3">
+        <select
+          id={id}
+          value={target}
+          onChange={(event) => setTarget(event.target.value)}
+          className={`grow sm:max-w-60 ${selectLook}`}
+        >
+          {others.map((other) => (
+            <option key={other.slug} value={other.slug}>
+              {other.name}
+            </option>
+          ))}
+        </select>
+        <Button look="outlined" onClick={() => onMove(target)}>
+          <span className="text-bad">Move and delete {name}</span>
+        </Button>
+        <Button look="outlined" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function NewCategory() {
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [create, { isLoading }] = useCreateCategoryMutation()
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    const { error } = await create({ name })
+    setProblem(error && (fieldMessageIn(error) ?? 'This could not be saved. Try again.'))
+    if (!error) setName('')
+  }
+  return (
+    <form
+      onSubmit={(event) => void send(event)}
+      className="mt-6 flex flex-wrap items-end gap-3 border-t border-line pt-6"
+    >
+      <div className="grow sm:max-w-80">
+        <TextField
+          label="New category"
+          value={name}
+          maxLength={60}
+          problem={problem}
+          autoComplete="off"
+          onChange={({ target }) => setName(target.value)}
+        />
+      </div>
+      <Button type="submit" isBusy={isLoading}>
+        Add
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+type Props = {
+  /** Who saved, as a sentence. */
+  message: string
+  /** The other version, or how it differs. */
+  children: ReactNode
+  isBusy: boolean
+  onTakeTheirs(): void
+  onSaveMine(): void
+}
+
+/** Somebody else saved the same form. Nothing is overwritten before one of the two is chosen. */
+export const Conflict = ({ message, children, isBusy, onTakeTheirs, onSaveMine }: Props) => (
+  <div className="mt-6 rounded-panel border border-bad p-4 sm:p-5">
+    <Notice kind="bad">{message}</Notice>
+    <div className="my-4 overflow-x-auto">{children}</div>
+    <div className="flex flex-wrap gap-3">
+      <Button look="outlined" onClick={onTakeTheirs}>
+        Use theirs
+      </Button>
+      <Button look="outlined" isBusy={isBusy} onClick={onSaveMine}>
+        Save mine
+      </Button>
+    </div>
+  </div>
+)
+
+export const TheirText = ({ children }: { children: string }) => (
+  <>
+    <p className="mb-2 font-medium">Their text</p>
+    <pre className="max-h-72 overflow-auto rounded-panel bg-paper p-4 text-sm whitespace-pre-wrap wrap-anywhere">
+      {children || '(empty)'}
+    </pre>
+  </>
+)

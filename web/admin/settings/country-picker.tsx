@@ -1,0 +1,71 @@
+import { X } from 'lucide'
+import { useState } from 'react'
+import { allCountries, countryName } from '../../shop/countries.ts'
+import { TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+type Props = { codes: string[]; onChange(codes: string[]): void }
+
+const maxShown = 6
+
+/** Several countries, found by name. None stands for all. */
+export function CountryPicker({ codes, onChange }: Props) {
+  const [typed, setTyped] = useState('')
+  const words = typed.trim().toLowerCase()
+  const found = words
+    ? allCountries()
+        .filter(({ code, name }) => !codes.includes(code) && name.toLowerCase().includes(words))
+        .slice(0, maxShown)
+    : []
+  const add = (code: string) => {
+    onChange([...codes, code])
+    setTyped('')
+  }
+  return (
+    <div>
+      <TextField
+        label="Countries"
+        type="search"
+        placeholder="Find a country to add"
+        autoComplete="off"
+        hint={codes.length === 0 ? 'All countries. Add some to deliver only there.' : undefined}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // Enter would save the form.
+          event.preventDefault()
+          if (found[0]) add(found[0].code)
+        }}
+      />
+      <ul aria-label="Countries found" className="empty:hidden">
+        {found.map(({ code, name }) => (
+          <li key={code}>
+            <button
+              type="button"
+              onClick={() => add(code)}
+              className="flex min-h-11 w-full items-center rounded-panel px-3 text-left text-sm hover:bg-paper"
+            >
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ul aria-label="Chosen countries" className="mt-2 flex flex-wrap gap-2 empty:hidden">
+        {codes.map((code) => (
+          <li key={code} className="flex items-center rounded-panel bg-paper pl-3 text-sm">
+            {countryName(code)}
+            <button
+              type="button"
+              aria-label={`Remove ${countryName(code)}`}
+              onClick={() => onChange(codes.filter((other) => other !== code))}
+              className="grid size-11 place-items-center rounded-panel text-ink-soft hover:text-ink"
+            >
+              <Icon of={X} className="size-4" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

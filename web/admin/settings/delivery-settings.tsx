@@ -1,0 +1,96 @@
+import type { ShopSettings } from '../../../contract/shop.ts'
+import { useShop } from '../../shop/site.ts'
+import { TextField } from '../../ui/field.tsx'
+import { CheckBox, FieldGroup, TextArea } from '../ui/fields.tsx'
+import { CountryPicker } from './country-picker.tsx'
+import { SettingsGroupForm } from './settings-form.tsx'
+import type { SettingsForm } from './use-settings-form.ts'
+
+type Methods = ShopSettings['delivery']
+type Form = { form: SettingsForm<'delivery'> }
+
+export const DeliverySettings = () => (
+  <SettingsGroupForm group="delivery" title="Delivery">
+    {(form) => (
+      <>
+        <ToTheDoor form={form} />
+        <PickUp form={form} />
+        <Parcels form={form} />
+      </>
+    )}
+  </SettingsGroupForm>
+)
+
+function ToTheDoor({ form: { value, text, change, problemOf } }: Form) {
+  const { delivery } = value
+  const { currency } = useShop()
+  const withPart = (part: Partial<Methods['delivery']>) => ({ delivery: { ...delivery, ...part } })
+  const amount = { inputMode: 'decimal', autoComplete: 'off' } as const
+  return (
+    <>
+      <CheckBox
+        label="Deliver to the door"
+        problem={problemOf('delivery.isOffered')}
+        isTicked={delivery.isOffered}
+        onTick={(isOffered) => change(withPart({ isOffered }), 'delivery.isOffered')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Name" {...text('delivery.name', delivery.name, (name) => withPart({ name }))} />
+        <TextField
+          label="How long it takes"
+          placeholder="2 to 4 working days"
+          {...text('delivery.days', delivery.days, (days) => withPart({ days }))}
+        />
+        <TextField
+          label={`Fee (${currency})`}
+          {...amount}
+          {...text('delivery.fee', delivery.fee, (fee) => withPart({ fee }))}
+        />
+        <TextField
+          label={`Free from (${currency})`}
+          hint="Empty: never free"
+          {...amount}
+          {...text('delivery.freeFrom', delivery.freeFrom ?? '', (freeFrom) =>
+            withPart({ freeFrom: freeFrom || null }),
+          )}
+        />
+      </div>
+      <CountryPicker
+        codes={delivery.countries}
+        onChange={(countries) => change(withPart({ countries }), 'delivery.countries')}
+      />
+    </>
+  )
+}
+
+function PickUp({ form: { value, text, change } }: Form) {
+  const { pickup } = value
+  const withPart = (part: Partial<Methods['pickup']>) => ({ pickup: { ...pickup, ...part } })
+  return (
+    <FieldGroup title="Pick-up">
+      <CheckBox
+        label="Pick up in the shop"
+        isTicked={pickup.isOffered}
+        onTick={(isOffered) => change(withPart({ isOffered }), 'delivery.isOffered')}
+      />
+      <TextField
+        label="Name of pick-up"
+        {...text('pickup.name', pickup.name, (name) => withPart({ name }))}
+      />
+      <TextArea label="Where and when" {...text('pickup.note', pickup.note, (note) => withPart({ note }))} />
+    </FieldGroup>
+  )
+}
+
+const Parcels = ({ form: { value, text } }: Form) => (
+  <FieldGroup title="At checkout and after">
+    <TextArea label="Note at checkout" hint="Optional." {...text('note', value.note, (note) => ({ note }))} />
+    <TextField
+      label="Tracking URL"
+      inputMode="url"
+      placeholder="https://carrier.example/track/{number}"
+      hint="Put {number} where the tracking number goes. Optional."
+      {...text('trackingUrl', value.trackingUrl, (trackingUrl) => ({ trackingUrl }))}
+    />
+  </FieldGroup>
+)

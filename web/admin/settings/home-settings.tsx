@@ -1,0 +1,162 @@
+import { X } from 'lucide'
+import { useState } from 'react'
+import type { ShopSettings } from '../../../contract/shop.ts'
+import { useGetBookQuery } from '../../api/api.ts'
+import { Cover } from '../../ui/cover.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useGetBookListQuery } from '../admin-api.ts'
+import { CheckBox, FieldGroup, TextArea } from '../ui/fields.tsx'
+import { SettingsGroupForm } from './settings-form.tsx'
+import type { SettingsForm } from './use-settings-form.ts'
+
+type Home = ShopSettings['home']
+
+export const HomeSettings = () => (
+  <SettingsGroupForm group="home" title="Home page">
+    {(form) => (
+      <>
+        <Words form={form} />
+        <HeroBooks ids={form.value.heroBooks} onChange={(heroBooks) => form.change({ heroBooks })} />
+        <Rows rows={form.value.rows} onChange={(rows) => form.change({ rows })} />
+      </>
+    )}
+  </SettingsGroupForm>
+)
+
+const Words = ({ form: { value, text } }: { form: SettingsForm<'home'> }) => (
+  <>
+    <TextField
+      label="Title"
+      required
+      {...text('heroTitle', value.heroTitle, (heroTitle) => ({ heroTitle }))}
+    />
+    <TextArea
+      label="Text"
+      hint="Optional."
+      {...text('heroText', value.heroText, (heroText) => ({ heroText }))}
+    />
+    <TextField
+      label="Button"
+      hint="Leads to the newsletter form. Empty: no button."
+      {...text('heroButton', value.heroButton, (heroButton) => ({ heroButton }))}
+    />
+    <Preview home={value} />
+  </>
+)
+
+const Preview = ({ home: { heroTitle, heroText, heroButton } }: { home: Home }) => (
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for form fields
+  <div role="group" aria-label="Preview" className="rounded-panel bg-paper p-5 wrap-anywhere">
+    <p className="font-serif text-3xl/tight font-medium text-balance">{heroTitle}</p>
+    {heroText && <p className="mt-3 max-w-[46ch] whitespace-pre-line text-ink-soft">{heroText}</p>}
+    {heroButton && (
+      <p className="mt-4 inline-block rounded-panel bg-accent px-4 py-2 text-sm font-semibold text-accent-ink">
+        {heroButton}
+      </p>
+    )}
+  </div>
+)
+
+type BooksProps = { ids: string[]; onChange(ids: string[]): void }
+
+const maxBooks = 3
+
+function HeroBooks({ ids, onChange }: BooksProps) {
+  return (
+    <FieldGroup title="Books beside the title">
+      {ids.length === 0 && <p className="-mt-3 text-sm text-ink-soft">The three newest books.</p>}
+      {ids.length > 0 && (
+        <ul aria-label="Chosen books" className="grid gap-2">
+          {ids.map((id) => (
+            <ChosenBook key={id} id={id} onRemove={() => onChange(ids.filter((other) => other !== id))} />
+          ))}
+        </ul>
+      )}
+      {ids.length < maxBooks && <BookSearch without={ids} onChoose={(id) => onChange([...ids, id])} />}
+    </FieldGroup>
+  )
+}
+
+function ChosenBook({ id, onRemove }: { id: string; onRemove(): void }) {
+  const { currentData: book, isError } = useGetBookQuery(id)
+  const title = book?.title ?? (isError ? 'This book is no longer in the shop' : 'Loading...')
+  return (
+    <li className="flex items-center gap-3">
+      <span aria-hidden className="w-8 shrink-0">
+        <Cover image={book?.coverImage ?? ''} title="" sizes="32px" />
+      </span>
+      <span className="min-w-0 grow text-sm wrap-anywhere">{title}</span>
+      <button
+        type="button"
+        aria-label={`Remove ${title}`}
+        onClick={onRemove}
+        className="grid size-11 shrink-0 place-items-center rounded-panel text-ink-soft hover:bg-paper hover:text-ink"
+      >
+        <Icon of={X} className="size-5" />
+      </button>
+    </li>
+  )
+}
+
+function BookSearch({ without, onChoose }: { without: string[]; onChoose(id: string): void }) {
+  const [q, setQ] = useState('')
+  const { currentData: list } = useGetBookListQuery({ q: q.trim(), limit: 6 }, { skip: q.trim() === '' })
+  const found = list?.books.filter(({ _id }) => !without.includes(_id)).slice(0, 5)
+  return (
+    <div>
+      <TextField
+        label="Add a book"
+        type="search"
+        placeholder="Title or author"
+        autoComplete="off"
+        value={q}
+        onChange={({ target }) => setQ(target.value)}
+        // Enter would save the form.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <output className="mt-2 block text-sm text-ink-soft">
+        {q.trim() !== '' && found && `${found.length} ${found.length === 1 ? 'book' : 'books'} found`}
+      </output>
+      {q.trim() !== '' && (
+        <ul className="grid">
+          {found?.map((book) => (
+            <li key={book._id}>
+              <button
+                type="button"
+                onClick={() => {
+                  onChoose(book._id)
+                  setQ('')
+                }}
+                className="flex min-h-11 w-full items-center rounded-panel px-3 text-left text-sm hover:bg-paper"
+              >
+                {book.author ? `${book.title} – ${book.author}` : book.title}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const Rows = ({ rows, onChange }: { rows: Home['rows']; onChange(rows: Home['rows']): void }) => (
+  <FieldGroup title="Rows">
+    <div className="-mt-3">
+      {rowNames.map(([row, label]) => (
+        <CheckBox
+          key={row}
+          label={label}
+          isTicked={rows[row]}
+          onTick={(isTicked) => onChange({ ...rows, [row]: isTicked })}
+        />
+      ))}
+    </div>
+  </FieldGroup>
+)
+
+const rowNames = [
+  ['topSellers', 'Top Sellers'],
+  ['recommended', 'Recommended for you'],
+  ['news', 'News'],
+] as const

@@ -1,0 +1,135 @@
+import type { ShopSettings } from '../../../contract/shop.ts'
+import { dateTimeIn, dayIn } from '../../shop/format.tsx'
+import { allCountries } from '../../shop/countries.ts'
+import { Field } from '../../ui/field.tsx'
+import { inputLook } from '../../ui/input-look.ts'
+import { SelectField } from '../ui/fields.tsx'
+import { SettingsGroupForm } from './settings-form.tsx'
+import type { SettingsForm } from './use-settings-form.ts'
+
+type Region = ShopSettings['region']
+
+export const RegionSettings = () => (
+  <SettingsGroupForm group="region" title="Region">
+    {(form) => <Fields form={form} />}
+  </SettingsGroupForm>
+)
+
+function Fields({ form: { value, text } }: { form: SettingsForm<'region'> }) {
+  return (
+    <>
+      <SelectField
+        label="Currency"
+        hint="It can be changed until the first order. Prices keep their figures."
+        {...text('currency', value.currency, (currency) => ({ currency }))}
+      >
+        {currencies().map(({ code, name }) => (
+          <option key={code} value={code}>
+            {`${name} (${code})`}
+          </option>
+        ))}
+      </SelectField>
+      <LocaleField {...text('locale', value.locale, (locale) => ({ locale }))} />
+      <SelectField
+        label="Time zone"
+        hint="For dates, and for the days and months of the statistics."
+        {...text('timeZone', value.timeZone, (timeZone) => ({ timeZone }))}
+      >
+        {timeZones(value.timeZone).map((zone) => (
+          <option key={zone}>{zone}</option>
+        ))}
+      </SelectField>
+      <SelectField label="Country" {...text('country', value.country, (country) => ({ country }))}>
+        {allCountries().map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <Preview region={value} />
+    </>
+  )
+}
+
+type LocaleProps = ReturnType<SettingsForm<'region'>['text']>
+
+const LocaleField = ({ problem, ...input }: LocaleProps) => (
+  <Field
+    label="Language of numbers and dates"
+    hint="A language tag such as en-US, en-GB or de-DE."
+    problem={problem}
+  >
+    {(ties) => (
+      <>
+        <input
+          {...input}
+          {...ties}
+          list="locales"
+          spellCheck={false}
+          autoComplete="off"
+          className={`w-full ${inputLook}`}
+        />
+        <datalist id="locales">
+          {locales.map((locale) => (
+            <option key={locale} value={locale}>
+              {languageNames.of(locale)}
+            </option>
+          ))}
+        </datalist>
+      </>
+    )}
+  </Field>
+)
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+
+const locales = (
+  'en-US en-GB en-CA en-AU en-IE en-IN en-NZ en-ZA de-DE de-AT de-CH fr-FR fr-BE fr-CA fr-CH es-ES es-MX es-AR ' +
+  'it-IT pt-PT pt-BR nl-NL nl-BE da-DK sv-SE nb-NO fi-FI pl-PL cs-CZ sk-SK hu-HU ro-RO el-GR tr-TR uk-UA ja-JP ' +
+  'ko-KR zh-CN zh-TW ar-KW he-IL hi-IN'
+).split(' ')
+
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
+
+const currencies = () =>
+  Intl.supportedValuesOf('currency')
+    .map((code) => ({ code, name: currencyNames.of(code) ?? code }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'))
+
+/** Browsers do not list UTC, nor older names of a zone. */
+const timeZones = (current: string) => [
+  ...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), current].filter(Boolean)),
+]
+
+function Preview({ region }: { region: Region }) {
+  const shown = previewOf(region)
+  if (!shown) return null
+  return (
+    <dl
+      aria-label="Preview"
+      className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 rounded-panel bg-paper p-4 text-sm"
+    >
+      {shown.map(([name, text]) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd className="tabular-nums">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Undefined while the language tag is typed. */
+function previewOf(region: Region): [string, string][] | undefined {
+  try {
+    const price = new Intl.NumberFormat(region.locale, { style: 'currency', currency: region.currency })
+    const now = new Date()
+    return [
+      ['A price', price.format(1234.5)],
+      ['Today', dayIn(region, now)],
+      ['Now', dateTimeIn(region, now)],
+    ]
+  } catch {
+    return undefined
+  }
+}

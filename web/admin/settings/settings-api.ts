@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import { readSettings, saveSettings, settingsPreviews } from '../../../contract/settings.ts'
+import type { SettingsGroup, ShopSettings } from '../../../contract/shop.ts'
+import { adminApi } from '../admin-api.ts'
+import { call } from '../../api/api.ts'
+
+/** A group as it is stored, of which version, and who saved it. */
+export type Stored<Group extends SettingsGroup = SettingsGroup> = ShopSettings[Group] & {
+  version: number
+  changedBy: string
+}
+
+export type SettingsChange = { group: SettingsGroup; body: object }
+
+type EmailPreview = z.output<(typeof settingsPreviews.email.responses)[200]>
+
+const settingsApi = adminApi.enhanceEndpoints({ addTagTypes: ['EmailPreview'] }).injectEndpoints({
+  endpoints: (build) => ({
+    getSettings: build.query<Stored, SettingsGroup>({ query: (group) => call(readSettings[group], {}) }),
+    saveSettings: build.mutation<Stored, SettingsChange>({
+      query: ({ group, body }) => call(saveSettings[group], { body }),
+      invalidatesTags: ['EmailPreview', 'Stats'],
+      onQueryStarted: async ({ group }, { dispatch, queryFulfilled }) => {
+        const saved = await queryFulfilled.catch(() => undefined)
+        if (saved) await dispatch(settingsApi.util.upsertQueryData('getSettings', group, saved.data))
+      },
+    }),
+    getEmailPreview: build.query<EmailPreview, z.input<typeof settingsPreviews.email.query>>({
+      query: (query) => call(settingsPreviews.email, { query }),
+      providesTags: ['EmailPreview'],
+    }),
+  }),
+})
+
+export const { useGetSettingsQuery, useSaveSettingsMutation, useGetEmailPreviewQuery } = settingsApi

@@ -1,0 +1,62 @@
+import { Link, useParams } from 'react-router'
+import { adminPages, settingsPage } from '../../../contract/admin-pages.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { isAtLeast, useRole } from '../session/role.ts'
+import { AdminTitle } from '../ui/admin-title.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { settingsScreens } from './settings-screens.ts'
+
+/** A screen for each group of settings; the first without one in the URL. */
+export function Settings() {
+  const { group = settingsScreens[0]?.slug } = useParams()
+  const screen = settingsScreens.find(({ slug }) => slug === group)
+  return (
+    <div className="grid gap-4 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-6">
+      <AdminTitle>{screen ? `${screen.name} – Settings` : 'Settings'}</AdminTitle>
+      <GroupNav current={group} />
+      <Group screen={screen} />
+    </div>
+  )
+}
+
+function Group({ screen }: { screen: (typeof settingsScreens)[number] | undefined }) {
+  const role = useRole()
+  if (!screen) return <NoGroup>There are no such settings. Choose others from the list.</NoGroup>
+  if (!isAtLeast(role, screen.atLeast)) return <NoGroup>Only an owner can change these settings.</NoGroup>
+  return <screen.Component key={screen.slug} />
+}
+
+const NoGroup = ({ children }: { children: string }) => (
+  <Panel title="Settings">
+    <Notice kind="bad">{children}</Notice>
+  </Panel>
+)
+
+/** Beside the form; on phones a row that scrolls. */
+function GroupNav({ current }: { current: string | undefined }) {
+  const role = useRole()
+  return (
+    <nav aria-label="Settings" className="min-w-0">
+      <ul className="flex gap-1 overflow-x-auto p-0.5 lg:sticky lg:top-20 lg:grid">
+        {settingsScreens
+          .filter(({ atLeast }) => isAtLeast(role, atLeast))
+          .map(({ slug, name }) => (
+            <GroupLink key={slug} to={settingsPage(slug)} name={name} isCurrent={slug === current} />
+          ))}
+        {isAtLeast(role, 'owner') && <GroupLink to={adminPages.staff} name="Staff" isCurrent={false} />}
+      </ul>
+    </nav>
+  )
+}
+
+const GroupLink = ({ to, name, isCurrent }: { to: string; name: string; isCurrent: boolean }) => (
+  <li>
+    <Link
+      to={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      className="flex min-h-11 items-center rounded-panel px-3 text-sm font-medium whitespace-nowrap text-ink-soft -outline-offset-2! hover:text-ink aria-[current]:bg-surface aria-[current]:text-accent"
+    >
+      {name}
+    </Link>
+  </li>
+)

@@ -1,0 +1,153 @@
+import { Plus, Trash2 } from 'lucide'
+import type { ShopSettings as AllSettings } from '../../../contract/shop.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { CheckBox, FieldGroup, TextArea } from '../ui/fields.tsx'
+import { AccentField } from './accent-field.tsx'
+import { PictureField } from './picture-field.tsx'
+import { SettingsGroupForm } from './settings-form.tsx'
+import type { SettingsForm } from './use-settings-form.ts'
+
+type Details = AllSettings['shop']
+type Form = { form: SettingsForm<'shop'> }
+
+export const ShopSettings = () => (
+  <SettingsGroupForm group="shop" title="Shop">
+    {(form) => (
+      <>
+        <Identity form={form} />
+        <Contact form={form} />
+        <SocialLinks form={form} />
+        <Opening form={form} />
+      </>
+    )}
+  </SettingsGroupForm>
+)
+
+const Identity = ({ form }: Form) => {
+  const { value, text, change } = form
+  return (
+    <>
+      <TextField label="Name" required {...text('name', value.name, (name) => ({ name }))} />
+      <TextField
+        label="Tagline"
+        hint="Shown under the name, and in search results. Optional."
+        {...text('tagline', value.tagline, (tagline) => ({ tagline }))}
+      />
+      <PictureField
+        label="Logo"
+        hint="A wide picture fits the header best. Without one, the name is shown."
+        picture={value.logo}
+        look="h-12 max-w-60 rounded-cover border border-line bg-surface object-contain p-1"
+        onChange={(logo) => change({ logo })}
+      />
+      <AccentField
+        accent={value.accent}
+        problem={form.problemOf('accent')}
+        onChange={(accent) => change({ accent })}
+      />
+    </>
+  )
+}
+
+function Contact({ form }: Form) {
+  const { value, text } = form
+  const field = (name: keyof Details['contact']) =>
+    text(`contact.${name}`, value.contact[name], (typed) => ({
+      contact: { ...value.contact, [name]: typed },
+    }))
+  return (
+    <FieldGroup title="Contact">
+      <p className="-mt-3 text-sm text-ink-soft">What you leave empty is not shown.</p>
+      <TextField label="E-mail address" type="email" autoComplete="off" {...field('email')} />
+      <TextField label="Phone" type="tel" autoComplete="off" {...field('phone')} />
+      <TextArea label="Postal address" {...field('address')} />
+      <TextArea label="Opening hours" {...field('openingHours')} />
+    </FieldGroup>
+  )
+}
+
+function SocialLinks({ form: { value, text, change } }: Form) {
+  const { social } = value
+  const withLink = (at: number, part: Partial<Details['social'][number]>) => ({
+    social: social.map((link, place) => (place === at ? { ...link, ...part } : link)),
+  })
+  return (
+    <FieldGroup title="Social links">
+      {social.map((link, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a link has no identity but its place
+        <div key={at} className="grid items-start gap-3 sm:grid-cols-[10rem_minmax(0,1fr)_auto]">
+          <TextField
+            label="Site"
+            {...text(`social.${at}.name`, link.name, (name) => withLink(at, { name }))}
+          />
+          <TextField
+            label="URL"
+            inputMode="url"
+            placeholder="https://"
+            {...text(`social.${at}.url`, link.url, (url) => withLink(at, { url }))}
+          />
+          <div className="sm:mt-[2.1rem]">
+            <Button
+              look="outlined"
+              aria-label={`Remove ${link.name || 'link'}`}
+              onClick={() => change({ social: social.filter((_, place) => place !== at) })}
+            >
+              <Icon of={Trash2} className="size-5" />
+            </Button>
+          </div>
+        </div>
+      ))}
+      <div className="flex">
+        <Button look="outlined" onClick={() => change({ social: [...social, { name: '', url: '' }] })}>
+          <Icon of={Plus} className="size-5" />
+          Add link
+        </Button>
+      </div>
+    </FieldGroup>
+  )
+}
+
+/** An empty input is no number. */
+const numberIn = (typed: string) => (typed === '' ? null : Number(typed))
+
+function Opening({ form: { value, text, change } }: Form) {
+  const { copyrightYear, keepAuditMonths, keepOrderYears } = value
+  return (
+    <FieldGroup title="Opening and records">
+      <CheckBox
+        label="The shop is open"
+        hint="Until then visitors see “Opening soon”, and you see everything."
+        isTicked={value.isOpen}
+        onTick={(isOpen) => change({ isOpen })}
+      />
+      <div className="grid gap-5 sm:grid-cols-3">
+        <TextField
+          label="Copyright year"
+          type="number"
+          hint="Empty: no copyright line"
+          {...text('copyrightYear', String(copyrightYear ?? ''), (typed) => ({
+            copyrightYear: numberIn(typed),
+          }))}
+        />
+        <TextField
+          label="Keep audit log"
+          type="number"
+          hint="Months"
+          {...text('keepAuditMonths', String(keepAuditMonths || ''), (typed) => ({
+            keepAuditMonths: Number(typed),
+          }))}
+        />
+        <TextField
+          label="Keep orders"
+          type="number"
+          hint="Years"
+          {...text('keepOrderYears', String(keepOrderYears || ''), (typed) => ({
+            keepOrderYears: Number(typed),
+          }))}
+        />
+      </div>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,122 @@
+import { Plus, Trash2 } from 'lucide'
+import type { ShopSettings } from '../../../contract/shop.ts'
+import { allCountries } from '../../shop/countries.ts'
+import { useShop } from '../../shop/site.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { FieldGroup, SelectField } from '../ui/fields.tsx'
+import { SettingsGroupForm } from './settings-form.tsx'
+import type { SettingsForm } from './use-settings-form.ts'
+
+type Tax = ShopSettings['tax']
+type Rate = Tax['rates'][number]
+type Form = { form: SettingsForm<'tax'> }
+
+export const TaxSettings = () => (
+  <SettingsGroupForm group="tax" title="Tax">
+    {(form) => (
+      <>
+        <SelectField
+          label="Tax on prices"
+          {...form.text('mode', form.value.mode, (mode) => ({ mode: mode as Tax['mode'] }))}
+        >
+          {modes.map(([mode, name]) => (
+            <option key={mode} value={mode}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <Rates form={form} />
+        <TextField
+          label="Tax number"
+          hint="Printed on receipts. Optional."
+          autoComplete="off"
+          {...form.text('number', form.value.number, (number) => ({ number }))}
+        />
+      </>
+    )}
+  </SettingsGroupForm>
+)
+
+const modes: [Tax['mode'], string][] = [
+  ['none', 'No tax'],
+  ['included', 'Prices include tax'],
+  ['added', 'Tax is added at checkout'],
+]
+
+function Rates({ form }: Form) {
+  const { change } = form
+  const { rates } = form.value
+  const { country } = useShop()
+  const add = () => change({ rates: [...rates, { country, category: null, name: '', percent: '' }] })
+  return (
+    <FieldGroup title="Rates">
+      {rates.length === 0 && <p className="-mt-3 text-sm text-ink-soft">No rates yet.</p>}
+      {rates.map((rate, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a rate has no identity but its place
+        <RateFields key={at} form={form} rate={rate} at={at} />
+      ))}
+      <div className="flex">
+        <Button look="outlined" onClick={add}>
+          <Icon of={Plus} className="size-5" />
+          Add rate
+        </Button>
+      </div>
+    </FieldGroup>
+  )
+}
+
+type RateProps = Form & { rate: Rate; at: number }
+
+function RateFields({ form: { value, text, change }, rate, at }: RateProps) {
+  const { categories } = useShop()
+  const withPart = (part: Partial<Rate>) => ({
+    rates: value.rates.map((other, place) => (place === at ? { ...other, ...part } : other)),
+  })
+  const remove = () => change({ rates: value.rates.filter((_, place) => place !== at) })
+  return (
+    <fieldset
+      aria-label={`Rate ${at + 1}`}
+      className="grid items-start gap-3 border-b border-line pb-5 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_1fr_6rem_auto]"
+    >
+      <SelectField
+        label="Country"
+        {...text(`rates.${at}.country`, rate.country, (country) => withPart({ country }))}
+      >
+        {allCountries().map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Category"
+        {...text(`rates.${at}.category`, rate.category ?? '', (slug) => withPart({ category: slug || null }))}
+      >
+        <option value="">All others, and delivery</option>
+        {categories.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Name"
+        placeholder="VAT"
+        {...text(`rates.${at}.name`, rate.name, (name) => withPart({ name }))}
+      />
+      <TextField
+        label="Percent"
+        inputMode="decimal"
+        autoComplete="off"
+        {...text(`rates.${at}.percent`, rate.percent, (percent) => withPart({ percent }))}
+      />
+      <div className="flex xl:mt-[2.1rem]">
+        <Button look="outlined" aria-label={`Remove rate ${at + 1}`} onClick={remove}>
+          <Icon of={Trash2} className="size-5" />
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,129 @@
+import { useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { SettingsRefusal } from '../../../contract/settings.ts'
+import type { SettingsGroup, ShopSettings } from '../../../contract/shop.ts'
+import { problemIn } from '../../api/problem-in.ts'
+import { useRefreshShop } from '../refresh-shop.ts'
+import { type Stored, useGetSettingsQuery, useSaveSettingsMutation } from './settings-api.ts'
+
+/** Somebody saved the group since it was loaded. */
+export type SettingsConflict = Extract<SettingsRefusal, { code: 'settings-changed' }>
+
+/** Props of a text input. */
+type TextProps = {
+  name: string
+  value: string
+  problem: string | undefined
+  onChange(event: { target: { value: string } }): void
+}
+
+export type SettingsForm<Group extends SettingsGroup> = {
+  value: ShopSettings[Group]
+  change(part: Partial<ShopSettings[Group]>, name?: string): void
+  /** Binds an input to a field, named as in the server's messages, such as `contact.email`. */
+  text(name: string, value: string, set: (typed: string) => Partial<ShopSettings[Group]>): TextProps
+  problemOf(name: string): string | undefined
+}
+
+const notSaved = "The settings couldn't be saved. Check your connection and try again."
+
+/** Loads a group of settings, and saves the fields that were changed. */
+export function useSettingsForm<Group extends SettingsGroup>(group: Group) {
+  const { data, isError, refetch } = useGetSettingsQuery(group, { refetchOnMountOrArgChange: true })
+  const [send, { isLoading: isBusy }] = useSaveSettingsMutation()
+  const refreshShop = useRefreshShop()
+  const [changes, setChanges] = useState<Partial<ShopSettings[Group]>>({})
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [outcome, setOutcome] = useState<{ kind: 'good' | 'bad'; words: string }>()
+  const [conflict, setConflict] = useState<SettingsConflict>()
+  const element = useRef<HTMLFormElement>(null)
+  const stored = data as Stored<Group> | undefined
+
+  const changed = Object.entries(changes).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify((stored as Record<string, unknown>)?.[name]),
+  )
+
+  function change(part: Partial<ShopSettings[Group]>, name = Object.keys(part)[0] ?? '') {
+    setChanges((before) => ({ ...before, ...part }))
+    setProblems((before) => withoutField(before, name))
+    setOutcome(undefined)
+  }
+
+  function refuse(error: object) {
+    const problem = problemIn(error) as SettingsRefusal | undefined
+    if (problem?.code === 'settings-changed') return setConflict(problem)
+    flushSync(() => {
+      setProblems(fieldProblems(error))
+      setOutcome({ kind: 'bad', words: wordsFor(error) })
+    })
+    element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }
+
+  async function save(version = stored?.version) {
+    const { error } = await send({ group, body: { ...Object.fromEntries(changed), version } })
+    if (error) return refuse(error)
+    setConflict(undefined)
+    setChanges({})
+    setProblems({})
+    setOutcome({ kind: 'good', words: 'Saved' })
+    await refreshShop()
+  }
+
+  /** Drops the own changes. */
+  const reset = useCallback(() => {
+    setChanges({})
+    setProblems({})
+    setOutcome(undefined)
+  }, [])
+
+  async function takeTheirs() {
+    reset()
+    setConflict(undefined)
+    await refetch()
+  }
+
+  const problemOf = (name: string) => problems[name]
+  const form: SettingsForm<Group> | undefined = stored && {
+    value: { ...stored, ...changes },
+    change,
+    text: (name, value, set) => ({
+      name,
+      value,
+      problem: problemOf(name),
+      onChange: ({ target }) => change(set(target.value), name),
+    }),
+    problemOf,
+  }
+  const isChanged = changed.length > 0
+  return {
+    form,
+    element,
+    isError,
+    isBusy,
+    isChanged,
+    outcome,
+    conflict,
+    refetch,
+    save,
+    reset,
+    takeTheirs,
+  }
+}
+
+/** A message for `rates.0.name` is gone when `rates` changes. */
+const withoutField = (problems: Record<string, string>, name: string) =>
+  Object.fromEntries(
+    Object.entries(problems).filter(([field]) => field !== name && !field.startsWith(`${name}.`)),
+  )
+
+function fieldProblems(error: object): Record<string, string> {
+  const problem = problemIn(error)
+  if (problem?.code === 'currency-in-use') return { currency: problem.message }
+  return Object.fromEntries((problem?.fields ?? []).map(({ field, message }) => [field, message]))
+}
+
+function wordsFor(error: object): string {
+  const problem = problemIn(error)
+  if (problem?.fields?.length) return 'Fix the highlighted fields and try again.'
+  return problem?.message ?? notSaved
+}

@@ -1,0 +1,65 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type AboutField, Field } from '../../ui/field.tsx'
+import { inputLook, selectLook } from '../../ui/input-look.ts'
+
+type AreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & AboutField
+
+/** Grows with the text. */
+export const TextArea = ({ label, hint, problem, rows = 2, ...area }: AreaProps) => (
+  <Field label={label} hint={hint} problem={problem}>
+    {(ties) => (
+      <textarea
+        {...area}
+        {...ties}
+        rows={rows}
+        className={`block field-sizing-content h-auto! max-h-96 min-h-12 w-full resize-y py-2.75 ${inputLook}`}
+      />
+    )}
+  </Field>
+)
+
+type SelectProps = Omit<ComponentProps<'select'>, 'id' | 'className'> & AboutField
+
+export const SelectField = ({ label, hint, problem, ...select }: SelectProps) => (
+  <Field label={label} hint={hint} problem={problem}>
+    {(ties) => <select {...select} {...ties} className={`w-full ${selectLook}`} />}
+  </Field>
+)
+
+type CheckBoxProps = {
+  label: string
+  hint?: string
+  problem?: string | undefined
+  isTicked: boolean
+  onTick(isTicked: boolean): void
+}
+
+export const CheckBox = ({ label, hint, problem, isTicked, onTick }: CheckBoxProps) => (
+  <div>
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
+      <input
+        type="checkbox"
+        checked={isTicked}
+        aria-invalid={problem ? true : undefined}
+        onChange={({ target }) => onTick(target.checked)}
+        className="size-6 shrink-0 accent-accent"
+      />
+      {label}
+    </label>
+    {problem && <p className="mt-1 text-sm font-medium text-bad">{problem}</p>}
+    {hint && <p className="ml-9 text-sm text-ink-soft">{hint}</p>}
+  </div>
+)
+
+/** A heading over several fields. */
+export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="mt-2 grid min-w-0 gap-5 border-t border-line pt-5">
+      <h3 id={id} className="font-semibold">
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}
