@@ -16,6 +16,7 @@ import { readSettings, type Settings } from '../settings.ts'
 import { openTestShop, orderFor, plainPages, secret } from '../testing/test-shop.ts'
 import { emptied, kept } from './own-shop.sql.ts'
 import { saveSettings } from './save-settings.ts'
+import { startOwnShop as startAgain } from './start-own-shop.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -188,6 +189,13 @@ test('a demo becomes an empty shop of its owner after a backup, once, and stays 
   const shopper = { as: await demo.shoppers.tokenFor('first@reader.example') }
   const order = { body: orderFor(book, { email: 'first@reader.example' }) }
   expect((await demo.call(201, contract.orders.place, order, shopper)).body.number).toBe(1001)
+
+  await demo.db.run(sql`update shop set demo = true`)
+  const backUp = async () => ({ file: 'second.backup' })
+  const again = await startAgain({ connection: demo.connection, backUp }, 'admin', { confirm })
+  expect(again).toEqual({ backup: 'second.backup' })
+  const { status } = await demo.send(contract.admin.me, {}, asNow)
+  expect(status, 'sign-ins end also if the password stays').toBe(401)
 })
 
 const walden = {
