@@ -1,5 +1,5 @@
 import type { Category } from './books.ts'
-import type { ShopPageSlug } from './shop-pages.ts'
+import type { ShopPageSlug } from './shop-page-titles.ts'
 import { withQuery } from './request.ts'
 
 /** URLs of the pages: the server responds to them, the web client renders them. */

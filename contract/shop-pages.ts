@@ -2,20 +2,8 @@ import { z } from 'zod'
 import { Html, Markdown } from './markdown.ts'
 import { Problem, refusal } from './problem.ts'
 import { route } from './route.ts'
+import { shopPageSlugs } from './shop-page-titles.ts'
 import { Timestamp } from './text.ts'
-
-/** The texts of the shop in the order of the footer. The slugs are the URL fragments of the about page. */
-export const shopPages = {
-  services: 'Services',
-  'about-us': 'About Us',
-  contact: 'Contact',
-  'privacy-policy': 'Privacy Policy',
-  'terms-of-service': 'Terms of Service',
-} as const
-
-export type ShopPageSlug = keyof typeof shopPages
-
-export const shopPageSlugs = Object.keys(shopPages) as ShopPageSlug[]
 
 const Slug = z.enum(shopPageSlugs)
 

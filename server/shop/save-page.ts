@@ -1,5 +1,6 @@
-import type { AdminPage, PageRefusal, ShopPageSlug } from '../../contract/shop-pages.ts'
-import { shopPages } from '../../contract/shop-pages.ts'
+import type { AdminPage, PageRefusal } from '../../contract/shop-pages.ts'
+import type { ShopPageSlug } from '../../contract/shop-page-titles.ts'
+import { shopPages } from '../../contract/shop-page-titles.ts'
 import type { Problem } from '../../contract/problem.ts'
 import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import type { Database } from '../database/database.ts'

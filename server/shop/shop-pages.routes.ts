@@ -1,4 +1,5 @@
-import { shopPages, shopPageSlugs, texts, textsAdmin } from '../../contract/shop-pages.ts'
+import { texts, textsAdmin } from '../../contract/shop-pages.ts'
+import { shopPages, shopPageSlugs } from '../../contract/shop-page-titles.ts'
 import type { Database } from '../database/database.ts'
 import type { Mount } from '../http/mount.ts'
 import { answer, invalidFields } from '../http/problems.ts'

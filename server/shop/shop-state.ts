@@ -1,5 +1,5 @@
 import { decimalsOf } from '../../contract/money.ts'
-import { shopPageSlugs } from '../../contract/shop-pages.ts'
+import { shopPageSlugs } from '../../contract/shop-page-titles.ts'
 import { type SettingsGroup, settingsGroups, type ShopSettings } from '../../contract/shop.ts'
 import type { Queryable } from '../database/database.ts'
 import type { Subscriber } from '../database/listen.ts'

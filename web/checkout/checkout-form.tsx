@@ -19,7 +19,7 @@ import type { NewOrder, Quote } from '../../contract/orders.ts'
 import { Link } from 'react-router'
 import { textUrl } from '../../contract/pages.ts'
 import { TextField } from '../ui/field.tsx'
-import { shopPages, type ShopPageSlug } from '../../contract/shop-pages.ts'
+import { shopPages, type ShopPageSlug } from '../../contract/shop-page-titles.ts'
 import { useShop } from '../shop/site.ts'
 
 type Props = { shopper: Shopper; entries: CartEntry[]; placing: Placing }

@@ -1,12 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import {
-  type AdminPage,
-  type PageRefusal,
-  type PageState,
-  shopPageSlugs,
-  type ShopPageSlug,
-} from '../../../contract/shop-pages.ts'
+import { type AdminPage, type PageRefusal, type PageState } from '../../../contract/shop-pages.ts'
+import { shopPageSlugs, type ShopPageSlug } from '../../../contract/shop-page-titles.ts'
 import { fieldMessageIn, problemIn } from '../../api/problem-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,12 +1,8 @@
 import type { z } from 'zod'
 import { type AdminCategory, categories } from '../../../contract/categories.ts'
 import { type AdminNewsItem, newsAdmin } from '../../../contract/news.ts'
-import {
-  type AdminPage,
-  type PageState,
-  type ShopPageSlug,
-  textsAdmin,
-} from '../../../contract/shop-pages.ts'
+import { type AdminPage, type PageState, textsAdmin } from '../../../contract/shop-pages.ts'
+import type { ShopPageSlug } from '../../../contract/shop-page-titles.ts'
 import { call } from '../../api/api.ts'
 import type { Dispatch } from '../../store.ts'
 import { adminApi } from '../admin-api.ts'
