@@ -92,6 +92,7 @@ test('a colour that is hard to read is refused with the nearest that works', asy
 
 const bad: [keyof typeof saveSettings, object, string][] = [
   ['shop', { name: '' }, 'name'],
+  ['shop', { logo: 'https://elsewhere.example/logo.png' }, 'logo'],
   ['shop', { social: [{ name: 'Site', url: 'javascript:alert(1)' }] }, 'social.0.url'],
   ['region', { currency: 'XYZ' }, 'currency'],
   ['region', { timeZone: 'Mars/Olympus' }, 'timeZone'],
