@@ -20,7 +20,9 @@ export const Setup = z
     demoBackup: z
       .string()
       .nullable()
-      .meta({ description: 'The file with the backup of the demo that this shop was.' }),
+      .meta({
+        description: 'The file with the backup of the demo that this shop was; null for others than owners.',
+      }),
     has: z
       .object({
         name: z.boolean(),

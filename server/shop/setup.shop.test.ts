@@ -170,6 +170,9 @@ test('a demo becomes an empty shop of its owner after a backup, once, and stays 
     expect((await shop.send(contract.orders.byEmail, own, { as: shop.people.shopper })).status).toBe(401)
   }
   expect((await another.call(200, contract.setup.get, {}, asNow)).body.demoBackup).toBe(started.backup)
+  await demo.db.run(sql`update admins set role = 'manager' where username = 'admin'`)
+  expect((await another.call(200, contract.setup.get, {}, asNow)).body.demoBackup).toBeNull()
+  await demo.db.run(sql`update admins set role = 'owner' where username = 'admin'`)
   expect((await another.send(startOwnShop, { body: { confirm } }, asNow)).body.code).toBe('not-a-demo')
   const logIn = async (typed: string) =>
     (await demo.send(contract.admin.logIn, { body: { username: 'admin', password: typed } })).status
