@@ -18,13 +18,14 @@ export const isTransient = (error: DatabaseError): boolean =>
   error instanceof DatabaseUnavailable ||
   transientCodes.test(error.code ?? '') ||
   isSocketMissing(error) ||
+  isSessionBroken(error) ||
   transientMessages.test(error.message)
 
 /** Whether the database cannot be reached, as opposed to being overloaded. */
 export const isUnavailable = (error: DatabaseError): boolean =>
   isTransient(error) && !overloadCodes.test(error.code ?? '')
 
-type DatabaseError = Error & { code?: string; syscall?: string; constraint?: string }
+type DatabaseError = Error & { code?: string; severity?: string; syscall?: string; constraint?: string }
 
 /** Whether a statement would have broken this constraint, for checks that only the database can make. */
 export const violates = (error: unknown, constraint: string): boolean =>
@@ -34,3 +35,6 @@ const overloadCodes = /^(40|53300|55P03|57014)/
 
 /** ENOENT of any other file is a bug. */
 const isSocketMissing = ({ code, syscall }: DatabaseError) => code === 'ENOENT' && syscall === 'connect'
+
+/** An internal error that ended the session, such as a file that the database could not write at its start. */
+const isSessionBroken = ({ code, severity }: DatabaseError) => code === 'XX000' && severity === 'FATAL'

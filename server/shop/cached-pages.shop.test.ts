@@ -32,8 +32,8 @@ const delivery = { isOffered: true, name: 'Post', fee: '3', freeFrom: null, coun
 
 const saves: [group: string, save: () => Promise<unknown>, dropped: string[]][] = [
   ['email', () => shop.call(200, saveSettings.email, { body: { signature: 'Yours' } }, as), []],
-  ['delivery', () => shop.call(200, saveSettings.delivery, { body: { delivery } }, as), []],
-  ['tax', () => shop.call(200, saveSettings.tax, { body: { number: 'DE 1' } }, as), []],
+  ['delivery', () => shop.call(200, saveSettings.delivery, { body: { delivery } }, as), [addresses.cart]],
+  ['tax', () => shop.call(200, saveSettings.tax, { body: { number: 'DE 1' } }, as), [addresses.cart]],
   ['home', () => shop.call(200, saveSettings.home, { body: { heroTitle: 'Spring' } }, as), [addresses.home]],
   ['region', () => shop.call(200, saveSettings.region, { body: { timeZone: 'Europe/Berlin' } }, as), urls],
   ['shop', () => shop.call(200, saveSettings.shop, { body: { name: 'Two Rivers' } }, as), urls],

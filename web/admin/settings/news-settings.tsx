@@ -46,6 +46,22 @@ export function NewsSettings() {
   )
 }
 
+/** Wrapped, because the sources of a picture would each take a gap of the row. */
+const Thumbnail = ({ picture }: { picture: string }) =>
+  picture ? (
+    <span>
+      <Picture
+        image={picture}
+        sizes="40px"
+        width={30}
+        height={40}
+        className="h-12 w-9 rounded-cover object-cover"
+      />
+    </span>
+  ) : (
+    <span aria-hidden className="h-12 w-9 rounded-cover border border-dashed border-edge" />
+  )
+
 type ListProps = { news: AdminNewsItem[]; onEdit(item: AdminNewsItem): void }
 
 function List({ news, onEdit }: ListProps) {
@@ -72,17 +88,7 @@ function List({ news, onEdit }: ListProps) {
           key={item.id}
           className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 last:border-0"
         >
-          {item.picture ? (
-            <Picture
-              image={item.picture}
-              sizes="40px"
-              width={30}
-              height={40}
-              className="h-12 w-9 rounded-cover object-cover"
-            />
-          ) : (
-            <span aria-hidden className="h-12 w-9 rounded-cover border border-dashed border-edge" />
-          )}
+          <Thumbnail picture={item.picture} />
           <span className="min-w-0 grow basis-40 wrap-anywhere">
             <span className="font-medium">{item.title}</span>{' '}
             <span className="block text-sm text-ink-soft">

@@ -49,8 +49,12 @@ function GroupNav({ current }: { current: string | undefined }) {
   )
 }
 
+/** On phones the current one may be outside the row. */
+const scrollIntoRow = (item: HTMLLIElement | null) =>
+  item?.scrollIntoView({ block: 'nearest', inline: 'center' })
+
 const GroupLink = ({ to, name, isCurrent }: { to: string; name: string; isCurrent: boolean }) => (
-  <li>
+  <li ref={isCurrent ? scrollIntoRow : undefined}>
     <Link
       to={to}
       aria-current={isCurrent ? 'page' : undefined}
