@@ -88,7 +88,7 @@ function open(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', (text) => {
       said += String(text)
-      const port = /The shop is open at http:\/\/localhost:(\d+)\n/.exec(said)?.[1]
+      const port = /The shop is \w+ at http:\/\/localhost:(\d+)\b.*\n/.exec(said)?.[1]
       if (port) resolve(Number(port))
     })
     child.once('exit', () => reject(new Error('The store did not open')))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The highest price in minor units, such as cents. */
-const highestPrice = 999_999_999
+export const highestPrice = 999_999_999
 
 const maxDecimals = 3
 

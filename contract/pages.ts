@@ -1,5 +1,5 @@
 import type { Category } from './books.ts'
-import type { ShopPageSlug } from './shop-pages.ts'
+import type { ShopPageSlug } from './shop-page-titles.ts'
 import { withQuery } from './request.ts'
 
 /** URLs of the pages: the server responds to them, the web client renders them. */
@@ -33,10 +33,13 @@ export const pages = {
 
 export type PagePath = (typeof pages)[keyof typeof pages]
 
-/** Pages beside the storefront, which visitors see only after the shop has opened. */
+/** Pages beside the storefront, which visitors see only after the shop has opened: e-mails link to most of them. */
 export const besideStorefront: ReadonlySet<string> = new Set<PagePath>([
   pages.accountAction,
+  pages.newsletterConfirm,
+  pages.newsletterUnsubscribe,
   pages.admin,
+  pages.adminInvitation,
   pages.dashboard,
 ])
 

@@ -17,10 +17,9 @@ export const Setup = z
     ...SetupProgress.shape,
     isOpen: z.boolean(),
     isDemo: z.boolean(),
-    demoBackup: z
-      .string()
-      .nullable()
-      .meta({ description: 'The file with the backup of the demo that this shop was.' }),
+    demoBackup: z.string().nullable().meta({
+      description: 'The file with the backup of the demo that this shop was; null for others than owners.',
+    }),
     has: z
       .object({
         name: z.boolean(),

@@ -1,19 +1,7 @@
 import { z } from 'zod'
 import { Html } from './markdown.ts'
 import { route } from './route.ts'
-
-/** The texts of the shop in the order of the footer. The slugs are the URL fragments of the about page. */
-export const shopPages = {
-  services: 'Services',
-  'about-us': 'About Us',
-  contact: 'Contact',
-  'privacy-policy': 'Privacy Policy',
-  'terms-of-service': 'Terms of Service',
-} as const
-
-export type ShopPageSlug = keyof typeof shopPages
-
-export const shopPageSlugs = Object.keys(shopPages) as ShopPageSlug[]
+import { shopPageSlugs } from './shop-page-titles.ts'
 
 export const ShopPage = z.enum(shopPageSlugs)
 

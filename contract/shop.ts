@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Book, BookId } from './books.ts'
+import { Book, BookId, isFileName } from './books.ts'
 import { isReadable, nearestReadable } from './color.ts'
 import { usableCurrencies } from './money.ts'
 import { route } from './route.ts'
@@ -27,7 +27,7 @@ export const ShopDetails = z
   .object({
     name: text(80, "Enter your shop's name"),
     tagline: optionalText(200),
-    logo: optionalText(200).meta({
+    logo: optionalText(200).refine(isFileName, 'Upload a picture').meta({
       description: 'The name of an uploaded picture. Empty for the name in letters.',
     }),
     accent: Accent,

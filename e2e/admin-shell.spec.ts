@@ -23,6 +23,7 @@ const adminPages = [
   ['Outbox', '/dashboard/outbox'],
   ['Staff', '/dashboard/staff'],
   ['Audit log', '/dashboard/audit'],
+  ['Settings', '/dashboard/settings'],
 ] as const
 
 const order = (at: number) => ({

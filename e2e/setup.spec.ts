@@ -48,6 +48,8 @@ test('a bookseller sets up an empty shop in three steps and opens it', async ({ 
   const visitor = await browser.newPage({ ...(baseURL && { baseURL }) })
   await visitor.goto('/books/some-book')
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Opening soon')
+  await visitor.goto('/newsletter/confirm?token=none')
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Confirm your subscription')
 
   await logInAsAdmin(page, { password })
   await expect(page).toHaveURL('/dashboard/setup')

@@ -8,6 +8,7 @@ const usual: Banner = {
   publicUrl: undefined,
   data: '/srv/data',
   hasDemoAdmin: true,
+  isOpen: true,
 }
 const linesOf = (banner: Partial<Banner>, isTerminal = false) =>
   bannerLines({ ...usual, ...banner }, isTerminal).map((line) => stripVTControlCharacters(line))
@@ -31,6 +32,12 @@ test('a store that is not a demo shows no password, but its public URL', () => {
     '  Admin   https://books.example/admin',
     '  Data    /srv/data',
   ])
+})
+
+test('a store that its owner has not opened yet says so', () => {
+  expect(linesOf({ isOpen: false })[0]).toBe(
+    'The shop is running at http://localhost:3000 (not open yet: visitors see “Opening soon”)',
+  )
 })
 
 test.each([

@@ -26,7 +26,7 @@ test('ten processes that find an empty database prepare it once', async () => {
       return prepareShop(db, settings, (line) => said.push(line))
     }),
   )
-  expect(prepared).toEqual(databases.map(() => ({ isDemo: true, hasDemoAdmin: true })))
+  expect(prepared).toEqual(databases.map(() => ({ isDemo: true, hasDemoAdmin: true, isOpen: true })))
   expect(said).toEqual(['Adding 30 demo books…'])
   const counts = sql`select (select count(*) from shop) as shops, (select count(*) from books) as books,
     (select count(*) from admins) as admins, (select count(*) from accounts) as accounts,

@@ -13,6 +13,8 @@ import {
 import { type Secrets, secretsOf } from './identity/secret.ts'
 import { reencryptOutbox } from './mail/mailer.ts'
 import { demoAdmin, type Settings } from './settings.ts'
+import { findSettings } from './shop/settings.sql.ts'
+import { readGroup } from './shop/shop-state.ts'
 import { type AddressInfo, createServer } from 'node:net'
 
 /** Sets up the store's first content and admin, once for all processes. */
@@ -20,7 +22,7 @@ export async function prepareShop(
   db: Database,
   settings: Settings,
   say: (line: string) => void,
-): Promise<{ isDemo: boolean; hasDemoAdmin: boolean }> {
+): Promise<{ isDemo: boolean; hasDemoAdmin: boolean; isOpen: boolean }> {
   if (settings.publicUrl?.startsWith('https:') && settings.trustProxy === 0) say(missingTrustProxy)
   await openShopWithDemo(db, settings.demo, say)
   const isDemo = settings.demo && (await isDemoShop(db))
@@ -29,7 +31,8 @@ export async function prepareShop(
   if (!isDemo) await removeDemoAccounts(db, say)
   else if (settings.isPublic) say(publicDemo)
   await prepareKeys(db, await secretsOf(settings), say)
-  return { isDemo, hasDemoAdmin: isDemo && (await hasDemoAdmin(db)) }
+  const { isOpen } = readGroup('shop', await findSettings(db, 'shop'), isDemo)
+  return { isDemo, hasDemoAdmin: isDemo && (await hasDemoAdmin(db)), isOpen }
 }
 
 /** The password of the demo stays valid in the settings after the demo has become a shop. */

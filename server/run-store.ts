@@ -11,6 +11,7 @@ export type Store = {
   /** A directory, or the URL of the database. */
   data: string
   hasDemoAdmin: boolean
+  isOpen: boolean
   stop(): Promise<void>
 }
 
@@ -29,8 +30,8 @@ export async function runStore(
   await migrate(connection)
   const db = openDatabase(connection)
   resources.defer(db.close)
-  const { isDemo, hasDemoAdmin } = await prepareShop(db, settings, say)
+  const { isDemo, ...prepared } = await prepareShop(db, settings, say)
   const port = await serveShop({ db, connection, isDemo, pages, settings }, resources)
   const opened = resources.move()
-  return { port, data: location, hasDemoAdmin, stop: () => opened.disposeAsync() }
+  return { port, data: location, ...prepared, stop: () => opened.disposeAsync() }
 }

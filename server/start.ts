@@ -79,11 +79,13 @@ export type Banner = {
   data: string
   /** Whether the admin has the public password of the README. */
   hasDemoAdmin: boolean
+  /** Until its owner opens it, visitors see one page. */
+  isOpen: boolean
 }
 
 /** A terminal gets blank lines around it. */
 export function bannerLines(
-  { port, host, publicUrl, data, hasDemoAdmin }: Banner,
+  { port, host, publicUrl, data, hasDemoAdmin, isOpen }: Banner,
   isTerminal: boolean,
 ): string[] {
   const url = localUrl(host, port)
@@ -98,8 +100,11 @@ export function bannerLines(
     ...(isTerminal ? [['Stop', 'Ctrl+C'] as [string, string]] : []),
   ]
   const lines = rows.map(([name, text]) => `  ${styleText('dim', name.padEnd(7))} ${text}`)
-  const open = `The shop is open at ${styleText('cyan', url)}`
-  return isTerminal ? ['', open, '', ...lines, ''] : [open, ...lines]
+  const at = `at ${styleText('cyan', url)}`
+  const first = isOpen
+    ? `The shop is open ${at}`
+    : `The shop is running ${at} (not open yet: visitors see “Opening soon”)`
+  return isTerminal ? ['', first, '', ...lines, ''] : [first, ...lines]
 }
 
 /** Root's database runs as `nobody`, who may run other services too. */

@@ -7,6 +7,7 @@ import { everyTable } from '../database/testing/every-row.ts'
 import { sql } from '../database/sql.ts'
 import { callsAt } from '../identity/firebase-auth-api/testing/ask.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
+import { exportData } from './export-data.ts'
 
 const shop = await openTestShop()
 const { call, send, people, db } = shop
@@ -208,4 +209,26 @@ test('an unverified account closes without touching what may be a stranger’s',
   await call(204, account.close, {}, { as: stranger.idToken })
   const { body } = await call(200, contract.newsletter.list, {}, { as: people.admin })
   expect(body.map(({ email }) => email)).toContain(email)
+})
+
+test('the download is as of one moment, whatever is saved meanwhile', async () => {
+  const mover = await shop.shoppers.tokenFor('mover@reader.example')
+  await addAddress(mover)
+  const { sub: uid = '' } = decodeJwt(mover)
+  const racing: typeof db = {
+    ...db,
+    transaction: (work) =>
+      db.transaction((tx) =>
+        work({
+          ...tx,
+          many: async (statement) => {
+            await db.run(sql`delete from shopper_addresses where uid = ${uid}`)
+            return tx.many(statement)
+          },
+        }),
+      ),
+  }
+  const shopper = { uid, email: 'mover@reader.example', emailVerified: false }
+  const data = await exportData(racing, { role: 'shopper', sid: undefined, ...shopper })
+  expect(data.addresses).toHaveLength(1)
 })

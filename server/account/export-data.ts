@@ -6,7 +6,7 @@ import { newslettersSentTo } from '../newsletter/newsletters.sql.ts'
 import { subscriberWith } from '../newsletter/newsletter.sql.ts'
 import { ordersOf } from '../orders/orders.sql.ts'
 import { addressesOf } from './addresses.sql.ts'
-import { signInsOf } from './personal-data.sql.ts'
+import { beginSnapshot, signInsOf } from './personal-data.sql.ts'
 
 const all = { limit: Number.MAX_SAFE_INTEGER }
 
@@ -14,6 +14,7 @@ const all = { limit: Number.MAX_SAFE_INTEGER }
 export const exportData = (db: Database, shopper: Shopper) =>
   db.transaction(async (tx): Promise<PersonalData> => {
     const { uid, email, emailVerified } = shopper
+    await beginSnapshot(tx)
     const subscriber = emailVerified ? await subscriberWith(tx, email) : undefined
     return {
       exportedAt: new Date().toISOString(),

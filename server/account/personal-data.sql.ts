@@ -68,6 +68,10 @@ export const deleteMessagesTo = (tx: Queryable, owner: Owner) =>
 export const deleteSessionsOf = (tx: Queryable, uid: string) =>
   tx.run(sql`delete from web_sessions where uid = ${uid}`)
 
+/** Call it first: all statements of the transaction see the rows of one moment. */
+export const beginSnapshot = (tx: Queryable) =>
+  tx.run(sql`set transaction isolation level repeatable read, read only`)
+
 export const signInsOf = (tx: Queryable, uid: string) =>
   tx.many<{ provider: string; signedInAt: string; lastUsedAt: string }>(sql`
     select provider, authenticated_at as "signedInAt", last_used_at as "lastUsedAt"

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { shopPageSlugs } from '../../contract/shop-pages.ts'
+import { shopPageSlugs } from '../../contract/shop-page-titles.ts'
 import type { Database } from '../database/database.ts'
 import { shippedFile } from '../files.ts'
 import { insertDemoNews, insertDemoText, markTextsSeeded } from './demo.sql.ts'

@@ -1,5 +1,5 @@
 import { newsletter } from '../../contract/newsletter.ts'
-import { paragraphsOf, unsubscribeNote } from '../../contract/newsletters.ts'
+import { paragraphsOf, unsubscribeNote } from '../../contract/newsletter-text.ts'
 import { pages } from '../../contract/pages.ts'
 import { urlOf, withQuery } from '../../contract/request.ts'
 

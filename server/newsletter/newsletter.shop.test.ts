@@ -131,6 +131,7 @@ test.each([
 })
 
 test('the CSV file contains no formulas', async () => {
+  expect((await subscribe("+cmd|'/c'!a0@example.com")).status).toBe(400)
   await subscribe('+sum@example.com')
   await confirm('+sum@example.com')
   const { headers, text } = await exported()

@@ -238,4 +238,11 @@ test('a draft can be changed, tested and deleted; each refusal says what to do',
     'newsletter.send',
     'newsletter.delete',
   ])
+  const change = sql`select changes from audit_log where action = 'newsletter.edit'`
+  expect(await db.first(change)).toEqual({
+    changes: {
+      subject: [written.subject, 'Six new books'],
+      text: [`${written.text.length} characters`, '4 characters'],
+    },
+  })
 })

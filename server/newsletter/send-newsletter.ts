@@ -1,6 +1,7 @@
 import type { Newsletter, NewNewsletter, NewsletterRefusal } from '../../contract/newsletters.ts'
 import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import type { Database, Queryable } from '../database/database.ts'
+import { textLength } from '../shop/text-length.ts'
 import {
   countConfirmed,
   deleteNewsletter,
@@ -27,11 +28,12 @@ export const editNewsletter = (db: Database, which: Version, written: NewNewslet
     const before = await findNewsletter(tx, which.id)
     const newsletter = await updateDraft(tx, which, written)
     if (!before || !newsletter) return refusalOf(tx, which)
-    const { subject, text } = before
-    const changes = changesBetween({ subject, text }, { subject: written.subject, text: written.text })
+    const changes = changesBetween(inAudit(before), inAudit(written))
     await recordAudit(tx, username, { action: 'newsletter.edit', subject: written.subject, changes })
     return { newsletter }
   })
+
+const inAudit = ({ subject, text }: NewNewsletter) => ({ subject, text: textLength(text) })
 
 /** To all confirmed subscribers, whose number the sender has confirmed. */
 export const sendNewsletter = (db: Database, which: Version, subscribers: number, username: string) =>

@@ -20,7 +20,7 @@ const pageAt = (url: string, host: string): Promise<string> =>
 
 const headOf = (page: string) => /<head>(.*)<\/head>/s.exec(page)?.[1] ?? ''
 
-test('a store with PUBLIC_URL uses it in absolute URLs, whatever the Host header', async () => {
+test('the demo with PUBLIC_URL uses it in absolute URLs, whatever the Host header', async () => {
   const { origin } = await startStore({
     DATA_DIR: await demoDataDir(),
     DEMO: '1',
@@ -56,4 +56,35 @@ test('a store with PUBLIC_URL uses it in absolute URLs, whatever the Host header
   const lost = await pageAt(`${origin}/nothing-here`, 'evil.example')
   expect(lost).toContain('This page is not on our shelves')
   expect(lost).not.toContain('rel="canonical"')
+})
+
+test('so does a shop of its own, which has its own name and no picture of the demo', async () => {
+  const password = 'long enough'
+  const { origin } = await startStore({
+    DATA_DIR: await demoDataDir(),
+    PUBLIC_URL,
+    ADMIN_PASSWORD: password,
+  })
+  const send = async (method: string, path: string, body: object, headers = {}) => {
+    const sent = { 'content-type': 'application/json', ...headers }
+    const answer = await fetch(origin + path, { method, headers: sent, body: JSON.stringify(body) })
+    expect(answer.status, path).toBe(200)
+    return answer.json()
+  }
+  const admin = await send('POST', '/api/auth/admin', { username: 'admin', password })
+  const authorization = `Bearer ${(admin as { token: string }).token}`
+  await send('PUT', '/api/admin/settings/shop', { name: 'Two Rivers', isOpen: true }, { authorization })
+  const [book] = (await (await fetch(`${origin}/api/books?limit=1`)).json()) as Book[]
+  if (!book) throw new Error('The demo has books')
+  for (const address of ['/', '/about', bookPage(book._id)]) {
+    const page = await pageAt(origin + address, 'evil.example')
+    expect(page).not.toContain('evil.example')
+    const head = headOf(page)
+    expect(head).toContain(`<link rel="canonical" href="${PUBLIC_URL}${address}"/>`)
+    expect(head).toContain(`<meta property="og:url" content="${PUBLIC_URL}${address}"/>`)
+    expect(head).toMatch(/<title>[^<]*Two Rivers<\/title>/)
+    expect(head).not.toMatch(/Book Store|book-store\.png/)
+    const picture = `<meta property="og:image" content="${PUBLIC_URL}/covers/${book.coverImage}"/>`
+    expect(head.includes(picture)).toBe(address === bookPage(book._id))
+  }
 })

@@ -80,7 +80,13 @@ test('a category with books asks where they go, and deleting it moves them', asy
   const cached = `${shop.origin}/api/books/${one._id}`
   expect(await (await fetch(cached)).json()).toMatchObject({ category: 'horror' })
 
+  const rate = (category: string) => ({ country: 'DE', category, name: 'VAT', percent: '7' })
+  const rates = [rate('horror'), rate('fiction')]
+  await shop.call(200, contract.saveSettings.tax, { body: { mode: 'included', rates } }, as)
   expect((await remove('horror', 'fiction')).status).toBe(200)
+  const tax = await shop.call(200, contract.readSettings.tax, {}, as)
+  expect(tax.body.rates, 'another category of that name has no rate').toEqual([rate('fiction')])
+  expect(shop.shop.current.settings.tax.rates).toEqual([rate('fiction')])
   expect(await (await fetch(cached)).json()).toMatchObject({ category: 'fiction' })
   expect((await shop.call(200, books.get, { params: { id: two._id } })).body.category).toBe('fiction')
   expect(await slugs()).not.toContain('horror')

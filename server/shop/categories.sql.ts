@@ -35,5 +35,15 @@ export const orderCategories = (tx: Queryable, slugs: string[]) =>
 export const moveBooks = (tx: Queryable, from: string, to: string) =>
   tx.run(sql`update books set category = ${to} where category = ${from}`)
 
+/** A later category of the same name must not inherit them. Rows of a higher format are a newer version's. */
+export const deleteTaxRatesOf = (tx: Queryable, slug: string) =>
+  tx.run(sql`
+    update settings set version = version + 1, value = jsonb_set(value, '{rates}', (
+      select coalesce(jsonb_agg(rate order by place), '[]')
+      from jsonb_array_elements(value -> 'rates') with ordinality as listed (rate, place)
+      where rate ->> 'category' is distinct from ${slug}))
+    where name = 'tax' and format = 1
+      and value -> 'rates' @> jsonb_build_array(jsonb_build_object('category', ${slug}::text))`)
+
 export const deleteCategory = (tx: Queryable, slug: string) =>
   tx.run(sql`delete from categories where slug = ${slug}`)

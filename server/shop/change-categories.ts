@@ -1,12 +1,13 @@
 import type { AdminCategory, CategoryFields, CategoryRefusal } from '../../contract/categories.ts'
 import type { Problem } from '../../contract/problem.ts'
-import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
+import { type Changes, changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { uniqueSlug } from '../lib/slug.ts'
 import {
   categoryNamed,
   countedCategories,
   deleteCategory as deleteRow,
+  deleteTaxRatesOf,
   insertCategory,
   lockBooksOf,
   lockCategories,
@@ -70,11 +71,12 @@ export const deleteCategory = (db: Database, slug: string, moveTo: string | unde
     if (books > 0 && !target) return { refused: hasBooks(category.name, books) }
     const moved = target ? await moveBooks(tx, slug, target.slug) : 0
     await deleteRow(tx, slug)
-    await recordAudit(tx, by, {
-      action: 'category.delete',
-      subject: category.name,
-      ...(target && moved > 0 && { changes: { books: [category.name, target.name] } }),
-    })
+    const hadRates = (await deleteTaxRatesOf(tx, slug)) > 0
+    const changes: Changes = {
+      ...(target && moved > 0 && { books: [category.name, target.name] }),
+      ...(hadRates && { taxRates: [category.name, null] }),
+    }
+    await recordAudit(tx, by, { action: 'category.delete', subject: category.name, changes })
     return { deleted: category, moved }
   })
 

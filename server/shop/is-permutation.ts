@@ -1,5 +1,9 @@
 /** Whether `wanted` has the entries of `known`, each once. */
-export const isPermutation = (known: string[], wanted: string[]) =>
-  known.length === wanted.length &&
-  new Set(wanted).size === wanted.length &&
-  wanted.every((entry) => known.includes(entry))
+export function isPermutation(known: string[], wanted: string[]): boolean {
+  const entries = new Set(wanted)
+  return (
+    known.length === wanted.length &&
+    entries.size === wanted.length &&
+    known.every((entry) => entries.has(entry))
+  )
+}

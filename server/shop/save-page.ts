@@ -1,6 +1,5 @@
 import type { AdminPage, PageRefusal } from '../../contract/shop-pages-admin.ts'
-import type { ShopPageSlug } from '../../contract/shop-pages.ts'
-import { shopPages } from '../../contract/shop-pages.ts'
+import { shopPages, type ShopPageSlug } from '../../contract/shop-page-titles.ts'
 import type { Problem } from '../../contract/problem.ts'
 import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import type { Database } from '../database/database.ts'

@@ -1,19 +1,13 @@
 import type { z } from 'zod'
-import { decimalsOf, highestPriceWith, isAmountWith } from '../../contract/money.ts'
+import { decimalsOf, isAmountWith } from '../../contract/money.ts'
 import type { Problem } from '../../contract/problem.ts'
 import type { SettingsRefusal } from '../../contract/settings.ts'
 import type { SettingsGroup, ShopSettings } from '../../contract/shop.ts'
 import type { Admin } from '../identity/authenticate.ts'
 import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
-import type { Database, Queryable } from '../database/database.ts'
-import {
-  hasOrders,
-  highestPriceUnits,
-  lockSettings,
-  rescalePrices,
-  type SettingsRow,
-  updateSettings,
-} from './settings.sql.ts'
+import type { Database } from '../database/database.ts'
+import { changeCurrency } from './change-currency.ts'
+import { isOwnShop, lockSettings, type SettingsRow, updateSettings } from './settings.sql.ts'
 import { readGroup, type ShopState, storedDecimals } from './shop-state.ts'
 
 export type Stored<Group extends SettingsGroup> = ShopSettings[Group] &
@@ -41,20 +35,26 @@ export async function saveSettings<Group extends SettingsGroup>(
   { version, ...fields }: SettingsChange<Group>,
   { username: changedBy, staffRole }: Pick<Admin, 'username' | 'staffRole'>,
 ): Promise<Saved<Group>> {
-  const { isDemo } = state.current
   return db.transaction<Saved<Group>>(async (tx) => {
+    // Fees have the decimals of the currency, which cannot change meanwhile.
+    const region = group === 'delivery' ? await lockSettings(tx, 'region') : undefined
     const row = await lockSettings(tx, group)
+    // The owner may have started a shop of their own a moment ago.
+    const isDemo = state.current.isDemo && !(await isOwnShop(tx))
     if (row.format > knownFormat) return { refused: newer }
     const current = readGroup(group, row, isDemo)
     if (version !== undefined && version !== row.version) return { refused: changedSince(row, current) }
     const value: ShopSettings[Group] = { ...current, ...(fields as Partial<ShopSettings[Group]>) }
     const forbidden = staffRole === 'owner' ? [] : ownersFieldsIn(group, current, value)
     if (forbidden.length > 0) return { forbidden }
-    const wrong = rules[group]?.(value, state.current.settings)
+    const wrong = rules[group]?.(value, readGroup('region', region, isDemo).currency)
     if (wrong && wrong.length > 0) return { invalid: wrong }
-    const against =
-      group === 'region' ? await changeCurrency(tx, row, asRegion(current), asRegion(value)) : undefined
-    if (against) return against
+    if (group === 'region') {
+      const [from, to] = [asRegion(current).currency, asRegion(value).currency]
+      const decimals = storedDecimals(row, from)
+      const refused = await changeCurrency(tx, { from, to, decimals, by: changedBy })
+      if (refused) return refused
+    }
     const stored = await updateSettings(tx, group, storedForm(group, row, value), changedBy)
     await recordAudit(tx, changedBy, {
       action: 'settings.save',
@@ -85,43 +85,18 @@ function storedForm(group: SettingsGroup, row: SettingsRow, value: object): obje
   return group === 'region' ? { ...kept, minorUnits: 10 ** decimalsIn(row, asRegion(value)) } : kept
 }
 
-/** Sums of orders are in the currency in which they were placed, so it cannot change after the first. */
-async function changeCurrency(
-  tx: Queryable,
-  row: SettingsRow,
-  current: ShopSettings['region'],
-  value: ShopSettings['region'],
-): Promise<{ refused: SettingsRefusal } | { invalid: Fields } | undefined> {
-  const { currency } = value
-  if (current.currency === currency) return undefined
-  if (await hasOrders(tx)) return { refused: currencyInUse(current.currency) }
-  const [before, decimals] = [storedDecimals(row, current.currency), decimalsOf(currency)]
-  const highest = highestPriceWith(decimals)
-  if ((await highestPriceUnits(tx)) / 10 ** before > highest)
-    return { invalid: [{ field: 'currency', message: priceTooHigh(highest, currency) }] }
-  if (decimals !== before) await rescalePrices(tx, 10 ** (decimals - before))
-  return undefined
-}
-
 /** A currency keeps its decimals. */
 const decimalsIn = (row: SettingsRow, { currency }: ShopSettings['region']) =>
   row.value['currency'] === currency ? storedDecimals(row, currency) : decimalsOf(currency)
 
-const priceTooHigh = (highest: number, currency: string) =>
-  `A book costs more than ${highest}, the highest price in ${currency}. Lower its price first.`
-
 /** Rules about several fields. */
-const rules: { [Group in SettingsGroup]?: (value: ShopSettings[Group], all: ShopSettings) => Fields } = {
-  region: ({ currency }, { delivery: { delivery } }) => [
-    ...feeWrong(`The delivery fee is ${delivery.fee}`, delivery.fee, currency),
-    ...feeWrong(`Delivery is free from ${delivery.freeFrom}`, delivery.freeFrom ?? '0', currency),
-  ],
-  delivery: ({ delivery, pickup }, { region }) => [
+const rules: { [Group in SettingsGroup]?: (value: ShopSettings[Group], currency: string) => Fields } = {
+  delivery: ({ delivery, pickup }, currency) => [
     ...(delivery.isOffered || pickup.isOffered
       ? []
       : [{ field: 'delivery.isOffered', message: 'Offer delivery, pick-up or both' }]),
-    ...decimalsWrong('delivery.fee', delivery.fee, region.currency),
-    ...decimalsWrong('delivery.freeFrom', delivery.freeFrom ?? '0', region.currency),
+    ...decimalsWrong('delivery.fee', delivery.fee, currency),
+    ...decimalsWrong('delivery.freeFrom', delivery.freeFrom ?? '0', currency),
   ],
   tax: ({ rates }) =>
     rates.flatMap(({ country, category }, at) =>
@@ -135,19 +110,11 @@ const rules: { [Group in SettingsGroup]?: (value: ShopSettings[Group], all: Shop
       : [],
 }
 
-function feeWrong(what: string, amount: string, currency: string): Fields {
-  const decimals = decimalsOf(currency)
-  if (isAmountWith(amount, decimals)) return []
-  const has = decimals === 0 ? 'no decimals' : `${decimals} decimals`
-  return [{ field: 'currency', message: `${what}, and ${currency} has ${has}. Change the fee first.` }]
-}
-
 function decimalsWrong(field: string, amount: string, currency: string): Fields {
   const decimals = decimalsOf(currency)
-  const given = amount.split('.')[1]?.length ?? 0
-  return given > decimals
-    ? [{ field, message: `Use at most ${decimals} decimals: amounts are in ${currency}` }]
-    : []
+  return isAmountWith(amount, decimals)
+    ? []
+    : [{ field, message: `Use at most ${decimals} decimals: amounts are in ${currency}` }]
 }
 
 const newer: SettingsRefusal = {
@@ -161,10 +128,4 @@ const changedSince = ({ changedBy, version }: SettingsRow, current: object): Set
   current: current as Record<string, z.core.util.JSONType>,
   changedBy,
   version,
-})
-
-const currencyInUse = (currency: string): SettingsRefusal => ({
-  code: 'currency-in-use',
-  message: `There are orders in ${currency}, so the currency cannot be changed any more.`,
-  currency,
 })

@@ -3,6 +3,7 @@ import { contract } from '../../contract/contract.ts'
 import type { PublicShop } from '../../contract/shop.ts'
 import { sql } from '../database/sql.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
+import { saveSettings as save } from './save-settings.ts'
 
 const shop = await openTestShop()
 const own = await openTestShop({ isDemo: false })
@@ -79,6 +80,7 @@ test('a colour that is hard to read is refused with the nearest that works', asy
 
 const bad: [keyof typeof saveSettings, object, string][] = [
   ['shop', { name: '' }, 'name'],
+  ['shop', { logo: 'https://elsewhere.example/logo.png' }, 'logo'],
   ['shop', { social: [{ name: 'Site', url: 'javascript:alert(1)' }] }, 'social.0.url'],
   ['region', { currency: 'XYZ' }, 'currency'],
   ['region', { timeZone: 'Mars/Olympus' }, 'timeZone'],
@@ -107,15 +109,28 @@ test('a fee has no more decimals than the currency, and one way to get the books
 test('the currency can change until the first order, and prices keep their figures', async () => {
   const as = { as: another.people.admin }
   const book = await another.sell({ newPrice: 12.5, oldPrice: 20 })
+  const { delivery } = (await another.call(200, readSettings.delivery, {}, as)).body
+  const withFee = { delivery: { ...delivery, fee: '4.90', freeFrom: '39.50' } }
+  await another.call(200, saveSettings.delivery, { body: withFee }, as)
+  const before = another.shop.current
   await another.call(200, saveSettings.region, { body: { currency: 'JPY' } }, as)
+  const now = await another.call(200, readSettings.delivery, {}, as)
+  expect(now.body.delivery).toMatchObject({ fee: '5', freeFrom: '40' })
+  const process = { db: another.db, state: { current: before, reload: async () => {} } }
+  const late = await save(process, 'delivery', withFee, { username: 'admin', staffRole: 'owner' })
+  expect(late, 'another process has not heard of the currency').toHaveProperty('invalid')
   const prices = () =>
     another.db.first(sql`select new_price_cents as now, old_price_cents as before from books`)
   expect(await prices()).toEqual({ now: 13, before: 20 })
   await another.call(200, saveSettings.region, { body: { currency: 'KWD' } }, as)
   expect(await prices()).toEqual({ now: 13_000, before: 20_000 })
   await another.call(200, saveSettings.region, { body: { currency: 'USD' } }, as)
-  const now = { ...book, newPrice: 13 }
-  await another.call(201, contract.orders.place, { body: orderFor(now) }, { as: another.people.shopper })
+  await another.db.run(sql`update books set old_price_cents = 999999999`)
+  const high = await another.call(400, saveSettings.region, { body: { currency: 'KWD' } }, as)
+  expect(high.body.fields?.map(({ field }) => field)).toEqual(['currency'])
+  await another.call(200, saveSettings.delivery, { body: { delivery } }, as)
+  const order = { body: orderFor({ ...book, newPrice: 13 }) }
+  await another.call(201, contract.orders.place, order, { as: another.people.shopper })
   const { body } = await another.call(409, saveSettings.region, { body: { currency: 'EUR' } }, as)
   expect(body).toMatchObject({ code: 'currency-in-use', currency: 'USD' })
   await another.call(200, saveSettings.region, { body: { timeZone: 'Europe/Berlin' } }, as)

@@ -1,3 +1,4 @@
+import { highestPrice } from '../../contract/money.ts'
 import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
@@ -55,17 +56,19 @@ export async function updateSettings(
 export const minorUnits = sql`
   coalesce((select (value ->> 'minorUnits')::numeric from settings where name = 'region'), 100)`
 
+/** Until the transaction ends no price is added in the old currency. */
+export const lockBooks = (tx: Queryable) => tx.run(sql`lock table books in share row exclusive mode`)
+
+/** Whether a price would exceed the limit of the table. */
+export const hasTooHighPrices = async (tx: Queryable, factor: number): Promise<boolean> =>
+  (await tx.first(sql`
+    select from books where greatest(new_price_cents, old_price_cents) * ${factor}::numeric > ${highestPrice}
+    limit 1`)) !== undefined
+
 /** Orders are in the shop's currency. No order is placed until the transaction ends. */
 export async function hasOrders(tx: Queryable): Promise<boolean> {
   await tx.run(sql`lock table orders in share mode`)
   return (await tx.first(sql`select from orders limit 1`)) !== undefined
-}
-
-export async function highestPriceUnits(tx: Queryable): Promise<number> {
-  const found = await tx.first<{ highest: number }>(
-    sql`select coalesce(greatest(max(new_price_cents), max(old_price_cents)), 0) as highest from books`,
-  )
-  return found?.highest ?? 0
 }
 
 /** Prices keep their figures in a currency with other decimals: 12.50 becomes 13, and 12.500. */

@@ -22,7 +22,11 @@ type Parts = {
 
 export function mountSetup(mount: Mount, parts: Parts) {
   const { db, state, changes, tokens } = parts
-  mount(setup.get, async () => answer(200, await readSetup(parts)))
+  mount(setup.get, async (_, { staffRole }) => {
+    const read = await readSetup(parts)
+    // The path of a file on the machine is for owners.
+    return answer(200, staffRole === 'owner' ? read : { ...read, demoBackup: null })
+  })
 
   mount(setup.save, async ({ body }, { username }) => answer(200, await saveProgress(parts, body, username)))
 

@@ -15,6 +15,8 @@ import { prepareShop } from '../prepare-shop.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { openTestShop, orderFor, plainPages, secret } from '../testing/test-shop.ts'
 import { emptied, kept } from './own-shop.sql.ts'
+import { saveSettings } from './save-settings.ts'
+import { startOwnShop as startAgain } from './start-own-shop.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,7 +48,8 @@ test('before it opens, every page of the storefront says so, nothing is indexed 
     etags.add(answer.headers.get('etag'))
   }
   expect(etags.size).toBe(1)
-  for (const path of [pages.admin, pages.dashboard, pages.accountAction])
+  const linked = [pages.newsletterConfirm, pages.newsletterUnsubscribe, pages.adminInvitation]
+  for (const path of [pages.admin, pages.dashboard, pages.accountAction, ...linked])
     expect(await (await fetch(closed.origin + path)).text()).toBe(`<!doctype html>${path} false`)
   const html = { headers: { accept: 'text/html' } }
   expect(await (await fetch(`${closed.origin}/nowhere-else`, html)).text()).toContain('/nowhere false')
@@ -138,6 +141,7 @@ test('a demo becomes an empty shop of its owner after a backup, once, and stays 
   expect([await googleAt(demo), await googleAt(another)]).toEqual([true, true])
 
   place = settingsWith({ DATA_DIR: folder })
+  const asDemo = demo.shop.current
   const start = () => demo.send(startOwnShop, { body: { confirm, password } }, as)
   const answers = (await Promise.all([start(), start()])).toSorted((a, b) => a.status - b.status)
   expect(answers.map(({ status }) => status)).toEqual([200, 409])
@@ -171,10 +175,24 @@ test('a demo becomes an empty shop of its owner after a backup, once, and stays 
     expect((await shop.send(contract.orders.byEmail, own, { as: shop.people.shopper })).status).toBe(401)
   }
   expect((await another.call(200, contract.setup.get, {}, asNow)).body.demoBackup).toBe(started.backup)
+  await demo.db.run(sql`update admins set role = 'manager' where username = 'admin'`)
+  expect((await another.call(200, contract.setup.get, {}, asNow)).body.demoBackup).toBeNull()
+  await demo.db.run(sql`update admins set role = 'owner' where username = 'admin'`)
   expect((await another.send(startOwnShop, { body: { confirm } }, asNow)).body.code).toBe('not-a-demo')
   const logIn = async (typed: string) =>
     (await demo.send(contract.admin.logIn, { body: { username: 'admin', password: typed } })).status
   expect([await logIn('bookstore'), await logIn(password)]).toEqual([401, 200])
+
+  const process = { db: demo.db, state: { current: asDemo, reload: async () => {} } }
+  const late = await saveSettings(
+    process,
+    'shop',
+    { tagline: 'Late' },
+    { username: 'admin', staffRole: 'owner' },
+  )
+  expect(late, 'another process has not heard of it').toMatchObject({
+    saved: { name: 'Bookshop', isOpen: false, contact: { email: '' } },
+  })
 
   await expectRestarted({})
   await expectRestarted({ DEMO: '1', ADMIN_PASSWORD: 'bookstore' })
@@ -184,6 +202,13 @@ test('a demo becomes an empty shop of its owner after a backup, once, and stays 
   const shopper = { as: await demo.shoppers.tokenFor('first@reader.example') }
   const order = { body: orderFor(book, { email: 'first@reader.example' }) }
   expect((await demo.call(201, contract.orders.place, order, shopper)).body.number).toBe(1001)
+
+  await demo.db.run(sql`update shop set demo = true`)
+  const backUp = async () => ({ file: 'second.backup' })
+  const again = await startAgain({ connection: demo.connection, backUp }, 'admin', { confirm })
+  expect(again).toEqual({ backup: 'second.backup' })
+  const { status } = await demo.send(contract.admin.me, {}, asNow)
+  expect(status, 'sign-ins end also if the password stays').toBe(401)
 })
 
 const walden = {
@@ -210,7 +235,7 @@ async function expectEmptied() {
 async function expectRestarted(environment: Record<string, string>) {
   const said: string[] = []
   const prepared = await prepareShop(demo.db, settingsWith(environment), (line) => said.push(line))
-  expect([prepared, said]).toEqual([{ isDemo: false, hasDemoAdmin: false }, []])
+  expect([prepared, said]).toEqual([{ isDemo: false, hasDemoAdmin: false, isOpen: false }, []])
   const books = sql`select count(*)::int from books`
   expect(await demo.db.first(books)).toEqual({ count: 0 })
   expect(await findAdmin(demo.db, 'admin')).toBeDefined()

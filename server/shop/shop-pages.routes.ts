@@ -1,5 +1,6 @@
 import { textsAdmin } from '../../contract/shop-pages-admin.ts'
-import { shopPages, shopPageSlugs, texts } from '../../contract/shop-pages.ts'
+import { texts } from '../../contract/shop-pages.ts'
+import { shopPages, shopPageSlugs } from '../../contract/shop-page-titles.ts'
 import type { Database } from '../database/database.ts'
 import type { Mount } from '../http/mount.ts'
 import { answer, invalidFields } from '../http/problems.ts'

@@ -1,5 +1,5 @@
 import { decimalsOf } from '../../contract/money.ts'
-import { shopPageSlugs } from '../../contract/shop-pages.ts'
+import { shopPageSlugs } from '../../contract/shop-page-titles.ts'
 import { type SettingsGroup, settingsGroups, type ShopSettings } from '../../contract/shop.ts'
 import type { Queryable } from '../database/database.ts'
 import type { Subscriber } from '../database/listen.ts'
@@ -124,6 +124,9 @@ const tagsOf: Record<string, string[]> = {
   shop_pages: [textsTag, shopTag],
 }
 
+/** Changes that nobody has named: those of a time without notifications. */
+const everything = '*'
+
 type Targets = { state: ShopState; invalidate(tags: string[]): void; invalidateAll(): void }
 
 export type ShopChanges = { changed(what: string): Promise<void> }
@@ -132,7 +135,7 @@ export type ShopChanges = { changed(what: string): Promise<void> }
 export const shopChanges = ({ state, invalidate, invalidateAll }: Targets): ShopChanges => ({
   changed: async (what) => {
     await state.reload()
-    if (what === `settings ${ownShop}`) invalidateAll()
+    if (what === everything || what === `settings ${ownShop}`) invalidateAll()
     else invalidate(tagsOf[what] ?? [])
   },
 })
@@ -155,7 +158,7 @@ export function followShop(
       onNotification: (what) => void changes.changed(what).catch(onError),
       onSubscribed: (is) => {
         isSubscribed = is
-        if (is) void state.reload().catch(onError)
+        if (is) void changes.changed(everything).catch(onError)
       },
     },
     stop: polling.stop,

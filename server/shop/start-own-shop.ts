@@ -1,6 +1,6 @@
 import type { Problem } from '../../contract/problem.ts'
 import { minOwnerPassword, type StartOwnShop, type StartRefusal } from '../../contract/setup.ts'
-import { findAdmin, putAdmin, removeAdmin } from '../admin/admins.sql.ts'
+import { findAdmin, putAdmin, removeAdmin, revokeAllAdminTokens } from '../admin/admins.sql.ts'
 import { booksellerLabel, demoBookseller } from '../admin/ensure-admin.ts'
 import { recordAudit } from '../audit/audit.sql.ts'
 import type { Connection } from '../database/connection.ts'
@@ -57,6 +57,7 @@ async function secureAdmins(tx: Queryable, username: string, password: string | 
   const owner = await findAdmin(tx, username)
   if (!owner) throw new Error(`The admin ${username} is gone`)
   if (password !== undefined) await putAdmin(tx, { ...owner, passwordHash: await hashPassword(password) })
+  await revokeAllAdminTokens(tx, username)
   await renameOwner(tx, username, demoBookseller, booksellerLabel)
   const another = demoAdmin.username !== username && (await hasPublicPassword(tx, demoAdmin.username))
   if (another) await removeAdmin(tx, demoAdmin.username)

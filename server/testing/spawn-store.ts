@@ -52,7 +52,7 @@ export function spawnStore(environment: Environment, { script = builtStore, ...a
 async function opened(child: ChildProcess, output: () => string): Promise<string> {
   const port = await new Promise<string>((resolve, reject) => {
     const look = () => {
-      const found = /open at http:\/\/localhost:(\d+)/.exec(output())?.[1]
+      const found = /The shop is \w+ at http:\/\/localhost:(\d+)/.exec(output())?.[1]
       if (found) resolve(found)
     }
     look()

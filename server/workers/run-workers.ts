@@ -22,7 +22,7 @@ export async function runWorkers(settings: Settings, say: Say): Promise<Store> {
   resources.defer(leave)
   await migrate(connection)
   const db = openDatabase(connection)
-  const { isDemo, hasDemoAdmin } = await prepareShop(db, settings, say).finally(db.close)
+  const { isDemo, ...prepared } = await prepareShop(db, settings, say).finally(db.close)
   const task = { port, isDemo, connection: { ...connection, max: poolSizeOfEach(settings.workers) } }
   // Overrides NODE_CLUSTER_SCHED_POLICY: the supervisor needs the connections of a worker that dies.
   cluster.schedulingPolicy = cluster.SCHED_RR
@@ -33,7 +33,7 @@ export async function runWorkers(settings: Settings, say: Say): Promise<Store> {
   resources.defer(async () => void (await Promise.all(workers.map(({ stop }) => stop()))))
   await Promise.all(workers.map(({ opened }) => opened))
   const opened = resources.move()
-  return { port, data: location, hasDemoAdmin, stop: () => opened.disposeAsync() }
+  return { port, data: location, ...prepared, stop: () => opened.disposeAsync() }
 }
 
 /** Workers die with this process: one that hangs would not notice that it is orphaned. */

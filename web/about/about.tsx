@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { shopPages, shopPageSlugs, type ShopPageSlug } from '../../contract/shop-pages.ts'
+import { shopPages, shopPageSlugs, type ShopPageSlug } from '../../contract/shop-page-titles.ts'
 import { useGetTextsQuery } from '../api/api.ts'
 import { Head } from '../head/head.tsx'
 import { useShop } from '../shop/site.ts'

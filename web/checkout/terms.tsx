@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { textUrl } from '../../contract/pages.ts'
-import { shopPages, type ShopPageSlug } from '../../contract/shop-pages.ts'
+import { shopPages, type ShopPageSlug } from '../../contract/shop-page-titles.ts'
 import { useShop } from '../shop/site.ts'
 
 type TermsProps = { isTicked: boolean; onTick(isTicked: boolean): void }

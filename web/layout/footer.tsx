@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { pages, textUrl } from '../../contract/pages.ts'
-import { shopPages, shopPageSlugs } from '../../contract/shop-pages.ts'
+import { shopPages, shopPageSlugs } from '../../contract/shop-page-titles.ts'
 import { NewsletterForm } from '../newsletter/newsletter-form.tsx'
 import { useShop } from '../shop/site.ts'
 import { SocialLinks } from './social-links.tsx'

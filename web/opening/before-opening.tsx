@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { adminPages } from '../../contract/admin-pages.ts'
-import { pages } from '../../contract/pages.ts'
+import { besideStorefront } from '../../contract/pages.ts'
 import { Layout } from '../layout/layout.tsx'
 import { useHasToken } from '../layout/use-has-token.ts'
 import { OpeningSoon } from './opening-soon.tsx'
@@ -9,7 +9,7 @@ import { OpeningSoon } from './opening-soon.tsx'
 export function BeforeOpening() {
   const isStaff = useHasToken()
   const { pathname } = useLocation()
-  if (!isStaff && pathname !== pages.accountAction) return <OpeningSoon />
+  if (!isStaff && !besideStorefront.has(pathname)) return <OpeningSoon />
   return (
     <>
       {isStaff && <OwnerBar />}

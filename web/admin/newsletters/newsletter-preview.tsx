@@ -1,4 +1,4 @@
-import { paragraphsOf, unsubscribeNote } from '../../../contract/newsletters.ts'
+import { paragraphsOf, unsubscribeNote } from '../../../contract/newsletter-text.ts'
 import { Panel } from '../ui/panel.tsx'
 
 type Props = { subject: string; text: string }

@@ -1,6 +1,6 @@
 import { Circle, CircleCheck } from 'lucide'
 import { Link } from 'react-router'
-import { adminPages } from '../../../contract/admin-pages.ts'
+import { adminPages, settingsPage } from '../../../contract/admin-pages.ts'
 import type { Setup } from '../../../contract/setup.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { stepPage } from './use-save-step.ts'
@@ -15,7 +15,11 @@ export const Checklist = ({ has }: Pick<Setup, 'has'>) => (
     <Item isDone={has.region} to={stepPage('region')} name="Country and currency" />
     <Item isDone={has.delivery} to={stepPage('region')} name="Delivery and tax" />
     <Item isDone={has.books} to={adminPages.addBook} name="A book" />
-    <Item isDone={has.pages} name="Published pages, such as your terms (optional)" />
+    <Item
+      isDone={has.pages}
+      to={settingsPage('pages')}
+      name="Published pages, such as your terms (optional)"
+    />
   </ul>
 )
 

@@ -1,0 +1,63 @@
+import { decimalsOf, highestPriceWith } from '../../contract/money.ts'
+import type { Problem } from '../../contract/problem.ts'
+import type { SettingsRefusal } from '../../contract/settings.ts'
+import type { ShopSettings } from '../../contract/shop.ts'
+import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
+import type { Queryable } from '../database/database.ts'
+import {
+  findSettings,
+  hasOrders,
+  hasTooHighPrices,
+  lockBooks,
+  lockSettings,
+  rescalePrices,
+  updateSettings,
+} from './settings.sql.ts'
+
+type Change = {
+  from: string
+  to: string
+  /** With which prices are stored now. */
+  decimals: number
+  by: string
+}
+
+type Refused = { refused: SettingsRefusal } | { invalid: NonNullable<Problem['fields']> }
+
+/** Sums of orders are in the currency in which they were placed, so it cannot change after the first. */
+export async function changeCurrency(tx: Queryable, change: Change): Promise<Refused | undefined> {
+  const { from, to } = change
+  if (from === to) return undefined
+  await lockBooks(tx)
+  if (await hasOrders(tx)) return { refused: currencyInUse(from) }
+  const factor = 10 ** (decimalsOf(to) - change.decimals)
+  if (await hasTooHighPrices(tx, factor)) return { invalid: [priceTooHigh(to)] }
+  if (factor !== 1) await rescalePrices(tx, factor)
+  if (factor < 1) await roundFees(tx, change)
+  return undefined
+}
+
+/** Like prices, fees keep their figures: 4.90 becomes 5 in a currency without decimals. */
+async function roundFees(tx: Queryable, { to, by }: Change) {
+  if (!(await findSettings(tx, 'delivery'))) return
+  const { value } = await lockSettings(tx, 'delivery')
+  const before = value['delivery'] as ShopSettings['delivery']['delivery'] | undefined
+  if (!before) return
+  const rounded = (amount: string) => Number(amount).toFixed(decimalsOf(to))
+  const { fee, freeFrom } = before
+  const delivery = { ...before, fee: rounded(fee), freeFrom: freeFrom === null ? null : rounded(freeFrom) }
+  await updateSettings(tx, 'delivery', { ...value, delivery }, by)
+  const changes = changesBetween({ delivery: before }, { delivery })
+  await recordAudit(tx, by, { action: 'settings.save', subject: 'delivery', changes })
+}
+
+const priceTooHigh = (currency: string) => ({
+  field: 'currency',
+  message: `A book costs more than ${highestPriceWith(decimalsOf(currency))}, the highest price in ${currency}. Lower its price first.`,
+})
+
+const currencyInUse = (currency: string): SettingsRefusal => ({
+  code: 'currency-in-use',
+  message: `There are orders in ${currency}, so the currency cannot be changed any more.`,
+  currency,
+})
