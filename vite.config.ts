@@ -39,8 +39,8 @@ const bundled = (input: string, outDir: string) => ({
 
 /** Few chunks: the code of every page, and the account pages with their dependencies. */
 const groups = [
-  // The contract imports it, but only the settings screen uses it in the browser.
-  { name: 'color', test: /[\\/]contract[\\/]color\.ts$/, priority: 2 },
+  // The contract imports them, but only the admin area uses them in the browser.
+  { name: 'limits', test: /[\\/]contract[\\/](color|currency|price-limits)\.ts$/, priority: 2 },
   { name: 'shop', tags: ['$initial' as const], priority: 1 },
   { name: 'account', test: /[\\/]web[\\/](account|ui)[\\/](?!firebase|session\.|gapi-shim)/ },
 ]

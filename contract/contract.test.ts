@@ -3,16 +3,9 @@ import { books } from './books.ts'
 import { everyRoute } from './contract.ts'
 import { moves, movesOf, orderStatuses } from './orders.ts'
 import { deliveryMethods } from './shop.ts'
-import {
-  decimalsOf,
-  isAmountWith,
-  minorUnitsOf,
-  minorUnitsOfTotal,
-  priceProblem,
-  totalOf,
-  totalProblem,
-  usableCurrencies,
-} from './money.ts'
+import { decimalsOf, usableCurrencies } from './currency.ts'
+import { isAmountWith, minorUnitsOf, minorUnitsOfTotal, totalOf, totalProblem } from './money.ts'
+import { priceProblem } from './price-limits.ts'
 import { urlOf } from './request.ts'
 
 test('no two routes share a method and a path', () => {

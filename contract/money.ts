@@ -1,19 +1,7 @@
 import { z } from 'zod'
-
-/** The highest price in minor units, such as cents. */
-export const highestPrice = 999_999_999
+import { hasDecimals, highestPrice, pricesHave } from './price-limits.ts'
 
 const maxDecimals = 3
-
-const hasDecimals = (price: number, decimals: number) => {
-  const units = price * 10 ** decimals
-  return Math.abs(units - Math.round(units)) < 1e-6
-}
-
-const pricesHave = (decimals: number) =>
-  decimals === 0
-    ? 'A price has no decimals'
-    : `A price has at most ${decimals === 2 ? 'two' : 'three'} decimals`
 
 /** A price on the wire, in the shop's currency. The server calculates in whole minor units. */
 export const Price = z
@@ -28,15 +16,6 @@ export const PriceFromForm = z.preprocess(
   (price) => (typeof price === 'string' && /^\s*\d+(\.\d+)?\s*$/.test(price) ? Number(price) : price),
   Price,
 )
-
-export const highestPriceWith = (decimals: number) => highestPrice / 10 ** decimals
-
-/** Why a price is not one of a currency with these decimals. */
-export function priceProblem(price: number, decimals: number): string | undefined {
-  if (!hasDecimals(price, decimals)) return pricesHave(decimals)
-  const highest = highestPriceWith(decimals)
-  return price > highest ? `A price cannot be above ${highest}` : undefined
-}
 
 /** A sum of prices: a string with the currency's decimals. */
 export const Total = z
@@ -69,11 +48,3 @@ export function minorUnitsOfAmount(amount: string, decimals: number): number {
 
 export const totalOf = (minorUnits: number, decimals: number) =>
   (minorUnits / 10 ** decimals).toFixed(decimals)
-
-/** The decimals of a currency: 2 for USD, 0 for JPY, 3 for KWD. */
-export const decimalsOf = (currency: string) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-
-/** Prices and totals have 0, 2 or 3 decimals; a unit of account such as CLF has four. */
-export const usableCurrencies = () =>
-  Intl.supportedValuesOf('currency').filter((currency) => [0, 2, 3].includes(decimalsOf(currency)))

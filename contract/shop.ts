@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Book, BookId, isFileName } from './books.ts'
 import { isReadable, nearestReadable } from './color.ts'
-import { usableCurrencies } from './money.ts'
+import { usableCurrencies } from './currency.ts'
 import { route } from './route.ts'
 import { Email, optionalText, text } from './text.ts'
 

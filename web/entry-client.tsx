@@ -23,7 +23,7 @@ async function hydrate() {
   persistCart(store)
   // If the code fails to load, the error boundary reports it after hydration.
   const { isOpen } = state.site.shop
-  await Promise.all([screenAt(window.location.pathname)?.fetch(), isOpen || BeforeOpening.fetch()]).catch(
+  await Promise.all([screenAt(window.location.pathname).fetch?.(), isOpen || BeforeOpening.fetch()]).catch(
     () => {},
   )
   const app = (

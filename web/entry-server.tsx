@@ -20,7 +20,7 @@ export async function render(url: string, callRoute: CallRoute, origin?: string)
   const { isOpen } = site.shop
   const [pathname = ''] = url.split('?')
   const isShown = isOpen || besideStorefront.has(pathname)
-  await Promise.all([isShown && screenAt(pathname)?.fetch(), isOpen || BeforeOpening.fetch()])
+  await Promise.all([isShown && screenAt(pathname).fetch?.(), isOpen || BeforeOpening.fetch()])
   // Before the shop opens, no data of the storefront is loaded.
   const loaded = isShown ? await loadData(url, store.dispatch) : []
   const markup = renderToString(

@@ -1,5 +1,7 @@
+import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
 import { pages, type PagePath } from '../contract/pages.ts'
+import { Home } from './home/home.tsx'
 import {
   About,
   AcceptInvitation,
@@ -23,31 +25,42 @@ import {
   UserDashboard,
 } from './screens.ts'
 
-type Screen = { fetch(): Promise<void> }
+/** `fetch` loads the code of a screen that is not in the initial bundle. */
+type Screen = ComponentType & { fetch?(): Promise<void> }
 
-/** Lazily loaded code; undefined where it is in the initial bundle. */
-const screens: Record<PagePath, Screen | undefined> = {
-  [pages.home]: undefined,
+/** The specification's route table, line by line. */
+export const storefront = {
+  [pages.home]: Home,
   [pages.about]: About,
-  [pages.newsItem]: NewsPage,
   [pages.cart]: CartPage,
   [pages.book]: BookPage,
   [pages.search]: SearchPage,
-  [pages.checkout]: Checkout,
-  [pages.orders]: Orders,
-  [pages.receipt]: ReceiptPage,
+  [pages.newsItem]: NewsPage,
   [pages.login]: Login,
   [pages.register]: Register,
   [pages.forgotPassword]: ForgotPassword,
   [pages.accountAction]: AccountAction,
-  [pages.userDashboard]: UserDashboard,
-  [pages.account]: AccountSettings,
   [pages.newsletterConfirm]: NewsletterConfirm,
   [pages.newsletterUnsubscribe]: NewsletterUnsubscribe,
+}
+
+/** For signed-in shoppers. */
+export const guarded = {
+  [pages.checkout]: Checkout,
+  [pages.orders]: Orders,
+  [pages.receipt]: ReceiptPage,
+  [pages.userDashboard]: UserDashboard,
+  [pages.account]: AccountSettings,
+}
+
+/** Without the header and the footer of the storefront. */
+export const forStaff = {
   [pages.admin]: AdminLogin,
   [pages.adminInvitation]: AcceptInvitation,
   [pages.dashboard]: AdminArea,
 }
+
+const screens: Record<PagePath, Screen> = { ...storefront, ...guarded, ...forStaff }
 
 /** The page at this path with its parameters; undefined where there is none. */
 export function pageAt(pathname: string) {
@@ -58,7 +71,7 @@ export function pageAt(pathname: string) {
 }
 
 /** The code to load before the page at this path can be rendered. */
-export function screenAt(pathname: string): Screen | undefined {
+export function screenAt(pathname: string): Screen {
   const page = pageAt(pathname)
   return page ? screens[page.path] : NotFound
 }

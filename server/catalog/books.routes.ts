@@ -1,5 +1,5 @@
 import { type Book, books, maxTopSellers, type NewBook } from '../../contract/books.ts'
-import { priceProblem } from '../../contract/money.ts'
+import { priceProblem } from '../../contract/price-limits.ts'
 import { urlOf } from '../../contract/request.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { violates } from '../database/errors.ts'

@@ -1,4 +1,5 @@
-import { decimalsOf, highestPriceWith } from '../../contract/money.ts'
+import { decimalsOf } from '../../contract/currency.ts'
+import { highestPriceWith } from '../../contract/price-limits.ts'
 import type { Problem } from '../../contract/problem.ts'
 import type { SettingsRefusal } from '../../contract/settings.ts'
 import type { ShopSettings } from '../../contract/shop.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { decimalsOf, isAmountWith } from '../../contract/money.ts'
+import { decimalsOf } from '../../contract/currency.ts'
+import { isAmountWith } from '../../contract/money.ts'
 import type { Problem } from '../../contract/problem.ts'
 import type { SettingsRefusal } from '../../contract/settings.ts'
 import type { SettingsGroup, ShopSettings } from '../../contract/shop.ts'

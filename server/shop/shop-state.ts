@@ -1,4 +1,4 @@
-import { decimalsOf } from '../../contract/money.ts'
+import { decimalsOf } from '../../contract/currency.ts'
 import { shopPageSlugs } from '../../contract/shop-page-titles.ts'
 import { type SettingsGroup, settingsGroups, type ShopSettings } from '../../contract/shop.ts'
 import type { Queryable } from '../database/database.ts'

@@ -13,29 +13,25 @@ import { type ReactNode, useEffect } from 'react'
 import { tell } from '../notices/ask.tsx'
 import { AdminTitle } from './ui/admin-title.tsx'
 
-const Overview = lazyRoute(async () => (await import('./overview/overview.tsx')).Overview)
-const ManageBooks = lazyRoute(async () => (await import('./books/manage-books.tsx')).ManageBooks)
-const AddNewBook = lazyRoute(async () => (await import('./books/add-new-book.tsx')).AddNewBook)
-const UpdateBook = lazyRoute(async () => (await import('./books/update-book.tsx')).UpdateBook)
-const AllOrders = lazyRoute(async () => (await import('./orders/all-orders.tsx')).AllOrders)
-const OneOrder = lazyRoute(async () => (await import('./orders/one-order.tsx')).OneOrder)
-const ReceiptOfOrder = lazyRoute(async () => (await import('./orders/receipt-of-order.tsx')).ReceiptOfOrder)
-const Subscribers = lazyRoute(async () => (await import('./lists/subscribers.tsx')).Subscribers)
-const AllNewsletters = lazyRoute(
-  async () => (await import('./newsletters/all-newsletters.tsx')).AllNewsletters,
-)
-const NewsletterScreen = lazyRoute(
-  async () => (await import('./newsletters/one-newsletter.tsx')).NewsletterScreen,
-)
-const Outbox = lazyRoute(async () => (await import('./lists/outbox.tsx')).Outbox)
-const SetupScreen = lazyRoute(async () => (await import('./setup/setup-screen.tsx')).SetupScreen)
-const StartOwnShop = lazyRoute(async () => (await import('./setup/start-own-shop.tsx')).StartOwnShop)
-const AdminSearch = lazyRoute(async () => (await import('./search/found.tsx')).AdminSearch)
-const Settings = lazyRoute(async () => (await import('./settings/settings.tsx')).Settings)
+const Overview = lazyRoute(() => import('./overview/overview.tsx'), 'Overview')
+const ManageBooks = lazyRoute(() => import('./books/manage-books.tsx'), 'ManageBooks')
+const AddNewBook = lazyRoute(() => import('./books/add-new-book.tsx'), 'AddNewBook')
+const UpdateBook = lazyRoute(() => import('./books/update-book.tsx'), 'UpdateBook')
+const AllOrders = lazyRoute(() => import('./orders/all-orders.tsx'), 'AllOrders')
+const OneOrder = lazyRoute(() => import('./orders/one-order.tsx'), 'OneOrder')
+const ReceiptOfOrder = lazyRoute(() => import('./orders/receipt-of-order.tsx'), 'ReceiptOfOrder')
+const Subscribers = lazyRoute(() => import('./lists/subscribers.tsx'), 'Subscribers')
+const AllNewsletters = lazyRoute(() => import('./newsletters/all-newsletters.tsx'), 'AllNewsletters')
+const NewsletterScreen = lazyRoute(() => import('./newsletters/one-newsletter.tsx'), 'NewsletterScreen')
+const Outbox = lazyRoute(() => import('./lists/outbox.tsx'), 'Outbox')
+const SetupScreen = lazyRoute(() => import('./setup/setup-screen.tsx'), 'SetupScreen')
+const StartOwnShop = lazyRoute(() => import('./setup/start-own-shop.tsx'), 'StartOwnShop')
+const AdminSearch = lazyRoute(() => import('./search/found.tsx'), 'AdminSearch')
+const Settings = lazyRoute(() => import('./settings/settings.tsx'), 'Settings')
 
-const Staff = lazyRoute(async () => (await import('./staff/staff.tsx')).Staff)
-const Account = lazyRoute(async () => (await import('./account/account.tsx')).Account)
-const AuditLog = lazyRoute(async () => (await import('./audit/audit-log.tsx')).AuditLog)
+const Staff = lazyRoute(() => import('./staff/staff.tsx'), 'Staff')
+const Account = lazyRoute(() => import('./account/account.tsx'), 'Account')
+const AuditLog = lazyRoute(() => import('./audit/audit-log.tsx'), 'AuditLog')
 
 const screens = {
   [adminPages.overview]: Overview,

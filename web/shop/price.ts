@@ -1,17 +1,5 @@
-import { currencyFormat, priceFormat } from '../../contract/price-format.ts'
+import { priceFormat } from '../../contract/price-format.ts'
 import { useShop } from './site.ts'
 
 /** Formats prices and totals in the shop's currency and language. */
 export const usePrice = () => priceFormat(useShop())
-
-/** Formats the sums of the statistics. */
-export function useAmounts() {
-  const { locale, currency } = useShop()
-  const exact = currencyFormat({ locale, currency })
-  const short = currencyFormat({ locale, currency }, { notation: 'compact', maximumFractionDigits: 1 })
-  return {
-    amount: (sum: number) => exact.format(sum),
-    /** Compact notation: $1.5K. */
-    shortAmount: (sum: number) => short.format(sum),
-  }
-}

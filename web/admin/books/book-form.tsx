@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { priceProblem } from '../../../contract/money.ts'
+import { priceProblem } from '../../../contract/price-limits.ts'
 import { tell } from '../../notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useShop } from '../../shop/site.ts'

@@ -1,5 +1,20 @@
+import { currencyFormat } from '../../../contract/price-format.ts'
+import { useShop } from '../../shop/site.ts'
+
 const whole = new Intl.NumberFormat('en-US')
 
 export const count = (many: number) => whole.format(many)
 
 export const orderCount = (many: number) => `${count(many)} ${many === 1 ? 'order' : 'orders'}`
+
+/** Formats the sums of the statistics. */
+export function useAmounts() {
+  const { locale, currency } = useShop()
+  const exact = currencyFormat({ locale, currency })
+  const short = currencyFormat({ locale, currency }, { notation: 'compact', maximumFractionDigits: 1 })
+  return {
+    amount: (sum: number) => exact.format(sum),
+    /** Compact notation: $1.5K. */
+    shortAmount: (sum: number) => short.format(sum),
+  }
+}

@@ -2,8 +2,7 @@ import { BookOpen, type IconNode, ReceiptText, TrendingUp, Wallet } from 'lucide
 import type { ReactNode } from 'react'
 import type { Stats } from '../../../contract/admin.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useAmounts } from '../../shop/price.ts'
-import { count } from './amounts.ts'
+import { count, useAmounts } from './amounts.ts'
 
 type Day = Stats['lastThirtyDays'][number]
 

@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { Stats } from '../../../contract/admin.ts'
 import { Panel } from '../ui/panel.tsx'
-import { useAmounts } from '../../shop/price.ts'
 import { useShop } from '../../shop/site.ts'
-import { orderCount } from './amounts.ts'
+import { orderCount, useAmounts } from './amounts.ts'
 import { SpokenTable } from './spoken-table.tsx'
 
 const title = 'The number of orders per month'

@@ -1,4 +1,4 @@
-import { usableCurrencies } from '../../../contract/money.ts'
+import { usableCurrencies } from '../../../contract/currency.ts'
 
 /** Countries by their currency (ISO 3166-1, ISO 4217). */
 const byCurrency: Record<string, string> = {
