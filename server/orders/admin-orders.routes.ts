@@ -18,7 +18,7 @@ import { countOrders, findOrderForStaff, newestOrders } from './orders.sql.ts'
 import { undoMove } from './undo-move.ts'
 
 export function mountAdminOrders(mount: Mount, { db, shop }: { db: Database; shop: ShopState }) {
-  const sent = () => shop.current.settings.email.sent
+  const settings = () => shop.current.settings
   const shown = async (id: string, { username }: Admin) => {
     const order = await findOrderForStaff(db, id, username)
     return order ? answer(200, order) : notFound('order')
@@ -37,7 +37,7 @@ export function mountAdminOrders(mount: Mount, { db, shop }: { db: Database; sho
 
   mount(orders.move, async ({ params, body }, caller) =>
     changedOr(
-      await moveOrder(db, { which: params, by: staff(caller), ...body, sent: sent() }),
+      await moveOrder(db, { which: params, by: staff(caller), ...body, settings: settings() }),
       params.id,
       caller,
     ),
@@ -46,7 +46,13 @@ export function mountAdminOrders(mount: Mount, { db, shop }: { db: Database; sho
   mount(orderChanges.moveAll, async ({ body }, caller) => {
     const [moved, refused] = [[], []] as [Moved[], Refused[]]
     for (const { id, from, to } of body.moves) {
-      const outcome = await moveOrder(db, { which: { id }, by: staff(caller), from, to, sent: sent() })
+      const outcome = await moveOrder(db, {
+        which: { id },
+        by: staff(caller),
+        from,
+        to,
+        settings: settings(),
+      })
       if ('moved' in outcome) moved.push({ id, status: to })
       else refused.push({ id, problem: 'refused' in outcome ? outcome.refused : noSuchOrder })
     }

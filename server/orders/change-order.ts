@@ -85,8 +85,7 @@ export const cancelOneLine = (
     const rest = lines.filter((line) => line.bookId !== bookId)
     if (rest.length === 0) {
       const by = { kind: 'staff', username: which.username } as const
-      const { sent } = settings.email
-      await moveWithin(tx, { which: { id: which.id }, by, from: 'placed', to: 'cancelled', sent })
+      await moveWithin(tx, { which: { id: which.id }, by, from: 'placed', to: 'cancelled', settings })
       return { changed: true }
     }
     const totals = totalsOfRemaining({ ...order.terms, lines: rest })

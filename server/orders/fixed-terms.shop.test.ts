@@ -153,6 +153,24 @@ test('the e-mail about a parcel links to the carrier, and an order of a closed a
   expect(await messages()).toEqual([])
 })
 
+test('a receipt keeps the seller of its day, whatever the settings say later', async () => {
+  const [shipped, later] = [await place(), await place()]
+  await call(200, saveSettings.tax, { body: { number: 'DE 1' } }, staff)
+  await move(shipped, 'placed', 'shipped')
+  const before = (await call(200, receipts.own, of(shipped), shopper)).body
+  expect(before.seller).toMatchObject({ name: 'Book Store', taxNumber: 'DE 1' })
+  await call(200, saveSettings.shop, { body: { name: 'Two Rivers' } }, staff)
+  await call(200, saveSettings.tax, { body: { number: 'DE 2' } }, staff)
+  await move(shipped, 'shipped', 'delivered')
+  await move(later, 'placed', 'shipped')
+  expect((await call(200, receipts.own, of(shipped), shopper)).body.seller).toEqual(before.seller)
+  const now = { name: 'Two Rivers', taxNumber: 'DE 2' }
+  expect((await call(200, receipts.own, of(later), shopper)).body.seller).toMatchObject(now)
+  // A receipt of an earlier version has no seller of its own.
+  await db.run(sql`update orders set receipt_seller = null where id = ${shipped._id}`)
+  expect((await call(200, receipts.own, of(shipped), shopper)).body.seller).toMatchObject(now)
+})
+
 test('orders lose personal data after the years that are set, and keep their books, sums and receipts', async () => {
   const [old, open, recent] = [await place(), await place(), await place()]
   await move(old, 'placed', 'shipped')

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../database/database.ts'
 import type { Actor } from './order-events.sql.ts'
 import { updateStatus } from './order-moves.sql.ts'
 import { findOrder, type OrderSelector } from './orders.sql.ts'
+import { sellerIn } from './receipts.ts'
 
 export type Moved = { moved: true } | { refused: MoveRefusal } | { unknown: true }
 
@@ -13,8 +14,7 @@ type Wanted = {
   by: Actor
   from: OrderStatus
   to: OrderStatus
-  /** Which e-mails shoppers get. */
-  sent: ShopSettings['email']['sent']
+  settings: ShopSettings
 }
 
 /** Refused if the status is no longer `from` or the transition is not allowed. */
@@ -22,9 +22,10 @@ export const moveOrder = (db: Database, wanted: Wanted): Promise<Moved> =>
   db.transaction((tx) => moveWithin(tx, wanted))
 
 export async function moveWithin(tx: Transaction, wanted: Wanted): Promise<Moved> {
-  const { which, by, from, to } = wanted
+  const { which, by, from, to, settings } = wanted
   const methods = deliveryMethods.filter((method) => isAllowed(moves[method][from], to))
-  const moved = methods.length > 0 ? await updateStatus(tx, { ...wanted, methods }) : undefined
+  const moved =
+    methods.length > 0 ? await updateStatus(tx, { ...wanted, ...fromSettings(settings), methods }) : undefined
   if (!moved) {
     const order = await findOrder(tx, which)
     return order ? { refused: cannotMove(order, to) } : { unknown: true }
@@ -35,6 +36,12 @@ export async function moveWithin(tx: Transaction, wanted: Wanted): Promise<Moved
   }
   return { moved: true }
 }
+
+/** Which e-mails are sent, and what a receipt says of the shop. */
+const fromSettings = (settings: ShopSettings) => ({
+  sent: settings.email.sent,
+  seller: sellerIn(settings),
+})
 
 const isAllowed = (next: readonly OrderStatus[], to: OrderStatus) => next.includes(to)
 

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '../../contract/orders.ts'
+import type { Receipt } from '../../contract/receipts.ts'
 import type { DeliveryMethod } from '../../contract/quotes.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, sql } from '../database/sql.ts'
@@ -15,6 +16,8 @@ export type Move = {
   methods: DeliveryMethod[]
   /** Which e-mails shoppers get. */
   sent: Partial<Record<OrderStatus, boolean>>
+  /** Printed on the receipt, if the move makes it. */
+  seller: Receipt['seller']
 }
 
 /** The shopper gets an e-mail about these. */
@@ -25,21 +28,23 @@ const templates: Partial<Record<OrderStatus, string>> = {
   returned: 'order-returned',
 }
 
-/** An order gets its receipt number when its books leave the shelf, and keeps it. */
-const receiptFor = (to: OrderStatus) =>
+/** An order gets its receipt when its books leave the shelf, and keeps it as it is. */
+const receiptFor = ({ to, seller }: Move) =>
   to === 'shipped' || to === 'ready'
-    ? sql`, receipt_number = coalesce(receipt_number, next_receipt_number()), receipt_at = coalesce(receipt_at, now())`
+    ? sql`, receipt_number = coalesce(receipt_number, next_receipt_number()), receipt_at = coalesce(receipt_at, now()),
+        receipt_seller = case when receipt_number is null then ${JSON.stringify(seller)}::jsonb else receipt_seller end`
     : nothing
 
 /**
  * A guarded update: the status must be the expected one. Marks the order as seen, records the move and enqueues
  * the e-mail in one statement. An order of a closed account has no e-mail address. E-mails to addresses that are not known to be verified share the throttle of confirmations.
  */
-export const updateStatus = (tx: Queryable, { which, by, from, to, methods, sent }: Move) => {
+export const updateStatus = (tx: Queryable, move: Move) => {
+  const { which, by, from, to, methods, sent } = move
   const template = sent[to] ? templates[to] : undefined
   return tx.first<{ number: number }>(sql`
     with moved as (
-      update orders set status = ${to}, seen_at = coalesce(seen_at, now()) ${receiptFor(to)}
+      update orders set status = ${to}, seen_at = coalesce(seen_at, now()) ${receiptFor(move)}
       where ${isSelected(which)} and status = ${from} and delivery_method = any(${methods}::text[])
       returning id, number, email, exists (
         select from accounts

@@ -51,8 +51,8 @@ export function mountOrders(mount: Mount, { db, shop, maxOpenOrders }: Parts) {
   mount(orders.cancel, async ({ params: { id } }, shopper) => {
     const which = { id, of: shopper }
     const by = { kind: 'shopper' } as const
-    const { sent } = shop.current.settings.email
-    const outcome = await moveOrder(db, { which, by, from: 'placed', to: 'cancelled', sent })
+    const { settings } = shop.current
+    const outcome = await moveOrder(db, { which, by, from: 'placed', to: 'cancelled', settings })
     if ('refused' in outcome) return answer(409, outcome.refused)
     const order = await findOrder(db, which)
     return order ? answer(200, order) : notFound('order')

@@ -1,5 +1,6 @@
 import type { Receipt, ReceiptRefusal } from '../../contract/receipts.ts'
 import type { Order } from '../../contract/orders.ts'
+import type { ShopSettings } from '../../contract/shop.ts'
 import type { Queryable } from '../database/database.ts'
 import type { ShopSnapshot } from '../shop/shop-state.ts'
 import { findOrder, type OrderSelector } from './orders.sql.ts'
@@ -9,16 +10,21 @@ export type FoundReceipt = { receipt: Receipt } | { refused: ReceiptRefusal } | 
 
 export async function findReceipt(
   db: Queryable,
-  { settings: { shop, tax } }: ShopSnapshot,
+  { settings }: ShopSnapshot,
   which: OrderSelector,
 ): Promise<FoundReceipt> {
   const order = await findOrder(db, which)
   if (!order) return { unknown: true }
   const issued = await receiptOfOrder(db, order._id)
   if (!issued) return { refused: noReceiptYet(order) }
-  const seller = { name: shop.name, address: shop.contact.address, taxNumber: tax.number }
-  return { receipt: { ...issued, seller, order } }
+  return { receipt: { ...issued, seller: issued.seller ?? sellerIn(settings), order } }
 }
+
+export const sellerIn = ({ shop, tax }: ShopSettings): Receipt['seller'] => ({
+  name: shop.name,
+  address: shop.contact.address,
+  taxNumber: tax.number,
+})
 
 const noReceiptYet = ({ status, deliveryMethod }: Order): ReceiptRefusal => ({
   code: 'no-receipt-yet',
