@@ -51,8 +51,11 @@ test('a guarded page shows Loading.. until the sign-in is known; logging out the
   await signIn(page, await newShopper(request), '/user-dashboard')
   await expect(avatar(page)).toHaveCount(0)
   await expect(page.locator('main')).toHaveText('Loading..')
+  // A response after the log-out would be a 401.
+  const loaded = [/\/api\/orders\/email\/[^/]+$/, /\/summary$/].map((url) => page.waitForResponse(url))
   release()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello')
+  await Promise.all(loaded)
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/login')
   await expect(loginIcon(page)).toBeVisible()
