@@ -15,6 +15,7 @@ import { adminTokens } from '../identity/admin-token.ts'
 import type { LoadLimits } from '../http/load-shedding/load-shedding.ts'
 import type { Google } from '../identity/google-oauth/google.ts'
 import { type IdentitySettings, openIdentity, signInSubscriber } from '../identity/identity.ts'
+import { dummyHash } from '../identity/passwords.ts'
 import { instanceIdOf } from '../identity/secret.ts'
 import { keyEncryption, signingKeys } from '../identity/signing-keys/signing-keys.ts'
 import { followShop, openShopState } from '../shop/shop-state.ts'
@@ -37,7 +38,7 @@ export const bookseller: AdminRecord = {
   username: 'admin',
   name: 'Ada',
   roleLabel: 'Lecturer',
-  passwordHash: `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`,
+  passwordHash: dummyHash(),
 }
 
 /** `isSubscribed: false` is a store without LISTEN, which must know of its own changes by itself. */
