@@ -49,7 +49,7 @@ export async function placeOrder(
   return 'refused' in now ? now : { refused: priceChanged(shop, now.totals) }
 }
 
-/** Who gets an e-mail about the order. */
+/** The recipients of e-mails about the order. */
 function mailsOf({ settings: { email } }: ShopSnapshot): Pick<Sale, 'isConfirmed' | 'notifyAddress'> {
   return {
     isConfirmed: email.sent.placed,

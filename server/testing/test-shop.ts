@@ -50,7 +50,7 @@ export type ShopOptions = {
   maxOpenOrders?: number
   securityContact?: string
   trustProxy?: number
-  /** Whether what is not set is as in the demo, the default here, or blank. */
+  /** Whether unset settings have the demo's values or are blank; the demo's by default. */
   isDemo?: boolean
   database?: Cluster
   /** Replicas and their maximum lag. */
@@ -176,7 +176,7 @@ export async function openTestShop({
     const admin = await findAdmin(db, bookseller.username)
     return tokens.issue(admin ?? { ...bookseller, tokenGeneration: 0, role: 'owner' })
   }
-  /** Of a member of staff who exists from the first call on. */
+  /** Inserts the member of staff on the first call. */
   const staffToken = async (role: Exclude<StaffRole, 'owner'>) => {
     await insertAdmin(db, { ...bookseller, username: role, roleLabel: roleLabels[role] }, { role })
     const member = await findAdmin(db, role)
