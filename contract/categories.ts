@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Category } from './books.ts'
 import { Problem, refusal } from './problem.ts'
-import { route } from './route.ts'
+import { forManagers, route } from './route.ts'
 import { text } from './text.ts'
 
 const AdminCategory = z
@@ -36,21 +36,20 @@ export type CategoryRefusal = z.output<typeof CategoryRefusal>
 /** Somebody added or deleted an entry of the list since it was loaded. */
 export const OrderRefused = refusal('list-changed', {}).meta({ id: 'OrderRefused' })
 
-const at = { access: 'admin', atLeast: 'manager' } as const
 const oneCategory = z.object({ slug: Category })
 
 export const categories = {
   list: route({
     method: 'GET',
     path: '/api/admin/categories',
-    ...at,
+    ...forManagers,
     summary: 'Lists the categories in their order, with the number of books of each.',
     responses: { 200: z.array(AdminCategory) },
   }),
   create: route({
     method: 'POST',
     path: '/api/admin/categories',
-    ...at,
+    ...forManagers,
     summary: 'Creates a category at the end of the list. Its slug is made from its name and never changes.',
     body: CategoryFields,
     responses: { 201: AdminCategory, 400: Problem },
@@ -58,7 +57,7 @@ export const categories = {
   reorder: route({
     method: 'PUT',
     path: '/api/admin/categories/order',
-    ...at,
+    ...forManagers,
     summary: 'Puts the categories into another order. Needs all of them.',
     body: z.object({ slugs: z.array(Category).max(1_000) }),
     responses: { 200: z.array(AdminCategory), 400: Problem, 409: OrderRefused },
@@ -66,7 +65,7 @@ export const categories = {
   edit: route({
     method: 'PUT',
     path: '/api/admin/categories/{slug}',
-    ...at,
+    ...forManagers,
     summary: 'Renames a category, or changes whether the home page offers it.',
     params: oneCategory,
     body: CategoryFields,
@@ -75,7 +74,7 @@ export const categories = {
   delete: route({
     method: 'DELETE',
     path: '/api/admin/categories/{slug}',
-    ...at,
+    ...forManagers,
     summary: 'Deletes a category. Its books move to the category moveTo, which is required if there are any.',
     params: oneCategory,
     body: z.object({ moveTo: Category.optional() }).nullish(),

@@ -3,7 +3,7 @@ import { isFileName } from './books.ts'
 import { OrderRefused } from './categories.ts'
 import { Markdown } from './markdown.ts'
 import { Problem, refusal } from './problem.ts'
-import { route } from './route.ts'
+import { forManagers, route } from './route.ts'
 import { optionalText, text, Timestamp } from './text.ts'
 
 const NewsFields = z.object({
@@ -42,7 +42,6 @@ export const NewsRefusal = refusal('news-changed', { current: AdminNewsItem }).m
 
 export type NewsRefusal = z.output<typeof NewsRefusal>
 
-const at = { access: 'admin', atLeast: 'manager' } as const
 const oneItem = z.object({ id: NewsId })
 
 /** In a file of their own, so that the storefront's code does not contain them. */
@@ -50,14 +49,14 @@ export const newsAdmin = {
   list: route({
     method: 'GET',
     path: '/api/admin/news',
-    ...at,
+    ...forManagers,
     summary: 'Lists all news in their order, with those that are not published.',
     responses: { 200: z.array(AdminNewsItem) },
   }),
   create: route({
     method: 'POST',
     path: '/api/admin/news',
-    ...at,
+    ...forManagers,
     summary: 'Adds an item at the start of the list. Its slug is made from its title and never changes.',
     body: NewsFields,
     responses: { 201: AdminNewsItem, 400: Problem },
@@ -65,7 +64,7 @@ export const newsAdmin = {
   reorder: route({
     method: 'PUT',
     path: '/api/admin/news/order',
-    ...at,
+    ...forManagers,
     summary: 'Puts the news into another order. Needs all of them.',
     body: z.object({ ids: z.array(NewsId).max(10_000) }),
     responses: { 200: z.array(AdminNewsItem), 400: Problem, 409: OrderRefused },
@@ -73,7 +72,7 @@ export const newsAdmin = {
   edit: route({
     method: 'PUT',
     path: '/api/admin/news/{id}',
-    ...at,
+    ...forManagers,
     summary: 'Changes an item. With a version, refused with the current item if somebody saved since.',
     params: oneItem,
     body: z.object({ ...NewsFields.shape, version: z.int().optional() }),
@@ -82,7 +81,7 @@ export const newsAdmin = {
   delete: route({
     method: 'DELETE',
     path: '/api/admin/news/{id}',
-    ...at,
+    ...forManagers,
     summary: 'Deletes an item.',
     params: oneItem,
     responses: { 200: AdminNewsItem, 404: Problem },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Problem, refusal } from './problem.ts'
-import { route } from './route.ts'
+import { forManagers, route } from './route.ts'
 import { Email, text, Timestamp } from './text.ts'
 
 export const newsletterStates = ['draft', 'sending', 'sent'] as const
@@ -66,18 +66,16 @@ export type NewsletterRefusal = z.output<typeof NewsletterRefusal>
 
 const oneNewsletter = z.object({ id: z.uuid().toLowerCase() })
 
-const staff = { access: 'admin', atLeast: 'manager' } as const
-
 export const newsletters = {
   list: route({
-    ...staff,
+    ...forManagers,
     method: 'GET',
     path: '/api/admin/newsletters',
     summary: 'Lists the latest 200 newsletters, newest first.',
     responses: { 200: z.object({ ...mailing, newsletters: z.array(Newsletter) }) },
   }),
   create: route({
-    ...staff,
+    ...forManagers,
     method: 'POST',
     path: '/api/admin/newsletters',
     summary: 'Creates a draft.',
@@ -85,7 +83,7 @@ export const newsletters = {
     responses: { 201: Newsletter },
   }),
   get: route({
-    ...staff,
+    ...forManagers,
     method: 'GET',
     path: '/api/admin/newsletters/{id}',
     summary: 'Returns one newsletter with its progress.',
@@ -93,7 +91,7 @@ export const newsletters = {
     responses: { 200: z.object({ ...mailing, newsletter: Newsletter }), 404: Problem },
   }),
   edit: route({
-    ...staff,
+    ...forManagers,
     method: 'PUT',
     path: '/api/admin/newsletters/{id}',
     summary: 'Changes a draft. Refused if it was changed since the given version.',
@@ -102,7 +100,7 @@ export const newsletters = {
     responses: { 200: Newsletter, 404: Problem, 409: NewsletterRefusal },
   }),
   delete: route({
-    ...staff,
+    ...forManagers,
     method: 'DELETE',
     path: '/api/admin/newsletters/{id}',
     summary: 'Deletes a newsletter. Subscribers who have not got it yet will not get it.',
@@ -110,7 +108,7 @@ export const newsletters = {
     responses: { 204: z.undefined(), 404: Problem },
   }),
   test: route({
-    ...staff,
+    ...forManagers,
     method: 'POST',
     path: '/api/admin/newsletters/{id}/test',
     summary: 'Sends a newsletter to one address.',
@@ -120,7 +118,7 @@ export const newsletters = {
     responses: { 200: z.object({ to: Email }), 404: Problem },
   }),
   send: route({
-    ...staff,
+    ...forManagers,
     method: 'POST',
     path: '/api/admin/newsletters/{id}/send',
     summary: 'Sends a draft to all confirmed subscribers, whose number the caller confirms.',
@@ -129,7 +127,7 @@ export const newsletters = {
     responses: { 200: Newsletter, 404: Problem, 409: NewsletterRefusal },
   }),
   recipients: route({
-    ...staff,
+    ...forManagers,
     method: 'GET',
     path: '/api/admin/newsletters/{id}/recipients',
     summary: 'Lists the recipients in one state. Addresses that were unsubscribed since are left out.',

@@ -19,6 +19,8 @@ export const Problem = z
 
 export type Problem = z.output<typeof Problem>
 
+export type FieldErrors = NonNullable<Problem['fields']>
+
 /** A refusal that the caller can act on, with the data to do so. */
 export const refusal = <const Code extends string, Data extends z.ZodRawShape>(code: Code, data: Data) =>
   z.object({ code: z.literal(code), ...problemFields, ...data })

@@ -30,6 +30,9 @@ export type Route = {
   cache?: 'public'
 }
 
+/** The access of routes for managers and owners. */
+export const forManagers = { access: 'admin', atLeast: 'manager' } as const
+
 export const route = <const R extends Route>(description: R): R => description
 
 type Parsed<R extends Route, Part extends 'params' | 'query' | 'headers' | 'body'> = R[Part] extends z.ZodType

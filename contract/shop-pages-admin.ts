@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Html, Markdown } from './markdown.ts'
 import { Problem, refusal } from './problem.ts'
-import { route } from './route.ts'
+import { forManagers, route } from './route.ts'
 import { ShopPage } from './shop-pages.ts'
 import { Timestamp } from './text.ts'
 
@@ -32,7 +32,6 @@ export const PageRefusal = refusal('page-changed', { current: AdminPage }).meta(
 
 export type PageRefusal = z.output<typeof PageRefusal>
 
-const at = { access: 'admin', atLeast: 'manager' } as const
 const onePage = z.object({ slug: ShopPage })
 
 /** In a file of their own, so that the storefront's code does not contain them. */
@@ -40,14 +39,14 @@ export const textsAdmin = {
   list: route({
     method: 'GET',
     path: '/api/admin/pages',
-    ...at,
+    ...forManagers,
     summary: 'Lists the texts of the shop with their states.',
     responses: { 200: z.array(PageState) },
   }),
   get: route({
     method: 'GET',
     path: '/api/admin/pages/{slug}',
-    ...at,
+    ...forManagers,
     summary: 'Returns a text of the shop as Markdown.',
     params: onePage,
     responses: { 200: AdminPage, 404: Problem },
@@ -55,7 +54,7 @@ export const textsAdmin = {
   save: route({
     method: 'PUT',
     path: '/api/admin/pages/{slug}',
-    ...at,
+    ...forManagers,
     summary: 'Saves a text, as a draft or published. With a version, refused if somebody saved since.',
     params: onePage,
     body: z.object({ markdown: Markdown, isPublished: z.boolean(), version: z.int().optional() }),
@@ -64,7 +63,7 @@ export const textsAdmin = {
   preview: route({
     method: 'POST',
     path: '/api/admin/pages/preview',
-    ...at,
+    ...forManagers,
     summary: 'Renders Markdown without saving it.',
     body: z.object({ markdown: Markdown }),
     responses: { 200: z.object({ html: Html }), 400: Problem },

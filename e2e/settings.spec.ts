@@ -74,7 +74,10 @@ test('name, accent and home text reach the storefront; a colour that is hard to 
   await expect(page).toHaveTitle('Not on our shelves – Zum Bücherwurm')
 })
 
-test('of two who save at once, the second compares and decides', async ({ page, request }) => {
+test('the second of two concurrent saves shows the differences and lets the owner choose', async ({
+  page,
+  request,
+}) => {
   await asSignedInAdmin(page)
   await open(page, 'home')
   await field(page, 'Title').fill('My title')

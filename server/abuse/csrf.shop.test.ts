@@ -5,7 +5,7 @@ import { urlOf } from '../../contract/request.ts'
 import type { Route } from '../../contract/route.ts'
 import { sql } from '../database/sql.ts'
 import { openTestShop, orderFor, someBook } from '../testing/test-shop.ts'
-import { everyTarget, everyTargetFor, providerCalls } from './testing/targets.ts'
+import { everyPath, everyTargetFor, providerCalls } from './testing/targets.ts'
 
 const shop = await openTestShop({ identity: { google: { kind: 'demo', isPublic: true } } })
 const email = 'shopper@reader.example'
@@ -94,14 +94,13 @@ test.each(forms)('a form post of type %s places no order', async (type, sent) =>
 })
 
 test('no response has CORS headers', async () => {
-  for (const { path } of everyTarget) {
+  const headers = { origin: 'https://evil.example', 'access-control-request-method': 'DELETE' }
+  for (const path of everyPath)
     for (const method of ['OPTIONS', 'HEAD']) {
-      const headers = { origin: 'https://evil.example', 'access-control-request-method': 'DELETE' }
       const answer = await fetch(shop.origin + path, { method, headers })
       const corsHeaders = [...answer.headers.keys()].filter((name) => name.startsWith('access-control'))
       expect(corsHeaders, path).toEqual([])
     }
-  }
 })
 
 const everything = () =>
@@ -116,9 +115,11 @@ const everything = () =>
 
 test('GET requests change nothing, also with method-override headers', async () => {
   const before = await everything()
-  for (const { method, path } of [book._id, placed._id].flatMap(everyTargetFor))
+  const targets = [book._id, placed._id].flatMap(everyTargetFor)
+  // Most paths have no id, and many routes share one.
+  const asked = new Set(targets.map(({ method, path }) => `${method === 'GET' ? 'DELETE' : method} ${path}`))
+  for (const [more = '', path] of [...asked].map((target) => target.split(' ')))
     for (const as of [shop.people.admin, shop.people.shopper]) {
-      const more = method === 'GET' ? 'DELETE' : method
       const overrides = {
         'x-http-method-override': more,
         'x-http-method': more,

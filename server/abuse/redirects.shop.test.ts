@@ -4,7 +4,7 @@ import { openPopup } from '../identity/google-oauth/testing/popup.ts'
 import { callsAt, messageOf, rita } from '../identity/firebase-auth-api/testing/ask.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 import { sendRaw } from './testing/raw.ts'
-import { everyTarget } from './testing/targets.ts'
+import { everyPath } from './testing/targets.ts'
 
 const { shop, fakeGoogle } = await openShopWithGoogle()
 const demo = await openTestShop({ identity: { google: { kind: 'demo', isPublic: true } } })
@@ -73,7 +73,7 @@ const parameters = [
 
 test('no other URL of the store redirects', async () => {
   const asked = new URLSearchParams(parameters.map((name) => [name, '//evil.example/'])).toString()
-  const ways = everyTarget.flatMap(({ path }) => [`${path}?${asked}`, `/${path}`, `${path}/..//evil.example`])
+  const ways = everyPath.flatMap((path) => [`${path}?${asked}`, `/${path}`, `${path}/..//evil.example`])
   for (const path of [
     ...ways,
     '//evil.example',

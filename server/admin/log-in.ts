@@ -75,7 +75,7 @@ export async function logIn(
     if (secondFactor !== 'missing') later(() => alertOwner(parts, username))
     return { secondFactor }
   }
-  // Not after the password alone: whoever knows it could guess at codes without a limit.
+  // Resets the throttle only after the code: a known password must not allow unlimited guesses at codes.
   await throttle.guessedRight(account, client)
   // The demo's password is in the README: it opens the admin area to anyone who can reach the store.
   if (password === demoAdmin.password && !isPrivate) {

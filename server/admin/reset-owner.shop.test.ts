@@ -47,7 +47,7 @@ test('the only owner gets a new password, without a second factor and without se
   })
 })
 
-test('of several owners one is named, and nobody else', async () => {
+test('with several owners the username is required, and it must name an owner', async () => {
   await insertAdmin(db, { ...bookseller, username: 'otto' })
   await insertAdmin(db, { ...bookseller, username: 'clara' }, { role: 'clerk' })
   const refused = await run('clara')

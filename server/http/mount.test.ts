@@ -64,7 +64,7 @@ async function statusIfMeanwhile(next: Admin | undefined): Promise<number | unde
   return status.promise
 }
 
-test('who is removed or demoted while the body arrives changes nothing any more', async () => {
+test('a member of staff who is removed or demoted while the body arrives changes nothing', async () => {
   expect(await statusIfMeanwhile(ada)).toBe(200)
   expect(await statusIfMeanwhile({ ...ada, staffRole: 'clerk' })).toBe(403)
   expect(await statusIfMeanwhile(undefined)).toBe(401)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Problem } from '../../contract/problem.ts'
+import type { FieldErrors, Problem } from '../../contract/problem.ts'
 import type { FastifyReply } from 'fastify'
 
 type Status = 400 | 401 | 403 | 404 | 408 | 413 | 414 | 415 | 421 | 429 | 431 | 500 | 503
@@ -33,7 +33,7 @@ const fieldOf = (path: PropertyKey[]) => path.map(String).join('.')
 export const invalid = (error: z.ZodError): Problem =>
   invalidFields(error.issues.map((issue) => ({ field: fieldOf(issue.path), message: issue.message })))
 
-export function invalidFields(fields: NonNullable<Problem['fields']>): Problem {
+export function invalidFields(fields: FieldErrors): Problem {
   const [first] = fields
   const message = first ? `Please check ${first.field || 'what you sent'}: ${first.message}` : words[400][1]
   return { code: 'invalid', message, fields }

@@ -38,7 +38,7 @@ export const isOutdated = (hash: string): boolean => !hash.startsWith(currentCos
 const hashForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
 /** Compared where there is no hash, so that timing does not reveal which accounts exist. */
-const dummyHash = () => `${currentCosts()}${'A'.repeat(22)}$${'A'.repeat(43)}`
+export const dummyHash = () => `${currentCosts()}${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', tag = ''] = hashForm.exec(hash ?? dummyHash()) ?? []

@@ -16,14 +16,9 @@ import { startOutboxSender } from './outbox-sender.ts'
 import { retryDays } from './poll-queue.ts'
 import type { StaffRole } from '../../contract/route.ts'
 import { senderOf } from '../shop/sender.ts'
-import {
-  type Contents,
-  type LinkOptions,
-  type MailedShop,
-  messageRenderer,
-  type RenderMessage,
-  textOf,
-} from './templates.ts'
+import type { LinkOptions } from './account-texts.ts'
+import type { MailedShop } from './message-text.ts'
+import { type Contents, messageRenderer, type RenderMessage, textOf } from './templates.ts'
 
 export type NewMessage =
   | { to: string; template: CodeTemplate; code: string; link?: LinkOptions }

@@ -12,7 +12,7 @@ export const putSubscriber = (tx: Queryable, email: string) =>
       set subscribed_at = case when subscribers.confirmed_at is null then now() else subscribers.subscribed_at end
     returning token, confirmed_at is not null as "isConfirmed"`)
 
-/** Nobody can flood a mailbox with confirmations. */
+/** Keeps strangers from flooding a mailbox with confirmations. */
 export const maySendConfirmation = (tx: Queryable, email: string) =>
   tryConsume(tx, `newsletter confirmations to ${email}`, { free: 3, refillSeconds: 3_600 })
 
@@ -44,7 +44,7 @@ export const subscriberWith = (tx: Queryable, email: string) =>
     select email, subscribed_at as "subscribedAt", confirmed_at as "confirmedAt"
     from subscribers where email = ${email}`)
 
-/** As long as the e-mail says. */
+/** The confirmation e-mail promises a link that is valid for seven days. */
 export const deleteUnconfirmed = (tx: Queryable) =>
   tx.run(
     sql`delete from subscribers where confirmed_at is null and subscribed_at < now() - interval '7 days'`,

@@ -2,16 +2,17 @@ import { countryCode, countryName } from '../../contract/countries.ts'
 import type { AddressRefusal } from '../../contract/order-changes.ts'
 import type { Order } from '../../contract/orders.ts'
 import { addressLines } from '../../contract/address-lines.ts'
+import type { FieldErrors } from '../../contract/problem.ts'
 import { changesBetween } from '../audit/audit.sql.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { ShopSnapshot } from '../shop/shop-state.ts'
 import { change, isPickedUp, type Which } from './change-order.ts'
 import { type LockedOrder, remainingLines, updateAddress } from './order-changes.sql.ts'
-import { deliveredTo, type Fields } from './price-order.ts'
+import { deliveredTo } from './price-order.ts'
 import { totalsOfRemaining, totalsWithFee } from './totals.ts'
 
 type Address = Order['address']
-type Wrong = { refused: AddressRefusal } | { invalid: Fields }
+type Wrong = { refused: AddressRefusal } | { invalid: FieldErrors }
 
 /** The sums of an order are fixed: another country must be one that is delivered to and taxed alike. */
 export const correctAddress = (db: Database, shop: ShopSnapshot, which: Which, typed: Address) =>

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { minorUnitsOfTotal, totalOf, totalProblem } from '../../contract/money.ts'
 import type { NewOrder, Order, OrderRefusal } from '../../contract/orders.ts'
 import { priceFormat } from '../../contract/price-format.ts'
+import type { FieldErrors } from '../../contract/problem.ts'
 import type { Queryable } from '../database/database.ts'
 import type { ShopSnapshot } from '../shop/shop-state.ts'
 import { countOpenOrders, insertOrder, orderWithKey, type Sale } from './orders.sql.ts'
 import {
   destinationOf,
   type Destination,
-  type Fields,
   hasExtras,
   type Priced,
   priceOrder,
@@ -18,7 +18,7 @@ import {
 } from './price-order.ts'
 import type { Totals } from './totals.ts'
 
-export type Outcome = { placed: Order } | { refused: OrderRefusal } | { invalid: Fields }
+export type Outcome = { placed: Order } | { refused: OrderRefusal } | { invalid: FieldErrors }
 
 type Placing = { order: NewOrder; key: string | undefined; maxOpenOrders: number }
 
@@ -49,7 +49,7 @@ export async function placeOrder(
   return 'refused' in now ? now : { refused: priceChanged(shop, now.totals) }
 }
 
-/** Who gets an e-mail about the order. */
+/** The recipients of e-mails about the order. */
 function mailsOf({ settings: { email } }: ShopSnapshot): Pick<Sale, 'isConfirmed' | 'notifyAddress'> {
   return {
     isConfirmed: email.sent.placed,

@@ -1,14 +1,12 @@
 import { countryCode, countryName } from '../../contract/countries.ts'
 import { totalOf } from '../../contract/money.ts'
 import type { Quote, QuoteRefusal, TaxLine } from '../../contract/quotes.ts'
-import type { Problem } from '../../contract/problem.ts'
+import type { FieldErrors } from '../../contract/problem.ts'
 import type { DeliveryMethodId } from '../../contract/shop.ts'
 import type { Queryable } from '../database/database.ts'
 import type { ShopSnapshot } from '../shop/shop-state.ts'
 import { type BookToSell, booksToSell } from './orders.sql.ts'
 import { type Totals, totalsOf } from './totals.ts'
-
-export type Fields = NonNullable<Problem['fields']>
 
 /** What is ordered, as far as its price depends on it. */
 export type Wanted = {
@@ -44,7 +42,7 @@ export async function quoteOrder(
   db: Queryable,
   shop: ShopSnapshot,
   wanted: Wanted,
-): Promise<{ quote: Quote } | { refused: QuoteRefusal } | { invalid: Fields }> {
+): Promise<{ quote: Quote } | { refused: QuoteRefusal } | { invalid: FieldErrors }> {
   const country = wanted.country || likelyCountry(shop)
   const destination = destinationOf(shop, { ...wanted, country }, 'country')
   if (!('country' in destination)) return destination
@@ -79,7 +77,7 @@ export function destinationOf(
   shop: ShopSnapshot,
   { deliveryMethod, country }: Omit<Wanted, 'productIds'>,
   field: string,
-): Destination | { refused: QuoteRefusal } | { invalid: Fields } {
+): Destination | { refused: QuoteRefusal } | { invalid: FieldErrors } {
   if (!shop.settings.delivery[deliveryMethod].isOffered) return { refused: notOffered(shop) }
   return deliveryMethod === 'pickup' ? { country: undefined } : deliveredTo(shop, country, field)
 }
@@ -89,7 +87,7 @@ export function deliveredTo(
   shop: ShopSnapshot,
   country: string,
   field: string,
-): Destination | { refused: CountryRefusal } | { invalid: Fields } {
+): Destination | { refused: CountryRefusal } | { invalid: FieldErrors } {
   if (!dependsOnCountry(shop)) return { country: undefined }
   const code = countryCode(country, shop.settings.region.locale)
   const { countries } = shop.settings.delivery.delivery

@@ -58,7 +58,7 @@ test('the demo with PUBLIC_URL uses it in absolute URLs, whatever the Host heade
   expect(lost).not.toContain('rel="canonical"')
 })
 
-test('so does a shop of its own, which has its own name and no picture of the demo', async () => {
+test('pages of a real shop have its name and no picture of the demo', async () => {
   const password = 'long enough'
   const { origin } = await startStore({
     DATA_DIR: await demoDataDir(),

@@ -10,7 +10,7 @@ export async function countBooks(db: Queryable): Promise<number> {
   return counted?.total ?? 0
 }
 
-/** Other news have no page of their own. */
+/** News without text have no page. */
 export const newsWithText = (db: Queryable) =>
   db.many<{ slug: string }>(
     sql`select slug from news where is_published and markdown <> '' order by position, id`,

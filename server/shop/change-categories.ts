@@ -1,5 +1,5 @@
 import type { AdminCategory, CategoryFields, CategoryRefusal } from '../../contract/categories.ts'
-import type { Problem } from '../../contract/problem.ts'
+import type { FieldErrors } from '../../contract/problem.ts'
 import { type Changes, changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { uniqueSlug } from '../lib/slug.ts'
@@ -17,7 +17,7 @@ import {
 } from './categories.sql.ts'
 import { isPermutation } from './is-permutation.ts'
 
-type Invalid = { invalid: NonNullable<Problem['fields']> }
+type Invalid = { invalid: FieldErrors }
 type Missing = { missing: true }
 
 /** The path of the route that orders the categories. */

@@ -1,6 +1,6 @@
 import { decimalsOf } from '../../contract/currency.ts'
 import { highestPriceWith } from '../../contract/price-limits.ts'
-import type { Problem } from '../../contract/problem.ts'
+import type { FieldErrors } from '../../contract/problem.ts'
 import type { SettingsRefusal } from '../../contract/settings.ts'
 import type { ShopSettings } from '../../contract/shop.ts'
 import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
@@ -23,7 +23,7 @@ type Change = {
   by: string
 }
 
-type Refused = { refused: SettingsRefusal } | { invalid: NonNullable<Problem['fields']> }
+type Refused = { refused: SettingsRefusal } | { invalid: FieldErrors }
 
 /** Sums of orders are in the currency in which they were placed, so it cannot change after the first. */
 export async function changeCurrency(tx: Queryable, change: Change): Promise<Refused | undefined> {

@@ -1,5 +1,5 @@
 import type { AdminNewsItem, NewsFields, NewsRefusal } from '../../contract/news-admin.ts'
-import type { Problem } from '../../contract/problem.ts'
+import type { FieldErrors } from '../../contract/problem.ts'
 import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import { hasCover } from '../catalog/covers.sql.ts'
 import type { Database, Queryable } from '../database/database.ts'
@@ -17,7 +17,7 @@ import {
 } from './news.sql.ts'
 import { textLength } from './text-length.ts'
 
-type Invalid = { invalid: NonNullable<Problem['fields']> }
+type Invalid = { invalid: FieldErrors }
 type Saved = { saved: AdminNewsItem }
 
 export async function createNewsItem(db: Database, item: NewsFields, by: string): Promise<Saved | Invalid> {

@@ -45,7 +45,7 @@ test('an item is published at once with its own page, the newest first; a draft 
   expect(sitemap.match(/\/news\/[^<]*/g)).toEqual([`/news/${item.slug}`])
 })
 
-test('an item is edited once by two who save at once, keeps its URL, and is taken back', async () => {
+test('of two concurrent edits of an item one is saved; the item keeps its URL and can be deleted', async () => {
   const [draft] = (await shop.call(200, newsAdmin.list, {}, as)).body
   const { id = '', version, slug } = draft ?? {}
   const edit = (title: string) =>

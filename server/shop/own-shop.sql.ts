@@ -16,12 +16,12 @@ export const inLongTransaction = <Result>(
     return result
   })
 
-/** Of two who start their own shop at once the second waits here, and finds no demo. */
+/** Serializes concurrent starts: the second waits for the row lock and then finds no demo. */
 export async function lockDemo(tx: Queryable): Promise<boolean> {
   return (await tx.first(sql`select from shop where demo for update`)) !== undefined
 }
 
-/** What the demo laid down, or its visitors left: children before their parents. */
+/** Tables with rows of the demo or its visitors, referencing tables first. */
 export const emptied = {
   outbox: sql`delete from outbox`,
   newsletter_recipients: sql`delete from newsletter_recipients`,

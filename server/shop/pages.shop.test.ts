@@ -63,7 +63,7 @@ test('a published text is shown at once, in the order of the footer, and can be 
   })
 })
 
-test('of two who save at once the second gets the text of the first', async () => {
+test('the second of two concurrent saves is refused with the text of the first', async () => {
   const { version } = (await shop.call(200, textsAdmin.get, contact, as)).body
   const answers = await Promise.all([save('One', false, version), save('Two', false, version)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

@@ -1,7 +1,8 @@
 import type { Order } from '../../contract/orders.ts'
 import type { PreviewedMessage } from '../../contract/settings.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import type { Contents, MailedShop } from '../mail/templates.ts'
+import type { MailedShop } from '../mail/message-text.ts'
+import type { Contents } from '../mail/templates.ts'
 import { senderOf } from './sender.ts'
 
 type Unsaved = { senderName?: string | undefined; signature?: string | undefined }

@@ -1,6 +1,6 @@
 import type { AdminPage, PageRefusal } from '../../contract/shop-pages-admin.ts'
 import { shopPages, type ShopPageSlug } from '../../contract/shop-page-titles.ts'
-import type { Problem } from '../../contract/problem.ts'
+import type { FieldErrors } from '../../contract/problem.ts'
 import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import type { Database } from '../database/database.ts'
 import { markdownProblem } from '../lib/markdown.ts'
@@ -10,7 +10,7 @@ import { textLength } from './text-length.ts'
 
 export type PageChange = { markdown: string; isPublished: boolean; version?: number | undefined }
 
-type Saved = { saved: AdminPage } | { refused: PageRefusal } | { invalid: NonNullable<Problem['fields']> }
+type Saved = { saved: AdminPage } | { refused: PageRefusal } | { invalid: FieldErrors }
 
 export async function savePage(
   db: Database,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { decimalsOf } from '../../contract/currency.ts'
 import { isAmountWith } from '../../contract/money.ts'
-import type { Problem } from '../../contract/problem.ts'
+import type { FieldErrors } from '../../contract/problem.ts'
 import type { SettingsRefusal } from '../../contract/settings.ts'
 import type { SettingsGroup, ShopSettings } from '../../contract/shop.ts'
 import type { Admin } from '../identity/authenticate.ts'
@@ -14,13 +14,11 @@ import { readGroup, type ShopState, storedDecimals } from './shop-state.ts'
 export type Stored<Group extends SettingsGroup> = ShopSettings[Group] &
   Pick<SettingsRow, 'version' | 'changedBy' | 'changedAt'>
 
-type Fields = NonNullable<Problem['fields']>
-
 export type Saved<Group extends SettingsGroup> =
   | { saved: Stored<Group> }
   | { refused: SettingsRefusal }
-  | { invalid: Fields }
-  | { forbidden: Fields }
+  | { invalid: FieldErrors }
+  | { forbidden: FieldErrors }
 
 export type SettingsChange<Group extends SettingsGroup> = {
   [Field in keyof ShopSettings[Group]]?: ShopSettings[Group][Field] | undefined
@@ -71,7 +69,7 @@ const ownersFields: { [Group in SettingsGroup]?: (keyof ShopSettings[Group] & st
   shop: ['keepAuditMonths', 'keepOrderYears'],
 }
 
-function ownersFieldsIn(group: SettingsGroup, current: object, value: object): Fields {
+function ownersFieldsIn(group: SettingsGroup, current: object, value: object): FieldErrors {
   const changed = Object.keys(changesBetween(current, value))
   return (ownersFields[group] ?? [])
     .filter((field) => changed.includes(field))
@@ -91,7 +89,7 @@ const decimalsIn = (row: SettingsRow, { currency }: ShopSettings['region']) =>
   row.value['currency'] === currency ? storedDecimals(row, currency) : decimalsOf(currency)
 
 /** Rules about several fields. */
-const rules: { [Group in SettingsGroup]?: (value: ShopSettings[Group], currency: string) => Fields } = {
+const rules: { [Group in SettingsGroup]?: (value: ShopSettings[Group], currency: string) => FieldErrors } = {
   delivery: ({ delivery, pickup }, currency) => [
     ...(delivery.isOffered || pickup.isOffered
       ? []
@@ -111,7 +109,7 @@ const rules: { [Group in SettingsGroup]?: (value: ShopSettings[Group], currency:
       : [],
 }
 
-function decimalsWrong(field: string, amount: string, currency: string): Fields {
+function decimalsWrong(field: string, amount: string, currency: string): FieldErrors {
   const decimals = decimalsOf(currency)
   return isAmountWith(amount, decimals)
     ? []

@@ -55,7 +55,7 @@ test('fields that are left out keep their values, and the change is audited', as
   expect(entry?.changes).toEqual({ name: ['Bookshop', name] })
 })
 
-test('of two who save at once the second sees what changed', async () => {
+test('the second of two concurrent saves is refused with the current values', async () => {
   const { body } = await shop.call(200, readSettings.home, {}, asAdmin)
   const save = (heroTitle: string) =>
     shop.send(saveSettings.home, { body: { heroTitle, version: body.version } }, asAdmin)

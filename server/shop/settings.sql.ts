@@ -27,7 +27,7 @@ export async function isOwnShop(db: Queryable): Promise<boolean> {
   return (await db.first(sql`select from shop where not demo`)) !== undefined
 }
 
-/** Two who save the same group wait for each other. A group that was never saved has version 0. */
+/** The row lock serializes saves of one group. A group that was never saved has version 0. */
 export async function lockSettings(tx: Queryable, name: string): Promise<SettingsRow> {
   await tx.run(sql`
     insert into settings (name, value, version) values (${name}, '{}', 0) on conflict (name) do nothing`)

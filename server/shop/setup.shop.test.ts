@@ -153,7 +153,7 @@ test('a demo becomes an empty shop of its owner after a backup, once, and stays 
   await restore(restored, started.backup)
   expect(await digestsOf(restored)).toEqual(before)
   await expectEmptied()
-  // Whoever knows the public password can have invited somebody.
+  // The demo's password is public, so a stranger may have sent this invitation.
   const params = { code: link.split('#')[1] ?? '' }
   expect((await demo.send(contract.staff.readInvitation, { params })).status).toBe(404)
 

@@ -18,7 +18,7 @@ export const allPages = (db: Queryable) => db.many<PageRow>(sql`select ${pageCol
 export const findPage = (db: Queryable, slug: string) =>
   db.first<PageRow>(sql`select ${pageColumns} from shop_pages where slug = ${slug}`)
 
-/** Two who save the same text wait for each other. A text that was never saved has version 0. */
+/** The row lock serializes saves of one text. A text that was never saved has version 0. */
 export async function lockPage(tx: Queryable, slug: string): Promise<PageRow> {
   await tx.run(sql`insert into shop_pages (slug, version) values (${slug}, 0) on conflict (slug) do nothing`)
   const row = await tx.first<PageRow>(

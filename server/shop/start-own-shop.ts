@@ -1,4 +1,4 @@
-import type { Problem } from '../../contract/problem.ts'
+import type { FieldErrors } from '../../contract/problem.ts'
 import { minOwnerPassword, type StartOwnShop, type StartRefusal } from '../../contract/setup.ts'
 import { findAdmin, putAdmin, removeAdmin, revokeAllAdminTokens } from '../admin/admins.sql.ts'
 import { booksellerLabel, demoBookseller } from '../admin/ensure-admin.ts'
@@ -16,10 +16,7 @@ export type BackUp = () => Promise<{ file: string } | { refused: string }>
 
 type Parts = { connection: Connection; backUp: BackUp }
 
-export type Started =
-  | { backup: string }
-  | { refused: StartRefusal }
-  | { invalid: NonNullable<Problem['fields']> }
+export type Started = { backup: string } | { refused: StartRefusal } | { invalid: FieldErrors }
 
 /** Makes the demo an empty shop of its owner. The backup comes first: if it fails, nothing is removed. */
 export async function startOwnShop(

@@ -1,8 +1,7 @@
 import { afterAll, expect, inject } from 'vitest'
 import { type Book, books, type NewBook } from '../../contract/books.ts'
 import type { NewOrder } from '../../contract/orders.ts'
-import { type CallInput, urlOf } from '../../contract/request.ts'
-import type { ResponseBody, Route, StaffRole } from '../../contract/route.ts'
+import type { StaffRole } from '../../contract/route.ts'
 import { type AdminRecord, findAdmin, findAdminByToken, insertAdmin } from '../admin/admins.sql.ts'
 import { roleLabels } from '../admin/role-labels.ts'
 import { totpEncryption } from '../admin/totp.ts'
@@ -13,17 +12,18 @@ import { listen } from '../database/listen.ts'
 import { openDatabase } from '../database/database.ts'
 import { adminTokens } from '../identity/admin-token.ts'
 import type { LoadLimits } from '../http/load-shedding/load-shedding.ts'
-import type { Google } from '../identity/google-oauth/google.ts'
-import { type IdentitySettings, openIdentity, signInSubscriber } from '../identity/identity.ts'
+import { signInSubscriber } from '../identity/identity.ts'
+import { dummyHash } from '../identity/passwords.ts'
 import { instanceIdOf } from '../identity/secret.ts'
-import { keyEncryption, signingKeys } from '../identity/signing-keys/signing-keys.ts'
 import { followShop, openShopState } from '../shop/shop-state.ts'
 import type { BackUp } from '../shop/start-own-shop.ts'
 import { openMailer } from '../mail/mailer.ts'
 import { countVisits } from '../visits/count-visits.ts'
+import { callsTo } from './api-calls.ts'
 import { type Cluster, newDatabase } from './cluster.ts'
 import type { Pages } from '../pages/pages.ts'
 import { peopleOf } from './people.ts'
+import { type IdentityOptions, testIdentity } from './test-identity.ts'
 import type { CallRoute } from '../http/mount.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 
@@ -37,24 +37,20 @@ export const bookseller: AdminRecord = {
   username: 'admin',
   name: 'Ada',
   roleLabel: 'Lecturer',
-  passwordHash: `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`,
+  passwordHash: dummyHash(),
 }
 
 /** `isSubscribed: false` is a store without LISTEN, which must know of its own changes by itself. */
 export type ShopOptions = {
   isSubscribed?: boolean
   /** Changes to the default identity settings. */
-  identity?: Partial<Omit<IdentitySettings, 'google'>> & {
-    google?: Google
-    firebaseKeysUrl?: string
-    isDemo?: boolean
-  }
+  identity?: IdentityOptions
   rateLimit?: number
   metricsToken?: string
   maxOpenOrders?: number
   securityContact?: string
   trustProxy?: number
-  /** Whether what is not set is as in the demo, the default here, or blank. */
+  /** Whether unset settings have the demo's values or are blank; the demo's by default. */
   isDemo?: boolean
   database?: Cluster
   /** Replicas and their maximum lag. */
@@ -109,6 +105,7 @@ export async function openTestShop({
   })
   const identity = testIdentity(as, {
     db,
+    secret,
     rateLimit,
     enqueue: mail.enqueue,
     baseUrl,
@@ -179,7 +176,7 @@ export async function openTestShop({
     const admin = await findAdmin(db, bookseller.username)
     return tokens.issue(admin ?? { ...bookseller, tokenGeneration: 0, role: 'owner' })
   }
-  /** Of a member of staff who exists from the first call on. */
+  /** Inserts the member of staff on the first call. */
   const staffToken = async (role: Exclude<StaffRole, 'owner'>) => {
     await insertAdmin(db, { ...bookseller, username: role, roleLabel: roleLabels[role] }, { role })
     const member = await findAdmin(db, role)
@@ -193,91 +190,19 @@ export async function openTestShop({
     otherShopper: await tokenFor('other@reader.example'),
     forged: await tokenFor('shopper@reader.example', { key: strangersKey }),
   }
-  const calls = callsTo(origin, people.admin)
+  const { send, call } = callsTo(origin)
+  const sell = async (book: Partial<NewBook> = {}) => {
+    const body = { ...someBook, ...book }
+    return (await call(201, books.create, { body }, { as: people.admin })).body
+  }
   const shoppers = { signIn, tokenFor, strangersKey }
   /** Waits for this many notifications: entries cached after them stay. */
   const notified = (times: number) => expect.poll(() => notifications).toBe(times)
   const parts = { server, db, shop, replicas, cache, visits, identity, mail, connection }
-  return { origin, ...parts, shoppers, people, adminToken, staffToken, notified, ...calls }
-}
-
-type IdentityOptions = NonNullable<ShopOptions['identity']>
-type IdentityParts = Omit<
-  Parameters<typeof openIdentity>[0],
-  'settings' | 'instanceId' | 'signingKeys' | 'secret' | 'isDemo'
->
-
-function testIdentity(
-  { google, firebaseKeysUrl, isDemo = false, ...given }: IdentityOptions,
-  { rateLimit, isDemoNow, ...parts }: IdentityParts & { rateLimit: number; isDemoNow(): boolean },
-) {
-  const usual = { firebase: undefined, google: undefined, publicUrl: undefined, allowedOrigins: [] }
-  const settings = { ...usual, demoByChoice: false, rateLimit, ...given }
-  const instanceId = instanceIdOf(secret)
-  const identity = openIdentity({
-    ...parts,
-    settings,
-    instanceId,
-    secret,
-    signingKeys: signingKeys(parts.db, keyEncryption(secret), instanceId),
-    isDemo: () => isDemo && isDemoNow(),
-    ...(firebaseKeysUrl && { firebaseKeysUrl }),
-  })
-  const provider = identity.provider && { ...identity.provider, ...(google && { google: () => google }) }
-  return { ...identity, provider }
+  return { origin, ...parts, shoppers, people, adminToken, staffToken, notified, send, call, sell }
 }
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
-
-export type Called<R extends Route, Status extends keyof R['responses']> = {
-  body: ResponseBody<R, Status>
-  headers: Headers
-}
-
-/** Calls the API over HTTP and checks responses against the contract. */
-function callsTo(origin: string, adminToken: string) {
-  async function send(route: Route, input: Sent, { as, headers = {} }: CallOptions = {}) {
-    const response = await fetch(origin + urlOf(route, input), {
-      method: route.method,
-      headers: {
-        ...(as && { authorization: `Bearer ${as}` }),
-        ...(input.body !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-    })
-    const text = await response.text()
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: text === '' ? undefined : JSON.parse(text),
-    }
-  }
-
-  /** Expects this status and the body of the contract. */
-  async function call<const R extends Route, const Status extends keyof R['responses'] & number>(
-    status: Status,
-    route: R,
-    input: CallInput<R>,
-    options: CallOptions = {},
-  ): Promise<Called<R, Status>> {
-    const answer = await send(route, input as Sent, options)
-    expect(answer, `${route.method} ${route.path}`).toMatchObject({ status })
-    expect(route.responses[status]?.parse(answer.body), 'the body of the contract').toEqual(answer.body)
-    return answer
-  }
-
-  async function sell(book: Partial<NewBook> = {}) {
-    const { body } = await call(201, books.create, { body: { ...someBook, ...book } }, { as: adminToken })
-    return body
-  }
-
-  return { send, call, sell }
-}
-
-type Sent = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
-
-export type CallOptions = { as?: string | undefined; headers?: Record<string, string> }
 
 export const someBook = {
   title: 'Walden',

@@ -4,7 +4,7 @@ import { prepareCover } from '../../server/catalog/prepare-cover.ts'
 
 /** Rasterizes the drawings of the demo's news: node tooling/covers/draw-news.ts */
 const drawings = new URL('news/', import.meta.url)
-const shelf = new URL('../../server/demo/news/', import.meta.url)
+const output = new URL('../../server/demo/news/', import.meta.url)
 
 const names = (await readdir(drawings)).sort()
 // All of them first: prepareCover() forbids the image library to read SVG.
@@ -18,15 +18,15 @@ const pictures = await Promise.all(
   })),
 )
 
-await rm(shelf, { recursive: true, force: true })
+await rm(output, { recursive: true, force: true })
 const index: Record<string, { tint: string; width: number; height: number }> = {}
 for (const { name, png } of pictures) {
   const picture = await prepareCover(png)
   if (!picture) throw new Error(`The picture ${name} cannot be read`)
-  const folder = new URL(`${name}/`, shelf)
+  const folder = new URL(`${name}/`, output)
   await mkdir(folder, { recursive: true })
   for (const { width, format, bytes } of picture.images)
     await writeFile(new URL(`${width}.${format}`, folder), bytes)
   index[name] = { tint: picture.tint, width: picture.width, height: picture.height }
 }
-await writeFile(new URL('covers.json', shelf), `${JSON.stringify(index, null, 2)}\n`)
+await writeFile(new URL('covers.json', output), `${JSON.stringify(index, null, 2)}\n`)

@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
+import { typedIn } from './typed-in.ts'
 
 type Props = {
   /** Receives a function that returns the value of a field by name. */
@@ -10,11 +11,7 @@ type Props = {
 export function Form({ onSend, children }: Props) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    onSend((name) => {
-      const value = fields.get(name)
-      return typeof value === 'string' ? value : ''
-    })
+    onSend(typedIn(event.currentTarget))
   }
   return (
     <form method="post" onSubmit={send} className="grid gap-5">

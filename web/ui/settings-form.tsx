@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
+import { typedIn } from './typed-in.ts'
 import { type Problems, useProblems } from './use-problems.ts'
 
 /** The value of a field, by its name. */
@@ -42,11 +43,11 @@ export function SettingsForm<Name extends string>({
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isRunning.current) return
-    const fields = new FormData(event.currentTarget)
+    const typed = typedIn(event.currentTarget)
     isRunning.current = true
     setBusy(true)
     setOutcome({})
-    const saved = await save((name) => (fields.get(name) as string | null) ?? '')
+    const saved = await save(typed)
     isRunning.current = false
     setBusy(false)
     if (typeof saved === 'object') {

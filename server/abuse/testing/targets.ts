@@ -68,3 +68,6 @@ export const everyTargetFor = (id: string): Target[] => [
 ]
 
 export const everyTarget = everyTargetFor(someId)
+
+/** Each path once: routes that differ in the method share it. */
+export const everyPath = [...new Set(everyTarget.map(({ path }) => path))]

@@ -29,7 +29,7 @@ export const deleteInvitation = (tx: Queryable, id: string) =>
   tx.first<StaffInvitation>(sql`
     delete from staff_invitations where id = ${id} and ${isOpen} returning ${invitationColumns}`)
 
-/** Somebody who is no longer an owner brings nobody in. */
+/** Only owners may invite, so their unused invitations end with the role. */
 export const deleteInvitationsBy = (tx: Queryable, invitedBy: string) =>
   tx.run(sql`delete from staff_invitations where invited_by = ${invitedBy} and used_at is null`)
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Queryable } from '../../database/database.ts'
 import { codeLifetimes } from '../../mail/code-lifetimes.ts'
-import type { LinkOptions } from '../../mail/templates.ts'
+import type { LinkOptions } from '../../mail/account-texts.ts'
 import { hashOf, randomCode } from '../random-code.ts'
 import { accountWithEmail, changeEmail, lockAccount, markEmailVerified } from './accounts.sql.ts'
 import { EmailField, IdToken, refuse, type Refused } from './fields.ts'

@@ -1,13 +1,12 @@
 import type { StaffAccount } from '../../../contract/staff-account.ts'
 import { toast } from '../../notices/toast.tsx'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { SignInHistory } from '../staff/sign-ins.tsx'
 import { useEditAccountMutation, useGetAccountQuery } from '../staff/staff-api.ts'
 import { Panel, TryAgain } from '../ui/panel.tsx'
 import { fieldProblem, problemWords } from '../ui/problem-words.ts'
+import { SubmitRow } from '../ui/submit-row.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { TwoStep } from './two-step.tsx'
 import { AdminTitle } from '../ui/admin-title.tsx'
@@ -70,12 +69,9 @@ function Details({ account: { username, name, email } }: { account: StaffAccount
           defaultValue={email ?? ''}
           problem={fieldProblem(error, 'email')}
         />
-        {failure && <Notice kind="bad">{failure}</Notice>}
-        <div className="flex">
-          <Button type="submit" isBusy={isLoading}>
-            Save
-          </Button>
-        </div>
+        <SubmitRow failure={failure} isBusy={isLoading}>
+          Save
+        </SubmitRow>
       </Form>
     </Panel>
   )

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { minStaffPassword } from '../../../contract/staff.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -8,6 +7,8 @@ import { keepToken } from '../session/use-session-state.ts'
 import { useChangePasswordMutation } from '../staff/staff-api.ts'
 import { Panel } from '../ui/panel.tsx'
 import { fieldProblem, problemWords } from '../ui/problem-words.ts'
+import { SubmitRow } from '../ui/submit-row.tsx'
+import { CurrentPassword, HiddenUsername } from './current-password.tsx'
 
 /** The new password ends all sessions; this one goes on with a new token. */
 export function PasswordForm({ username }: { username: string }) {
@@ -28,16 +29,8 @@ export function PasswordForm({ username }: { username: string }) {
   return (
     <Panel title="Password">
       <Form key={changes} onSend={(typed) => void save(typed)}>
-        {/* For password managers. */}
-        <input type="hidden" name="username" autoComplete="username" value={username} />
-        <TextField
-          label="Current password"
-          name="currentPassword"
-          type="password"
-          autoComplete="current-password"
-          required
-          problem={fieldProblem(error, 'currentPassword')}
-        />
+        <HiddenUsername username={username} />
+        <CurrentPassword label="Current password" error={error} />
         <TextField
           label="New password"
           name="password"
@@ -49,12 +42,9 @@ export function PasswordForm({ username }: { username: string }) {
           problem={fieldProblem(error, 'password')}
         />
         {changes > 0 && !error && <Notice kind="good">Password changed.</Notice>}
-        {failure && <Notice kind="bad">{failure}</Notice>}
-        <div className="flex">
-          <Button type="submit" isBusy={isLoading}>
-            Change password
-          </Button>
-        </div>
+        <SubmitRow failure={failure} isBusy={isLoading}>
+          Change password
+        </SubmitRow>
       </Form>
     </Panel>
   )

@@ -14,6 +14,8 @@ import {
 import { CopyText } from '../ui/copy-text.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { fieldProblem, problemWords } from '../ui/problem-words.ts'
+import { SubmitRow } from '../ui/submit-row.tsx'
+import { CurrentPassword, HiddenUsername } from './current-password.tsx'
 import { QrCode } from './qr-code.tsx'
 
 /** Off, being set up, recovery codes to be kept, or on. */
@@ -44,24 +46,13 @@ function SetUp({ username, onOn }: SetUpProps) {
         Log in with your password and a code from an authenticator app on your phone. A stolen password alone
         is then of no use.
       </p>
-      {/* For password managers. */}
-      <input type="hidden" name="username" autoComplete="username" value={username} />
+      <HiddenUsername username={username} />
       <div className="max-w-96">
-        <TextField
-          label="Your password"
-          name="currentPassword"
-          type="password"
-          autoComplete="current-password"
-          required
-          problem={fieldProblem(error, 'currentPassword')}
-        />
+        <CurrentPassword label="Your password" error={error} />
       </div>
-      {failure && <Notice kind="bad">{failure}</Notice>}
-      <div className="flex">
-        <Button type="submit" isBusy={isLoading}>
-          Turn on
-        </Button>
-      </div>
+      <SubmitRow failure={failure} isBusy={isLoading}>
+        Turn on
+      </SubmitRow>
     </Form>
   )
 }
@@ -90,11 +81,7 @@ function Confirm({ secret, uri, onOn }: ConfirmProps) {
         <CopyText label="Key" text={secret} />
         <Form onSend={(typed) => void send(typed('code'))}>
           <CodeField label="Code" error={error} hint="6 digits" />
-          <div className="flex">
-            <Button type="submit" isBusy={isLoading}>
-              Confirm
-            </Button>
-          </div>
+          <SubmitRow isBusy={isLoading}>Confirm</SubmitRow>
         </Form>
       </div>
     </div>
@@ -150,11 +137,9 @@ function TurnOff({ recoveryCodesLeft }: { recoveryCodesLeft: number }) {
         <div className="max-w-96">
           <CodeField label="Code to turn it off" error={error} hint="Of your app, or a recovery code" />
         </div>
-        <div className="flex">
-          <Button type="submit" look="outlined" isBusy={isLoading}>
-            Turn off
-          </Button>
-        </div>
+        <SubmitRow look="outlined" isBusy={isLoading}>
+          Turn off
+        </SubmitRow>
       </Form>
     </div>
   )

@@ -11,7 +11,7 @@ import {
 
 type Props = OneNewsletter & { isChanged: boolean }
 
-/** A test to one address, and the newsletter to all confirmed subscribers: what was saved, so nothing else is shown. */
+/** Sends the saved draft, so unsaved changes have to be saved first. */
 export const SendNewsletter = ({ isChanged, ...props }: Props) =>
   isChanged ? (
     <Panel title="Send">

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { type AboutField, Field } from '../../ui/field.tsx'
 import { selectLook } from '../../ui/input-look.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { typedIn } from '../../ui/typed-in.ts'
 import type { Choice } from './regions.ts'
 
 type Props = {
@@ -19,11 +20,7 @@ type Props = {
 export function StepForm({ form, isBusy, failure, onSend, button, children }: Props) {
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    onSend((name) => {
-      const value = fields.get(name)
-      return typeof value === 'string' ? value : ''
-    })
+    onSend(typedIn(event.currentTarget))
   }
   return (
     <form ref={form} noValidate method="post" onSubmit={send} className="grid gap-5">

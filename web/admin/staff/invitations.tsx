@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { invitationDays, type StaffInvitation } from '../../../contract/staff.ts'
 import type { StaffRole } from '../../../contract/route.ts'
 import { ask, tell } from '../../notices/ask.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Field, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { selectLook } from '../../ui/input-look.ts'
@@ -10,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { CopyText } from '../ui/copy-text.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { fieldProblem, problemWords } from '../ui/problem-words.ts'
+import { SubmitRow } from '../ui/submit-row.tsx'
 import { DateTime } from '../../shop/format.tsx'
 import { RoleOptions, roleMeanings, roleWords } from './roles.tsx'
 import { useInviteMutation, useWithdrawInvitationMutation } from './staff-api.ts'
@@ -57,12 +57,9 @@ export function InviteForm() {
             )}
           </Field>
         </div>
-        {failure && <Notice kind="bad">{failure}</Notice>}
-        <div className="flex">
-          <Button type="submit" isBusy={isLoading}>
-            Send invitation
-          </Button>
-        </div>
+        <SubmitRow failure={failure} isBusy={isLoading}>
+          Send invitation
+        </SubmitRow>
       </Form>
     </Panel>
   )

@@ -1,0 +1,103 @@
+import { addressLines } from '../../contract/address-lines.ts'
+import { orderPage } from '../../contract/admin-pages.ts'
+import type { Order } from '../../contract/orders.ts'
+import { pages } from '../../contract/pages.ts'
+import { priceFormat } from '../../contract/price-format.ts'
+import { hasSumLines, includedTaxes, type SumLine, sumLines } from '../../contract/sum-lines.ts'
+import { bodyOf, indented, type MailedShop, onOneLine, type Store, type Text } from './message-text.ts'
+import { movedOrder, type MoveTemplate } from './order-move-texts.ts'
+
+export const orderPlaced = (order: Order, store: Store) =>
+  orderText(
+    order,
+    store,
+    `Dear ${onOneLine(order.name)},`,
+    order.deliveryMethod === 'pickup'
+      ? pickUp(store)
+      : ["We'll deliver to:", indented([order.name, ...addressLines(order.address)])],
+  )
+
+const notOrdered = 'If you did not order anything, please ignore this e-mail.'
+
+/** Repeats nothing that was typed: the address may be a stranger's. */
+export const orderNoted = (order: Order, store: Store) =>
+  orderText(
+    order,
+    store,
+    'Dear reader,',
+    order.deliveryMethod === 'pickup'
+      ? [...pickUp(store), notOrdered]
+      : [`We'll deliver to the address you gave. ${notOrdered}`],
+  )
+
+function pickUp({ shop: { settings } }: Store): string[] {
+  const { note } = settings.delivery.pickup
+  return [
+    "You can pick up your books in our shop. We'll e-mail you when they are ready.",
+    ...(note ? [note] : []),
+  ]
+}
+
+function orderText(order: Order, { baseUrl, shop }: Store, greeting: string, whereTo: string[]): Text {
+  const { number, totalPrice } = order
+  const style = priceStyleOf(shop)
+  const price = priceFormat(style)
+  const sumsAs = (lines: SumLine[]) =>
+    lines.length > 0 ? [indented(lines.map(({ label, value }) => `${label}: ${value}`))] : []
+  const when = order.deliveryMethod === 'pickup' ? 'at pick-up' : 'on delivery'
+  return {
+    subject: `Thank you for your order no. ${number}`,
+    text: bodyOf([
+      greeting,
+      'Thank you for your order.',
+      linesOf(order, price),
+      ...sumsAs(hasSumLines(order) ? sumLines(order, style) : []),
+      `Total: ${price(totalPrice)}, payable in cash ${when}.`,
+      ...sumsAs(includedTaxes(order, style)),
+      ...whereTo,
+      `Your order number is ${number}. Track your order: ${new URL(pages.orders, baseUrl).href}`,
+      'Happy reading!',
+    ]),
+  }
+}
+
+const priceStyleOf = ({ settings, isDemo }: MailedShop) => ({ ...settings.region, isDemo })
+
+export function newOrder(order: Order, { baseUrl, shop }: Store): Text {
+  const { number, name, totalPrice, _id } = order
+  const price = priceFormat(priceStyleOf(shop))
+  return {
+    subject: `New order no. ${number}`,
+    text: bodyOf([
+      'Dear bookseller,',
+      `${onOneLine(name)} has placed order no. ${number}:`,
+      linesOf(order, price),
+      `Total: ${price(totalPrice)}`,
+      `Open the order: ${new URL(orderPage(_id), baseUrl).href}`,
+    ]),
+  }
+}
+
+/** Like orderNoted, it repeats nothing that was typed. */
+export function orderMoved(template: MoveTemplate, order: Order, { baseUrl, shop }: Store): Text {
+  const price = priceFormat(priceStyleOf(shop))
+  const { trackingUrl } = shop.settings.delivery
+  const { subject, paragraphs } = movedOrder(template, order, { total: price(order.totalPrice), trackingUrl })
+  return {
+    subject,
+    text: bodyOf([
+      'Dear reader,',
+      ...paragraphs.map(onOneLine),
+      linesOf(order, price),
+      `Your order number is ${order.number}. See your order: ${new URL(pages.orders, baseUrl).href}`,
+    ]),
+  }
+}
+
+/** Without cancelled lines. */
+const linesOf = ({ books }: Order, priceOf: (amount: number) => string) =>
+  indented(
+    books
+      .filter(({ cancelled }) => !cancelled)
+      .map(({ title, author, price }) => `${title}, by ${author}: ${priceOf(price)}`),
+  )
