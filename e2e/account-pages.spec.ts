@@ -1,4 +1,5 @@
 import { held } from './held.ts'
+import { noRequestsInFlight } from './in-flight.ts'
 import { expect, test } from './shop-test.ts'
 import { avatar, fillIn, loginIcon, logOut, newShopper, signIn } from './shoppers.ts'
 
@@ -51,11 +52,10 @@ test('a guarded page shows Loading.. until the sign-in is known; logging out the
   await signIn(page, await newShopper(request), '/user-dashboard')
   await expect(avatar(page)).toHaveCount(0)
   await expect(page.locator('main')).toHaveText('Loading..')
-  // A response after the log-out would be a 401.
-  const loaded = [/\/api\/orders\/email\/[^/]+$/, /\/summary$/].map((url) => page.waitForResponse(url))
   release()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello')
-  await Promise.all(loaded)
+  // A response after the log-out would be a 401.
+  await noRequestsInFlight(page)
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/login')
   await expect(loginIcon(page)).toBeVisible()
