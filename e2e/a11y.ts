@@ -36,8 +36,8 @@ const hideRepeated = (page: Page, repeated: string) =>
     .locator(`${repeated}:nth-of-type(n + 4)`)
     .evaluateAll((all) => all.forEach((element) => element.setAttribute('hidden', '')))
 
-export async function expectNoA11yViolations(page: Page, repeated?: string) {
-  if (repeated) await hideRepeated(page, repeated)
+export async function expectNoA11yViolations(page: Page, ...repeated: string[]) {
+  for (const each of repeated) await hideRepeated(page, each)
   // Without transitions, no colour is measured while it changes.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   expect(await violationsOn(page, colorRules), 'dark').toEqual([])

@@ -148,5 +148,5 @@ test('the API documentation links to its schemas and is accessible', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The API of the book store')
   await page.getByRole('link', { name: 'NewOrder' }).click()
   await expect(page.locator('#shape-NewOrder')).toBeInViewport()
-  await expectNoA11yViolations(page, 'section > article')
+  await expectNoA11yViolations(page, 'section > article', 'section:not(:last-of-type)')
 })

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { firebasePort } from '../playwright.config.ts'
 import { asAdmin, asSignedInAdmin } from './admin.ts'
 import { expectNoA11yViolations, expectNoHorizontalOverflow } from './a11y.ts'
+import { noRequestsInFlight } from './in-flight.ts'
 import { expect, test } from './shop-test.ts'
 
 // In this store no other test looks at the shop's name.
@@ -102,11 +103,25 @@ test('settings screens: no accessibility violations in either colour scheme, no 
   page,
 }) => {
   await asSignedInAdmin(page)
-  for (const group of ['shop', 'region', 'home', 'delivery', 'tax', 'email']) {
-    await open(page, group)
-    if (group === 'tax') await page.getByRole('button', { name: 'Add rate' }).click()
+  await open(page, 'shop')
+  const groups = page.getByRole('navigation', { name: 'Settings' })
+  for (const name of [
+    'Shop',
+    'Region',
+    'Home page',
+    'News',
+    'Pages',
+    'Categories',
+    'Delivery',
+    'Tax',
+    'E-mail',
+  ]) {
+    await groups.getByRole('link', { name }).click()
+    await expect(page).toHaveTitle(`${name} – Settings – Book Store`)
+    await noRequestsInFlight(page)
+    if (name === 'Tax') await page.getByRole('button', { name: 'Add rate' }).click()
     await expectNoA11yViolations(page)
     await expectNoHorizontalOverflow(page, [390, 768, 1280])
-    if (group === 'tax') await page.getByRole('button', { name: 'Undo changes' }).click()
+    if (name === 'Tax') await page.getByRole('button', { name: 'Undo changes' }).click()
   }
 })
