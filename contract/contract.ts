@@ -15,6 +15,7 @@ import { orders } from './orders.ts'
 import { quotes } from './quotes.ts'
 import { receipts } from './receipts.ts'
 import type { Route } from './route.ts'
+import { search } from './search.ts'
 import { readSettings, saveSettings, settingsPreviews } from './settings.ts'
 import { setup } from './setup.ts'
 import { textsAdmin } from './shop-pages-admin.ts'
@@ -41,6 +42,7 @@ export const contract = {
   orders,
   quotes,
   receipts,
+  search,
   readSettings,
   saveSettings,
   settingsPreviews,

@@ -7,6 +7,7 @@ import { mountStaff } from './admin/staff/staff.routes.ts'
 import { mountAudit } from './audit/audit.routes.ts'
 import { mountBooks } from './catalog/books.routes.ts'
 import { mountCovers } from './catalog/covers.routes.ts'
+import { mountSearch } from './catalog/search/search.routes.ts'
 import { readYourWritesCookie } from './catalog/read-your-writes-cookie.ts'
 import { type Changes, cacheInvalidation } from './catalog/cache-invalidation.ts'
 import type { ReplicaRouter } from './database/replicas/replica-router.ts'
@@ -130,6 +131,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const { mount, call } = mounter(server, mounting)
   const { readOnly } = replicas
   mountBooks(mount, { db, readOnly, changes, origins, shop })
+  mountSearch(mount, { readOnly, shop })
   mountCovers(mount, { db, readOnly, changes })
   mountOrders(mount, { db, shop, maxOpenOrders: settings.maxOpenOrders })
   mountAdminOrders(mount, { db, shop })

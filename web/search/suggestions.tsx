@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { books, type Suggestion } from '../../contract/books.ts'
-import { bookPage, searchIn, searchPage } from '../../contract/pages.ts'
+import { bookPage, searchPage, wordsIn } from '../../contract/pages.ts'
 import { Cover } from '../ui/cover.tsx'
 import { useCombobox } from './use-combobox.ts'
 import { api, call } from '../api/api.ts'
@@ -9,8 +9,6 @@ import { api, call } from '../api/api.ts'
 const listbox = { role: 'listbox' } as const
 /** The focus stays in the search box. */
 const option = { role: 'option', tabIndex: -1 } as const
-
-const wordsIn = (typed: string) => searchIn(new URLSearchParams({ q: typed })).q ?? ''
 
 export function Suggestions({ box }: { box: RefObject<HTMLInputElement | null> }) {
   const { typed, settled } = useDebouncedInput(box)

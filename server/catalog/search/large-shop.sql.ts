@@ -8,6 +8,7 @@ import {
   lastNames,
   lastWords,
   namesQuery,
+  placedAt,
   rows,
   type SearchStrategy,
   type SearchTerms,
@@ -52,7 +53,7 @@ const queriesOf = ({ words }: SearchTerms) => sql`
  */
 const recentMatches = ({ category }: SearchTerms, matches: Sql) => sql`
   ${rows(sql`0`)} from (
-    select id, names, words, category, created_at from books
+    select id, names, words, category, created_at, new_price_cents from books
     ${category ? sql`where category <= ${category}` : nothing}
     order by ${category ? sql`category desc,` : nothing} created_at desc, id desc
     limit ${category ? latestOfCategory : latest}
@@ -60,9 +61,8 @@ const recentMatches = ({ category }: SearchTerms, matches: Sql) => sql`
   where ${matches} ${category ? sql`and category = ${category}` : nothing} limit ${candidates}`
 
 /** Recent matches of a common word rank first; recent matches of a rare word rank with the rest. */
-const placed = (table: Sql, common: Sql, uncommon: Sql) => sql`
-  select id, case when count(*) over () < ${often} then ${uncommon}::int else ${common}::int end as place, rank, created_at
-  from ${table}`
+const placed = (table: Sql, common: Sql, uncommon: Sql) =>
+  placedAt(sql`case when count(*) over () < ${often} then ${uncommon}::int else ${common}::int end`, table)
 
 /** Deep pages of a common word need more than the recent matches, and then the index pays. */
 const enough = (wanted: Sql) => sql`greatest(${often}, ${wanted})`

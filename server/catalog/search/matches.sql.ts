@@ -39,9 +39,11 @@ export const lastWords = query(sql`last_words`)
 export const wordsQuery = (words: Sql, category?: Category) =>
   query(category ? sql`${words} && ${category}::tsquery` : words)
 
-/** Includes the sort keys, so that only the shown books are read a second time. */
-export const rows = (place: Sql) =>
-  sql`select id, ${place} as place, ts_rank(books.names, ${namesQuery}) as rank, created_at`
+/** What is known of each match besides its place: sort keys and filters. So only shown books are read again. */
+const known = sql`rank, created_at, category, new_price_cents`
+
+export const rows = (place: Sql) => sql`
+  select id, ${place} as place, ts_rank(books.names, ${namesQuery}) as rank, created_at, category, new_price_cents`
 
 /** `category || ''` keeps the planner off the index of categories, which would cost more than the words. */
 export const indexMatches = ({ category }: SearchTerms, place: Sql, matches: Sql) => sql`
@@ -60,4 +62,7 @@ export const fewerThan = (table: Sql, number: Sql) => sql`(select count(*) from 
 
 /** Each book once, at its best place. */
 export const each = (tables: Sql) => sql`
-  select id, min(place) as place, rank, created_at from (${tables}) as each_of_them group by id, rank, created_at`
+  select id, min(place) as place, ${known} from (${tables}) as each_of_them group by id, ${known}`
+
+/** The matches of `table` at another place. */
+export const placedAt = (place: Sql, table: Sql) => sql`select id, ${place} as place, ${known} from ${table}`

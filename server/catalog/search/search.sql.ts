@@ -17,14 +17,17 @@ export type Search = {
 /** Up to this size the index is fast for every search, and scanning the newest books costs more. */
 const maxSmall = sql`10000`
 
-export async function strategyFor(db: Queryable): Promise<SearchStrategy> {
+export async function isLargeShop(db: Queryable): Promise<boolean> {
   const size = await db.first<{ isLarge: boolean }>(
     sql`select coalesce(sum(total), 0) > ${maxSmall} as "isLarge" from book_counts`,
   )
-  return size?.isLarge ? largeShop : smallShop
+  return size?.isLarge ?? false
 }
 
-const bestFirst = sql`order by found.place, found.rank desc, found.created_at desc, found.id desc`
+export const strategyFor = async (db: Queryable): Promise<SearchStrategy> =>
+  (await isLargeShop(db)) ? largeShop : smallShop
+
+export const bestFirst = sql`order by found.place, found.rank desc, found.created_at desc, found.id desc`
 
 /** Books with all the words: matches in title and author first, then matches anywhere. */
 export async function booksWithWords(db: Queryable, { limit, offset, ...search }: Search): Promise<Book[]> {
