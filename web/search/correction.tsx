@@ -31,7 +31,7 @@ export function Correction({ asked, found: { correctedTo, didYouMean, isMore } }
   if (!isMore || !asked.q || !asked.sort) return null
   return (
     <p className="mt-2 text-ink-soft">
-      Many books have these words, and the latest of them are sorted here. Add a word to narrow your search.
+      More books have these words than are sorted here. Add a word to narrow your search.
     </p>
   )
 }

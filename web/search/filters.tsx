@@ -93,7 +93,7 @@ function PriceForm({ asked }: { asked: SearchFor }) {
             max={999_999_999}
             step={1 / 10 ** decimals}
             inputMode="decimal"
-            className={`h-11! w-0 min-w-0 grow px-3! [appearance:textfield] placeholder:text-ink-soft ${inputLook}`}
+            className={`h-11! w-0 min-w-0 grow px-3! [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none placeholder:text-ink-soft ${inputLook}`}
           />
         ))}
         <button className="h-11 rounded-panel border border-edge bg-surface px-3 font-medium hover:border-ink-soft">

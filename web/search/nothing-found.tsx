@@ -16,7 +16,7 @@ function adviceFor(asked: SearchFor, isMore: boolean): Advice {
   }
   if (min !== undefined || max !== undefined) {
     const more = isMore
-      ? 'Many books have these words, and only the latest of them were looked at. Add a word, or try other prices.'
+      ? 'More books have these words than were looked at. Add a word, or try other prices.'
       : 'Try other prices.'
     const to = searchUrl({ ...words, category, sort })
     return { words: 'Nothing found in this price range.', more, name: 'Any price', to }

@@ -8,9 +8,9 @@ import { pageNumbers } from './page-numbers.ts'
 /** Further pages of a common word are counted when they are asked for, up to this many books. */
 const mostOfWord = 1_000
 
-function lastPageOf({ q, page = 1 }: SearchFor, { total, isMore }: SearchResults): number {
+function lastPageOf({ q, sort, page = 1 }: SearchFor, { total, isMore }: SearchResults): number {
   const counted = Math.ceil(total / booksOnAPage)
-  const mayHaveNext = q && isMore && page >= counted && page * booksOnAPage < mostOfWord
+  const mayHaveNext = q && !sort && isMore && page >= counted && page * booksOnAPage < mostOfWord
   return Math.min(mayHaveNext ? page + 1 : counted, lastSearchPage)
 }
 

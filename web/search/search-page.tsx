@@ -58,7 +58,7 @@ export function SearchPage() {
           <NothingFound asked={asked} found={found} />
         </>
       ) : (
-        <div className="mt-6 flex flex-wrap items-start gap-x-3 gap-y-4 lg:mt-8 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-10">
+        <div className="mt-6 flex flex-wrap items-start gap-x-3 gap-y-4 lg:mt-8 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-10">
           {!isError && <Filters key={key} asked={asked} facets={facets} />}
           <div className="contents lg:block">
             {!isError && <SortChoice asked={asked} />}

@@ -31,8 +31,8 @@ const orders: Record<IndexedSort, Sql> = {
 /** The cap of a count in a large shop, and how many books of a price range are put into another order than by price. */
 export const maxCounted = 1_000
 
-/** The first books of an order among which those of a price range are found before the others. */
-const firstInOrder = sql`4000`
+/** The first books of an order, among which those of a price range are found before the others. Titles are folded. */
+const firstInOrder = { newest: sql`2500`, title: sql`1000` }
 
 /**
  * Of a large shop, the first books in an order, from the index of that order. With `category <= x` only the index of
@@ -43,7 +43,7 @@ const firstBooks = (category: Category | undefined, sort: 'newest' | 'title', ke
   return sql`
     select books.id, books.category, books.new_price_cents, ${key} as key from books
     ${category ? sql`where books.category ${isFrom} ${category}` : nothing}
-    order by ${category ? sql`books.category ${way},` : nothing} ${orders[sort]} limit ${firstInOrder}`
+    order by ${category ? sql`books.category ${way},` : nothing} ${orders[sort]} limit ${firstInOrder[sort]}`
 }
 
 /**

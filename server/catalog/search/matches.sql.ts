@@ -8,6 +8,8 @@ export type SearchTerms = {
   category?: Category | undefined
   /** How many matches this page and the pages before it need. */
   wanted: Sql
+  /** How many recent matches of a common word suffice; as many as wanted if omitted. */
+  wantedRecent?: Sql
 }
 
 /** Small and large stores are searched differently. Both functions return CTEs, the last of which is `found`. */

@@ -21,9 +21,19 @@ type Found = {
 
 export type FoundPage = Found & { isMore: boolean }
 
-/** Sorted and filtered are this many matches at least, where there are as many. */
-const wantedIn = ({ limit, offset }: Shown, isLarge: boolean) =>
-  isLarge ? Math.max(100, Math.min(offset + limit, 1_000)) : 1_000
+/** The cap of what is found in a small shop. */
+const most = 1_000
+
+/**
+ * How many matches the search looks for. In a large shop each further one costs time, so the best matches are those
+ * up to the page. Another order needs the same matches on each page; of a common word these are the recent ones.
+ */
+function wantedIn({ sort, limit, offset }: Shown, isLarge: boolean) {
+  if (!isLarge) return { wanted: most }
+  return sort === 'best-match'
+    ? { wanted: Math.min(offset + limit, most) }
+    : { wanted: 100, wantedRecent: sql`0` }
+}
 
 const orders: Record<SearchSort, Sql> = {
   'best-match': bestFirst,
@@ -47,11 +57,11 @@ export async function foundPage(
   { sales, isLarge }: { sales: Sales; isLarge: boolean },
 ): Promise<FoundPage> {
   const { sort, limit, offset } = shown
-  const wanted = wantedIn(shown, isLarge)
+  const { wanted, ...recent } = wantedIn(shown, isLarge)
   const { anywhere } = isLarge ? largeShop : smallShop
   const isOfPrice = price ? isPriced(price) : sql`true`
   const row = await db.first<Found>(sql`
-    with ${anywhere({ ...search, wanted: sql`${wanted}::int` })},
+    with ${anywhere({ ...search, ...recent, wanted: sql`${wanted}::int` })},
     priced as materialized (select * from found as books where ${isOfPrice})
     select
       array(select found.id from priced as found ${joined(sort, sales)} ${orders[sort]} limit ${limit} offset ${offset}) as ids,
@@ -70,7 +80,7 @@ export async function countFoundByCategory(
   { text, words, price }: WordSearch,
 ): Promise<CategoryCount[]> {
   return db.many<CategoryCount>(sql`
-    with ${smallShop.anywhere({ text, words, wanted: sql`1000` })}
+    with ${smallShop.anywhere({ text, words, wanted: sql`${most}::int` })}
     select category, count(*) as total from found as books
     where ${price ? isPriced(price) : sql`true`} group by category`)
 }
