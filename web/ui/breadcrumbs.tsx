@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { pages } from '../../contract/pages.ts'
 import { useOrigin } from '../head/head.tsx'
 import { JsonLd } from '../head/json-ld.tsx'
+import { Link } from './link.tsx'
 
 type Crumb = { name: string; to: string }
 

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide'
-import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 
 const linkLook =
   'flex min-h-12 items-center gap-2 rounded-panel border border-edge bg-surface px-5 font-medium hover:border-ink-soft'
