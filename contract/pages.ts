@@ -9,6 +9,7 @@ export const pages = {
   cart: '/cart',
   book: '/books/:id',
   search: '/search',
+  author: '/authors/:slug',
   newsItem: '/news/:slug',
   checkout: '/checkout',
   orders: '/orders',
@@ -49,6 +50,9 @@ export const bookPage = (id: string) => pages.book.replace(':id', encodeURICompo
 export const invitationPage = (code: string) => `${pages.adminInvitation}#${code}`
 
 export const newsPage = (slug: string) => pages.newsItem.replace(':slug', encodeURIComponent(slug))
+
+export const authorPage = (slug: string, page = 1) =>
+  withQuery(pages.author.replace(':slug', encodeURIComponent(slug)), { page: page > 1 ? page : undefined })
 
 /** The section of the about page with one of the shop's texts. */
 export const textUrl = (slug: ShopPageSlug) => `${pages.about}#${slug}`

@@ -46,6 +46,10 @@ export const booksOnAPage = 24
 /** Keeps the offset within the limit of the book list, which is 10,000. */
 export const lastSearchPage = 400
 
+/** The page in URL parameters; 1 if it is omitted or invalid. */
+export const pageIn = (asked: { get(name: string): string | null }) =>
+  Math.min(Number(/^[1-9]\d{0,8}$/.exec(asked.get('page') ?? '')?.[0] ?? 1), lastSearchPage)
+
 /** Reads a search from URL parameters; ignores invalid values, and categories that are not given here. */
 export function searchIn(
   asked: { get(name: string): string | null },
@@ -54,14 +58,14 @@ export function searchIn(
   const q = wordsIn(asked.get('q') ?? '')
   const category = categories.find(({ slug }) => slug === asked.get('category'))?.slug
   const sort = searchSorts.find((sort) => sort === asked.get('sort'))
-  const page = Number(/^[1-9]\d{0,8}$/.exec(asked.get('page') ?? '')?.[0] ?? 1)
+  const page = pageIn(asked)
   return {
     ...(q && { q }),
     ...(category && { category }),
     ...pricesIn(asked.get('min'), asked.get('max')),
     ...(sort && sort !== usualSort({ q }) && sort !== 'best-match' && { sort }),
     ...(q && asked.get('exact') === '1' && { exact: true }),
-    ...(page > 1 && { page: Math.min(page, lastSearchPage) }),
+    ...(page > 1 && { page }),
   }
 }
 

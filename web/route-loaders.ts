@@ -1,8 +1,9 @@
 import { maxTopSellers } from '../contract/books.ts'
 import { pages, type PagePath } from '../contract/pages.ts'
-import { searchIn } from '../contract/search-page.ts'
+import { pageIn, searchIn } from '../contract/search-page.ts'
 import { api } from './api/api.ts'
 import { newest, newestOf } from './page-queries.ts'
+import { authorsApi, booksBy } from './authors/authors-api.ts'
 import { pageAt } from './route-screens.ts'
 import { findBooks, foundBy } from './search/search-api.ts'
 import type { Dispatch, State } from './store.ts'
@@ -41,6 +42,15 @@ async function loadFound(dispatch: Dispatch, { searchParams }: LoaderInput): Pro
   return [found, await dispatch(getTopSellers.initiate({}))]
 }
 
+/** The server has encoded the slug, which may have letters of any script. */
+async function loadAuthor(dispatch: Dispatch, { slug = '', searchParams }: LoaderInput): Promise<Loaded[]> {
+  const author = decodeURIComponent(slug)
+  return Promise.all([
+    dispatch(authorsApi.endpoints.getAuthor.initiate(author)),
+    dispatch(getBooks.initiate(booksBy(author, pageIn(searchParams)))),
+  ])
+}
+
 const loadTexts = async (dispatch: Dispatch) => [await dispatch(getTexts.initiate())]
 
 const loadNewsItem = async (dispatch: Dispatch, { slug = '' }: LoaderInput) => [
@@ -62,6 +72,7 @@ const loaders: Partial<Record<PagePath, Load>> = {
   [pages.cart]: loadShop,
   [pages.book]: loadBook,
   [pages.search]: loadFound,
+  [pages.author]: loadAuthor,
   [pages.checkout]: loadShop,
   [pages.login]: loadConfig,
   [pages.register]: loadConfig,

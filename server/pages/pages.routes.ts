@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import {
+  authorPage,
   besideStorefront,
   bookPage,
   homePage,
@@ -8,7 +9,7 @@ import {
   type PagePath,
   pages as addresses,
 } from '../../contract/pages.ts'
-import { searchIn, searchUrl } from '../../contract/search-page.ts'
+import { pageIn, searchIn, searchUrl } from '../../contract/search-page.ts'
 import { listsTag, bookTag } from '../catalog/cache-invalidation.ts'
 import { deliveryTag, homeTag, newsTag, shopTag, type ShopState, textsTag } from '../shop/shop-state.ts'
 import type { CallRoute } from '../http/mount.ts'
@@ -95,7 +96,8 @@ const headersOf = (path: PagePath, url: string): Record<string, string> => ({
 function addressOf(path: PagePath, { id, slug }: Params, asked: string, { current }: ShopState): string {
   if (path === addresses.search) return searchUrl(searchIn(queryOf(asked), current.categories))
   if (path === addresses.home) return homeUrl(queryOf(asked).get('genre'), current)
-  if (slug !== undefined) return newsPage(slug)
+  if (slug !== undefined)
+    return path === addresses.author ? authorPage(slug, pageIn(queryOf(asked))) : newsPage(slug)
   return id === undefined ? path : bookPage(id.toLowerCase())
 }
 
@@ -120,6 +122,7 @@ function tagsOf(path: PagePath, id: string | undefined, url: string): string[] |
   if (path === addresses.home) return [shopTag, homeTag, newsTag, listsTag]
   if (path === addresses.cart || path === addresses.checkout) return [shopTag, deliveryTag]
   if (path === addresses.about) return [shopTag, textsTag]
+  if (path === addresses.author) return [shopTag, listsTag]
   if (path === addresses.newsItem) return [shopTag, newsTag]
   if (path === addresses.search) return isUnbounded(url) ? undefined : [shopTag, listsTag]
   return id === undefined ? [shopTag] : [shopTag, listsTag, bookTag(id.toLowerCase())]

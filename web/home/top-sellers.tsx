@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { type Book, type Category, maxTopSellers } from '../../contract/books.ts'
 import { homePage, pages, searchPage } from '../../contract/pages.ts'
 import { BookRow } from './book-row.tsx'
@@ -8,6 +8,7 @@ import { staying } from '../layout/use-fresh-page.ts'
 import { useCategoryLabel } from '../shop/categories.ts'
 import { type ShopOfPages, useShop } from '../shop/site.ts'
 import { useGetTopSellersQuery } from '../api/api.ts'
+import { Link } from '../ui/link.tsx'
 
 export function TopSellers({ books }: { books: Book[] | undefined }) {
   const offered = useShop().categories.filter(({ inHomeSelect }) => inHomeSelect)

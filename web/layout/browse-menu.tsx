@@ -1,9 +1,10 @@
 import { Menu } from 'lucide'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { searchPage } from '../../contract/pages.ts'
 import { useShop } from '../shop/site.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Popover } from '../ui/popover.tsx'
+import { Link } from '../ui/link.tsx'
 
 /** All categories. Opens without scripts; the key closes it on navigation. */
 export const BrowseMenu = () => (

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { type SearchFor, searchUrl } from '../../contract/search-page.ts'
 import type { SearchResults } from '../../contract/search.ts'
+import { Link } from '../ui/link.tsx'
 
 type Props = { asked: SearchFor; found: SearchResults }
 

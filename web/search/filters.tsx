@@ -1,6 +1,6 @@
 import { SlidersHorizontal, X } from 'lucide'
 import { type FormEvent, useId } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { pages } from '../../contract/pages.ts'
 import { type SearchFor, searchIn, searchUrl } from '../../contract/search-page.ts'
 import type { Facets } from '../../contract/search.ts'
@@ -11,6 +11,7 @@ import { inputLook } from '../ui/input-look.ts'
 import { useCount } from './counted.ts'
 import { type Facet, useFacets, usePriceName } from './facets.ts'
 import { KeptFields } from './kept-fields.tsx'
+import { Link } from '../ui/link.tsx'
 
 type Props = { asked: SearchFor; facets: Facets | undefined }
 

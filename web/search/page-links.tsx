@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight } from 'lucide'
-import { Link } from 'react-router'
 import { booksOnAPage, lastSearchPage, type SearchFor, searchUrl } from '../../contract/search-page.ts'
 import type { SearchResults } from '../../contract/search.ts'
 import { Icon } from '../ui/icon.tsx'
 import { pageNumbers } from './page-numbers.ts'
+import { Link } from '../ui/link.tsx'
 
 /** Further pages of a common word are counted when they are asked for, up to this many books. */
 const mostOfWord = 1_000
