@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Book, Category } from './books.ts'
+import { Book, Category, Suggestion } from './books.ts'
 import { Price, PriceFromForm } from './money.ts'
 import { Problem } from './problem.ts'
 import { route } from './route.ts'
@@ -66,6 +66,18 @@ export type SearchResults = z.output<typeof SearchResults>
 
 export type Facets = SearchResults['facets']
 
+export const maxSuggestions = 8
+
+export const Suggestions = z
+  .object({
+    categories: z.array(Category),
+    authors: z.array(z.object({ slug: z.string(), name: z.string() })),
+    books: z.array(Suggestion),
+  })
+  .meta({ id: 'Suggestions' })
+
+export type Suggestions = z.output<typeof Suggestions>
+
 export const search = {
   find: route({
     method: 'GET',
@@ -75,5 +87,13 @@ export const search = {
     query: SearchQuery,
     responses: { 200: SearchResults, 400: Problem },
     cache: 'public',
+  }),
+  suggest: route({
+    method: 'GET',
+    path: '/api/search/suggestions',
+    access: 'anyone',
+    summary: `Suggests up to ${maxSuggestions} categories, authors and books by prefixes of words.`,
+    query: z.object({ q: optionalText(200).default('') }),
+    responses: { 200: Suggestions },
   }),
 }

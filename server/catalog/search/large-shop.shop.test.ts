@@ -88,6 +88,7 @@ const visits: Record<string, () => Promise<unknown>> = {
   'suggestions for a word': () => suggest('garden'),
   'suggestions for two words': () => suggest('the riv'),
   'suggestions for a mistyped word': () => suggest('mountian'),
+  'suggestions of all kinds': () => call(200, search.suggest, { query: { q: 'wi' } }),
   'the shelf': () => shelf(),
   'the shelf of a genre, by price': () => shelf({ category: 'fiction', sort: 'price' }),
   'the shelf by title': () => shelf({ sort: 'title', direction: 'up' }),

@@ -159,6 +159,25 @@ test('lists are cached, searches for words and prices are not', async () => {
     expect(await isCached(query), query).toBe(false)
 })
 
+test('suggestions are categories, authors and books, eight in all', async () => {
+  for (const title of ['Adventures in Ink', 'Ink Again', 'More Ink'])
+    await add(title, 10, 'fiction', { author: 'Adele Inkwell' })
+  await add('The Adventurer', 10, 'fiction', { author: 'Ádám Advent' })
+  const suggest = async (q: string) => (await call(200, search.suggest, { query: { q } })).body
+  const { books, ...others } = await suggest('adv')
+  expect(others).toEqual({
+    categories: ['adventure'],
+    authors: [{ slug: 'adam-advent', name: 'Ádám Advent' }],
+  })
+  expect(books.map(({ title }) => title).toSorted()).toEqual(['Adventures in Ink', 'The Adventurer'])
+  expect((await suggest('INKWELL ad')).authors).toEqual([{ slug: 'adele-inkwell', name: 'Adele Inkwell' }])
+  expect((await suggest('inkwel')).books).toHaveLength(3)
+  const all = await suggest('a')
+  expect(all.categories.length + all.authors.length + all.books.length).toBe(8)
+  for (const q of ['', '...', 'zzyzx'])
+    expect(await suggest(q), q).toEqual({ categories: [], authors: [], books: [] })
+})
+
 test('GET /api/books still returns an array', async () => {
   const { body } = await call(200, books.list, { query: { q: 'dracula' } })
   expect(body.map(({ title }) => title)).toEqual(['Dracula'])

@@ -7,6 +7,7 @@ import type { ShopState } from '../../shop/shop-state.ts'
 import { listsTag } from '../cache-invalidation.ts'
 import { countedSales } from './counted-sales.ts'
 import { findBooks } from './find-books.ts'
+import { suggestAll } from './search-books.ts'
 
 export function mountSearch(mount: Mount, { readOnly, shop }: { readOnly: Queryable; shop: ShopState }) {
   const sales = countedSales(readOnly)
@@ -26,4 +27,8 @@ export function mountSearch(mount: Mount, { readOnly, shop }: { readOnly: Querya
       }),
     }
   })
+
+  mount(search.suggest, async ({ query }) =>
+    answer(200, await suggestAll(readOnly, query.q, shop.current.categories)),
+  )
 }

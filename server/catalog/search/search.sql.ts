@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { bookColumns, withCovers } from '../books.sql.ts'
 import { largeShop } from './large-shop.sql.ts'
-import { type SearchStrategy, upTo } from './matches.sql.ts'
+import { namesQuery, type SearchStrategy, upTo } from './matches.sql.ts'
 import { smallShop } from './small-shop.sql.ts'
 
 export type Search = {
@@ -47,6 +47,26 @@ export async function booksNamedLike(
     with ${inNames({ ...search, wanted: upTo(limit) })},
     shown as materialized (select * from found ${bestFirst} limit ${limit})
     select books.id as "_id", title, author, cover_image as "coverImage"
+    from shown as found join books on books.id = found.id ${bestFirst}`)
+}
+
+export type NamedBook = Suggestion & {
+  authorSlug: string | null
+  /** Whether the author alone has all the words. */
+  isAuthor: boolean
+}
+
+/** Best first, with authors who have the words in their names. */
+export async function booksAndAuthorsLike(
+  db: Queryable,
+  { limit, ...search }: Omit<Search, 'offset'>,
+): Promise<NamedBook[]> {
+  const { inNames } = await strategyFor(db)
+  return db.many<NamedBook>(sql`
+    with ${inNames({ ...search, wanted: upTo(limit) })},
+    shown as materialized (select * from found ${bestFirst} limit ${limit})
+    select books.id as "_id", title, author, cover_image as "coverImage", author_slug(author) as "authorSlug",
+      coalesce(to_tsvector('simple', plain_words(author)) @@ ${namesQuery}, false) as "isAuthor"
     from shown as found join books on books.id = found.id ${bestFirst}`)
 }
 
