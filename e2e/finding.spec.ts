@@ -36,7 +36,6 @@ test('every page has a menu of the categories, for mouse and keyboard', async ({
       'Horror',
       'Adventure',
     ])
-    await expect(browse(page)).toHaveAttribute('aria-expanded', 'true')
     if (size === phone) await expectNoA11yViolations(page)
     await page.keyboard.press('Tab')
     await expect(menu(page).getByRole('link', { name: 'All books' })).toBeFocused()
@@ -69,6 +68,8 @@ test('the genre of the top sellers is in the URL: kept by Back and reload, and r
   await expect(genre).toHaveValue('horror')
   await expect(topSellers(page)).toHaveCount(6)
   await page.reload()
+  // Waits for hydration: it renders the URL that the server has rendered.
+  await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' })).toBeEnabled()
   await expect(genre).toHaveValue('horror')
   await expect(topSellers(page)).toHaveCount(6)
   await page.goBack()
@@ -144,7 +145,7 @@ test('on a phone the filters unfold above the results', async ({ page }) => {
   await page.goto('/search')
   await expect(filter(page, 'Horror 6')).toBeHidden()
   await page.getByText('Filters', { exact: true }).click()
-  await expectNoA11yViolations(page, 'li')
+  await expectNoA11yViolations(page, 'section li')
   await filter(page, 'Horror 6').click()
   await expect(page).toHaveURL('/search?category=horror')
   await expect(page.getByText('Filters (1)')).toBeVisible()
