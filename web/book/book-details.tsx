@@ -12,6 +12,7 @@ import { Cover, preloadCover } from '../ui/cover.tsx'
 import { Link } from '../ui/link.tsx'
 import { Price } from '../ui/price.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { BuyBox } from './buy-box.tsx'
 import { DeliveryAndReturns } from './delivery-and-returns.tsx'
 import { Description } from './description.tsx'
@@ -23,7 +24,8 @@ const sizes = '(min-width: 768px) 340px, 140px'
 export function BookDetails({ book }: { book: Book }) {
   const { _id, title, description, coverImage, coverTint, category } = book
   const inCategory = { name: useCategoryName()(category), to: searchPage({ category }) }
-  preloadCover(coverImage, sizes)
+  // After navigation the image itself is as fast, and a shopper who goes back at once needs neither.
+  if (!useHydrated()) preloadCover(coverImage, sizes)
   return (
     <article>
       <Head title={title} description={plainText(description)} path={bookPage(_id)} cover={coverImage} />
