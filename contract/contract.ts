@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { audit } from './audit.ts'
+import { authors } from './authors.ts'
 import { books } from './books.ts'
 import { categories } from './categories.ts'
 import { covers } from './covers.ts'
@@ -28,6 +29,7 @@ export const contract = {
   account,
   admin,
   audit,
+  authors,
   books,
   categories,
   covers,

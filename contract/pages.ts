@@ -9,6 +9,7 @@ export const pages = {
   cart: '/cart',
   book: '/books/:id',
   search: '/search',
+  author: '/authors/:slug',
   newsItem: '/news/:slug',
   checkout: '/checkout',
   orders: '/orders',
@@ -50,6 +51,9 @@ export const invitationPage = (code: string) => `${pages.adminInvitation}#${code
 
 export const newsPage = (slug: string) => pages.newsItem.replace(':slug', encodeURIComponent(slug))
 
+export const authorPage = (slug: string, page = 1) =>
+  withQuery(pages.author.replace(':slug', encodeURIComponent(slug)), { page: page > 1 ? page : undefined })
+
 /** The section of the about page with one of the shop's texts. */
 export const textUrl = (slug: ShopPageSlug) => `${pages.about}#${slug}`
 
@@ -70,6 +74,10 @@ export const searchPage = ({ q, category, page = 1 }: SearchFor) =>
 /** Keeps the offset within the limit of the book list, which is 10,000. */
 export const lastSearchPage = 400
 
+/** The page in URL parameters; 1 if it is omitted or invalid. */
+export const pageIn = (asked: { get(name: string): string | null }) =>
+  Math.min(Number(/^[1-9]\d{0,8}$/.exec(asked.get('page') ?? '')?.[0] ?? 1), lastSearchPage)
+
 /** Reads a search from URL parameters; ignores invalid values, and categories that are not given here. */
 export function searchIn(
   asked: { get(name: string): string | null },
@@ -77,11 +85,11 @@ export function searchIn(
 ): SearchFor {
   const q = wordsIn(asked.get('q') ?? '')
   const category = categories.find(({ slug }) => slug === asked.get('category'))?.slug
-  const page = Number(/^[1-9]\d{0,8}$/.exec(asked.get('page') ?? '')?.[0] ?? 1)
+  const page = pageIn(asked)
   return {
     ...(q && { q }),
     ...(category && { category }),
-    ...(page > 1 && { page: Math.min(page, lastSearchPage) }),
+    ...(page > 1 && { page }),
   }
 }
 

@@ -1,5 +1,6 @@
-import { pages, type PagePath, searchIn } from '../contract/pages.ts'
+import { pageIn, pages, type PagePath, searchIn } from '../contract/pages.ts'
 import { api } from './api/api.ts'
+import { authorsApi, booksBy } from './authors/authors-api.ts'
 import { foundBy, newest, newestOf } from './page-queries.ts'
 import { pageAt } from './route-screens.ts'
 import type { Dispatch, State } from './store.ts'
@@ -29,6 +30,15 @@ async function loadFound(dispatch: Dispatch, { searchParams }: LoaderInput): Pro
   return [await dispatch(getBooks.initiate(foundBy(searchIn(searchParams, categories))))]
 }
 
+/** The server has encoded the slug, which may have letters of any script. */
+async function loadAuthor(dispatch: Dispatch, { slug = '', searchParams }: LoaderInput): Promise<Loaded[]> {
+  const author = decodeURIComponent(slug)
+  return Promise.all([
+    dispatch(authorsApi.endpoints.getAuthor.initiate(author)),
+    dispatch(getBooks.initiate(booksBy(author, pageIn(searchParams)))),
+  ])
+}
+
 const loadTexts = async (dispatch: Dispatch) => [await dispatch(getTexts.initiate())]
 
 const loadNewsItem = async (dispatch: Dispatch, { slug = '' }: LoaderInput) => [
@@ -50,6 +60,7 @@ const loaders: Partial<Record<PagePath, Load>> = {
   [pages.cart]: loadShop,
   [pages.book]: loadBook,
   [pages.search]: loadFound,
+  [pages.author]: loadAuthor,
   [pages.checkout]: loadShop,
   [pages.login]: loadConfig,
   [pages.register]: loadConfig,

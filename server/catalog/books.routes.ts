@@ -34,13 +34,16 @@ export function mountBooks(mount: Mount, { db, readOnly, changes, origins, shop 
   mount(books.list, async ({ query }) => {
     const unknown = unknownCategory(shop, query.category)
     if (unknown) return unknown
+    if (query.author && (query.q || query.category)) return authorAlone
     const listed = await listBooks(readOnly, query)
     if ('tooLong' in listed) return { status: 200, body: new Streamed(() => readList(listed.tooLong)) }
     return {
       ...answer(200, listed.books),
       ...(listed.next && { headers: { link: `<${urlOf(books.list, { query: listed.next })}>; rel="next"` } }),
-      // Searches and carts are unbounded, so only lists of categories are cached.
-      ...(!query.q && !query.ids && { cache: { tags: [listsTag] } }),
+      // Searches, carts and unknown authors are unbounded: only lists of categories and of authors are cached.
+      ...(!query.q &&
+        !query.ids &&
+        (!query.author || listed.books.length > 0) && { cache: { tags: [listsTag] } }),
     }
   })
 
@@ -114,6 +117,12 @@ const wrongPrices = (book: Pick<NewBook, 'newPrice' | 'oldPrice'>, decimals: num
     const message = priceProblem(book[field], decimals)
     return message ? [{ field, message }] : []
   })
+
+/** An index has the books of an author, and none has those of an author in a category. */
+const authorAlone = answer(
+  400,
+  invalidFields([{ field: 'author', message: 'Leave out the category and the search, or the author' }]),
+)
 
 const privateCover = answer(
   400,

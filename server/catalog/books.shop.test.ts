@@ -28,6 +28,7 @@ test('a book is sold with all its fields', async () => {
     trending: true,
     coverImage: 'walden.jpg',
     coverTint: null,
+    authorSlug: 'henry-david-thoreau',
     _id: sold._id,
     createdAt: sold.createdAt,
   })

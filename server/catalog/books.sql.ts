@@ -2,11 +2,12 @@ import type { Book, BookEdit, Category, NewBook } from '../../contract/books.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, sql } from '../database/sql.ts'
 import { isSold } from '../orders/sold.sql.ts'
+import { isByAuthor } from './authors.sql.ts'
 import { amountOf, minorUnitsOfPrice } from '../shop/money.sql.ts'
 
 /** A book of the API, for a select from `books` with `covers` joined. */
 export const bookColumns = sql`
-  books.id as "_id", books.title, books.author, books.description, books.category,
+  books.id as "_id", books.title, books.author, author_slug(books.author) as "authorSlug", books.description, books.category,
   books.cover_image as "coverImage", covers.tint as "coverTint",
   ${amountOf(sql`books.new_price_cents`)} as "newPrice", ${amountOf(sql`books.old_price_cents`)} as "oldPrice",
   books.trending, books.created_at as "createdAt"`
@@ -17,19 +18,21 @@ export const withCovers = sql`left join covers on covers.name = books.cover_imag
 export type BookFilter = {
   ids?: string[] | undefined
   category?: Category | undefined
+  author?: string | undefined
   after?: { createdAt: string; id: string } | undefined
   offset?: number | undefined
 }
 
 export const newestBooks = (
   db: Queryable,
-  { ids, category, after, limit, offset }: BookFilter & { limit: number },
+  { ids, category, author, after, limit, offset }: BookFilter & { limit: number },
 ) =>
   db.many<Book>(sql`
     select ${bookColumns} from books ${withCovers}
     where true
       ${ids ? sql`and books.id = any(${ids}::uuid[])` : nothing}
       ${category ? sql`and books.category = ${category}` : nothing}
+      ${author ? sql`and ${isByAuthor(author)}` : nothing}
       ${after ? sql`and (books.created_at, books.id) < (${after.createdAt}, ${after.id})` : nothing}
     order by books.created_at desc, books.id desc
     limit ${limit} ${offset ? sql`offset ${offset}` : nothing}`)

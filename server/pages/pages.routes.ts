@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import {
+  authorPage,
   besideStorefront,
   bookPage,
   newsPage,
+  pageIn,
   type PagePath,
   pages as addresses,
   searchIn,
@@ -94,7 +96,8 @@ const headersOf = (path: PagePath, url: string): Record<string, string> => ({
 /** The canonical URL: only what affects the rendered page. */
 function addressOf(path: PagePath, { id, slug }: Params, asked: string, { current }: ShopState): string {
   if (path === addresses.search) return searchPage(searchIn(queryOf(asked), current.categories))
-  if (slug !== undefined) return newsPage(slug)
+  if (slug !== undefined)
+    return path === addresses.author ? authorPage(slug, pageIn(queryOf(asked))) : newsPage(slug)
   return id === undefined ? path : bookPage(id.toLowerCase())
 }
 
@@ -109,6 +112,7 @@ function tagsOf(path: PagePath, id: string | undefined, url: string): string[] |
   if (path === addresses.home) return [shopTag, homeTag, newsTag, listsTag]
   if (path === addresses.cart || path === addresses.checkout) return [shopTag, deliveryTag]
   if (path === addresses.about) return [shopTag, textsTag]
+  if (path === addresses.author) return [shopTag, listsTag]
   if (path === addresses.newsItem) return [shopTag, newsTag]
   if (path === addresses.search) return isSearched(url) ? undefined : [shopTag, listsTag]
   return id === undefined ? [shopTag] : [shopTag, listsTag, bookTag(id.toLowerCase())]

@@ -55,7 +55,7 @@ test('a new book is on the home page at once, and other pages are not rendered a
 
 test('private pages and searches are not indexed', async () => {
   const marks = async (path: string) => (await fetch(origin + path)).headers.get('x-robots-tag')
-  const { home, about, search, book, newsItem, cart, login, register, ...own } = pages
+  const { home, about, search, book, newsItem, author, cart, login, register, ...own } = pages
   const { _id } = await sell()
   for (const path of Object.values(own)) expect(await marks(path), path).toBe('noindex')
   for (const path of [
@@ -68,6 +68,7 @@ test('private pages and searches are not indexed', async () => {
     `${search}?category=horror`,
     book.replace(':id', _id),
     newsItem,
+    author,
   ])
     expect(await marks(path), path).toBeNull()
   expect(await marks(`${search}?q=anything`)).toBe('noindex')

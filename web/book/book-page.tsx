@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useParams } from 'react-router'
 import { useGetBookQuery, useGetBooksQuery } from '../api/api.ts'
-import { bookPage, pages, searchPage } from '../../contract/pages.ts'
+import { authorPage, bookPage, pages, searchPage } from '../../contract/pages.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Drawing } from '../ui/drawing.tsx'
 import type { Book } from '../../contract/books.ts'
@@ -137,7 +137,18 @@ function BookDetails({ book }: { book: Book }) {
           {category}
         </Link>
         <h1 className="mt-3 font-serif text-heading font-medium text-balance wrap-anywhere">{book.title}</h1>
-        <p className="mt-2 text-lg text-ink-soft">{authorOf(book)}</p>
+        <p className="mt-2 text-lg wrap-anywhere text-ink-soft">
+          {book.authorSlug ? (
+            <Link
+              to={authorPage(book.authorSlug)}
+              className="underline-offset-4 hover:text-accent hover:underline"
+            >
+              {book.author}
+            </Link>
+          ) : (
+            authorOf(book)
+          )}
+        </p>
         <div className="mt-6 mb-6 text-lg">
           <Price now={book.newPrice} before={book.oldPrice} />
         </div>

@@ -11,9 +11,7 @@ import { AddToCart } from '../cart/add-to-cart.tsx'
 import { BookCard } from '../ui/book-card.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Drawing } from '../ui/drawing.tsx'
-import { ArrowLeft, ArrowRight } from 'lucide'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
+import { PageLinks } from '../ui/page-links.tsx'
 
 export function SearchPage() {
   const asked = useSearchInUrl()
@@ -52,7 +50,13 @@ export function SearchPage() {
       {!books && !isError && <Waiting />}
       {books && books.length > 0 && <Found books={books} />}
       {books?.length === 0 && <NothingFound asked={asked} />}
-      {books && books.length > 0 && <PageLinks asked={asked} hasNext={hasNext} />}
+      {books && books.length > 0 && (
+        <PageLinks
+          page={asked.page ?? 1}
+          hasNext={hasNext}
+          urlOf={(page) => searchPage({ ...asked, page })}
+        />
+      )}
     </div>
   )
 }
@@ -161,35 +165,3 @@ const Waiting = () => (
 
 /** For books and skeletons. Wraps anywhere, because a name may be long and without spaces. */
 const gridLook = 'mt-10 grid grid-cols-2 gap-x-6 gap-y-12 wrap-anywhere md:grid-cols-3 lg:grid-cols-4'
-
-const linkLook =
-  'flex min-h-12 items-center gap-2 rounded-panel border border-edge bg-surface px-5 font-medium hover:border-ink-soft'
-
-function PageLinks({ asked, hasNext }: { asked: SearchFor; hasNext: boolean }) {
-  const { page = 1 } = asked
-  if (page === 1 && !hasNext) return null
-  return (
-    <nav
-      aria-label="Pages"
-      className="mt-16 grid grid-cols-[1fr_auto_1fr] items-center gap-4 border-t border-line pt-8"
-    >
-      <div className="justify-self-start">
-        {page > 1 && (
-          <Link to={searchPage({ ...asked, page: page - 1 })} rel="prev" className={linkLook}>
-            <Icon of={ArrowLeft} className="size-5" />
-            Previous
-          </Link>
-        )}
-      </div>
-      <p className="text-ink-soft tabular-nums">Page {page}</p>
-      <div className="justify-self-end">
-        {hasNext && (
-          <Link to={searchPage({ ...asked, page: page + 1 })} rel="next" className={linkLook}>
-            Next
-            <Icon of={ArrowRight} className="size-5" />
-          </Link>
-        )}
-      </div>
-    </nav>
-  )
-}

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { admin, type BookSort, bookSorts } from '../../../contract/admin.ts'
+import { authors } from '../../../contract/authors.ts'
 import { Book, books } from '../../../contract/books.ts'
 import { orders } from '../../../contract/orders.ts'
 import { sql } from '../../database/sql.ts'
@@ -18,6 +19,10 @@ const most = 4_000
 beforeAll(async () => {
   const signal = new AbortController().signal
   await fillShop(connection, { books: many, seed: 3, described: 40, adds: false, say: () => {}, signal })
+  await shop.db.run(
+    sql`update books set author = 'Various' where id < '1a000000-0000-0000-0000-000000000000'`,
+  )
+  await shop.db.run(sql`analyze books`)
 })
 
 const aPage = async (offset = 0): Promise<Book[]> =>
@@ -41,6 +46,12 @@ const visits: Record<string, () => Promise<unknown>> = {
   'top sellers': () => call(200, books.topSellers, { query: {} }),
   'top sellers of a genre': () => call(200, books.topSellers, { query: { category: 'horror' } }),
   'a genre': () => call(200, books.list, { query: { category: 'horror', limit: 24 } }),
+  'an author': () => call(200, authors.get, { params: { slug: prolific } }),
+  'the books of an author': () => call(200, books.list, { query: { author: prolific, limit: 25 } }),
+  'a later page of an author': () =>
+    call(200, books.list, { query: { author: prolific, limit: 25, offset: 2_400 } }),
+  'the books of a rare author': async () =>
+    call(200, books.list, { query: { author: (await aPage(500))[0]?.authorSlug ?? '', limit: 25 } }),
   'a book': async () => call(200, books.get, { params: { id: (await aPage())[3]?._id ?? '' } }),
   'a cart': async () =>
     call(200, books.list, { query: { ids: (await aPage(30)).map(({ _id }) => _id).join() } }),
@@ -82,6 +93,9 @@ const visits: Record<string, () => Promise<unknown>> = {
     await call(201, orders.place, { body: orderFor(book as Book) }, { as: people.shopper })
   },
 }
+
+/** With a tenth of all books. */
+const prolific = 'various'
 
 const isOfBooks = ({ of }: Scan) => /^(books|catalog_words)/.test(of)
 
