@@ -1,5 +1,6 @@
 import { pageIn, pages, type PagePath, searchIn } from '../contract/pages.ts'
 import { api } from './api/api.ts'
+import { bookApi, newestBy } from './book/book-api.ts'
 import { authorsApi, booksBy } from './authors/authors-api.ts'
 import { foundBy, newest, newestOf } from './page-queries.ts'
 import { pageAt } from './route-screens.ts'
@@ -20,9 +21,15 @@ const loadHome = (dispatch: Dispatch) =>
   ])
 
 async function loadBook(dispatch: Dispatch, { id = '' }: LoaderInput): Promise<Loaded[]> {
-  const book = await dispatch(getBook.initiate(id))
+  const [book, ...others] = await Promise.all([
+    dispatch(getBook.initiate(id)),
+    dispatch(bookApi.endpoints.getDescription.initiate(id)),
+    dispatch(getShop.initiate()),
+  ])
   if (!book.data) return [book]
-  return [book, await dispatch(getBooks.initiate(newestOf(book.data.category)))]
+  const { category, authorSlug } = book.data
+  const lists = [newestOf(category), ...(authorSlug ? [newestBy(authorSlug)] : [])]
+  return [book, ...others, ...(await Promise.all(lists.map((list) => dispatch(getBooks.initiate(list)))))]
 }
 
 async function loadFound(dispatch: Dispatch, { searchParams }: LoaderInput): Promise<Loaded[]> {
@@ -47,7 +54,7 @@ const loadNewsItem = async (dispatch: Dispatch, { slug = '' }: LoaderInput) => [
 
 const loadConfig = async (dispatch: Dispatch) => [await dispatch(getConfig.initiate())]
 
-/** Fees and taxes are in no other page. */
+/** Fees and taxes are in no other page but that of a book. */
 const loadShop = async (dispatch: Dispatch) => [await dispatch(getShop.initiate())]
 
 type Load = (dispatch: Dispatch, input: LoaderInput) => Promise<Loaded[]>
