@@ -8,6 +8,7 @@ import { mountAudit } from './audit/audit.routes.ts'
 import { mountAuthors } from './catalog/authors.routes.ts'
 import { mountBooks } from './catalog/books.routes.ts'
 import { mountCovers } from './catalog/covers.routes.ts'
+import { mountSearch } from './catalog/search/search.routes.ts'
 import { readYourWritesCookie } from './catalog/read-your-writes-cookie.ts'
 import { type Changes, cacheInvalidation } from './catalog/cache-invalidation.ts'
 import type { ReplicaRouter } from './database/replicas/replica-router.ts'
@@ -133,6 +134,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const { readOnly } = replicas
   mountBooks(mount, { db, readOnly, changes, origins, shop })
   mountAuthors(mount, readOnly)
+  mountSearch(mount, { readOnly, shop })
   mountCovers(mount, { db, readOnly, changes })
   mountOrders(mount, { db, shop, maxOpenOrders: settings.maxOpenOrders })
   mountAdminOrders(mount, { db, shop })
