@@ -17,6 +17,7 @@ import { orders } from './orders.ts'
 import { quotes } from './quotes.ts'
 import { receipts } from './receipts.ts'
 import type { Route } from './route.ts'
+import { search } from './search.ts'
 import { readSettings, saveSettings, settingsPreviews } from './settings.ts'
 import { setup } from './setup.ts'
 import { textsAdmin } from './shop-pages-admin.ts'
@@ -45,6 +46,7 @@ export const contract = {
   orders,
   quotes,
   receipts,
+  search,
   readSettings,
   saveSettings,
   settingsPreviews,

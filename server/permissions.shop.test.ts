@@ -73,6 +73,8 @@ const table: Line[] = [
   { route: contract.books.list, input: { query: { q: 'walden' } }, answers: anyone(200) },
   { route: contract.books.topSellers, input: {}, answers: anyone(200) },
   { route: contract.books.suggest, input: { query: { q: 'wal' } }, answers: anyone(200) },
+  { route: contract.search.suggest, input: { query: { q: 'wal' } }, answers: anyone(200) },
+  { route: contract.search.find, input: { query: { q: 'walden' } }, answers: anyone(200) },
   { route: contract.books.get, input: { params: { id: book._id } }, answers: anyone(200) },
   { route: contract.covers.get, input: { params: { name: 'unknown.jpg' } }, answers: anyone(404) },
   { route: contract.books.create, input: { body: someBook }, answers: managersOnly(201) },

@@ -1,9 +1,12 @@
-import { pageIn, pages, type PagePath, searchIn } from '../contract/pages.ts'
+import { maxTopSellers } from '../contract/books.ts'
+import { pages, type PagePath } from '../contract/pages.ts'
+import { pageIn, searchIn } from '../contract/search-page.ts'
 import { api } from './api/api.ts'
 import { bookApi, newestBy } from './book/book-api.ts'
+import { newest, newestOf } from './page-queries.ts'
 import { authorsApi, booksBy } from './authors/authors-api.ts'
-import { foundBy, newest, newestOf } from './page-queries.ts'
 import { pageAt } from './route-screens.ts'
+import { findBooks, foundBy } from './search/search-api.ts'
 import type { Dispatch, State } from './store.ts'
 
 type LoaderInput = { id?: string; slug?: string; searchParams: URLSearchParams }
@@ -12,13 +15,20 @@ export type Loaded = { isError: boolean; error?: unknown }
 const { getBook, getBooks, getConfig, getNews, getNewsItem, getShop, getHome, getTexts, getTopSellers } =
   api.endpoints
 
-const loadHome = (dispatch: Dispatch) =>
+const loadHome = (dispatch: Dispatch, { searchParams }: LoaderInput) =>
   Promise.all([
     dispatch(getBooks.initiate(newest)),
-    dispatch(getTopSellers.initiate({})),
+    loadTopSellers(dispatch, searchParams.get('genre') ?? undefined),
     dispatch(getHome.initiate()),
     dispatch(getNews.initiate()),
   ])
+
+/** A list that is not full has all books of the genre. */
+async function loadTopSellers(dispatch: Dispatch, category: string | undefined) {
+  const all = await dispatch(getTopSellers.initiate({}))
+  const isFull = all.data?.length === maxTopSellers
+  return category && isFull ? dispatch(getTopSellers.initiate({ category })) : all
+}
 
 async function loadBook(dispatch: Dispatch, { id = '' }: LoaderInput): Promise<Loaded[]> {
   const [book, ...others] = await Promise.all([
@@ -34,7 +44,9 @@ async function loadBook(dispatch: Dispatch, { id = '' }: LoaderInput): Promise<L
 
 async function loadFound(dispatch: Dispatch, { searchParams }: LoaderInput): Promise<Loaded[]> {
   const { categories } = dispatch((_: Dispatch, state: () => State) => state().site.shop)
-  return [await dispatch(getBooks.initiate(foundBy(searchIn(searchParams, categories))))]
+  const found = await dispatch(findBooks.initiate(foundBy(searchIn(searchParams, categories))))
+  if (found.data?.total !== 0) return [found]
+  return [found, await dispatch(getTopSellers.initiate({}))]
 }
 
 /** The server has encoded the slug, which may have letters of any script. */

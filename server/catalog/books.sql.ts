@@ -37,14 +37,24 @@ export const newestBooks = (
     order by books.created_at desc, books.id desc
     limit ${limit} ${offset ? sql`offset ${offset}` : nothing}`)
 
+/** Copies of each book sold in the last thirty days. */
+const soldCopies = sql`
+  select book_id, count(*) as copies from orders join order_lines on order_id = orders.id
+  where placed_at > now() - interval '30 days' and ${isSold} and cancelled_at is null group by book_id`
+
+export type Sales = { ids: string[]; copies: number[] }
+
+export const bestSold = async (db: Queryable, limit: number): Promise<Sales> => {
+  const sold = await db.many<{ id: string; copies: number }>(sql`
+    select book_id as id, copies from (${soldCopies}) as sold order by copies desc, book_id limit ${limit}`)
+  return { ids: sold.map(({ id }) => id), copies: sold.map(({ copies }) => copies) }
+}
+
 /** The newest books fill up the list where too few were sold. */
 export const bestSellingBooks = (db: Queryable, category: Category | undefined, limit: number) => {
   const ofCategory = category ? sql`where books.category = ${category}` : nothing
   return db.many<Book>(sql`
-    with sold as (
-      select book_id, count(*) as copies from orders join order_lines on order_id = orders.id
-      where placed_at > now() - interval '30 days' and ${isSold} and cancelled_at is null group by book_id
-    ), best as (
+    with sold as (${soldCopies}), best as (
       select id, copies from sold join books on id = book_id ${ofCategory}
       order by copies desc, created_at desc, id desc limit ${limit}
     ), newest as (
@@ -54,6 +64,12 @@ export const bestSellingBooks = (db: Queryable, category: Category | undefined, 
       join books on books.id = shown.id left join best on best.id = shown.id ${withCovers}
     order by coalesce(best.copies, 0) desc, books.created_at desc, books.id desc limit ${limit}`)
 }
+
+/** In the order of the ids. */
+export const booksById = (db: Queryable, ids: string[]) =>
+  db.many<Book>(sql`
+    select ${bookColumns} from unnest(${ids}::uuid[]) with ordinality as shown (id, place)
+      join books on books.id = shown.id ${withCovers} order by place`)
 
 export const findBook = (db: Queryable, id: string) =>
   db.first<Book>(sql`select ${bookColumns} from books ${withCovers} where books.id = ${id}`)

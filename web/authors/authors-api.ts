@@ -1,6 +1,6 @@
 import { type Author, authors } from '../../contract/authors.ts'
+import { booksOnAPage } from '../../contract/search-page.ts'
 import { api, call } from '../api/api.ts'
-import { booksOnAPage } from '../page-queries.ts'
 
 /** The query for a page of an author's books, with one extra to know whether there is a next page. */
 export const booksBy = (author: string, page: number) => ({
