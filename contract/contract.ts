@@ -5,6 +5,7 @@ import { authors } from './authors.ts'
 import { books } from './books.ts'
 import { categories } from './categories.ts'
 import { covers } from './covers.ts'
+import { descriptions } from './descriptions.ts'
 import { identity } from './identity.ts'
 import { mail } from './mail.ts'
 import { newsAdmin } from './news-admin.ts'
@@ -34,6 +35,7 @@ export const contract = {
   books,
   categories,
   covers,
+  descriptions,
   identity,
   mail,
   news,

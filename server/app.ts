@@ -36,6 +36,7 @@ import { mountNewsletter, mountUnsubscribe } from './newsletter/newsletter.route
 import { mountNewsletters } from './newsletter/newsletters.routes.ts'
 import { mountOrders } from './orders/orders.routes.ts'
 import { mountIcons } from './pages/icons.routes.ts'
+import { mountOffline } from './pages/offline.routes.ts'
 import { mountPages } from './pages/pages.routes.ts'
 import type { Pages } from './pages/pages.ts'
 import { mountSecurityTxt } from './pages/security-txt.routes.ts'
@@ -170,6 +171,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     await mountOauthPopup(server, identity.provider)
   }
   mountIcons(server, shop)
+  await mountOffline(server, pages, shop)
   mountSecurityTxt(server, settings)
   const { publicUrl } = settings
   mountSitemap(server, { db: readOnly, cache, publicUrl, origins: identity.origins, shop })

@@ -232,6 +232,7 @@ const table: Line[] = [
     answers: managersOnly(404),
   },
   { route: contract.categories.delete, input: { params: { slug: 'unknown' } }, answers: managersOnly(404) },
+  { route: contract.descriptions.get, input: { params: { id: book._id } }, answers: anyone(200) },
   { route: contract.authors.get, input: { params: { slug: 'nobody' } }, answers: anyone(404) },
   { route: contract.news.list, input: {}, answers: anyone(200) },
   { route: contract.news.get, input: { params: { slug: 'unknown' } }, answers: anyone(404) },

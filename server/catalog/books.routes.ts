@@ -1,4 +1,5 @@
 import { type Book, books, maxTopSellers, type NewBook } from '../../contract/books.ts'
+import { descriptions } from '../../contract/descriptions.ts'
 import { priceProblem } from '../../contract/price-limits.ts'
 import { urlOf } from '../../contract/request.ts'
 import type { Database, Queryable } from '../database/database.ts'
@@ -6,6 +7,7 @@ import { violates } from '../database/errors.ts'
 import { answer, invalidFields, notFound } from '../http/problems.ts'
 import type { Client, Mount } from '../http/mount.ts'
 import { Streamed } from '../http/streamed.ts'
+import { renderDescription } from '../lib/markdown.ts'
 import type { Origins } from '../identity/origins.ts'
 import { bestSellingBooks, findBook } from './books.sql.ts'
 import { type Changes, listsTag, bookTag } from './cache-invalidation.ts'
@@ -62,6 +64,15 @@ export function mountBooks(mount: Mount, { db, readOnly, changes, origins, shop 
   mount(books.get, async ({ params }) => {
     const book = await findBook(readOnly, params.id)
     return book ? { ...answer(200, book), cache: { tags: [bookTag(book._id)] } } : notFound('book')
+  })
+
+  mount(descriptions.get, async ({ params }) => {
+    const book = await findBook(readOnly, params.id)
+    if (!book) return notFound('book')
+    return {
+      ...answer(200, { html: renderDescription(book.description) }),
+      cache: { tags: [bookTag(book._id)] },
+    }
   })
 
   /** A cover from before this check does not prevent other changes. */

@@ -125,7 +125,7 @@ function tagsOf(path: PagePath, id: string | undefined, url: string): string[] |
   if (path === addresses.author) return [shopTag, listsTag]
   if (path === addresses.newsItem) return [shopTag, newsTag]
   if (path === addresses.search) return isUnbounded(url) ? undefined : [shopTag, listsTag]
-  return id === undefined ? [shopTag] : [shopTag, listsTag, bookTag(id.toLowerCase())]
+  return id === undefined ? [shopTag] : [shopTag, deliveryTag, listsTag, bookTag(id.toLowerCase())]
 }
 
 type Made = { url: string; tags: string[] | undefined; headers: Record<string, string> }
