@@ -14,6 +14,8 @@ import { orderChanges } from './order-changes.ts'
 import { orders } from './orders.ts'
 import { quotes } from './quotes.ts'
 import { receipts } from './receipts.ts'
+import { reviewsAdmin } from './reviews-admin.ts'
+import { reviews } from './reviews.ts'
 import type { Route } from './route.ts'
 import { readSettings, saveSettings, settingsPreviews } from './settings.ts'
 import { setup } from './setup.ts'
@@ -22,6 +24,7 @@ import { texts } from './shop-pages.ts'
 import { shop } from './shop.ts'
 import { staffAccount } from './staff-account.ts'
 import { staff } from './staff.ts'
+import { wishList } from './wish-list.ts'
 
 /** All API routes: the server mounts them, the web client calls them, the API documentation lists them. */
 export const contract = {
@@ -42,6 +45,8 @@ export const contract = {
   quotes,
   receipts,
   readSettings,
+  reviews,
+  reviewsAdmin,
   saveSettings,
   settingsPreviews,
   setup,
@@ -50,6 +55,7 @@ export const contract = {
   shop,
   staffAccount,
   staff,
+  wishList,
 }
 
 export const everyRoute: Route[] = Object.values(contract).flatMap((group) => Object.values<Route>(group))

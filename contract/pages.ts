@@ -9,6 +9,7 @@ export const pages = {
   cart: '/cart',
   book: '/books/:id',
   search: '/search',
+  wishList: '/wish-list',
   newsItem: '/news/:slug',
   checkout: '/checkout',
   orders: '/orders',

@@ -1,6 +1,7 @@
 import { pages, type PagePath, searchIn } from '../contract/pages.ts'
 import { api } from './api/api.ts'
 import { foundBy, newest, newestOf } from './page-queries.ts'
+import { reviewsApi } from './reviews/reviews-api.ts'
 import { pageAt } from './route-screens.ts'
 import type { Dispatch, State } from './store.ts'
 
@@ -21,7 +22,11 @@ const loadHome = (dispatch: Dispatch) =>
 async function loadBook(dispatch: Dispatch, { id = '' }: LoaderInput): Promise<Loaded[]> {
   const book = await dispatch(getBook.initiate(id))
   if (!book.data) return [book]
-  return [book, await dispatch(getBooks.initiate(newestOf(book.data.category)))]
+  const beside = await Promise.all([
+    dispatch(getBooks.initiate(newestOf(book.data.category))),
+    dispatch(reviewsApi.endpoints.getReviews.initiate({ bookId: book.data._id })),
+  ])
+  return [book, ...beside]
 }
 
 async function loadFound(dispatch: Dispatch, { searchParams }: LoaderInput): Promise<Loaded[]> {

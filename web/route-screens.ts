@@ -23,6 +23,7 @@ import {
   Register,
   SearchPage,
   UserDashboard,
+  WishListPage,
 } from './screens.ts'
 
 /** `fetch` loads the code of a screen that is not in the initial bundle. */
@@ -36,6 +37,7 @@ export const storefront = {
   [pages.book]: BookPage,
   [pages.search]: SearchPage,
   [pages.newsItem]: NewsPage,
+  [pages.wishList]: WishListPage,
   [pages.login]: Login,
   [pages.register]: Register,
   [pages.forgotPassword]: ForgotPassword,

@@ -5,6 +5,7 @@ export const NewsPage = lazyRoute(() => import('./news/news-page.tsx'), 'NewsPag
 export const CartPage = lazyRoute(() => import('./cart/cart-page.tsx'), 'CartPage')
 export const BookPage = lazyRoute(() => import('./book/book-page.tsx'), 'BookPage')
 export const SearchPage = lazyRoute(() => import('./search/search-page.tsx'), 'SearchPage')
+export const WishListPage = lazyRoute(() => import('./wish-list/wish-list-page.tsx'), 'WishListPage')
 export const Checkout = lazyRoute(() => import('./checkout/checkout.tsx'), 'Checkout')
 export const Orders = lazyRoute(() => import('./orders/orders.tsx'), 'Orders')
 export const ReceiptPage = lazyRoute(() => import('./orders/receipt-page.tsx'), 'ReceiptPage')

@@ -10,7 +10,15 @@ import {
   searchPage,
 } from '../../contract/pages.ts'
 import { listsTag, bookTag } from '../catalog/cache-invalidation.ts'
-import { deliveryTag, homeTag, newsTag, shopTag, type ShopState, textsTag } from '../shop/shop-state.ts'
+import {
+  deliveryTag,
+  homeTag,
+  newsTag,
+  reviewsTag,
+  shopTag,
+  type ShopState,
+  textsTag,
+} from '../shop/shop-state.ts'
 import type { CallRoute } from '../http/mount.ts'
 import { type Loader, type ResponseCache, sendCached } from '../http/response-cache/response-cache.ts'
 import { answerNotFound, errorPageHandler } from './error-pages.routes.ts'
@@ -27,6 +35,7 @@ const discreet = { ...unlisted, 'referrer-policy': 'no-referrer' }
 const ownPages: Partial<Record<PagePath, Record<string, string>>> = {
   [addresses.forgotPassword]: unlisted,
   [addresses.accountAction]: discreet,
+  [addresses.wishList]: unlisted,
   [addresses.checkout]: unlisted,
   [addresses.orders]: unlisted,
   [addresses.receipt]: unlisted,
@@ -111,7 +120,7 @@ function tagsOf(path: PagePath, id: string | undefined, url: string): string[] |
   if (path === addresses.about) return [shopTag, textsTag]
   if (path === addresses.newsItem) return [shopTag, newsTag]
   if (path === addresses.search) return isSearched(url) ? undefined : [shopTag, listsTag]
-  return id === undefined ? [shopTag] : [shopTag, listsTag, bookTag(id.toLowerCase())]
+  return id === undefined ? [shopTag] : [shopTag, listsTag, reviewsTag, bookTag(id.toLowerCase())]
 }
 
 type Made = { url: string; tags: string[] | undefined; headers: Record<string, string> }

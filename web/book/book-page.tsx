@@ -15,6 +15,9 @@ import { useCategoryLabel } from '../shop/categories.ts'
 import { useDay } from '../shop/format.tsx'
 import { type ShopOfPages, useShop } from '../shop/site.ts'
 import { Price } from '../ui/price.tsx'
+import { useReviewData } from '../reviews/review-data.ts'
+import { RatingLink, Reviews } from '../reviews/reviews.tsx'
+import { WishListButton } from '../wish-list/wish-list-button.tsx'
 
 export function BookPage() {
   const { id = '' } = useParams()
@@ -31,6 +34,7 @@ export function BookPage() {
     <div ref={container} tabIndex={-1} className="mx-auto max-w-content px-6 py-10 outline-none md:py-16">
       {!book && <title>{name}</title>}
       {book && <BookDetails book={book} />}
+      {book && <Reviews book={book} />}
       {book && <MoreInGenre book={book} />}
       {!book && (isGone || (error && !isFetching)) && <MissingBook onTryAgain={isGone ? undefined : retry} />}
       {!book && !isGone && (!error || isFetching) && <SkeletonBook />}
@@ -137,10 +141,16 @@ function BookDetails({ book }: { book: Book }) {
         </Link>
         <h1 className="mt-3 font-serif text-heading font-medium text-balance wrap-anywhere">{book.title}</h1>
         <p className="mt-2 text-lg text-ink-soft">{authorOf(book)}</p>
+        <RatingLink book={book} />
         <div className="mt-6 mb-6 text-lg">
           <Price now={book.newPrice} before={book.oldPrice} />
         </div>
-        <AddToCart book={book} />
+        <div className="flex flex-wrap gap-3">
+          <div className="grow">
+            <AddToCart book={book} />
+          </div>
+          <WishListButton book={book} />
+        </div>
         <p className="mt-10 font-serif text-lg/relaxed wrap-anywhere">{book.description}</p>
         <dl className="mt-10 grid grid-cols-[auto_1fr] gap-x-8 gap-y-3 border-t border-line pt-6">
           <Fact name="Author" value={authorOf(book)} />
@@ -185,8 +195,8 @@ function structuredData(book: Book, { name, currency, decimals }: ShopOfPages, o
 
 /** JSON-LD is never executed. Escaping `<` keeps a title from closing the script element. */
 function BookData({ book }: { book: Book }) {
-  const data = JSON.stringify(structuredData(book, useShop(), useOrigin())).replaceAll('<', '\\u003c')
-  return <script type="application/ld+json">{data}</script>
+  const data = { ...structuredData(book, useShop(), useOrigin()), ...useReviewData(book._id) }
+  return <script type="application/ld+json">{JSON.stringify(data).replaceAll('<', '\\u003c')}</script>
 }
 
 /** Cover beside the text on wide screens, above it on phones. */
