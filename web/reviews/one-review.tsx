@@ -9,10 +9,10 @@ export const OneReview = ({
   review: Review
 }) => (
   <article tabIndex={-1} aria-label={`Review by ${name}`} className="outline-none wrap-anywhere">
-    <p className="flex flex-wrap items-center gap-x-3">
+    <p>
       <Stars rating={rating} />
       {title && (
-        <strong dir="auto" className="font-semibold">
+        <strong dir="auto" className="ml-3 font-semibold">
           {title}
         </strong>
       )}

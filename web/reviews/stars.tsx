@@ -41,7 +41,7 @@ export function StarsInput({
         {five.map((star) => (
           <label
             key={star}
-            className="grid size-11 cursor-pointer place-items-center rounded-panel has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            className="relative grid size-11 place-items-center rounded-panel has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"
@@ -50,7 +50,7 @@ export function StarsInput({
               checked={value === star}
               aria-label={star === 1 ? '1 star' : `${star} stars`}
               onChange={() => onChoose(star)}
-              className="sr-only"
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
             <Icon
               of={Star}

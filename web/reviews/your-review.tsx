@@ -116,6 +116,8 @@ function ReviewForm({ bookId, name, review, onDone }: FormProps) {
 
   async function send(typed: Typed<Name>): Promise<undefined | Refused<Name>> {
     const body = { rating: Number(typed('rating')), title: typed('title'), text: typed('text') }
+    const problems = problemsIn(body)
+    if (problems) return { problems }
     const { error } = await save({ bookId, body })
     if (error) return refusedFor(error)
     onDone()
@@ -165,6 +167,15 @@ function ReviewForm({ bookId, name, review, onDone }: FormProps) {
       )}
     </SettingsForm>
   )
+}
+
+/** As the server says it, without asking it. */
+function problemsIn({ rating, text }: { rating: number; text: string }): Refused<Name>['problems'] {
+  if (rating > 0 && text.trim()) return undefined
+  return {
+    ...(rating === 0 && { rating: 'Choose 1 to 5 stars' }),
+    ...(!text.trim() && { text: 'Write your review' }),
+  }
 }
 
 function refusedFor(error: object): Refused<Name> {

@@ -76,7 +76,7 @@ function Pages({ ids, wishes }: { ids: string[]; wishes: Wishes }) {
   const [count, setCount] = useState(1)
   const last = Math.ceil(ids.length / pageSize)
   return (
-    <div className="mt-6 max-w-3xl">
+    <div className="mt-6">
       {Array.from({ length: Math.min(count, last) }, (_, at) => (
         <WishedBooks key={at} ids={ids.slice(at * pageSize, (at + 1) * pageSize)} wishes={wishes} />
       ))}

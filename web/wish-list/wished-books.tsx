@@ -36,7 +36,7 @@ export function WishedBooks({ ids, wishes }: { ids: string[]; wishes: Wishes }) 
   if (!found) return <SkeletonRows count={Math.min(ids.length, 4)} />
   const books = ids.flatMap((id) => found.find(({ _id }) => _id === id) ?? [])
   return (
-    <ul aria-label="Books on your wish list">
+    <ul aria-label="Books on your wish list" className="grid lg:grid-cols-2 lg:gap-x-16">
       {books.map((book) => (
         <WishedBook key={book._id} book={book} wishes={wishes} />
       ))}
@@ -64,7 +64,7 @@ function WishedBook({ book, wishes }: { book: Book; wishes: Wishes }) {
   // What was pressed here shows before the server has answered.
   const isOn = changed ?? wishes.ids.includes(book._id)
   return (
-    <li ref={row} className="border-t border-line py-6 last:border-b">
+    <li ref={row} className="min-w-0 border-t border-line py-6">
       {isOn ? (
         <Row book={book} onRemove={() => void change(false)} />
       ) : (
