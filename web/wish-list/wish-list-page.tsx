@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { Link } from 'react-router'
 import { pages } from '../../contract/pages.ts'
@@ -36,7 +36,9 @@ const Waiting = () => <p className="min-h-[50vh] pt-6 text-ink-soft">Loading...<
 type Wishes = ReturnType<typeof useWishList>
 
 function Content({ wishes }: { wishes: Wishes }) {
-  const shown = useEverShown(wishes.ids)
+  const [gone, setGone] = useState<string[]>([])
+  const shown = useEverShown(wishes.ids).filter((id) => !gone.includes(id))
+  const drop = useCallback((ids: string[]) => setGone((before) => [...before, ...ids]), [])
   if (wishes.isError)
     return (
       <div className="mt-8 grid justify-items-start gap-5">
@@ -55,7 +57,7 @@ function Content({ wishes }: { wishes: Wishes }) {
       ) : (
         <>
           {!wishes.user && <GuestHint />}
-          <Pages ids={shown} wishes={wishes} />
+          <Pages ids={shown} wishes={wishes} onGone={drop} />
         </>
       )}
     </>
@@ -72,13 +74,20 @@ function useEverShown(ids: string[]): string[] {
   return all
 }
 
-function Pages({ ids, wishes }: { ids: string[]; wishes: Wishes }) {
+type PagesProps = { ids: string[]; wishes: Wishes; onGone(ids: string[]): void }
+
+function Pages({ ids, wishes, onGone }: PagesProps) {
   const [count, setCount] = useState(1)
   const last = Math.ceil(ids.length / pageSize)
   return (
     <div className="mt-6">
       {Array.from({ length: Math.min(count, last) }, (_, at) => (
-        <WishedBooks key={at} ids={ids.slice(at * pageSize, (at + 1) * pageSize)} wishes={wishes} />
+        <WishedBooks
+          key={at}
+          ids={ids.slice(at * pageSize, (at + 1) * pageSize)}
+          wishes={wishes}
+          onGone={onGone}
+        />
       ))}
       {count < last && (
         <div className="mt-8 flex">

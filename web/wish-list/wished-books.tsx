@@ -15,15 +15,24 @@ import type { useWishList } from './use-wish-list.ts'
 
 type Wishes = Pick<ReturnType<typeof useWishList>, 'ids' | 'add' | 'remove'>
 
+type Props = { ids: string[]; wishes: Wishes; onGone(ids: string[]): void }
+
 /** With prices as they are now. Books that no longer exist are dropped, also from the browser. */
-export function WishedBooks({ ids, wishes }: { ids: string[]; wishes: Wishes }) {
+export function WishedBooks({ ids, wishes, onGone }: Props) {
   const query = { ids: ids.join(',') }
-  const { data: found, isError, refetch } = useGetBooksQuery(query, { refetchOnMountOrArgChange: true })
+  const {
+    data: found,
+    currentData,
+    isError,
+    refetch,
+  } = useGetBooksQuery(query, { refetchOnMountOrArgChange: true })
   useEffect(() => {
-    if (!found || isError) return
-    const gone = ids.filter((id) => found.every(({ _id }) => _id !== id))
-    if (gone.length > 0) removeGuestWishes(gone)
-  }, [found, isError, ids])
+    // Not by `data`, which belongs to other ids while these are loading.
+    const gone = currentData ? ids.filter((id) => currentData.every(({ _id }) => _id !== id)) : []
+    if (gone.length === 0) return
+    removeGuestWishes(gone)
+    onGone(gone)
+  }, [currentData, ids, onGone])
   if (!found && isError)
     return (
       <div className="grid justify-items-start gap-5 py-6">
