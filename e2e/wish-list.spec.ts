@@ -39,6 +39,7 @@ test('a wish list is the browser’s until the sign-in adds it to the account, a
     await expect(page.getByRole('link', { name: 'Browse books' })).toHaveAttribute('href', '/')
 
     await page.goto(bookPage(jane._id))
+    await expect(heart(page)).toBeEnabled()
     await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
     await heart(page).press('Enter')
     await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
