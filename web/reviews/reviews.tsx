@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import type { Book } from '../../contract/books.ts'
 import { bookPage, pages } from '../../contract/pages.ts'
 import type { ReturnTo } from '../account/return-to.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { pages } from '../../contract/pages.ts'
 import { maxReviewText, maxReviewTitle, type OwnReview, type ReviewState } from '../../contract/reviews.ts'
 import { messageIn, problemIn } from '../api/problem-in.ts'

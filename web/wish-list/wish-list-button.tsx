@@ -1,6 +1,6 @@
 import { Heart } from 'lucide'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import type { Book } from '../../contract/books.ts'
 import { pages } from '../../contract/pages.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { useDispatch } from 'react-redux'
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { pages } from '../../contract/pages.ts'
 import type { ReturnTo } from '../account/return-to.ts'
 import { messageIn } from '../api/problem-in.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import type { Book } from '../../contract/books.ts'
 import { bookPage } from '../../contract/pages.ts'
 import { useGetBooksQuery } from '../api/api.ts'

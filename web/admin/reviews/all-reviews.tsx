@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { adminPages } from '../../../contract/admin-pages.ts'
 import { bookPage } from '../../../contract/pages.ts'
 import { withQuery } from '../../../contract/request.ts'
