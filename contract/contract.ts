@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { audit } from './audit.ts'
+import { bookChanges } from './book-changes.ts'
 import { books } from './books.ts'
 import { categories } from './categories.ts'
 import { covers } from './covers.ts'
@@ -29,6 +30,7 @@ export const contract = {
   admin,
   audit,
   books,
+  bookChanges,
   categories,
   covers,
   identity,

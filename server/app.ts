@@ -5,6 +5,7 @@ import { mountStaffAccount } from './admin/account/account.routes.ts'
 import { mountAdmin } from './admin/admin.routes.ts'
 import { mountStaff } from './admin/staff/staff.routes.ts'
 import { mountAudit } from './audit/audit.routes.ts'
+import { mountBookChanges } from './catalog/book-changes.routes.ts'
 import { mountBooks } from './catalog/books.routes.ts'
 import { mountCovers } from './catalog/covers.routes.ts'
 import { readYourWritesCookie } from './catalog/read-your-writes-cookie.ts'
@@ -130,6 +131,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const { mount, call } = mounter(server, mounting)
   const { readOnly } = replicas
   mountBooks(mount, { db, readOnly, changes, origins, shop })
+  mountBookChanges(mount, { db, changes, shop })
   mountCovers(mount, { db, readOnly, changes })
   mountOrders(mount, { db, shop, maxOpenOrders: settings.maxOpenOrders })
   mountAdminOrders(mount, { db, shop })
