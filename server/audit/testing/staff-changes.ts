@@ -56,8 +56,10 @@ const line = (route: Route, action: string, subject: string, input: Line['input'
 })
 
 async function ofBooks(shop: TestShop): Promise<Line[]> {
-  const book = await shop.sell()
-  const other = await shop.sell({ title: 'Bleak House' })
+  const as = { as: await shop.adminToken() }
+  const sold = async (title: string) =>
+    (await shop.call(201, books.create, { body: { ...someBook, title } }, as)).body
+  const [book, other] = [await sold(someBook.title), await sold('Bleak House')]
   const params = { id: book._id }
   return [
     line(books.create, 'book.add', 'Walden', () => ({ body: someBook })),

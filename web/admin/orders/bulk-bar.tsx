@@ -3,7 +3,7 @@ import { type AdminOrder, type Movable, movesOf } from '../../../contract/orders
 import { ask } from '../../notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { asMarked, isUnusual, moveWords } from './move-words.ts'
+import { asMarked, moveLook, moveWords } from './move-words.ts'
 import { type BulkOutcome, useMoveOrdersMutation } from './order-changes-api.ts'
 import { PackingSlips } from './packing-slips.tsx'
 
@@ -39,7 +39,7 @@ export function BulkBar({ orders, onClear, onDone }: Props) {
       {common.map((to) => (
         <Button
           key={to}
-          look={isUnusual(to) ? 'outlined' : 'accent'}
+          look={moveLook(to)}
           isBusy={isLoading && originalArgs?.[0]?.to === to}
           onClick={() => void moveTo(to)}
         >
@@ -72,6 +72,7 @@ const confirmCancelAll = (orders: AdminOrder[]) =>
     text: 'They will not be delivered.',
     yes: 'Yes, cancel',
     no: 'Keep',
+    look: 'destructive',
   })
 
 function resultOf(orders: AdminOrder[], to: Movable, { moved, refused }: BulkOutcome): BulkResult {

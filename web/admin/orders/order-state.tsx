@@ -15,7 +15,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Day, useDateTime } from '../../shop/format.tsx'
 import { adminApi, useMoveOrderMutation } from '../admin-api.ts'
 import { Panel } from '../ui/panel.tsx'
-import { asMarked, isUnusual, moveWords } from './move-words.ts'
+import { asMarked, moveLook, moveWords } from './move-words.ts'
 import { useUndoMoveMutation } from './order-changes-api.ts'
 
 /** The status of the order and its allowed transitions. */
@@ -44,7 +44,7 @@ export function OrderState({ order }: { order: AdminOrder }) {
           {movesOf(order).map((to) => (
             <Button
               key={to}
-              look={isUnusual(to) ? 'outlined' : 'accent'}
+              look={moveLook(to)}
               isBusy={movingTo === to}
               onClick={() => void focusAfter(moveTo(to))}
             >
