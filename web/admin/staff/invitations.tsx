@@ -94,7 +94,15 @@ function Invitation({ invitation: { _id, name, email, role, expiresAt } }: { inv
 
   async function confirmAndWithdraw() {
     const text = 'The link stops working.'
-    if (!(await ask({ title: `Withdraw the invitation of ${name}?`, text, yes: 'Withdraw', look: 'destructive' }))) return
+    if (
+      !(await ask({
+        title: `Withdraw the invitation of ${name}?`,
+        text,
+        yes: 'Withdraw',
+        look: 'destructive',
+      }))
+    )
+      return
     const { error } = await withdraw(_id)
     if (error) await tell(problemWords(error) ?? "That didn't work. Try again.")
   }

@@ -114,7 +114,9 @@ function useActions({ username, name }: Pick<StaffMember, 'username' | 'name'>) 
     },
     endSessions: async () => {
       const text = `${name} has to log in again on all devices.`
-      if (await ask({ title: `End all sessions of ${name}?`, text, yes: 'End sessions', look: 'destructive' }))
+      if (
+        await ask({ title: `End all sessions of ${name}?`, text, yes: 'End sessions', look: 'destructive' })
+      )
         await report(await end(username), 'Sessions ended')
     },
   }
