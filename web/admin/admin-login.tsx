@@ -1,4 +1,4 @@
-import { Link, Navigate, useNavigate } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import { pages } from '../../contract/pages.ts'
 import { useReturnPath } from './session/return-path.ts'
 import { keepToken, useIsSignedIn } from './session/use-session-state.ts'
@@ -15,6 +15,7 @@ import { TextField } from '../ui/field.tsx'
 import { useDispatch } from 'react-redux'
 import { api } from '../api/api.ts'
 import { AdminTitle } from './ui/admin-title.tsx'
+import { Link } from '../ui/link.tsx'
 
 export function AdminLogin() {
   const returnPath = useReturnPath()

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useGetBookQuery, useGetBooksQuery } from '../api/api.ts'
 import { bookPage, pages, searchPage } from '../../contract/pages.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -15,6 +15,7 @@ import { useCategoryLabel } from '../shop/categories.ts'
 import { useDay } from '../shop/format.tsx'
 import { type ShopOfPages, useShop } from '../shop/site.ts'
 import { Price } from '../ui/price.tsx'
+import { Link } from '../ui/link.tsx'
 
 export function BookPage() {
   const { id = '' } = useParams()

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { Book } from '../../contract/books.ts'
 import { bookPage } from '../../contract/pages.ts'
 import type { HomePage } from '../../contract/shop.ts'
@@ -6,6 +5,7 @@ import { goToNewsletter } from '../newsletter/newsletter-form.tsx'
 import { useShop } from '../shop/site.ts'
 import { Button } from '../ui/button.tsx'
 import { Cover, preloadCover } from '../ui/cover.tsx'
+import { Link } from '../ui/link.tsx'
 
 /** The newest book in front, the two before it behind. */
 const places = [

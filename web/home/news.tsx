@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import type { NewsSummary } from '../../contract/news.ts'
 import { newsPage, pages } from '../../contract/pages.ts'
 import { useGetNewsQuery } from '../api/api.ts'
 import { Carousel } from '../ui/carousel.tsx'
 import { Picture } from '../ui/cover.tsx'
 import { Shelf } from './shelf.tsx'
+import { Link } from '../ui/link.tsx'
 
 /** Hidden where there are no news. */
 export function News() {

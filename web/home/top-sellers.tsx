@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
 import { type Book, type Category, maxTopSellers } from '../../contract/books.ts'
 import { searchPage } from '../../contract/pages.ts'
 import { BookRow } from './book-row.tsx'
@@ -8,6 +7,7 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 import { useCategoryLabel } from '../shop/categories.ts'
 import { type ShopOfPages, useShop } from '../shop/site.ts'
 import { useGetTopSellersQuery } from '../api/api.ts'
+import { Link } from '../ui/link.tsx'
 
 export function TopSellers({ books }: { books: Book[] | undefined }) {
   const [genre, setGenre] = useState('')

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { pages } from '../../contract/pages.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { SearchSheet } from '../search/search-sheet.tsx'
@@ -12,6 +12,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useCart } from '../cart/use-cart.ts'
 import { useHasToken } from './use-has-token.ts'
+import { Link } from '../ui/link.tsx'
 
 export function Header() {
   // The keys reset the search on navigation: the box shows the query of the URL, and the sheet closes.

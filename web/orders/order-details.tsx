@@ -8,7 +8,6 @@ import { useDispatch } from 'react-redux'
 import { confirmCancel } from './confirm-cancel.ts'
 import { ordersApi, refusalIn, useCancelOrderMutation, useOrdersKey } from './orders-api.ts'
 import type { Dispatch } from '../store.ts'
-import { Link } from 'react-router'
 import { bookPage, receiptPage } from '../../contract/pages.ts'
 import { Cover } from '../ui/cover.tsx'
 import { useDay } from '../shop/format.tsx'
@@ -17,6 +16,7 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { TrackingNumber } from './tracking-number.tsx'
 import { usePrice } from '../shop/price.ts'
 import { Sums } from './sums.tsx'
+import { Link } from '../ui/link.tsx'
 
 type Props = { order: Order; isOpen: boolean }
 

@@ -12,8 +12,8 @@ import { BookCard } from '../ui/book-card.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Drawing } from '../ui/drawing.tsx'
 import { ArrowLeft, ArrowRight } from 'lucide'
-import { Link } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 
 export function SearchPage() {
   const asked = useSearchInUrl()

@@ -1,9 +1,9 @@
 import { Search, X } from 'lucide'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { pages } from '../../contract/pages.ts'
 import { SearchBox } from './search-box.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 
 /** On phones an icon opens the search box; before hydration it is a link to the search page. */
 export function SearchSheet() {

@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { books, type Suggestion } from '../../contract/books.ts'
 import { bookPage, searchIn, searchPage } from '../../contract/pages.ts'
 import { Cover } from '../ui/cover.tsx'
 import { useCombobox } from './use-combobox.ts'
 import { api, call } from '../api/api.ts'
+import { Link } from '../ui/link.tsx'
 
 const listbox = { role: 'listbox' } as const
 /** The focus stays in the search box. */

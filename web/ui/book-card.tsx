@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Book } from '../../contract/books.ts'
 import { bookPage } from '../../contract/pages.ts'
 import { Cover, preloadCover } from './cover.tsx'
 import { Price } from './price.tsx'
+import { Link } from './link.tsx'
 
 const maxDescription = 80
 

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { bookPage, searchIn } from '../../../contract/pages.ts'
 import { Panel, TryAgain } from '../ui/panel.tsx'
 import type { Book } from '../../../contract/books.ts'
@@ -14,6 +14,7 @@ import { screenRoles, useIsAtLeast } from '../session/role.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCategoryName } from '../../shop/categories.ts'
 import { AdminTitle } from '../ui/admin-title.tsx'
+import { Link } from '../../ui/link.tsx'
 
 /** Searches books and orders for the words in the URL. */
 export function AdminSearch() {

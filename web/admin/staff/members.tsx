@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { adminPages } from '../../../contract/admin-pages.ts'
 import type { StaffRole } from '../../../contract/route.ts'
 import type { StaffMember } from '../../../contract/staff.ts'
@@ -11,6 +10,7 @@ import { DateTime } from '../../shop/format.tsx'
 import { RoleOptions, roleMeanings, roleWords } from './roles.tsx'
 import { destructiveRowButton } from '../ui/row-button.ts'
 import { useChangeRoleMutation, useEndSessionsOfMutation, useRemoveMemberMutation } from './staff-api.ts'
+import { Link } from '../../ui/link.tsx'
 
 export function Members({ members }: { members: StaffMember[] }) {
   const { data: me } = useGetMeQuery()
