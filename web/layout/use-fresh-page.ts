@@ -3,9 +3,9 @@ import { type Location, NavigationType, useLocation, useNavigationType } from 'r
 
 /**
  * Scrolls to the top and moves the focus on client-side navigation, as a page load would. `pageOf` identifies
- * a page; by default every navigation leads to a new one.
+ * a page, and null one that stays as it is; by default every navigation leads to a new one.
  */
-export function useFreshPage(pageOf = ({ key }: Location) => key) {
+export function useFreshPage(pageOf: (location: Location) => string | null = ({ key }) => key) {
   const main = useRef<HTMLElement>(null)
   const location = useLocation()
   const shown = useRef(location)
@@ -14,7 +14,8 @@ export function useFreshPage(pageOf = ({ key }: Location) => key) {
   useEffect(() => {
     const before = shown.current
     shown.current = location
-    if (pageOf(before) === pageOf(location) || isGoingBack) return
+    const page = pageOf(location)
+    if (page === null || pageOf(before) === page || isGoingBack) return
     const section = document.getElementById(location.hash.slice(1))
     if (section) section.scrollIntoView({ behavior: 'instant' })
     else window.scrollTo(0, 0)

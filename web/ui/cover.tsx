@@ -4,6 +4,7 @@ import { coverWidths } from '../../contract/covers.ts'
 type Props = {
   image: string
   title: string
+  author?: string | undefined
   /** The `sizes` attribute of the image. */
   sizes: string
   /** Visible without scrolling: loads eagerly with high priority. */

@@ -5,6 +5,7 @@ import { ErrorBoundary } from '../../errors/error-boundary.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { contentWidth, Header } from './header.tsx'
 import { SideNav } from './side-nav.tsx'
+import { isInPlace } from '../ui/in-place.ts'
 import { Spinner } from '../ui/panel.tsx'
 import { BookPlus, LibraryBig } from 'lucide'
 import { adminPages } from '../../../contract/admin-pages.ts'
@@ -14,7 +15,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { screenRoles, useIsAtLeast } from '../session/role.ts'
 
 /** Sorting and filtering keep the scroll position and the focus. */
-const pageOf = ({ pathname, search }: Location) => `${pathname} ${new URLSearchParams(search).get('page')}`
+const pageOf = (location: Location) =>
+  isInPlace(location) ? null : `${location.pathname} ${new URLSearchParams(location.search).get('page')}`
 
 /** Layout of the admin screens; print shows only the screen. */
 export function Shell({ children }: { children: ReactNode }) {
