@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { percentLimits } from '../../../contract/book-changes.ts'
 import type { Book } from '../../../contract/books.ts'
 import { problemIn } from '../../api/problem-in.ts'
@@ -31,6 +31,8 @@ type Kind = keyof typeof kinds
 
 /** Changes or deletes all selected books at once. */
 export function BulkBar({ books, onClear, onDone }: Props) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
   const [kind, setKind] = useState<Kind>('price')
   const [value, setValue] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -44,6 +46,16 @@ export function BulkBar({ books, onClear, onDone }: Props) {
     const message = error && problemIn(error)?.fields?.[0]?.message
     if (message) setProblem(message)
     else onDone(error ? { kind: 'bad', words: wordsFor(error, books) } : { kind: 'good', words: done })
+  }
+
+  function type(value: string) {
+    setValue(value)
+    setProblem(undefined)
+  }
+
+  function choose(kind: Kind) {
+    setKind(kind)
+    type('')
   }
 
   function apply(event: FormEvent) {
@@ -60,56 +72,61 @@ export function BulkBar({ books, onClear, onDone }: Props) {
   return (
     <section
       aria-label="Selected books"
-      className="mb-4 grid gap-3 rounded-panel border border-line bg-paper p-3 text-sm"
+      // Last on the screen, so that the rows stay where they are; before the rows for keyboards.
+      className="sticky bottom-18 z-2 order-last mt-4 grid gap-3 rounded-panel border border-edge bg-surface p-3 text-sm shadow-float lg:bottom-4"
     >
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="font-medium tabular-nums">{countOf(books.length)} selected</p>
+      {isOpen && (
+        <form
+          id={id}
+          onSubmit={apply}
+          noValidate
+          className="flex flex-wrap items-start gap-3 *:max-sm:w-full"
+        >
+          <KindField kind={kind} onChoose={choose} />
+          <ValueField kind={kind} value={value} problem={problem} onType={type} />
+          <div className="grid sm:mt-7">
+            <Button type="submit" isBusy={isLoading}>
+              Apply to {countOf(books.length)}
+            </Button>
+          </div>
+        </form>
+      )}
+      <div className="flex flex-wrap items-center gap-3 max-sm:gap-2 max-sm:*:grow max-sm:*:px-3">
+        <output className="grow font-medium tabular-nums max-sm:w-full">
+          {countOf(books.length)} selected
+        </output>
+        <Button look="outlined" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          Change
+        </Button>
         <Button look="outlined" onClick={onClear}>
           Clear selection
         </Button>
+        <Button look="destructive" onClick={() => void askAndDelete()}>
+          Delete
+        </Button>
       </div>
-      <form onSubmit={apply} noValidate className="flex flex-wrap items-start gap-3 *:max-sm:grow">
-        <Field label="Change">
-          {(ties) => (
-            <select
-              {...ties}
-              value={kind}
-              onChange={({ target }) => {
-                setKind(target.value as Kind)
-                setValue('')
-                setProblem(undefined)
-              }}
-              className={`w-full ${selectLook}`}
-            >
-              {Object.entries(kinds).map(([kind, name]) => (
-                <option key={kind} value={kind}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <ValueField
-          kind={kind}
-          value={value}
-          problem={problem}
-          onType={(value) => {
-            setValue(value)
-            setProblem(undefined)
-          }}
-        />
-        <div className="mt-8 flex grow flex-wrap justify-between gap-3 *:max-sm:grow max-sm:mt-0">
-          <Button type="submit" isBusy={isLoading}>
-            Apply to {countOf(books.length)}
-          </Button>
-          <Button look="destructive" onClick={() => void askAndDelete()}>
-            Delete {countOf(books.length)}
-          </Button>
-        </div>
-      </form>
     </section>
   )
 }
+
+const KindField = ({ kind, onChoose }: { kind: Kind; onChoose(kind: Kind): void }) => (
+  <Field label="Change">
+    {(ties) => (
+      <select
+        {...ties}
+        value={kind}
+        onChange={({ target }) => onChoose(target.value as Kind)}
+        className={`w-full ${selectLook}`}
+      >
+        {Object.entries(kinds).map(([kind, name]) => (
+          <option key={kind} value={kind}>
+            {name}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+)
 
 type ValueProps = {
   kind: Kind
@@ -181,9 +198,10 @@ const maxNamed = 5
 
 /** The titles, or the first of them and how many more there are. */
 function namesOf(books: { title: string }[]): string {
-  const named = books.slice(0, books.length > maxNamed + 1 ? maxNamed : books.length)
-  const rest = books.length - named.length
-  return named.map(({ title }) => title).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
+  const titles = books.map(({ title }) => title)
+  const named = titles.length > maxNamed + 1 ? titles.slice(0, maxNamed) : titles.slice(0, -1)
+  const last = titles.length > maxNamed + 1 ? `${titles.length - maxNamed} more` : (titles.at(-1) ?? '')
+  return named.length > 0 ? `${named.join(', ')} and ${last}` : last
 }
 
 const confirmDelete = (books: Book[]) =>

@@ -144,7 +144,7 @@ function SelectableBooks({ view, shown: { list, first }, isWaiting, onResult }: 
     container.current?.querySelector('table')?.focus()
   }
   return (
-    <div ref={container}>
+    <div ref={container} className="flex flex-col">
       {chosen.length > 0 && <BulkBar books={chosen} onClear={selection.clear} onDone={finish} />}
       <BookTable view={view} isWaiting={isWaiting} selection={mayChange ? selection : undefined}>
         <tbody>

@@ -23,7 +23,7 @@ export function Header() {
       <div
         className={`${contentWidth} relative flex min-h-14 flex-wrap items-center gap-x-1 px-2 sm:min-h-16 sm:flex-nowrap sm:px-4 md:gap-x-2 lg:pr-6 lg:pl-8`}
       >
-        <div className="mr-auto min-w-0 lg:hidden">
+        <div className="mr-auto min-w-0 sm:shrink-0 lg:hidden">
           <HomeLink />
         </div>
         <SearchBox key={key} />
@@ -32,7 +32,7 @@ export function Header() {
         <button
           type="button"
           onClick={logOut}
-          className="flex h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-panel px-2 text-sm font-medium hover:bg-paper md:ml-2"
+          className="flex h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-panel px-2 text-sm font-medium hover:bg-paper md:ml-4"
         >
           <Icon of={LogOut} className="size-5.5 shrink-0 text-ink-soft" />
           <span className="whitespace-nowrap max-md:sr-only">Log out</span>
@@ -78,7 +78,7 @@ function SearchBox() {
         {...form}
         id={id}
         onSubmit={send}
-        className={`relative order-last w-full px-2 pb-2 sm:order-none sm:mx-3 sm:w-auto sm:max-w-md sm:min-w-0 sm:grow sm:p-0 lg:mr-auto lg:ml-0 ${isOpen ? '' : 'max-sm:hidden'}`}
+        className={`relative order-last w-full px-2 pb-2 sm:order-none sm:mx-3 sm:w-auto sm:max-w-md sm:min-w-0 sm:grow sm:basis-0 sm:p-0 lg:mr-auto lg:ml-0 ${isOpen ? '' : 'max-sm:hidden'}`}
       >
         <Icon
           of={Search}

@@ -51,14 +51,14 @@ function PageHead() {
   const mayAdd = useIsAtLeast(screenRoles[adminPages.addBook])
   const inventory = `${useShop().name} Inventory`
   return (
-    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 sm:mb-6 sm:gap-4 print:hidden">
-      <div className="min-w-0 grow basis-28 sm:basis-auto">
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-2 gap-y-2 sm:mb-6 sm:gap-4 print:hidden">
+      <div className="min-w-0 grow basis-24 sm:basis-auto">
         <h1 className="text-lg/6 font-semibold tracking-tight sm:text-2xl/tight">Dashboard</h1>
         <p className="truncate text-xs/5 text-ink-soft sm:mt-1 sm:text-sm" title={inventory}>
           {inventory}
         </p>
       </div>
-      <div className="flex gap-2 text-sm max-sm:*:min-h-11! max-sm:*:px-2.5! sm:gap-3">
+      <div className="flex gap-1.5 text-[0.8125rem] max-sm:*:min-h-11! max-sm:*:px-1.5! sm:gap-3 sm:text-sm">
         <ButtonLink to={adminPages.manageBooks} look="outlined">
           <Icon of={LibraryBig} className="size-5 shrink-0 max-sm:hidden" />
           Manage Books
