@@ -19,3 +19,6 @@ const looks: Partial<Record<Movable, 'outlined' | 'destructive'>> = {
 
 /** The look of the button: the accent is for the usual next step. */
 export const moveLook = (to: Movable) => looks[to] ?? 'accent'
+
+/** Such a button is the last one, where no other ever is. */
+export const isDestructive = (to: Movable) => moveLook(to) === 'destructive'

@@ -44,14 +44,14 @@ export function Header() {
 
 const form = { role: 'search', action: adminPages.search, method: 'get' } as const
 
-/** On phones it is behind a button, except on the page of the results. */
+/** On phones it is behind a button, except on the page that asks for words. */
 function SearchBox() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const [isOpen, setOpen] = useState(pathname === adminPages.search)
   const { q } = pathname === adminPages.search ? searchIn(new URLSearchParams(search)) : {}
+  const [isOpen, setOpen] = useState(pathname === adminPages.search && !q)
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
