@@ -70,6 +70,7 @@ test.describe('with a store that fails at first', () => {
     expect(await rows(page).count()).toBe(many + waiting)
     const words = page.getByRole('searchbox', { name: 'Find subscribers' })
     await words.fill(email.toUpperCase())
+    await expect(page).toHaveURL(/\?q=/)
     await expect(rows(page)).toHaveText([new RegExp(email.replace('+', '\\+'))])
     await expect(words).toBeFocused()
     await page.goBack()
