@@ -138,7 +138,7 @@ const BookName = ({ book: { title, author, coverImage } }: { book: AdminBook }) 
 
 /** The storefront is a separate application: a full page load. */
 const Actions = ({ book, onDelete }: Pick<BookRowProps, 'book' | 'onDelete'>) => (
-  <span className="flex items-center justify-end sm:-my-1.5 sm:max-lg:grid sm:max-lg:grid-cols-[auto_auto]">
+  <span className="flex items-center justify-end sm:-my-1.5 sm:max-xl:grid sm:max-xl:grid-cols-[auto_auto]">
     <a
       href={bookPage(book._id)}
       aria-label={`View ${book.title} in the shop`}
@@ -164,7 +164,7 @@ const Actions = ({ book, onDelete }: Pick<BookRowProps, 'book' | 'onDelete'>) =>
       aria-label={`Delete ${book.title}`}
       title="Delete"
       onClick={({ currentTarget }) => void onDelete(book, currentTarget.closest('table'))}
-      className={`lg:ml-2 ${destructiveRowButton}`}
+      className={`xl:ml-2 ${destructiveRowButton}`}
     >
       <Icon of={Trash2} className="size-4 shrink-0" />
       <span className="max-xl:hidden">Delete</span>

@@ -91,7 +91,7 @@ export function BulkBar({ books, onClear, onDone }: Props) {
           </div>
         </form>
       )}
-      <div className="flex flex-wrap items-center gap-3 max-sm:gap-2 max-sm:*:grow max-sm:*:px-3">
+      <div className="flex flex-wrap items-center gap-3 max-sm:gap-2 max-sm:*:grow max-sm:*:px-3!">
         <output className="grow font-medium tabular-nums max-sm:w-full">
           {countOf(books.length)} selected
         </output>
