@@ -41,8 +41,7 @@ export function editBook(
     if (coverImage !== before.coverImage && !(await isUsableCover(tx, coverImage))) return noSuchCover
     const after = await updateBook(tx, id, edit)
     if (!after) return undefined
-    // The tint belongs to the cover.
-    const changes = changesBetween({ ...before, coverTint: null }, { ...after, coverTint: null })
+    const changes = changesBetween(withoutDerived(before), withoutDerived(after))
     await recordAudit(tx, actor, { action: 'book.edit', subject: after.title, changes })
     return after
   })
@@ -60,6 +59,9 @@ export function removeBook(db: Database, actor: string, id: string): Promise<Boo
 /** None, the URL of an external image, or the file name of a stored cover. */
 const isUsableCover = async (tx: Queryable, cover: string) =>
   cover === '' || URL.canParse(cover) || (await holdCover(tx, cover))
+
+/** The tint belongs to the cover, and the slug follows from the author. */
+export const withoutDerived = ({ coverTint: _tint, authorSlug: _slug, ...book }: Book) => book
 
 const essentials = ({ author, category, newPrice, oldPrice }: Book) => ({
   author,

@@ -1,7 +1,7 @@
 import type { BookChanges } from '../../contract/book-changes.ts'
 import { type AuditEntry, changesBetween, recordAudits } from '../audit/audit.sql.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import { toRemoved } from './change-book.ts'
+import { toRemoved, withoutDerived } from './change-book.ts'
 import {
   deleteBooks,
   idsOutOfRange,
@@ -30,7 +30,7 @@ export function changeBooks(db: Database, actor: string, changes: BookChanges): 
     const entries = before.flatMap((book): AuditEntry[] => {
       const changed = after.get(book._id)
       if (!changed) return [{ action: 'book.delete', subject: book.title, changes: toRemoved(book) }]
-      const fields = changesBetween(book, changed)
+      const fields = changesBetween(withoutDerived(book), withoutDerived(changed))
       if (Object.keys(fields).length === 0) return []
       return [{ action: 'book.edit', subject: book.title, changes: fields }]
     })

@@ -16,6 +16,7 @@ import { useDispatch } from 'react-redux'
 import { api } from '../api/api.ts'
 import { AdminTitle } from './ui/admin-title.tsx'
 import { Link } from '../ui/link.tsx'
+import './styles.css'
 
 export function AdminLogin() {
   const returnPath = useReturnPath()

@@ -11,6 +11,7 @@ import { addressOf } from '../ui/cover.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useCart } from '../cart/use-cart.ts'
+import { BrowseMenu } from './browse-menu.tsx'
 import { useHasToken } from './use-has-token.ts'
 import { Link } from '../ui/link.tsx'
 
@@ -23,7 +24,7 @@ export function Header() {
       <div className="mx-auto flex h-16 max-w-content items-center px-6">
         <Link
           to={pages.home}
-          className="mr-auto min-w-0 truncate font-serif text-xl font-semibold tracking-tight"
+          className="max-md:mr-auto min-w-0 truncate font-serif text-xl font-semibold tracking-tight"
         >
           {logo ? (
             <img
@@ -35,7 +36,8 @@ export function Header() {
             name
           )}
         </Link>
-        <div className="mx-6 hidden max-w-2xl grow md:block lg:mx-12">
+        <BrowseMenu />
+        <div className="mx-6 hidden max-w-2xl grow md:block">
           <SearchBox key={key} />
         </div>
         <div className="flex gap-1 md:ml-auto">

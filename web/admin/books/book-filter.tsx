@@ -4,7 +4,7 @@ import { useShop } from '../../shop/site.ts'
 import { selectLook } from '../../ui/input-look.ts'
 import { Link } from '../../ui/link.tsx'
 import { FindBox, useFindBox } from '../ui/find-box.tsx'
-import { inPlace } from '../ui/in-place.ts'
+import { staying } from '../../layout/use-fresh-page.ts'
 import { bookListUrl, type BookListView, currentView } from './book-list-query.ts'
 
 /** Words apply while they are typed, the category on change. */
@@ -21,7 +21,7 @@ export function BookFilter({ view }: { view: BookListView }) {
   function filter(q: string, replace: boolean) {
     const category = genre.current?.value || undefined
     const next = { ...currentView(), q, category, page: 1, isWhole: false }
-    void navigate(bookListUrl(next), { replace, state: inPlace })
+    void navigate(bookListUrl(next), { replace, ...staying })
   }
   const words = useFindBox(view.q, filter)
   return (
@@ -46,7 +46,6 @@ export function BookFilter({ view }: { view: BookListView }) {
         {(view.q || view.category) && (
           <Link
             to={bookListUrl({ ...view, q: '', category: undefined, page: 1 })}
-            state={inPlace}
             className="link flex min-h-12 items-center px-2"
           >
             Clear

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { BookSort } from '../../../contract/admin.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useIsAtLeast } from '../session/role.ts'
-import { inPlace } from '../ui/in-place.ts'
+import { staying } from '../../layout/use-fresh-page.ts'
 import { SelectBox, type Selection } from '../ui/selection.tsx'
 import { Heading } from '../ui/table.tsx'
 import { type BookListView, currentView, bookListUrl, sortedBy } from './book-list-query.ts'
@@ -84,7 +84,7 @@ function SortHeading({ name, sort, isNumber = false, view, children }: HeadingPr
         {children}
         <button
           type="button"
-          onClick={() => void navigate(bookListUrl(sortedBy(currentView(), sort)), { state: inPlace })}
+          onClick={() => void navigate(bookListUrl(sortedBy(currentView(), sort)), staying)}
           className={`inline-flex min-h-11 min-w-11 items-center gap-1 rounded-cover hover:text-ink ${isSorted ? 'text-ink' : ''} ${isNumber ? 'sm:flex-row-reverse' : ''}`}
         >
           {name}

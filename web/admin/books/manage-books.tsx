@@ -14,7 +14,7 @@ import { useShop } from '../../shop/site.ts'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useIsAtLeast } from '../session/role.ts'
-import { inPlace } from '../ui/in-place.ts'
+import { staying } from '../../layout/use-fresh-page.ts'
 import { useSelection } from '../ui/selection.tsx'
 import { BookFilter } from './book-filter.tsx'
 import { BulkBar, type BulkResult } from './bulk-bar.tsx'
@@ -44,7 +44,7 @@ function WholeOrPages({ view }: { view: BookListView }) {
   const navigate = useNavigate()
   const next = view.isWhole ? { ...view, isWhole: false } : wholeList(view)
   return (
-    <Button look="outlined" onClick={() => void navigate(bookListUrl(next), { state: inPlace })}>
+    <Button look="outlined" onClick={() => void navigate(bookListUrl(next), staying)}>
       {view.isWhole ? 'Show pages' : 'See all'}
     </Button>
   )

@@ -3,7 +3,7 @@ import { Day } from '../../shop/format.tsx'
 import { type Subscriber, useGetSubscribersQuery } from '../admin-api.ts'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { FindBox, useFindBox } from '../ui/find-box.tsx'
-import { inPlace } from '../ui/in-place.ts'
+import { staying } from '../../layout/use-fresh-page.ts'
 import { wordsIn } from '../../../contract/pages.ts'
 import { useSearchParams } from 'react-router'
 import { ListPanel } from './list-panel.tsx'
@@ -29,7 +29,7 @@ function Filtered({ subscribers }: { subscribers: Subscriber[] }) {
   const [address, setAddress] = useSearchParams()
   const q = wordsIn(address.get('q') ?? '')
   const { props, onSubmit } = useFindBox(q, (q, replace) =>
-    setAddress(q ? { q } : {}, { replace, state: inPlace }),
+    setAddress(q ? { q } : {}, { replace, ...staying }),
   )
   const words = q.toLowerCase()
   const found = subscribers.filter(({ email }) => email.includes(words))

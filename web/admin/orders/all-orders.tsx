@@ -15,7 +15,7 @@ import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { BulkBar, type BulkResult } from './bulk-bar.tsx'
 import { DateFilter } from './date-filter.tsx'
 import { ordersIn, ordersPage, type OrdersView } from './orders-view.ts'
-import { inPlace } from '../ui/in-place.ts'
+import { staying } from '../../layout/use-fresh-page.ts'
 import { SelectBox, useSelection } from '../ui/selection.tsx'
 import { Link } from '../../ui/link.tsx'
 
@@ -38,7 +38,7 @@ function OrderSearch({ view: { q = '' } }: { view: OrdersView }) {
   const { props, onSubmit } = useFindBox(q, (q, replace) => {
     // The URL may be ahead of the page.
     const { status, from, to } = ordersIn(new URLSearchParams(window.location.search))
-    void navigate(ordersPage({ status, from, to, q }), { replace, state: inPlace })
+    void navigate(ordersPage({ status, from, to, q }), { replace, ...staying })
   })
   return (
     <search className="w-full sm:w-80">
@@ -57,7 +57,6 @@ const StatusFilter = ({ view: { status: chosen, ...others } }: { view: OrdersVie
         <li key={status ?? 'all'}>
           <Link
             to={ordersPage({ ...others, status, page: 1 })}
-            state={inPlace}
             aria-current={status === chosen ? 'page' : undefined}
             className="inline-flex min-h-11 items-center rounded-full border border-line px-4 hover:border-ink-soft aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
           >

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { bookPage, searchIn } from '../../../contract/pages.ts'
+import { bookPage, wordsIn } from '../../../contract/pages.ts'
 import { Panel, TryAgain } from '../ui/panel.tsx'
 import type { Book } from '../../../contract/books.ts'
 import { adminPages, editBookPage, orderPage } from '../../../contract/admin-pages.ts'
@@ -19,7 +19,7 @@ import { Link } from '../../ui/link.tsx'
 /** Searches books and orders for the words in the URL. */
 export function AdminSearch() {
   const [asked] = useSearchParams()
-  const { q } = searchIn(asked)
+  const q = wordsIn(asked.get('q') ?? '')
   if (!q) return <NoWords />
   return (
     <>

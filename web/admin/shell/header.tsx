@@ -7,13 +7,13 @@ import { UserMenu } from './user-menu.tsx'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { adminPages } from '../../../contract/admin-pages.ts'
-import { pages, searchIn } from '../../../contract/pages.ts'
+import { pages, wordsIn } from '../../../contract/pages.ts'
 import { withQuery } from '../../../contract/request.ts'
 import { useShop } from '../../shop/site.ts'
 import { inputLook } from '../../ui/input-look.ts'
 
 /** The header and the screens share their left and right edges. */
-export const contentWidth = 'mx-auto max-w-content min-[100rem]:max-w-[90rem]'
+export const contentWidth = 'mx-auto max-w-content'
 
 export function Header() {
   // The keys reset these on navigation: the search box shows the query of the URL, and panels close.
@@ -50,13 +50,14 @@ function SearchBox() {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const { q } = pathname === adminPages.search ? searchIn(new URLSearchParams(search)) : {}
-  const [isOpen, setOpen] = useState(pathname === adminPages.search && !q)
+  const isResults = pathname === adminPages.search
+  const q = isResults ? wordsIn(new URLSearchParams(search).get('q') ?? '') : ''
+  const [isOpen, setOpen] = useState(isResults && !q)
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('q') as string
-    void navigate(withQuery(adminPages.search, searchIn(new URLSearchParams({ q: typed }))))
+    void navigate(withQuery(adminPages.search, { q: wordsIn(typed) }))
   }
   function toggle() {
     flushSync(() => setOpen(!isOpen))

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense } from 'react'
 import { type Location, useLocation } from 'react-router'
+import { mainId, SkipLink } from '../../layout/skip-link.tsx'
 import { useFreshPage } from '../../layout/use-fresh-page.ts'
 import { ErrorBoundary } from '../../errors/error-boundary.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { contentWidth, Header } from './header.tsx'
 import { SideNav } from './side-nav.tsx'
-import { isInPlace } from '../ui/in-place.ts'
 import { Spinner } from '../ui/panel.tsx'
 import { BookPlus, LibraryBig } from 'lucide'
 import { adminPages } from '../../../contract/admin-pages.ts'
@@ -15,8 +15,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { screenRoles, useIsAtLeast } from '../session/role.ts'
 
 /** Sorting and filtering keep the scroll position and the focus. */
-const pageOf = (location: Location) =>
-  isInPlace(location) ? null : `${location.pathname} ${new URLSearchParams(location.search).get('page')}`
+const pageOf = ({ pathname, search }: Location) => `${pathname} ${new URLSearchParams(search).get('page')}`
 
 /** Layout of the admin screens; print shows only the screen. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -24,10 +23,12 @@ export function Shell({ children }: { children: ReactNode }) {
   const { key } = useLocation()
   return (
     <div className="min-h-dvh lg:[--admin-top:4rem] lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)] print:block">
+      <SkipLink />
       <SideNav />
       <div className="min-w-0">
         <Header />
         <main
+          id={mainId}
           ref={main}
           tabIndex={-1}
           className={`${contentWidth} px-4 pt-3 pb-28 outline-none sm:px-6 sm:pt-6 lg:px-8 lg:pt-8 lg:pb-12 print:p-0`}
