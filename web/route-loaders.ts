@@ -1,10 +1,12 @@
 import { maxTopSellers } from '../contract/books.ts'
 import { pages, type PagePath } from '../contract/pages.ts'
 import { pageIn, searchIn } from '../contract/search-page.ts'
+import { textsApi } from './about/texts-api.ts'
 import { api } from './api/api.ts'
 import { bookApi, newestBy } from './book/book-api.ts'
 import { newest, newestOf } from './page-queries.ts'
 import { authorsApi, booksBy } from './authors/authors-api.ts'
+import { newsApi } from './news/news-api.ts'
 import { pageAt } from './route-screens.ts'
 import { findBooks, foundBy } from './search/search-api.ts'
 import type { Dispatch, State } from './store.ts'
@@ -12,8 +14,7 @@ import type { Dispatch, State } from './store.ts'
 type LoaderInput = { id?: string; slug?: string; searchParams: URLSearchParams }
 export type Loaded = { isError: boolean; error?: unknown }
 
-const { getBook, getBooks, getConfig, getNews, getNewsItem, getShop, getHome, getTexts, getTopSellers } =
-  api.endpoints
+const { getBook, getBooks, getConfig, getNews, getShop, getHome, getTopSellers } = api.endpoints
 
 const loadHome = (dispatch: Dispatch, { searchParams }: LoaderInput) =>
   Promise.all([
@@ -58,10 +59,10 @@ async function loadAuthor(dispatch: Dispatch, { slug = '', searchParams }: Loade
   ])
 }
 
-const loadTexts = async (dispatch: Dispatch) => [await dispatch(getTexts.initiate())]
+const loadTexts = async (dispatch: Dispatch) => [await dispatch(textsApi.endpoints.getTexts.initiate())]
 
 const loadNewsItem = async (dispatch: Dispatch, { slug = '' }: LoaderInput) => [
-  await dispatch(getNewsItem.initiate(slug)),
+  await dispatch(newsApi.endpoints.getNewsItem.initiate(slug)),
 ]
 
 const loadConfig = async (dispatch: Dispatch) => [await dispatch(getConfig.initiate())]

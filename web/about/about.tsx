@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { shopPages, shopPageSlugs, type ShopPageSlug } from '../../contract/shop-page-titles.ts'
-import { useGetTextsQuery } from '../api/api.ts'
+import { useGetTextsQuery } from './texts-api.ts'
 import { Head } from '../head/head.tsx'
 import { useShop } from '../shop/site.ts'
 import { Button } from '../ui/button.tsx'

@@ -2,12 +2,10 @@ import { createApi, type FetchBaseQueryError } from '@reduxjs/toolkit/query/reac
 import type { z } from 'zod'
 import { type Book, books } from '../../contract/books.ts'
 import { identity, type IdentityConfig } from '../../contract/identity.ts'
-import { type NewsItem, type NewsSummary, news } from '../../contract/news.ts'
-import { newsletter } from '../../contract/newsletter.ts'
+import { type NewsSummary, news } from '../../contract/news.ts'
 import { type CallInput, type UrlInput, urlOf } from '../../contract/request.ts'
 import type { Route } from '../../contract/route.ts'
 import { type HomePage, type PublicShop, shop } from '../../contract/shop.ts'
-import { type PublishedPage, texts } from '../../contract/shop-pages.ts'
 import type { AccountState } from '../account/account.ts'
 import type { Services } from '../services.ts'
 import { withProgress } from '../ui/progress.ts'
@@ -94,13 +92,6 @@ export const api = createApi({
     }),
     getHome: build.query<HomePage, void>({ query: () => call(shop.home, {}) }),
     getNews: build.query<NewsSummary[], void>({ query: () => call(news.list, {}) }),
-    getNewsItem: build.query<NewsItem, string>({
-      query: (slug) => call(news.get, { params: { slug } }),
-    }),
-    getTexts: build.query<PublishedPage[], void>({ query: () => call(texts.published, {}) }),
-    subscribe: build.mutation<void, string>({
-      query: (email) => call(newsletter.subscribe, { body: { email } }),
-    }),
   }),
 })
 
@@ -112,7 +103,4 @@ export const {
   useGetConfigQuery,
   useGetHomeQuery,
   useGetNewsQuery,
-  useGetNewsItemQuery,
-  useGetTextsQuery,
-  useSubscribeMutation,
 } = api

@@ -23,14 +23,14 @@ export function Carousel({ name, slides, look }: Props) {
   const { track, mark, isAtStart, isAtEnd, noteScroll, turn } = useTrack()
   const fits = hiddenWhereAllFit[slides.length] ?? ''
   return (
-    <div className="grid grid-cols-[2.75rem_minmax(0,1fr)_2.75rem] items-center gap-x-2 xl:-mx-13">
+    <div className="carousel">
       <ul
         ref={track}
         onScroll={noteScroll}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll the focused element
         tabIndex={0}
         aria-label={name}
-        className={`${look} relative col-span-3 -mx-6 flex snap-x snap-mandatory scroll-px-6 gap-4 overflow-x-auto rounded-panel px-6 py-2 -outline-offset-2 [scrollbar-width:none] scroll-smooth md:gap-6 xl:col-span-1 xl:col-start-2 xl:-mx-2 xl:scroll-px-2 xl:px-2 noscript:[scrollbar-width:thin]`}
+        className={`slides ${look}`}
       >
         {slides.map((slide) => (
           <li key={slide.key} className="slide">
@@ -48,12 +48,9 @@ export function Carousel({ name, slides, look }: Props) {
       <div
         aria-hidden
         style={{ '--all': slides.length } as CSSProperties}
-        className={`@container col-start-2 row-start-2 mx-auto h-0.5 w-full max-w-60 rounded-full bg-line [--shown:1] md:[--shown:2] min-[73.75rem]:[--shown:3] xl:mt-6 noscript:hidden ${fits}`}
+        className={`slide-position ${fits}`}
       >
-        <div
-          ref={mark}
-          className="h-full w-[max(1.5rem,100cqi*var(--shown)/var(--all))] translate-x-[calc((100cqi-100%)*var(--at,0))] rounded-full bg-ink-soft"
-        />
+        <div ref={mark} />
       </div>
       <Arrow
         name={`Next ${name}`}
@@ -78,7 +75,7 @@ function Arrow({ name, icon, isDone, onPress, place }: ArrowProps) {
       disabled={!isHydrated}
       aria-disabled={isDone}
       onClick={onPress}
-      className={`row-start-2 mt-2 grid size-11 place-items-center rounded-full border border-line bg-surface transition-[border-color,opacity] duration-150 not-aria-disabled:hover:border-ink-soft aria-disabled:cursor-default aria-disabled:opacity-40 xl:row-start-1 xl:mt-0 noscript:hidden ${place}`}
+      className={`slide-arrow ${place}`}
     >
       <Icon of={icon} className="size-5" />
     </button>
