@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { Phone } from './address.ts'
+import { BookId } from './books.ts'
 import { Order } from './orders.ts'
 import { Problem, refusal } from './problem.ts'
+import { OwnReview } from './reviews.ts'
 import { route } from './route.ts'
 import { optionalText, text, Timestamp } from './text.ts'
 
@@ -54,6 +56,8 @@ export const PersonalData = z
       .meta({ description: 'Sign-ins that have not ended.' }),
     addresses: z.array(SavedAddress),
     orders: z.array(Order),
+    wishList: z.array(z.object({ bookId: BookId, title: z.string(), addedAt: Timestamp })),
+    reviews: z.array(z.object({ ...OwnReview.shape, bookId: BookId, bookTitle: z.string() })),
     newsletter: z
       .object({ subscribedAt: Timestamp, confirmedAt: Timestamp.nullable() })
       .nullable()

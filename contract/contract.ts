@@ -17,6 +17,8 @@ import { orderChanges } from './order-changes.ts'
 import { orders } from './orders.ts'
 import { quotes } from './quotes.ts'
 import { receipts } from './receipts.ts'
+import { reviewsAdmin } from './reviews-admin.ts'
+import { reviews } from './reviews.ts'
 import type { Route } from './route.ts'
 import { search } from './search.ts'
 import { readSettings, saveSettings, settingsPreviews } from './settings.ts'
@@ -26,6 +28,7 @@ import { texts } from './shop-pages.ts'
 import { shop } from './shop.ts'
 import { staffAccount } from './staff-account.ts'
 import { staff } from './staff.ts'
+import { wishList } from './wish-list.ts'
 
 /** All API routes: the server mounts them, the web client calls them, the API documentation lists them. */
 export const contract = {
@@ -50,6 +53,8 @@ export const contract = {
   receipts,
   search,
   readSettings,
+  reviews,
+  reviewsAdmin,
   saveSettings,
   settingsPreviews,
   setup,
@@ -58,6 +63,7 @@ export const contract = {
   shop,
   staffAccount,
   staff,
+  wishList,
 }
 
 export const everyRoute: Route[] = Object.values(contract).flatMap((group) => Object.values<Route>(group))

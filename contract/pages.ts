@@ -10,6 +10,7 @@ export const pages = {
   book: '/books/:id',
   search: '/search',
   author: '/authors/:slug',
+  wishList: '/wish-list',
   newsItem: '/news/:slug',
   checkout: '/checkout',
   orders: '/orders',

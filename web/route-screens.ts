@@ -24,6 +24,7 @@ import {
   Register,
   SearchPage,
   UserDashboard,
+  WishListPage,
 } from './screens.ts'
 
 /** `fetch` loads the code of a screen that is not in the initial bundle. */
@@ -38,6 +39,7 @@ export const storefront = {
   [pages.search]: SearchPage,
   [pages.author]: AuthorPage,
   [pages.newsItem]: NewsPage,
+  [pages.wishList]: WishListPage,
   [pages.login]: Login,
   [pages.register]: Register,
   [pages.forgotPassword]: ForgotPassword,

@@ -6,6 +6,7 @@ export const CartPage = lazyRoute(() => import('./cart/cart-page.tsx'), 'CartPag
 export const BookPage = lazyRoute(() => import('./book/book-page.tsx'), 'BookPage')
 export const AuthorPage = lazyRoute(() => import('./authors/author-page.tsx'), 'AuthorPage')
 export const SearchPage = lazyRoute(() => import('./search/search-page.tsx'), 'SearchPage')
+export const WishListPage = lazyRoute(() => import('./wish-list/wish-list-page.tsx'), 'WishListPage')
 export const Checkout = lazyRoute(() => import('./checkout/checkout.tsx'), 'Checkout')
 export const Orders = lazyRoute(() => import('./orders/orders.tsx'), 'Orders')
 export const ReceiptPage = lazyRoute(() => import('./orders/receipt-page.tsx'), 'ReceiptPage')

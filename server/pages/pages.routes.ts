@@ -11,7 +11,15 @@ import {
 } from '../../contract/pages.ts'
 import { pageIn, searchIn, searchUrl } from '../../contract/search-page.ts'
 import { listsTag, bookTag } from '../catalog/cache-invalidation.ts'
-import { deliveryTag, homeTag, newsTag, shopTag, type ShopState, textsTag } from '../shop/shop-state.ts'
+import {
+  deliveryTag,
+  homeTag,
+  newsTag,
+  reviewsTag,
+  shopTag,
+  type ShopState,
+  textsTag,
+} from '../shop/shop-state.ts'
 import type { CallRoute } from '../http/mount.ts'
 import { type Loader, type ResponseCache, sendCached } from '../http/response-cache/response-cache.ts'
 import { answerNotFound, errorPageHandler } from './error-pages.routes.ts'
@@ -28,6 +36,7 @@ const discreet = { ...unlisted, 'referrer-policy': 'no-referrer' }
 const ownPages: Partial<Record<PagePath, Record<string, string>>> = {
   [addresses.forgotPassword]: unlisted,
   [addresses.accountAction]: discreet,
+  [addresses.wishList]: unlisted,
   [addresses.checkout]: unlisted,
   [addresses.orders]: unlisted,
   [addresses.receipt]: unlisted,
@@ -125,7 +134,9 @@ function tagsOf(path: PagePath, id: string | undefined, url: string): string[] |
   if (path === addresses.author) return [shopTag, listsTag]
   if (path === addresses.newsItem) return [shopTag, newsTag]
   if (path === addresses.search) return isUnbounded(url) ? undefined : [shopTag, listsTag]
-  return id === undefined ? [shopTag] : [shopTag, deliveryTag, listsTag, bookTag(id.toLowerCase())]
+  return id === undefined
+    ? [shopTag]
+    : [shopTag, deliveryTag, listsTag, reviewsTag, bookTag(id.toLowerCase())]
 }
 
 type Made = { url: string; tags: string[] | undefined; headers: Record<string, string> }
