@@ -13,6 +13,7 @@ import { newsletters } from './newsletters.ts'
 import { orderChanges } from './order-changes.ts'
 import { orders } from './orders.ts'
 import { quotes } from './quotes.ts'
+import { ownOrders } from './own-orders.ts'
 import { receipts } from './receipts.ts'
 import type { Route } from './route.ts'
 import { readSettings, saveSettings, settingsPreviews } from './settings.ts'
@@ -39,6 +40,7 @@ export const contract = {
   newsletters,
   orderChanges,
   orders,
+  ownOrders,
   quotes,
   receipts,
   readSettings,

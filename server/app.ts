@@ -131,7 +131,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const { readOnly } = replicas
   mountBooks(mount, { db, readOnly, changes, origins, shop })
   mountCovers(mount, { db, readOnly, changes })
-  mountOrders(mount, { db, shop, maxOpenOrders: settings.maxOpenOrders })
+  mountOrders(mount, { db, shop, maxOpenOrders: settings.maxOpenOrders, isSending: mail.isSending })
   mountAdminOrders(mount, { db, shop })
   mountAdmin(mount, {
     db,

@@ -18,6 +18,7 @@ import {
   NewsletterUnsubscribe,
   NewsPage,
   NotFound,
+  OrderPage,
   Orders,
   ReceiptPage,
   Register,
@@ -48,6 +49,7 @@ export const storefront = {
 export const guarded = {
   [pages.checkout]: Checkout,
   [pages.orders]: Orders,
+  [pages.ownOrder]: OrderPage,
   [pages.receipt]: ReceiptPage,
   [pages.userDashboard]: UserDashboard,
   [pages.account]: AccountSettings,

@@ -37,6 +37,16 @@ export function Field({ label, hint, problem, children }: Props) {
   )
 }
 
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & AboutField
+
+export const TextArea = ({ label, hint, problem, ...input }: TextAreaProps) => (
+  <Field label={label} hint={hint} problem={problem}>
+    {(ties) => (
+      <textarea {...input} {...ties} className={`block min-h-24 w-full resize-y py-3 ${inputLook}`} />
+    )}
+  </Field>
+)
+
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & AboutField
 
 export const TextField = ({ label, hint, problem, ...input }: TextFieldProps) => (
