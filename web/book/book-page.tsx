@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Head, useOrigin } from '../head/head.tsx'
 import { addressOf, Cover, preloadCover } from '../ui/cover.tsx'
 import { useCategoryLabel } from '../shop/categories.ts'
-import { useDay } from '../shop/format.tsx'
+import { plainPrice, useDay } from '../shop/format.tsx'
 import { type ShopOfPages, useShop } from '../shop/site.ts'
 import { Price } from '../ui/price.tsx'
 
@@ -174,7 +174,7 @@ function structuredData(book: Book, { name, currency, decimals }: ShopOfPages, o
     ...(image && { image }),
     offers: {
       '@type': 'Offer',
-      price: book.newPrice.toFixed(decimals),
+      price: plainPrice(book.newPrice, decimals),
       priceCurrency: currency,
       availability: 'https://schema.org/InStock',
       seller: { '@type': 'BookStore', name },

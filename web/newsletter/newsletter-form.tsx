@@ -18,7 +18,7 @@ export function goToNewsletter() {
 const messageId = `${newsletterField}-words`
 
 export function NewsletterForm() {
-  const { send, refuse, isBusy, isOnList, problem } = useNewsletter()
+  const { send, refuse, mend, isBusy, isOnList, problem } = useNewsletter()
   return (
     <form method="post" onSubmit={(event) => void send(event)} className="mt-4">
       <label htmlFor={newsletterField} className="mb-2 block text-sm font-medium">
@@ -33,6 +33,7 @@ export function NewsletterForm() {
           placeholder="Enter your email"
           required
           onInvalid={refuse}
+          onInput={mend}
           aria-invalid={Boolean(problem)}
           aria-describedby={messageId}
           className={`min-w-0 grow basis-48 placeholder:text-ink-soft ${inputLook}`}
@@ -78,7 +79,8 @@ function useNewsletter() {
     reset()
     setProblem('Enter an e-mail address, for example reader@example.com')
   }
-  return { send, refuse, isBusy, isOnList, problem }
+  const mend = () => setProblem(undefined)
+  return { send, refuse, mend, isBusy, isOnList, problem }
 }
 
 /** The message of the server, if it responded. */
