@@ -62,7 +62,7 @@ export function CartPage() {
       <div
         className={
           canUndo
-            ? 'mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-panel border border-line bg-surface p-2 pl-5 print:hidden'
+            ? 'sticky top-20 z-10 mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-panel border border-line bg-surface p-2 pl-5 shadow-float print:hidden'
             : ''
         }
       >
@@ -139,7 +139,7 @@ const CartItem = ({ entry: { book, isGone, priceBefore }, onRemove }: Props) => 
           type="button"
           aria-describedby={`title-${book._id}`}
           onClick={onRemove}
-          className="-my-2.5 min-h-11 scroll-mb-48 text-sm text-ink-soft underline underline-offset-4 hover:text-ink print:hidden"
+          className="-my-2.5 min-h-11 scroll-mt-44 scroll-mb-48 text-sm text-ink-soft underline underline-offset-4 hover:text-ink print:hidden"
         >
           Remove
         </button>
