@@ -63,6 +63,8 @@ export default defineConfig({
   globalSetup: './e2e/start-stores.ts',
   use: {
     baseURL: `http://localhost:${port}`,
+    // A service worker would answer before the routes of a test. The test of the offline page allows it.
+    serviceWorkers: 'block',
     launchOptions,
   },
 })

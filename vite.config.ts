@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 import {
   compressAssets,
   deferredEntry,
-  noDisplayNames,
+  dropUnusedComponents,
   noModulepreload,
   stripZod,
   subsetFonts,
@@ -52,7 +52,7 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwind(),
     stripZod(),
-    noDisplayNames(),
+    dropUnusedComponents(),
     noModulepreload(),
     deferredEntry(),
     subsetFonts(),
@@ -67,8 +67,8 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: inRoot('web/index.html'),
           checks,
-          // No getter of an unused property has an effect, and no component of the router that nobody renders.
-          treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['React$1.forwardRef'] },
+          // No getter of an unused property has an effect.
+          treeshake: { propertyReadSideEffects: false },
           output: { codeSplitting: { groups } },
         },
       },

@@ -9,6 +9,9 @@ export const Category = slug(40, 'Please choose a category')
 
 export type Category = z.output<typeof Category>
 
+/** An author in URLs: letters of any script, digits and hyphens. */
+export const AuthorSlug = text(200, 'Enter the slug of an author')
+
 export const BookId = z.uuid().toLowerCase()
 
 const AnyUrl = z.url()
@@ -30,6 +33,7 @@ export const Book = z
     _id: BookId,
     title: z.string(),
     author: z.string().meta({ description: 'Empty if the book has no author.' }),
+    authorSlug: z.string().nullable().meta({ description: 'The author in URLs; null if the book has none.' }),
     description: z.string(),
     category: Category,
     coverImage: z.string(),
@@ -91,6 +95,9 @@ export const maxBooks = 100
 
 const BookListQuery = z.object({
   category: Category.optional(),
+  author: AuthorSlug.optional().meta({
+    description: 'Not together with a category or a search.',
+  }),
   q: SearchWords.optional().meta({
     description: 'Searches title, author and description. Ignores accents and tolerates typos.',
   }),
@@ -117,7 +124,8 @@ export const books = {
     method: 'GET',
     path: '/api/books',
     access: 'anyone',
-    summary: 'Lists all books, newest first, or a page of them, one category, or the matches of a search.',
+    summary:
+      'Lists all books, newest first, or a page of them, one category, one author, or the matches of a search.',
     query: BookListQuery,
     responses: { 200: z.array(Book), 400: Problem },
     cache: 'public',

@@ -1,9 +1,11 @@
 import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { audit } from './audit.ts'
+import { authors } from './authors.ts'
 import { books } from './books.ts'
 import { categories } from './categories.ts'
 import { covers } from './covers.ts'
+import { descriptions } from './descriptions.ts'
 import { identity } from './identity.ts'
 import { mail } from './mail.ts'
 import { newsAdmin } from './news-admin.ts'
@@ -16,6 +18,7 @@ import { quotes } from './quotes.ts'
 import { ownOrders } from './own-orders.ts'
 import { receipts } from './receipts.ts'
 import type { Route } from './route.ts'
+import { search } from './search.ts'
 import { readSettings, saveSettings, settingsPreviews } from './settings.ts'
 import { setup } from './setup.ts'
 import { textsAdmin } from './shop-pages-admin.ts'
@@ -29,9 +32,11 @@ export const contract = {
   account,
   admin,
   audit,
+  authors,
   books,
   categories,
   covers,
+  descriptions,
   identity,
   mail,
   news,
@@ -43,6 +48,7 @@ export const contract = {
   ownOrders,
   quotes,
   receipts,
+  search,
   readSettings,
   saveSettings,
   settingsPreviews,

@@ -9,6 +9,7 @@ export const pages = {
   cart: '/cart',
   book: '/books/:id',
   search: '/search',
+  author: '/authors/:slug',
   newsItem: '/news/:slug',
   checkout: '/checkout',
   orders: '/orders',
@@ -52,6 +53,9 @@ export const invitationPage = (code: string) => `${pages.adminInvitation}#${code
 
 export const newsPage = (slug: string) => pages.newsItem.replace(':slug', encodeURIComponent(slug))
 
+export const authorPage = (slug: string, page = 1) =>
+  withQuery(pages.author.replace(':slug', encodeURIComponent(slug)), { page: page > 1 ? page : undefined })
+
 /** The section of the about page with one of the shop's texts. */
 export const textUrl = (slug: ShopPageSlug) => `${pages.about}#${slug}`
 
@@ -62,30 +66,12 @@ export const ownOrderPage = (id: string) => pages.ownOrder.replace(':id', encode
 
 export const receiptPage = (id: string) => pages.receipt.replace(':id', encodeURIComponent(id))
 
-/** A search by words, by genre, by both or by neither, and the page of its results. */
-export type SearchFor = { q?: string; category?: Category | undefined; page?: number }
+/** The home page with the top sellers of one genre. */
+export const homePage = (genre: Category) => withQuery(pages.home, { genre })
 
-/** The canonical URL of a search. */
-export const searchPage = ({ q, category, page = 1 }: SearchFor) =>
-  withQuery(pages.search, { q, category, page: page > 1 ? page : undefined })
-
-/** Keeps the offset within the limit of the book list, which is 10,000. */
-export const lastSearchPage = 400
-
-/** Reads a search from URL parameters; ignores invalid values, and categories that are not given here. */
-export function searchIn(
-  asked: { get(name: string): string | null },
-  categories: readonly { slug: Category }[] = [],
-): SearchFor {
-  const q = wordsIn(asked.get('q') ?? '')
-  const category = categories.find(({ slug }) => slug === asked.get('category'))?.slug
-  const page = Number(/^[1-9]\d{0,8}$/.exec(asked.get('page') ?? '')?.[0] ?? 1)
-  return {
-    ...(q && { q }),
-    ...(category && { category }),
-    ...(page > 1 && { page: Math.min(page, lastSearchPage) }),
-  }
-}
+/** The URL of a search by words, by category, by both or by neither. */
+export const searchPage = (search: { q?: string | undefined; category?: Category | undefined }) =>
+  withQuery(pages.search, search)
 
 /** Normalizes search words. Idempotent, because the server parses URLs that it has generated. */
 export const wordsIn = (typed: string) =>

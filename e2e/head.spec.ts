@@ -20,9 +20,9 @@ async function expectMetadata(page: Page, title: string, description: RegExp, ki
   }
 }
 
-/** The JSON-LD block, parsed as search engines parse it. */
+/** The JSON-LD block of the book, before that of the breadcrumbs, parsed as search engines parse it. */
 const bookData = async (page: Page) =>
-  JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+  JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '')
 
 test('each page has its own metadata, also after client-side navigation', async ({ page, request }) => {
   const book = await bookNamed(request, 'Dracula')

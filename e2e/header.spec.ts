@@ -100,10 +100,10 @@ test('book requests carry the admin token, and requests for a shopper’s orders
     await page.getByPlaceholder('Search here').press('Enter')
   }
   await page.goto('/about')
-  expect(await authorizationOf('/api/books?', search)).toBeUndefined()
+  expect(await authorizationOf('/api/search?', search)).toBeUndefined()
   await page.evaluate(() => localStorage.setItem('token', 'a-token'))
   await page.goto('/about')
-  expect(await authorizationOf('/api/books?', search)).toBe('Bearer a-token')
+  expect(await authorizationOf('/api/search?', search)).toBe('Bearer a-token')
   const shopper = await newShopper(request)
   expect(await authorizationOf('/api/orders/email', () => signIn(page, shopper, '/orders'))).toBeUndefined()
 })

@@ -45,11 +45,14 @@ function waitForHydration(page: Page) {
   }
 }
 
+/** What Playwright itself says while service workers are blocked. */
+const blockedWorker = 'Service Worker registration blocked'
+
 /** Covers all pages of the context, popups too, until `stop` is called. */
 function listenForComplaints(context: BrowserContext, expected: RegExp | undefined) {
   const complaints: string[] = []
   const note = (complaint: string) => {
-    if (!expected?.test(complaint)) complaints.push(complaint)
+    if (!complaint.startsWith(blockedWorker) && !expected?.test(complaint)) complaints.push(complaint)
   }
   const onConsole = (message: ConsoleMessage) => {
     if (['error', 'warning'].includes(message.type())) note(`${message.text()} ${message.location().url}`)

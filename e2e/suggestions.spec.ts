@@ -66,16 +66,40 @@ test('typing suggests books; keyboard and mouse choose one or none, and the last
   })
 })
 
-test('a late response is not shown, and the latest input is searched for', async ({ page }) => {
-  const release = await held(page, '**/api/books/suggest?q=dracula')
+test('authors and genres are suggested in groups of their own, and their number is announced', async ({
+  page,
+}) => {
   await page.goto('/about')
-  const asked = page.waitForRequest('**/api/books/suggest?q=dracula')
+  await type(page, 'adv')
+  const groups = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('group')
+  await expect(groups).toHaveCount(2)
+  await expect(page.getByRole('group', { name: 'Genres' }).getByRole('option')).toHaveText(['Adventure'])
+  await expect(page.getByRole('search').getByRole('status')).toHaveText(/^\d books, 1 genre suggested$/)
+  await expectNoA11yViolations(page)
+  await type(page, 'stok')
+  await expect(suggestions(page)).toHaveText(['DraculaBram Stoker', 'Bram Stoker', 'See all results'])
+  await expect(page.getByRole('search').getByRole('status')).toHaveText('1 book, 1 author suggested')
+  await box(page).press('ArrowDown')
+  await box(page).press('ArrowDown')
+  await expect(page.getByRole('group', { name: 'Authors' }).getByRole('option')).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await box(page).press('Enter')
+  await expect(page).toHaveURL('/authors/bram-stoker')
+  await expect(heading(page)).toHaveText('Bram Stoker')
+})
+
+test('a late response is not shown, and the latest input is searched for', async ({ page }) => {
+  const release = await held(page, '**/api/search/suggestions?q=dracula')
+  await page.goto('/about')
+  const asked = page.waitForRequest('**/api/search/suggestions?q=dracula')
   await type(page, 'dracula')
   await asked
   await expect(suggestions(page)).toHaveText(['See all results'])
   await type(page, 'opticks')
   await expect(suggestions(page)).toHaveText([/Opticks/, 'See all results'])
-  const late = page.waitForResponse('**/api/books/suggest?q=dracula')
+  const late = page.waitForResponse('**/api/search/suggestions?q=dracula')
   release()
   await late
   await expect(suggestions(page)).toHaveText([/Opticks/, 'See all results'])
@@ -84,10 +108,10 @@ test('a late response is not shown, and the latest input is searched for', async
 })
 
 test.describe('when requests fail', () => {
-  test.use({ expected: /ERR_FAILED.*(api\/books|assets\/suggestions)/ })
+  test.use({ expected: /ERR_FAILED.*(api\/search|assets\/suggestions)/ })
 
   test('the search works without suggestions and without their code', async ({ page }) => {
-    for (const where of ['**/api/books/suggest*', '**/assets/suggestions-*.js']) {
+    for (const where of ['**/api/search/suggestions*', '**/assets/suggestions-*.js']) {
       await page.route(where, (route) => route.abort())
       await page.goto('/about')
       await box(page).pressSequentially('dracula')

@@ -5,8 +5,10 @@ import { mountStaffAccount } from './admin/account/account.routes.ts'
 import { mountAdmin } from './admin/admin.routes.ts'
 import { mountStaff } from './admin/staff/staff.routes.ts'
 import { mountAudit } from './audit/audit.routes.ts'
+import { mountAuthors } from './catalog/authors.routes.ts'
 import { mountBooks } from './catalog/books.routes.ts'
 import { mountCovers } from './catalog/covers.routes.ts'
+import { mountSearch } from './catalog/search/search.routes.ts'
 import { readYourWritesCookie } from './catalog/read-your-writes-cookie.ts'
 import { type Changes, cacheInvalidation } from './catalog/cache-invalidation.ts'
 import type { ReplicaRouter } from './database/replicas/replica-router.ts'
@@ -34,6 +36,7 @@ import { mountNewsletter, mountUnsubscribe } from './newsletter/newsletter.route
 import { mountNewsletters } from './newsletter/newsletters.routes.ts'
 import { mountOrders } from './orders/orders.routes.ts'
 import { mountIcons } from './pages/icons.routes.ts'
+import { mountOffline } from './pages/offline.routes.ts'
 import { mountPages } from './pages/pages.routes.ts'
 import type { Pages } from './pages/pages.ts'
 import { mountSecurityTxt } from './pages/security-txt.routes.ts'
@@ -130,6 +133,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   const { mount, call } = mounter(server, mounting)
   const { readOnly } = replicas
   mountBooks(mount, { db, readOnly, changes, origins, shop })
+  mountAuthors(mount, readOnly)
+  mountSearch(mount, { readOnly, shop })
   mountCovers(mount, { db, readOnly, changes })
   mountOrders(mount, { db, shop, maxOpenOrders: settings.maxOpenOrders, isSending: mail.isSending })
   mountAdminOrders(mount, { db, shop })
@@ -166,6 +171,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     await mountOauthPopup(server, identity.provider)
   }
   mountIcons(server, shop)
+  await mountOffline(server, pages, shop)
   mountSecurityTxt(server, settings)
   const { publicUrl } = settings
   mountSitemap(server, { db: readOnly, cache, publicUrl, origins: identity.origins, shop })

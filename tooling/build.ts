@@ -11,6 +11,7 @@ const shipped = [
   'identity/common-passwords.txt',
   'identity/google-oauth/popup',
   'pages/icons',
+  'pages/offline',
 ]
 
 async function build() {

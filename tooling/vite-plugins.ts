@@ -37,14 +37,22 @@ export const stripZod = (): Plugin => ({
   },
 })
 
-/** Removes names for developer tools: assigning them keeps components of the router that nobody renders. */
-export const noDisplayNames = (): Plugin => ({
-  name: 'no-display-names',
+/**
+ * Lets the bundler drop components of the router that nobody renders: their names for developer tools and the calls that
+ * make them look like side effects.
+ */
+export const dropUnusedComponents = (): Plugin => ({
+  name: 'drop-unused-components',
   apply: 'build',
   applyToEnvironment: (environment) => environment.name === 'client',
   transform: {
     filter: { id: /node_modules[\\/]react-router[\\/]/ },
-    handler: (code) => ({ code: code.replace(/^\w+\.displayName = "[^"]*";$/gm, ''), map: null }),
+    handler: (code) => ({
+      code: code
+        .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
+        .replace(/= (?=React\$1\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ '),
+      map: null,
+    }),
   },
 })
 

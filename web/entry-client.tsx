@@ -39,6 +39,8 @@ async function hydrate() {
   )
   // A transition hydrates in small steps, so that long pages stay responsive to input.
   startTransition(() => void hydrateRoot(root, app))
+  // Not needed before the shopper goes offline, so it need not compete with the page. Browsers offer it over HTTPS only.
+  setTimeout(() => void navigator.serviceWorker?.register('/service-worker.js').catch(() => {}), 5_000)
 }
 
 // Deferred: pending input events run first, and so does the screen's code, which waits for this module.

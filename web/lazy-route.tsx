@@ -1,10 +1,11 @@
 import { type ComponentType, lazy } from 'react'
+import { withProgress } from './ui/progress.ts'
 
 /** A component of a module that is loaded on demand. `fetch` preloads it, after which it renders without suspending. */
 export function lazyRoute<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   let Ready: ComponentType | undefined
   const fetch = async (): Promise<ComponentType> => (await load())[name]
-  const Fetched = lazy(async () => ({ default: await fetch() }))
+  const Fetched = lazy(async () => ({ default: await withProgress(fetch()) }))
   const Screen = () => (Ready ? <Ready /> : <Fetched />)
   return Object.assign(Screen, {
     fetch: async () => {

@@ -1,43 +1,73 @@
-import { pages, type PagePath, searchIn } from '../contract/pages.ts'
+import { maxTopSellers } from '../contract/books.ts'
+import { pages, type PagePath } from '../contract/pages.ts'
+import { pageIn, searchIn } from '../contract/search-page.ts'
+import { textsApi } from './about/texts-api.ts'
 import { api } from './api/api.ts'
-import { foundBy, newest, newestOf } from './page-queries.ts'
+import { bookApi, newestBy } from './book/book-api.ts'
+import { newest, newestOf } from './page-queries.ts'
+import { authorsApi, booksBy } from './authors/authors-api.ts'
+import { newsApi } from './news/news-api.ts'
 import { pageAt } from './route-screens.ts'
+import { findBooks, foundBy } from './search/search-api.ts'
 import type { Dispatch, State } from './store.ts'
 
 type LoaderInput = { id?: string; slug?: string; searchParams: URLSearchParams }
 export type Loaded = { isError: boolean; error?: unknown }
 
-const { getBook, getBooks, getConfig, getNews, getNewsItem, getShop, getHome, getTexts, getTopSellers } =
-  api.endpoints
+const { getBook, getBooks, getConfig, getNews, getShop, getHome, getTopSellers } = api.endpoints
 
-const loadHome = (dispatch: Dispatch) =>
+const loadHome = (dispatch: Dispatch, { searchParams }: LoaderInput) =>
   Promise.all([
     dispatch(getBooks.initiate(newest)),
-    dispatch(getTopSellers.initiate({})),
+    loadTopSellers(dispatch, searchParams.get('genre') ?? undefined),
     dispatch(getHome.initiate()),
     dispatch(getNews.initiate()),
   ])
 
+/** A list that is not full has all books of the genre. */
+async function loadTopSellers(dispatch: Dispatch, category: string | undefined) {
+  const all = await dispatch(getTopSellers.initiate({}))
+  const isFull = all.data?.length === maxTopSellers
+  return category && isFull ? dispatch(getTopSellers.initiate({ category })) : all
+}
+
 async function loadBook(dispatch: Dispatch, { id = '' }: LoaderInput): Promise<Loaded[]> {
-  const book = await dispatch(getBook.initiate(id))
+  const [book, ...others] = await Promise.all([
+    dispatch(getBook.initiate(id)),
+    dispatch(bookApi.endpoints.getDescription.initiate(id)),
+    dispatch(getShop.initiate()),
+  ])
   if (!book.data) return [book]
-  return [book, await dispatch(getBooks.initiate(newestOf(book.data.category)))]
+  const { category, authorSlug } = book.data
+  const lists = [newestOf(category), ...(authorSlug ? [newestBy(authorSlug)] : [])]
+  return [book, ...others, ...(await Promise.all(lists.map((list) => dispatch(getBooks.initiate(list)))))]
 }
 
 async function loadFound(dispatch: Dispatch, { searchParams }: LoaderInput): Promise<Loaded[]> {
   const { categories } = dispatch((_: Dispatch, state: () => State) => state().site.shop)
-  return [await dispatch(getBooks.initiate(foundBy(searchIn(searchParams, categories))))]
+  const found = await dispatch(findBooks.initiate(foundBy(searchIn(searchParams, categories))))
+  if (found.data?.total !== 0) return [found]
+  return [found, await dispatch(getTopSellers.initiate({}))]
 }
 
-const loadTexts = async (dispatch: Dispatch) => [await dispatch(getTexts.initiate())]
+/** The server has encoded the slug, which may have letters of any script. */
+async function loadAuthor(dispatch: Dispatch, { slug = '', searchParams }: LoaderInput): Promise<Loaded[]> {
+  const author = decodeURIComponent(slug)
+  return Promise.all([
+    dispatch(authorsApi.endpoints.getAuthor.initiate(author)),
+    dispatch(getBooks.initiate(booksBy(author, pageIn(searchParams)))),
+  ])
+}
+
+const loadTexts = async (dispatch: Dispatch) => [await dispatch(textsApi.endpoints.getTexts.initiate())]
 
 const loadNewsItem = async (dispatch: Dispatch, { slug = '' }: LoaderInput) => [
-  await dispatch(getNewsItem.initiate(slug)),
+  await dispatch(newsApi.endpoints.getNewsItem.initiate(slug)),
 ]
 
 const loadConfig = async (dispatch: Dispatch) => [await dispatch(getConfig.initiate())]
 
-/** Fees and taxes are in no other page. */
+/** Fees and taxes are in no other page but that of a book. */
 const loadShop = async (dispatch: Dispatch) => [await dispatch(getShop.initiate())]
 
 type Load = (dispatch: Dispatch, input: LoaderInput) => Promise<Loaded[]>
@@ -50,6 +80,7 @@ const loaders: Partial<Record<PagePath, Load>> = {
   [pages.cart]: loadShop,
   [pages.book]: loadBook,
   [pages.search]: loadFound,
+  [pages.author]: loadAuthor,
   [pages.checkout]: loadShop,
   [pages.login]: loadConfig,
   [pages.register]: loadConfig,

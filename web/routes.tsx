@@ -6,6 +6,7 @@ import { Layout } from './layout/layout.tsx'
 import { forStaff, guarded, storefront } from './route-screens.ts'
 import { BeforeOpening, NotFound } from './screens.ts'
 import { useShop } from './shop/site.ts'
+import { useLinkClicks } from './use-link-clicks.ts'
 
 /** Case-sensitive, like the server's routes. */
 const routesOf = (screens: Record<string, ComponentType>) =>
@@ -20,6 +21,7 @@ const routesOf = (screens: Record<string, ComponentType>) =>
 
 export function AppRoutes() {
   const { isOpen } = useShop()
+  useLinkClicks()
   return (
     <Routes>
       <Route element={isOpen ? <Layout /> : <BeforeOpening />}>

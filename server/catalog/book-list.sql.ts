@@ -2,7 +2,7 @@ import type { BookSort, AdminBookList, AdminBookListQuery } from '../../contract
 import type { Book } from '../../contract/books.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
-import { bookColumns, withCovers } from './books.sql.ts'
+import { bookColumns, booksById, withCovers } from './books.sql.ts'
 import { strategyFor } from './search/search.sql.ts'
 
 /** Without words it is every book. */
@@ -50,11 +50,6 @@ async function pageOfFound(tx: Queryable, words: string[], filter: Filter): Prom
   const { total, ids } = found ?? { total: 0, ids: [] }
   return { books: await booksById(tx, ids), total }
 }
-
-const booksById = (tx: Queryable, ids: string[]) =>
-  tx.many<Book>(sql`
-    select ${bookColumns} from unnest(${ids}::uuid[]) with ordinality as shown (id, place)
-      join books on books.id = shown.id ${withCovers} order by place`)
 
 async function pageOfAll(tx: Queryable, filter: Filter): Promise<AdminBookList | { offsetTooLarge: number }> {
   const counted = await tx.first<{ total: number }>(sql`

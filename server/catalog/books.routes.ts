@@ -1,4 +1,5 @@
 import { type Book, books, maxTopSellers, type NewBook } from '../../contract/books.ts'
+import { descriptions } from '../../contract/descriptions.ts'
 import { priceProblem } from '../../contract/price-limits.ts'
 import { urlOf } from '../../contract/request.ts'
 import type { Database, Queryable } from '../database/database.ts'
@@ -6,6 +7,7 @@ import { violates } from '../database/errors.ts'
 import { answer, invalidFields, notFound } from '../http/problems.ts'
 import type { Client, Mount } from '../http/mount.ts'
 import { Streamed } from '../http/streamed.ts'
+import { renderDescription } from '../lib/markdown.ts'
 import type { Origins } from '../identity/origins.ts'
 import { bestSellingBooks, findBook } from './books.sql.ts'
 import { type Changes, listsTag, bookTag } from './cache-invalidation.ts'
@@ -34,13 +36,16 @@ export function mountBooks(mount: Mount, { db, readOnly, changes, origins, shop 
   mount(books.list, async ({ query }) => {
     const unknown = unknownCategory(shop, query.category)
     if (unknown) return unknown
+    if (query.author && (query.q || query.category)) return authorAlone
     const listed = await listBooks(readOnly, query)
     if ('tooLong' in listed) return { status: 200, body: new Streamed(() => readList(listed.tooLong)) }
     return {
       ...answer(200, listed.books),
       ...(listed.next && { headers: { link: `<${urlOf(books.list, { query: listed.next })}>; rel="next"` } }),
-      // Searches and carts are unbounded, so only lists of categories are cached.
-      ...(!query.q && !query.ids && { cache: { tags: [listsTag] } }),
+      // Searches, carts and unknown authors are unbounded: only lists of categories and of authors are cached.
+      ...(!query.q &&
+        !query.ids &&
+        (!query.author || listed.books.length > 0) && { cache: { tags: [listsTag] } }),
     }
   })
 
@@ -59,6 +64,15 @@ export function mountBooks(mount: Mount, { db, readOnly, changes, origins, shop 
   mount(books.get, async ({ params }) => {
     const book = await findBook(readOnly, params.id)
     return book ? { ...answer(200, book), cache: { tags: [bookTag(book._id)] } } : notFound('book')
+  })
+
+  mount(descriptions.get, async ({ params }) => {
+    const book = await findBook(readOnly, params.id)
+    if (!book) return notFound('book')
+    return {
+      ...answer(200, { html: renderDescription(book.description) }),
+      cache: { tags: [bookTag(book._id)] },
+    }
   })
 
   /** A cover from before this check does not prevent other changes. */
@@ -114,6 +128,12 @@ const wrongPrices = (book: Pick<NewBook, 'newPrice' | 'oldPrice'>, decimals: num
     const message = priceProblem(book[field], decimals)
     return message ? [{ field, message }] : []
   })
+
+/** An index has the books of an author, and none has those of an author in a category. */
+const authorAlone = answer(
+  400,
+  invalidFields([{ field: 'author', message: 'Leave out the category and the search, or the author' }]),
+)
 
 const privateCover = answer(
   400,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { books } from '../../contract/books.ts'
+import { descriptions } from '../../contract/descriptions.ts'
 import { sql } from '../database/sql.ts'
 import { openTestShop, someBook } from '../testing/test-shop.ts'
 
@@ -28,9 +29,22 @@ test('a book is sold with all its fields', async () => {
     trending: true,
     coverImage: 'walden.jpg',
     coverTint: null,
+    authorSlug: 'henry-david-thoreau',
     _id: sold._id,
     createdAt: sold.createdAt,
   })
+})
+
+test('a description is kept as it was typed and rendered as HTML, which an edit changes', async () => {
+  const description = 'One *line*.\n\n- <b>bold</b>'
+  const { _id: id } = await sell({ description })
+  const htmlOf = async () => (await call(200, descriptions.get, { params: { id } })).body.html
+  expect((await call(200, books.get, { params: { id } })).body.description).toBe(description)
+  expect(await htmlOf()).toBe('<p>One <em>line</em>.</p>\n<ul>\n<li>&lt;b&gt;bold&lt;/b&gt;</li>\n</ul>\n')
+  const body = { ...someBook, trending: false, description: 'Another.' }
+  await call(200, books.edit, { params: { id }, body }, admin)
+  expect(await htmlOf()).toBe('<p>Another.</p>\n')
+  await call(404, descriptions.get, { params: { id: unknownId } })
 })
 
 test('a repeated request with the same idempotency key returns the same book; another key adds another', async () => {

@@ -2,11 +2,12 @@ import type { Book, BookEdit, Category, NewBook } from '../../contract/books.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, sql } from '../database/sql.ts'
 import { isSold } from '../orders/sold.sql.ts'
+import { isByAuthor } from './authors.sql.ts'
 import { amountOf, minorUnitsOfPrice } from '../shop/money.sql.ts'
 
 /** A book of the API, for a select from `books` with `covers` joined. */
 export const bookColumns = sql`
-  books.id as "_id", books.title, books.author, books.description, books.category,
+  books.id as "_id", books.title, books.author, author_slug(books.author) as "authorSlug", books.description, books.category,
   books.cover_image as "coverImage", covers.tint as "coverTint",
   ${amountOf(sql`books.new_price_cents`)} as "newPrice", ${amountOf(sql`books.old_price_cents`)} as "oldPrice",
   books.trending, books.created_at as "createdAt"`
@@ -17,31 +18,43 @@ export const withCovers = sql`left join covers on covers.name = books.cover_imag
 export type BookFilter = {
   ids?: string[] | undefined
   category?: Category | undefined
+  author?: string | undefined
   after?: { createdAt: string; id: string } | undefined
   offset?: number | undefined
 }
 
 export const newestBooks = (
   db: Queryable,
-  { ids, category, after, limit, offset }: BookFilter & { limit: number },
+  { ids, category, author, after, limit, offset }: BookFilter & { limit: number },
 ) =>
   db.many<Book>(sql`
     select ${bookColumns} from books ${withCovers}
     where true
       ${ids ? sql`and books.id = any(${ids}::uuid[])` : nothing}
       ${category ? sql`and books.category = ${category}` : nothing}
+      ${author ? sql`and ${isByAuthor(author)}` : nothing}
       ${after ? sql`and (books.created_at, books.id) < (${after.createdAt}, ${after.id})` : nothing}
     order by books.created_at desc, books.id desc
     limit ${limit} ${offset ? sql`offset ${offset}` : nothing}`)
+
+/** Copies of each book sold in the last thirty days. */
+const soldCopies = sql`
+  select book_id, count(*) as copies from orders join order_lines on order_id = orders.id
+  where placed_at > now() - interval '30 days' and ${isSold} and cancelled_at is null group by book_id`
+
+export type Sales = { ids: string[]; copies: number[] }
+
+export const bestSold = async (db: Queryable, limit: number): Promise<Sales> => {
+  const sold = await db.many<{ id: string; copies: number }>(sql`
+    select book_id as id, copies from (${soldCopies}) as sold order by copies desc, book_id limit ${limit}`)
+  return { ids: sold.map(({ id }) => id), copies: sold.map(({ copies }) => copies) }
+}
 
 /** The newest books fill up the list where too few were sold. */
 export const bestSellingBooks = (db: Queryable, category: Category | undefined, limit: number) => {
   const ofCategory = category ? sql`where books.category = ${category}` : nothing
   return db.many<Book>(sql`
-    with sold as (
-      select book_id, count(*) as copies from orders join order_lines on order_id = orders.id
-      where placed_at > now() - interval '30 days' and ${isSold} and cancelled_at is null group by book_id
-    ), best as (
+    with sold as (${soldCopies}), best as (
       select id, copies from sold join books on id = book_id ${ofCategory}
       order by copies desc, created_at desc, id desc limit ${limit}
     ), newest as (
@@ -51,6 +64,12 @@ export const bestSellingBooks = (db: Queryable, category: Category | undefined, 
       join books on books.id = shown.id left join best on best.id = shown.id ${withCovers}
     order by coalesce(best.copies, 0) desc, books.created_at desc, books.id desc limit ${limit}`)
 }
+
+/** In the order of the ids. */
+export const booksById = (db: Queryable, ids: string[]) =>
+  db.many<Book>(sql`
+    select ${bookColumns} from unnest(${ids}::uuid[]) with ordinality as shown (id, place)
+      join books on books.id = shown.id ${withCovers} order by place`)
 
 export const findBook = (db: Queryable, id: string) =>
   db.first<Book>(sql`select ${bookColumns} from books ${withCovers} where books.id = ${id}`)

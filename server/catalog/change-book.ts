@@ -20,8 +20,7 @@ export function editBook(db: Database, actor: string, id: string, edit: BookEdit
     const before = await lockBook(tx, id)
     const after = before && (await updateBook(tx, id, edit))
     if (!after) return undefined
-    // The tint belongs to the cover.
-    const changes = changesBetween({ ...before, coverTint: null }, { ...after, coverTint: null })
+    const changes = changesBetween(withoutDerived(before), withoutDerived(after))
     await recordAudit(tx, actor, { action: 'book.edit', subject: after.title, changes })
     return after
   })
@@ -35,6 +34,9 @@ export function removeBook(db: Database, actor: string, id: string): Promise<Boo
     return book
   })
 }
+
+/** The tint belongs to the cover, and the slug follows from the author. */
+const withoutDerived = ({ coverTint: _tint, authorSlug: _slug, ...book }: Book) => book
 
 const essentials = ({ author, category, newPrice, oldPrice }: Book) => ({
   author,

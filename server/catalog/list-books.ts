@@ -24,13 +24,13 @@ export async function listBooks(
 
 /** Reads one book more than the limit to know whether there is a next page. */
 async function filteredBooks(db: Queryable, query: BookListQuery): Promise<Listed | { tooLong: LongList }> {
-  const { ids, category, limit = maxBuffered, offset, cursor } = query
-  const shelved = { ids, category, offset, after: cursor ? placeOf(cursor) : undefined }
+  const { ids, category, author, limit = maxBuffered, offset, cursor } = query
+  const shelved = { ids, category, author, offset, after: cursor ? placeOf(cursor) : undefined }
   const books = await newestBooks(db, { ...shelved, limit: limit + 1 })
   if (books.length <= limit) return { books, next: undefined }
-  if (!query.limit) return { tooLong: { category, first: books } }
+  if (!query.limit) return { tooLong: { category, author, first: books } }
   const page = books.slice(0, limit)
-  return { books: page, next: { ids, category, limit, cursor: cursorAfter(page.at(-1)) } }
+  return { books: page, next: { ids, category, author, limit, cursor: cursorAfter(page.at(-1)) } }
 }
 
 async function searchedBooks(db: Queryable, query: BookListQuery & { q: string }): Promise<Listed> {

@@ -9,6 +9,7 @@ const book: Book = {
   _id: '00000000-0000-4000-8000-000000000001',
   title: 'Walden',
   author: '',
+  authorSlug: null,
   description: 'A pond.',
   category: 'fiction',
   coverImage: '',

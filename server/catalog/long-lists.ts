@@ -12,7 +12,7 @@ export const readersAtOnce = 2
 const maxReaders = 100
 
 /** The first books, already read to find that the list is long. */
-export type LongList = Pick<BookFilter, 'category'> & { first: Book[] }
+export type LongList = Pick<BookFilter, 'category' | 'author'> & { first: Book[] }
 
 /**
  * Reads a list of any length in batches, newest first. Each batch continues after the last book, so a slow
@@ -23,14 +23,14 @@ export function longLists(db: Queryable) {
   const inTurn = semaphore(readersAtOnce, maxReaders)
   let readers = 0
 
-  async function* read({ category, first }: LongList): AsyncGenerator<string> {
+  async function* read({ first, ...filter }: LongList): AsyncGenerator<string> {
     readers += 1
     try {
       let [books, between] = [first, '[']
       while (books.length > 0) {
         yield between + books.map((book) => JSON.stringify(book)).join(',')
         const after = placeOf(books.at(-1))
-        books = await inTurn(() => newestBooks(db, { category, after, limit: batchSize }))
+        books = await inTurn(() => newestBooks(db, { ...filter, after, limit: batchSize }))
         between = ','
       }
       yield ']'

@@ -25,6 +25,7 @@ const hashes = {
   '0014-staff.sql': '8d7d3149eb212b33',
   '0015-personal-data-and-newsletter.sql': '3f23eeab1a501bb5',
   '0016-receipt-seller.sql': '5e7d44172d237102',
+  '0017-authors.sql': '20a44f53784354fe',
   '0021-address-line-2-and-delivery-note.sql': 'e741fc2b6976aaba',
 }
 

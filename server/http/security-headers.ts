@@ -14,8 +14,11 @@ const policy = (styles: string[], further: string[] = []) =>
 /** The API documentation page has inline styles. */
 const inlineStyles = ["style-src 'self' 'unsafe-inline'"]
 
-/** Style attributes position carousels and tint covers; style sheets must match the hash. */
-const hashedStyles = (hash: string) => [`style-src 'self' ${hash}`.trim(), "style-src-attr 'unsafe-inline'"]
+/** Style attributes position carousels and tint covers; style sheets must match a hash. */
+const hashedStyles = (hashes: string[]) => [
+  ["style-src 'self'", ...hashes].join(' '),
+  "style-src-attr 'unsafe-inline'",
+]
 
 /** Sources that the Firebase client library loads. */
 const forFirebase = (authDomain: string) => [
@@ -54,11 +57,11 @@ export const securityHeaders = {
 type ForPages = {
   /** The host of the sign-in pages of a Firebase project. */
   authDomain?: string | undefined
-  /** The hash of the inline style sheet. */
-  styleHash?: string
+  /** The hashes of the inline style sheets. */
+  styleHashes?: string[]
 }
 
-export const pageHeaders = ({ authDomain, styleHash = '' }: ForPages) => ({
+export const pageHeaders = ({ authDomain, styleHashes = [] }: ForPages) => ({
   ...securityHeaders,
-  'content-security-policy': policy(hashedStyles(styleHash), authDomain ? forFirebase(authDomain) : []),
+  'content-security-policy': policy(hashedStyles(styleHashes), authDomain ? forFirebase(authDomain) : []),
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nastyText } from '../testing/malicious-payloads.ts'
-import { markdownProblem, renderMarkdown } from './markdown.ts'
+import { markdownProblem, renderDescription, renderMarkdown } from './markdown.ts'
 
 test('headings start below those of the page, and paragraphs and lists are kept', () => {
   expect(renderMarkdown('# Paying\nIn **cash**.\n\n- one\n- two\n\n##### Small')).toBe(
@@ -44,8 +44,29 @@ test.each(['a < b > c', '`<script>`', '    <b>code</b>', 'AT&T [1] * 2', '<https
   (markdown) => expect(markdownProblem(markdown)).toBeUndefined(),
 )
 
+test('a description has paragraphs, lists and links to other sites, and nothing by accident', () => {
+  expect(
+    renderDescription('One *paragraph*.\n\n- a\n- b\n\n[site](https://example.com) <hello@shop.example>'),
+  ).toBe(
+    '<p>One <em>paragraph</em>.</p>\n<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n' +
+      '<p><a href="https://example.com" rel="nofollow noopener">site</a> <a href="mailto:hello@shop.example" rel="nofollow noopener">hello@shop.example</a></p>\n',
+  )
+  expect(renderDescription('![a](https://example.com/a.png)')).not.toContain('<img')
+  for (const text of [
+    'AT&amp;T and a < b',
+    'One.\n    Indented.',
+    'Title\n---',
+    '~~~',
+    'a | b',
+    '[a](/about)',
+    '[a](javascript:alert(1))',
+    '<b onclick="x()">b</b>',
+  ])
+    expect(renderDescription(text), text).not.toMatch(/<(?!\/?p>)|<p>[^]*<p>/)
+})
+
 const known =
-  /<\/?(p|h[3-6]|ul|li|blockquote|strong|em|s|pre)>|<(br|hr)>|<ol( start="\d+")?>|<\/ol>|<(pre|code)( class="language-[^"<>]*")?>|<\/code>|<a href="(https?:|mailto:|\/|#|\?|[^":]*")[^"<>]*"?( title="[^"<>]*")?( rel="noopener noreferrer")?>|<\/a>/g
+  /<\/?(p|h[3-6]|ul|li|blockquote|strong|em|s|pre)>|<(br|hr)>|<ol( start="\d+")?>|<\/ol>|<(pre|code)( class="language-[^"<>]*")?>|<\/code>|<a href="(https?:|mailto:|\/|#|\?|[^":]*")[^"<>]*"?( title="[^"<>]*")?( rel="(noopener noreferrer|nofollow noopener)")?>|<\/a>/g
 
 /** Tags other than the known ones, with an href of a known kind. */
 const unsafeIn = (html: string) => html.replaceAll(known, '').match(/<[^>]*>?/g) ?? []
@@ -79,6 +100,7 @@ test('no text renders to an unknown tag or attribute, and none takes the rendere
       const markdown = parts.join('')
       markdownProblem(markdown)
       expect(unsafeIn(renderMarkdown(markdown)), JSON.stringify(markdown)).toEqual([])
+      expect(unsafeIn(renderDescription(markdown)), JSON.stringify(markdown)).toEqual([])
     }),
     { numRuns: 500 },
   )

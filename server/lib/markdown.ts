@@ -1,16 +1,33 @@
 import MarkdownIt from 'markdown-it'
 
 /** Renders only what it knows: text is escaped, so the HTML of a text that passed no check is safe too. */
-const renderer = new MarkdownIt({ html: false }).disable(['table', 'image'])
-renderer.validateLink = isSafeLink
-renderer.core.ruler.push('nested_headings', ({ tokens }) => {
-  for (const token of tokens.filter(({ type }) => type.startsWith('heading_')))
-    token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 2)}`
+type Links = { isAllowed(href: string): boolean; isOurs(href: string): boolean; rel: string }
+
+function makeRenderer(disabled: string[], { isAllowed, isOurs, rel }: Links) {
+  const renderer = new MarkdownIt({ html: false }).disable(disabled)
+  renderer.validateLink = isAllowed
+  renderer.core.ruler.push('nested_headings', ({ tokens }) => {
+    for (const token of tokens.filter(({ type }) => type.startsWith('heading_')))
+      token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 2)}`
+  })
+  renderer.core.ruler.push('external_links', ({ tokens }) => {
+    for (const token of tokens.flatMap(({ children }) => children ?? []))
+      if (token.type === 'link_open' && !isOurs(hrefOf(token))) token.attrSet('rel', rel)
+  })
+  return renderer
+}
+
+const renderer = makeRenderer(['table', 'image'], {
+  isAllowed: isSafeLink,
+  isOurs: (href) => !isExternal(href),
+  rel: 'noopener noreferrer',
 })
-renderer.core.ruler.push('external_links', ({ tokens }) => {
-  for (const token of tokens.flatMap(({ children }) => children ?? []))
-    if (token.type === 'link_open' && isExternal(hrefOf(token))) token.attrSet('rel', 'noopener noreferrer')
-})
+
+/** What a text may contain by accident, such as an indented line, stays as it was typed. */
+const ofDescriptions = makeRenderer(
+  ['table', 'image', 'code', 'fence', 'hr', 'lheading', 'reference', 'entity', 'strikethrough'],
+  { isAllowed: isFullLink, isOurs: () => false, rel: 'nofollow noopener' },
+)
 
 /** Finds what the renderer does not support, so that it can be refused with its line. */
 const checker = new MarkdownIt({ html: true }).disable('table')
@@ -20,6 +37,9 @@ type Token = ReturnType<typeof checker.parse>[number]
 
 /** Headings start at level 3, below those of the page. Links to other sites send no referrer. */
 export const renderMarkdown = (markdown: string): string => renderer.render(markdown)
+
+/** The description of a book: paragraphs, lists, quotations, headings, emphasis and links to other sites. */
+export const renderDescription = (markdown: string): string => ofDescriptions.render(markdown)
 
 /** Says what a text contains that is not supported, with the line. */
 export function markdownProblem(markdown: string): string | undefined {
@@ -61,6 +81,11 @@ const nowhere = 'https://relative.invalid'
 function isSafeLink(href: string): boolean {
   const url = URL.parse(href, nowhere)
   return url !== null && ['http:', 'https:', 'mailto:'].includes(url.protocol)
+}
+
+/** With its scheme: a description may come from another shop's list. */
+function isFullLink(href: string): boolean {
+  return URL.canParse(href) && isSafeLink(href)
 }
 
 function isExternal(href: string): boolean {

@@ -1,5 +1,6 @@
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { pages } from '../../contract/pages.ts'
 import { shippedFile } from '../files.ts'
 import { answerFault } from '../http/faults.ts'
 import { pageHeaders } from '../http/security-headers.ts'
@@ -35,7 +36,8 @@ export async function builtPages({
   firebase,
   publicUrl,
 }: Pick<Settings, 'firebase' | 'publicUrl'>): Promise<Pages> {
-  const { template, styleHash } = await templateForFirstPaint()
+  const storefront = await templateWith(sheet)
+  const adminArea = await templateWith(adminSheet)
   const entry = shippedFile('../render/entry-server.js')
   const { render, renderErrorPage }: EntryServer = await import(entry)
   return {
@@ -45,33 +47,44 @@ export async function builtPages({
         await scope.register(fastifyStatic, assets)
       })
     },
-    render: async (url, call) => fillTemplate(template, await render(url, call, publicUrl)),
-    errorPage: async (words, shop) => fillWithoutScript(template, renderErrorPage(words, shop)),
-    headers: pageHeaders({ authDomain: firebase?.authDomain, styleHash }),
+    render: async (url, call) => {
+      const { template } = isInAdminArea(url) ? adminArea : storefront
+      return fillTemplate(template, await render(url, call, publicUrl))
+    },
+    errorPage: async (words, shop) => fillWithoutScript(storefront.template, renderErrorPage(words, shop)),
+    headers: pageHeaders({
+      authDomain: firebase?.authDomain,
+      styleHashes: [storefront.styleHash, adminArea.styleHash],
+    }),
     ttl: 60_000,
   }
 }
 
-/**
- * The template of the build with the style sheet inlined and fonts preloaded, and the CSP hash of the style
- * sheet.
- */
-async function templateForFirstPaint() {
+const isInAdminArea = (url: string) =>
+  [pages.admin, pages.dashboard].some((path) => url === path || url.startsWith(`${path}/`))
+
+/** The admin area needs half as many styles again, which shoppers need not wait for. */
+const sheet = /^index-.*\.css$/
+const adminSheet = /^styles-.*\.css$/
+
+/** The template of the build with this style sheet inlined and fonts preloaded, and the CSP hash of the style sheet. */
+async function templateWith(sheet: RegExp) {
   const template = await readFile(shippedFile('../web/index.html'), 'utf8')
-  const name = sheet.exec(template)?.[1]
+  const assets = await readdir(shippedFile('../web/assets'))
+  const name = assets.find((asset) => sheet.test(asset))
   if (!name) throw new Error('The build has no style sheet')
   const styles = await readFile(shippedFile(`../web/assets/${name}`), 'utf8')
-  const fonts = (await readdir(shippedFile('../web/assets'))).filter((asset) => firstFonts.test(asset))
+  const fonts = assets.filter((asset) => firstFonts.test(asset))
   return {
     template: template
-      .replace(sheet, () => `<style>${styles}</style>`)
+      .replace(sheetLink, () => `<style>${styles}</style>`)
       .replace('<!--head-->', `${fonts.map(preloadLink).join('')}<!--head-->`),
     styleHash: `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
   }
 }
 
 /** Inlined, because it blocks the first paint: this saves a round trip. */
-const sheet = /<link rel="stylesheet"[^>]* href="\/assets\/([^"]+)"[^>]*>/
+const sheetLink = /<link rel="stylesheet"[^>]*>/
 
 /** Every page uses these for its heading and text. Fonts of other scripts load when needed. */
 const firstFonts = /^(fraunces|inter)-latin-wght-normal-.*\.woff2$/

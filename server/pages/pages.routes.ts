@@ -1,14 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import {
+  authorPage,
   besideStorefront,
   bookPage,
+  homePage,
   newsPage,
   type PagePath,
   pages as addresses,
-  searchIn,
-  searchPage,
 } from '../../contract/pages.ts'
+import { pageIn, searchIn, searchUrl } from '../../contract/search-page.ts'
 import { listsTag, bookTag } from '../catalog/cache-invalidation.ts'
 import { deliveryTag, homeTag, newsTag, shopTag, type ShopState, textsTag } from '../shop/shop-state.ts'
 import type { CallRoute } from '../http/mount.ts'
@@ -91,30 +92,43 @@ const openingSoon = { url: addresses.home, tags: [shopTag], headers: unlisted }
 
 const headersOf = (path: PagePath, url: string): Record<string, string> => ({
   ...ownPages[path],
-  ...(isSearched(url) && unlisted),
+  ...(isNarrowed(url) && unlisted),
 })
 
 /** The canonical URL: only what affects the rendered page. */
 function addressOf(path: PagePath, { id, slug }: Params, asked: string, { current }: ShopState): string {
-  if (path === addresses.search) return searchPage(searchIn(queryOf(asked), current.categories))
-  if (slug !== undefined) return newsPage(slug)
+  if (path === addresses.search) return searchUrl(searchIn(queryOf(asked), current.categories))
+  if (path === addresses.home) return homeUrl(queryOf(asked).get('genre'), current)
+  if (slug !== undefined)
+    return path === addresses.author ? authorPage(slug, pageIn(queryOf(asked))) : newsPage(slug)
   return id === undefined ? path : bookPage(id.toLowerCase())
+}
+
+/** With a genre that the page offers; any other is ignored, so that it is not cached. */
+function homeUrl(genre: string | null, { categories }: ShopState['current']): string {
+  const offered = categories.find(({ slug, inHomeSelect }) => inHomeSelect && slug === genre)
+  return offered ? homePage(offered.slug) : addresses.home
 }
 
 /** From the first question mark on: later ones are part of the query. */
 const queryOf = (url: string) => new URLSearchParams(url.replace(/^[^?]*/, ''))
 
-/** Searches are unbounded, unlike categories. */
-const isSearched = (url: string) => queryOf(url).has('q')
+/** Words and prices are unbounded, unlike categories and orders. */
+const isUnbounded = (url: string) => ['q', 'min', 'max'].some((name) => queryOf(url).has(name))
+
+/** Of the searches only lists of categories are indexed: the others show the same books. */
+const isNarrowed = (url: string) =>
+  isUnbounded(url) || ['sort', 'genre'].some((name) => queryOf(url).has(name))
 
 /** The cache tags of a page; undefined where it is not cached, as searches rarely repeat. */
 function tagsOf(path: PagePath, id: string | undefined, url: string): string[] | undefined {
   if (path === addresses.home) return [shopTag, homeTag, newsTag, listsTag]
   if (path === addresses.cart || path === addresses.checkout) return [shopTag, deliveryTag]
   if (path === addresses.about) return [shopTag, textsTag]
+  if (path === addresses.author) return [shopTag, listsTag]
   if (path === addresses.newsItem) return [shopTag, newsTag]
-  if (path === addresses.search) return isSearched(url) ? undefined : [shopTag, listsTag]
-  return id === undefined ? [shopTag] : [shopTag, listsTag, bookTag(id.toLowerCase())]
+  if (path === addresses.search) return isUnbounded(url) ? undefined : [shopTag, listsTag]
+  return id === undefined ? [shopTag] : [shopTag, deliveryTag, listsTag, bookTag(id.toLowerCase())]
 }
 
 type Made = { url: string; tags: string[] | undefined; headers: Record<string, string> }

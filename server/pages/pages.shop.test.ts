@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { adminPages } from '../../contract/admin-pages.ts'
-import { lastSearchPage, pages, searchIn, searchPage } from '../../contract/pages.ts'
+import { pages } from '../../contract/pages.ts'
+import { lastSearchPage, searchIn, searchUrl } from '../../contract/search-page.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 
 const { origin, sell } = await openTestShop()
@@ -19,6 +20,14 @@ test('a page ignores unknown query parameters', async () => {
   const asked = await fetch(`${origin}${pages.login}?email=reader@reader.example`)
   expect(asked.headers.get('etag')).toBe(plain.headers.get('etag'))
   expect(asked.headers.get('etag')).not.toBeNull()
+})
+
+test('a genre of the home page is a page of its own; other genres and parameters are ignored', async () => {
+  const isOwnPage = async (query: string) =>
+    (await fetch(`${origin}/?${query}`)).headers.get('x-robots-tag') === 'noindex'
+  for (const query of ['genre=horror', 'x=1&genre=horror']) expect(await isOwnPage(query), query).toBe(true)
+  for (const query of ['genre=cooking', 'genre=', 'genre=technology', 'genre=horror%00', 'x=1'])
+    expect(await isOwnPage(query), query).toBe(false)
 })
 
 test('every URL of the admin area is one page, rendered once', async () => {
@@ -55,7 +64,7 @@ test('a new book is on the home page at once, and other pages are not rendered a
 
 test('private pages and searches are not indexed', async () => {
   const marks = async (path: string) => (await fetch(origin + path)).headers.get('x-robots-tag')
-  const { home, about, search, book, newsItem, cart, login, register, ...own } = pages
+  const { home, about, search, book, newsItem, author, cart, login, register, ...own } = pages
   const { _id } = await sell()
   for (const path of Object.values(own)) expect(await marks(path), path).toBe('noindex')
   for (const path of [
@@ -68,9 +77,11 @@ test('private pages and searches are not indexed', async () => {
     `${search}?category=horror`,
     book.replace(':id', _id),
     newsItem,
+    author,
   ])
     expect(await marks(path), path).toBeNull()
-  expect(await marks(`${search}?q=anything`)).toBe('noindex')
+  for (const query of ['q=anything', 'min=5', 'category=horror&sort=title'])
+    expect(await marks(`${search}?${query}`), query).toBe('noindex')
 })
 
 const known = [{ slug: 'technology' }, { slug: 'fiction' }]
@@ -86,8 +97,21 @@ test.each([
   ['a partly numeric page', asked('', '2nd'), '/search'],
   ['a page beyond the last one', asked('', '999999'), `/search?page=${lastSearchPage}`],
   ['nothing', asked(' \0 '), '/search'],
+  [
+    'all filters and an order',
+    new URLSearchParams('exact=1&max=30.50&sort=title&min=5&q=war&category=fiction&x=1&page=2'),
+    '/search?q=war&category=fiction&min=5&max=30.5&sort=title&exact=1&page=2',
+  ],
+  ['prices in the wrong order', new URLSearchParams('min=30&max=5'), '/search?min=5&max=30'],
+  ['invalid prices', new URLSearchParams('min=cheap&max=-1'), '/search'],
+  ['empty fields of the form', new URLSearchParams('min=&max=&sort='), '/search'],
+  ['no lowest price', new URLSearchParams('min=0&max=0'), '/search?max=0'],
+  ['the usual order', new URLSearchParams('q=war&sort=best-match'), '/search?q=war'],
+  ['the usual order without words', new URLSearchParams('sort=newest&exact=1'), '/search'],
+  ['the best match of no words', new URLSearchParams('sort=best-match'), '/search'],
+  ['an unknown order', new URLSearchParams('q=war&sort=color'), '/search?q=war'],
 ])('a search has one canonical URL: %s', (_what, asked, address) => {
-  expect(searchPage(searchIn(asked, known))).toBe(address)
+  expect(searchUrl(searchIn(asked, known))).toBe(address)
 })
 
 test('the URL of a search parses to the same search, whatever was typed', () => {
@@ -113,7 +137,7 @@ test('the URL of a search parses to the same search, whatever was typed', () => 
     fc.property(typed, fc.nat(), fc.nat({ max: 199 }), (words, page, before) => {
       const search = searchIn(asked('x'.repeat(before) + words, String(page)), known)
       const isKept = isDeepStrictEqual(
-        searchIn(new URLSearchParams(searchPage(search).slice(pages.search.length)), known),
+        searchIn(new URLSearchParams(searchUrl(search).slice(pages.search.length)), known),
         search,
       )
       return isKept && (search.q ?? '').length <= 200

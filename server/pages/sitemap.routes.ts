@@ -6,7 +6,7 @@ import { securityHeaders } from '../http/security-headers.ts'
 import type { Origins } from '../identity/origins.ts'
 import { newsTag, shopTag, type ShopState } from '../shop/shop-state.ts'
 import { booksInRange, countBooks, newsWithText, type Listed, type Range } from './sitemap.sql.ts'
-import { bookPage, newsPage, pages, searchPage } from '../../contract/pages.ts'
+import { authorPage, bookPage, newsPage, pages, searchPage } from '../../contract/pages.ts'
 import { escaped } from '../http/escaped.ts'
 
 type Shop = {
@@ -19,7 +19,8 @@ type Shop = {
   booksInPart?: number
 }
 
-const maxInPart = 45_000
+/** Of books: as many authors fit beside them. */
+const maxInPart = 25_000
 const tenMinutes = 600_000
 const tags = [listsTag, shopTag, newsTag]
 
@@ -97,6 +98,7 @@ const writePart = (origin: string, { paths, books }: { paths: string[]; books: L
   document('urlset', [
     ...paths.map((path) => pageEntry(origin + path)),
     ...books.map((book) => bookEntry(origin, book)),
+    ...books.flatMap(({ authorSlug: slug }) => (slug ? pageEntry(origin + authorPage(slug)) : [])),
   ])
 
 const writeIndex = (origin: string, parts: number) =>

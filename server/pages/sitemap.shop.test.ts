@@ -25,7 +25,7 @@ const get = (origin: string, path: string, host?: string): Promise<{ status: num
 
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
 
-test('the sitemap lists every public page, and a new book at once', async () => {
+test('the sitemap lists every public page, a new book at once, and each author once', async () => {
   const before = await fetch(`${shop.origin}/sitemap.xml`)
   expect(before.headers.get('content-type')).toBe('application/xml')
   expect(addressesIn(await before.text())).toEqual([
@@ -35,9 +35,13 @@ test('the sitemap lists every public page, and a new book at once', async () => 
       (genre) => `${publicUrl}/search?category=${genre}`,
     ),
   ])
-  const book = await shop.sell({ title: 'Just in' })
+  const book = await shop.sell({ title: 'Just in', author: 'Émile Zola' })
+  await shop.sell({ author: 'Emile Zola' })
   const entry = `<url><loc>${publicUrl}${bookPage(book._id)}</loc><lastmod>${book.createdAt}</lastmod></url>`
-  expect(await (await fetch(`${shop.origin}/sitemap.xml`)).text()).toContain(entry)
+  const now = await (await fetch(`${shop.origin}/sitemap.xml`)).text()
+  expect(now).toContain(entry)
+  const authors = addressesIn(now).filter((address) => address?.includes('/authors/'))
+  expect(authors).toEqual([`${publicUrl}/authors/emile-zola`])
 })
 
 test('robots.txt names the sitemap and disallows the API', async () => {

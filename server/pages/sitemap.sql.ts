@@ -1,7 +1,8 @@
 import type { Queryable } from '../database/database.ts'
 import { nothing, sql } from '../database/sql.ts'
 
-export type Listed = { createdAt: string; id: string }
+/** With the author where this is the author's first book, so that each author is listed once. */
+export type Listed = { createdAt: string; id: string; authorSlug: string | null }
 
 export async function countBooks(db: Queryable): Promise<number> {
   const counted = await db.first<{ total: number }>(
@@ -21,5 +22,9 @@ export type Range = { from: string; until: string | undefined }
 
 export const booksInRange = (db: Queryable, { from, until }: Range, limit: number) =>
   db.many<Listed>(sql`
-    select created_at as "createdAt", id from books
+    select created_at as "createdAt", id, case when id = (
+      select earlier.id from books as earlier where author_slug(earlier.author) = author_slug(books.author)
+      order by earlier.created_at, earlier.id limit 1
+    ) then author_slug(author) end as "authorSlug"
+    from books
     where id >= ${from} ${until ? sql`and id < ${until}` : nothing} order by id limit ${limit}`)

@@ -28,12 +28,15 @@ const visitAll = async () => {
   return rendered
 }
 
+/** Pages that show what delivery costs. */
+const withDelivery = [addresses.cart, bookPage(_id)]
+
 const delivery = { isOffered: true, name: 'Post', fee: '3', freeFrom: null, countries: [], days: '' }
 
 const saves: [group: string, save: () => Promise<unknown>, dropped: string[]][] = [
   ['email', () => shop.call(200, saveSettings.email, { body: { signature: 'Yours' } }, as), []],
-  ['delivery', () => shop.call(200, saveSettings.delivery, { body: { delivery } }, as), [addresses.cart]],
-  ['tax', () => shop.call(200, saveSettings.tax, { body: { number: 'DE 1' } }, as), [addresses.cart]],
+  ['delivery', () => shop.call(200, saveSettings.delivery, { body: { delivery } }, as), withDelivery],
+  ['tax', () => shop.call(200, saveSettings.tax, { body: { number: 'DE 1' } }, as), withDelivery],
   ['home', () => shop.call(200, saveSettings.home, { body: { heroTitle: 'Spring' } }, as), [addresses.home]],
   ['region', () => shop.call(200, saveSettings.region, { body: { timeZone: 'Europe/Berlin' } }, as), urls],
   ['shop', () => shop.call(200, saveSettings.shop, { body: { name: 'Two Rivers' } }, as), urls],

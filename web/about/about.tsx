@@ -1,12 +1,13 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { shopPages, shopPageSlugs, type ShopPageSlug } from '../../contract/shop-page-titles.ts'
-import { useGetTextsQuery } from '../api/api.ts'
+import { useGetTextsQuery } from './texts-api.ts'
 import { Head } from '../head/head.tsx'
 import { useShop } from '../shop/site.ts'
 import { Button } from '../ui/button.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { Link } from '../ui/link.tsx'
 
 const demo = {
   headline: 'A bookshop for people who read',

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { pages } from '../../contract/pages.ts'
 import { type ReturnTo, useReturnTo } from './return-to.ts'
 import type { Failure } from './use-submit.ts'
+import { Link } from '../ui/link.tsx'
 
 /** The shop's owner reads it too: PUBLIC_URL is missing. */
 const notSetUp = () =>

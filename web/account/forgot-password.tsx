@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { pages } from '../../contract/pages.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
@@ -9,6 +8,7 @@ import { AccountPage } from './account-page.tsx'
 import { failureHint } from './failure-hint.tsx'
 import { useAuthSoon } from './use-account.ts'
 import { failureOf, useSubmit } from './use-submit.ts'
+import { Link } from '../ui/link.tsx'
 
 export function ForgotPassword() {
   const { send, isBusy, failure, isSent } = usePasswordReset()

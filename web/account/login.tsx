@@ -1,4 +1,4 @@
-import { Link, Navigate } from 'react-router'
+import { Navigate } from 'react-router'
 import { pages } from '../../contract/pages.ts'
 import { AccountPage } from './account-page.tsx'
 import { reasonFor } from './login-reason.ts'
@@ -6,6 +6,7 @@ import { useReturnTo } from './return-to.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { GoogleOption } from './google-option.tsx'
 import { useAccount, useAuthSoon } from './use-account.ts'
+import { Link } from '../ui/link.tsx'
 
 const reasons = {
   registered: 'Account created. Log in to continue.',

@@ -1,4 +1,4 @@
-import { Link, Navigate, useNavigate } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import { pages } from '../../contract/pages.ts'
 import { AccountPage } from './account-page.tsx'
 import { reasonFor } from './login-reason.ts'
@@ -6,6 +6,7 @@ import { type ReturnTo, useReturnTo } from './return-to.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { GoogleOption } from './google-option.tsx'
 import { useAccount, useAuthSoon } from './use-account.ts'
+import { Link } from '../ui/link.tsx'
 
 export function Register() {
   const { user } = useAccount()

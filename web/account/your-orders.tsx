@@ -1,6 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useRef } from 'react'
-import { Link } from 'react-router'
 import { type Order, unsoldStatuses } from '../../contract/orders.ts'
 import { ownOrderPage, pages } from '../../contract/pages.ts'
 import { OrdersFailed } from '../orders/orders-failed.tsx'
@@ -13,6 +12,7 @@ import { Amount } from '../ui/price.tsx'
 import { Day } from '../shop/format.tsx'
 import { StatusBadge } from '../orders/order-status.tsx'
 import { SmallCovers } from '../orders/small-covers.tsx'
+import { Link } from '../ui/link.tsx'
 
 export function YourOrders() {
   const { orders, isWaiting, isError, tryAgain, hasMore } = useMyOrders()

@@ -69,7 +69,7 @@ export const adminApi = shopApi
         invalidatesTags: ['AllOrders', 'Stats'],
       }),
       getNotifications: build.query<Notifications, void>({
-        query: () => call(admin.notifications, {}),
+        query: () => ({ ...call(admin.notifications, {}), isPolled: true }),
         providesTags: ['AllOrders'],
       }),
       seeOrders: build.mutation<Notifications, SeenOrders>({

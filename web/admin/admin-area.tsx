@@ -12,6 +12,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { type ReactNode, useEffect } from 'react'
 import { tell } from '../notices/ask.tsx'
 import { AdminTitle } from './ui/admin-title.tsx'
+import './styles.css'
 
 const Overview = lazyRoute(() => import('./overview/overview.tsx'), 'Overview')
 const ManageBooks = lazyRoute(() => import('./books/manage-books.tsx'), 'ManageBooks')

@@ -1,4 +1,4 @@
-import { Link, Navigate, useNavigate } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import { pages } from '../../contract/pages.ts'
 import { keepToken, useIsSignedIn } from './session/use-session-state.ts'
 import { useShop } from '../shop/site.ts'
@@ -14,6 +14,8 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { useDispatch } from 'react-redux'
 import { api } from '../api/api.ts'
 import { AdminTitle } from './ui/admin-title.tsx'
+import { Link } from '../ui/link.tsx'
+import './styles.css'
 
 export function AdminLogin() {
   if (useIsSignedIn()) return <Navigate to={pages.dashboard} replace />

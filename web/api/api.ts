@@ -1,28 +1,27 @@
-import { createApi, fetchBaseQuery, type FetchBaseQueryError } from '@reduxjs/toolkit/query/react'
+import { createApi, type FetchBaseQueryError } from '@reduxjs/toolkit/query/react'
 import type { z } from 'zod'
 import { type Book, books } from '../../contract/books.ts'
 import { identity, type IdentityConfig } from '../../contract/identity.ts'
-import { type NewsItem, type NewsSummary, news } from '../../contract/news.ts'
-import { newsletter } from '../../contract/newsletter.ts'
+import { type NewsSummary, news } from '../../contract/news.ts'
 import { type CallInput, type UrlInput, urlOf } from '../../contract/request.ts'
 import type { Route } from '../../contract/route.ts'
 import { type HomePage, type PublicShop, shop } from '../../contract/shop.ts'
-import { type PublishedPage, texts } from '../../contract/shop-pages.ts'
 import type { AccountState } from '../account/account.ts'
 import type { Services } from '../services.ts'
+import { withProgress } from '../ui/progress.ts'
 import { adminToken, forgetAdminToken } from './admin-token.ts'
+import { send, type Sent } from './send.ts'
 
 type Call = {
   route: Pick<Route, 'method' | 'path'>
   input: UrlInput & { body?: unknown }
   headers?: Record<string, string>
+  /** Repeated by itself, so it shows no progress. */
+  isPolled?: boolean
 }
 
 /** A call of a route, as the argument of RTK Query's base query. */
 export const call = <const R extends Route>(route: R, input: CallInput<R>): Call => ({ route, input })
-
-/** In milliseconds. */
-const timeout = 30_000
 
 /** Routes of shoppers identify them by their session, not by the admin token. */
 const isAdminPath = (url: string) => !/^\/api\/(orders|account)\b/.test(url)
@@ -49,25 +48,27 @@ export const api = createApi({
   reducerPath: 'api',
   keepUnusedDataFor: 60,
   tagTypes: ['Books', 'Orders', 'Shop'],
-  baseQuery: async ({ route, input, headers }: Call, queryApi, options) => {
-    const { callRoute, auth } = queryApi.extra as Services
+  baseQuery: async (
+    { route, input, headers, isPolled }: Call,
+    { getState, extra, signal },
+  ): Promise<Sent> => {
+    const { callRoute, auth } = extra as Services
     if (callRoute) return resultOf(await callRoute(route, input))
-    const args = { method: route.method, url: urlOf(route, input), body: input.body, headers }
-    const token = isAdminPath(args.url) && adminToken()
-    const prepareHeaders = (sent: Headers) =>
-      token ? sent.set('authorization', `Bearer ${token}`) : undefined
-    const baseUrl = window.location.origin
-    const send = fetchBaseQuery({ baseUrl, credentials: 'include', prepareHeaders, timeout })
-    const response = await send(args, queryApi, options)
+    const { method } = route
+    const url = urlOf(route, input)
+    const token = isAdminPath(url) && adminToken()
+    const sent = { ...headers, ...(token && { authorization: `Bearer ${token}` }) }
+    const fetchIt = () => send({ method, url, body: input.body, headers: sent }, signal)
+    const response = await (isPolled ? fetchIt() : withProgress(fetchIt()))
     if (token) {
       // The server no longer accepts this token.
       if (response.error?.status === 401) forgetAdminToken(token)
       return response
     }
-    const { user } = (queryApi.getState() as { account: AccountState }).account
+    const { user } = (getState() as { account: AccountState }).account
     // The server's session expires before the Firebase sign-in.
-    const isSessionLost = response.error?.status === 401 && user !== null && !isLogIn(args.url)
-    return isSessionLost && (await tryRenewSession(auth)) ? send(args, queryApi, options) : response
+    const isSessionLost = response.error?.status === 401 && user !== null && !isLogIn(url)
+    return isSessionLost && (await tryRenewSession(auth)) ? fetchIt() : response
   },
   endpoints: (build) => ({
     getBooks: build.query<Book[], z.input<typeof books.list.query>>({
@@ -91,13 +92,6 @@ export const api = createApi({
     }),
     getHome: build.query<HomePage, void>({ query: () => call(shop.home, {}) }),
     getNews: build.query<NewsSummary[], void>({ query: () => call(news.list, {}) }),
-    getNewsItem: build.query<NewsItem, string>({
-      query: (slug) => call(news.get, { params: { slug } }),
-    }),
-    getTexts: build.query<PublishedPage[], void>({ query: () => call(texts.published, {}) }),
-    subscribe: build.mutation<void, string>({
-      query: (email) => call(newsletter.subscribe, { body: { email } }),
-    }),
   }),
 })
 
@@ -109,7 +103,4 @@ export const {
   useGetConfigQuery,
   useGetHomeQuery,
   useGetNewsQuery,
-  useGetNewsItemQuery,
-  useGetTextsQuery,
-  useSubscribeMutation,
 } = api

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useStore } from 'react-redux'
 import type { Book } from '../../contract/books.ts'
 import type { State } from '../store.ts'
@@ -8,9 +9,11 @@ type Props = {
   book: Book
   /** Outlined in lists. */
   look?: 'accent' | 'outlined'
+  /** Where the label is another one, because the book is in the cart. */
+  children?: ReactNode
 }
 
-export function AddToCart({ book, look = 'accent' }: Props) {
+export function AddToCart({ book, look = 'accent', children = 'Add to Cart' }: Props) {
   // Read on click: a list of buttons need not re-render when the cart changes.
   const store = useStore<State>()
 
@@ -25,7 +28,7 @@ export function AddToCart({ book, look = 'accent' }: Props) {
     <div className="grid">
       {/* If the notices fail to load, the count in the header still shows the change. */}
       <Button look={look} aria-description={book.title} onClick={() => void add().catch(() => {})}>
-        Add to Cart
+        {children}
       </Button>
     </div>
   )

@@ -12,7 +12,6 @@ import { RefusedNotice } from './refused-order.tsx'
 import { type CartEntry, onSale, useCartWithPrices } from './use-cart-with-prices.ts'
 import { useTotals } from './use-totals.ts'
 import { useUndo } from './use-undo.ts'
-import { Link } from 'react-router'
 import { bookPage, pages } from '../../contract/pages.ts'
 import { includedTaxes, sumLines } from '../../contract/sum-lines.ts'
 import { Cover } from '../ui/cover.tsx'
@@ -20,6 +19,7 @@ import { Amount, Price } from '../ui/price.tsx'
 import { Note } from './note.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { useCategoryLabel } from '../shop/categories.ts'
+import { Link } from '../ui/link.tsx'
 
 export function CartPage() {
   const entries = useCartWithPrices()

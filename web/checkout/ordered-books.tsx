@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { bookPage } from '../../contract/pages.ts'
 import { Note } from '../cart/note.tsx'
 import type { CartEntry } from '../cart/use-cart-with-prices.ts'
 import { Cover } from '../ui/cover.tsx'
 import { Amount } from '../ui/price.tsx'
+import { Link } from '../ui/link.tsx'
 
 export function OrderedBooks({ entries }: { entries: CartEntry[] }) {
   const ordered = entries.filter(({ isGone }) => !isGone)

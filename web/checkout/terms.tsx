@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { textUrl } from '../../contract/pages.ts'
 import { shopPages, type ShopPageSlug } from '../../contract/shop-page-titles.ts'
 import { useShop } from '../shop/site.ts'
+import { Link } from '../ui/link.tsx'
 
 type TermsProps = { isTicked: boolean; onTick(isTicked: boolean): void }
 

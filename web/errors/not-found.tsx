@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { pages, searchPage } from '../../contract/pages.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Drawing } from '../ui/drawing.tsx'
 import { useShop } from '../shop/site.ts'
+import { Link } from '../ui/link.tsx'
 
 export const NotFound = () => (
   <div className="mx-auto flex min-h-[60vh] max-w-content flex-col items-center justify-center px-6 py-16 text-center">

@@ -7,7 +7,7 @@ import { Carousel } from '../ui/carousel.tsx'
 export const BookRow = ({ name, books }: { name: string; books: Book[] | undefined }) => (
   <Carousel
     name={name}
-    height="min-h-146 min-[23.5rem]:min-h-84 md:min-h-80 min-[73.75rem]:min-h-75"
+    look="book-row"
     slides={
       books
         ? books.map((book) => (

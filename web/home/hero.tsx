@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { Book } from '../../contract/books.ts'
 import { bookPage } from '../../contract/pages.ts'
 import type { HomePage } from '../../contract/shop.ts'
@@ -6,6 +5,7 @@ import { goToNewsletter } from '../newsletter/newsletter-form.tsx'
 import { useShop } from '../shop/site.ts'
 import { Button } from '../ui/button.tsx'
 import { Cover, preloadCover } from '../ui/cover.tsx'
+import { Link } from '../ui/link.tsx'
 
 /** The newest book in front, the two before it behind. */
 const places = [
@@ -14,7 +14,7 @@ const places = [
   'z-1 translate-x-[54%] translate-y-[6%] rotate-7 scale-88',
 ]
 
-const sizes = '(min-width: 1024px) 240px, (min-width: 768px) 176px, 160px'
+const sizes = '(min-width: 1600px) 288px, (min-width: 1024px) 240px, (min-width: 768px) 176px, 160px'
 
 type Props = { home: HomePage | undefined; isLoading: boolean; newest: Book[] | undefined }
 
@@ -32,7 +32,7 @@ export function Hero({ home, isLoading, newest }: Props) {
       </div>
       {hasCovers && (
         <ul
-          className="order-1 mx-auto mb-3 grid w-[min(10rem,42vw)] md:order-2 md:mb-6 md:w-44 lg:w-60"
+          className="order-1 mx-auto mb-3 grid w-[min(10rem,42vw)] md:order-2 md:mb-6 md:w-44 lg:w-60 min-[100rem]:w-72"
           aria-label={books && (chosen ? 'Our choice' : 'The newest books')}
           aria-hidden={!books}
         >

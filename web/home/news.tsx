@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import type { NewsSummary } from '../../contract/news.ts'
 import { newsPage, pages } from '../../contract/pages.ts'
 import { useGetNewsQuery } from '../api/api.ts'
 import { Carousel } from '../ui/carousel.tsx'
 import { Picture } from '../ui/cover.tsx'
 import { Shelf } from './shelf.tsx'
+import { Link } from '../ui/link.tsx'
 
 /** Hidden where there are no news. */
 export function News() {
@@ -14,7 +14,7 @@ export function News() {
     <Shelf title="News">
       <Carousel
         name="News"
-        height="min-h-93 min-[22.5rem]:min-h-71 min-[24rem]:min-h-66 md:min-h-61 min-[73.75rem]:min-h-56"
+        look="news-row"
         slides={news.map((item) => (
           <Item key={item.slug} item={item} />
         ))}

@@ -1,18 +1,20 @@
-import { useId, useState } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { type Book, type Category, maxTopSellers } from '../../contract/books.ts'
-import { searchPage } from '../../contract/pages.ts'
+import { homePage, pages, searchPage } from '../../contract/pages.ts'
 import { BookRow } from './book-row.tsx'
 import { Shelf } from './shelf.tsx'
-import { useHydrated } from '../ui/use-hydrated.ts'
+import { staying } from '../layout/use-fresh-page.ts'
 import { useCategoryLabel } from '../shop/categories.ts'
 import { type ShopOfPages, useShop } from '../shop/site.ts'
 import { useGetTopSellersQuery } from '../api/api.ts'
+import { Link } from '../ui/link.tsx'
 
 export function TopSellers({ books }: { books: Book[] | undefined }) {
-  const [genre, setGenre] = useState('')
-  const category = genre || undefined
   const offered = useShop().categories.filter(({ inHomeSelect }) => inHomeSelect)
+  const asked = new URLSearchParams(useLocation().search).get('genre')
+  const category = offered.find(({ slug }) => slug === asked)?.slug
+  const genre = category ?? ''
   const labelOf = useCategoryLabel()
   const shown = useBooksOf(category, books)
   const isEmpty = shown?.length === 0
@@ -24,7 +26,7 @@ export function TopSellers({ books }: { books: Book[] | undefined }) {
           <Link to={searchPage({ category })} className="link flex min-h-11 items-center sm:order-1">
             {category ? `All ${labelOf(category)} books` : 'All books'}
           </Link>
-          {offered.length > 0 && <GenreChoice offered={offered} genre={genre} onChoose={setGenre} />}
+          {offered.length > 0 && <GenreChoice offered={offered} genre={genre} />}
         </>
       }
     >
@@ -41,21 +43,34 @@ type Props = {
   offered: ShopOfPages['categories']
   /** A slug; empty for all. */
   genre: string
-  onChoose(genre: string): void
 }
 
-function GenreChoice({ offered, genre, onChoose }: Props) {
+/** A plain form that works without scripts. */
+function GenreChoice({ offered, genre }: Props) {
   const id = useId()
-  const isHydrated = useHydrated()
+  const navigate = useNavigate()
+  const select = useRef<HTMLSelectElement>(null)
+  const show = (chosen: string) => void navigate(chosen ? homePage(chosen) : pages.home, staying)
+  // The visitor may have chosen before hydration.
+  const showChosen = useEffectEvent(() => {
+    if (select.current && select.current.value !== genre) show(select.current.value)
+  })
+  useEffect(() => showChosen(), [])
+  // Uncontrolled, so that a choice is not undone until its URL is shown; going back changes the URL first.
+  useEffect(() => {
+    if (select.current) select.current.value = genre
+  }, [genre])
   return (
-    <div className="flex grow items-center gap-3 sm:ml-auto sm:grow-0 noscript:hidden">
+    <form action={pages.home} className="flex grow items-center gap-3 sm:ml-auto sm:grow-0">
       <label htmlFor={id}>Genre</label>
       <select
+        ref={select}
         id={id}
-        value={genre}
-        disabled={!isHydrated}
-        onChange={(event) => onChoose(event.target.value)}
-        className="h-12 grow rounded-panel border border-edge bg-surface px-4 transition-[border-color] duration-150 hover:border-ink-soft disabled:opacity-100"
+        name="genre"
+        defaultValue={genre}
+        autoComplete="off"
+        onChange={(event) => show(event.target.value)}
+        className="h-12 grow rounded-panel border border-edge bg-surface px-4 transition-[border-color] duration-150 hover:border-ink-soft"
       >
         <option value="">Choose a genre</option>
         {offered.map(({ slug, name }) => (
@@ -64,7 +79,10 @@ function GenreChoice({ offered, genre, onChoose }: Props) {
           </option>
         ))}
       </select>
-    </div>
+      <button className="hidden h-12 rounded-panel border border-edge px-4 font-medium noscript:block">
+        Show
+      </button>
+    </form>
   )
 }
 

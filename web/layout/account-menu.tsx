@@ -1,11 +1,11 @@
 import { CreditCard, LayoutDashboard, LogOut, type IconNode, Package, ShoppingBag } from 'lucide'
-import { Link } from 'react-router'
 import { pages } from '../../contract/pages.ts'
 import type { Shopper } from '../account/account.ts'
 import { useAuth } from '../account/use-account.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu, menuItem } from '../ui/menu.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 
 const places: [string, string, IconNode][] = [
   ['Dashboard', pages.userDashboard, LayoutDashboard],

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { pages, textUrl } from '../../contract/pages.ts'
 import { shopPages, shopPageSlugs } from '../../contract/shop-page-titles.ts'
 import { NewsletterForm } from '../newsletter/newsletter-form.tsx'
 import { useShop } from '../shop/site.ts'
 import { SocialLinks } from './social-links.tsx'
+import { Link } from '../ui/link.tsx'
 
 /** The home page and the published texts. */
 function usePlaces(): [name: string, to: string][] {

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { pages } from '../../contract/pages.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { SearchSheet } from '../search/search-sheet.tsx'
@@ -11,7 +11,9 @@ import { addressOf } from '../ui/cover.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useCart } from '../cart/use-cart.ts'
+import { BrowseMenu } from './browse-menu.tsx'
 import { useHasToken } from './use-has-token.ts'
+import { Link } from '../ui/link.tsx'
 
 export function Header() {
   // The keys reset the search on navigation: the box shows the query of the URL, and the sheet closes.
@@ -22,7 +24,7 @@ export function Header() {
       <div className="mx-auto flex h-16 max-w-content items-center px-6">
         <Link
           to={pages.home}
-          className="mr-auto min-w-0 truncate font-serif text-xl font-semibold tracking-tight"
+          className="max-md:mr-auto min-w-0 truncate font-serif text-xl font-semibold tracking-tight"
         >
           {logo ? (
             <img
@@ -34,7 +36,8 @@ export function Header() {
             name
           )}
         </Link>
-        <div className="mx-6 hidden max-w-2xl grow md:block lg:mx-12">
+        <BrowseMenu />
+        <div className="mx-6 hidden max-w-2xl grow md:block">
           <SearchBox key={key} />
         </div>
         <div className="flex gap-1 md:ml-auto">

@@ -4,6 +4,7 @@ import { useRestoredAuth } from '../account/use-account.ts'
 import { ErrorBoundary } from '../errors/error-boundary.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { mainId, SkipLink } from './skip-link.tsx'
 import { useFreshPage } from './use-fresh-page.ts'
 
 export function Layout() {
@@ -12,8 +13,9 @@ export function Layout() {
   const { key } = useLocation()
   return (
     <div className="flex min-h-dvh flex-col print:[&>footer]:hidden print:[&>header]:hidden">
+      <SkipLink />
       <Header />
-      <main ref={main} tabIndex={-1} className="grow outline-none">
+      <main id={mainId} ref={main} tabIndex={-1} className="grow outline-none">
         <ErrorBoundary at={key}>
           <Suspense>
             <Outlet />

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router'
 
+/** Of a navigation that changes a part of the page: it neither scrolls nor moves the focus. */
+export const staying = { state: 'staying' }
+
 /**
  * Scrolls to the top and moves the focus on client-side navigation, as a page load would. `pageOf` identifies
  * a page; by default every navigation leads to a new one.
@@ -14,7 +17,7 @@ export function useFreshPage(pageOf = ({ key }: Location) => key) {
   useEffect(() => {
     const before = shown.current
     shown.current = location
-    if (pageOf(before) === pageOf(location) || isGoingBack) return
+    if (pageOf(before) === pageOf(location) || isGoingBack || location.state === staying.state) return
     const section = document.getElementById(location.hash.slice(1))
     if (section) section.scrollIntoView({ behavior: 'instant' })
     else window.scrollTo(0, 0)

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import type { NewsItem } from '../../contract/news.ts'
 import { newsPage, pages } from '../../contract/pages.ts'
-import { useGetNewsItemQuery } from '../api/api.ts'
+import { useGetNewsItemQuery } from './news-api.ts'
 import { Head } from '../head/head.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Picture } from '../ui/cover.tsx'

@@ -1,9 +1,12 @@
 import { newsletter } from '../../contract/newsletter.ts'
 import { api, call } from '../api/api.ts'
 
-/** Injected, because only the pages of the links in e-mails use it. An empty token is an invalid one. */
-const newsletterApi = api.injectEndpoints({
+/** Injected, because few visitors use it. An empty token is an invalid one. */
+export const newsletterApi = api.injectEndpoints({
   endpoints: (build) => ({
+    subscribe: build.mutation<void, string>({
+      query: (email) => call(newsletter.subscribe, { body: { email } }),
+    }),
     confirmNewsletter: build.mutation<{ email: string }, string>({
       query: (token) => call(newsletter.confirm, { params: { token: token || 'none' } }),
     }),

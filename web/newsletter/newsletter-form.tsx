@@ -2,7 +2,8 @@ import { Button } from '../ui/button.tsx'
 import { inputLook } from '../ui/input-look.ts'
 import { type FormEvent, useState } from 'react'
 import type { Problem } from '../../contract/problem.ts'
-import { useSubscribeMutation } from '../api/api.ts'
+import type { Dispatch } from '../store.ts'
+import { useDispatch } from 'react-redux'
 
 /** The field is in the footer of every page. */
 export const newsletterField = 'newsletter-email'
@@ -18,7 +19,7 @@ export function goToNewsletter() {
 const messageId = `${newsletterField}-words`
 
 export function NewsletterForm() {
-  const { send, refuse, mend, isBusy, isOnList, problem } = useNewsletter()
+  const { send, refuse, mend, isBusy = false, isOnList, problem } = useNewsletter()
   return (
     <form method="post" onSubmit={(event) => void send(event)} className="mt-4">
       <label htmlFor={newsletterField} className="mb-2 block text-sm font-medium">
@@ -58,35 +59,49 @@ export function NewsletterForm() {
   )
 }
 
+type State = { isBusy?: boolean; isOnList?: boolean; problem?: string | undefined }
+
 /** Subscribes an e-mail address and returns the outcome of the last attempt. */
 function useNewsletter() {
-  const [subscribe, { isLoading: isBusy, isSuccess: isOnList, reset }] = useSubscribeMutation()
-  const [problem, setProblem] = useState<string>()
+  const dispatch = useDispatch<Dispatch>()
+  const [state, setState] = useState<State>({})
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (state.isBusy) return
     const form = event.currentTarget
-    setProblem(undefined)
-    const { error } = await subscribe(new FormData(form).get('email') as string)
-    if (error) setProblem(messageFor(error))
-    else form.reset()
+    setState({ isBusy: true })
+    const problem = await subscribe(dispatch, new FormData(form).get('email') as string)
+    setState({ problem, isOnList: !problem })
+    if (!problem) form.reset()
   }
 
   /** Replaces the validation bubble of the browser with an accessible message. */
   function refuse(event: FormEvent<HTMLInputElement>) {
     event.preventDefault()
     event.currentTarget.focus()
-    reset()
-    setProblem('Enter an e-mail address, for example reader@example.com')
+    setState({ problem: 'Enter an e-mail address, for example reader@example.com' })
   }
-  const mend = () => setProblem(undefined)
-  return { send, refuse, mend, isBusy, isOnList, problem }
+
+  const mend = () => state.problem && setState({})
+  return { ...state, send, refuse, mend }
+}
+
+const unreachable = 'The shop cannot be reached just now. Please try again in a moment.'
+
+/** Few visitors subscribe, so its code is loaded then. Returns the problem, if there is one. */
+async function subscribe(dispatch: Dispatch, email: string): Promise<string | undefined> {
+  try {
+    const { newsletterApi } = await import('./newsletter-api.ts')
+    const { error } = await dispatch(newsletterApi.endpoints.subscribe.initiate(email))
+    return error && (messageIn(error) ?? unreachable)
+  } catch {
+    return unreachable
+  }
 }
 
 /** The message of the server, if it responded. */
-function messageFor(error: object): string {
+function messageIn(error: object): string | undefined {
   const { fields, message } = ('data' in error ? error.data : {}) as Partial<Problem>
-  return (
-    fields?.[0]?.message ?? message ?? 'The shop cannot be reached just now. Please try again in a moment.'
-  )
+  return fields?.[0]?.message ?? message
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useStore } from 'react-redux'
-import { Link } from 'react-router'
 import type { Book } from '../../contract/books.ts'
 import type { Order } from '../../contract/orders.ts'
 import { pages } from '../../contract/pages.ts'
@@ -9,6 +8,7 @@ import { messageIn } from '../api/problem-in.ts'
 import { addToCart, isInCart } from '../cart/cart.ts'
 import type { Store } from '../store.ts'
 import { Button } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 type Outcome = { added: string[]; inCart: string[]; gone: string[] } | { failure: string }

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { Order } from '../../contract/orders.ts'
 import { bookPage } from '../../contract/pages.ts'
 import { useGetBooksQuery } from '../api/api.ts'
 import { Cover } from '../ui/cover.tsx'
+import { Link } from '../ui/link.tsx'
 import { Amount, Price } from '../ui/price.tsx'
 import { Sums } from './sums.tsx'
 

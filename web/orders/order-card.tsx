@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { Order } from '../../contract/orders.ts'
 import { Day } from '../shop/format.tsx'
 import { Amount } from '../ui/price.tsx'
@@ -9,6 +9,7 @@ import { OrderDetails } from './order-details.tsx'
 import { StatusBadge } from './order-status.tsx'
 import { SmallCovers } from './small-covers.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 
 export const cardLook = 'rounded-panel border border-line bg-surface'
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { Link } from 'react-router'
 import type { Order } from '../../contract/orders.ts'
 import { receiptPage } from '../../contract/pages.ts'
+import { Link } from '../ui/link.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import { OrderBooks } from './order-books.tsx'

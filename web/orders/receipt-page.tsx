@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import type { ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { type Receipt, receipts } from '../../contract/receipts.ts'
 import { pages } from '../../contract/pages.ts'
 import { api, call } from '../api/api.ts'
@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useOrdersKey } from './orders-api.ts'
 import { ReceiptSheet } from './receipt-sheet.tsx'
+import { Link } from '../ui/link.tsx'
 
 /** The uid separates the receipts of the accounts that sign in on one device. */
 const receiptApi = api.injectEndpoints({

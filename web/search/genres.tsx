@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { Category } from '../../contract/books.ts'
 import { searchPage } from '../../contract/pages.ts'
 import { useShop } from '../shop/site.ts'
+import { Link } from '../ui/link.tsx'
 
 type Props = {
   /** The search words that the links keep. */

@@ -1,17 +1,17 @@
 import { Search } from 'lucide'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { pages, searchIn, searchPage } from '../../contract/pages.ts'
+import { matchPath, useLocation, useNavigate } from 'react-router'
+import { pages, searchPage, wordsIn } from '../../contract/pages.ts'
 import { inputLook } from '../ui/input-look.ts'
 import type { Suggestions as SuggestionsOf } from './suggestions.tsx'
-import { useSearchInUrl } from '../page-queries.ts'
 import { Icon } from '../ui/icon.tsx'
 
 const form = { role: 'search', action: pages.search, method: 'get' } as const
 
 /** A plain form that works without scripts; focus loads the suggestions. */
 export function SearchBox() {
-  const { q } = useSearchInUrl()
+  const { pathname, search } = useLocation()
+  const q = matchPath(pages.search, pathname) ? wordsIn(new URLSearchParams(search).get('q') ?? '') : ''
   const navigate = useNavigate()
   const box = useRef<HTMLInputElement>(null)
   const [Suggestions, setSuggestions] = useState<typeof SuggestionsOf>()
@@ -31,7 +31,7 @@ export function SearchBox() {
 
   const send = (event: FormEvent) => {
     event.preventDefault()
-    void navigate(searchPage(searchIn({ get: (name) => (name === 'q' && box.current?.value) || null })))
+    void navigate(searchPage({ q: wordsIn(box.current?.value ?? '') }))
   }
   return (
     <form {...form} onSubmit={send} className="relative w-full min-w-0">

@@ -1,32 +1,34 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
-import { Link } from 'react-router'
-import { books, type Suggestion } from '../../contract/books.ts'
-import { bookPage, searchIn, searchPage } from '../../contract/pages.ts'
+import type { Suggestion } from '../../contract/books.ts'
+import { authorPage, bookPage, searchPage, wordsIn } from '../../contract/pages.ts'
+import { search, type Suggestions as Suggested } from '../../contract/search.ts'
+import { useCategoryName } from '../shop/categories.ts'
 import { Cover } from '../ui/cover.tsx'
 import { useCombobox } from './use-combobox.ts'
 import { api, call } from '../api/api.ts'
+import { Link } from '../ui/link.tsx'
 
 const listbox = { role: 'listbox' } as const
+const group = { role: 'group' } as const
+/** The group has this name already. */
+const ofGroup = { role: 'presentation' } as const
 /** The focus stays in the search box. */
 const option = { role: 'option', tabIndex: -1 } as const
-
-const wordsIn = (typed: string) => searchIn(new URLSearchParams({ q: typed })).q ?? ''
 
 export function Suggestions({ box }: { box: RefObject<HTMLInputElement | null> }) {
   const { typed, settled } = useDebouncedInput(box)
   const words = wordsIn(typed)
-  const books = useSuggestedBooks(wordsIn(settled))
+  const groups = useGroups(useSuggested(wordsIn(settled)))
   const seeAll = searchPage({ q: words })
-  const entries = words ? [...books.map(({ _id }) => bookPage(_id)), seeAll] : []
+  const entries = words ? [...groups.flatMap(({ options }) => options.map(({ to }) => to)), seeAll] : []
   const { id, idOf, isOpen, at } = useCombobox(box, entries)
-  const optionAt = (entry: number) => ({
-    id: idOf(entry),
-    to: entries[entry] ?? seeAll,
-    isActive: entry === at,
-  })
+  const optionTo = (to: string) => {
+    const entry = entries.indexOf(to)
+    return { id: idOf(entry), to, isActive: entry === at }
+  }
   return (
     <>
-      <output className="sr-only">{isOpen && announcementOf(books.length)}</output>
+      <output className="sr-only">{isOpen && announcementOf(groups)}</output>
       {isOpen && (
         <div
           id={id}
@@ -34,12 +36,19 @@ export function Suggestions({ box }: { box: RefObject<HTMLInputElement | null> }
           aria-label="Suggestions"
           className="mt-2 md:absolute md:inset-x-0 md:top-full md:max-h-[calc(100dvh-5rem)] md:overflow-y-auto md:rounded-panel md:border md:border-line md:bg-surface md:p-1.5 md:shadow-float"
         >
-          {books.map((book, entry) => (
-            <Option key={book._id} {...optionAt(entry)}>
-              <BookLine book={book} />
-            </Option>
+          {groups.map(({ name, options }) => (
+            <div key={name} {...group} aria-labelledby={`${id}-${name}`}>
+              <p id={`${id}-${name}`} {...ofGroup} className="px-3 pt-2 pb-1 text-sm text-ink-soft">
+                {name}
+              </p>
+              {options.map(({ to, line }) => (
+                <Option key={to} {...optionTo(to)}>
+                  {line}
+                </Option>
+              ))}
+            </div>
           ))}
-          <Option {...optionAt(books.length)}>
+          <Option {...optionTo(seeAll)}>
             <span className="font-medium text-accent">See all results</span>
           </Option>
         </div>
@@ -48,13 +57,47 @@ export function Suggestions({ box }: { box: RefObject<HTMLInputElement | null> }
   )
 }
 
+const none: Suggested = { books: [], authors: [], categories: [] }
+
 /** Keeps the last suggestions while fetching; a late response never replaces a newer one. */
-function useSuggestedBooks(words: string): Suggestion[] {
+function useSuggested(words: string): Suggested {
   const { data, currentData, isFetching } = useSuggestQuery(words, { skip: !words })
-  return (isFetching ? data : currentData) ?? []
+  return (isFetching ? data : currentData) ?? none
 }
 
-const announcementOf = (count: number) => (count === 1 ? '1 book suggested' : `${count} books suggested`)
+type Group = { name: string; one: string; options: { to: string; line: ReactNode }[] }
+
+/** Groups without suggestions are not shown. */
+function useGroups({ books, authors, categories }: Suggested): Group[] {
+  const nameOf = useCategoryName()
+  const groups = [
+    {
+      name: 'Books',
+      one: 'book',
+      options: books.map((book) => ({ to: bookPage(book._id), line: <BookLine book={book} /> })),
+    },
+    {
+      name: 'Authors',
+      one: 'author',
+      options: authors.map(({ slug, name }) => ({ to: authorPage(slug), line: <Name of={name} /> })),
+    },
+    {
+      name: 'Genres',
+      one: 'genre',
+      options: categories.map((category) => ({
+        to: searchPage({ category }),
+        line: <Name of={nameOf(category)} />,
+      })),
+    },
+  ]
+  return groups.filter(({ options }) => options.length > 0)
+}
+
+const counted = ({ name, one, options: { length } }: Group) =>
+  `${length} ${length === 1 ? one : name.toLowerCase()}`
+
+const announcementOf = (groups: Group[]) =>
+  groups.length === 0 ? 'No suggestions' : `${groups.map(counted).join(', ')} suggested`
 
 type OptionProps = { id: string; to: string; isActive: boolean; children: ReactNode }
 
@@ -73,6 +116,8 @@ const Option = ({ id, to, isActive, children }: OptionProps) => (
   </Link>
 )
 
+const Name = ({ of }: { of: string }) => <span className="min-w-0 truncate font-medium">{of}</span>
+
 const BookLine = ({ book: { title, author, coverImage } }: { book: Suggestion }) => (
   <>
     <span aria-hidden className="w-8 shrink-0">
@@ -88,8 +133,8 @@ const BookLine = ({ book: { title, author, coverImage } }: { book: Suggestion })
 /** Injected, because only the suggestions use it. */
 const suggestApi = api.injectEndpoints({
   endpoints: (build) => ({
-    suggest: build.query<Suggestion[], string>({
-      query: (q) => call(books.suggest, { query: { q } }),
+    suggest: build.query<Suggested, string>({
+      query: (q) => call(search.suggest, { query: { q } }),
     }),
   }),
 })

@@ -32,10 +32,10 @@ export const monthIn = (locale: string, month: string, style: 'short' | 'long') 
     timeZone: 'UTC',
   })
 
-const whole = new Intl.NumberFormat('en-US')
+export const numberIn = (locale: string, number: number) => number.toLocaleString(locale)
 
-/** A whole number of things, for the sentences of the dashboard. */
-export const count = (many: number) => whole.format(many)
+/** A whole number of things in an English sentence. */
+export const count = (many: number) => numberIn('en-US', many)
 
 /** A price as a machine or an input field has it, such as 12.50. */
 export const plainPrice = (price: number, decimals: number) => price.toFixed(decimals)

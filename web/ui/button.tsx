@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { Link, type LinkProps } from 'react-router'
 import { useHydrated } from './use-hydrated.ts'
+import { Link, type LinkProps } from './link.tsx'
 
 const looks = {
   accent: 'bg-accent font-semibold text-accent-ink hover:bg-accent-strong',

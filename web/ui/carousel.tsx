@@ -8,8 +8,8 @@ type Props = {
   name: string
   /** Each needs a key. */
   slides: ReactElement[]
-  /** Height of the tallest slides per width, because content-visibility skips the layout of hidden slides. */
-  height: string
+  /** Class name of the row, for which the style sheet has the height of the tallest slides. */
+  look: string
 }
 
 /** By number of slides: the width from which all fit, so that the controls are hidden. */
@@ -19,24 +19,21 @@ const hiddenWhereAllFit = ['hidden', 'hidden', 'md:hidden', 'min-[73.75rem]:hidd
  * A list that scrolls natively by touch, wheel and keyboard before hydration. Only the arrows and the
  * position indicator need a script.
  */
-export function Carousel({ name, slides, height }: Props) {
-  const { track, mark, isAtStart, isAtEnd, look, turn } = useTrack()
+export function Carousel({ name, slides, look }: Props) {
+  const { track, mark, isAtStart, isAtEnd, noteScroll, turn } = useTrack()
   const fits = hiddenWhereAllFit[slides.length] ?? ''
   return (
-    <div className="grid grid-cols-[2.75rem_minmax(0,1fr)_2.75rem] items-center gap-x-2 xl:-mx-13">
+    <div className="carousel">
       <ul
         ref={track}
-        onScroll={look}
+        onScroll={noteScroll}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll the focused element
         tabIndex={0}
         aria-label={name}
-        className="relative col-span-3 -mx-6 flex snap-x snap-mandatory scroll-px-6 gap-4 overflow-x-auto rounded-panel px-6 py-2 -outline-offset-2 [scrollbar-width:none] scroll-smooth md:gap-6 xl:col-span-1 xl:col-start-2 xl:-mx-2 xl:scroll-px-2 xl:px-2 noscript:[scrollbar-width:thin]"
+        className={`slides ${look}`}
       >
         {slides.map((slide) => (
-          <li
-            key={slide.key}
-            className={`grid w-[calc(100%-2.5rem)] shrink-0 snap-start [content-visibility:auto] [overflow-clip-margin:4px] only:w-full md:w-[calc(50%-0.75rem)]! min-[73.75rem]:w-[calc((100%-3rem)/3)]! ${height}`}
-          >
+          <li key={slide.key} className="slide">
             {slide}
           </li>
         ))}
@@ -51,12 +48,9 @@ export function Carousel({ name, slides, height }: Props) {
       <div
         aria-hidden
         style={{ '--all': slides.length } as CSSProperties}
-        className={`@container col-start-2 row-start-2 mx-auto h-0.5 w-full max-w-60 rounded-full bg-line [--shown:1] md:[--shown:2] min-[73.75rem]:[--shown:3] xl:mt-6 noscript:hidden ${fits}`}
+        className={`slide-position ${fits}`}
       >
-        <div
-          ref={mark}
-          className="h-full w-[max(1.5rem,100cqi*var(--shown)/var(--all))] translate-x-[calc((100cqi-100%)*var(--at,0))] rounded-full bg-ink-soft"
-        />
+        <div ref={mark} />
       </div>
       <Arrow
         name={`Next ${name}`}
@@ -81,11 +75,26 @@ function Arrow({ name, icon, isDone, onPress, place }: ArrowProps) {
       disabled={!isHydrated}
       aria-disabled={isDone}
       onClick={onPress}
-      className={`row-start-2 mt-2 grid size-11 place-items-center rounded-full border border-line bg-surface transition-[border-color,opacity] duration-150 not-aria-disabled:hover:border-ink-soft aria-disabled:cursor-default aria-disabled:opacity-40 xl:row-start-1 xl:mt-0 noscript:hidden ${place}`}
+      className={`slide-arrow ${place}`}
     >
       <Icon of={icon} className="size-5" />
     </button>
   )
+}
+
+/** In pixels: a slide next to the visible ones reaches into the padding of the list. */
+const tolerance = 24
+
+/** Takes slides that are out of view out of the tab order, except the one with the focus. */
+function setReachable({ scrollLeft, clientWidth, children }: HTMLElement) {
+  const slides = [...children] as HTMLElement[]
+  // All are measured before the first is changed: a change between two measurements costs a layout.
+  const inView = slides.map(
+    ({ offsetLeft, offsetWidth }) =>
+      offsetLeft + offsetWidth > scrollLeft + tolerance && offsetLeft < scrollLeft + clientWidth - tolerance,
+  )
+  for (const [at, slide] of slides.entries())
+    slide.inert = !inView[at] && !slide.contains(document.activeElement)
 }
 
 /** Scroll state of a horizontal list, and paging by its visible width. */
@@ -95,23 +104,31 @@ function useTrack() {
   const [isAtStart, setAtStart] = useState(true)
   const [isAtEnd, setAtEnd] = useState(false)
 
-  function look() {
-    const { scrollLeft = 0, scrollWidth = 0, clientWidth = 0 } = track.current ?? {}
+  function noteScroll() {
+    if (!track.current) return
+    const { scrollLeft, scrollWidth, clientWidth } = track.current
     const maxScroll = scrollWidth - clientWidth
     // Tolerates rounded scroll positions.
     setAtStart(scrollLeft < 2)
     setAtEnd(scrollLeft > maxScroll - 2)
-    // Bypasses React, because this runs on every frame.
+    // Both bypass React, because this runs on every frame.
     mark.current?.style.setProperty('--at', String(maxScroll > 0 ? scrollLeft / maxScroll : 0))
+    setReachable(track.current)
   }
 
   // After every render, because other slides change the scroll width.
   useEffect(() => {
-    const sizes = new ResizeObserver(look)
+    const sizes = new ResizeObserver(noteScroll)
     if (track.current) sizes.observe(track.current)
     return () => sizes.disconnect()
   })
 
+  // The first slides of a row below the fold are laid out too, but not before the page has become interactive.
+  useEffect(() => {
+    const timer = setTimeout(() => track.current?.setAttribute('data-settled', ''), 500)
+    return () => clearTimeout(timer)
+  }, [])
+
   const turn = (direction: 1 | -1) => track.current?.scrollBy({ left: direction * track.current.clientWidth })
-  return { track, mark, isAtStart, isAtEnd, look, turn }
+  return { track, mark, isAtStart, isAtEnd, noteScroll, turn }
 }

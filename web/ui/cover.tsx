@@ -1,9 +1,11 @@
+import { type CSSProperties, useState } from 'react'
 import { preload } from 'react-dom'
 import { coverWidths } from '../../contract/covers.ts'
 
 type Props = {
   image: string
   title: string
+  author?: string | undefined
   /** The `sizes` attribute of the image. */
   sizes: string
   /** Visible without scrolling: loads eagerly with high priority. */
@@ -30,53 +32,60 @@ export function preloadCover(image: string, imageSizes: string) {
   })
 }
 
-/** `image` is the name of a stored cover or the URL of an external image. */
-export function Cover({ image, title, sizes, first = false, className = '' }: Props) {
-  const box = `aspect-2/3 w-full rounded-cover object-cover shadow-cover ${className}`
-  if (!image) return <SkeletonCover title={title} box={box} />
+/** A picture that fails before hydration has no event to wait for. */
+const hasFailed = (picture: HTMLImageElement) => picture.complete && picture.naturalWidth === 0
+
+/** `image` is the name of a stored cover or the URL of an external image. A missing one is drawn. */
+export function Cover({ image, title, author, sizes, first = false, className = '' }: Props) {
+  const [broken, setBroken] = useState('')
+  if (!image || image === broken) return <DrawnCover title={title} author={author} className={className} />
+  const noteFailure = () => setBroken(image)
   return (
     <picture>
-      <Sources image={image} sizes={sizes} />
+      <Avif image={image} sizes={sizes} />
       <img
-        src={addressOf(image)}
+        {...fallback(image, sizes)}
+        ref={(picture) => void (picture && hasFailed(picture) && noteFailure())}
+        onError={noteFailure}
         alt={`Cover of ${title}`}
         width={640}
         height={960}
-        loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : 'auto'}
-        decoding={first ? 'sync' : 'async'}
-        className={`bg-surface text-xs/snug text-ink-soft ${box}`}
+        {...(first ? eager : lazy)}
+        className={`cover ${className}`}
       />
     </picture>
   )
 }
 
-const Sources = ({ image, sizes }: Pick<Props, 'image' | 'sizes'>) =>
-  !isUrl(image) && (
-    <>
-      <source type="image/avif" srcSet={widthsIn(image, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={widthsIn(image, 'webp')} sizes={sizes} />
-    </>
-  )
+const eager = { fetchPriority: 'high', decoding: 'sync' } as const
+const lazy = { loading: 'lazy', decoding: 'async' } as const
+
+const Avif = ({ image, sizes }: Pick<Props, 'image' | 'sizes'>) =>
+  !isUrl(image) && <source type="image/avif" srcSet={widthsIn(image, 'avif')} sizes={sizes} />
+
+/** The few browsers without AVIF have WebP. */
+const fallback = (image: string, sizes: string) => ({
+  src: addressOf(image),
+  ...(!isUrl(image) && { srcSet: widthsIn(image, 'webp'), sizes }),
+})
 
 type PictureProps = Pick<Props, 'image' | 'sizes' | 'className'> & { width: number; height: number }
 
 /** A stored picture that only decorates its text. */
 export const Picture = ({ image, sizes, ...look }: PictureProps) => (
   <picture className="contents">
-    <Sources image={image} sizes={sizes} />
-    <img src={addressOf(image)} alt="" loading="lazy" decoding="async" {...look} />
+    <Avif image={image} sizes={sizes} />
+    <img {...fallback(image, sizes)} alt="" {...lazy} {...look} />
   </picture>
 )
 
-/** The title on a plain background, for books without a cover. */
-const SkeletonCover = ({ title, box }: { title: string; box: string }) => (
-  <div
-    aria-hidden
-    className={`@container flex items-center justify-center border border-line bg-surface ${box}`}
-  >
-    <p className="line-clamp-5 px-[12cqi] text-center font-serif text-[11cqi]/tight wrap-anywhere text-ink-soft">
-      {title}
-    </p>
+/** Books without a picture differ in colour. */
+const hueOf = (title: string) =>
+  Array.from(title).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 0)
+
+const DrawnCover = ({ title, author, className = '' }: Pick<Props, 'title' | 'author' | 'className'>) => (
+  <div aria-hidden className={`drawn-cover ${className}`} style={{ '--hue': hueOf(title) } as CSSProperties}>
+    <p>{title}</p>
+    <p>{author}</p>
   </div>
 )

@@ -6,10 +6,10 @@ export const Amount = ({ of }: { of: number | string }) => usePrice()(of)
 export function Price({ now, before }: { now: number; before: number }) {
   const price = usePrice()
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
-      <span className="font-semibold">{price(now)}</span>
+    <p className="price">
+      <span>{price(now)}</span>
       {before > now && (
-        <s className="text-sm text-ink-soft">
+        <s>
           <span className="sr-only">was </span>
           {price(before)}
         </s>

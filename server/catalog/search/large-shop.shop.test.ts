@@ -1,7 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { admin, type BookSort, bookSorts } from '../../../contract/admin.ts'
+import { authors } from '../../../contract/authors.ts'
 import { Book, books } from '../../../contract/books.ts'
 import { orders } from '../../../contract/orders.ts'
+import { search } from '../../../contract/search.ts'
+import { type SearchSort, searchSorts } from '../../../contract/search-page.ts'
 import { sql } from '../../database/sql.ts'
 import { fillShop } from '../../demo/catalogue/fill-shop.ts'
 import { type Scan, scansOf, statementsOf } from '../../testing/plans.ts'
@@ -18,12 +22,17 @@ const most = 4_000
 beforeAll(async () => {
   const signal = new AbortController().signal
   await fillShop(connection, { books: many, seed: 3, described: 40, adds: false, say: () => {}, signal })
+  await shop.db.run(
+    sql`update books set author = 'Various' where id < '1a000000-0000-0000-0000-000000000000'`,
+  )
+  await shop.db.run(sql`analyze books`)
 })
 
 const aPage = async (offset = 0): Promise<Book[]> =>
   (await call(200, books.list, { query: { limit: 20, offset } })).body
 
 const find = (q: string, further = {}) => call(200, books.list, { query: { q, limit: 24, ...further } })
+const results = (query: z.input<typeof search.find.query>) => call(200, search.find, { query })
 const suggest = (q: string) => call(200, books.suggest, { query: { q } })
 const shelf = (query = {}) => call(200, admin.bookList, { query }, asAdmin)
 
@@ -34,6 +43,15 @@ const read = async (path: string) => expect((await fetch(shop.origin + path)).st
 
 const missingId = '00000000-0000-4000-8000-000000000000'
 
+const indexed = searchSorts.filter((sort) => sort !== 'best-match' && sort !== 'price-high')
+const ofWords = ['best-match', 'best-selling', 'title'] as const
+
+const ofEachSort = (
+  what: string,
+  sorts: readonly SearchSort[],
+  visit: (sort: SearchSort) => Promise<unknown>,
+) => Object.fromEntries(sorts.map((sort) => [`${what} by ${sort}`, () => visit(sort)]))
+
 const visits: Record<string, () => Promise<unknown>> = {
   'the newest': () => call(200, books.list, { query: { limit: 60 } }),
   'a page far behind': () =>
@@ -41,6 +59,12 @@ const visits: Record<string, () => Promise<unknown>> = {
   'top sellers': () => call(200, books.topSellers, { query: {} }),
   'top sellers of a genre': () => call(200, books.topSellers, { query: { category: 'horror' } }),
   'a genre': () => call(200, books.list, { query: { category: 'horror', limit: 24 } }),
+  'an author': () => call(200, authors.get, { params: { slug: prolific } }),
+  'the books of an author': () => call(200, books.list, { query: { author: prolific, limit: 25 } }),
+  'a later page of an author': () =>
+    call(200, books.list, { query: { author: prolific, limit: 25, offset: 2_400 } }),
+  'the books of a rare author': async () =>
+    call(200, books.list, { query: { author: (await aPage(500))[0]?.authorSlug ?? '', limit: 25 } }),
   'a book': async () => call(200, books.get, { params: { id: (await aPage())[3]?._id ?? '' } }),
   'a cart': async () =>
     call(200, books.list, { query: { ids: (await aPage(30)).map(({ _id }) => _id).join() } }),
@@ -64,6 +88,7 @@ const visits: Record<string, () => Promise<unknown>> = {
   'suggestions for a word': () => suggest('garden'),
   'suggestions for two words': () => suggest('the riv'),
   'suggestions for a mistyped word': () => suggest('mountian'),
+  'suggestions of all kinds': () => call(200, search.suggest, { query: { q: 'wi' } }),
   'the shelf': () => shelf(),
   'the shelf of a genre, by price': () => shelf({ category: 'fiction', sort: 'price' }),
   'the shelf by title': () => shelf({ sort: 'title', direction: 'up' }),
@@ -74,6 +99,20 @@ const visits: Record<string, () => Promise<unknown>> = {
   'the shelf with a common word': () => shelf({ q: 'house', sort: 'title' }),
   'the shelf with a very common word in a genre': () =>
     shelf({ q: 'the', category: 'horror', sort: 'price' }),
+  ...ofEachSort('all books', indexed, (sort) => results({ sort })),
+  ...ofEachSort('a later page of a genre', indexed, (sort) =>
+    results({ sort, category: 'horror', offset: 480 }),
+  ),
+  ...ofEachSort('a price range', indexed, (sort) => results({ sort, min: 8, max: 20 })),
+  ...ofEachSort('a rare price in a genre', indexed, (sort) =>
+    results({ sort, category: 'fiction', min: 8, max: 8.05 }),
+  ),
+  ...ofEachSort('a common word', ofWords, (sort) => results({ q: 'house', sort })),
+  ...ofEachSort('a half-common word of a genre and a price range', ofWords, (sort) =>
+    results({ q: 'glass', sort, category: 'adventure', max: 20 }),
+  ),
+  'results of a misspelled word': () => results({ q: 'silnece' }),
+  'results of a misspelled word, as typed': () => results({ q: 'silnece', exact: 'true' }),
   'the sitemap': () => read('/sitemap.xml'),
   'a part of the sitemap': () => read('/sitemap-7.xml'),
   'the figures': () => call(200, admin.stats, {}, asAdmin),
@@ -82,6 +121,9 @@ const visits: Record<string, () => Promise<unknown>> = {
     await call(201, orders.place, { body: orderFor(book as Book) }, { as: people.shopper })
   },
 }
+
+/** With a tenth of all books. */
+const prolific = 'various'
 
 const isOfBooks = ({ of }: Scan) => /^(books|catalog_words)/.test(of)
 
@@ -102,6 +144,35 @@ test('exact titles come first, then the newest matches', async () => {
   expect(body.slice(0, 2).map(({ _id }) => _id)).toEqual([old._id, late._id])
   const { body: common } = await find('the')
   expect(common.every(({ createdAt }) => createdAt > '2025')).toBe(true)
+})
+
+test('a large shop says where it counted no further', async () => {
+  const all = (await results({})).body
+  expect([all.total, all.isMore]).toEqual([(await shelf()).body.total, false])
+  const range = (await results({ min: 1, max: 500, sort: 'title' })).body
+  expect([range.total, range.isMore]).toEqual([1_000, true])
+  expect(range.facets.prices.every(({ total, isMore }) => isMore && total === 100)).toBe(true)
+  const common = (await results({ q: 'the', category: 'horror' })).body
+  expect([common.isMore, common.total >= 24]).toEqual([true, true])
+  expect(common.facets.categories.filter(({ total }) => total !== null)).toMatchObject([
+    { category: 'horror' },
+  ])
+})
+
+test('books of a price range are in order, page after page, and each is listed once', async () => {
+  for (const sort of ['newest', 'title', 'price-high', 'best-selling'] as const) {
+    const seen: Book[] = []
+    for (let offset = 0; offset < 300; offset += 100)
+      seen.push(...(await results({ sort, min: 10, max: 16, limit: 100, offset })).body.books)
+    expect(new Set(idsOf(seen)).size, sort).toBe(300)
+    expect(
+      seen.every(({ newPrice }) => newPrice >= 10 && newPrice <= 16),
+      sort,
+    ).toBe(true)
+  }
+  const newest = (await results({ min: 10, max: 16, limit: 5 })).body.books
+  const { body } = await call(200, books.list, { query: { limit: 100 } })
+  expect(newest).toEqual(body.filter(({ newPrice }) => newPrice >= 10 && newPrice <= 16).slice(0, 5))
 })
 
 const old = new Date('2017-01-01')

@@ -8,6 +8,7 @@ import {
   lastNames,
   lastWords,
   namesQuery,
+  placedAt,
   rows,
   type SearchStrategy,
   type SearchTerms,
@@ -52,7 +53,7 @@ const queriesOf = ({ words }: SearchTerms) => sql`
  */
 const recentMatches = ({ category }: SearchTerms, matches: Sql) => sql`
   ${rows(sql`0`)} from (
-    select id, names, words, category, created_at from books
+    select id, names, words, category, created_at, new_price_cents from books
     ${category ? sql`where category <= ${category}` : nothing}
     order by ${category ? sql`category desc,` : nothing} created_at desc, id desc
     limit ${category ? latestOfCategory : latest}
@@ -60,12 +61,11 @@ const recentMatches = ({ category }: SearchTerms, matches: Sql) => sql`
   where ${matches} ${category ? sql`and category = ${category}` : nothing} limit ${candidates}`
 
 /** Recent matches of a common word rank first; recent matches of a rare word rank with the rest. */
-const placed = (table: Sql, common: Sql, uncommon: Sql) => sql`
-  select id, case when count(*) over () < ${often} then ${uncommon}::int else ${common}::int end as place, rank, created_at
-  from ${table}`
+const placed = (table: Sql, common: Sql, uncommon: Sql) =>
+  placedAt(sql`case when count(*) over () < ${often} then ${uncommon}::int else ${common}::int end`, table)
 
 /** Deep pages of a common word need more than the recent matches, and then the index pays. */
-const enough = (wanted: Sql) => sql`greatest(${often}, ${wanted})`
+const enough = ({ wanted, wantedRecent = wanted }: SearchTerms) => sql`greatest(${often}, ${wantedRecent})`
 
 const isNone = (table: Sql) => sql`not exists (select from ${table})`
 
@@ -79,7 +79,7 @@ const needsMore = (table: Sql, { words, wanted }: SearchTerms) =>
  */
 function named(terms: SearchTerms): Sql {
   const names = terms.words.length > 1 ? wholeNames : namesQuery
-  const areFew = fewerThan(sql`latest_named`, enough(terms.wanted))
+  const areFew = fewerThan(sql`latest_named`, enough(terms))
   return sql`
     ${queriesOf(terms)},
     latest_named as materialized (${recentMatches(terms, sql`books.names @@ ${namesQuery}`)}),
@@ -94,9 +94,9 @@ function named(terms: SearchTerms): Sql {
  * match as whole words: a prefix may match every book of another category.
  */
 function matchesAnywhere(terms: SearchTerms): Sql {
-  const { words, category, wanted } = terms
+  const { words, category } = terms
   const areFew = needsMore(sql`named`, terms)
-  const latestAreFew = fewerThan(sql`latest_worded`, enough(wanted))
+  const latestAreFew = fewerThan(sql`latest_worded`, enough(terms))
   const anywhere = wordsQuery(category || words.length > 1 ? sql`whole_words` : sql`words`, category)
   return sql`
     latest_worded as materialized (

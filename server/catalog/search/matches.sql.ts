@@ -8,6 +8,8 @@ export type SearchTerms = {
   category?: Category | undefined
   /** How many matches this page and the pages before it need. */
   wanted: Sql
+  /** How many recent matches of a common word suffice; as many as wanted if omitted. */
+  wantedRecent?: Sql
 }
 
 /** Small and large stores are searched differently. Both functions return CTEs, the last of which is `found`. */
@@ -39,9 +41,11 @@ export const lastWords = query(sql`last_words`)
 export const wordsQuery = (words: Sql, category?: Category) =>
   query(category ? sql`${words} && ${category}::tsquery` : words)
 
-/** Includes the sort keys, so that only the shown books are read a second time. */
-export const rows = (place: Sql) =>
-  sql`select id, ${place} as place, ts_rank(books.names, ${namesQuery}) as rank, created_at`
+/** What is known of each match besides its place: sort keys and filters. So only shown books are read again. */
+const known = sql`rank, created_at, category, new_price_cents`
+
+export const rows = (place: Sql) => sql`
+  select id, ${place} as place, ts_rank(books.names, ${namesQuery}) as rank, created_at, category, new_price_cents`
 
 /** `category || ''` keeps the planner off the index of categories, which would cost more than the words. */
 export const indexMatches = ({ category }: SearchTerms, place: Sql, matches: Sql) => sql`
@@ -60,4 +64,7 @@ export const fewerThan = (table: Sql, number: Sql) => sql`(select count(*) from 
 
 /** Each book once, at its best place. */
 export const each = (tables: Sql) => sql`
-  select id, min(place) as place, rank, created_at from (${tables}) as each_of_them group by id, rank, created_at`
+  select id, min(place) as place, ${known} from (${tables}) as each_of_them group by id, ${known}`
+
+/** The matches of `table` at another place. */
+export const placedAt = (place: Sql, table: Sql) => sql`select id, ${place} as place, ${known} from ${table}`

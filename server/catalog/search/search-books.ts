@@ -1,6 +1,14 @@
 import type { Book, Suggestion } from '../../../contract/books.ts'
+import { maxSuggestions, type Suggestions } from '../../../contract/search.ts'
 import type { Queryable } from '../../database/database.ts'
-import { booksNamedLike, booksWithWords, correctSpelling, type Search } from './search.sql.ts'
+import {
+  booksAndAuthorsLike,
+  booksNamedLike,
+  booksWithWords,
+  correctSpelling,
+  type NamedBook,
+  type Search,
+} from './search.sql.ts'
 
 /** More words do not narrow a search. */
 const maxWords = 8
@@ -17,6 +25,59 @@ export async function searchBooks(db: Queryable, search: Omit<Search, 'words'>):
 
 export async function suggestBooks(db: Queryable, text: string): Promise<Suggestion[]> {
   return fixingTypos(db, text, (words) => booksNamedLike(db, { text, words, limit: 8 }))
+}
+
+type NamedCategory = { slug: string; name: string }
+
+/** Authors are found among this many of the best matches. */
+const maxMatches = 50
+
+const maxAuthors = 3
+const maxCategories = 2
+
+/** Categories, authors and books, together as many as the list has room for. */
+export async function suggestAll(
+  db: Queryable,
+  text: string,
+  categories: readonly NamedCategory[],
+): Promise<Suggestions> {
+  const named = categoriesNamed(text, categories)
+  const matches = await fixingTypos(db, text, (words) =>
+    booksAndAuthorsLike(db, { text, words, limit: maxMatches }),
+  )
+  const authors = authorsOf(matches)
+  const books = matches.slice(0, maxSuggestions - named.length - authors.length)
+  return {
+    categories: named,
+    authors,
+    books: books.map(({ _id, title, author, coverImage }) => ({ _id, title, author, coverImage })),
+  }
+}
+
+/** Those with the most books among the matches first. */
+function authorsOf(matches: NamedBook[]): Suggestions['authors'] {
+  const found = new Map<string, { name: string; books: number }>()
+  for (const { author: name, authorSlug, isAuthor } of matches) {
+    if (!isAuthor || authorSlug === null) continue
+    const { books = 0 } = found.get(authorSlug) ?? {}
+    found.set(authorSlug, { name, books: books + 1 })
+  }
+  return [...found]
+    .toSorted(([, one], [, other]) => other.books - one.books)
+    .slice(0, maxAuthors)
+    .map(([slug, { name }]) => ({ slug, name }))
+}
+
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Categories with a word that begins with the text. */
+function categoriesNamed(text: string, categories: readonly NamedCategory[]): string[] {
+  const begun = folded(text.trim())
+  if (begun === '') return []
+  return categories
+    .filter(({ name }) => ` ${folded(name)}`.includes(` ${begun}`))
+    .map(({ slug }) => slug)
+    .slice(0, maxCategories)
 }
 
 /** Corrects the spelling only if the words as typed find nothing. */

@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { bookColumns, withCovers } from '../books.sql.ts'
 import { largeShop } from './large-shop.sql.ts'
-import { type SearchStrategy, upTo } from './matches.sql.ts'
+import { namesQuery, type SearchStrategy, upTo } from './matches.sql.ts'
 import { smallShop } from './small-shop.sql.ts'
 
 export type Search = {
@@ -17,14 +17,17 @@ export type Search = {
 /** Up to this size the index is fast for every search, and scanning the newest books costs more. */
 const maxSmall = sql`10000`
 
-export async function strategyFor(db: Queryable): Promise<SearchStrategy> {
+export async function isLargeShop(db: Queryable): Promise<boolean> {
   const size = await db.first<{ isLarge: boolean }>(
     sql`select coalesce(sum(total), 0) > ${maxSmall} as "isLarge" from book_counts`,
   )
-  return size?.isLarge ? largeShop : smallShop
+  return size?.isLarge ?? false
 }
 
-const bestFirst = sql`order by found.place, found.rank desc, found.created_at desc, found.id desc`
+export const strategyFor = async (db: Queryable): Promise<SearchStrategy> =>
+  (await isLargeShop(db)) ? largeShop : smallShop
+
+export const bestFirst = sql`order by found.place, found.rank desc, found.created_at desc, found.id desc`
 
 /** Books with all the words: matches in title and author first, then matches anywhere. */
 export async function booksWithWords(db: Queryable, { limit, offset, ...search }: Search): Promise<Book[]> {
@@ -44,6 +47,26 @@ export async function booksNamedLike(
     with ${inNames({ ...search, wanted: upTo(limit) })},
     shown as materialized (select * from found ${bestFirst} limit ${limit})
     select books.id as "_id", title, author, cover_image as "coverImage"
+    from shown as found join books on books.id = found.id ${bestFirst}`)
+}
+
+export type NamedBook = Suggestion & {
+  authorSlug: string | null
+  /** Whether the author alone has all the words. */
+  isAuthor: boolean
+}
+
+/** Best first, with authors who have the words in their names. */
+export async function booksAndAuthorsLike(
+  db: Queryable,
+  { limit, ...search }: Omit<Search, 'offset'>,
+): Promise<NamedBook[]> {
+  const { inNames } = await strategyFor(db)
+  return db.many<NamedBook>(sql`
+    with ${inNames({ ...search, wanted: upTo(limit) })},
+    shown as materialized (select * from found ${bestFirst} limit ${limit})
+    select books.id as "_id", title, author, cover_image as "coverImage", author_slug(author) as "authorSlug",
+      coalesce(to_tsvector('simple', plain_words(author)) @@ ${namesQuery}, false) as "isAuthor"
     from shown as found join books on books.id = found.id ${bestFirst}`)
 }
 

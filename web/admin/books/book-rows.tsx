@@ -5,13 +5,13 @@ import type { BookListView } from './book-list-query.ts'
 import { NotShown } from './book-list-states.tsx'
 import type { Deleting } from './use-delete-book.ts'
 import { Pencil, Trash2 } from 'lucide'
-import { Link } from 'react-router'
 import { editBookPage } from '../../../contract/admin-pages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useIsAtLeast } from '../session/role.ts'
 import { Amount } from '../../ui/price.tsx'
 import { Cell, Row } from '../ui/table.tsx'
 import { useCategoryName } from '../../shop/categories.ts'
+import { Link } from '../../ui/link.tsx'
 
 /** The maximum page size of the server. */
 export const rowsInPart = 100

@@ -1,4 +1,4 @@
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { type BookListView, viewIn, currentView, bookListUrl, firstOf, wholeList } from './book-list-query.ts'
@@ -14,6 +14,7 @@ import { useShop } from '../../shop/site.ts'
 import { selectLook } from '../../ui/input-look.ts'
 import { FindBox, useFindBox } from '../ui/find-box.tsx'
 import { AdminTitle } from '../ui/admin-title.tsx'
+import { Link } from '../../ui/link.tsx'
 
 export function ManageBooks() {
   const [address] = useSearchParams()

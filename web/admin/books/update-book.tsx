@@ -1,6 +1,6 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useDispatch } from 'react-redux'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { adminPages } from '../../../contract/admin-pages.ts'
 import { api, useGetBookQuery } from '../../api/api.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -17,6 +17,7 @@ import { addressOf } from '../../ui/cover.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { CoverPreview } from './cover-picker.tsx'
 import { AdminTitle } from '../ui/admin-title.tsx'
+import { Link } from '../../ui/link.tsx'
 
 /** The book may be gone or the server unavailable: the list shows which. */
 const NoBook = () => (

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { adminPages, newsletterPage } from '../../../contract/admin-pages.ts'
 import type { Newsletter } from '../../../contract/newsletters.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -7,6 +6,7 @@ import { Panel, TryAgain } from '../ui/panel.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { useGetNewslettersQuery } from './newsletters-api.ts'
 import { AdminTitle } from '../ui/admin-title.tsx'
+import { Link } from '../../ui/link.tsx'
 
 export const notSending = "E-mail isn't set up. Newsletters are kept here and not sent."
 

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { adminPages } from '../../../contract/admin-pages.ts'
 import type { Newsletter } from '../../../contract/newsletters.ts'
 import { ask, tell } from '../../notices/ask.tsx'
@@ -11,6 +11,7 @@ import { NewsletterProgress } from './newsletter-progress.tsx'
 import { SendNewsletter } from './send-newsletter.tsx'
 import { useDeleteNewsletterMutation, useGetNewsletterQuery } from './newsletters-api.ts'
 import { AdminTitle } from '../ui/admin-title.tsx'
+import { Link } from '../../ui/link.tsx'
 
 export function NewsletterScreen() {
   const { id = '' } = useParams()

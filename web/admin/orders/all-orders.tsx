@@ -1,4 +1,4 @@
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { Panel, TryAgain } from '../ui/panel.tsx'
 import { type FormEvent, useState } from 'react'
 import { FindBox, useFindBox } from '../ui/find-box.tsx'
@@ -15,6 +15,7 @@ import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { BulkBar, type BulkResult } from './bulk-bar.tsx'
 import { DateFilter } from './date-filter.tsx'
 import { ordersIn, ordersPage, type OrdersView } from './orders-view.ts'
+import { Link } from '../../ui/link.tsx'
 
 export function AllOrders() {
   const [address] = useSearchParams()

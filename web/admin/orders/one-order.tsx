@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide'
 import { useEffect } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { adminPages } from '../../../contract/admin-pages.ts'
 import type { AdminOrder } from '../../../contract/orders.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,6 +13,7 @@ import { ShopperOfOrder } from './order-shopper.tsx'
 import { OrderState } from './order-state.tsx'
 import { TrackingOfOrder } from './order-tracking.tsx'
 import { PackingSlips } from './packing-slips.tsx'
+import { Link } from '../../ui/link.tsx'
 
 export const OneOrder = () => (
   <>

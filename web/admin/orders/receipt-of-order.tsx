@@ -1,10 +1,11 @@
 import { ArrowLeft } from 'lucide'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { orderPage } from '../../../contract/admin-pages.ts'
 import { ReceiptOrWhyNot } from '../../orders/receipt-page.tsx'
 import { useShop } from '../../shop/site.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useGetReceiptOfOrderQuery } from '../admin-api.ts'
+import { Link } from '../../ui/link.tsx'
 
 export function ReceiptOfOrder() {
   const { id = '' } = useParams()

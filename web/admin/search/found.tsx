@@ -1,5 +1,5 @@
-import { Link, useSearchParams } from 'react-router'
-import { bookPage, searchIn } from '../../../contract/pages.ts'
+import { useSearchParams } from 'react-router'
+import { bookPage, wordsIn } from '../../../contract/pages.ts'
 import { Panel, TryAgain } from '../ui/panel.tsx'
 import type { Book } from '../../../contract/books.ts'
 import { adminPages, editBookPage, orderPage } from '../../../contract/admin-pages.ts'
@@ -14,11 +14,12 @@ import { screenRoles, useIsAtLeast } from '../session/role.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCategoryName } from '../../shop/categories.ts'
 import { AdminTitle } from '../ui/admin-title.tsx'
+import { Link } from '../../ui/link.tsx'
 
 /** Searches books and orders for the words in the URL. */
 export function AdminSearch() {
   const [asked] = useSearchParams()
-  const { q } = searchIn(asked)
+  const q = wordsIn(asked.get('q') ?? '')
   if (!q) return <NoWords />
   return (
     <>

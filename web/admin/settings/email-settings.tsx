@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { adminPages } from '../../../contract/admin-pages.ts'
 import { type PreviewedMessage, previewedMessages } from '../../../contract/settings.ts'
 import type { ShopSettings } from '../../../contract/shop.ts'
@@ -11,6 +10,7 @@ import { CheckBox, FieldGroup, SelectField, TextArea } from '../ui/fields.tsx'
 import { useGetEmailPreviewQuery } from './settings-api.ts'
 import { SettingsGroupForm } from './settings-form.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
+import { Link } from '../../ui/link.tsx'
 
 type Email = ShopSettings['email']
 type Form = { form: SettingsForm<'email'> }

@@ -1,10 +1,11 @@
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { adminPages, settingsPage } from '../../../contract/admin-pages.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { isAtLeast, useRole } from '../session/role.ts'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { settingsScreens } from './settings-screens.ts'
+import { Link } from '../../ui/link.tsx'
 
 /** A screen for each group of settings; the first without one in the URL. */
 export function Settings() {

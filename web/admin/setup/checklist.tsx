@@ -1,9 +1,9 @@
 import { Circle, CircleCheck } from 'lucide'
-import { Link } from 'react-router'
 import { adminPages, settingsPage } from '../../../contract/admin-pages.ts'
 import type { Setup } from '../../../contract/setup.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { stepPage } from './use-save-step.ts'
+import { Link } from '../../ui/link.tsx'
 
 /** Books can follow after the opening. */
 export const isReady = ({ name, region, delivery }: Setup['has']) => name && region && delivery

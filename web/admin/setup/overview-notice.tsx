@@ -1,6 +1,6 @@
 import { X } from 'lucide'
 import { useState } from 'react'
-import { Link, Navigate } from 'react-router'
+import { Navigate } from 'react-router'
 import { adminPages } from '../../../contract/admin-pages.ts'
 import { local } from '../../browser-storage.ts'
 import { useShop } from '../../shop/site.ts'
@@ -10,6 +10,7 @@ import { useIsAtLeast } from '../session/role.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Checklist } from './checklist.tsx'
 import { useGetSetupQuery } from './setup-api.ts'
+import { Link } from '../../ui/link.tsx'
 
 /** Above the figures: the way from the demo to a shop, and from a new shop to its opening. */
 export function OverviewNotice() {

@@ -1,6 +1,6 @@
 import { Check } from 'lucide'
 import type { ReactNode } from 'react'
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { adminPages } from '../../../contract/admin-pages.ts'
 import { type Setup, type SetupStep, setupSteps } from '../../../contract/setup.ts'
 import { useShop } from '../../shop/site.ts'
@@ -12,6 +12,7 @@ import { RegionStep } from './region-step.tsx'
 import { useGetSetupQuery, useSaveSetupMutation } from './setup-api.ts'
 import { ShopStep } from './shop-step.tsx'
 import { stepPage } from './use-save-step.ts'
+import { Link } from '../../ui/link.tsx'
 
 const steps: Record<SetupStep, { name: string; isDone(setup: Setup): boolean; Screen(): ReactNode }> = {
   shop: { name: 'Your shop', isDone: ({ has }) => has.name, Screen: ShopStep },

@@ -1,8 +1,9 @@
 import { Ellipsis } from 'lucide'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { currentIf, type NavItem, useNav } from './nav-items.ts'
+import { Link } from '../../ui/link.tsx'
 
 /** Replaces the side navigation on narrow screens. */
 export function BottomBar() {

@@ -6,7 +6,7 @@ import { Notifications } from './notifications/notifications.tsx'
 import { UserMenu } from './user-menu.tsx'
 import type { FormEvent } from 'react'
 import { adminPages } from '../../../contract/admin-pages.ts'
-import { pages, searchIn } from '../../../contract/pages.ts'
+import { pages, wordsIn } from '../../../contract/pages.ts'
 import { withQuery } from '../../../contract/request.ts'
 import { useShop } from '../../shop/site.ts'
 import { inputLook } from '../../ui/input-look.ts'
@@ -43,12 +43,12 @@ const form = { role: 'search', action: adminPages.search, method: 'get' } as con
 function SearchBox() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const { q } = pathname === adminPages.search ? searchIn(new URLSearchParams(search)) : {}
+  const q = pathname === adminPages.search ? wordsIn(new URLSearchParams(search).get('q') ?? '') : ''
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('q') as string
-    void navigate(withQuery(adminPages.search, searchIn(new URLSearchParams({ q: typed }))))
+    void navigate(withQuery(adminPages.search, { q: wordsIn(typed) }))
   }
   return (
     <form {...form} onSubmit={send} className="relative">

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { type Location, useLocation } from 'react-router'
+import { mainId, SkipLink } from '../../layout/skip-link.tsx'
 import { useFreshPage } from '../../layout/use-fresh-page.ts'
 import { ErrorBoundary } from '../../errors/error-boundary.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -22,10 +23,12 @@ export function Shell({ children }: { children: ReactNode }) {
   const { key } = useLocation()
   return (
     <div className="min-h-dvh lg:[--admin-top:4rem] lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)] print:block">
+      <SkipLink />
       <SideNav />
       <div className="min-w-0">
         <Header />
         <main
+          id={mainId}
           ref={main}
           tabIndex={-1}
           className="mx-auto max-w-content px-4 pt-6 pb-28 outline-none sm:px-6 lg:px-8 lg:pt-8 lg:pb-12 print:p-0"

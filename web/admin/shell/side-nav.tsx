@@ -1,7 +1,8 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { HomeLink } from './header.tsx'
 import { currentIf, type NavItem, useNav } from './nav-items.ts'
+import { Link } from '../../ui/link.tsx'
 
 /** Wide screens only. */
 export function SideNav() {

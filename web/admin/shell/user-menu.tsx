@@ -1,5 +1,4 @@
 import { LogOut, Store, UserRound } from 'lucide'
-import { Link } from 'react-router'
 import { adminPages } from '../../../contract/admin-pages.ts'
 import { pages } from '../../../contract/pages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -8,6 +7,7 @@ import { Popover } from '../../ui/popover.tsx'
 import { tell } from '../../notices/ask.tsx'
 import { useGetMeQuery, useLogOutEverywhereMutation } from '../admin-api.ts'
 import { leave } from '../session/use-session-state.ts'
+import { Link } from '../../ui/link.tsx'
 
 /** Shown while loading and if the request fails. */
 const placeholder = { name: 'Bookseller', roleLabel: '', username: '' }

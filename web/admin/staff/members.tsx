@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { adminPages } from '../../../contract/admin-pages.ts'
 import type { StaffRole } from '../../../contract/route.ts'
 import type { StaffMember } from '../../../contract/staff.ts'
@@ -10,6 +9,7 @@ import { problemWords } from '../ui/problem-words.ts'
 import { DateTime } from '../../shop/format.tsx'
 import { RoleOptions, roleMeanings, roleWords } from './roles.tsx'
 import { useChangeRoleMutation, useEndSessionsOfMutation, useRemoveMemberMutation } from './staff-api.ts'
+import { Link } from '../../ui/link.tsx'
 
 export function Members({ members }: { members: StaffMember[] }) {
   const { data: me } = useGetMeQuery()

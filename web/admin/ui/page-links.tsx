@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, type IconNode } from 'lucide'
-import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
 
 type Props = {
   page: number

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { Notifications } from '../../../../contract/admin.ts'
 import { adminPages, orderPage } from '../../../../contract/admin-pages.ts'
 import { DateTime } from '../../../shop/format.tsx'
@@ -6,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Amount } from '../../../ui/price.tsx'
 import { useSeeOrdersMutation } from '../../admin-api.ts'
+import { Link } from '../../../ui/link.tsx'
 
 type Props = { notifications: Notifications | undefined; isError: boolean }
 

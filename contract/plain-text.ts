@@ -1,0 +1,26 @@
+/** The marks at the start of a line: of headings, quotations and lists, also nested. */
+const blockMarks = /^(?:[ \t]*(?:#{1,6}|>|[-*+]|\d{1,9}[.)])(?=[ \t]))+[ \t]*/gm
+
+const link = /\[([^\]]*)\]\([^()\s]*\)/g
+
+const autolink = /<((?:https?:|mailto:)[^<>\s]*)>/g
+
+/** Not within a word where it is an underscore, and not where it is escaped. */
+const emphasis =
+  /(?<!\\)(\*{1,3})(?=\S)([^*]*[^*\s\\])\1|(?<![\p{L}\d_\\])(_{1,3})(?=\S)([^_]*[^_\s\\])\3(?![\p{L}\d_])/gu
+
+const code = /`([^`]+)`/g
+
+const escape = /\\([!-/:-@[-`{-~])/g
+
+/** The words of a description without the marks of Markdown, in one line: for cards and search engines. */
+export const plainText = (markdown: string) =>
+  markdown
+    .replace(blockMarks, '')
+    .replace(link, '$1')
+    .replace(autolink, '$1')
+    .replace(emphasis, '$2$4')
+    .replace(code, '$1')
+    .replace(escape, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()

@@ -1,0 +1,100 @@
+import type { Locator, Page } from '@playwright/test'
+import { held } from './held.ts'
+import { expect, test } from './shop-test.ts'
+
+const bar = (page: Page) => page.locator('html[data-waiting]')
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+for (const width of [390, 1280]) {
+  test.describe(`at ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test('pointing at a link loads its code, and a click that has to wait shows a progress bar', async ({
+      page,
+    }) => {
+      await page.goto('/about')
+      const release = await held(page, '**/assets/cart-page-*.js')
+      const prefetched = page.waitForRequest('**/assets/cart-page-*.js')
+      const cart = page.getByRole('banner').getByRole('link', { name: /^Cart/ })
+      await cart.hover()
+      await prefetched
+      await expect(bar(page)).toHaveCount(0)
+      await cart.click()
+      await expect(bar(page)).toBeAttached()
+      release()
+      await expect(heading(page, 'Shopping cart')).toBeVisible()
+      await expect(bar(page)).toHaveCount(0)
+
+      const answer = await held(page, '**/api/books**')
+      await page.goto('/about')
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click()
+      await expect(bar(page)).toBeAttached()
+      answer()
+      await expect(page.getByRole('list', { name: 'Top Sellers' }).getByRole('article')).not.toHaveCount(0)
+      await expect(bar(page)).toHaveCount(0)
+    })
+
+    test('the Tab key skips to the content and stops at no slide that is out of view', async ({ page }) => {
+      await page.goto('/')
+      const skip = page.getByRole('link', { name: 'Skip to content' })
+      await expect(skip).not.toBeInViewport()
+      await page.keyboard.press('Tab')
+      await expect(skip).toBeFocused()
+      await expect(skip).toBeInViewport()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('main')).toBeFocused()
+
+      const slides = page.getByRole('list', { name: 'Top Sellers' }).locator(':scope > li')
+      const [first, later] = [slides.first(), slides.nth(4)]
+      await expect.poll(() => isInert(later)).toBe(true)
+      expect(await isInert(first)).toBe(false)
+      expect(await tabStops(page)).toBeLessThan(65)
+      const next = page.getByRole('button', { name: 'Next Top Sellers' })
+      await expect(async () => {
+        await next.click()
+        expect(await isInert(first)).toBe(true)
+        expect(await isInert(later)).toBe(false)
+      }).toPass()
+    })
+  })
+}
+
+const isInert = (slide: Locator) => slide.evaluate((slide) => (slide as HTMLElement).inert)
+
+const tabStops = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, [tabindex]')].filter(
+        (one) => one.tabIndex >= 0 && one.checkVisibility() && !one.closest('[inert]'),
+      ).length,
+  )
+
+test.describe('with a service worker', () => {
+  test.use({ expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
+
+  test('an offline visitor sees a page of the shop, and Try again opens the page once online', async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ serviceWorkers: 'allow', ...(baseURL && { baseURL }) })
+    const page = await context.newPage()
+    await page.clock.install()
+    await page.goto('/')
+    const registered = () =>
+      page.evaluate(async () => Boolean(await navigator.serviceWorker.getRegistration()))
+    await expect(async () => {
+      await page.clock.fastForward(5_000)
+      expect(await registered()).toBe(true)
+    }).toPass()
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await page.goto('/about')
+    await context.setOffline(true)
+    await page.goto('/cart')
+    await expect(page.getByText("You're offline. Check your connection and try again.")).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Book Store' })).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(heading(page, 'Shopping cart')).toBeVisible()
+    await context.close()
+  })
+})

@@ -1,0 +1,166 @@
+import type { Category } from '../../../contract/books.ts'
+import { highestPrice } from '../../../contract/price-limits.ts'
+import type { SearchSort } from '../../../contract/search-page.ts'
+import type { Queryable } from '../../database/database.ts'
+import { nothing, type Sql, sql } from '../../database/sql.ts'
+import type { Sales } from '../books.sql.ts'
+import type { PriceRange } from './price-ranges.ts'
+
+export type Filter = { category?: Category | undefined; price?: PriceRange | undefined }
+
+export type Shown = { sort: SearchSort; limit: number; offset: number }
+
+export const isPriced = ({ low = 0, high = highestPrice }: PriceRange) =>
+  sql`books.new_price_cents between ${low}::bigint and ${high}::bigint`
+
+const isShown = ({ category, price }: Filter) => sql`
+  true ${category ? sql`and books.category = ${category}` : nothing} ${price ? sql`and ${isPriced(price)}` : nothing}`
+
+const byTitle = sql`fold(books.title) collate "C"`
+
+type IndexedSort = Exclude<SearchSort, 'best-match' | 'best-selling'>
+
+/** Each has an index, and one that begins with the category. */
+const orders: Record<IndexedSort, Sql> = {
+  newest: sql`books.created_at desc, books.id desc`,
+  'price-low': sql`books.new_price_cents, books.id`,
+  'price-high': sql`books.new_price_cents desc, books.id desc`,
+  title: sql`${byTitle}, books.id`,
+}
+
+/** The cap of a count in a large shop, and how many books of a price range are put into another order than by price. */
+export const maxCounted = 1_000
+
+/** The first books of an order, among which those of a price range are found before the others. Titles are folded. */
+const firstInOrder = { newest: sql`2500`, title: sql`1000` }
+
+/**
+ * Of a large shop, the first books in an order, from the index of that order. With `category <= x` only the index of
+ * categories fits; books of other categories are filtered out by `isShown`.
+ */
+const firstBooks = (category: Category | undefined, sort: 'newest' | 'title', key: Sql) => {
+  const [way, isFrom] = sort === 'title' ? [nothing, sql`>=`] : [sql`desc`, sql`<=`]
+  return sql`
+    select books.id, books.category, books.new_price_cents, ${key} as key from books
+    ${category ? sql`where books.category ${isFrom} ${category}` : nothing}
+    order by ${category ? sql`books.category ${way},` : nothing} ${orders[sort]} limit ${firstInOrder[sort]}`
+}
+
+/**
+ * The books of a price range with their sort key. No index has both prices and another order, so a large shop reads
+ * the first books of the order and the 1,000 cheapest of the range: these are all of it, or it is listed in order as
+ * far as the first books reach.
+ */
+const pricedBooks = (filter: Filter, sort: 'newest' | 'title', isLarge: boolean) => {
+  const key = sort === 'title' ? byTitle : sql`books.created_at`
+  const columns = sql`books.id, books.category, books.new_price_cents`
+  if (!isLarge) return sql`select ${columns}, ${key} as key from books where ${isShown(filter)}`
+  return sql`
+    select ${columns}, books.key from (${firstBooks(filter.category, sort, key)}) as books where ${isShown(filter)}
+    union
+    (select ${columns}, ${key} as key from books where ${isShown(filter)}
+      order by ${orders['price-low']} limit ${maxCounted})`
+}
+
+/** The ids of a page, in order. */
+export async function idsOfPage(
+  db: Queryable,
+  filter: Filter,
+  { sort, limit, offset }: Shown,
+  { sales, isLarge }: { sales: Sales; isLarge: boolean },
+): Promise<string[]> {
+  const page = sql`limit ${limit} offset ${offset}`
+  const rows = await db.many<{ id: string }>(
+    sort === 'best-selling'
+      ? bestSelling(filter, { sales, isLarge, wanted: offset + limit, page })
+      : inOrder(filter, sort === 'best-match' ? 'newest' : sort, isLarge, page),
+  )
+  return rows.map(({ id }) => id)
+}
+
+function inOrder(filter: Filter, sort: IndexedSort, isLarge: boolean, page: Sql): Sql {
+  if (!filter.price || sort === 'price-low' || sort === 'price-high')
+    return sql`select books.id from books where ${isShown(filter)} order by ${orders[sort]} ${page}`
+  const way = sort === 'title' ? nothing : sql`desc`
+  return sql`
+    select id from (${pricedBooks(filter, sort, isLarge)}) as priced order by key ${way}, id ${way} ${page}`
+}
+
+type BestSelling = { sales: Sales; isLarge: boolean; wanted: number; page: Sql }
+
+/** Books that were sold, then the newest of the others. */
+function bestSelling(filter: Filter, { sales, isLarge, wanted, page }: BestSelling): Sql {
+  const newest = filter.price
+    ? pricedBooks(filter, 'newest', isLarge)
+    : sql`
+        select books.id, books.created_at as key from books where ${isShown(filter)}
+        order by ${orders.newest} limit ${wanted + sales.ids.length}`
+  return sql`
+    with sold as materialized (
+      select books.id, copies, books.created_at as key from ${soldBooks(sales)}
+        join books on books.id = sold.id where ${isShown(filter)}
+    )
+    select id from (
+      select * from sold
+      union all
+      select id, 0, key from (${newest}) as newest where not exists (select from sold where sold.id = newest.id)
+    ) as books
+    order by copies desc, key desc, id desc ${page}`
+}
+
+export const soldBooks = ({ ids, copies }: Sales) =>
+  sql`unnest(${ids}::uuid[], ${copies}::bigint[]) as sold (id, copies)`
+
+/** Counts no further than the cap, with an index of prices. */
+const countUpTo = (matches: Sql, cap: number) => sql`
+  (select count(*) from (
+    select from books where ${matches} order by books.new_price_cents limit ${cap}
+  ) as counted)`
+
+export async function countBooks(db: Queryable, filter: Filter, cap: number): Promise<number> {
+  const row = await db.first<{ total: number }>(sql`select ${countUpTo(isShown(filter), cap)} as total`)
+  return row?.total ?? 0
+}
+
+export type CategoryCount = { category: Category; total: number }
+
+export const countByCategory = (db: Queryable, price: PriceRange | undefined, cap: number) =>
+  db.many<CategoryCount>(
+    price
+      ? sql`
+          select slug as category,
+            ${countUpTo(sql`books.category = slug and ${isPriced(price)}`, cap)} as total
+          from categories`
+      : sql`select category, total from book_counts`,
+  )
+
+/** How many of the newest books show which prices the shop has. */
+const sampled = sql`1000`
+
+/** Prices of the newest books, lowest first. */
+export async function samplePrices(db: Queryable, category: Category | undefined): Promise<number[]> {
+  const row = await db.first<{ prices: number[] }>(sql`
+    select array(
+      select new_price_cents::int from (
+        select new_price_cents, category from books ${category ? sql`where category <= ${category}` : nothing}
+        order by ${category ? sql`category desc,` : nothing} created_at desc, id desc limit ${sampled}
+      ) as newest ${category ? sql`where category = ${category}` : nothing} order by new_price_cents
+    ) as prices`)
+  return row?.prices ?? []
+}
+
+/** How many books each range has, counted up to the cap. */
+export async function countByPrice(
+  db: Queryable,
+  category: Category | undefined,
+  ranges: PriceRange[],
+  cap: number,
+): Promise<number[]> {
+  const [low, high] = [ranges.map(({ low = 0 }) => low), ranges.map(({ high = highestPrice }) => high)]
+  const matches = sql`
+    books.new_price_cents between low and high ${category ? sql`and books.category = ${category}` : nothing}`
+  const rows = await db.many<{ total: number }>(sql`
+    select ${countUpTo(matches, cap)} as total
+    from unnest(${low}::bigint[], ${high}::bigint[]) with ordinality as price (low, high, place) order by place`)
+  return rows.map(({ total }) => total)
+}

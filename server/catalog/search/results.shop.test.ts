@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest'
+import { books, type NewBook } from '../../../contract/books.ts'
+import { orders } from '../../../contract/orders.ts'
+import { search, type SearchResults } from '../../../contract/search.ts'
+import type { SearchSort } from '../../../contract/search-page.ts'
+import { sql } from '../../database/sql.ts'
+import { statementsOf } from '../../testing/plans.ts'
+import { openTestShop, orderFor } from '../../testing/test-shop.ts'
+
+const { call, db, origin, people, sell } = await openTestShop()
+
+/** Pauses between books, so that their creation times differ. */
+async function add(title: string, newPrice: number, category: string, book: Partial<NewBook> = {}) {
+  await db.run(sql`select pg_sleep(0.002)`)
+  return sell({ author: 'A. Reader', description: 'Words.', ...book, title, newPrice, category })
+}
+
+const sea = await add('The Sea at Night', 20, 'fiction')
+await add('A Sea of Ledgers', 45, 'business')
+await add('Émile and the Sea', 8, 'fiction')
+const wolf = await add('The Sea-Wolf', 12.5, 'adventure')
+await add('Night Trains', 30, 'adventure', { description: 'They cross no sea.' })
+await add('Dracula', 9, 'horror')
+
+const buy = async (book: typeof sea) =>
+  (await call(201, orders.place, { body: orderFor(book) }, { as: people.shopper })).body
+await buy(wolf)
+for (const _time of [1, 2]) {
+  const { _id } = await buy(sea)
+  const move = { params: { id: _id }, body: { from: 'placed', to: 'cancelled' } } as const
+  await call(200, orders.move, move, { as: people.admin })
+}
+
+const find = async (query: Parameters<typeof read>[0] = {}) => (await read(query)).body
+const read = (query: {
+  q?: string
+  category?: string
+  min?: number | string
+  max?: number | string
+  sort?: SearchSort
+  exact?: 'true'
+  limit?: number
+  offset?: number
+}) => call(200, search.find, { query })
+
+const titles = ({ books }: SearchResults) => books.map(({ title }) => title)
+const categoriesOf = ({ facets }: SearchResults) =>
+  Object.fromEntries(facets.categories.map(({ category, total }) => [category, total]))
+const rangesOf = ({ facets }: SearchResults) => facets.prices.map(({ min, max, total }) => [min, max, total])
+
+const newestFirst = [
+  'Dracula',
+  'Night Trains',
+  'The Sea-Wolf',
+  'Émile and the Sea',
+  'A Sea of Ledgers',
+  'The Sea at Night',
+]
+
+test.each<[SearchSort | undefined, string[]]>([
+  [undefined, newestFirst],
+  ['newest', newestFirst],
+  ['best-selling', ['The Sea-Wolf', ...newestFirst.filter((title) => title !== 'The Sea-Wolf')]],
+  [
+    'price-low',
+    ['Émile and the Sea', 'Dracula', 'The Sea-Wolf', 'The Sea at Night', 'Night Trains', 'A Sea of Ledgers'],
+  ],
+  [
+    'price-high',
+    ['A Sea of Ledgers', 'Night Trains', 'The Sea at Night', 'The Sea-Wolf', 'Dracula', 'Émile and the Sea'],
+  ],
+  [
+    'title',
+    ['A Sea of Ledgers', 'Dracula', 'Émile and the Sea', 'Night Trains', 'The Sea at Night', 'The Sea-Wolf'],
+  ],
+])('all books, those of a price range and those with a word can be sorted: %s', async (sort, order) => {
+  const sorted = sort && { sort }
+  const ofTitles = (wanted: string[]) => order.filter((title) => wanted.includes(title))
+  expect(titles(await find({ ...sorted }))).toEqual(order)
+  expect(titles(await find({ ...sorted, limit: 2, offset: 3 }))).toEqual(order.slice(3, 5))
+  const middle = ofTitles(['Dracula', 'The Sea-Wolf', 'The Sea at Night', 'Night Trains'])
+  expect(titles(await find({ ...sorted, min: 9, max: '30.00' }))).toEqual(middle)
+  const [first, second] = ofTitles(['The Sea at Night', 'Émile and the Sea'])
+  expect(titles(await find({ ...sorted, category: 'fiction' }))).toEqual([first, second])
+  if (sort)
+    expect(titles(await find({ sort, q: 'sea' }))).toEqual(order.filter((title) => title !== 'Dracula'))
+})
+
+test('without an order a search has the best matches first', async () => {
+  expect(titles(await find({ q: 'the sea' })).at(-1)).toBe('A Sea of Ledgers')
+  expect(titles(await find({ q: 'sea' })).at(-1)).toBe('Night Trains')
+})
+
+test('the total and the counts of each filter are those of the other filters', async () => {
+  const all = await find()
+  expect([all.total, all.isMore]).toEqual([6, false])
+  expect(categoriesOf(all)).toEqual({ business: 1, technology: 0, fiction: 2, horror: 1, adventure: 2 })
+  expect(rangesOf(all)).toEqual([
+    [null, 9, 2],
+    [9, 15, 2],
+    [15, 20, 1],
+    [20, 30, 2],
+    [30, null, 2],
+  ])
+  const cheap = await find({ max: 12.5, category: 'fiction' })
+  expect([titles(cheap), cheap.total]).toEqual([['Émile and the Sea'], 1])
+  expect(categoriesOf(cheap)).toEqual({ business: 0, technology: 0, fiction: 1, horror: 1, adventure: 1 })
+  expect(rangesOf(cheap)).toEqual([])
+
+  const found = await find({ q: 'sea', category: 'fiction', min: 10, limit: 1 })
+  expect([titles(found), found.total, found.isMore]).toEqual([['The Sea at Night'], 1, false])
+  expect(categoriesOf(found)).toEqual({ business: 1, technology: 0, fiction: 1, horror: 0, adventure: 2 })
+  const beyond = await find({ q: 'sea', offset: 48 })
+  expect([beyond.books, beyond.total]).toEqual([[], 5])
+})
+
+test('a corrected spelling is reported, and the words can be searched as typed', async () => {
+  const corrected = await find({ q: 'dracla' })
+  expect([titles(corrected), corrected.correctedTo, corrected.didYouMean]).toEqual([
+    ['Dracula'],
+    'dracula',
+    null,
+  ])
+  const typed = await find({ q: 'dracla', exact: 'true' })
+  expect([titles(typed), typed.correctedTo, typed.didYouMean]).toEqual([[], null, 'dracula'])
+  for (const q of ['dracula', 'zzyzx', '...']) {
+    const { correctedTo, didYouMean } = await find({ q })
+    expect([correctedTo, didYouMean], q).toEqual([null, null])
+  }
+  const dear = await find({ q: 'dracula', min: 500 })
+  expect([dear.total, dear.correctedTo]).toEqual([0, null])
+})
+
+test.each([
+  ['sort=cheapest', 'sort'],
+  ['min=cheap', 'min'],
+  ['max=-1', 'max'],
+  ['min=20&max=10', 'max'],
+  ['min=1.2345', 'min'],
+  ['offset=-1', 'offset'],
+  ['limit=1000', 'limit'],
+  ['category=cooking', 'category'],
+  ['exact=maybe', 'exact'],
+])('a search with %s is refused by the field', async (query, field) => {
+  const answer = await fetch(`${origin}/api/search?${query}`)
+  expect(answer.status).toBe(400)
+  const { fields } = (await answer.json()) as { fields: { field: string; message: string }[] }
+  expect(fields).toEqual([{ field, message: expect.stringMatching(/\w/) }])
+})
+
+test('lists are cached, searches for words and prices are not', async () => {
+  const isCached = async (query: string) => {
+    const ask = async () => expect((await fetch(`${origin}/api/search?${query}`)).status).toBe(200)
+    await ask()
+    return (await statementsOf(ask)).length === 0
+  }
+  expect(await isCached('category=horror&sort=title')).toBe(true)
+  for (const query of ['q=wolf', 'min=3', 'max=300', 'q=wolf&sort=title'])
+    expect(await isCached(query), query).toBe(false)
+})
+
+test('suggestions are categories, authors and books, eight in all', async () => {
+  for (const title of ['Adventures in Ink', 'Ink Again', 'More Ink'])
+    await add(title, 10, 'fiction', { author: 'Adele Inkwell' })
+  await add('The Adventurer', 10, 'fiction', { author: 'Ádám Advent' })
+  const suggest = async (q: string) => (await call(200, search.suggest, { query: { q } })).body
+  const { books, ...others } = await suggest('adv')
+  expect(others).toEqual({
+    categories: ['adventure'],
+    authors: [{ slug: 'adam-advent', name: 'Ádám Advent' }],
+  })
+  expect(books.map(({ title }) => title).toSorted()).toEqual(['Adventures in Ink', 'The Adventurer'])
+  expect((await suggest('INKWELL ad')).authors).toEqual([{ slug: 'adele-inkwell', name: 'Adele Inkwell' }])
+  expect((await suggest('inkwel')).books).toHaveLength(3)
+  const all = await suggest('a')
+  expect(all.categories.length + all.authors.length + all.books.length).toBe(8)
+  for (const q of ['', '...', 'zzyzx'])
+    expect(await suggest(q), q).toEqual({ categories: [], authors: [], books: [] })
+})
+
+test('GET /api/books still returns an array', async () => {
+  const { body } = await call(200, books.list, { query: { q: 'dracula' } })
+  expect(body.map(({ title }) => title)).toEqual(['Dracula'])
+})

@@ -1,0 +1,86 @@
+import type { Queryable } from '../../database/database.ts'
+import { nothing, type Sql, sql } from '../../database/sql.ts'
+import type { Sales } from '../books.sql.ts'
+import { type CategoryCount, type Filter, isPriced, type Shown, soldBooks } from './browse.sql.ts'
+import { largeShop } from './large-shop.sql.ts'
+import type { SearchSort } from '../../../contract/search-page.ts'
+import { bestFirst } from './search.sql.ts'
+import { smallShop } from './small-shop.sql.ts'
+
+export type WordSearch = { text: string; words: string[] } & Filter
+
+type Found = {
+  ids: string[]
+  total: number
+  /** With these words and of this category, whatever the price. */
+  found: number
+  byCategory: CategoryCount[]
+  /** Lowest first. */
+  prices: number[]
+}
+
+export type FoundPage = Found & { isMore: boolean }
+
+/** The cap of what is found in a small shop. */
+const most = 1_000
+
+/**
+ * How many matches the search looks for. In a large shop each further one costs time, so the best matches are those
+ * up to the page. Another order needs the same matches on each page; of a common word these are the recent ones.
+ */
+function wantedIn({ sort, limit, offset }: Shown, isLarge: boolean) {
+  if (!isLarge) return { wanted: most }
+  return sort === 'best-match'
+    ? { wanted: Math.min(offset + limit, most) }
+    : { wanted: 100, wantedRecent: sql`0` }
+}
+
+const orders: Record<SearchSort, Sql> = {
+  'best-match': bestFirst,
+  'best-selling': sql`order by coalesce(copies, 0) desc, found.created_at desc, found.id desc`,
+  newest: sql`order by found.created_at desc, found.id desc`,
+  'price-low': sql`order by found.new_price_cents, found.id`,
+  'price-high': sql`order by found.new_price_cents desc, found.id desc`,
+  title: sql`order by fold(books.title) collate "C", found.id`,
+}
+
+const joined = (sort: SearchSort, sales: Sales) => {
+  if (sort === 'title') return sql`join books on books.id = found.id`
+  return sort === 'best-selling' ? sql`left join ${soldBooks(sales)} on sold.id = found.id` : nothing
+}
+
+/** A page of the books with all the words, and the counts of its filters. */
+export async function foundPage(
+  db: Queryable,
+  { price, ...search }: WordSearch,
+  shown: Shown,
+  { sales, isLarge }: { sales: Sales; isLarge: boolean },
+): Promise<FoundPage> {
+  const { sort, limit, offset } = shown
+  const { wanted, ...recent } = wantedIn(shown, isLarge)
+  const { anywhere } = isLarge ? largeShop : smallShop
+  const isOfPrice = price ? isPriced(price) : sql`true`
+  const row = await db.first<Found>(sql`
+    with ${anywhere({ ...search, ...recent, wanted: sql`${wanted}::int` })},
+    priced as materialized (select * from found as books where ${isOfPrice})
+    select
+      array(select found.id from priced as found ${joined(sort, sales)} ${orders[sort]} limit ${limit} offset ${offset}) as ids,
+      (select count(*) from priced) as total,
+      (select count(*) from found) as found,
+      (select coalesce(json_agg(json_build_object('category', category, 'total', total)), '[]')
+        from (select category, count(*) as total from priced group by category) as counted) as "byCategory",
+      array(select new_price_cents::int from found order by new_price_cents) as prices`)
+  const found = row ?? { ids: [], total: 0, found: 0, byCategory: [], prices: [] }
+  return { ...found, isMore: found.found >= wanted }
+}
+
+/** Of all categories; only in a small shop, where it costs little. */
+export async function countFoundByCategory(
+  db: Queryable,
+  { text, words, price }: WordSearch,
+): Promise<CategoryCount[]> {
+  return db.many<CategoryCount>(sql`
+    with ${smallShop.anywhere({ text, words, wanted: sql`${most}::int` })}
+    select category, count(*) as total from found as books
+    where ${price ? isPriced(price) : sql`true`} group by category`)
+}

@@ -1,0 +1,34 @@
+import { search } from '../../../contract/search.ts'
+import type { Queryable } from '../../database/database.ts'
+import { answer } from '../../http/problems.ts'
+import type { Mount } from '../../http/mount.ts'
+import { unknownCategory } from '../../shop/known-category.ts'
+import type { ShopState } from '../../shop/shop-state.ts'
+import { listsTag } from '../cache-invalidation.ts'
+import { countedSales } from './counted-sales.ts'
+import { findBooks } from './find-books.ts'
+import { suggestAll } from './search-books.ts'
+
+export function mountSearch(mount: Mount, { readOnly, shop }: { readOnly: Queryable; shop: ShopState }) {
+  const sales = countedSales(readOnly)
+
+  mount(search.find, async ({ query }) => {
+    const unknown = unknownCategory(shop, query.category)
+    if (unknown) return unknown
+    const { categories, decimals } = shop.current
+    const slugs = categories.map(({ slug }) => slug)
+    const found = await findBooks(readOnly, query, { categories: slugs, decimals, sales })
+    const isUnbounded = Boolean(query.q) || query.min !== undefined || query.max !== undefined
+    return {
+      ...answer(200, found),
+      // Words and prices are unbounded, so only lists of categories are cached. A sale may show late.
+      ...(!isUnbounded && {
+        cache: { tags: [listsTag], ...(query.sort === 'best-selling' && { ttl: 60_000 }) },
+      }),
+    }
+  })
+
+  mount(search.suggest, async ({ query }) =>
+    answer(200, await suggestAll(readOnly, query.q, shop.current.categories)),
+  )
+}

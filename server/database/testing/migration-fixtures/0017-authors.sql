@@ -1,0 +1,1 @@
+update books set author = 'Ana María Matute' where title = 'Added Once';

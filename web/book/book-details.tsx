@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react'
+import type { Book } from '../../contract/books.ts'
+import { authorPage, bookPage, searchPage } from '../../contract/pages.ts'
+import { plainText } from '../../contract/plain-text.ts'
+import { Head, useOrigin } from '../head/head.tsx'
+import { JsonLd } from '../head/json-ld.tsx'
+import { useCategoryLabel, useCategoryName } from '../shop/categories.ts'
+import { useDay } from '../shop/format.tsx'
+import { useShop } from '../shop/site.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Cover, preloadCover } from '../ui/cover.tsx'
+import { Link } from '../ui/link.tsx'
+import { Price } from '../ui/price.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import { BuyBox } from './buy-box.tsx'
+import { DeliveryAndReturns } from './delivery-and-returns.tsx'
+import { Description } from './description.tsx'
+import { ShareButton } from './share-button.tsx'
+import { structuredData } from './structured-data.ts'
+
+const sizes = '(min-width: 768px) 340px, 140px'
+
+export function BookDetails({ book }: { book: Book }) {
+  const { _id, title, description, coverImage, coverTint, category } = book
+  const inCategory = { name: useCategoryName()(category), to: searchPage({ category }) }
+  // After navigation the image itself is as fast, and a shopper who goes back at once needs neither.
+  if (!useHydrated()) preloadCover(coverImage, sizes)
+  return (
+    <article>
+      <Head title={title} description={plainText(description)} path={bookPage(_id)} cover={coverImage} />
+      <JsonLd data={structuredData(book, useShop(), useOrigin())} />
+      <Breadcrumbs above={[inCategory]} here={{ name: title, to: bookPage(_id) }} />
+      <div className={bookLook}>
+        <div className={coverLook} style={coverTint ? { backgroundColor: coverTint } : undefined}>
+          <Cover image={coverImage} title={title} sizes={sizes} first />
+        </div>
+        <div className={columnLook}>
+          <Offer book={book} />
+          <DeliveryAndReturns />
+          <Description book={book} />
+          <Facts book={book} />
+          <ShareButton book={book} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** What does not fit on a phone at full size. */
+const isLong = (title: string) => title.length > 80
+
+const Offer = ({ book }: { book: Book }) => (
+  <div>
+    <h1
+      className={`font-serif font-medium text-balance wrap-anywhere ${isLong(book.title) ? 'text-xl/snug md:text-2xl/snug' : 'text-heading'}`}
+    >
+      {book.title}
+    </h1>
+    <p className="mt-2 wrap-anywhere text-ink-soft md:text-lg">
+      <Author book={book} />
+    </p>
+    <div className="my-4 text-lg md:my-6">
+      <Price now={book.newPrice} before={book.oldPrice} />
+    </div>
+    <div className="flex gap-3">
+      <BuyBox book={book} />
+    </div>
+  </div>
+)
+
+/** Books without an author are the shop's own. */
+const Author = ({ book: { author, authorSlug } }: { book: Book }): ReactNode =>
+  authorSlug ? (
+    <Link
+      to={authorPage(authorSlug)}
+      className="-my-2 inline-block py-2 underline decoration-edge underline-offset-4 hover:text-accent hover:decoration-current"
+    >
+      {author}
+    </Link>
+  ) : (
+    'admin'
+  )
+
+function Facts({ book }: { book: Book }) {
+  const category = useCategoryLabel()(book.category)
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-8 gap-y-3 border-t border-line pt-6">
+      <Fact name="Author" value={book.author || 'admin'} />
+      <Fact name="Published" value={useDay()(book.createdAt)} />
+      <Fact name="Category" value={category} />
+    </dl>
+  )
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <>
+    <dt className="text-ink-soft">{name}</dt>
+    <dd className="wrap-anywhere">{value}</dd>
+  </>
+)
+
+/** About as large as most books, to avoid layout shift. */
+export const SkeletonBook = () => (
+  <>
+    <p className="text-sm text-ink-soft">Loading...</p>
+    <div className={bookLook}>
+      <div aria-hidden className={coverLook}>
+        <div className="aspect-2/3 rounded-cover bg-paper/40" />
+      </div>
+      <div className={columnLook}>
+        <div>
+          <Skeleton className="h-9 w-4/5" />
+          <Skeleton className="mt-4 h-6 w-2/5" />
+          <Skeleton className="my-6 h-7 w-24" />
+          <Skeleton className="h-12 rounded-panel" />
+        </div>
+        <Skeleton className="h-6" />
+        <Skeleton className="h-32" />
+        <Skeleton className="h-28" />
+      </div>
+    </div>
+  </>
+)
+
+/** Cover beside the text on wide screens, above it on phones. */
+const bookLook = 'mt-4 grid gap-6 md:mt-8 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:gap-16'
+
+/** Small on phones, so that the price and the button are visible without scrolling. */
+const coverLook =
+  'self-start rounded-panel bg-line px-[30%] py-6 md:sticky md:top-24 md:px-[16%] md:py-10 dark:bg-surface!'
+
+const columnLook = 'grid max-w-[34rem] min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8'

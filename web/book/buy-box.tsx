@@ -1,0 +1,25 @@
+import { Check } from 'lucide'
+import type { Book } from '../../contract/books.ts'
+import { pages } from '../../contract/pages.ts'
+import { AddToCart } from '../cart/add-to-cart.tsx'
+import { useCart } from '../cart/use-cart.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+/** The same button says that the book is in the cart, keeps the focus, and warns when it is pressed again. */
+export function BuyBox({ book }: { book: Book }) {
+  const isAdded = useCart().some(({ _id }) => _id === book._id)
+  return (
+    <div className={`grid grow gap-3 ${isAdded ? 'grid-cols-2' : ''}`}>
+      <AddToCart book={book} look={isAdded ? 'outlined' : 'accent'}>
+        {isAdded ? (
+          <>
+            <Icon of={Check} className="size-5 shrink-0 text-good" />
+            In cart
+          </>
+        ) : undefined}
+      </AddToCart>
+      {isAdded && <ButtonLink to={pages.cart}>View cart</ButtonLink>}
+    </div>
+  )
+}

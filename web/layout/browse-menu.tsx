@@ -1,0 +1,42 @@
+import { Menu } from 'lucide'
+import { useLocation } from 'react-router'
+import { searchPage } from '../../contract/pages.ts'
+import { useShop } from '../shop/site.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Popover } from '../ui/popover.tsx'
+import { Link } from '../ui/link.tsx'
+
+/** All categories. Opens without scripts; the key closes it on navigation. */
+export const BrowseMenu = () => (
+  <Popover
+    key={useLocation().key}
+    sign={
+      <>
+        <Icon of={Menu} className="size-6 md:size-5" />
+        <span className="sr-only md:not-sr-only">Browse</span>
+      </>
+    }
+    button={{
+      className:
+        'flex size-11 shrink-0 items-center justify-center gap-2 rounded-full md:ml-6 md:w-auto md:px-3 md:font-medium md:hover:bg-paper',
+    }}
+    panel={{
+      role: 'navigation',
+      'aria-label': 'Categories',
+      className: 'below-start max-h-[calc(100dvh-5rem)] overflow-y-auto p-1.5',
+    }}
+  >
+    <ul className="grid grid-cols-2 md:w-56 md:grid-cols-1">
+      {[{ slug: undefined, name: 'All books' }, ...useShop().categories].map(({ slug, name }) => (
+        <li key={slug ?? ''}>
+          <Link
+            to={searchPage({ category: slug })}
+            className="flex min-h-11 items-center rounded-md px-3 py-2 wrap-anywhere hover:bg-paper"
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </Popover>
+)
