@@ -16,6 +16,7 @@ import { newsletters } from './newsletters.ts'
 import { orderChanges } from './order-changes.ts'
 import { orders } from './orders.ts'
 import { quotes } from './quotes.ts'
+import { ownOrders } from './own-orders.ts'
 import { receipts } from './receipts.ts'
 import { reviewsAdmin } from './reviews-admin.ts'
 import { reviews } from './reviews.ts'
@@ -49,6 +50,7 @@ export const contract = {
   newsletters,
   orderChanges,
   orders,
+  ownOrders,
   quotes,
   receipts,
   search,

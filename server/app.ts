@@ -140,7 +140,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   mountSearch(mount, { readOnly, shop })
   mountBookChanges(mount, { db, changes, shop })
   mountCovers(mount, { db, readOnly, changes })
-  mountOrders(mount, { db, shop, maxOpenOrders: settings.maxOpenOrders })
+  mountOrders(mount, { db, shop, maxOpenOrders: settings.maxOpenOrders, isSending: mail.isSending })
   mountAdminOrders(mount, { db, shop })
   mountAdmin(mount, {
     db,

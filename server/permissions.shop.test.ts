@@ -121,6 +121,11 @@ const table: Line[] = [
     answers: { visitor: 401, shopper: 200, otherShopper: 403, ...staff(200), forged: 401 },
   },
   {
+    route: contract.ownOrders.get,
+    input: { params: { id: placed.body._id } },
+    answers: { visitor: 401, shopper: 200, otherShopper: 404, ...staff(403), forged: 401 },
+  },
+  {
     route: contract.orders.cancel,
     input: { params: { id: placed.body._id } },
     answers: { visitor: 401, shopper: 200, otherShopper: 404, ...staff(403), forged: 401 },
