@@ -15,6 +15,7 @@ export const NewAddress = z
     name: text(200, 'Enter a name'),
     phone: Phone,
     street: text(300, 'Enter the address'),
+    street2: optionalText(200).default(''),
     city: text(100, 'Enter the city'),
     country: text(100, 'Enter the country'),
     state: optionalText(100).default(''),

@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { audit } from './audit.ts'
 import { authors } from './authors.ts'
+import { bookChanges } from './book-changes.ts'
 import { books } from './books.ts'
 import { categories } from './categories.ts'
 import { covers } from './covers.ts'
@@ -15,6 +16,7 @@ import { newsletters } from './newsletters.ts'
 import { orderChanges } from './order-changes.ts'
 import { orders } from './orders.ts'
 import { quotes } from './quotes.ts'
+import { ownOrders } from './own-orders.ts'
 import { receipts } from './receipts.ts'
 import { reviewsAdmin } from './reviews-admin.ts'
 import { reviews } from './reviews.ts'
@@ -36,6 +38,7 @@ export const contract = {
   audit,
   authors,
   books,
+  bookChanges,
   categories,
   covers,
   descriptions,
@@ -47,6 +50,7 @@ export const contract = {
   newsletters,
   orderChanges,
   orders,
+  ownOrders,
   quotes,
   receipts,
   search,

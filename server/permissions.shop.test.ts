@@ -84,6 +84,11 @@ const table: Line[] = [
     answers: managersOnly(200),
   },
   { route: contract.books.delete, input: { params: { id: missingId } }, answers: managersOnly(404) },
+  {
+    route: contract.bookChanges.change,
+    input: { body: { ids: [missingId], change: 'delete' } },
+    answers: managersOnly(409),
+  },
   { route: contract.covers.upload, input: {}, answers: managersOnly(400) },
   {
     route: contract.orders.place,
@@ -114,6 +119,11 @@ const table: Line[] = [
     route: contract.orders.byEmail,
     input: { params: { email: own } },
     answers: { visitor: 401, shopper: 200, otherShopper: 403, ...staff(200), forged: 401 },
+  },
+  {
+    route: contract.ownOrders.get,
+    input: { params: { id: placed.body._id } },
+    answers: { visitor: 401, shopper: 200, otherShopper: 404, ...staff(403), forged: 401 },
   },
   {
     route: contract.orders.cancel,

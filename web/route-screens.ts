@@ -19,6 +19,7 @@ import {
   NewsletterUnsubscribe,
   NewsPage,
   NotFound,
+  OrderPage,
   Orders,
   ReceiptPage,
   Register,
@@ -52,6 +53,7 @@ export const storefront = {
 export const guarded = {
   [pages.checkout]: Checkout,
   [pages.orders]: Orders,
+  [pages.ownOrder]: OrderPage,
   [pages.receipt]: ReceiptPage,
   [pages.userDashboard]: UserDashboard,
   [pages.account]: AccountSettings,

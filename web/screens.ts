@@ -9,6 +9,7 @@ export const SearchPage = lazyRoute(() => import('./search/search-page.tsx'), 'S
 export const WishListPage = lazyRoute(() => import('./wish-list/wish-list-page.tsx'), 'WishListPage')
 export const Checkout = lazyRoute(() => import('./checkout/checkout.tsx'), 'Checkout')
 export const Orders = lazyRoute(() => import('./orders/orders.tsx'), 'Orders')
+export const OrderPage = lazyRoute(() => import('./orders/order-page.tsx'), 'OrderPage')
 export const ReceiptPage = lazyRoute(() => import('./orders/receipt-page.tsx'), 'ReceiptPage')
 export const Login = lazyRoute(() => import('./account/login.tsx'), 'Login')
 export const Register = lazyRoute(() => import('./account/register.tsx'), 'Register')

@@ -39,6 +39,7 @@ const ownPages: Partial<Record<PagePath, Record<string, string>>> = {
   [addresses.wishList]: unlisted,
   [addresses.checkout]: unlisted,
   [addresses.orders]: unlisted,
+  [addresses.ownOrder]: unlisted,
   [addresses.receipt]: unlisted,
   [addresses.userDashboard]: unlisted,
   [addresses.account]: unlisted,
@@ -80,8 +81,7 @@ export async function mountPages(server: FastifyInstance, parts: Parts) {
   for (const path of Object.values(addresses)) {
     server.get<{ Params: Params }>(path, options, async (request, reply) => {
       noteVisit(request.raw)
-      // The page of a receipt is the same for all orders: the browser loads the receipt.
-      const params = path === addresses.receipt ? {} : request.params
+      const params = sameForAllOrders.has(path) ? {} : request.params
       return answerPage(reply, path, addressOf(path, params, request.url, shop), params.id)
     })
   }
@@ -91,6 +91,9 @@ export async function mountPages(server: FastifyInstance, parts: Parts) {
   )
   answerNotFound(server, { pages, call, shop })
 }
+
+/** The browser loads the order. */
+const sameForAllOrders: ReadonlySet<PagePath> = new Set([addresses.ownOrder, addresses.receipt])
 
 type Params = { id?: string; slug?: string }
 /** Before the shop opens, the URLs of the storefront share one page. */
