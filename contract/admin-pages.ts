@@ -11,6 +11,7 @@ export const adminPages = {
   orders: `${dashboard}/orders`,
   order: `${dashboard}/orders/:id`,
   receipt: `${dashboard}/orders/:id/receipt`,
+  reviews: `${dashboard}/reviews`,
   subscribers: `${dashboard}/subscribers`,
   newsletters: `${dashboard}/newsletters`,
   newsletter: `${dashboard}/newsletters/:id`,

@@ -3,7 +3,8 @@ import { authors } from '../../contract/authors.ts'
 import { books } from '../../contract/books.ts'
 import { openTestShop, someBook } from '../testing/test-shop.ts'
 
-const shop = await openTestShop()
+/** Without notifications, which would drop the same responses a moment later. */
+const shop = await openTestShop({ isSubscribed: false })
 const { call, sell } = shop
 const admin = { as: shop.people.admin }
 

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import type { Book } from '../../contract/books.ts'
-import { bookPage } from '../../contract/pages.ts'
+import { authorPage, bookPage, searchPage } from '../../contract/pages.ts'
 import { demoDataDir, startStore } from '../testing/store-process.ts'
 
 const PUBLIC_URL = 'https://books.example'
@@ -33,6 +33,7 @@ test('the demo with PUBLIC_URL uses it in absolute URLs, whatever the Host heade
   const pictures = {
     '/': '/book-store.png',
     '/about': '/book-store.png',
+    [authorPage(book.authorSlug ?? '')]: '/book-store.png',
     [path]: `/covers/${book.coverImage}`,
   }
   for (const [address, picture] of Object.entries(pictures)) {
@@ -45,13 +46,22 @@ test('the demo with PUBLIC_URL uses it in absolute URLs, whatever the Host heade
     expect((await fetch(origin + picture)).headers.get('content-type')).toMatch(/^image\//)
     expect(page.match(/<(title|meta|link)\b/g)?.length).toBe(head.match(/<(title|meta|link)\b/g)?.length)
   }
-  const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(
-    await pageAt(origin + path, 'x'),
-  )?.[1]
-  expect(JSON.parse(data ?? '')).toMatchObject({
+  const blocks = (await pageAt(origin + path, 'x')).matchAll(
+    /<script type="application\/ld\+json">(.*?)<\/script>/g,
+  )
+  const [data, crumbs] = [...blocks].map(([, block]) => JSON.parse(block ?? ''))
+  expect(data).toMatchObject({
     url: PUBLIC_URL + path,
     image: `${PUBLIC_URL}/covers/${book.coverImage}`,
     offers: { url: PUBLIC_URL + path, price: book.newPrice.toFixed(2) },
+  })
+  expect(crumbs).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { position: 1, item: `${PUBLIC_URL}/` },
+      { position: 2, item: PUBLIC_URL + searchPage({ category: book.category }) },
+      { position: 3, item: PUBLIC_URL + path },
+    ],
   })
   const lost = await pageAt(`${origin}/nothing-here`, 'evil.example')
   expect(lost).toContain('This page is not on our shelves')

@@ -22,6 +22,7 @@ const UpdateBook = lazyRoute(() => import('./books/update-book.tsx'), 'UpdateBoo
 const AllOrders = lazyRoute(() => import('./orders/all-orders.tsx'), 'AllOrders')
 const OneOrder = lazyRoute(() => import('./orders/one-order.tsx'), 'OneOrder')
 const ReceiptOfOrder = lazyRoute(() => import('./orders/receipt-of-order.tsx'), 'ReceiptOfOrder')
+const AllReviews = lazyRoute(() => import('./reviews/all-reviews.tsx'), 'AllReviews')
 const Subscribers = lazyRoute(() => import('./lists/subscribers.tsx'), 'Subscribers')
 const AllNewsletters = lazyRoute(() => import('./newsletters/all-newsletters.tsx'), 'AllNewsletters')
 const NewsletterScreen = lazyRoute(() => import('./newsletters/one-newsletter.tsx'), 'NewsletterScreen')
@@ -43,6 +44,7 @@ const screens = {
   [adminPages.orders]: AllOrders,
   [adminPages.order]: OneOrder,
   [adminPages.receipt]: ReceiptOfOrder,
+  [adminPages.reviews]: AllReviews,
   [adminPages.subscribers]: Subscribers,
   [adminPages.newsletters]: AllNewsletters,
   [adminPages.newsletter]: NewsletterScreen,

@@ -9,9 +9,9 @@ import { Notice } from '../ui/notice.tsx'
 import type { LogInRefusal } from '../../contract/admin.ts'
 import type { Problem } from '../../contract/problem.ts'
 import { useLogInMutation } from './admin-api.ts'
-import { type ComponentProps, type ReactNode, useState } from 'react'
-import { validationMessage } from '../ui/use-problems.ts'
+import { type ReactNode, useState } from 'react'
 import { TextField } from '../ui/field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
 import { useDispatch } from 'react-redux'
 import { api } from '../api/api.ts'
 import { AdminTitle } from './ui/admin-title.tsx'
@@ -58,20 +58,21 @@ function LoginForm() {
   const codeProblem = codeProblemIn(failure)
   return (
     <Form onSend={(typed) => !isBusy && void logIn(typed('username'), typed('password'), typed('code'))}>
-      <NeededField
+      <TextField
         label="Username"
         name="username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         please="Enter your username"
+        required
       />
-      <NeededField
+      <PasswordField
         label="Password"
         name="password"
-        type="password"
         autoComplete="current-password"
         please="Enter your password"
+        required
       />
       {needsCode && <CodeField problem={codeProblem} />}
       <Button type="submit" isBusy={isBusy}>
@@ -98,6 +99,7 @@ const CodeField = ({ problem }: { problem: string | undefined }) => (
     autoCapitalize="none"
     spellCheck={false}
     hint="From your authenticator app, or a recovery code"
+    please="Enter the code"
     required
     maxLength={50}
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field is what the form waits for
@@ -139,24 +141,6 @@ const codeProblems = { 'totp-wrong': wrongCode, 'totp-used': usedCode } as const
 function codeProblemIn(failure: Failure): string | undefined {
   const code = refusalCode(failure)
   return code === 'totp-wrong' || code === 'totp-used' ? codeProblems[code] : undefined
-}
-
-type Props = ComponentProps<typeof TextField> & {
-  /** Message if the value is missing. */
-  please: string
-}
-
-function NeededField({ please, ...field }: Props) {
-  const [problem, setProblem] = useState<string>()
-  return (
-    <TextField
-      {...field}
-      required
-      problem={problem}
-      onInvalid={validationMessage(() => setProblem(please))}
-      onChange={() => setProblem(undefined)}
-    />
-  )
 }
 
 function useLogIn() {

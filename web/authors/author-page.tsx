@@ -9,6 +9,7 @@ import { AddToCart } from '../cart/add-to-cart.tsx'
 import { NotFound } from '../errors/not-found.tsx'
 import { Head, useOrigin } from '../head/head.tsx'
 import { JsonLd } from '../head/json-ld.tsx'
+import { count } from '../shop/format.tsx'
 import { useShop } from '../shop/site.ts'
 import { BookCard } from '../ui/book-card.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -85,9 +86,7 @@ function Books({ author, found, page }: Shown) {
 }
 
 const countOf = ({ books }: Author) =>
-  books < maxCounted
-    ? `${books} ${books === 1 ? 'book' : 'books'}`
-    : `${maxCounted.toLocaleString('en')} books or more`
+  books < maxCounted ? `${books} ${books === 1 ? 'book' : 'books'}` : `${count(maxCounted)} books or more`
 
 /** Books per row on a phone. */
 const inFirstRow = 2

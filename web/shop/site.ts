@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { useSelector } from 'react-redux'
 import type { PublicShop } from '../../contract/shop.ts'
 
-/** What every page shows of the shop. What only checkout, orders and account need is fetched there, and changes no other page. */
+/** What every page shows of the shop. What only some pages need, such as checkout and that of a book, is fetched there, and changes no other page. */
 export type ShopOfPages = Omit<
   PublicShop,
   'deliveryMethods' | 'deliveryNote' | 'trackingUrl' | 'keepOrderYears' | 'taxes'

@@ -98,6 +98,7 @@ const CodeField = ({ label, hint, error }: CodeFieldProps) => (
     autoCapitalize="none"
     spellCheck={false}
     hint={hint}
+    please="Enter the code"
     required
     maxLength={50}
     problem={fieldProblem(error, 'code') ?? problemWords(error)}

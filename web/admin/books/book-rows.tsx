@@ -14,7 +14,7 @@ import { Cell, Row } from '../ui/table.tsx'
 import { destructiveRowButton } from '../ui/row-button.ts'
 import { SelectBox, type Selection } from '../ui/selection.tsx'
 import { Cover } from '../../ui/cover.tsx'
-import { count } from '../overview/amounts.ts'
+import { count } from '../../shop/format.tsx'
 import { useCategoryName } from '../../shop/categories.ts'
 import { Link } from '../../ui/link.tsx'
 

@@ -1,3 +1,4 @@
+import { count } from '../../shop/format.tsx'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Trash2 } from 'lucide'
 import type { AdminCategory } from '../../../contract/categories.ts'
@@ -119,7 +120,7 @@ function Row({ category, others, place, onMove, onDeleted }: RowProps) {
           On the home page<span className="sr-only">: {name}</span>
         </label>
         <span className="ml-auto text-sm text-ink-soft tabular-nums sm:w-24 sm:text-right">
-          {books === 1 ? '1 book' : `${books.toLocaleString('en')} books`}
+          {books === 1 ? '1 book' : `${count(books)} books`}
         </span>
         <MoveButtons name={name} place={place} count={others.length + 1} onMove={onMove} />
         <button
@@ -164,9 +165,7 @@ function MoveBooks({ category: { name, books }, others, onCancel, onMove }: Move
   return (
     <div className="my-2 rounded-panel border border-line p-4">
       <label htmlFor={id} className="mb-2 block font-medium">
-        {books === 1
-          ? `Move the book of ${name} to`
-          : `Move the ${books.toLocaleString('en')} books of ${name} to`}
+        {books === 1 ? `Move the book of ${name} to` : `Move the ${count(books)} books of ${name} to`}
       </label>
       <div className="flex flex-wrap gap-3">
         <select

@@ -31,6 +31,7 @@ export function InviteForm() {
           <TextField
             label="Name"
             name="name"
+            please="Enter a name"
             autoComplete="off"
             required
             maxLength={100}
