@@ -98,7 +98,7 @@ test('a new book with a cover is added by keyboard or mouse, and the form is cle
     await expect.poll(() => typedIn(page)).toEqual({ ...words, 'Old Price': '20.00' })
     await expect(field(page, 'Trending')).toBeChecked()
     expect(await booksOf(request, 'Formbound')).toHaveLength(1)
-    await field(page, 'Author').fill('Another hand')
+    await field(page, 'Description').fill('A second printing.')
     await add(page).click()
     await press(page, "Yes, It's Okay!")
     await expect(page).toHaveURL(addPath)
@@ -108,7 +108,7 @@ test('a new book with a cover is added by keyboard or mouse, and the form is cle
       ...book,
       _id: copy?._id,
       createdAt: copy?.createdAt,
-      author: 'Another hand',
+      description: 'A second printing.',
     })
     expect(copy?._id).not.toBe(book?._id)
     await request.delete(`/api/books/${copy?._id}`, { headers: await asAdmin(request) })

@@ -106,10 +106,8 @@ test('the book list has 25 rows per page, sorts by column, filters by text and c
     await expect(page).toHaveURL(`${path}?q=walden`)
     await page.goto(`${path}?page=2`)
     await expect(column(page, 1).first()).toHaveText('26')
-    const listed = page.waitForResponse(/admin\/books\?.*q=dracu&/)
     await words.pressSequentially('dracu')
     await expect(page).toHaveURL(`${path}?q=dracu`)
-    await listed
     await words.pressSequentially('la')
     await expect(page).toHaveURL(`${path}?q=dracula`)
     await expect(titles(page)).toHaveText(['Dracula'])

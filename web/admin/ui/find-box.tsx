@@ -33,7 +33,21 @@ export function useFindBox(q: string, find: Find) {
     applied.current = q
     isTyping.current = false
   }, [q])
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    /** Going back at once may skip the render of the words. */
+    function follow() {
+      clearTimeout(timer.current)
+      applied.current = wordsIn(new URLSearchParams(window.location.search).get('q') ?? '')
+      sent.current = []
+      isTyping.current = false
+      if (input.current) input.current.value = applied.current
+    }
+    window.addEventListener('popstate', follow)
+    return () => {
+      clearTimeout(timer.current)
+      window.removeEventListener('popstate', follow)
+    }
+  }, [])
 
   function send(): string {
     clearTimeout(timer.current)
