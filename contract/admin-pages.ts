@@ -27,6 +27,9 @@ export const adminPages = {
 
 export const editBookPage = (id: string) => adminPages.editBook.replace(':id', encodeURIComponent(id))
 
+/** Add New Book with the fields of this book. */
+export const duplicateBookPage = (id: string) => `${adminPages.addBook}?from=${encodeURIComponent(id)}`
+
 export const receiptOfOrderPage = (id: string) => adminPages.receipt.replace(':id', encodeURIComponent(id))
 
 export const orderPage = (id: string) => adminPages.order.replace(':id', encodeURIComponent(id))

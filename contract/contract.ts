@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { audit } from './audit.ts'
 import { authors } from './authors.ts'
+import { bookChanges } from './book-changes.ts'
 import { books } from './books.ts'
 import { categories } from './categories.ts'
 import { covers } from './covers.ts'
@@ -33,6 +34,7 @@ export const contract = {
   audit,
   authors,
   books,
+  bookChanges,
   categories,
   covers,
   descriptions,

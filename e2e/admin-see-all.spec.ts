@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test'
 import { asSignedInAdmin } from './admin.ts'
 import { fastForward } from './in-flight.ts'
 import { bookNamed } from './placed-orders.ts'
-import { column, path, rows, sortBy } from './shelf.ts'
+import { column, path, rows, sortBy, titles } from './shelf.ts'
 import { expect, test } from './shop-test.ts'
 
 test.beforeEach(async ({ page }) => asSignedInAdmin(page))
@@ -25,7 +25,7 @@ test.describe('while the store is unavailable', () => {
     await expect(page.getByRole('alert')).toHaveText('The books cannot be shown just now.')
     await page.unroute('**/api/admin/books?*', refuse)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(column(page, 2).first()).toHaveText('Dracula')
+    await expect(titles(page).first()).toHaveText('Dracula')
     await expect(page.getByRole('searchbox', { name: 'Find books by words' })).toHaveValue('dracula')
 
     await page.route('**/api/admin/books?*', (route) =>

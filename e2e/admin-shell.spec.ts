@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { changingPort } from '../playwright.config.ts'
 import { expectNoA11yViolations, horizontalOverflow } from './a11y.ts'
 import { asSignedInAdmin, newAdminToken } from './admin.ts'
@@ -36,6 +36,9 @@ const order = (at: number) => ({
 
 const statusOfStats = async (page: Page, token: string) =>
   (await page.request.get('/api/admin', { headers: { authorization: `Bearer ${token}` } })).status()
+
+/** What follows the title and the buttons that all screens have. */
+const content = (page: Page) => page.locator('main > :nth-child(2)')
 
 const openPanel = (page: Page) => page.locator(':popover-open')
 
@@ -91,6 +94,17 @@ test('the admin layout shows the user, links to every page on a desktop and on a
       await expect(page).toHaveURL(url)
       await expect(page.getByRole('main')).toBeFocused()
       await expect(openPanel(page)).toHaveCount(0)
+      expect((await content(page).boundingBox())?.y, url).toBeLessThanOrEqual(160)
+    }
+  })
+
+  await test.step('on wide screens the search box shares its left edge with the content', async () => {
+    for (const width of [1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      const left = async (part: Locator) => Math.round((await part.boundingBox())?.x ?? 0)
+      const box = await left(page.getByRole('textbox', { name: 'Search books and orders' }))
+      expect(box).toBe(await left(page.getByRole('heading', { level: 1 })))
+      expect(box).toBe(await left(content(page)))
     }
   })
 

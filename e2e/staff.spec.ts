@@ -66,6 +66,7 @@ test('an invited clerk works with orders, but neither edits books nor opens what
   await nav.getByRole('link', { name: 'Manage Books' }).click()
   await expect(page.getByRole('table', { name: 'All Books' })).toContainText('Dracula')
   await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(0)
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
   for (const [path, words] of [
     ['/dashboard/add-new-book', 'Only a manager can open this'],
     ['/dashboard/audit', 'Only an owner can open this'],

@@ -6,6 +6,7 @@ import { mountAdmin } from './admin/admin.routes.ts'
 import { mountStaff } from './admin/staff/staff.routes.ts'
 import { mountAudit } from './audit/audit.routes.ts'
 import { mountAuthors } from './catalog/authors.routes.ts'
+import { mountBookChanges } from './catalog/book-changes.routes.ts'
 import { mountBooks } from './catalog/books.routes.ts'
 import { mountCovers } from './catalog/covers.routes.ts'
 import { mountSearch } from './catalog/search/search.routes.ts'
@@ -135,6 +136,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   mountBooks(mount, { db, readOnly, changes, origins, shop })
   mountAuthors(mount, readOnly)
   mountSearch(mount, { readOnly, shop })
+  mountBookChanges(mount, { db, changes, shop })
   mountCovers(mount, { db, readOnly, changes })
   mountOrders(mount, { db, shop, maxOpenOrders: settings.maxOpenOrders })
   mountAdminOrders(mount, { db, shop })

@@ -84,6 +84,11 @@ const table: Line[] = [
     answers: managersOnly(200),
   },
   { route: contract.books.delete, input: { params: { id: missingId } }, answers: managersOnly(404) },
+  {
+    route: contract.bookChanges.change,
+    input: { body: { ids: [missingId], change: 'delete' } },
+    answers: managersOnly(409),
+  },
   { route: contract.covers.upload, input: {}, answers: managersOnly(400) },
   {
     route: contract.orders.place,

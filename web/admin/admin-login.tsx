@@ -1,5 +1,6 @@
 import { Navigate, useNavigate } from 'react-router'
 import { pages } from '../../contract/pages.ts'
+import { useReturnPath } from './session/return-path.ts'
 import { keepToken, useIsSignedIn } from './session/use-session-state.ts'
 import { useShop } from '../shop/site.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,7 +19,8 @@ import { Link } from '../ui/link.tsx'
 import './styles.css'
 
 export function AdminLogin() {
-  if (useIsSignedIn()) return <Navigate to={pages.dashboard} replace />
+  const returnPath = useReturnPath()
+  if (useIsSignedIn()) return <Navigate to={returnPath} replace />
   return (
     <LoginFrame title="Admin Dashboard Login">
       <LoginForm />
@@ -162,6 +164,7 @@ function useLogIn() {
   const [needsCode, setNeedsCode] = useState(false)
   const dispatch = useDispatch()
   const navigate = useNavigate()
+  const returnPath = useReturnPath()
 
   async function logIn(username: string, password: string, code: string) {
     const { data, error } = await send({ username, password, ...(code && { code }) })
@@ -171,7 +174,7 @@ function useLogIn() {
     // The cache of this tab may hold another admin's data.
     dispatch(api.util.resetApiState())
     if (data.token) keepToken(data.token)
-    await navigate(pages.dashboard, { replace: true })
+    await navigate(returnPath, { replace: true })
   }
   return { logIn, isBusy, failure, needsCode }
 }

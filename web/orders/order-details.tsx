@@ -98,7 +98,7 @@ function CancelOrder({ order }: { order: Order }) {
       {order.status === 'placed' && (
         <div className="mt-6">
           <Button
-            look="outlined"
+            look="destructive"
             isBusy={isBusy}
             aria-description={`Order ${order.number}`}
             onClick={() => void cancel()}

@@ -2,9 +2,10 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { useHydrated } from './use-hydrated.ts'
 import { Link, type LinkProps } from './link.tsx'
 
-const looks = {
+export const looks = {
   accent: 'bg-accent font-semibold text-accent-ink hover:bg-accent-strong',
   outlined: 'border border-edge bg-surface font-medium hover:border-ink-soft',
+  destructive: 'border border-bad bg-surface font-medium text-bad hover:bg-bad/10',
 }
 
 const disabledLook = 'cursor-not-allowed border border-line bg-line font-semibold text-ink-soft'

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { admin } from '../../../contract/admin.ts'
+import { bookChanges } from '../../../contract/book-changes.ts'
 import { books } from '../../../contract/books.ts'
 import { categories } from '../../../contract/categories.ts'
 import { newsAdmin } from '../../../contract/news-admin.ts'
@@ -55,16 +56,17 @@ const line = (route: Route, action: string, subject: string, input: Line['input'
 })
 
 async function ofBooks(shop: TestShop): Promise<Line[]> {
-  const { body: book } = await shop.call(
-    201,
-    books.create,
-    { body: someBook },
-    { as: await shop.adminToken() },
-  )
+  const as = { as: await shop.adminToken() }
+  const sold = async (title: string) =>
+    (await shop.call(201, books.create, { body: { ...someBook, title } }, as)).body
+  const [book, other] = [await sold(someBook.title), await sold('Bleak House')]
   const params = { id: book._id }
   return [
     line(books.create, 'book.add', 'Walden', () => ({ body: someBook })),
     line(books.edit, 'book.edit', edited.title, () => ({ params, body: edited })),
+    line(bookChanges.change, 'book.delete', other.title, () => ({
+      body: { ids: [other._id], change: 'delete' },
+    })),
     line(books.delete, 'book.delete', edited.title, () => ({ params })),
   ]
 }

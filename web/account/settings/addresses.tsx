@@ -71,7 +71,7 @@ function OneAddress({ address, onEdit, onDeleted }: AddressProps) {
   const name = address.label || address.street
 
   async function askAndDelete() {
-    const isSure = await ask({ title: `Delete ${name}?`, yes: 'Delete' })
+    const isSure = await ask({ title: `Delete ${name}?`, yes: 'Delete', look: 'destructive' })
     if (!isSure) return
     const { error } = await remove(address._id)
     if (error) return tell("The address couldn't be deleted. Try again in a moment.")
@@ -104,7 +104,7 @@ function OneAddress({ address, onEdit, onDeleted }: AddressProps) {
           Edit
         </Button>
         <Button
-          look="outlined"
+          look="destructive"
           aria-label={`Delete ${name}`}
           isBusy={isLoading}
           onClick={() => void askAndDelete()}

@@ -137,7 +137,7 @@ function TurnOff({ recoveryCodesLeft }: { recoveryCodesLeft: number }) {
         <div className="max-w-96">
           <CodeField label="Code to turn it off" error={error} hint="Of your app, or a recovery code" />
         </div>
-        <SubmitRow look="outlined" isBusy={isLoading}>
+        <SubmitRow look="destructive" isBusy={isLoading}>
           Turn off
         </SubmitRow>
       </Form>

@@ -61,6 +61,7 @@ const Card = ({ name, icon, trend, children }: Props) => (
     </dd>
     <dd aria-hidden className={trendLook}>
       <TrendLine of={trend} />
+      <span className="block text-xs/5 text-ink-soft max-@xl:text-right">Last 30 days</span>
     </dd>
   </div>
 )

@@ -9,7 +9,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { inputLook, selectLook } from '../../ui/input-look.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Panel, TryAgain } from '../ui/panel.tsx'
-import { MoveButtons, moved, rowButton } from './move-buttons.tsx'
+import { MoveButtons, moved } from './move-buttons.tsx'
+import { destructiveRowButton } from '../ui/row-button.ts'
 import {
   useCreateCategoryMutation,
   useDeleteCategoryMutation,
@@ -82,8 +83,8 @@ function Row({ category, others, place, onMove, onDeleted }: RowProps) {
   }
   async function confirmDelete() {
     if (books > 0) return setMoving(!isMoving)
-    const question = { title: `Delete ${name}?`, text: 'No book is in this category.', yes: 'Delete' }
-    if (await ask(question)) await deleteIt()
+    const text = 'No book is in this category.'
+    if (await ask({ title: `Delete ${name}?`, text, yes: 'Delete', look: 'destructive' })) await deleteIt()
   }
   return (
     <li className="border-b border-line py-2 last:border-0">
@@ -127,7 +128,7 @@ function Row({ category, others, place, onMove, onDeleted }: RowProps) {
           aria-expanded={books > 0 ? isMoving : undefined}
           disabled={others.length === 0}
           onClick={() => void confirmDelete()}
-          className={`${rowButton} text-bad!`}
+          className={destructiveRowButton}
         >
           <Icon of={Trash2} className="size-4" />
         </button>
@@ -180,11 +181,11 @@ function MoveBooks({ category: { name, books }, others, onCancel, onMove }: Move
             </option>
           ))}
         </select>
-        <Button look="outlined" onClick={() => onMove(target)}>
-          <span className="text-bad">Move and delete {name}</span>
-        </Button>
         <Button look="outlined" onClick={onCancel}>
           Cancel
+        </Button>
+        <Button look="destructive" onClick={() => onMove(target)}>
+          Move and delete {name}
         </Button>
       </div>
     </div>

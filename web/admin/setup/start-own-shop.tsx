@@ -105,8 +105,8 @@ function Confirmation({ needsPassword }: { needsPassword: boolean }) {
 }
 
 const RemoveButton = ({ isBusy }: { isBusy: boolean }) => (
-  <div className="flex text-bad">
-    <Button type="submit" look="outlined" isBusy={isBusy}>
+  <div className="flex">
+    <Button type="submit" look="destructive" isBusy={isBusy}>
       {isBusy ? 'Removing the demo…' : 'Remove the demo and start my shop'}
     </Button>
   </div>
