@@ -77,13 +77,20 @@ function Books({ author, found, page }: Shown) {
       {books.length > 0 && (
         <PageLinks
           page={page}
-          hasNext={found.length > booksOnAPage && page < lastSearchPage}
+          last={lastPageOf(author, found, page)}
           urlOf={(other) => authorPage(slug, other)}
         />
       )}
     </>
   )
 }
+
+/** Books beyond those that are counted show one page at a time. */
+const lastPageOf = ({ books }: Author, found: Book[], page: number) =>
+  Math.min(
+    lastSearchPage,
+    Math.max(Math.ceil(books / booksOnAPage), found.length > booksOnAPage ? page + 1 : page),
+  )
 
 const countOf = ({ books }: Author) =>
   books < maxCounted ? `${books} ${books === 1 ? 'book' : 'books'}` : `${count(maxCounted)} books or more`
