@@ -74,7 +74,7 @@ test('authors and genres are suggested in groups of their own, and their number 
   const groups = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('group')
   await expect(groups).toHaveCount(2)
   await expect(page.getByRole('group', { name: 'Genres' }).getByRole('option')).toHaveText(['Adventure'])
-  await expect(page.getByRole('search').getByRole('status')).toHaveText(/^\d books, 1 genre suggested$/)
+  await expect(page.getByRole('search').getByRole('status')).toHaveText('1 book, 1 genre suggested')
   await expectNoA11yViolations(page)
   await type(page, 'stok')
   await expect(suggestions(page)).toHaveText(['DraculaBram Stoker', 'Bram Stoker', 'See all results'])

@@ -2,6 +2,8 @@ import { admin, type AdminBookListQuery } from '../../contract/admin.ts'
 import { type Book, books } from '../../contract/books.ts'
 import { bookPage, pages, searchPage } from '../../contract/pages.ts'
 import { urlOf } from '../../contract/request.ts'
+import { search as searchRoutes, type SearchQuery } from '../../contract/search.ts'
+import { searchSorts } from '../../contract/search-page.ts'
 import { get, type Request } from '../load/requests.ts'
 import { lookAtJson } from '../fetch-once.ts'
 import { orderRequest } from '../orders.ts'
@@ -24,6 +26,7 @@ const longest = (words: string) =>
   (words.match(/\p{L}+/gu) ?? []).reduce((long, word) => (word.length > long.length ? word : long), '')
 
 const search = (q: string) => get(urlOf(books.list, { query: { q, limit: 24 } }))
+const results = (query: Partial<SearchQuery>) => get(urlOf(searchRoutes.find, { query }))
 const suggest = (q: string) => get(urlOf(books.suggest, { query: { q } }))
 
 export const searchForWord = ({ title }: ShelvedBook) => search(longest(title))
@@ -68,6 +71,25 @@ export const kinds: Kind[] = [
         .map(({ title }) => longest(title))
         .filter((word) => mistyped(word) !== word)
         .map((word) => search(mistyped(word))),
+  },
+  ...searchSorts
+    .filter((sort) => sort !== 'best-match')
+    .flatMap((sort) => [
+      {
+        what: `search page: a price range by ${sort}`,
+        mostP99: 50,
+        requests: ofEach(({ category }) => results({ category, min: 8, max: 20, sort })),
+      },
+      {
+        what: `search page: a word by ${sort}`,
+        mostP99: 50,
+        requests: ofEach(({ title }) => results({ q: longest(title), sort })),
+      },
+    ]),
+  {
+    what: 'search page: a word of a title',
+    mostP99: 50,
+    requests: ofEach(({ title }) => results({ q: longest(title) })),
   },
   { what: 'suggestions: three letters', requests: ofEach(({ title }) => suggest(title.slice(0, 3))) },
   { what: 'suggestions: one letter', requests: ofEach(({ author }) => suggest(author.slice(0, 1))) },

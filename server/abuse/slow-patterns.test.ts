@@ -5,6 +5,7 @@ import { countryCode } from '../../contract/countries.ts'
 import { BookEdit, books } from '../../contract/books.ts'
 import { NewOrder, orders } from '../../contract/orders.ts'
 import { wordsIn } from '../../contract/pages.ts'
+import { search } from '../../contract/search.ts'
 import { searchIn } from '../../contract/search-page.ts'
 import { Email } from '../../contract/text.ts'
 import { wordsOf } from '../catalog/search/search-books.ts'
@@ -41,6 +42,7 @@ const readers: [string, (text: string) => unknown][] = [
   ['the fields of a book', fields(BookEdit)],
   ['the fields of an order', fields(NewOrder)],
   ['the query of the book list', fields(books.list.query)],
+  ['the query of the search page', fields(search.find.query)],
   ['the query of the orders', fields(orders.list.query)],
   ['an idempotency key', (text) => orders.place.headers.safeParse({ 'idempotency-key': text })],
   ['a country', (text) => countryCode(text, 'de')],

@@ -3,6 +3,7 @@ import { admin } from '../../contract/admin.ts'
 import { books } from '../../contract/books.ts'
 import { orders } from '../../contract/orders.ts'
 import type { Route } from '../../contract/route.ts'
+import { search } from '../../contract/search.ts'
 import { sql } from '../database/sql.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 
@@ -39,6 +40,8 @@ const malicious: [string, string][] = [
 const searches: [string, Route, string | undefined][] = [
   ['the book list', books.list, undefined],
   ['suggestions', books.suggest, undefined],
+  ['the search page', search.find, undefined],
+  ['suggestions of all kinds', search.suggest, undefined],
   ['the admin book list', admin.bookList, shop.people.admin],
   ['the admin order list', orders.list, shop.people.admin],
 ]

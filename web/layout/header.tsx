@@ -22,7 +22,7 @@ export function Header() {
       <div className="mx-auto flex h-16 max-w-content items-center px-6">
         <Link
           to={pages.home}
-          className="max-md:mr-auto min-w-0 truncate font-serif text-xl font-semibold tracking-tight"
+          className="max-md:mr-auto min-w-0 truncate md:max-w-[30%] font-serif text-xl font-semibold tracking-tight"
         >
           {logo ? (
             <img
