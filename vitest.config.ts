@@ -74,7 +74,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{contract,server,tooling,deploy}/**/*.test.ts'],
+          include: ['{contract,server,tooling,deploy,web}/**/*.test.ts'],
           exclude: ['**/*.shop.test.ts', '**/*.statements.test.ts', ...startsPrograms],
           isolate: false,
         },

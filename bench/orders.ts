@@ -44,9 +44,17 @@ export async function someOrder(store: Store): Promise<NewOrder> {
     name: 'A Reader',
     email: buyer,
     phone: '5550100',
-    address: { street: '1 Mill Lane', city: 'Ithaca', country: 'USA', state: 'New York', zipcode: '14850' },
+    address: {
+      street: '1 Mill Lane',
+      street2: '',
+      city: 'Ithaca',
+      country: 'USA',
+      state: 'New York',
+      zipcode: '14850',
+    },
     productIds: chosen.map((book) => book._id),
     deliveryMethod: 'delivery' as const,
+    deliveryNote: '',
     totalPrice: totalOf(
       chosen.reduce((sum, book) => sum + minorUnitsOf(book.newPrice, 2), 0),
       2,

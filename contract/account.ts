@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { Phone } from './address.ts'
+import { BookId } from './books.ts'
 import { Order } from './orders.ts'
 import { Problem, refusal } from './problem.ts'
+import { OwnReview } from './reviews.ts'
 import { route } from './route.ts'
 import { optionalText, text, Timestamp } from './text.ts'
 
@@ -13,6 +15,7 @@ export const NewAddress = z
     name: text(200, 'Enter a name'),
     phone: Phone,
     street: text(300, 'Enter the address'),
+    street2: optionalText(200).default(''),
     city: text(100, 'Enter the city'),
     country: text(100, 'Enter the country'),
     state: optionalText(100).default(''),
@@ -54,6 +57,8 @@ export const PersonalData = z
       .meta({ description: 'Sign-ins that have not ended.' }),
     addresses: z.array(SavedAddress),
     orders: z.array(Order),
+    wishList: z.array(z.object({ bookId: BookId, title: z.string(), addedAt: Timestamp })),
+    reviews: z.array(z.object({ ...OwnReview.shape, bookId: BookId, bookTitle: z.string() })),
     newsletter: z
       .object({ subscribedAt: Timestamp, confirmedAt: Timestamp.nullable() })
       .nullable()

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { needsState, needsZipcode } from './countries.ts'
-import { optionalText, text } from './text.ts'
+import { phoneProblem } from './phone.ts'
+import { multilineText, optionalText } from './text.ts'
 
 export const Address = z
   .object({
     street: optionalText(300).default(''),
+    street2: optionalText(200).default('').meta({ description: 'Apartment, floor or company.' }),
     city: optionalText(100).default(''),
     country: optionalText(100).default('').meta({ description: 'An ISO code such as DE, or a name.' }),
     state: optionalText(100).default(''),
@@ -35,5 +37,17 @@ export const needed = (field: AddressField, error: string): Rule => [
 /** The phone field is numeric, so clients may send a JSON number. */
 export const Phone = z.preprocess(
   (phone) => (typeof phone === 'number' ? String(phone) : phone),
-  text(30, 'Enter a phone number').regex(/^\+?[\d\s()./-]{4,}$/, 'Enter a valid phone number'),
+  z
+    .string('Enter a phone number')
+    .trim()
+    .superRefine((phone, context) => {
+      const message = phoneProblem(phone)
+      if (message) context.addIssue({ code: 'custom', message })
+    }),
 )
+
+export const maxDeliveryNote = 300
+
+export const DeliveryNote = multilineText(maxDeliveryNote).meta({
+  description: "The shopper's wishes, such as to leave the parcel with a neighbour.",
+})

@@ -11,6 +11,7 @@ export const adminPages = {
   orders: `${dashboard}/orders`,
   order: `${dashboard}/orders/:id`,
   receipt: `${dashboard}/orders/:id/receipt`,
+  reviews: `${dashboard}/reviews`,
   subscribers: `${dashboard}/subscribers`,
   newsletters: `${dashboard}/newsletters`,
   newsletter: `${dashboard}/newsletters/:id`,
@@ -26,6 +27,9 @@ export const adminPages = {
 } as const
 
 export const editBookPage = (id: string) => adminPages.editBook.replace(':id', encodeURIComponent(id))
+
+/** Add New Book with the fields of this book. */
+export const duplicateBookPage = (id: string) => `${adminPages.addBook}?from=${encodeURIComponent(id)}`
 
 export const receiptOfOrderPage = (id: string) => adminPages.receipt.replace(':id', encodeURIComponent(id))
 

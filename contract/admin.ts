@@ -61,9 +61,20 @@ const AdminBookListQuery = z.object({
 
 export type AdminBookListQuery = z.output<typeof AdminBookListQuery>
 
+export const AdminBook = z
+  .object({
+    ...Book.shape,
+    sold: z.int().meta({
+      description: 'Copies sold in the last thirty days, without cancelled and returned orders.',
+    }),
+  })
+  .meta({ id: 'AdminBook' })
+
+export type AdminBook = z.output<typeof AdminBook>
+
 export const AdminBookList = z
   .object({
-    books: z.array(Book),
+    books: z.array(AdminBook),
     total: z.int().meta({
       description:
         'Number of matching books. A search counts at most 1,000 matches in titles and authors and 1,000 elsewhere; in a store of more than 10,000 books it counts a common word among the latest books only.',

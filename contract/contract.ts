@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { audit } from './audit.ts'
 import { authors } from './authors.ts'
+import { bookChanges } from './book-changes.ts'
 import { books } from './books.ts'
 import { categories } from './categories.ts'
 import { covers } from './covers.ts'
@@ -15,7 +16,10 @@ import { newsletters } from './newsletters.ts'
 import { orderChanges } from './order-changes.ts'
 import { orders } from './orders.ts'
 import { quotes } from './quotes.ts'
+import { ownOrders } from './own-orders.ts'
 import { receipts } from './receipts.ts'
+import { reviewsAdmin } from './reviews-admin.ts'
+import { reviews } from './reviews.ts'
 import type { Route } from './route.ts'
 import { search } from './search.ts'
 import { readSettings, saveSettings, settingsPreviews } from './settings.ts'
@@ -25,6 +29,7 @@ import { texts } from './shop-pages.ts'
 import { shop } from './shop.ts'
 import { staffAccount } from './staff-account.ts'
 import { staff } from './staff.ts'
+import { wishList } from './wish-list.ts'
 
 /** All API routes: the server mounts them, the web client calls them, the API documentation lists them. */
 export const contract = {
@@ -33,6 +38,7 @@ export const contract = {
   audit,
   authors,
   books,
+  bookChanges,
   categories,
   covers,
   descriptions,
@@ -44,10 +50,13 @@ export const contract = {
   newsletters,
   orderChanges,
   orders,
+  ownOrders,
   quotes,
   receipts,
   search,
   readSettings,
+  reviews,
+  reviewsAdmin,
   saveSettings,
   settingsPreviews,
   setup,
@@ -56,6 +65,7 @@ export const contract = {
   shop,
   staffAccount,
   staff,
+  wishList,
 }
 
 export const everyRoute: Route[] = Object.values(contract).flatMap((group) => Object.values<Route>(group))

@@ -45,6 +45,7 @@ export type Tracking = z.output<typeof Tracking>
 const CorrectedAddress = z
   .object({
     ...Address.shape,
+    street2: optionalText(200).optional().meta({ description: 'Stays as it is if left out.' }),
     city: text(100, 'Enter your city'),
     country: text(100, 'Enter your country'),
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Address, needed, Phone } from './address.ts'
+import { Address, DeliveryNote, needed, Phone } from './address.ts'
 import { BookId } from './books.ts'
 import { Price, Total } from './money.ts'
 import { Problem, refusal } from './problem.ts'
@@ -74,6 +74,7 @@ export const NewOrder = z
       description: 'The total to be paid, as the shopper saw it. A different total is refused.',
     }),
     deliveryMethod: DeliveryMethod.default('delivery'),
+    deliveryNote: DeliveryNote.default(''),
   })
   .refine(...needed('city', 'Enter your city'))
   .refine(...needed('country', 'Enter your country'))
@@ -103,6 +104,7 @@ export const Order = z
     phone: z.string(),
     address: z.object({
       street: z.string(),
+      street2: z.string(),
       city: z.string(),
       country: z.string(),
       state: z.string(),
@@ -113,6 +115,7 @@ export const Order = z
     ...sums,
     ...taxes,
     deliveryMethod: DeliveryMethod,
+    deliveryNote: z.string(),
     status: OrderStatus,
     books: z.array(OrderedBook).meta({ description: 'As sold, including books deleted since.' }),
     createdAt: Timestamp,

@@ -10,9 +10,12 @@ export const pages = {
   book: '/books/:id',
   search: '/search',
   author: '/authors/:slug',
+  wishList: '/wish-list',
   newsItem: '/news/:slug',
   checkout: '/checkout',
   orders: '/orders',
+  /** Of a signed-in shopper. */
+  ownOrder: '/orders/:id',
   receipt: '/orders/:id/receipt',
   login: '/login',
   register: '/register',
@@ -57,10 +60,10 @@ export const authorPage = (slug: string, page = 1) =>
 /** The section of the about page with one of the shop's texts. */
 export const textUrl = (slug: ShopPageSlug) => `${pages.about}#${slug}`
 
-/** The id of an order's card on the orders page. */
+/** The id of an order's card on the orders page. Links of earlier e-mails have it as fragment. */
 export const orderAnchor = (number: number) => `order-${number}`
 
-export const ownOrderPage = (number: number) => `${pages.orders}#${orderAnchor(number)}`
+export const ownOrderPage = (id: string) => pages.ownOrder.replace(':id', encodeURIComponent(id))
 
 export const receiptPage = (id: string) => pages.receipt.replace(':id', encodeURIComponent(id))
 

@@ -6,6 +6,7 @@ import {
   EmailSettings,
   HomeSettings,
   Region,
+  ReviewSettings,
   type SettingsGroup,
   ShopDetails,
   TaxSettings,
@@ -63,6 +64,7 @@ const groupRoutes = {
   delivery: settingsRoutes('delivery', DeliverySettings, 'owner'),
   tax: settingsRoutes('tax', TaxSettings, 'owner'),
   email: settingsRoutes('email', EmailSettings, 'manager'),
+  reviews: settingsRoutes('reviews', ReviewSettings, 'manager'),
 }
 
 export const readSettings = {
@@ -72,6 +74,7 @@ export const readSettings = {
   delivery: groupRoutes.delivery.get,
   tax: groupRoutes.tax.get,
   email: groupRoutes.email.get,
+  reviews: groupRoutes.reviews.get,
 }
 
 export const saveSettings = {
@@ -81,6 +84,7 @@ export const saveSettings = {
   delivery: groupRoutes.delivery.put,
   tax: groupRoutes.tax.put,
   email: groupRoutes.email.put,
+  reviews: groupRoutes.reviews.put,
 }
 
 /** Messages that the e-mail settings show before they are sent. */

@@ -194,6 +194,15 @@ export const EmailSettings = z
   })
   .meta({ id: 'EmailSettings' })
 
+export const ReviewSettings = z
+  .object({
+    isOn: z.boolean('Say true or false').meta({ description: 'Whether book pages show reviews.' }),
+    publishesAtOnce: z
+      .boolean('Say true or false')
+      .meta({ description: 'Otherwise reviews wait for approval by staff.' }),
+  })
+  .meta({ id: 'ReviewSettings' })
+
 export const settingsGroups = {
   shop: ShopDetails,
   region: Region,
@@ -201,6 +210,7 @@ export const settingsGroups = {
   delivery: DeliverySettings,
   tax: TaxSettings,
   email: EmailSettings,
+  reviews: ReviewSettings,
 } as const
 
 export type SettingsGroup = keyof typeof settingsGroups

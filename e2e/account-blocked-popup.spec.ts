@@ -27,11 +27,13 @@ test('if the popup is blocked, Google sign-in uses this window and returns to th
 })
 
 test('cancelling Google sign-in in this window returns to the page with an error', async ({ page }) => {
-  await page.goto('/register')
+  await page.goto('/checkout')
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
   await tryGoogle(page)
   await inThisWindow(page).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL('/register')
+  await expect(page.getByText('Register to check out. Your cart is kept.')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveText('Google sign in failed!')
   await expect(loginIcon(page)).toBeVisible()
 })

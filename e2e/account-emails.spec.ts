@@ -30,8 +30,9 @@ test.describe('a password reset', () => {
     await expect(page).toHaveURL('/auth/action')
     await page.getByLabel('New password').fill('password')
     await page.getByRole('button', { name: 'Set the password' }).click()
-    await expect(page.getByRole('status')).toHaveText(
-      'This password is among the commonest. Please choose another.',
+    await expect(page.getByLabel('New password')).toBeFocused()
+    await expect(page.getByLabel('New password')).toHaveAccessibleDescription(
+      /^This password is among the commonest. Please choose another./,
     )
     await page.getByLabel('New password').fill('battery staple')
     await page.getByRole('button', { name: 'Set the password' }).click()

@@ -18,10 +18,11 @@ import {
   typedIn,
   words,
 } from './book-form.ts'
-import { asSignedInAdmin } from './admin.ts'
+import { asAdmin, asSignedInAdmin } from './admin.ts'
 import { changingPort } from '../playwright.config.ts'
 import { held } from './held.ts'
 import { fontsLoaded } from './in-flight.ts'
+import { titles } from './shelf.ts'
 import { expect, test } from './shop-test.ts'
 
 test.use({ baseURL: `http://localhost:${changingPort}` })
@@ -90,8 +91,28 @@ test('a new book with a cover is added by keyboard or mouse, and the form is cle
   })
   await goTo(page, 'Manage Books')
   await page.getByRole('searchbox', { name: 'Find books by words' }).fill('Formbound')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('cell', { name: words.Title, exact: true })).toBeVisible()
+  await expect(titles(page)).toHaveText([words.Title])
+
+  await test.step('a copy of it begins with its fields and its cover, and is saved by Add Book', async () => {
+    await page.getByRole('link', { name: `Duplicate ${words.Title}` }).click()
+    await expect.poll(() => typedIn(page)).toEqual({ ...words, 'Old Price': '20.00' })
+    await expect(field(page, 'Trending')).toBeChecked()
+    expect(await booksOf(request, 'Formbound')).toHaveLength(1)
+    await field(page, 'Description').fill('A second printing.')
+    await add(page).click()
+    await press(page, "Yes, It's Okay!")
+    await expect(page).toHaveURL(addPath)
+    await expect(field(page, 'Title')).toHaveValue('')
+    const [copy] = await booksOf(request, 'Formbound')
+    expect(copy).toMatchObject({
+      ...book,
+      _id: copy?._id,
+      createdAt: copy?.createdAt,
+      description: 'A second printing.',
+    })
+    expect(copy?._id).not.toBe(book?._id)
+    await request.delete(`/api/books/${copy?._id}`, { headers: await asAdmin(request) })
+  })
 
   await test.step('by keyboard or mouse one book is added, even if the admin leaves the page while it says Adding..', async () => {
     const adding = page.getByRole('button', { name: 'Adding..', exact: true })

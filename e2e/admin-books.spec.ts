@@ -5,7 +5,7 @@ import { expectNoA11yViolations, horizontalOverflow } from './a11y.ts'
 import { asSignedInAdmin } from './admin.ts'
 import { held } from './held.ts'
 import { bookNamed } from './placed-orders.ts'
-import { column, path, rows, sortBy, table } from './shelf.ts'
+import { column, path, rows, sortBy, table, titles } from './shelf.ts'
 import { expect, test } from './shop-test.ts'
 
 const waysToSort = (page: Page) =>
@@ -30,21 +30,30 @@ test('the book list has 25 rows per page, sorts by column, filters by text and c
     'Book Title',
     'Category',
     'Price',
+    'Sold (30 days)',
     'Actions',
   ])
   await expect(rows(page)).toHaveCount(25)
   const [newest] = (await (await request.get('/api/books?limit=1')).json()) as Book[]
   const cells = rows(page).first().getByRole('cell')
   await expect(cells.nth(0)).toHaveText('1')
-  await expect(cells.nth(1)).toHaveText(String(newest?.title))
+  await expect(cells.nth(1)).toHaveText(`${newest?.title}${newest?.author}`)
+  const cover = cells.nth(1).locator('img')
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   const { categories }: PublicShop = await (await request.get('/api/shop')).json()
   await expect(cells.nth(2)).toHaveText(
     String(categories.find(({ slug }) => slug === newest?.category)?.name),
   )
   await expect(cells.nth(3)).toHaveText(`$${newest?.newPrice.toFixed(2)}`)
-  const edit = cells.nth(4).getByRole('link', { name: `Edit ${newest?.title}` })
-  await expect(edit).toHaveAttribute('href', `/dashboard/edit-book/${newest?._id}`)
-  await expect(cells.nth(4).getByRole('button', { name: `Delete ${newest?.title}` })).toBeVisible()
+  await expect(cells.nth(4)).toHaveText(/^\d+ sold$/)
+  const links = {
+    [`Edit ${newest?.title}`]: `/dashboard/edit-book/${newest?._id}`,
+    [`Duplicate ${newest?.title}`]: `/dashboard/add-new-book?from=${newest?._id}`,
+    [`View ${newest?.title} in the shop`]: `/books/${newest?._id}`,
+  }
+  for (const [name, href] of Object.entries(links))
+    await expect(cells.nth(5).getByRole('link', { name })).toHaveAttribute('href', href)
+  await expect(cells.nth(5).getByRole('button', { name: `Delete ${newest?.title}` })).toBeVisible()
 
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL(`${path}?page=2`)
@@ -53,23 +62,23 @@ test('the book list has 25 rows per page, sorts by column, filters by text and c
   await expect(column(page, 1).first()).toHaveText('1')
 
   await test.step('a column header sorts, pressing it again reverses the order, and the URL follows', async () => {
-    await expect.poll(() => waysToSort(page)).toEqual(['descending', null, null, null, null])
+    await expect.poll(() => waysToSort(page)).toEqual(['descending', null, null, null, null, null])
     await sortBy(page, 'Price').focus()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`${path}?sort=price`)
     const inOrder = (found: number[]) => found.toSorted((one, other) => one - other)
     await expect(async () => expect(await prices(page)).toEqual(inOrder(await prices(page)))).toPass()
     const [cheapest] = await prices(page)
-    await expect.poll(() => waysToSort(page)).toEqual([null, null, null, 'ascending', null])
+    await expect.poll(() => waysToSort(page)).toEqual([null, null, null, 'ascending', null, null])
     await expect(sortBy(page, 'Price')).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`${path}?sort=price&direction=down`)
     await expect(column(page, 4).first()).not.toHaveText(`$${cheapest?.toFixed(2)}`)
-    await expect.poll(() => waysToSort(page)).toEqual([null, null, null, 'descending', null])
+    await expect.poll(() => waysToSort(page)).toEqual([null, null, null, 'descending', null, null])
     await expect(sortBy(page, 'Price')).toBeFocused()
 
     await sortBy(page, 'Book Title').click()
-    await expect(column(page, 2).first()).toHaveText('Alice’s Adventures in Wonderland')
+    await expect(titles(page).first()).toHaveText('Alice’s Adventures in Wonderland')
     await sortBy(page, 'Category').click()
     await expect(column(page, 3).first()).toHaveText('Adventure')
     await sortBy(page, '#').click()
@@ -95,17 +104,28 @@ test('the book list has 25 rows per page, sorts by column, filters by text and c
       (await sortBy(page, '#').elementHandle()) as ElementHandle<HTMLElement> | null,
     )
     await expect(page).toHaveURL(`${path}?q=walden`)
-    await words.fill('dracula')
-    await page.keyboard.press('Enter')
+    await page.goto(`${path}?page=2`)
+    await expect(column(page, 1).first()).toHaveText('26')
+    await words.pressSequentially('dracu')
+    await expect(page).toHaveURL(`${path}?q=dracu`)
+    await words.pressSequentially('la')
     await expect(page).toHaveURL(`${path}?q=dracula`)
-    await expect(column(page, 2).first()).toHaveText('Dracula')
+    await expect(titles(page)).toHaveText(['Dracula'])
+    await expect(words).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.goBack()
+    await expect(page, 'back to the list before the typing').toHaveURL(`${path}?page=2`)
+    await expect(words).toHaveValue('')
+    await page.goForward()
+    await expect(words).toHaveValue('dracula')
+    await expect(titles(page)).toHaveText(['Dracula'])
     const category = page.getByRole('combobox', { name: 'Only of category' })
     await category.selectOption('Business')
     await expect(page).toHaveURL(`${path}?q=dracula&category=business`)
     await expect(page.getByText('No book matches this.')).toBeVisible()
     await expectNoA11yViolations(page)
     await page.goBack()
-    await expect(column(page, 2).first()).toHaveText('Dracula')
+    await expect(titles(page).first()).toHaveText('Dracula')
     await page.getByRole('link', { name: 'Clear' }).click()
     await expect(rows(page)).toHaveCount(25)
 

@@ -3,6 +3,7 @@ import type { Book } from '../contract/books.ts'
 import { changingPort } from '../playwright.config.ts'
 import { asAdmin, asSignedInAdmin } from './admin.ts'
 import { held } from './held.ts'
+import { titles } from './shelf.ts'
 import { expect, test } from './shop-test.ts'
 
 test.use({ baseURL: `http://localhost:${changingPort}` })
@@ -10,7 +11,6 @@ test.use({ expected: /(404|500|ERR_FAILED|401).*\/api\/(books|admin)/ })
 
 const shelf = '/dashboard/manage-books?q=Quillonbrand'
 
-const titles = (page: Page) => page.getByRole('table', { name: 'All Books' }).locator('tbody td:nth-child(2)')
 const deleteIt = (page: Page, title: string) =>
   page.getByRole('button', { name: `Delete ${title}`, exact: true })
 const dialog = (page: Page) => page.getByRole('alertdialog')

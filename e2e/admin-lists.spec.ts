@@ -68,6 +68,14 @@ test.describe('with a store that fails at first', () => {
     const many = await rows(page).getByText('Confirmed', { exact: true }).count()
     const waiting = await rows(page).getByText('Not confirmed', { exact: true }).count()
     expect(await rows(page).count()).toBe(many + waiting)
+    const words = page.getByRole('searchbox', { name: 'Find subscribers' })
+    await words.fill(email.toUpperCase())
+    await expect(page).toHaveURL(/\?q=/)
+    await expect(rows(page)).toHaveText([new RegExp(email.replace('+', '\\+'))])
+    await expect(words).toBeFocused()
+    await page.goBack()
+    await expect(words).toHaveValue('')
+    expect(await rows(page).count()).toBe(many + waiting)
     const counted = `${many} ${many === 1 ? 'subscriber' : 'subscribers'}`
     await expect(page.getByText(/, newest first$/)).toHaveText(
       `${counted}${waiting > 0 ? ` and ${waiting} not confirmed yet` : ''}, newest first`,

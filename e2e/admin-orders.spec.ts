@@ -118,8 +118,11 @@ test('orders are listed newest first, paged, filtered by status, searched, and m
     await page.goBack()
     await expect(search(page)).toHaveValue('ada reader')
     for (const q of [email, `#${number}`, String(number)]) {
-      await find(page, q)
+      // Without Enter.
+      await search(page).fill(q)
+      await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(q)
       await expect.poll(() => numbers(page)).toEqual([number])
+      await expect(search(page)).toBeFocused()
     }
   })
 

@@ -38,6 +38,7 @@ test.describe('in a new store where no test places orders', () => {
     await expect(figure(page, 'Orders left')).toHaveText('02')
     await expect(figure(page, 'Website visits (last day)')).toHaveText('139')
     await expect(page.getByRole('main').locator('dl svg polyline')).toHaveCount(4)
+    await expect(page.getByText('Last 30 days', { exact: true })).toHaveCount(4)
     const headings = ['Monthly Revenue', 'Users by average order', 'Students by type of studying']
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(headings)
     await expect(page.getByText('Descending', { exact: true })).toBeVisible()

@@ -77,6 +77,9 @@ test('the header search finds books and orders, recovers from a failure, links t
     const books = [{ ...(await bookNamed(page.request, 'Dracula')), author: '' }]
     await page.route('**/api/admin/books?*', (route) => route.fulfill({ json: { books, total: 1 } }))
     await page.setViewportSize({ width: 390, height: 844 })
+    await expect(box(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(box(page)).toBeFocused()
     await look('a')
     await expect(rows(page, 'Orders')).toHaveCount(4)
     await expect(rows(page, 'Books')).toHaveText([/Dracula Horror\s*\$/])

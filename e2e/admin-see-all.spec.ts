@@ -1,9 +1,12 @@
-import type { Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { asSignedInAdmin } from './admin.ts'
 import { fastForward } from './in-flight.ts'
 import { bookNamed } from './placed-orders.ts'
-import { column, path, rows, sortBy } from './shelf.ts'
+import { column, path, rows, sortBy, titles } from './shelf.ts'
 import { expect, test } from './shop-test.ts'
+
+/** By the attribute: a search by text reads every element of hundreds of rows. */
+const volume = (page: Page, number: number) => page.locator(`tbody [title="Volume ${number}"]`)
 
 test.beforeEach(async ({ page }) => asSignedInAdmin(page))
 
@@ -25,7 +28,7 @@ test.describe('while the store is unavailable', () => {
     await expect(page.getByRole('alert')).toHaveText('The books cannot be shown just now.')
     await page.unroute('**/api/admin/books?*', refuse)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(column(page, 2).first()).toHaveText('Dracula')
+    await expect(titles(page).first()).toHaveText('Dracula')
     await expect(page.getByRole('searchbox', { name: 'Find books by words' })).toHaveValue('dracula')
 
     await page.route('**/api/admin/books?*', (route) =>
@@ -71,7 +74,7 @@ test.describe('while the store is unavailable', () => {
     const more = page.getByRole('button', { name: 'Show more' })
     for (let shown = 200; shown <= 700; shown += 100) {
       await more.scrollIntoViewIfNeeded()
-      await expect(column(page, 2).getByText(`Volume ${shown}`, { exact: true })).toHaveCount(1)
+      await expect(volume(page, shown)).toHaveCount(1)
     }
     await expect.poll(() => rows(page).count()).toBeLessThan(500)
     expect(asked.length).toBeLessThan(10)
@@ -85,6 +88,6 @@ test.describe('while the store is unavailable', () => {
     await page.unroute(first)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('alert')).toHaveCount(0)
-    await expect(column(page, 2).getByText('Volume 1', { exact: true })).toBeVisible()
+    await expect(volume(page, 1)).toBeVisible()
   })
 })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { changingPort } from '../playwright.config.ts'
 import { expectNoA11yViolations, horizontalOverflow } from './a11y.ts'
 import { asSignedInAdmin, newAdminToken } from './admin.ts'
@@ -18,6 +18,7 @@ const adminPages = [
   ['Add New Book', '/dashboard/add-new-book'],
   ['Manage Books', '/dashboard/manage-books'],
   ['Orders', '/dashboard/orders'],
+  ['Reviews', '/dashboard/reviews'],
   ['Newsletter subscribers', '/dashboard/subscribers'],
   ['Newsletters', '/dashboard/newsletters'],
   ['Outbox', '/dashboard/outbox'],
@@ -25,6 +26,10 @@ const adminPages = [
   ['Audit log', '/dashboard/audit'],
   ['Settings', '/dashboard/settings'],
 ] as const
+
+/** A link of the navigation, with or without the number of what waits there. */
+const linkTo = (page: Page, name: string) =>
+  nav(page).getByRole('link', { name: new RegExp(`^${name}(\\s*\\d+ waiting)?$`) })
 
 const order = (at: number) => ({
   _id: `00000000-0000-4000-8000-00000000000${at}`,
@@ -36,6 +41,9 @@ const order = (at: number) => ({
 
 const statusOfStats = async (page: Page, token: string) =>
   (await page.request.get('/api/admin', { headers: { authorization: `Bearer ${token}` } })).status()
+
+/** What follows the title and the buttons that all screens have. */
+const content = (page: Page) => page.locator('main > :nth-child(2)')
 
 const openPanel = (page: Page) => page.locator(':popover-open')
 
@@ -62,7 +70,7 @@ test('the admin layout shows the user, links to every page on a desktop and on a
   await expect(openPanel(page)).toHaveCount(0)
 
   for (const [name, url] of adminPages.toReversed()) {
-    const link = nav(page).getByRole('link', { name, exact: true })
+    const link = linkTo(page, name)
     await link.click()
     await expect(page).toHaveURL(url)
     await expect(link).toHaveAttribute('aria-current', 'page')
@@ -84,13 +92,24 @@ test('the admin layout shows the user, links to every page on a desktop and on a
     await expect(nav(page)).toBeInViewport({ ratio: 1 })
     await expect(nav(page)).toHaveText(/^Dashboard\s*Add\s*Books\s*Orders\s*More$/, { useInnerText: true })
     for (const [name, url] of adminPages) {
-      const link = nav(page).getByRole('link', { name, exact: true })
+      const link = linkTo(page, name)
       const more = nav(page).getByRole('button', { name: 'More' })
       if (!(await link.isVisible())) await more.click()
       await link.click()
       await expect(page).toHaveURL(url)
       await expect(page.getByRole('main')).toBeFocused()
       await expect(openPanel(page)).toHaveCount(0)
+      expect((await content(page).boundingBox())?.y, url).toBeLessThanOrEqual(160)
+    }
+  })
+
+  await test.step('on wide screens the search box shares its left edge with the content', async () => {
+    for (const width of [1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      const left = async (part: Locator) => Math.round((await part.boundingBox())?.x ?? 0)
+      const box = await left(page.getByRole('textbox', { name: 'Search books and orders' }))
+      expect(box).toBe(await left(page.getByRole('heading', { level: 1 })))
+      expect(box).toBe(await left(content(page)))
     }
   })
 

@@ -86,8 +86,10 @@ test('an hour after the login the token is removed, and a dialog says so before 
     await page.goto('/about')
     await sleep(page, 61)
     await focusWindow(page)
-    await page.goto('/dashboard/manage-books')
+    await page.goto('/dashboard/manage-books?q=dracula')
     await expectExpired(page)
+    await logInAsAdmin(page)
+    await expect(page, 'where the admin was').toHaveURL('/dashboard/manage-books?q=dracula')
   })
 
   await test.step('the login page ignores an expired token', async () => {
@@ -169,6 +171,15 @@ test('without a token every admin URL redirects to the login, and going back ski
     await page.goBack()
     await expect(page).toHaveURL('/about')
   }
+  await page.goto('/dashboard/orders?status=shipped#list')
+  await page.reload()
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password').fill('bookstore')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page, 'the login leads to the URL').toHaveURL('/dashboard/orders?status=shipped#list')
+  await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/about')
 })
 
 test.describe('an admin token that is refused or removed', () => {

@@ -2,7 +2,17 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { Book } from '../contract/books.ts'
 import { changingPort } from '../playwright.config.ts'
 import { expectNoA11yViolations } from './a11y.ts'
-import { anotherBook, dialog, field, forgetBooks, goTo, kept, sentBooks, typedIn } from './book-form.ts'
+import {
+  anotherBook,
+  dialog,
+  field,
+  forgetBooks,
+  goTo,
+  kept,
+  picture,
+  sentBooks,
+  typedIn,
+} from './book-form.ts'
 import { asAdmin, asSignedInAdmin } from './admin.ts'
 import { held } from './held.ts'
 import { expect, test } from './shop-test.ts'
@@ -77,6 +87,15 @@ test('the form shows the book, sends the fields of the specification, and keeps 
   expect(sent).toEqual([expected])
   expect(await keptNow(request)).toMatchObject(expected)
 
+  await expect(page.getByRole('link', { name: 'View in the shop' })).toHaveAttribute(
+    'href',
+    `/books/${book._id}`,
+  )
+  await expect(page.getByRole('link', { name: 'Duplicate' })).toHaveAttribute(
+    'href',
+    `/dashboard/add-new-book?from=${book._id}`,
+  )
+
   await field(page, 'Cover Image').fill('')
   await expect(field(page, 'Cover Image')).toHaveAccessibleDescription(
     /Leave empty to keep the current cover\./,
@@ -86,6 +105,24 @@ test('the form shows the book, sends the fields of the specification, and keeps 
   expect(sent).toMatchObject([{}, { coverImage: '' }])
   await expect(field(page, 'Cover Image')).toHaveValue('dracula.jpg')
   expect(await keptNow(request)).toMatchObject({ coverImage: 'dracula.jpg' })
+
+  await test.step('another cover is uploaded with the changes, and shown as the shop crops it', async () => {
+    const upload = field(page, 'Upload another cover')
+    const preview = page.getByRole('img', { name: 'Cover of Rebound once more' })
+    const file = { name: 'rebound.png', mimeType: 'image/png', buffer: await picture() }
+    await upload.setInputFiles(file)
+    await expect(page.getByText('Selected: rebound.png')).toBeVisible()
+    await expect(preview).toHaveAttribute('src', /^data:image\/png/)
+    const box = await preview.boundingBox()
+    expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(1.5, 1)
+    await field(page, 'Cover Image').fill('dracula.jpg')
+    await expect(page.getByText('Selected:')).toHaveCount(0)
+    await upload.setInputFiles(file)
+    await update(page).click()
+    await press(page, "Yes, It's Okay!")
+    await expect(field(page, 'Cover Image')).toHaveValue(/^rebound.*\.png$/)
+    expect(await keptNow(request)).toMatchObject({ coverImage: expect.stringMatching(/^rebound/) })
+  })
 
   await test.step('an update completes even if the admin leaves the page while it says Updating..', async () => {
     const release = await held(page, '**/api/books/edit/*')
@@ -158,6 +195,12 @@ test.describe('with failures', () => {
     )
     await expect(field(page, 'Cover Image')).toBeFocused()
     await expect(page.getByText('This picture cannot be shown.')).toBeVisible()
+    await field(page, 'Cover Image').fill('never-uploaded.jpg')
+    await update(page).click()
+    await press(page, 'OK')
+    await expect(field(page, 'Cover Image')).toHaveAccessibleDescription(
+      /^There is no cover with this file name/,
+    )
 
     await page.evaluate(() => localStorage.setItem('token', 'worn.out'))
     await update(page).click()

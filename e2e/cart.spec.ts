@@ -94,6 +94,16 @@ test('a card links to its book and adds it once; the cart survives a reload and 
     await expect(items(other)).toHaveCount(2)
     await other.getByRole('button', { name: 'Clear Cart' }).click()
     await expect(cartLink(page, 'Cart, 0 books')).toHaveText('0')
+
+    await add(page, 'The Turn of the Screw')
+    await expect(items(other)).toHaveCount(1)
+    await other.getByRole('button', { name: 'Undo' }).click()
+    await expect(items(other).getByRole('heading')).toHaveText([
+      'Dracula',
+      'Frankenstein',
+      'The Turn of the Screw',
+    ])
+    await expect(cartLink(page, 'Cart, 3 books')).toBeVisible()
   })
 })
 
@@ -130,6 +140,18 @@ test('the cart lists its books, adds up the prices to the cent, and removes book
     await expect(items(page)).toHaveCount(2)
     await expect(page.getByRole('status').first()).toHaveText(`${two.title} is no longer in the cart.`)
     await expect(removeAt(1)).toBeFocused()
+
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await expectNoA11yViolations(page)
+    await undo.focus()
+    await page.keyboard.press('Enter')
+    await expect(items(page).getByRole('heading')).toHaveText(cart.map(({ title }) => title))
+    await expect(page.getByRole('status').first()).toHaveText(`Back in the cart: ${two.title}.`)
+    await expect(removeAt(1)).toBeFocused()
+    await expect(undo).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await expect(removeAt(1)).toBeFocused()
+
     await page.keyboard.press('Enter')
     await expect(removeAt(0)).toBeFocused()
     await page.keyboard.press('Enter')

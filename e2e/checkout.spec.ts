@@ -11,6 +11,7 @@ import {
   fillInAddress,
   heading,
   ordersOf,
+  orderUrl,
   placeAnOrder,
   terms,
 } from './ordering.ts'
@@ -21,6 +22,8 @@ import { fillIn, logOut, newShopper } from './shoppers.ts'
 const totalOf = (books: Book[]) =>
   (books.reduce((sum, book) => sum + book.newPrice * 100, 0) / 100).toFixed(2)
 
+const extras = { 'Address line 2': 'Floor 3', 'Delivery note': 'Leave with the neighbour' }
+
 test('a visitor is sent to log in and returns to the checkout with the ordered books and a form', async ({
   page,
 }) => {
@@ -29,7 +32,34 @@ test('a visitor is sent to log in and returns to the checkout with the ordered b
   await comeWith(page, books)
   await page.getByRole('link', { name: 'Checkout', exact: true }).click()
   await expect(page).toHaveURL('/login')
-  await fillIn(page, shopper)
+  await expect(page.getByText('Log in to check out. Your cart is kept.', { exact: true })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
+  await expect(page.getByText('Register to check out. Your cart is kept.', { exact: true })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await expect(heading(page)).toHaveText('Please Login')
+
+  await test.step('the login says what is missing, and shows the password on request', async () => {
+    const [email, password] = [page.getByRole('main').getByLabel('Email'), page.getByLabel('Password')]
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(email).toBeFocused()
+    await expect(email).toHaveAccessibleDescription('Enter an e-mail address, for example reader@example.com')
+    await expect(password).toHaveAccessibleDescription('Enter your password')
+    await expect(password).toHaveAttribute('aria-invalid', 'true')
+    await fillIn(page, shopper)
+    await expect(email).toHaveAccessibleDescription('')
+    await expect(password).not.toHaveAttribute('aria-invalid')
+    const show = page.getByRole('button', { name: 'Show password' })
+    await expect(show).toHaveAttribute('aria-pressed', 'false')
+    await show.click()
+    await expect(show).toHaveAttribute('aria-pressed', 'true')
+    await expect(password).toHaveAttribute('type', 'text')
+    await expect(password).toHaveValue(shopper.password)
+    await expect(password).toHaveAttribute('autocomplete', 'current-password')
+    await expectNoA11yViolations(page)
+    await show.click()
+    await expect(password).toHaveAttribute('type', 'password')
+    await expect(password).toHaveValue(shopper.password)
+  })
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL('/checkout')
 
@@ -43,9 +73,12 @@ test('a visitor is sent to log in and returns to the checkout with the ordered b
   await expect(field(page, 'Email')).toBeDisabled()
   await expect(field(page, 'Email')).toHaveValue(shopper.email)
   for (const label of Object.keys(address)) await expect(field(page, label)).toHaveAttribute('required')
-  await expect(field(page, 'Phone')).toHaveAttribute('inputmode', 'numeric')
-  await field(page, 'Phone').pressSequentially('call 555-0100')
-  await expect(field(page, 'Phone')).toHaveValue(' 555-0100')
+  for (const [name, value] of Object.entries({ type: 'tel', inputmode: 'tel', autocomplete: 'tel' }))
+    await expect(field(page, 'Phone')).toHaveAttribute(name, value)
+  for (const label of ['Address line 2', 'Delivery note']) {
+    await expect(field(page, label)).not.toHaveAttribute('required')
+    await expect(field(page, label)).toHaveAccessibleDescription(/^Optional/)
+  }
 
   for (const [name, id] of [
     ['Terms of Service', 'terms-of-service'],
@@ -67,7 +100,7 @@ test('a double click places one order, and the next order is prefilled with the 
 }) => {
   await page.goto('/about')
   const { shopper, books } = await comeToOrder(page)
-  await fillInAddress(page)
+  await fillInAddress(page, { ...address, ...extras })
   await terms(page).check()
   await placeAnOrder(page).dblclick()
   await expect(confirmed(page)).toHaveAccessibleDescription('Your order placed successfully!')
@@ -75,8 +108,8 @@ test('a double click places one order, and the next order is prefilled with the 
   await expect(confirmed(page).locator('svg')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Cart, 0 books', includeHidden: true })).toBeAttached()
   await confirmed(page).getByRole('button', { name: "Yes, It's Okay!" }).click()
-  await expect(page).toHaveURL('/orders')
-  await expect(heading(page)).toHaveText('Your Orders')
+  await expect(page).toHaveURL(orderUrl)
+  await expect(heading(page)).toHaveText(/^Order \d+$/)
 
   const orders = await ordersOf(page, shopper)
   expect(orders).toHaveLength(1)
@@ -84,12 +117,47 @@ test('a double click places one order, and the next order is prefilled with the 
     name: address.Name,
     email: shopper.email,
     phone: address.Phone,
-    address: { street: '1 Quiet Street', city: 'Berlin', country: 'Germany', zipcode: '10115' },
+    address: {
+      street: '1 Quiet Street',
+      street2: extras['Address line 2'],
+      city: 'Berlin',
+      country: 'Germany',
+      zipcode: '10115',
+    },
+    deliveryNote: extras['Delivery note'],
     productIds: books.map(({ _id }) => _id),
     totalPrice: totalOf(books),
   })
-  await page.goBack()
-  await expect(page).not.toHaveURL('/checkout')
+
+  await test.step('the new order opens on its own page; reload and Back place nothing', async () => {
+    const [order] = orders
+    const news = page.getByRole('region', { name: 'Your new order' })
+    const thanks = [`Thank you, ${address.Name}!`, `number is ${order?.number}`, `$${totalOf(books)}`]
+    for (const words of [...thanks, 'This demo store sends no e-mails'])
+      await expect(news).toContainText(words)
+    const next = page.getByRole('region', { name: 'What happens next' }).getByRole('listitem')
+    await expect(next).toHaveText([/^We pack your books/, `Pay $${totalOf(books)} in cash on delivery.`])
+    const delivery = page.getByRole('region', { name: `Delivery of order ${order?.number}` })
+    for (const words of ['1 Quiet Street', ...Object.values(extras)])
+      await expect(delivery).toContainText(words)
+    await expect(page.getByRole('region', { name: /^Payment/ })).toContainText('Cash On Delevary')
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+      await expectNoA11yViolations(page)
+    }
+    await page.reload()
+    await expect(news).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/orders')
+    await page.getByRole('link', { name: 'View order' }).click()
+    await expect(heading(page)).toHaveText(`Order ${order?.number}`)
+    await expect(news).toHaveCount(0)
+    await page.goBack()
+    await page.goBack()
+    await expect(page).not.toHaveURL('/checkout')
+    expect(await ordersOf(page, shopper)).toHaveLength(1)
+  })
   expect(
     await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('checkout'))),
   ).toEqual([])
@@ -101,11 +169,13 @@ test('a double click places one order, and the next order is prefilled with the 
 
   await comeWith(page, books.slice(1), '/checkout')
   await expect.poll(() => addressIn(page)).toEqual(address)
+  await expect(field(page, 'Address line 2')).toHaveValue(extras['Address line 2'])
+  await expect(field(page, 'Delivery note')).toHaveValue('')
   await field(page, 'City').fill('Potsdam')
   await terms(page).check()
   await placeAnOrder(page).click()
   await confirmed(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(page).toHaveURL('/orders')
+  await expect(page).toHaveURL(orderUrl)
   const [latest, ...others] = await ordersOf(page, shopper)
   expect(latest).toMatchObject({ address: { city: 'Potsdam', country: 'Germany' } })
   expect(others).toHaveLength(1)
@@ -120,7 +190,7 @@ test('the checkout works by keyboard, and each missing field is reported at the 
   await expect(field(page, 'Name')).toBeFocused()
   for (const [label, words] of Object.entries({
     Name: 'Enter your name',
-    Phone: 'Enter a valid phone number',
+    Phone: 'Enter a phone number, for example +1 555 0199',
     Address: 'Enter your address',
     City: 'Enter your city',
     Country: 'Enter your country',
@@ -132,10 +202,14 @@ test('the checkout works by keyboard, and each missing field is reported at the 
   }
   await page.keyboard.type('Ann Reader')
   await expect(field(page, 'Name')).toHaveAccessibleDescription('')
-  for (const value of ['5550100', '  ', 'Berlin', 'Germany', 'Brandenburg', '10115']) {
+  for (const value of ['call me', '  ', 'Floor 3', 'Berlin', 'Germany', 'Brandenburg', '10115']) {
     await page.keyboard.press('Tab')
     await page.keyboard.type(value)
   }
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Phone')).toBeFocused()
+  await expect(field(page, 'Phone')).toHaveAccessibleDescription(/^Use digits, spaces and/)
+  await field(page, 'Phone').fill('+49 30 5550100')
   await page.keyboard.press('Enter')
   await expect(field(page, 'Address')).toBeFocused()
   await expect(field(page, 'Address')).toHaveAccessibleDescription('Enter your address')
@@ -143,7 +217,7 @@ test('the checkout works by keyboard, and each missing field is reported at the 
   await page.keyboard.press('Enter')
   await expect(confirmed(page)).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page).toHaveURL('/orders')
+  await expect(page).toHaveURL(orderUrl)
   expect(await ordersOf(page, shopper)).toMatchObject([{ address: { street: '1 Quiet Street' } }])
 })
 
@@ -205,7 +279,7 @@ test('a shopper who leaves the checkout while the order is pending gets the conf
   await another.getByRole('button', { name: 'Add to Cart' }).click()
   release()
   await confirmed(page).getByRole('button', { name: "Yes, It's Okay!" }).click()
-  await expect(page).toHaveURL('/orders')
+  await expect(page).toHaveURL(orderUrl)
   expect(await ordersOf(page, shopper)).toHaveLength(1)
   // The book added meanwhile is not part of the order.
   await expect(page.getByRole('link', { name: 'Cart, 1 book' })).toBeVisible()

@@ -92,6 +92,10 @@ export async function order(page: Page) {
   await expectOwnName(page)
   await placeAnOrder(page).click()
   await confirmed(page).getByRole('button', { name: "Yes, It's Okay!" }).click()
+  await expect(page.getByText('The shop cannot send e-mails yet')).toBeVisible()
+  // The owner has set no contact.
+  await expect(page.getByRole('region', { name: 'Help' })).toHaveCount(0)
+  await expectOwnName(page)
   const [placed] = await ordersOf(page, shopper)
   if (!placed) throw new Error('The order is missing')
   expect(placed).toMatchObject({ total: '17.40', tax: '1.14', status: 'placed' })

@@ -16,6 +16,7 @@ test('the account menu links to the shopper’s pages, and every choice closes i
   await expect(page.getByRole('menuitem')).toHaveText([
     'Dashboard',
     'Orders',
+    'Wish list',
     'Cart Page',
     'Check Out',
     'Logout',
@@ -24,6 +25,7 @@ test('the account menu links to the shopper’s pages, and every choice closes i
   for (const [name, url] of [
     ['Dashboard', '/user-dashboard'],
     ['Orders', '/orders'],
+    ['Wish list', '/wish-list'],
     ['Check Out', '/checkout'],
     ['Cart Page', '/cart'],
   ] as const) {

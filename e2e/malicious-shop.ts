@@ -38,6 +38,7 @@ async function buy(
 ): Promise<Order> {
   const address = {
     street: allOfThem.slice(0, 300),
+    street2: payloads.script,
     city: payloads.attribute,
     country: payloads.script,
     state: payloads.template,
@@ -48,6 +49,7 @@ async function buy(
     email,
     phone: '5550199',
     address,
+    deliveryNote: payloads.html,
     productIds: books.map(({ _id }) => _id),
     totalPrice: '21.75',
   }

@@ -43,6 +43,9 @@ export const placeAnOrder = (page: Page) => page.getByRole('button', { name: 'Pl
 
 export const confirmed = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmed Order' })
 
+/** The page of an order, which a placed order opens. */
+export const orderUrl = /\/orders\/[\da-f-]{36}$/
+
 /** Uses the session of the page. */
 export const ordersOf = async (page: Page, { email }: Shopper) =>
   (await (await page.request.get(`/api/orders/email/${email}`)).json()) as Order[]

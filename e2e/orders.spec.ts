@@ -19,6 +19,7 @@ test('a visitor logs in first; a shopper without orders gets a link to the books
 }) => {
   await page.goto('/orders')
   await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Log in to see your orders.', { exact: true })).toBeVisible()
   await fillIn(page, await newShopper(request))
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL('/orders')

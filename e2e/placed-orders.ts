@@ -73,6 +73,7 @@ export const longOrders = (count: number): Order[] =>
     phone: '+1 (555) 010-0000',
     address: {
       street: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+      street2: 'Donaudampfschifffahrtsgesellschaft',
       city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
       country: 'Wales',
       state: 'Anglesey',
@@ -88,6 +89,7 @@ export const longOrders = (count: number): Order[] =>
     taxLines: [],
     pricesIncludeTax: true,
     deliveryMethod: 'delivery',
+    deliveryNote: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3),
     receiptNumber: null,
     books: Array.from({ length: 7 }, (_, book) => ({
       _id: `00000000-0000-4000-9000-${String(book).padStart(12, '0')}`,

@@ -115,6 +115,7 @@ test('settings screens: no accessibility violations in either colour scheme, no 
     'Delivery',
     'Tax',
     'E-mail',
+    'Reviews',
   ]) {
     await groups.getByRole('link', { name }).click()
     await expect(page).toHaveTitle(`${name} – Settings – Book Store`)

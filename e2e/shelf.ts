@@ -6,4 +6,6 @@ export const table = (page: Page) => page.getByRole('table', { name: 'All Books'
 export const rows = (page: Page) => table(page).locator('tbody tr:not([aria-hidden])')
 export const sortBy = (page: Page, name: string) =>
   table(page).getByRole('columnheader').getByRole('button', { name })
+/** Without the authors, which are in the same column. */
+export const titles = (page: Page) => table(page).locator('tbody td:nth-child(2) [title]')
 export const column = (page: Page, at: number) => table(page).locator(`tbody td:nth-child(${at})`)

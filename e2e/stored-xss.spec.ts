@@ -78,6 +78,8 @@ test('stored payloads are shown as text on every storefront page', async ({ page
     await page.goto('/orders')
     await page.locator('summary').first().click()
     await saysOnly(page, payloads.attribute)
+    await page.goto(`/orders/${shop.order._id}`)
+    await saysOnly(page, payloads.html)
     await page.goto('/user-dashboard')
     await saysOnly(page, `Hello, ${payloads.html}`)
   })

@@ -6,6 +6,7 @@ import { mountAdmin } from './admin/admin.routes.ts'
 import { mountStaff } from './admin/staff/staff.routes.ts'
 import { mountAudit } from './audit/audit.routes.ts'
 import { mountAuthors } from './catalog/authors.routes.ts'
+import { mountBookChanges } from './catalog/book-changes.routes.ts'
 import { mountBooks } from './catalog/books.routes.ts'
 import { mountCovers } from './catalog/covers.routes.ts'
 import { mountSearch } from './catalog/search/search.routes.ts'
@@ -41,6 +42,7 @@ import { mountPages } from './pages/pages.routes.ts'
 import type { Pages } from './pages/pages.ts'
 import { mountSecurityTxt } from './pages/security-txt.routes.ts'
 import { mountSitemap } from './pages/sitemap.routes.ts'
+import { mountReviews } from './reviews/reviews.routes.ts'
 import { mountCategories } from './shop/categories.routes.ts'
 import { mountNews } from './shop/news.routes.ts'
 import { mountShopPages } from './shop/shop-pages.routes.ts'
@@ -51,6 +53,7 @@ import { shopChanges, type ShopChanges, type ShopState } from './shop/shop-state
 import type { BackUp } from './shop/start-own-shop.ts'
 import type { Visits } from './visits/count-visits.ts'
 import { visitorOf } from './visits/visitor.ts'
+import { mountWishList } from './wish-list/wish-list.routes.ts'
 
 /** The caller opens these, and closes them after the app. */
 export type Parts = {
@@ -135,8 +138,9 @@ export async function buildApp(parts: Parts): Promise<App> {
   mountBooks(mount, { db, readOnly, changes, origins, shop })
   mountAuthors(mount, readOnly)
   mountSearch(mount, { readOnly, shop })
+  mountBookChanges(mount, { db, changes, shop })
   mountCovers(mount, { db, readOnly, changes })
-  mountOrders(mount, { db, shop, maxOpenOrders: settings.maxOpenOrders })
+  mountOrders(mount, { db, shop, maxOpenOrders: settings.maxOpenOrders, isSending: mail.isSending })
   mountAdminOrders(mount, { db, shop })
   mountAdmin(mount, {
     db,
@@ -157,7 +161,9 @@ export async function buildApp(parts: Parts): Promise<App> {
     readForms(scope, 1_024)
     mountUnsubscribe(mounter(scope, mounting).mount, db)
   })
-  mountAccount(mount, db, sessions)
+  mountAccount(mount, { db, sessions, changes })
+  mountWishList(mount, db)
+  mountReviews(mount, { db, readOnly, changes, shop })
   mountStaff(mount, { db, enqueue: mail.enqueue })
   mountStaffAccount(mount, { db, tokens, totp, throttle, devices })
   mountAudit(mount, db)

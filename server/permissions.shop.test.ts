@@ -84,6 +84,11 @@ const table: Line[] = [
     answers: managersOnly(200),
   },
   { route: contract.books.delete, input: { params: { id: missingId } }, answers: managersOnly(404) },
+  {
+    route: contract.bookChanges.change,
+    input: { body: { ids: [missingId], change: 'delete' } },
+    answers: managersOnly(409),
+  },
   { route: contract.covers.upload, input: {}, answers: managersOnly(400) },
   {
     route: contract.orders.place,
@@ -114,6 +119,11 @@ const table: Line[] = [
     route: contract.orders.byEmail,
     input: { params: { email: own } },
     answers: { visitor: 401, shopper: 200, otherShopper: 403, ...staff(200), forged: 401 },
+  },
+  {
+    route: contract.ownOrders.get,
+    input: { params: { id: placed.body._id } },
+    answers: { visitor: 401, shopper: 200, otherShopper: 404, ...staff(403), forged: 401 },
   },
   {
     route: contract.orders.cancel,
@@ -208,9 +218,32 @@ const table: Line[] = [
   },
   { route: contract.account.deleteAddress, input: { params: { id: missingId } }, answers: shopperOnly(404) },
   { route: contract.account.export, input: {}, answers: shopperOnly(200) },
+  { route: contract.wishList.get, input: {}, answers: shopperOnly(200) },
+  { route: contract.wishList.add, input: { body: { bookIds: [book._id] } }, answers: shopperOnly(200) },
+  { route: contract.wishList.remove, input: { params: { bookId: book._id } }, answers: shopperOnly(204) },
+  { route: contract.reviews.ofBook, input: { params: { bookId: book._id } }, answers: anyone(200) },
+  { route: contract.reviews.own, input: { params: { bookId: book._id } }, answers: shopperOnly(200) },
+  {
+    route: contract.reviews.save,
+    input: { params: { bookId: book._id }, body: { rating: 5, text: 'I read it twice.' } },
+    answers: { ...shopperOnly(200), otherShopper: 403 },
+  },
+  {
+    route: contract.reviews.delete,
+    input: { params: { bookId: book._id } },
+    answers: { ...shopperOnly(204), otherShopper: 404 },
+  },
+  { route: contract.reviewsAdmin.list, input: {}, answers: adminOnly(200) },
+  { route: contract.reviewsAdmin.waiting, input: {}, answers: adminOnly(200) },
+  {
+    route: contract.reviewsAdmin.decide,
+    input: { params: { id: 999 }, body: { state: 'published', version: 1 } },
+    answers: managersOnly(404),
+  },
+  { route: contract.reviewsAdmin.delete, input: { params: { id: 999 } }, answers: managersOnly(404) },
   { route: contract.shop.get, input: {}, answers: anyone(200) },
   { route: contract.shop.home, input: {}, answers: anyone(200) },
-  ...settingsOf(['shop', 'home', 'email'], managersOnly(200)),
+  ...settingsOf(['shop', 'home', 'email', 'reviews'], managersOnly(200)),
   {
     route: contract.settingsPreviews.email,
     input: { query: { message: 'placed' } },

@@ -3,7 +3,7 @@ import { findAdminByToken } from './admin/admins.sql.ts'
 import { totpEncryption } from './admin/totp.ts'
 import { type App, buildApp } from './app.ts'
 import { takeOwnBackup } from './backup/own-backup.ts'
-import { bookSubscriber } from './catalog/cache-invalidation.ts'
+import { bookSubscriber, reviewSubscriber } from './catalog/cache-invalidation.ts'
 import { openReplicaRouter } from './database/replicas/replica-router.ts'
 import type { Connection } from './database/connection.ts'
 import { listen } from './database/listen.ts'
@@ -97,6 +97,7 @@ export async function serveShop(
   resources.defer(following.stop)
   const subscription = await listen(connection, {
     books_changed: bookSubscriber(changes),
+    reviews_changed: reviewSubscriber(changes),
     sign_ins_changed: signInSubscriber(identity.tokenCache),
     shop_changed: following.subscriber,
   })

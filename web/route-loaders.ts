@@ -6,6 +6,7 @@ import { api } from './api/api.ts'
 import { bookApi, newestBy } from './book/book-api.ts'
 import { newest, newestOf } from './page-queries.ts'
 import { authorsApi, booksBy } from './authors/authors-api.ts'
+import { reviewsApi } from './reviews/reviews-api.ts'
 import { newsApi } from './news/news-api.ts'
 import { pageAt } from './route-screens.ts'
 import { findBooks, foundBy } from './search/search-api.ts'
@@ -35,6 +36,7 @@ async function loadBook(dispatch: Dispatch, { id = '' }: LoaderInput): Promise<L
   const [book, ...others] = await Promise.all([
     dispatch(getBook.initiate(id)),
     dispatch(bookApi.endpoints.getDescription.initiate(id)),
+    dispatch(reviewsApi.endpoints.getReviews.initiate({ bookId: id })),
     dispatch(getShop.initiate()),
   ])
   if (!book.data) return [book]

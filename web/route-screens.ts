@@ -19,11 +19,13 @@ import {
   NewsletterUnsubscribe,
   NewsPage,
   NotFound,
+  OrderPage,
   Orders,
   ReceiptPage,
   Register,
   SearchPage,
   UserDashboard,
+  WishListPage,
 } from './screens.ts'
 
 /** `fetch` loads the code of a screen that is not in the initial bundle. */
@@ -38,6 +40,7 @@ export const storefront = {
   [pages.search]: SearchPage,
   [pages.author]: AuthorPage,
   [pages.newsItem]: NewsPage,
+  [pages.wishList]: WishListPage,
   [pages.login]: Login,
   [pages.register]: Register,
   [pages.forgotPassword]: ForgotPassword,
@@ -50,6 +53,7 @@ export const storefront = {
 export const guarded = {
   [pages.checkout]: Checkout,
   [pages.orders]: Orders,
+  [pages.ownOrder]: OrderPage,
   [pages.receipt]: ReceiptPage,
   [pages.userDashboard]: UserDashboard,
   [pages.account]: AccountSettings,

@@ -1,4 +1,5 @@
 import { account, maxAddresses } from '../../contract/account.ts'
+import type { Changes } from '../catalog/cache-invalidation.ts'
 import type { Database } from '../database/database.ts'
 import { answer, notFound } from '../http/problems.ts'
 import type { Mount } from '../http/mount.ts'
@@ -8,7 +9,9 @@ import { addressesOf } from './addresses.sql.ts'
 import { closeAccount } from './close-account.ts'
 import { exportData } from './export-data.ts'
 
-export function mountAccount(mount: Mount, db: Database, sessions: Sessions) {
+type Parts = { db: Database; sessions: Sessions; changes: Changes }
+
+export function mountAccount(mount: Mount, { db, sessions, changes }: Parts) {
   mount(account.addresses, async (_input, { uid }) => answer(200, await addressesOf(db, uid)))
 
   mount(account.addAddress, async ({ body }, { uid }) => {
@@ -34,6 +37,7 @@ export function mountAccount(mount: Mount, db: Database, sessions: Sessions) {
     const outcome = await closeAccount(db, shopper)
     if ('tooOld' in outcome) return answer(403, outcome.tooOld)
     if ('open' in outcome) return answer(409, outcome.open)
+    changes.invalidateReviews(outcome.reviewedBooks)
     return { ...answer(204, undefined), headers: { 'set-cookie': await sessions.end(cookie, shopper) } }
   })
 }

@@ -19,6 +19,7 @@ const home = {
   name: 'Rita Reader',
   phone: '555 0199',
   street: '1 Long Lane',
+  street2: 'Floor 3',
   city: 'Portland',
   country: 'USA',
   state: 'Maine',
@@ -100,7 +101,14 @@ async function settle(email: string, password = 'correct horse') {
   await addAddress(as, { street })
   const book = await shop.sell()
   const place = async () =>
-    (await call(201, contract.orders.place, { body: orderFor(book, { email, phone }) }, { as })).body
+    (
+      await call(
+        201,
+        contract.orders.place,
+        { body: orderFor(book, { email, phone, deliveryNote: `For ${email}` }) },
+        { as },
+      )
+    ).body
   await db.run(sql`insert into subscribers (email, confirmed_at) values (${email}, now())`)
   await db.run(sql`
     with sent as (insert into newsletters (subject, body, created_by, state) values ('May', 'x', 'admin', 'sent')

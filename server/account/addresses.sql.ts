@@ -3,7 +3,7 @@ import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
 const addressColumns = sql`
-  id as _id, label, name, phone, street, city, country, state, zipcode, is_default as "isDefault"`
+  id as _id, label, name, phone, street, street2, city, country, state, zipcode, is_default as "isDefault"`
 
 /** The default one first, then newest first. */
 export const addressesOf = (tx: Queryable, uid: string) =>
@@ -20,16 +20,17 @@ export const clearDefault = (tx: Queryable, uid: string) =>
 
 export const insertAddress = (tx: Queryable, uid: string, address: NewAddress) =>
   tx.first<SavedAddress>(sql`
-    insert into shopper_addresses (uid, label, name, phone, street, city, country, state, zipcode, is_default)
-    values (${uid}, ${address.label}, ${address.name}, ${address.phone}, ${address.street}, ${address.city},
-      ${address.country}, ${address.state}, ${address.zipcode}, ${address.isDefault})
+    insert into shopper_addresses (uid, label, name, phone, street, street2, city, country, state, zipcode,
+      is_default)
+    values (${uid}, ${address.label}, ${address.name}, ${address.phone}, ${address.street}, ${address.street2},
+      ${address.city}, ${address.country}, ${address.state}, ${address.zipcode}, ${address.isDefault})
     returning ${addressColumns}`)
 
 export const updateAddress = (tx: Queryable, uid: string, id: string, address: NewAddress) =>
   tx.first<SavedAddress>(sql`
     update shopper_addresses set label = ${address.label}, name = ${address.name}, phone = ${address.phone},
-      street = ${address.street}, city = ${address.city}, country = ${address.country}, state = ${address.state},
-      zipcode = ${address.zipcode}, is_default = ${address.isDefault}
+      street = ${address.street}, street2 = ${address.street2}, city = ${address.city}, country = ${address.country},
+      state = ${address.state}, zipcode = ${address.zipcode}, is_default = ${address.isDefault}
     where uid = ${uid} and id = ${id} returning ${addressColumns}`)
 
 export const deleteAddress = (tx: Queryable, uid: string, id: string) =>

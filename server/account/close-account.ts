@@ -3,6 +3,8 @@ import type { Database } from '../database/database.ts'
 import type { Shopper } from '../identity/authenticate.ts'
 import { deleteAccount, lockAccount } from '../identity/firebase-auth-api/accounts.sql.ts'
 import { unsubscribeAddress } from '../newsletter/newsletter.sql.ts'
+import { deleteReviewsOf } from '../reviews/reviews.sql.ts'
+import { deleteWishesOf } from '../wish-list/wish-list.sql.ts'
 import { deleteAddressesOf } from './addresses.sql.ts'
 import {
   anonymizeOrders,
@@ -12,7 +14,7 @@ import {
   openOrdersOf,
 } from './personal-data.sql.ts'
 
-type Outcome = { closed: true } | { tooOld: SignInTooOld } | { open: OpenOrders }
+type Outcome = { reviewedBooks: string[] } | { tooOld: SignInTooOld } | { open: OpenOrders }
 
 /** Deletes the shopper's data. Orders keep name, address, books and sums, as accounting records. */
 export async function closeAccount(db: Database, shopper: Shopper): Promise<Outcome> {
@@ -26,11 +28,13 @@ export async function closeAccount(db: Database, shopper: Shopper): Promise<Outc
     await deleteRemarks(tx, shopper)
     await anonymizeOrders(tx, shopper)
     await deleteAddressesOf(tx, uid)
+    await deleteWishesOf(tx, uid)
+    const reviewedBooks = await deleteReviewsOf(tx, uid)
     // The subscription of an unverified address may be a stranger's.
     if (emailVerified) await unsubscribeAddress(tx, email)
     await deleteSessionsOf(tx, uid)
     await deleteAccount(tx, uid)
-    return { closed: true }
+    return { reviewedBooks }
   })
 }
 

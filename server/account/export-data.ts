@@ -5,6 +5,8 @@ import { type Account, accountOf } from '../identity/firebase-auth-api/accounts.
 import { newslettersSentTo } from '../newsletter/newsletters.sql.ts'
 import { subscriberWith } from '../newsletter/newsletter.sql.ts'
 import { ordersOf } from '../orders/orders.sql.ts'
+import { reviewsOf } from '../reviews/reviews.sql.ts'
+import { titledWishesOf } from '../wish-list/wish-list.sql.ts'
 import { addressesOf } from './addresses.sql.ts'
 import { beginSnapshot, signInsOf } from './personal-data.sql.ts'
 
@@ -22,6 +24,8 @@ export const exportData = (db: Database, shopper: Shopper) =>
       signIns: await signInsOf(tx, uid),
       addresses: await addressesOf(tx, uid),
       orders: await ordersOf(tx, shopper, all),
+      wishList: await titledWishesOf(tx, uid),
+      reviews: await reviewsOf(tx, uid),
       newsletter: subscriber
         ? { subscribedAt: subscriber.subscribedAt, confirmedAt: subscriber.confirmedAt }
         : null,

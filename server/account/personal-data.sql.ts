@@ -11,7 +11,8 @@ export const openOrdersOf = (tx: Queryable, owner: Owner) =>
 /** Keeps what an invoice needs. Without e-mail address and account nobody finds the orders but the bookseller. */
 export const anonymizeOrders = (tx: Queryable, owner: Owner) =>
   tx.run(sql`
-    update orders set shopper_uid = null, email = '', phone = '', idempotency_key = null, asked_for = null
+    update orders set shopper_uid = null, email = '', phone = '', delivery_note = '',
+      idempotency_key = null, asked_for = null
     where ${isOf(owner)}`)
 
 /**
@@ -48,8 +49,8 @@ export const forgetOldShoppers = (db: Queryable, keepYears: number) =>
       update audit_log set changes = '{}'
       where action in ('order.note', 'order.address') and subject in (select 'Order ' || number from old)
     )
-    update orders set shopper_uid = null, name = '', email = '', phone = '', street = '', city = '', state = '',
-      zipcode = '', carrier = '', tracking_number = '', idempotency_key = null, asked_for = null
+    update orders set shopper_uid = null, name = '', email = '', phone = '', street = '', street2 = '', city = '',
+      state = '', zipcode = '', delivery_note = '', carrier = '', tracking_number = '', idempotency_key = null, asked_for = null
     from old where orders.id = old.id`)
 
 /**

@@ -19,6 +19,13 @@ export const recordAudit = (tx: Queryable, actor: string, { action, subject, cha
     insert into audit_log (actor, action, subject, changes)
     values (${actor}, ${action}, ${subject}, ${JSON.stringify(changes)}::jsonb)`)
 
+/** Several entries at once, in the transaction of their change. */
+export const recordAudits = (tx: Queryable, actor: string, entries: AuditEntry[]) =>
+  tx.run(sql`
+    insert into audit_log (actor, action, subject, changes)
+    select ${actor}, action, subject, changes
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry (action text, subject text, changes jsonb)`)
+
 /** The fields whose values differ. */
 export function changesBetween<Fields extends object>(before: Fields, after: Fields): Changes {
   const fields = Object.keys(after) as (keyof Fields & string)[]

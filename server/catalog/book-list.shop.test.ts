@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { admin, type BookSort, bookSorts } from '../../contract/admin.ts'
 import { books, type Category } from '../../contract/books.ts'
+import { orderChanges } from '../../contract/order-changes.ts'
+import { orders } from '../../contract/orders.ts'
 import { sql } from '../database/sql.ts'
-import { openTestShop, someBook } from '../testing/test-shop.ts'
+import { openTestShop, orderFor, someBook } from '../testing/test-shop.ts'
 
 const { call, db, people, sell } = await openTestShop()
 
@@ -63,6 +65,29 @@ test('each book has the same offset counted from either end of the list', async 
     expect(oneByOne.flat()).toEqual(whole)
     expect(await titles({ sort, limit: 3, offset: before.total - 2 })).toEqual(whole.slice(-2))
   }
+})
+
+test('a book has the copies that were sold in the last thirty days, neither cancelled nor returned', async () => {
+  const [book, other] = [
+    await sell({ title: 'Sold', newPrice: 1 }),
+    await sell({ title: 'Unsold', newPrice: 1 }),
+  ]
+  const buy = async () => {
+    const body = orderFor(book, { productIds: [book._id, other._id], totalPrice: '2.00' })
+    return (await call(201, orders.place, { body }, { as: people.shopper })).body._id
+  }
+  const [kept, cancelled, returned, old] = [await buy(), await buy(), await buy(), await buy()]
+  await db.run(sql`update orders set status = 'cancelled' where id = ${cancelled}`)
+  await db.run(sql`update orders set status = 'returned' where id = ${returned}`)
+  await db.run(sql`update orders set placed_at = now() - interval '31 days' where id = ${old}`)
+  const params = { id: kept, bookId: other._id }
+  await call(200, orderChanges.cancelLine, { params }, { as: people.admin })
+  const { books: listed } = await shelf({ limit: 2 })
+  expect(listed).toMatchObject([
+    { title: 'Unsold', sold: 0 },
+    { title: 'Sold', sold: 1 },
+  ])
+  for (const { _id } of listed) await call(200, books.delete, { params: { id: _id } }, { as: people.admin })
 })
 
 test('the totals are right after every change', async () => {

@@ -1,7 +1,8 @@
-import type { BookSort, AdminBookList, AdminBookListQuery } from '../../contract/admin.ts'
+import type { BookSort, AdminBookListQuery } from '../../contract/admin.ts'
 import type { Book } from '../../contract/books.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
+import { isSold } from '../orders/sold.sql.ts'
 import { bookColumns, booksById, withCovers } from './books.sql.ts'
 import { strategyFor } from './search/search.sql.ts'
 
@@ -31,15 +32,17 @@ function inOrder({ sort, direction }: Pick<AdminBookListFilter, 'sort' | 'direct
  */
 const maxOffset = 10_000
 
+type BookList = { books: Book[]; total: number }
+
 export const bookListPage = (
   tx: Queryable,
   { words, ...filter }: AdminBookListFilter,
-): Promise<AdminBookList | { offsetTooLarge: number }> =>
+): Promise<BookList | { offsetTooLarge: number }> =>
   words ? pageOfFound(tx, words, filter) : pageOfAll(tx, filter)
 
 type Filter = AdminBookListQuery
 
-async function pageOfFound(tx: Queryable, words: string[], filter: Filter): Promise<AdminBookList> {
+async function pageOfFound(tx: Queryable, words: string[], filter: Filter): Promise<BookList> {
   const { q: text = '', category, limit, offset } = filter
   const { anywhere, maxListed } = await strategyFor(tx)
   const found = await tx.first<{ total: number; ids: string[] }>(sql`
@@ -51,7 +54,7 @@ async function pageOfFound(tx: Queryable, words: string[], filter: Filter): Prom
   return { books: await booksById(tx, ids), total }
 }
 
-async function pageOfAll(tx: Queryable, filter: Filter): Promise<AdminBookList | { offsetTooLarge: number }> {
+async function pageOfAll(tx: Queryable, filter: Filter): Promise<BookList | { offsetTooLarge: number }> {
   const counted = await tx.first<{ total: number }>(sql`
     select coalesce(sum(total), 0) as total from book_counts
     ${filter.category ? sql`where category = ${filter.category}` : nothing}`)
@@ -81,4 +84,14 @@ const booksAt = (tx: Queryable, filter: Filter, total: number) => {
       order by ${scan.order} limit ${scan.limit} offset ${scan.offset}
     )
     select ${bookColumns} from shown join books on books.id = shown.id ${withCovers} order by ${inOrder(filter)}`)
+}
+
+/** By book, for those of which copies were sold in the last thirty days. Reads the order lines of these books. */
+export async function copiesSold(tx: Queryable, ids: string[]): Promise<Map<string, number>> {
+  const sold = await tx.many<{ id: string; copies: number }>(sql`
+    select book_id as id, count(*) as copies from order_lines join orders on orders.id = order_id
+    where book_id = any(${ids}::uuid[]) and cancelled_at is null
+      and placed_at > now() - interval '30 days' and ${isSold}
+    group by book_id`)
+  return new Map(sold.map(({ id, copies }) => [id, copies]))
 }

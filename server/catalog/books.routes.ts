@@ -1,9 +1,8 @@
-import { type Book, books, maxTopSellers, type NewBook } from '../../contract/books.ts'
+import { books, maxTopSellers, type NewBook } from '../../contract/books.ts'
 import { descriptions } from '../../contract/descriptions.ts'
 import { priceProblem } from '../../contract/price-limits.ts'
 import { urlOf } from '../../contract/request.ts'
 import type { Database, Queryable } from '../database/database.ts'
-import { violates } from '../database/errors.ts'
 import { answer, invalidFields, notFound } from '../http/problems.ts'
 import type { Client, Mount } from '../http/mount.ts'
 import { Streamed } from '../http/streamed.ts'
@@ -15,7 +14,7 @@ import { addBook, editBook, removeBook } from './change-book.ts'
 import { isPublicUrl } from './cover-url.ts'
 import { listBooks } from './list-books.ts'
 import { longLists } from './long-lists.ts'
-import { noCategory, unknownCategory } from '../shop/known-category.ts'
+import { inKnownCategory, unknownCategory } from '../shop/known-category.ts'
 import type { ShopState } from '../shop/shop-state.ts'
 import { suggestBooks } from './search/search-books.ts'
 
@@ -79,28 +78,15 @@ export function mountBooks(mount: Mount, { db, readOnly, changes, origins, shop 
   const hasCover = async (id: string, cover: string | undefined) =>
     (await findBook(db, id))?.coverImage === cover
 
-  /** The category may be deleted after the check, so the database has the last word. */
-  async function inCategory<Saved extends Book | undefined>(
-    book: { category: string },
-    save: () => Promise<Saved>,
-  ) {
-    const unknown = unknownCategory(shop, book.category)
-    if (unknown) return unknown
-    try {
-      return await save()
-    } catch (error) {
-      if (!violates(error, 'books_category_fkey')) throw error
-      const slugs = shop.current.categories.map(({ slug }) => slug)
-      return noCategory(slugs.filter((slug) => slug !== book.category))
-    }
-  }
-
   mount(books.create, async ({ headers, body }, { username }, client) => {
     if (!isAllowedCover(body.coverImage, client)) return privateCover
     const wrong = wrongPrices(body, shop.current.decimals)
     if (wrong.length > 0) return answer(400, invalidFields(wrong))
-    const book = await inCategory(body, () => addBook(db, username, body, headers['idempotency-key']))
+    const book = await inKnownCategory(shop, body.category, () =>
+      addBook(db, username, body, headers['idempotency-key']),
+    )
     if ('status' in book) return book
+    if ('refused' in book) return missingCover
     return { ...answer(201, book), headers: changes.invalidateBooks([book._id]) }
   })
 
@@ -109,8 +95,9 @@ export function mountBooks(mount: Mount, { db, readOnly, changes, origins, shop 
       return privateCover
     const wrong = wrongPrices(body, shop.current.decimals)
     if (wrong.length > 0) return answer(400, invalidFields(wrong))
-    const book = await inCategory(body, () => editBook(db, username, params.id, body))
+    const book = await inKnownCategory(shop, body.category, () => editBook(db, username, params.id, body))
     if (book && 'status' in book) return book
+    if (book && 'refused' in book) return missingCover
     const headers = changes.invalidateBooks([params.id])
     return book ? { ...answer(200, book), headers } : notFound('book')
   })
@@ -135,12 +122,12 @@ const authorAlone = answer(
   invalidFields([{ field: 'author', message: 'Leave out the category and the search, or the author' }]),
 )
 
-const privateCover = answer(
-  400,
-  invalidFields([
-    {
-      field: 'coverImage',
-      message: 'Enter the file name of an uploaded cover or the URL of an image on a public site',
-    },
-  ]),
+const invalidCover = (message: string) => answer(400, invalidFields([{ field: 'coverImage', message }]))
+
+const privateCover = invalidCover(
+  'Enter the file name of an uploaded cover or the URL of an image on a public site',
+)
+
+const missingCover = invalidCover(
+  'There is no cover with this file name. Upload the picture, or enter the URL of an image',
 )

@@ -9,6 +9,10 @@ const { call, send, sell, people } = shop
 const admin = { as: people.admin }
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
+/** Their images are of no interest here. */
+await shop.db.run(sql`
+  insert into covers (name, tint, width, height) values ('walden.jpg', '#eee8dc', 640, 960)`)
+
 const titles = (list: { title: string }[]) => list.map((book) => book.title)
 
 test('the list has all books, newest first, with and without a trailing slash', async () => {
@@ -28,7 +32,7 @@ test('a book is sold with all its fields', async () => {
     ...someBook,
     trending: true,
     coverImage: 'walden.jpg',
-    coverTint: null,
+    coverTint: '#eee8dc',
     authorSlug: 'henry-david-thoreau',
     _id: sold._id,
     createdAt: sold.createdAt,
@@ -78,14 +82,14 @@ test('prices keep their cents despite floating point', async () => {
 })
 
 test('an edit changes the given fields and keeps cover and author where they are empty', async () => {
-  const { _id } = await sell({ coverImage: 'first.jpg', author: 'Somebody' })
+  const { _id } = await sell({ coverImage: 'walden.jpg', author: 'Somebody' })
   const { author: _, ...rest } = someBook
   const edit = { ...rest, title: 'Walden, again', newPrice: 9.99, coverImage: '' }
   const { body } = await call(200, books.edit, { params: { id: _id }, body: edit }, admin)
   expect(body).toMatchObject({
     title: 'Walden, again',
     newPrice: 9.99,
-    coverImage: 'first.jpg',
+    coverImage: 'walden.jpg',
     author: 'Somebody',
   })
   expect((await call(200, books.get, { params: { id: _id } })).body).toEqual(body)
@@ -152,6 +156,7 @@ test.each([
   ['coverImage', { coverImage: 'javascript:alert(1)//' }],
   ['coverImage', { coverImage: 'javascript:alert(1)' }],
   ['coverImage', { coverImage: 'data:,x' }],
+  ['coverImage', { coverImage: 'never-uploaded.jpg' }],
   ['coverImage', { coverImage: 'http://169.254.169.254/latest/meta-data' }],
   ['author', { author: {} }],
 ])(
@@ -179,10 +184,10 @@ test.each([
   expect((await fetch(`${shop.origin}/api/books?${query}`)).status).toBe(400)
 })
 
-test('a cover is a file name, an image on a public site, or one on the own host of the store', async () => {
+test('a cover is a stored one, an image on a public site, or one on the own host of the store', async () => {
   const own = `${shop.origin}/covers/walden.jpg`
   const local = 'http://127.0.0.1:1/walden.jpg'
-  for (const coverImage of ['walden 1854.jpg', 'https://pictures.example/walden.jpg', own])
+  for (const coverImage of ['walden.jpg', 'https://pictures.example/walden.jpg', own])
     expect(await sell({ coverImage })).toMatchObject({ coverImage })
   const { _id } = await sell({})
   const edit = (coverImage: string) =>
@@ -192,10 +197,16 @@ test('a cover is a file name, an image on a public site, or one on the own host 
     status: 400,
     body: { fields: [{ field: 'coverImage', message: expect.stringContaining('file name') }] },
   })
+  expect(await edit('never-uploaded.jpg')).toMatchObject({
+    status: 400,
+    body: { fields: [{ field: 'coverImage', message: expect.stringContaining('Upload the picture') }] },
+  })
   // Stored by an older version.
-  await shop.db.run(sql`update books set cover_image = ${local} where id = ${_id}`)
-  shop.cache.clear()
-  expect((await call(200, books.get, { params: { id: _id } })).body.coverImage).toBe(local)
-  expect((await edit('')).body).toMatchObject({ coverImage: local })
-  expect((await edit(local)).status).toBe(200)
+  for (const old of [local, 'lost.jpg']) {
+    await shop.db.run(sql`update books set cover_image = ${old} where id = ${_id}`)
+    shop.cache.clear()
+    expect((await call(200, books.get, { params: { id: _id } })).body.coverImage).toBe(old)
+    expect((await edit('')).body).toMatchObject({ coverImage: old })
+    expect((await edit(old)).status).toBe(200)
+  }
 })

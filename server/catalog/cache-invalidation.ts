@@ -15,6 +15,8 @@ type Headers = { 'set-cookie': string }
 /** Invalidates what depends on books. A change made in this process is answered with these headers. */
 export type Changes = {
   invalidateBooks(ids: string[]): Headers
+  /** Of these books. Lists of books do not show reviews. */
+  invalidateReviews(bookIds: string[]): Headers
   invalidateCovers(): Headers
   invalidateAll(): void
   /** Whether the database notifies this process of changes by other processes. */
@@ -34,6 +36,11 @@ export function cacheInvalidation({ cache, replicas, cookie }: Targets): Changes
     invalidateBooks: (ids) => {
       replicas.invalidate()
       cache.invalidate(changedBooks(ids))
+      return headers()
+    },
+    invalidateReviews: (bookIds) => {
+      replicas.invalidate()
+      cache.invalidate(bookIds.map(bookTag))
       return headers()
     },
     invalidateCovers: () => {
@@ -56,4 +63,11 @@ export const bookSubscriber = (changes: Changes): Subscriber => ({
   onNotification: (ids) =>
     ids === '*' ? changes.invalidateAll() : void changes.invalidateBooks(ids.split(' ')),
   onSubscribed: changes.setSubscribed,
+})
+
+/** `setSubscribed` is for all channels, since they share a connection. */
+export const reviewSubscriber = (changes: Changes): Subscriber => ({
+  onNotification: (ids) =>
+    ids === '*' ? changes.invalidateAll() : void changes.invalidateReviews(ids.split(' ')),
+  onSubscribed: () => {},
 })

@@ -1,11 +1,23 @@
 import type { Book, BookEdit, NewBook } from '../../contract/books.ts'
 import { type Changes, changesBetween, recordAudit } from '../audit/audit.sql.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Queryable } from '../database/database.ts'
 import { deleteBook, insertBook, lockBook, updateBook } from './books.sql.ts'
+import { holdCover } from './covers.sql.ts'
+
+/** The file name of the cover is not that of a stored one. */
+type NoSuchCover = { refused: 'no-such-cover' }
+
+const noSuchCover: NoSuchCover = { refused: 'no-such-cover' }
 
 /** A repeated request with the same key returns the book and leaves no second entry in the audit log. */
-export function addBook(db: Database, actor: string, body: NewBook, key: string | undefined): Promise<Book> {
+export function addBook(
+  db: Database,
+  actor: string,
+  body: NewBook,
+  key: string | undefined,
+): Promise<Book | NoSuchCover> {
   return db.transaction(async (tx) => {
+    if (!(await isUsableCover(tx, body.coverImage))) return noSuchCover
     const added = await insertBook(tx, body, key)
     if (!added) throw new Error('The insert returned no row')
     const { isNew, ...book } = added
@@ -15,10 +27,19 @@ export function addBook(db: Database, actor: string, body: NewBook, key: string 
   })
 }
 
-export function editBook(db: Database, actor: string, id: string, edit: BookEdit): Promise<Book | undefined> {
+/** A cover that is missing already does not prevent other changes. */
+export function editBook(
+  db: Database,
+  actor: string,
+  id: string,
+  edit: BookEdit,
+): Promise<Book | NoSuchCover | undefined> {
   return db.transaction(async (tx) => {
     const before = await lockBook(tx, id)
-    const after = before && (await updateBook(tx, id, edit))
+    if (!before) return undefined
+    const { coverImage = '' } = edit
+    if (coverImage !== before.coverImage && !(await isUsableCover(tx, coverImage))) return noSuchCover
+    const after = await updateBook(tx, id, edit)
     if (!after) return undefined
     const changes = changesBetween(withoutDerived(before), withoutDerived(after))
     await recordAudit(tx, actor, { action: 'book.edit', subject: after.title, changes })
@@ -35,8 +56,12 @@ export function removeBook(db: Database, actor: string, id: string): Promise<Boo
   })
 }
 
+/** None, the URL of an external image, or the file name of a stored cover. */
+const isUsableCover = async (tx: Queryable, cover: string) =>
+  cover === '' || URL.canParse(cover) || (await holdCover(tx, cover))
+
 /** The tint belongs to the cover, and the slug follows from the author. */
-const withoutDerived = ({ coverTint: _tint, authorSlug: _slug, ...book }: Book) => book
+export const withoutDerived = ({ coverTint: _tint, authorSlug: _slug, ...book }: Book) => book
 
 const essentials = ({ author, category, newPrice, oldPrice }: Book) => ({
   author,
@@ -48,5 +73,5 @@ const essentials = ({ author, category, newPrice, oldPrice }: Book) => ({
 const toAdded = (book: Book): Changes =>
   Object.fromEntries(Object.entries(essentials(book)).map(([field, value]) => [field, [null, value]]))
 
-const toRemoved = (book: Book): Changes =>
+export const toRemoved = (book: Book): Changes =>
   Object.fromEntries(Object.entries(essentials(book)).map(([field, value]) => [field, [value, null]]))

@@ -22,6 +22,15 @@ export async function insertCoverImages(tx: Queryable, name: string, images: Pre
 export const hasCover = async (db: Queryable, name: string): Promise<boolean> =>
   (await db.first(sql`select from covers where name = ${name}`)) !== undefined
 
+/**
+ * Whether a cover of this name is stored. It stays so until the end of the transaction. Books are locked first,
+ * in the order in which the contents of the demo are deleted.
+ */
+export async function holdCover(tx: Queryable, name: string): Promise<boolean> {
+  await tx.run(sql`lock table books in row exclusive mode`)
+  return (await tx.first(sql`select from covers where name = ${name} for key share`)) !== undefined
+}
+
 /** The smallest image that is wide enough, else the widest. */
 export const findCoverImage = (db: Queryable, name: string, format: CoverFormat, wanted: number) =>
   db.first<{ bytes: Buffer }>(sql`

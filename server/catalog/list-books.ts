@@ -5,7 +5,7 @@ import type { LongList } from './long-lists.ts'
 import { searchBooks, wordsOf } from './search/search-books.ts'
 import type { AdminBookList, AdminBookListQuery } from '../../contract/admin.ts'
 import { correctSpelling } from './search/search.sql.ts'
-import { bookListPage } from './book-list.sql.ts'
+import { type AdminBookListFilter, bookListPage, copiesSold } from './book-list.sql.ts'
 
 const maxSearch = 100
 
@@ -54,6 +54,16 @@ export async function showBookList(
 ): Promise<AdminBookList | { offsetTooLarge: number }> {
   const words = query.q ? wordsOf(query.q) : undefined
   if (words?.length === 0) return { books: [], total: 0 }
+  const page = await pageOf(db, { ...query, words })
+  if ('offsetTooLarge' in page) return page
+  const sold = await copiesSold(
+    db,
+    page.books.map(({ _id }) => _id),
+  )
+  return { ...page, books: page.books.map((book) => Object.assign(book, { sold: sold.get(book._id) ?? 0 })) }
+}
+
+async function pageOf(db: Queryable, { words, ...query }: AdminBookListFilter) {
   const asTyped = await bookListPage(db, { ...query, words })
   if (!words || 'offsetTooLarge' in asTyped || asTyped.total > 0) return asTyped
   return bookListPage(db, { ...query, words: await correctSpelling(db, words) })

@@ -17,6 +17,8 @@ import {
   markShopOpened,
 } from './demo.sql.ts'
 import { hashPassword, isPassword } from '../identity/passwords.ts'
+import { deleteReviewsOf } from '../reviews/reviews.sql.ts'
+import { deleteWishesOf } from '../wish-list/wish-list.sql.ts'
 import { accountWithEmail, deleteAccount, insertAccount } from '../identity/firebase-auth-api/accounts.sql.ts'
 import { newUid } from '../identity/firebase-auth-api/sign-in-with-password.ts'
 import { demoPassword, demoShoppers } from './shoppers.ts'
@@ -58,6 +60,8 @@ export async function removeDemoAccounts(db: Database, say: (line: string) => vo
   for (const { email } of demoShoppers) {
     const account = await accountWithEmail(db, email)
     if (!account?.passwordHash || !(await isPassword(demoPassword, account.passwordHash))) continue
+    await deleteWishesOf(db, account.uid)
+    await deleteReviewsOf(db, account.uid)
     await deleteAccount(db, account.uid)
     say(`Removed the demo shopper ${email}, whose password is public.`)
   }

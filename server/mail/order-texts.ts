@@ -1,7 +1,7 @@
 import { addressLines } from '../../contract/address-lines.ts'
 import { orderPage } from '../../contract/admin-pages.ts'
 import type { Order } from '../../contract/orders.ts'
-import { pages } from '../../contract/pages.ts'
+import { ownOrderPage } from '../../contract/pages.ts'
 import { priceFormat } from '../../contract/price-format.ts'
 import { hasSumLines, includedTaxes, type SumLine, sumLines } from '../../contract/sum-lines.ts'
 import { bodyOf, indented, type MailedShop, onOneLine, type Store, type Text } from './message-text.ts'
@@ -14,8 +14,15 @@ export const orderPlaced = (order: Order, store: Store) =>
     `Dear ${onOneLine(order.name)},`,
     order.deliveryMethod === 'pickup'
       ? pickUp(store)
-      : ["We'll deliver to:", indented([order.name, ...addressLines(order.address)])],
+      : [
+          "We'll deliver to:",
+          indented([order.name, ...addressLines(order.address)]),
+          ...noteOf(order, 'Your delivery note:'),
+        ],
   )
+
+const noteOf = ({ deliveryNote }: Order, heading: string) =>
+  deliveryNote ? [heading, indented([deliveryNote])] : []
 
 const notOrdered = 'If you did not order anything, please ignore this e-mail.'
 
@@ -55,7 +62,7 @@ function orderText(order: Order, { baseUrl, shop }: Store, greeting: string, whe
       `Total: ${price(totalPrice)}, payable in cash ${when}.`,
       ...sumsAs(includedTaxes(order, style)),
       ...whereTo,
-      `Your order number is ${number}. Track your order: ${new URL(pages.orders, baseUrl).href}`,
+      `Your order number is ${number}. Track your order: ${new URL(ownOrderPage(order._id), baseUrl).href}`,
       'Happy reading!',
     ]),
   }
@@ -73,6 +80,7 @@ export function newOrder(order: Order, { baseUrl, shop }: Store): Text {
       `${onOneLine(name)} has placed order no. ${number}:`,
       linesOf(order, price),
       `Total: ${price(totalPrice)}`,
+      ...noteOf(order, 'Delivery note:'),
       `Open the order: ${new URL(orderPage(_id), baseUrl).href}`,
     ]),
   }
@@ -89,7 +97,7 @@ export function orderMoved(template: MoveTemplate, order: Order, { baseUrl, shop
       'Dear reader,',
       ...paragraphs.map(onOneLine),
       linesOf(order, price),
-      `Your order number is ${order.number}. See your order: ${new URL(pages.orders, baseUrl).href}`,
+      `Your order number is ${order.number}. See your order: ${new URL(ownOrderPage(order._id), baseUrl).href}`,
     ]),
   }
 }

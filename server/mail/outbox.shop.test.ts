@@ -37,7 +37,9 @@ async function orderOf(book: Partial<NewBook> = {}, changes: Partial<NewOrder> =
 test('a placed order is confirmed by one e-mail', async () => {
   await shop.db.run(sql`update accounts set email_verified = true where email = 'shopper@reader.example'`)
   const proved = { as: await shop.shoppers.tokenFor('shopper@reader.example') }
-  const { body } = await call(201, orders.place, { body: await orderOf({ newPrice: 12.5 }) }, proved)
+  const typed = await orderOf({ newPrice: 12.5 }, { deliveryNote: 'Leave with\nthe neighbour' })
+  const order = { ...typed, address: { ...typed.address, street2: 'Apartment 4b' } }
+  const { body } = await call(201, orders.place, { body: order }, proved)
   const [message, ...more] = await confirmations()
   expect(more).toEqual([])
   expect(message?.subject).toBe(`Thank you for your order no. ${body.number}`)
@@ -53,10 +55,15 @@ We'll deliver to:
 
   Rita Reader
   1 Long Lane
+  Apartment 4b
   Portland, Maine 04101
   USA
 
-Your order number is ${body.number}. Track your order: ${origin}/orders
+Your delivery note:
+
+  Leave with the neighbour
+
+Your order number is ${body.number}. Track your order: ${origin}/orders/${body._id}
 
 Happy reading!
 

@@ -12,17 +12,23 @@ import { deliveredTo } from './price-order.ts'
 import { totalsOfRemaining, totalsWithFee } from './totals.ts'
 
 type Address = Order['address']
+/** Clients of earlier versions do not know the second line. */
+type TypedAddress = Omit<Address, 'street2'> & { street2?: string | undefined }
 type Wrong = { refused: AddressRefusal } | { invalid: FieldErrors }
 
 /** The sums of an order are fixed: another country must be one that is delivered to and taxed alike. */
-export const correctAddress = (db: Database, shop: ShopSnapshot, which: Which, typed: Address) =>
+export const correctAddress = (db: Database, shop: ShopSnapshot, which: Which, typed: TypedAddress) =>
   change<Wrong>(db, which, ['placed'], async (tx, order) => {
     if (order.deliveryMethod === 'pickup') return { refused: isPickedUp(order) }
     const { address: before } = order
     const isSame = isSameCountry(shop, before.country, typed.country)
     const wrong = isSame ? undefined : await wrongCountry(tx, shop, order, typed.country)
     if (wrong) return wrong
-    const address = { ...typed, country: written(shop, typed.country, isSame ? before.country : undefined) }
+    const address = {
+      ...typed,
+      street2: typed.street2 ?? before.street2,
+      country: written(shop, typed.country, isSame ? before.country : undefined),
+    }
     const changes = changesBetween(before, address)
     if (Object.keys(changes).length === 0) return undefined
     await updateAddress(tx, which.id, address)

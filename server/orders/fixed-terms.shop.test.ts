@@ -31,7 +31,14 @@ await call(200, saveSettings.region, { body: region }, staff)
 await call(200, saveSettings.delivery, { body: delivery }, staff)
 await call(200, saveSettings.tax, { body: tax }, staff)
 
-const address = { street: '1 Long Lane', city: 'Berlin', country: 'DE', state: '', zipcode: '10115' }
+const address = {
+  street: '1 Long Lane',
+  street2: '',
+  city: 'Berlin',
+  country: 'DE',
+  state: '',
+  zipcode: '10115',
+}
 const place = async (changes: Partial<NewOrder> = {}) => {
   const body = orderFor(novel, {
     address,

@@ -57,7 +57,14 @@ const dinars = await openShopWith({
 
 const asShopper = (shop: TestShop) => ({ as: shop.people.shopper })
 
-const address = { street: '1 Long Lane', city: 'Berlin', country: 'DE', state: '', zipcode: '10115' }
+const address = {
+  street: '1 Long Lane',
+  street2: '',
+  city: 'Berlin',
+  country: 'DE',
+  state: '',
+  zipcode: '10115',
+}
 
 const orderOf = (basket: Book[], changes: Partial<NewOrder>) => ({
   ...orderFor(basket[0] as Book, { address, ...changes }),

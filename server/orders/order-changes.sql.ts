@@ -23,7 +23,8 @@ export type LockedOrder = {
 export const lockOrder = (tx: Queryable, id: string) =>
   tx.first<LockedOrder>(sql`
     select id, number, status, delivery_method as "deliveryMethod", receipt_number as "receiptNumber",
-      json_build_object('street', street, 'city', city, 'country', country, 'state', state, 'zipcode', zipcode) as address,
+      json_build_object('street', street, 'street2', street2, 'city', city, 'country', country, 'state', state,
+        'zipcode', zipcode) as address,
       json_build_object('carrier', carrier, 'number', tracking_number) as tracking,
       json_build_object('delivery', delivery_cents, 'deliveryTaxPercent', delivery_tax_percent,
         'pricesIncludeTax', prices_include_tax, 'taxLines', tax_lines) as terms
@@ -34,8 +35,8 @@ export const updateTracking = (tx: Queryable, id: string, { carrier, number }: T
 
 export const updateAddress = (tx: Queryable, id: string, address: Order['address']) =>
   tx.run(sql`
-    update orders set street = ${address.street}, city = ${address.city}, country = ${address.country},
-      state = ${address.state}, zipcode = ${address.zipcode}
+    update orders set street = ${address.street}, street2 = ${address.street2}, city = ${address.city},
+      country = ${address.country}, state = ${address.state}, zipcode = ${address.zipcode}
     where id = ${id}`)
 
 /** The lines that are not cancelled. */

@@ -22,6 +22,13 @@ const columns: [
   ['tax', ({ taxCents }, sum) => sum(taxCents)],
   ['total', ({ totalCents }, sum) => sum(totalCents)],
   ['sales', ({ totalCents, isSold }, sum) => sum(isSold ? totalCents : 0)],
+  // New columns come last, for programs that count them.
+  ['address', ({ street }) => street],
+  ['address line 2', ({ street2 }) => street2],
+  ['city', ({ city }) => city],
+  ['state', ({ state }) => state],
+  ['zipcode', ({ zipcode }) => zipcode],
+  ['delivery note', ({ deliveryNote }) => deliveryNote],
 ]
 
 /** The column `sales` adds up to the sales of the statistics. A slow reader holds no connection between batches. */

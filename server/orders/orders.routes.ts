@@ -1,4 +1,5 @@
 import { orders } from '../../contract/orders.ts'
+import { type OwnOrder, ownOrders } from '../../contract/own-orders.ts'
 import { quotes } from '../../contract/quotes.ts'
 import { receipts } from '../../contract/receipts.ts'
 import { urlOf } from '../../contract/request.ts'
@@ -13,9 +14,15 @@ import { placeOrder } from './place-order.ts'
 import { quoteOrder } from './price-order.ts'
 import { findReceipt, type FoundReceipt } from './receipts.ts'
 
-type Parts = { db: Database; shop: ShopState; maxOpenOrders: number }
+type Parts = {
+  db: Database
+  shop: ShopState
+  maxOpenOrders: number
+  /** Whether e-mails leave the outbox. */
+  isSending: boolean
+}
 
-export function mountOrders(mount: Mount, { db, shop, maxOpenOrders }: Parts) {
+export function mountOrders(mount: Mount, { db, shop, maxOpenOrders, isSending }: Parts) {
   mount(quotes.compute, async ({ body }) => {
     const outcome = await quoteOrder(db, shop.current, body)
     if ('invalid' in outcome) return answer(400, invalidFields(outcome.invalid))
@@ -48,6 +55,12 @@ export function mountOrders(mount: Mount, { db, shop, maxOpenOrders }: Parts) {
     return answer(200, summary)
   })
 
+  mount(ownOrders.get, async ({ params: { id } }, shopper) => {
+    const order = await findOrder(db, { id, of: shopper })
+    if (!order) return notFound('order')
+    return answer(200, { ...order, confirmation: confirmationOf(shop, isSending) })
+  })
+
   mount(orders.cancel, async ({ params: { id } }, shopper) => {
     const which = { id, of: shopper }
     const by = { kind: 'shopper' } as const
@@ -61,6 +74,11 @@ export function mountOrders(mount: Mount, { db, shop, maxOpenOrders }: Parts) {
   mount(receipts.own, async ({ params: { id } }, shopper) =>
     receiptOrNot(await findReceipt(db, shop.current, { id, of: shopper })),
   )
+}
+
+function confirmationOf({ current }: ShopState, isSending: boolean): OwnOrder['confirmation'] {
+  if (!current.settings.email.sent.placed) return 'off'
+  return isSending ? 'sent' : 'kept'
 }
 
 /** Whose orders the caller sees at this e-mail address; undefined for none. */

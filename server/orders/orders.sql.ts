@@ -20,9 +20,9 @@ const sumColumns = sql`
 /** An order of the API, for a select from `orders`. */
 const columnsWith = (timeline: Sql) => sql`
   orders.id as "_id", orders.number, orders.name, orders.email, orders.phone,
-  json_build_object('street', street, 'city', city, 'country', country, 'state', state, 'zipcode', zipcode) as address,
+  json_build_object('street', street, 'street2', street2, 'city', city, 'country', country, 'state', state, 'zipcode', zipcode) as address,
   (select json_agg(book_id order by position) from order_lines where order_id = orders.id) as "productIds",
-  ${sumColumns}, orders.delivery_method as "deliveryMethod", orders.status,
+  ${sumColumns}, orders.delivery_method as "deliveryMethod", orders.delivery_note as "deliveryNote", orders.status,
   (select json_agg(json_build_object('_id', book_id, 'title', title, 'author', author,
       'price', ${amountOf(sql`price_cents`)}, 'coverImage', cover_image,
       'cancelled', cancelled_at is not null) order by position)
@@ -103,12 +103,13 @@ export const insertOrder = (tx: Queryable, sale: Sale) => {
       select at, id, title, author, category, cover_image, new_price_cents as price_cents
       from unnest(${order.productIds}::uuid[]) with ordinality as asked (book_id, at) join books on id = book_id
     ), orders as (
-      insert into orders (shopper_uid, name, email, phone, street, city, country, state, zipcode, delivery_method,
+      insert into orders (shopper_uid, name, email, phone, street, street2, city, country, state, zipcode,
+        delivery_method, delivery_note,
         total_cents, subtotal_cents, delivery_cents, tax_cents, tax_lines, prices_include_tax, delivery_tax_percent,
         idempotency_key, asked_for)
-      select ${shopper.uid}, ${order.name}, ${order.email}, ${order.phone}, ${order.address.street}, ${order.address.city},
-        ${order.address.country}, ${order.address.state}, ${order.address.zipcode},
-        ${order.deliveryMethod}, ${sumsOf(sale)},
+      select ${shopper.uid}, ${order.name}, ${order.email}, ${order.phone}, ${order.address.street},
+        ${order.address.street2}, ${order.address.city}, ${order.address.country}, ${order.address.state},
+        ${order.address.zipcode}, ${order.deliveryMethod}, ${order.deliveryNote}, ${sumsOf(sale)},
         ${key ?? null}, ${requestHash}
       from sold
       having count(*) = ${order.productIds.length} and ${isSameSale(sale)}

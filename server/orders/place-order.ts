@@ -76,7 +76,7 @@ const forStorage = ({ books, totals }: Priced, decimals: number) => ({
   totals: { ...totals, taxLines: taxLinesOnWire(totals.taxLines, decimals) },
 })
 
-const noAddress = { street: '', city: '', country: '', state: '', zipcode: '' }
+const noAddress = { street: '', street2: '', city: '', country: '', state: '', zipcode: '' }
 
 const written = (shop: ShopSnapshot, order: NewOrder): NewOrder => ({
   ...order,
@@ -86,9 +86,15 @@ const written = (shop: ShopSnapshot, order: NewOrder): NewOrder => ({
       : { ...order.address, country: writtenCountry(shop, order.address.country) },
 })
 
-/** Of a delivery as earlier versions made it, so that a retry after an update returns its order. */
-function hashOf({ deliveryMethod, ...order }: NewOrder): Buffer {
-  const hashed = deliveryMethod === 'delivery' ? order : { ...order, deliveryMethod }
+/** What an order leaves out is hashed as by earlier versions, so that a retry after an update returns its order. */
+function hashOf({ deliveryMethod, deliveryNote, ...order }: NewOrder): Buffer {
+  const { street2, ...address } = order.address
+  const hashed = {
+    ...order,
+    address: street2 === '' ? address : order.address,
+    ...(deliveryMethod !== 'delivery' && { deliveryMethod }),
+    ...(deliveryNote !== '' && { deliveryNote }),
+  }
   return createHash('sha256').update(JSON.stringify(hashed)).digest()
 }
 

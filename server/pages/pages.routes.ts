@@ -11,7 +11,15 @@ import {
 } from '../../contract/pages.ts'
 import { pageIn, searchIn, searchUrl } from '../../contract/search-page.ts'
 import { listsTag, bookTag } from '../catalog/cache-invalidation.ts'
-import { deliveryTag, homeTag, newsTag, shopTag, type ShopState, textsTag } from '../shop/shop-state.ts'
+import {
+  deliveryTag,
+  homeTag,
+  newsTag,
+  reviewsTag,
+  shopTag,
+  type ShopState,
+  textsTag,
+} from '../shop/shop-state.ts'
 import type { CallRoute } from '../http/mount.ts'
 import { type Loader, type ResponseCache, sendCached } from '../http/response-cache/response-cache.ts'
 import { answerNotFound, errorPageHandler } from './error-pages.routes.ts'
@@ -28,8 +36,10 @@ const discreet = { ...unlisted, 'referrer-policy': 'no-referrer' }
 const ownPages: Partial<Record<PagePath, Record<string, string>>> = {
   [addresses.forgotPassword]: unlisted,
   [addresses.accountAction]: discreet,
+  [addresses.wishList]: unlisted,
   [addresses.checkout]: unlisted,
   [addresses.orders]: unlisted,
+  [addresses.ownOrder]: unlisted,
   [addresses.receipt]: unlisted,
   [addresses.userDashboard]: unlisted,
   [addresses.account]: unlisted,
@@ -71,8 +81,7 @@ export async function mountPages(server: FastifyInstance, parts: Parts) {
   for (const path of Object.values(addresses)) {
     server.get<{ Params: Params }>(path, options, async (request, reply) => {
       noteVisit(request.raw)
-      // The page of a receipt is the same for all orders: the browser loads the receipt.
-      const params = path === addresses.receipt ? {} : request.params
+      const params = sameForAllOrders.has(path) ? {} : request.params
       return answerPage(reply, path, addressOf(path, params, request.url, shop), params.id)
     })
   }
@@ -82,6 +91,9 @@ export async function mountPages(server: FastifyInstance, parts: Parts) {
   )
   answerNotFound(server, { pages, call, shop })
 }
+
+/** The browser loads the order. */
+const sameForAllOrders: ReadonlySet<PagePath> = new Set([addresses.ownOrder, addresses.receipt])
 
 type Params = { id?: string; slug?: string }
 /** Before the shop opens, the URLs of the storefront share one page. */
@@ -125,7 +137,9 @@ function tagsOf(path: PagePath, id: string | undefined, url: string): string[] |
   if (path === addresses.author) return [shopTag, listsTag]
   if (path === addresses.newsItem) return [shopTag, newsTag]
   if (path === addresses.search) return isUnbounded(url) ? undefined : [shopTag, listsTag]
-  return id === undefined ? [shopTag] : [shopTag, deliveryTag, listsTag, bookTag(id.toLowerCase())]
+  return id === undefined
+    ? [shopTag]
+    : [shopTag, deliveryTag, listsTag, reviewsTag, bookTag(id.toLowerCase())]
 }
 
 type Made = { url: string; tags: string[] | undefined; headers: Record<string, string> }

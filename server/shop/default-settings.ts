@@ -36,6 +36,7 @@ const blank: ShopSettings = {
     notifyAddress: '',
     sent: { placed: true, shipped: true, ready: true, cancelled: true, returned: true },
   },
+  reviews: { isOn: true, publishesAtOnce: false },
 }
 
 /** The store of the specification. */

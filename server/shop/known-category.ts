@@ -1,3 +1,4 @@
+import { violates } from '../database/errors.ts'
 import { answer, invalidFields } from '../http/problems.ts'
 import type { ShopState } from './shop-state.ts'
 
@@ -8,5 +9,22 @@ export function unknownCategory({ current }: ShopState, category: string | undef
   return noCategory(slugs)
 }
 
-export const noCategory = (slugs: string[]) =>
+/** The category may be deleted after the check, so the database has the last word. */
+export async function inKnownCategory<Saved>(
+  shop: ShopState,
+  category: string | undefined,
+  save: () => Promise<Saved>,
+) {
+  const unknown = unknownCategory(shop, category)
+  if (unknown) return unknown
+  try {
+    return await save()
+  } catch (error) {
+    if (!violates(error, 'books_category_fkey')) throw error
+    const slugs = shop.current.categories.map(({ slug }) => slug)
+    return noCategory(slugs.filter((slug) => slug !== category))
+  }
+}
+
+const noCategory = (slugs: string[]) =>
   answer(400, invalidFields([{ field: 'category', message: `Please choose one of ${slugs.join(', ')}` }]))

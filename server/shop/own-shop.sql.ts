@@ -27,6 +27,9 @@ export const emptied = {
   newsletter_recipients: sql`delete from newsletter_recipients`,
   newsletters: sql`delete from newsletters`,
   shopper_addresses: sql`delete from shopper_addresses`,
+  wish_list_books: sql`delete from wish_list_books`,
+  reviews: sql`delete from reviews`,
+  book_ratings: sql`delete from book_ratings`,
   order_events: sql`delete from order_events`,
   order_lines: sql`delete from order_lines`,
   orders: sql`delete from orders`,
@@ -70,7 +73,8 @@ export const kept = [
 /** Until the end of the transaction nothing is added that the backup would lack. */
 export const lockContents = (tx: Queryable) =>
   tx.run(sql`
-    lock table books, covers, orders, accounts, subscribers, news, shop_pages, settings, audit_log
+    lock table books, covers, orders, accounts, subscribers, news, shop_pages, settings, audit_log, reviews,
+      wish_list_books
     in share row exclusive mode`)
 
 /** The row of settings keeps a later start from laying the demo down again. */

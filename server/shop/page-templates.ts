@@ -46,7 +46,7 @@ This page says which personal data we keep, why, and for how long. Responsible i
 
 # Your account
 
-Your e-mail address and a hashed password. If you sign in with Google, also the name and the picture that Google gives us. We keep them until the account is closed.
+Your e-mail address and a hashed password. If you sign in with Google, also the name and the picture that Google gives us. We keep them until the account is closed, and so we do with your wish list and your reviews. Without an account, your wish list stays in your browser.
 
 # Your orders
 

@@ -24,7 +24,14 @@ const order: Order = {
   name: 'Rita Reader',
   email: 'rita@reader.example',
   phone: '5550199',
-  address: { street: '12 Harbour Lane', city: 'Portland', state: 'Maine', zipcode: '04101', country: 'USA' },
+  address: {
+    street: '12 Harbour Lane',
+    street2: '',
+    city: 'Portland',
+    state: 'Maine',
+    zipcode: '04101',
+    country: 'USA',
+  },
   productIds: ['00000000-0000-4000-8000-000000000001'],
   books: [
     {
@@ -44,6 +51,7 @@ const order: Order = {
   taxLines: [],
   pricesIncludeTax: true,
   deliveryMethod: 'delivery',
+  deliveryNote: '',
   status: 'placed',
   tracking: { carrier: '', number: '' },
   timeline: [],

@@ -70,6 +70,7 @@ async function readShop(db: Queryable, mayBeDemo: boolean): Promise<ShopSnapshot
     delivery: groupOf('delivery'),
     tax: groupOf('tax'),
     email: groupOf('email'),
+    reviews: groupOf('reviews'),
   }
   const decimals = storedDecimals(
     rows.find(({ name }) => name === 'region'),
@@ -111,6 +112,7 @@ export const homeTag = 'home'
 export const newsTag = 'news'
 export const textsTag = 'texts'
 export const deliveryTag = 'delivery'
+export const reviewsTag = 'reviews'
 
 /** Cached responses that show it, by the payload of the notification. */
 const tagsOf: Record<string, string[]> = {
@@ -119,6 +121,7 @@ const tagsOf: Record<string, string[]> = {
   'settings home': [homeTag],
   'settings delivery': [deliveryTag],
   'settings tax': [deliveryTag],
+  'settings reviews': [reviewsTag],
   categories: [shopTag],
   news: [newsTag],
   shop_pages: [textsTag, shopTag],

@@ -6,7 +6,7 @@ import { type AdminRecord, findAdmin, findAdminByToken, insertAdmin } from '../a
 import { roleLabels } from '../admin/role-labels.ts'
 import { totpEncryption } from '../admin/totp.ts'
 import { buildApp } from '../app.ts'
-import { bookSubscriber } from '../catalog/cache-invalidation.ts'
+import { bookSubscriber, reviewSubscriber } from '../catalog/cache-invalidation.ts'
 import { openReplicaRouter } from '../database/replicas/replica-router.ts'
 import { listen } from '../database/listen.ts'
 import { openDatabase } from '../database/database.ts'
@@ -151,6 +151,7 @@ export async function openTestShop({
   const subscription = isSubscribed
     ? await listen(connection, {
         books_changed: bookSubscriber(counted),
+        reviews_changed: reviewSubscriber(changes),
         sign_ins_changed: signInSubscriber(identity.tokenCache),
         shop_changed: following.subscriber,
       })

@@ -2,6 +2,7 @@ import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
 import { failureHint } from './failure-hint.tsx'
 import { useSubmit } from './use-submit.ts'
 
@@ -28,7 +29,7 @@ export function CredentialsForm({ submitLabel, news, work, email, password }: Pr
         defaultValue={email}
         required
       />
-      <TextField label="Password" name="password" type="password" required {...password} />
+      <PasswordField label="Password" name="password" please="Enter your password" required {...password} />
       {failure && (
         <Notice kind="bad" more={failureHint(failure)}>
           Please provide a valid email and password

@@ -32,7 +32,10 @@ import {
   verifyPasswordResetCode,
 } from '@firebase/auth'
 import type { IdentityConfig } from '../../contract/identity.ts'
-import type { Shopper } from './account.ts'
+import type { Dispatch } from '../store.ts'
+import { forgetGuestWishes } from '../wish-list/guest-wishes.ts'
+import { moveWishesToAccount } from '../wish-list/move-to-account.ts'
+import { type Shopper, shopperReported } from './account.ts'
 import type { AuthClient } from './auth-client.ts'
 import { keepSession } from './session.ts'
 import { markSignedIn } from './signed-in-flag.ts'
@@ -40,7 +43,11 @@ import { markSignedIn } from './signed-in-flag.ts'
 type Report = (shopper: Shopper | null) => void
 
 /** Only this module and `session.ts` import Firebase; `openAuth` loads them on demand. */
-export function startAuth(config: IdentityConfig, report: Report): AuthClient {
+export function startAuth(config: IdentityConfig, dispatch: Dispatch): AuthClient {
+  const report: Report = (shopper) => {
+    dispatch(shopperReported(shopper))
+    if (shopper) void moveWishesToAccount(dispatch, shopper.uid)
+  }
   const auth = authFor(config, initializeApp(projectOf(config)), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence],
     popupRedirectResolver: browserPopupRedirectResolver,
@@ -61,8 +68,14 @@ export function startAuth(config: IdentityConfig, report: Report): AuthClient {
       // The new password has ended the session of the server, too.
       await session.renew()
     },
-    forgetUser: () => (config.mode === 'firebase' ? deleteUser(userOf(auth)) : signOut(auth)),
-    logOut: () => signOut(auth),
+    forgetUser: async () => {
+      await (config.mode === 'firebase' ? deleteUser(userOf(auth)) : signOut(auth))
+      forgetGuestWishes()
+    },
+    logOut: async () => {
+      await signOut(auth)
+      forgetGuestWishes()
+    },
     renewSession: session.renew,
   }
 }

@@ -1,6 +1,7 @@
 import { Navigate } from 'react-router'
 import { pages } from '../../contract/pages.ts'
 import { AccountPage } from './account-page.tsx'
+import { reasonFor } from './login-reason.ts'
 import { useReturnTo } from './return-to.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { GoogleOption } from './google-option.tsx'
@@ -18,7 +19,7 @@ export function Login() {
   const { from, email, because } = useReturnTo()
   if (user) return <Navigate to={from ?? pages.home} replace />
   return (
-    <AccountPage title="Login" heading="Please Login">
+    <AccountPage title="Login" heading="Please Login" reason={reasonFor(from, 'Log in')}>
       <CredentialsForm
         submitLabel="Login"
         news={because && reasons[because]}

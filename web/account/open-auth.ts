@@ -1,7 +1,6 @@
 import type { IdentityConfig } from '../../contract/identity.ts'
 import { api } from '../api/api.ts'
 import type { Dispatch } from '../store.ts'
-import { shopperReported } from './account.ts'
 import type { AuthClient } from './auth-client.ts'
 
 declare global {
@@ -18,7 +17,7 @@ export async function openAuth(dispatch: Dispatch): Promise<AuthClient> {
     standInForGapi()
   }
   const { startAuth } = await import('./firebase.ts')
-  return startAuth(config, (user) => dispatch(shopperReported(user)))
+  return startAuth(config, dispatch)
 }
 
 async function configOf(dispatch: Dispatch): Promise<IdentityConfig> {

@@ -1,6 +1,7 @@
 import { Navigate, useNavigate } from 'react-router'
 import { pages } from '../../contract/pages.ts'
 import { AccountPage } from './account-page.tsx'
+import { reasonFor } from './login-reason.ts'
 import { type ReturnTo, useReturnTo } from './return-to.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { GoogleOption } from './google-option.tsx'
@@ -19,7 +20,7 @@ export function Register() {
     await navigate(pages.login, { state: { from, email, because: 'registered' } satisfies ReturnTo })
   }
   return (
-    <AccountPage title="Register" heading="Please Register">
+    <AccountPage title="Register" heading="Please Register" reason={reasonFor(from, 'Register')}>
       <CredentialsForm
         submitLabel="Register"
         work={register}

@@ -99,12 +99,12 @@ const spentOn = (orders: Order[], decimals: number) =>
 
 const maxLatest = 3
 
-/** Each row links to the order on the orders page. */
+/** Each row links to the page of its order. */
 const LatestOrders = ({ orders }: { orders: Order[] }) => (
   <ol aria-label="Latest orders, newest first" className="border-t border-line">
     {orders.slice(0, maxLatest).map((order) => (
       <li key={order._id} className="border-b border-line">
-        <Link to={ownOrderPage(order.number)} className={`${rowLook} group`}>
+        <Link to={ownOrderPage(order._id)} className={`${rowLook} group`}>
           <span className="min-w-0">
             <span className="block font-serif text-lg/snug font-medium underline-offset-4 group-hover:underline">
               Order {order.number}

@@ -1,9 +1,10 @@
-import { matchPath, Navigate, Route, Routes } from 'react-router'
+import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router'
 import { adminPages } from '../../contract/admin-pages.ts'
 import { pages } from '../../contract/pages.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import type { StaffRole } from '../../contract/route.ts'
 import { screenRoles, useIsAtLeast } from './session/role.ts'
+import { forgetReturnPath, rememberReturnPath, type ReturnPath } from './session/return-path.ts'
 import { endSession, useSessionState } from './session/use-session-state.ts'
 import { Shell } from './shell/shell.tsx'
 import { Panel, Spinner } from './ui/panel.tsx'
@@ -21,6 +22,7 @@ const UpdateBook = lazyRoute(() => import('./books/update-book.tsx'), 'UpdateBoo
 const AllOrders = lazyRoute(() => import('./orders/all-orders.tsx'), 'AllOrders')
 const OneOrder = lazyRoute(() => import('./orders/one-order.tsx'), 'OneOrder')
 const ReceiptOfOrder = lazyRoute(() => import('./orders/receipt-of-order.tsx'), 'ReceiptOfOrder')
+const AllReviews = lazyRoute(() => import('./reviews/all-reviews.tsx'), 'AllReviews')
 const Subscribers = lazyRoute(() => import('./lists/subscribers.tsx'), 'Subscribers')
 const AllNewsletters = lazyRoute(() => import('./newsletters/all-newsletters.tsx'), 'AllNewsletters')
 const NewsletterScreen = lazyRoute(() => import('./newsletters/one-newsletter.tsx'), 'NewsletterScreen')
@@ -42,6 +44,7 @@ const screens = {
   [adminPages.orders]: AllOrders,
   [adminPages.order]: OneOrder,
   [adminPages.receipt]: ReceiptOfOrder,
+  [adminPages.reviews]: AllReviews,
   [adminPages.subscribers]: Subscribers,
   [adminPages.newsletters]: AllNewsletters,
   [adminPages.newsletter]: NewsletterScreen,
@@ -60,9 +63,16 @@ const screens = {
 export function AdminArea() {
   const isHydrated = useHydrated()
   const session = useSessionState()
+  const { pathname, search, hash } = useLocation()
+  useEffect(() => {
+    if (session === 'in') forgetReturnPath()
+  }, [session])
   if (!isHydrated) return <Spinner />
   if (session === 'over') return <SessionExpired />
-  if (session === 'out') return <Navigate to={pages.admin} replace />
+  if (session === 'out') {
+    const state: ReturnPath = { from: pathname + search + hash }
+    return <Navigate to={pages.admin} replace state={state} />
+  }
   return (
     <Shell>
       <Routes>
@@ -130,6 +140,7 @@ let ending: Promise<void> | undefined
 
 /** Removes the token, notifies the admin, and loads the home page, which discards all admin state. */
 async function expire(): Promise<void> {
+  rememberReturnPath(window.location)
   endSession()
   // Open dialogs belong to the expired session.
   for (const dialog of document.querySelectorAll('dialog')) dialog.close()

@@ -1,5 +1,6 @@
 import { Navigate, useNavigate } from 'react-router'
 import { pages } from '../../contract/pages.ts'
+import { useReturnPath } from './session/return-path.ts'
 import { keepToken, useIsSignedIn } from './session/use-session-state.ts'
 import { useShop } from '../shop/site.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,9 +9,9 @@ import { Notice } from '../ui/notice.tsx'
 import type { LogInRefusal } from '../../contract/admin.ts'
 import type { Problem } from '../../contract/problem.ts'
 import { useLogInMutation } from './admin-api.ts'
-import { type ComponentProps, type ReactNode, useState } from 'react'
-import { validationMessage } from '../ui/use-problems.ts'
+import { type ReactNode, useState } from 'react'
 import { TextField } from '../ui/field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
 import { useDispatch } from 'react-redux'
 import { api } from '../api/api.ts'
 import { AdminTitle } from './ui/admin-title.tsx'
@@ -18,7 +19,8 @@ import { Link } from '../ui/link.tsx'
 import './styles.css'
 
 export function AdminLogin() {
-  if (useIsSignedIn()) return <Navigate to={pages.dashboard} replace />
+  const returnPath = useReturnPath()
+  if (useIsSignedIn()) return <Navigate to={returnPath} replace />
   return (
     <LoginFrame title="Admin Dashboard Login">
       <LoginForm />
@@ -56,20 +58,21 @@ function LoginForm() {
   const codeProblem = codeProblemIn(failure)
   return (
     <Form onSend={(typed) => !isBusy && void logIn(typed('username'), typed('password'), typed('code'))}>
-      <NeededField
+      <TextField
         label="Username"
         name="username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         please="Enter your username"
+        required
       />
-      <NeededField
+      <PasswordField
         label="Password"
         name="password"
-        type="password"
         autoComplete="current-password"
         please="Enter your password"
+        required
       />
       {needsCode && <CodeField problem={codeProblem} />}
       <Button type="submit" isBusy={isBusy}>
@@ -96,6 +99,7 @@ const CodeField = ({ problem }: { problem: string | undefined }) => (
     autoCapitalize="none"
     spellCheck={false}
     hint="From your authenticator app, or a recovery code"
+    please="Enter the code"
     required
     maxLength={50}
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field is what the form waits for
@@ -139,29 +143,12 @@ function codeProblemIn(failure: Failure): string | undefined {
   return code === 'totp-wrong' || code === 'totp-used' ? codeProblems[code] : undefined
 }
 
-type Props = ComponentProps<typeof TextField> & {
-  /** Message if the value is missing. */
-  please: string
-}
-
-function NeededField({ please, ...field }: Props) {
-  const [problem, setProblem] = useState<string>()
-  return (
-    <TextField
-      {...field}
-      required
-      problem={problem}
-      onInvalid={validationMessage(() => setProblem(please))}
-      onChange={() => setProblem(undefined)}
-    />
-  )
-}
-
 function useLogIn() {
   const [send, { isLoading: isBusy, error: failure }] = useLogInMutation()
   const [needsCode, setNeedsCode] = useState(false)
   const dispatch = useDispatch()
   const navigate = useNavigate()
+  const returnPath = useReturnPath()
 
   async function logIn(username: string, password: string, code: string) {
     const { data, error } = await send({ username, password, ...(code && { code }) })
@@ -171,7 +158,7 @@ function useLogIn() {
     // The cache of this tab may hold another admin's data.
     dispatch(api.util.resetApiState())
     if (data.token) keepToken(data.token)
-    await navigate(pages.dashboard, { replace: true })
+    await navigate(returnPath, { replace: true })
   }
   return { logIn, isBusy, failure, needsCode }
 }

@@ -9,6 +9,7 @@ import { AddToCart } from '../cart/add-to-cart.tsx'
 import { NotFound } from '../errors/not-found.tsx'
 import { Head, useOrigin } from '../head/head.tsx'
 import { JsonLd } from '../head/json-ld.tsx'
+import { count } from '../shop/format.tsx'
 import { useShop } from '../shop/site.ts'
 import { BookCard } from '../ui/book-card.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -76,7 +77,7 @@ function Books({ author, found, page }: Shown) {
       {books.length > 0 && (
         <PageLinks
           page={page}
-          hasNext={found.length > booksOnAPage && page < lastSearchPage}
+          last={lastPageOf(author, found, page)}
           urlOf={(other) => authorPage(slug, other)}
         />
       )}
@@ -84,10 +85,15 @@ function Books({ author, found, page }: Shown) {
   )
 }
 
+/** Books beyond those that are counted show one page at a time. */
+const lastPageOf = ({ books }: Author, found: Book[], page: number) =>
+  Math.min(
+    lastSearchPage,
+    Math.max(Math.ceil(books / booksOnAPage), found.length > booksOnAPage ? page + 1 : page),
+  )
+
 const countOf = ({ books }: Author) =>
-  books < maxCounted
-    ? `${books} ${books === 1 ? 'book' : 'books'}`
-    : `${maxCounted.toLocaleString('en')} books or more`
+  books < maxCounted ? `${books} ${books === 1 ? 'book' : 'books'}` : `${count(maxCounted)} books or more`
 
 /** Books per row on a phone. */
 const inFirstRow = 2

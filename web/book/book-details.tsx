@@ -4,6 +4,8 @@ import { authorPage, bookPage, searchPage } from '../../contract/pages.ts'
 import { plainText } from '../../contract/plain-text.ts'
 import { Head, useOrigin } from '../head/head.tsx'
 import { JsonLd } from '../head/json-ld.tsx'
+import { useReviewData } from '../reviews/review-data.ts'
+import { RatingLink } from '../reviews/reviews.tsx'
 import { useCategoryLabel, useCategoryName } from '../shop/categories.ts'
 import { useDay } from '../shop/format.tsx'
 import { useShop } from '../shop/site.ts'
@@ -13,6 +15,7 @@ import { Link } from '../ui/link.tsx'
 import { Price } from '../ui/price.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
+import { WishListButton } from '../wish-list/wish-list-button.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { DeliveryAndReturns } from './delivery-and-returns.tsx'
 import { Description } from './description.tsx'
@@ -29,7 +32,7 @@ export function BookDetails({ book }: { book: Book }) {
   return (
     <article>
       <Head title={title} description={plainText(description)} path={bookPage(_id)} cover={coverImage} />
-      <JsonLd data={structuredData(book, useShop(), useOrigin())} />
+      <JsonLd data={{ ...structuredData(book, useShop(), useOrigin()), ...useReviewData(_id) }} />
       <Breadcrumbs above={[inCategory]} here={{ name: title, to: bookPage(_id) }} />
       <div className={bookLook}>
         <div className={coverLook} style={coverTint ? { backgroundColor: coverTint } : undefined}>
@@ -60,11 +63,13 @@ const Offer = ({ book }: { book: Book }) => (
     <p className="mt-2 wrap-anywhere text-ink-soft md:text-lg">
       <Author book={book} />
     </p>
+    <RatingLink book={book} />
     <div className="my-4 text-lg md:my-6">
       <Price now={book.newPrice} before={book.oldPrice} />
     </div>
-    <div className="flex gap-3">
+    <div className="flex flex-wrap gap-3">
       <BuyBox book={book} />
+      <WishListButton book={book} />
     </div>
   </div>
 )

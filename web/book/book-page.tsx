@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useParams } from 'react-router'
 import { useGetBookQuery } from '../api/api.ts'
+import { Reviews } from '../reviews/reviews.tsx'
 import { useShop } from '../shop/site.ts'
 import { BookDetails, SkeletonBook } from './book-details.tsx'
 import { MissingBook } from './missing-book.tsx'
@@ -27,6 +28,7 @@ export function BookPage() {
       {book && (
         <>
           <BookDetails book={book} />
+          <Reviews book={book} />
           <MoreByAuthor book={book} />
           <MoreInGenre book={book} />
         </>

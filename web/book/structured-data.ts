@@ -1,6 +1,7 @@
 import type { Book } from '../../contract/books.ts'
 import { bookPage } from '../../contract/pages.ts'
 import { plainText } from '../../contract/plain-text.ts'
+import { plainPrice } from '../shop/format.tsx'
 import type { ShopOfPages } from '../shop/site.ts'
 import { addressOf } from '../ui/cover.tsx'
 
@@ -22,7 +23,7 @@ export function structuredData(
     ...(image && { image }),
     offers: {
       '@type': 'Offer',
-      price: book.newPrice.toFixed(decimals),
+      price: plainPrice(book.newPrice, decimals),
       priceCurrency: currency,
       availability: 'https://schema.org/InStock',
       seller: { '@type': 'BookStore', name },

@@ -1,45 +1,53 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useDispatch } from 'react-redux'
 import { type Book, maxBooks } from '../../contract/books.ts'
 import { useGetShopQuery } from '../api/api.ts'
 import { Head } from '../head/head.tsx'
 import { Rows, TotalRow } from '../orders/sums.tsx'
 import { useShop } from '../shop/site.ts'
-import type { Dispatch } from '../store.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { clearCart, removeFromCart, subtotalOf } from './cart.ts'
+import { subtotalOf } from './cart.ts'
 import { EmptyCart } from './empty-cart.tsx'
 import { RefusedNotice } from './refused-order.tsx'
 import { type CartEntry, onSale, useCartWithPrices } from './use-cart-with-prices.ts'
 import { useTotals } from './use-totals.ts'
+import { useUndo } from './use-undo.ts'
 import { bookPage, pages } from '../../contract/pages.ts'
 import { includedTaxes, sumLines } from '../../contract/sum-lines.ts'
 import { Cover } from '../ui/cover.tsx'
 import { Amount, Price } from '../ui/price.tsx'
 import { Note } from './note.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { useCategoryLabel } from '../shop/categories.ts'
 import { Link } from '../ui/link.tsx'
 
 export function CartPage() {
   const entries = useCartWithPrices()
-  const dispatch = useDispatch<Dispatch>()
+  const { remove, clear, undo, canUndo } = useUndo()
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const [announcement, setAnnouncement] = useState('')
 
-  function remove(book: Book, at: number) {
-    flushSync(() => dispatch(removeFromCart(book)))
+  function removeAt(book: Book, at: number) {
+    flushSync(() => remove(book))
     setAnnouncement(`${book.title} is no longer in the cart.`)
     const left = [...(list.current?.querySelectorAll('button') ?? [])]
     const next = left[at] ?? left.at(-1) ?? heading.current
     next?.focus()
   }
-  function clear() {
-    dispatch(clearCart())
+  function clearAll() {
+    clear()
     setAnnouncement('The cart is empty.')
     heading.current?.focus()
+  }
+  function putBack() {
+    let books: Book[] = []
+    flushSync(() => (books = undo()))
+    const titles = books.map(({ title }) => title).join(', ')
+    setAnnouncement(titles ? `Back in the cart: ${titles}.` : 'The cart has these books already.')
+    const row = books.length === 1 && document.getElementById(`title-${books[0]?._id}`)?.closest('li')
+    const next = row ? row.querySelector('button') : heading.current
+    next?.focus()
   }
   return (
     <div className="mx-auto max-w-content px-6 pt-12 md:pt-16 lg:pb-24">
@@ -51,7 +59,22 @@ export function CartPage() {
       >
         Shopping cart
       </h1>
-      <output className="sr-only">{announcement || changesIn(entries)}</output>
+      <div
+        className={
+          canUndo
+            ? 'sticky top-20 z-10 mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-panel border border-line bg-surface p-2 pl-5 shadow-float print:hidden'
+            : ''
+        }
+      >
+        <output className={canUndo ? 'min-w-0 wrap-anywhere' : 'sr-only'}>
+          {announcement || changesIn(entries)}
+        </output>
+        {canUndo && (
+          <Button look="outlined" onClick={putBack}>
+            Undo
+          </Button>
+        )}
+      </div>
       {!announcement && <RefusedNotice />}
       <OnceHydrated>
         {entries.length === 0 ? (
@@ -61,12 +84,12 @@ export function CartPage() {
             <div className="pb-10 lg:pb-0">
               <ul ref={list} aria-label="Books in the cart" className="border-b border-line">
                 {entries.map((entry, at) => (
-                  <CartItem key={entry.book._id} entry={entry} onRemove={() => remove(entry.book, at)} />
+                  <CartItem key={entry.book._id} entry={entry} onRemove={() => removeAt(entry.book, at)} />
                 ))}
               </ul>
               <button
                 type="button"
-                onClick={clear}
+                onClick={clearAll}
                 className="mt-2 min-h-11 scroll-mb-48 text-ink-soft underline underline-offset-4 hover:text-ink print:hidden"
               >
                 Clear Cart
@@ -116,7 +139,7 @@ const CartItem = ({ entry: { book, isGone, priceBefore }, onRemove }: Props) => 
           type="button"
           aria-describedby={`title-${book._id}`}
           onClick={onRemove}
-          className="-my-2.5 min-h-11 scroll-mb-48 text-sm text-ink-soft underline underline-offset-4 hover:text-ink print:hidden"
+          className="-my-2.5 min-h-11 scroll-mt-44 scroll-mb-48 text-sm text-ink-soft underline underline-offset-4 hover:text-ink print:hidden"
         >
           Remove
         </button>

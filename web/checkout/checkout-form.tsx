@@ -15,14 +15,14 @@ import { OrderedBooks } from './ordered-books.tsx'
 import { PersonalDetails } from './personal-details.tsx'
 import { Terms } from './terms.tsx'
 import { type Delivery, useDelivery } from './use-delivery.ts'
-import { detailNames, type Details, detailsFrom, useDetails } from './use-details.ts'
+import { type Details, detailsFrom, fieldNames, useDetails } from './use-details.ts'
 import type { Placing } from './use-place-order.ts'
 
 type Props = { shopper: Shopper; entries: CartEntry[]; placing: Placing }
 
 export function CheckoutForm({ shopper, entries, placing: { place, ordered, failures } }: Props) {
-  const { details, type } = useDetails(shopper)
-  const { form, problems, mark, show } = useProblems(detailNames)
+  const { details, note, type } = useDetails(shopper)
+  const { form, problems, mark, show } = useProblems(fieldNames)
   const [isAgreed, setAgreed] = useState(false)
   const email = shopper.email ?? ''
   const books = onSale(entries)
@@ -33,7 +33,7 @@ export function CheckoutForm({ shopper, entries, placing: { place, ordered, fail
   async function send(event: FormEvent) {
     event.preventDefault()
     if (!sums) return
-    const failure = await place(orderOf(email, details, books, delivery, sums), entries)
+    const failure = await place(orderOf(email, { ...details, note }, books, delivery, sums), entries)
     if (failure) show(failure.problems)
   }
   return (
@@ -50,6 +50,7 @@ export function CheckoutForm({ shopper, entries, placing: { place, ordered, fail
             uid={shopper.uid}
             email={email}
             details={details}
+            note={note}
             delivery={delivery}
             problems={problems}
             onType={(name, value) => {
@@ -100,13 +101,13 @@ function Failed({ failures }: Pick<Placing, 'failures'>) {
 /** The request body, with the total that the shopper saw. */
 function orderOf(
   email: string,
-  details: Details,
+  details: Details & { note: string },
   books: Book[],
   { method, country }: Delivery,
   { total }: Quote,
 ): NewOrder {
   const { name, phone, ...address } = detailsFrom((name) => details[name].trim())
-  const nowhere = { street: '', city: '', country: '', state: '', zipcode: '' }
+  const nowhere = { street: '', street2: '', city: '', country: '', state: '', zipcode: '' }
   return {
     name,
     email,
@@ -115,5 +116,6 @@ function orderOf(
     productIds: books.map(({ _id }) => _id),
     totalPrice: total,
     deliveryMethod: method,
+    deliveryNote: method === 'pickup' ? '' : details.note,
   }
 }

@@ -1,26 +1,30 @@
 import type { ComponentProps } from 'react'
 import { needsState, needsZipcode } from '../../contract/countries.ts'
-import { TextField } from '../ui/field.tsx'
+import { maxDeliveryNote } from '../../contract/address.ts'
+import { phoneProblem } from '../../contract/phone.ts'
+import { TextArea, TextField } from '../ui/field.tsx'
 import { type Problems, validationMessage } from '../ui/use-problems.ts'
 import { CountryField } from './delivery-fields.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 import type { Delivery } from './use-delivery.ts'
-import type { DetailName, Details } from './use-details.ts'
+import type { DetailName, Details, FieldName } from './use-details.ts'
 
 type DetailsProps = {
   uid: string
   email: string
   details: Details
+  note: string
   delivery: Delivery
-  problems: Problems<DetailName>
-  onType(name: DetailName, value: string): void
-  onProblem(name: DetailName, problem: string): void
+  problems: Problems<FieldName>
+  onType(name: FieldName, value: string): void
+  onProblem(name: FieldName, problem: string): void
 }
 
 export function PersonalDetails({
   uid,
   email,
   details,
+  note,
   delivery,
   problems,
   onType,
@@ -49,7 +53,10 @@ export function PersonalDetails({
         {field('phone')}
         {method === 'delivery' && (
           <>
-            <div className="sm:col-span-2">{field('street')}</div>
+            <div className="grid gap-5 sm:col-span-2">
+              {field('street')}
+              {field('street2', false)}
+            </div>
             {field('city')}
             {countries ? (
               <CountryField
@@ -64,6 +71,18 @@ export function PersonalDetails({
             )}
             {field('state', !countries || needsState(country))}
             {field('zipcode', !countries || needsZipcode(country))}
+            <div className="sm:col-span-2">
+              <TextArea
+                label="Delivery note"
+                name="deliveryNote"
+                hint="Optional. For example: Leave with the neighbour."
+                rows={2}
+                maxLength={maxDeliveryNote}
+                value={note}
+                problem={problems.deliveryNote}
+                onChange={({ target }) => onType('deliveryNote', target.value)}
+              />
+            </div>
           </>
         )}
       </div>
@@ -71,10 +90,12 @@ export function PersonalDetails({
   )
 }
 
-type FieldProps = Pick<ComponentProps<'input'>, 'autoComplete' | 'type' | 'inputMode' | 'pattern'> & {
+type FieldProps = Pick<ComponentProps<'input'>, 'autoComplete' | 'type' | 'inputMode' | 'maxLength'> & {
   label: string
-  /** Message if the value is missing or invalid. */
+  /** Message if the value is missing. */
   please: string
+  /** Shown while it is optional. */
+  hint?: string
 }
 
 const fields: Record<DetailName, FieldProps> = {
@@ -83,11 +104,17 @@ const fields: Record<DetailName, FieldProps> = {
     label: 'Phone',
     autoComplete: 'tel',
     type: 'tel',
-    inputMode: 'numeric',
-    pattern: String.raw`\s*\+?[\d\s\(\)\.\/\-]{4,}`,
-    please: 'Enter a valid phone number',
+    inputMode: 'tel',
+    please: 'Enter a phone number, for example +1 555 0199',
   },
   street: { label: 'Address', autoComplete: 'address-line1', please: 'Enter your address' },
+  street2: {
+    label: 'Address line 2',
+    autoComplete: 'address-line2',
+    maxLength: 200,
+    please: '',
+    hint: 'Optional. Apartment, floor or company.',
+  },
   city: { label: 'City', autoComplete: 'address-level2', please: 'Enter your city' },
   country: { label: 'Country', autoComplete: 'country-name', please: 'Enter your country' },
   state: { label: 'State', autoComplete: 'address-level1', please: 'Enter your state' },
@@ -97,7 +124,7 @@ const fields: Record<DetailName, FieldProps> = {
 /** Rejects whitespace only. */
 const nonBlank = String.raw`.*\S.*`
 
-const notInPhone = /[^\d\s+()./-]/g
+const nothing = '(?!)'
 
 type DetailFieldProps = {
   name: DetailName
@@ -110,20 +137,20 @@ type DetailFieldProps = {
 }
 
 function DetailField({ name, isRequired, value, problem, onType, onProblem }: DetailFieldProps) {
-  const { please, ...input } = fields[name]
+  const { please, hint = 'Optional', ...input } = fields[name]
+  const wrong = name === 'phone' ? phoneProblem(value) : undefined
   return (
     <TextField
-      pattern={nonBlank}
+      // A pattern that nothing matches makes the browser refuse the field.
+      pattern={wrong ? nothing : isRequired ? nonBlank : undefined}
       {...input}
       name={name}
       required={isRequired}
-      hint={isRequired ? undefined : 'Optional'}
+      hint={isRequired ? undefined : hint}
       value={value}
       problem={problem}
-      onInvalid={validationMessage(() => onProblem(please))}
-      onChange={({ target }) =>
-        onType(name === 'phone' ? target.value.replace(notInPhone, '') : target.value)
-      }
+      onInvalid={validationMessage(() => onProblem(wrong ?? please))}
+      onChange={({ target }) => onType(target.value)}
     />
   )
 }

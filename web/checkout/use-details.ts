@@ -24,24 +24,40 @@ export function useDetails(shopper: Shopper) {
 
   return {
     details: detailsFrom((name) => typed[name] ?? before?.[name]),
-    type: (name: DetailName, value: string) => setTyped((typed) => ({ ...typed, [name]: value })),
+    /** Of this order only. */
+    note: typed.deliveryNote ?? '',
+    type: (name: FieldName, value: string) => setTyped((typed) => ({ ...typed, [name]: value })),
   }
 }
 
-function typedIn(draft: string): Partial<Details> {
+function typedIn(draft: string): Partial<Record<FieldName, string>> {
   const found = Object.entries(find(draft))
-  return Object.fromEntries(found.filter(([name, value]) => isDetailName(name) && typeof value === 'string'))
+  return Object.fromEntries(found.filter(([name, value]) => isFieldName(name) && typeof value === 'string'))
 }
 
 /** Delivery details, in the order of the form. */
-export const detailNames = ['name', 'phone', 'street', 'city', 'country', 'state', 'zipcode'] as const
+export const detailNames = [
+  'name',
+  'phone',
+  'street',
+  'street2',
+  'city',
+  'country',
+  'state',
+  'zipcode',
+] as const
 
 export type DetailName = (typeof detailNames)[number]
 
 export type Details = Record<DetailName, string>
 
-export const isDetailName = (name: string | undefined): name is DetailName =>
-  detailNames.some((known) => known === name)
+/** All that the shopper types, in the order of the form. */
+export const fieldNames = [...detailNames, 'deliveryNote'] as const
+
+export type FieldName = (typeof fieldNames)[number]
+
+export const isFieldName = (name: string | undefined): name is FieldName =>
+  fieldNames.some((known) => known === name)
 
 export const detailsFrom = (give: (name: DetailName) => string | undefined) =>
   Object.fromEntries(detailNames.map((name) => [name, give(name) ?? ''])) as Details

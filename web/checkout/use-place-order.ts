@@ -3,18 +3,19 @@ import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router'
 import type { Book } from '../../contract/books.ts'
 import type { NewOrder, Order, OrderRefusal } from '../../contract/orders.ts'
-import { pages } from '../../contract/pages.ts'
+import { ownOrderPage, pages } from '../../contract/pages.ts'
 import { removeFromCart } from '../cart/cart.ts'
 import type { RefusedOrder } from '../cart/refused-order.tsx'
 import type { CartEntry } from '../cart/use-cart-with-prices.ts'
 import { ask } from '../notices/ask.tsx'
 import { usePlaceOrderMutation } from '../orders/orders-api.ts'
+import type { JustPlaced } from '../orders/placed-order.tsx'
 import type { Dispatch } from '../store.ts'
 import { forget } from '../browser-storage.ts'
 import { idempotencyKey } from '../idempotency-key.ts'
 import type { Problem } from '../../contract/problem.ts'
 import { problemIn } from '../api/problem-in.ts'
-import { type DetailName, detailOf, isDetailName } from './use-details.ts'
+import { detailOf, type FieldName, isFieldName } from './use-details.ts'
 import type { Problems } from '../ui/use-problems.ts'
 
 /** Places an order once, however often the button is pressed, and collects the failures. */
@@ -30,10 +31,10 @@ export function usePlaceOrder(draft: string) {
     if (isRunning.current) return undefined
     isRunning.current = true
     setOrdered(entries)
-    const { error } = await send(order)
-    if (!error) return placed(entries)
+    const { data, error } = await send(order)
+    if (data) return placed(data, entries)
     const earlier = earlierIn(error)
-    if (earlier) return confirm(earlier.books, receivedAs(earlier))
+    if (earlier) return confirm(earlier, earlier.books, receivedAs(earlier))
     isRunning.current = false
     setOrdered(undefined)
     return fail(failureOf(error))
@@ -48,20 +49,21 @@ export function usePlaceOrder(draft: string) {
     return placeOrder({ order, key: orderKey() })
   }
 
-  function placed(entries: CartEntry[]) {
+  function placed(order: Order, entries: CartEntry[]) {
     forget(draft)
     const books = entries.map(({ book }) => book)
-    return confirm(books, 'Your order placed successfully!')
+    return confirm(order, books, 'Your order placed successfully!')
   }
 
-  async function confirm(ordered: Pick<Book, '_id'>[], text: string) {
+  async function confirm({ _id }: Order, ordered: Pick<Book, '_id'>[], text: string) {
     forgetKey()
     setFailures([])
     // Keeps books that were added to the cart meanwhile.
     for (const book of ordered) dispatch(removeFromCart(book))
     await ask({ title: 'Confirmed Order', text, yes: "Yes, It's Okay!" })
-    // Replaces the form: going back must not lead to a placed order.
+    // Replaces the form: going back leads from the new order to all orders, and not to a placed one.
     await navigate(pages.orders, { replace: true })
+    await navigate(ownOrderPage(_id), { state: { placed: true } satisfies JustPlaced })
     return undefined
   }
 
@@ -99,7 +101,7 @@ function earlierIn(error: object | undefined): Order | undefined {
 type Failure = {
   advice: string
   /** Validation messages by field. */
-  problems: Problems<DetailName>
+  problems: Problems<FieldName>
   /** A price has changed or a book is gone. */
   isAboutCart: boolean
 }
@@ -124,7 +126,7 @@ const adviceOf = ({ code, message, fields }: Problem) =>
 const isAboutCart = (code: string) =>
   (['price-changed', 'book-gone'] satisfies OrderRefusal['code'][] as string[]).includes(code)
 
-function problemsIn({ fields = [] }: Problem): Problems<DetailName> {
+function problemsIn({ fields = [] }: Problem): Problems<FieldName> {
   const typed = fields.map(({ field, message }): [string | undefined, string] => [detailOf(field), message])
-  return Object.fromEntries(typed.filter((entry): entry is [DetailName, string] => isDetailName(entry[0])))
+  return Object.fromEntries(typed.filter((entry): entry is [FieldName, string] => isFieldName(entry[0])))
 }

@@ -1,4 +1,4 @@
-import { CreditCard, LayoutDashboard, LogOut, type IconNode, Package, ShoppingBag } from 'lucide'
+import { CreditCard, Heart, LayoutDashboard, LogOut, type IconNode, Package, ShoppingBag } from 'lucide'
 import { pages } from '../../contract/pages.ts'
 import type { Shopper } from '../account/account.ts'
 import { useAuth } from '../account/use-account.ts'
@@ -10,6 +10,7 @@ import { Link } from '../ui/link.tsx'
 const places: [string, string, IconNode][] = [
   ['Dashboard', pages.userDashboard, LayoutDashboard],
   ['Orders', pages.orders, Package],
+  ['Wish list', pages.wishList, Heart],
   ['Cart Page', pages.cart, ShoppingBag],
   ['Check Out', pages.checkout, CreditCard],
 ]

@@ -5,11 +5,15 @@ import { useShop } from '../shop/site.ts'
 import { SocialLinks } from './social-links.tsx'
 import { Link } from '../ui/link.tsx'
 
-/** The home page and the published texts. */
+/** The home page, the published texts and the wish list. */
 function usePlaces(): [name: string, to: string][] {
   const { pages: published } = useShop()
   const texts = shopPageSlugs.filter((slug) => published.includes(slug))
-  return [['Home', pages.home], ...texts.map((slug): [string, string] => [shopPages[slug], textUrl(slug)])]
+  return [
+    ['Home', pages.home],
+    ...texts.map((slug): [string, string] => [shopPages[slug], textUrl(slug)]),
+    ['Wish list', pages.wishList],
+  ]
 }
 
 const linkLook = 'inline-flex min-h-11 items-center hover:text-accent hover:underline'

@@ -4,11 +4,9 @@ import { SearchBox } from '../search/search-box.tsx'
 import { SearchSheet } from '../search/search-sheet.tsx'
 import { CircleUserRound, LayoutDashboard, ShoppingBag } from 'lucide'
 import { lazy, Suspense } from 'react'
-import type { Shopper } from '../account/account.ts'
 import { useAccount } from '../account/use-account.ts'
 import { useShop } from '../shop/site.ts'
 import { addressOf } from '../ui/cover.tsx'
-import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useCart } from '../cart/use-cart.ts'
 import { BrowseMenu } from './browse-menu.tsx'
@@ -56,7 +54,7 @@ function AccountSign() {
   const hasToken = useHasToken()
   if (user)
     return (
-      <Suspense fallback={<AccountLink user={user} />}>
+      <Suspense fallback={<AccountLink />}>
         <AccountMenu user={user} />
       </Suspense>
     )
@@ -66,9 +64,9 @@ function AccountSign() {
 const look = 'grid size-11 place-items-center rounded-full'
 
 /** Fallback until the code of the menu has loaded, or if it fails to load. */
-const AccountLink = ({ user: { name, email, photoUrl } }: { user: Shopper }) => (
+const AccountLink = () => (
   <Link to={pages.userDashboard} aria-label="Your account" className={look}>
-    <Avatar name={name ?? email ?? 'you'} photoUrl={photoUrl} />
+    <Icon of={CircleUserRound} className="size-6" />
   </Link>
 )
 

@@ -1,7 +1,6 @@
 import { Button } from '../ui/button.tsx'
 import { inputLook } from '../ui/input-look.ts'
 import { type FormEvent, useState } from 'react'
-import type { Problem } from '../../contract/problem.ts'
 import type { Dispatch } from '../store.ts'
 import { useDispatch } from 'react-redux'
 
@@ -90,18 +89,8 @@ function useNewsletter() {
 const unreachable = 'The shop cannot be reached just now. Please try again in a moment.'
 
 /** Few visitors subscribe, so its code is loaded then. Returns the problem, if there is one. */
-async function subscribe(dispatch: Dispatch, email: string): Promise<string | undefined> {
-  try {
-    const { newsletterApi } = await import('./newsletter-api.ts')
-    const { error } = await dispatch(newsletterApi.endpoints.subscribe.initiate(email))
-    return error && (messageIn(error) ?? unreachable)
-  } catch {
-    return unreachable
-  }
-}
-
-/** The message of the server, if it responded. */
-function messageIn(error: object): string | undefined {
-  const { fields, message } = ('data' in error ? error.data : {}) as Partial<Problem>
-  return fields?.[0]?.message ?? message
-}
+const subscribe = (dispatch: Dispatch, email: string) =>
+  import('./subscribe.ts').then(
+    (late) => late.subscribe(dispatch, email, unreachable),
+    () => unreachable,
+  )

@@ -11,6 +11,8 @@ type Question = {
   /** Null for a dialog with a single button. */
   no?: string | null
   sign?: keyof typeof signs
+  /** `destructive` for what cannot be undone. */
+  look?: 'accent' | 'destructive'
 }
 
 const signs = {
@@ -49,8 +51,9 @@ function show(question: Question): Promise<boolean> {
 
 type Props = Question & { onAnswer(isYes: boolean): void }
 
-function Dialog({ title, text, yes, no = 'Cancel', sign = 'warning', onAnswer }: Props) {
+function Dialog({ title, text, yes, no = 'Cancel', sign = 'warning', look = 'accent', onAnswer }: Props) {
   const { icon, colour } = signs[sign]
+  const isDestructive = look === 'destructive'
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
@@ -74,13 +77,17 @@ function Dialog({ title, text, yes, no = 'Cancel', sign = 'warning', onAnswer }:
           {text}
         </p>
       )}
-      <form method="dialog" className="mt-8 flex flex-wrap gap-3 *:grow sm:*:basis-0">
+      {/* The safe button is first, so that it has the focus, and stands where the accent button always stands. */}
+      <form
+        method="dialog"
+        className={`mt-8 flex flex-wrap gap-3 *:grow sm:*:basis-0 ${isDestructive ? 'flex-row-reverse' : ''}`}
+      >
         {no !== null && (
-          <Button type="submit" value="cancel" look="outlined">
+          <Button type="submit" value="cancel" look={isDestructive ? 'accent' : 'outlined'}>
             {no}
           </Button>
         )}
-        <Button type="submit" value="yes">
+        <Button type="submit" value="yes" look={look}>
           {yes}
         </Button>
       </form>

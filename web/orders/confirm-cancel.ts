@@ -7,4 +7,5 @@ export const confirmCancel = ({ number }: Order, total: string) =>
     text: `Order ${number} for ${total} will not be delivered.`,
     yes: 'Yes, cancel it',
     no: 'Keep it',
+    look: 'destructive',
   })

@@ -11,6 +11,12 @@ export function DeliveryAddress({ order }: { order: Order }) {
         {isPickUp ? 'Pick-up in the shop' : 'Delivery address'}
       </h3>
       <address className="mt-1 not-italic whitespace-pre-line wrap-anywhere">{lines.join('\n')}</address>
+      {order.deliveryNote && (
+        <>
+          <h3 className="mt-6 text-sm font-medium text-ink-soft">Delivery note</h3>
+          <p className="mt-1 whitespace-pre-line wrap-anywhere">{order.deliveryNote}</p>
+        </>
+      )}
     </section>
   )
 }

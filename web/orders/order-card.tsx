@@ -4,11 +4,12 @@ import { useLocation } from 'react-router'
 import type { Order } from '../../contract/orders.ts'
 import { Day } from '../shop/format.tsx'
 import { Amount } from '../ui/price.tsx'
-import { orderAnchor } from '../../contract/pages.ts'
+import { orderAnchor, ownOrderPage } from '../../contract/pages.ts'
 import { OrderDetails } from './order-details.tsx'
 import { StatusBadge } from './order-status.tsx'
 import { SmallCovers } from './small-covers.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 
 export const cardLook = 'rounded-panel border border-line bg-surface'
 
@@ -52,6 +53,15 @@ export function OrderCard({ order }: { order: Order }) {
         </summary>
         <OrderDetails order={order} isOpen={isOpen} />
       </details>
+      <div className="border-t border-line px-5 md:px-6 print:hidden">
+        <Link
+          to={ownOrderPage(order._id)}
+          aria-description={`Order ${order.number}`}
+          className="link inline-flex min-h-11 items-center text-sm font-medium"
+        >
+          View order
+        </Link>
+      </div>
     </li>
   )
 }

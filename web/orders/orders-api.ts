@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type MoveRefusal, type NewOrder, type Order, orders } from '../../contract/orders.ts'
+import { type OwnOrder, ownOrders } from '../../contract/own-orders.ts'
 import { api, call } from '../api/api.ts'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useAccount } from '../account/use-account.ts'
@@ -25,6 +26,10 @@ export const ordersApi = api.injectEndpoints({
       }),
       providesTags: ['Orders'],
     }),
+    getOwnOrder: build.query<OwnOrder, { id: string; uid: string }>({
+      query: ({ id }) => call(ownOrders.get, { params: { id } }),
+      providesTags: ['Orders'],
+    }),
     getOrdersSummary: build.query<OrdersSummary, OrdersKey>({
       query: ({ email }) => call(orders.summary, { params: { email } }),
       providesTags: ['Orders'],
@@ -46,6 +51,7 @@ export const ordersApi = api.injectEndpoints({
 
 export const {
   useGetOrdersInfiniteQuery,
+  useGetOwnOrderQuery,
   useGetOrdersSummaryQuery,
   usePlaceOrderMutation,
   useCancelOrderMutation,

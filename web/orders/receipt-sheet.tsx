@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Day } from '../shop/format.tsx'
 import { Amount } from '../ui/price.tsx'
+import { paymentOf } from './payment.ts'
 import { Rows, TotalRow } from './sums.tsx'
 
 /** On paper the receipt stands alone: header, footer and buttons are not printed. */
@@ -30,7 +31,7 @@ export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => (
           <Rows lines={sumLines(receipt.order, useShop())} />
           <TotalRow total={receipt.order.total} />
         </dl>
-        <p className="mt-3 text-right text-sm">{paidHow(receipt)}</p>
+        <p className="mt-3 text-right text-sm">{paymentOf(receipt.order)}</p>
       </div>
       {receipt.order.taxLines.length > 0 && <Taxes lines={receipt.order.taxLines} />}
     </article>
@@ -130,10 +131,3 @@ const Heading = ({ children, isNumber = false }: { children: string; isNumber?: 
     {children}
   </th>
 )
-
-function paidHow({ order: { status, deliveryMethod } }: Receipt): string {
-  if (status === 'delivered') return 'Paid in cash'
-  if (status === 'cancelled') return 'Cancelled. Nothing is to be paid.'
-  if (status === 'returned') return 'Returned to the shop'
-  return deliveryMethod === 'pickup' ? 'Payable in cash at pick-up' : 'Payable in cash on delivery'
-}

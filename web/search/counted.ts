@@ -1,3 +1,4 @@
+import { numberIn } from '../shop/format.tsx'
 import { useShop } from '../shop/site.ts'
 
 type Count = { total: number; isMore: boolean }
@@ -5,7 +6,7 @@ type Count = { total: number; isMore: boolean }
 /** A number of books in the shop's language, with a plus where there may be more. */
 export function useCount() {
   const { locale } = useShop()
-  return ({ total, isMore }: Count) => total.toLocaleString(locale) + (isMore ? '+' : '')
+  return ({ total, isMore }: Count) => numberIn(locale, total) + (isMore ? '+' : '')
 }
 
 export function useCounted() {

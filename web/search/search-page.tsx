@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { ActiveFilters, Filters } from './filters.tsx'
 import { Genres } from './genres.tsx'
 import { NothingFound } from './nothing-found.tsx'
-import { PageLinks } from './page-links.tsx'
+import { SearchPageLinks } from './page-links.tsx'
 import { foundBy, useFindBooksQuery } from './search-api.ts'
 import { SearchBox } from './search-box.tsx'
 import { SortChoice } from './sort-choice.tsx'
@@ -68,7 +68,7 @@ export function SearchPage() {
               {!found && !isError && <Waiting />}
               {found && found.books.length > 0 && <Found books={found.books} />}
               {found?.books.length === 0 && <NothingFound asked={asked} found={found} />}
-              {found && found.books.length > 0 && <PageLinks asked={asked} found={found} />}
+              {found && found.books.length > 0 && <SearchPageLinks asked={asked} found={found} />}
             </div>
           </div>
         </div>

@@ -23,3 +23,19 @@ export function useDateTime() {
 }
 
 export const DateTime = ({ of }: { of: string }) => useDateTime()(of)
+
+/** A month such as 2026-11, which is parsed as one in UTC: Nov, or November 2026. */
+export const monthIn = (locale: string, month: string, style: 'short' | 'long') =>
+  new Date(month).toLocaleDateString(locale, {
+    month: style,
+    ...(style === 'long' && { year: 'numeric' }),
+    timeZone: 'UTC',
+  })
+
+export const numberIn = (locale: string, number: number) => number.toLocaleString(locale)
+
+/** A whole number of things in an English sentence. */
+export const count = (many: number) => numberIn('en-US', many)
+
+/** A price as a machine or an input field has it, such as 12.50. */
+export const plainPrice = (price: number, decimals: number) => price.toFixed(decimals)

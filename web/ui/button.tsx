@@ -2,15 +2,12 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { useHydrated } from './use-hydrated.ts'
 import { Link, type LinkProps } from './link.tsx'
 
-const looks = {
-  accent: 'bg-accent font-semibold text-accent-ink hover:bg-accent-strong',
-  outlined: 'border border-edge bg-surface font-medium hover:border-ink-soft',
+/** Names in the style sheet: a page has dozens of buttons. */
+export const looks = {
+  accent: 'button-accent',
+  outlined: 'button-outlined',
+  destructive: 'button-destructive',
 }
-
-const disabledLook = 'cursor-not-allowed border border-line bg-line font-semibold text-ink-soft'
-
-const shape =
-  'flex min-h-12 items-center justify-center gap-3 rounded-panel px-5 py-2 transition-[background-color,border-color] duration-150'
 
 type Props = Omit<ComponentProps<'button'>, 'className'> & {
   look?: keyof typeof looks
@@ -29,7 +26,7 @@ export function Button({ look = 'accent', isBusy = false, disabled, onClick, chi
       disabled={!isHydrated || disabled}
       aria-disabled={isBusy || undefined}
       onClick={press}
-      className={`${shape} aria-disabled:cursor-progress ${disabled ? disabledLook : looks[look]}`}
+      className={`button ${disabled ? 'button-disabled' : looks[look]}`}
     >
       {isBusy && <Spinner />}
       {children}
@@ -40,7 +37,7 @@ export function Button({ look = 'accent', isBusy = false, disabled, onClick, chi
 type LinkLook = Omit<LinkProps, 'className'> & Pick<Props, 'look'>
 
 export const ButtonLink = ({ look = 'accent', ...props }: LinkLook) => (
-  <Link {...props} className={`${shape} ${looks[look]}`} />
+  <Link {...props} className={`button ${looks[look]}`} />
 )
 
 const Spinner = () => (

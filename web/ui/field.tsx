@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { useFieldProblem } from './form-problems.ts'
 import { inputLook } from './input-look.ts'
 
 export type AboutField = {
@@ -37,10 +38,24 @@ export function Field({ label, hint, problem, children }: Props) {
   )
 }
 
-type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & AboutField
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & AboutField
 
-export const TextField = ({ label, hint, problem, ...input }: TextFieldProps) => (
+export const TextArea = ({ label, hint, problem, ...input }: TextAreaProps) => (
   <Field label={label} hint={hint} problem={problem}>
-    {(ties) => <input {...input} {...ties} className={`w-full ${inputLook}`} />}
+    {(ties) => (
+      <textarea {...input} {...ties} className={`block min-h-24 w-full resize-y py-3 ${inputLook}`} />
+    )}
+  </Field>
+)
+
+type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> &
+  AboutField & {
+    /** Message of `Form` if the value is missing or has the wrong form. */
+    please?: string
+  }
+
+export const TextField = ({ label, hint, problem, please, ...input }: TextFieldProps) => (
+  <Field label={label} hint={hint} problem={useFieldProblem(input.name, problem)}>
+    {(ties) => <input data-please={please} {...input} {...ties} className={`w-full ${inputLook}`} />}
   </Field>
 )

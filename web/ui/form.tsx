@@ -1,4 +1,5 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { FormContext, problemsIn } from './form-problems.ts'
 import { typedIn } from './typed-in.ts'
 
 type Props = {
@@ -7,15 +8,48 @@ type Props = {
   children: ReactNode
 }
 
-/** Uses POST, so that without scripts no password appears in the URL. */
+const nothingSent = { found: {}, edited: new Set<string>() }
+
+/**
+ * Shows each problem under its field instead of in the browser's bubbles, and focuses the first one. Uses POST, so that
+ * without scripts no password appears in the URL.
+ */
 export function Form({ onSend, children }: Props) {
-  const send = (event: FormEvent<HTMLFormElement>) => {
+  const form = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<typeof nothingSent>(nothingSent)
+  useFocusOnProblem(form, problems)
+
+  function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    onSend(typedIn(event.currentTarget))
+    const found = problemsIn(event.currentTarget)
+    setProblems({ found, edited: new Set() })
+    if (Object.keys(found).length === 0) onSend(typedIn(event.currentTarget))
+  }
+
+  function mend({ target }: FormEvent<HTMLFormElement>) {
+    const { name } = target as HTMLInputElement
+    setProblems(({ found, edited }) => {
+      const { [name]: _, ...others } = found as Record<string, string>
+      return { found: others, edited: new Set([...edited, name]) }
+    })
   }
   return (
-    <form method="post" onSubmit={send} className="grid gap-5">
-      {children}
-    </form>
+    <FormContext value={problems}>
+      <form ref={form} method="post" noValidate onSubmit={send} onInput={mend} className="grid gap-5">
+        {children}
+      </form>
+    </FormContext>
   )
+}
+
+/** Once for each time the form is sent, also when the problem comes from the server. */
+function useFocusOnProblem(form: { current: HTMLFormElement | null }, { edited }: typeof nothingSent) {
+  const handled = useRef(nothingSent.edited)
+  useEffect(() => {
+    if (edited.size > 0 || handled.current === edited) return
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    if (!first) return
+    handled.current = edited
+    first.focus()
+  })
 }

@@ -1,37 +1,60 @@
 import { ArrowLeft, ArrowRight } from 'lucide'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
+import { pageNumbers } from './page-numbers.ts'
 
 const linkLook =
-  'flex min-h-12 items-center gap-2 rounded-panel border border-edge bg-surface px-5 font-medium hover:border-ink-soft'
+  'flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-panel px-2 font-medium hover:bg-line/60'
 
-type Props = { page: number; hasNext: boolean; urlOf(page: number): string }
+type Props = { page: number; last: number; urlOf(page: number): string }
 
-/** Links to the previous and the next page of a list; nothing where there is one page. */
-export function PageLinks({ page, hasNext, urlOf }: Props) {
-  if (page === 1 && !hasNext) return null
+/** Links to the pages of a long list, also for search engines. */
+export function PageLinks({ page, last, urlOf }: Props) {
+  if (last <= 1) return null
   return (
-    <nav
-      aria-label="Pages"
-      className="mt-16 grid grid-cols-[1fr_auto_1fr] items-center gap-4 border-t border-line pt-8"
-    >
-      <div className="justify-self-start">
-        {page > 1 && (
-          <Link to={urlOf(page - 1)} rel="prev" className={linkLook}>
-            <Icon of={ArrowLeft} className="size-5" />
-            Previous
-          </Link>
+    <nav aria-label="Pages" className="mt-16 border-t border-line pt-6">
+      {page > 1 && <link rel="prev" href={urlOf(page - 1)} />}
+      {page < last && <link rel="next" href={urlOf(page + 1)} />}
+      <ul className="flex items-center justify-center gap-1 tabular-nums">
+        <li className="mr-auto">
+          {page > 1 && (
+            <Link to={urlOf(page - 1)} rel="prev" className={`-ml-2 ${linkLook}`}>
+              <Icon of={ArrowLeft} className="size-5" />
+              <span className="max-sm:sr-only">Previous</span>
+            </Link>
+          )}
+        </li>
+        {pageNumbers(page, last).map((entry) =>
+          typeof entry === 'number' ? (
+            <li key={entry} className={isNear(entry, page, last) ? 'max-sm:hidden' : ''}>
+              <Link
+                to={urlOf(entry)}
+                aria-label={`Page ${entry}`}
+                aria-current={entry === page ? 'page' : undefined}
+                className={`${linkLook} aria-[current]:bg-ink aria-[current]:text-paper`}
+              >
+                {entry}
+              </Link>
+            </li>
+          ) : (
+            <li key={entry} aria-hidden className="px-1 text-ink-soft">
+              …
+            </li>
+          ),
         )}
-      </div>
-      <p className="text-ink-soft tabular-nums">Page {page}</p>
-      <div className="justify-self-end">
-        {hasNext && (
-          <Link to={urlOf(page + 1)} rel="next" className={linkLook}>
-            Next
-            <Icon of={ArrowRight} className="size-5" />
-          </Link>
-        )}
-      </div>
+        <li className="ml-auto">
+          {page < last && (
+            <Link to={urlOf(page + 1)} rel="next" className={`-mr-2 ${linkLook}`}>
+              <span className="max-sm:sr-only">Next</span>
+              <Icon of={ArrowRight} className="size-5" />
+            </Link>
+          )}
+        </li>
+      </ul>
     </nav>
   )
 }
+
+/** Phones have room for the first, the current and the last page of a long list. */
+const isNear = (entry: number, page: number, last: number) =>
+  last > 5 && entry !== page && entry !== 1 && entry !== last

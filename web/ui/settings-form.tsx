@@ -15,7 +15,7 @@ type Props<Name extends string> = {
   names: readonly Name[]
   submitLabel: string
   /** Outlined for what is not the main action of its screen. */
-  look?: 'accent' | 'outlined'
+  look?: 'accent' | 'outlined' | 'destructive'
   /** Returns the message of success, or why it failed. */
   save(typed: Typed<Name>): Promise<string | undefined | Refused<Name>>
   children(problems: Problems<Name>): ReactNode

@@ -1,11 +1,14 @@
 import { Secret, TOTP } from 'otpauth'
 import { admin } from '../../../contract/admin.ts'
+import { bookChanges } from '../../../contract/book-changes.ts'
 import { books } from '../../../contract/books.ts'
 import { categories } from '../../../contract/categories.ts'
 import { newsAdmin } from '../../../contract/news-admin.ts'
 import { newsletters } from '../../../contract/newsletters.ts'
 import { orderChanges } from '../../../contract/order-changes.ts'
 import { orders } from '../../../contract/orders.ts'
+import { reviewsAdmin } from '../../../contract/reviews-admin.ts'
+import { reviews } from '../../../contract/reviews.ts'
 import type { Route } from '../../../contract/route.ts'
 import { saveSettings } from '../../../contract/settings.ts'
 import { textsAdmin } from '../../../contract/shop-pages-admin.ts'
@@ -40,6 +43,7 @@ export async function staffChanges(shop: TestShop): Promise<Line[]> {
   return [
     ...(await ofBooks(shop)),
     ...(await ofOrders(shop)),
+    ...(await ofReviews(shop)),
     ...ofTheShop(shop),
     ...ofNewsletters(),
     ...ofStaff(shop),
@@ -55,16 +59,17 @@ const line = (route: Route, action: string, subject: string, input: Line['input'
 })
 
 async function ofBooks(shop: TestShop): Promise<Line[]> {
-  const { body: book } = await shop.call(
-    201,
-    books.create,
-    { body: someBook },
-    { as: await shop.adminToken() },
-  )
+  const as = { as: await shop.adminToken() }
+  const sold = async (title: string) =>
+    (await shop.call(201, books.create, { body: { ...someBook, title } }, as)).body
+  const [book, other] = [await sold(someBook.title), await sold('Bleak House')]
   const params = { id: book._id }
   return [
     line(books.create, 'book.add', 'Walden', () => ({ body: someBook })),
     line(books.edit, 'book.edit', edited.title, () => ({ params, body: edited })),
+    line(bookChanges.change, 'book.delete', other.title, () => ({
+      body: { ids: [other._id], change: 'delete' },
+    })),
     line(books.delete, 'book.delete', edited.title, () => ({ params })),
   ]
 }
@@ -96,6 +101,23 @@ async function ofOrders(shop: TestShop): Promise<Line[]> {
     ofOrder(orders.move, 'order.move', shipped),
     ofOrder(orderChanges.undo, 'order.undo', { from: 'shipped' }),
     ofOrder(orderChanges.moveAll, 'order.move', { moves: [{ ...params, ...shipped }] }),
+  ]
+}
+
+/** Of a book that the audited calls do not delete. */
+async function ofReviews({ call, people, adminToken }: TestShop): Promise<Line[]> {
+  const as = { as: await adminToken() }
+  const { body: book } = await call(201, books.create, { body: { ...someBook, title: 'Middlemarch' } }, as)
+  await call(201, orders.place, { body: orderFor(book) }, { as: people.shopper })
+  const body = { rating: 4, text: 'I read it twice.' }
+  await call(200, reviews.save, { params: { bookId: book._id }, body }, { as: people.shopper })
+  const { body: listed } = await call(200, reviewsAdmin.list, {}, as)
+  const params = { id: String(listed.reviews[0]?._id) }
+  const decide = (state: string) => () => ({ params, body: { state, version: 1 } })
+  return [
+    line(reviewsAdmin.decide, 'review.publish', 'Middlemarch', decide('published')),
+    line(reviewsAdmin.decide, 'review.reject', 'Middlemarch', decide('rejected')),
+    line(reviewsAdmin.delete, 'review.delete', 'Middlemarch', () => ({ params })),
   ]
 }
 

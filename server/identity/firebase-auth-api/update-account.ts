@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { deleteAddressesOf } from '../../account/addresses.sql.ts'
 import type { Queryable } from '../../database/database.ts'
+import { deleteReviewsOf } from '../../reviews/reviews.sql.ts'
+import { deleteWishesOf } from '../../wish-list/wish-list.sql.ts'
 import { hashPassword } from '../passwords.ts'
 import {
   type Account,
@@ -105,15 +107,18 @@ const bodyOf = (account: Account) => ({
 })
 
 /**
- * Deletes the account with its sign-ins, codes and addresses. Orders stay as they are: `DELETE /api/account` also removes
+ * Deletes the account with its sign-ins, codes, addresses, wish list and reviews. Orders stay as they are: `DELETE /api/account` also removes
  * personal data from them.
  */
 export async function closeAccount(provider: Provider, { idToken }: z.output<typeof LookUp>) {
   const found = await requireRecentSignIn(provider, idToken)
   if ('refused' in found) return found
   return withSignIn(provider.db, found, async (tx) => {
-    await deleteAddressesOf(tx, found.account.uid)
-    await deleteAccount(tx, found.account.uid)
+    const { uid } = found.account
+    await deleteAddressesOf(tx, uid)
+    await deleteWishesOf(tx, uid)
+    await deleteReviewsOf(tx, uid)
+    await deleteAccount(tx, uid)
     return { kind: 'identitytoolkit#DeleteAccountResponse' }
   })
 }

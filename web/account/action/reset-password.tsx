@@ -11,6 +11,7 @@ import { type Failure, useSubmit } from '../use-submit.ts'
 import { BadLink, isBadCode } from './bad-link.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 
 /** Looks up the e-mail address of the account first, then asks for the new password. */
 export function ResetPassword({ code, continueTo }: { code: string; continueTo: string | undefined }) {
@@ -74,19 +75,21 @@ type Props = {
 
 /** Contains the e-mail address, so that password managers save the new password under it. */
 function NewPasswordForm({ email, isBusy, failure, onSend }: Props) {
+  const isWeak = failure?.code === 'auth/weak-password'
   return (
     <Form onSend={(typed) => onSend(typed('password'))}>
       <TextField label="Email" name="email" type="email" autoComplete="username" value={email} readOnly />
-      <TextField
+      <PasswordField
         label="New password"
         name="password"
-        type="password"
+        please="Enter a new password"
         autoComplete="new-password"
         hint="At least 6 characters."
         minLength={6}
         required
+        problem={isWeak ? (failure.words ?? 'A password needs at least 6 characters.') : undefined}
       />
-      {failure && (
+      {failure && !isWeak && (
         <Notice kind="bad" more={failureHint(failure)}>
           The password could not be set.
         </Notice>

@@ -11,6 +11,11 @@ const fields = {
   name: { label: 'Name', autoComplete: 'name' },
   phone: { label: 'Phone', autoComplete: 'tel', type: 'tel', inputMode: 'tel' },
   street: { label: 'Address', autoComplete: 'address-line1' },
+  street2: {
+    label: 'Address line 2',
+    autoComplete: 'address-line2',
+    hint: 'Apartment, floor or company. Optional.',
+  },
   city: { label: 'City', autoComplete: 'address-level2' },
   country: { label: 'Country', autoComplete: 'country-name' },
   state: { label: 'State', autoComplete: 'address-level1' },
@@ -23,7 +28,7 @@ type Input = Name | 'isDefault'
 
 const names = Object.keys(fields) as Name[]
 
-const wide = new Set<Name>(['label', 'name', 'street', 'phone'])
+const wide = new Set<Name>(['label', 'name', 'street', 'street2', 'phone'])
 
 type Props = { address?: SavedAddress; onDone(): void }
 

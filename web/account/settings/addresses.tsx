@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { maxAddresses, type SavedAddress } from '../../../contract/account.ts'
+import { addressLines } from '../../../contract/address-lines.ts'
 import { ask, tell } from '../../notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -71,13 +72,12 @@ function OneAddress({ address, onEdit, onDeleted }: AddressProps) {
   const name = address.label || address.street
 
   async function askAndDelete() {
-    const isSure = await ask({ title: `Delete ${name}?`, yes: 'Delete' })
+    const isSure = await ask({ title: `Delete ${name}?`, yes: 'Delete', look: 'destructive' })
     if (!isSure) return
     const { error } = await remove(address._id)
     if (error) return tell("The address couldn't be deleted. Try again in a moment.")
     onDeleted()
   }
-  const { street, city, state, zipcode, country } = address
   return (
     <div className="flex flex-wrap items-start justify-between gap-4">
       <div className="min-w-0 wrap-anywhere">
@@ -86,13 +86,7 @@ function OneAddress({ address, onEdit, onDeleted }: AddressProps) {
           {address.isDefault && <span className="ml-2 text-sm font-normal text-ink-soft">Default</span>}
         </p>
         <address className="mt-1 text-ink-soft not-italic">
-          {[
-            address.name,
-            street,
-            [city, state, zipcode].filter(Boolean).join(' '),
-            country,
-            address.phone,
-          ].map((line) => (
+          {[address.name, ...addressLines(address), address.phone].map((line) => (
             <span key={line} className="block">
               {line}
             </span>
@@ -104,7 +98,7 @@ function OneAddress({ address, onEdit, onDeleted }: AddressProps) {
           Edit
         </Button>
         <Button
-          look="outlined"
+          look="destructive"
           aria-label={`Delete ${name}`}
           isBusy={isLoading}
           onClick={() => void askAndDelete()}

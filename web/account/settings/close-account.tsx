@@ -24,6 +24,7 @@ export function CloseAccount({ user }: { user: Shopper }) {
       title: 'Close your account?',
       text: "Your account can't be restored.",
       yes: 'Close account',
+      look: 'destructive',
     })
     return isSure ? close(password) : undefined
   }
@@ -40,7 +41,7 @@ export function CloseAccount({ user }: { user: Shopper }) {
           address from them.
         </p>
       </div>
-      <SettingsForm names={['current']} submitLabel="Close account" look="outlined" save={save}>
+      <SettingsForm names={['current']} submitLabel="Close account" look="destructive" save={save}>
         {({ current }) =>
           hasPassword ? <CurrentPassword problem={current} /> : <p>We'll ask you to confirm with Google.</p>
         }

@@ -1,4 +1,5 @@
 import { TextField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import type { Shopper } from '../account.ts'
 import { useAuth } from '../use-account.ts'
 import { refusedBy } from './account-failures.ts'
@@ -118,10 +119,9 @@ function Password() {
         {({ current, password }) => (
           <>
             <CurrentPassword problem={current} />
-            <TextField
+            <PasswordField
               label="New password"
               name="password"
-              type="password"
               autoComplete="new-password"
               hint="At least 6 characters."
               problem={password}
@@ -134,11 +134,5 @@ function Password() {
 }
 
 export const CurrentPassword = ({ problem }: { problem: string | undefined }) => (
-  <TextField
-    label="Current password"
-    name="current"
-    type="password"
-    autoComplete="current-password"
-    problem={problem}
-  />
+  <PasswordField label="Current password" name="current" autoComplete="current-password" problem={problem} />
 )

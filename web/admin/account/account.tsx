@@ -54,6 +54,7 @@ function Details({ account: { username, name, email } }: { account: StaffAccount
         <TextField
           label="Name"
           name="name"
+          please="Enter your name"
           autoComplete="name"
           defaultValue={name}
           required

@@ -1,11 +1,11 @@
-import { TextField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { fieldProblem } from '../ui/problem-words.ts'
 
 export const CurrentPassword = ({ label, error }: { label: string; error: object | undefined }) => (
-  <TextField
+  <PasswordField
     label={label}
     name="currentPassword"
-    type="password"
+    please="Enter your password"
     autoComplete="current-password"
     required
     problem={fieldProblem(error, 'currentPassword')}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { minStaffPassword } from '../../../contract/staff.ts'
-import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { keepToken } from '../session/use-session-state.ts'
 import { useChangePasswordMutation } from '../staff/staff-api.ts'
 import { Panel } from '../ui/panel.tsx'
@@ -31,10 +31,10 @@ export function PasswordForm({ username }: { username: string }) {
       <Form key={changes} onSend={(typed) => void save(typed)}>
         <HiddenUsername username={username} />
         <CurrentPassword label="Current password" error={error} />
-        <TextField
+        <PasswordField
           label="New password"
           name="password"
-          type="password"
+          please="Enter a new password"
           autoComplete="new-password"
           hint={`At least ${minStaffPassword} characters. You are logged out on other devices.`}
           minLength={minStaffPassword}

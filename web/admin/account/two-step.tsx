@@ -98,6 +98,7 @@ const CodeField = ({ label, hint, error }: CodeFieldProps) => (
     autoCapitalize="none"
     spellCheck={false}
     hint={hint}
+    please="Enter the code"
     required
     maxLength={50}
     problem={fieldProblem(error, 'code') ?? problemWords(error)}
@@ -137,7 +138,7 @@ function TurnOff({ recoveryCodesLeft }: { recoveryCodesLeft: number }) {
         <div className="max-w-96">
           <CodeField label="Code to turn it off" error={error} hint="Of your app, or a recovery code" />
         </div>
-        <SubmitRow look="outlined" isBusy={isLoading}>
+        <SubmitRow look="destructive" isBusy={isLoading}>
           Turn off
         </SubmitRow>
       </Form>

@@ -1,4 +1,8 @@
-import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { adminPages } from '../../../contract/admin-pages.ts'
+import { useGetBookQuery } from '../../api/api.ts'
+import { useShop } from '../../shop/site.ts'
+import { NoBook, Waiting } from './book-list-states.tsx'
 import { forget } from '../../browser-storage.ts'
 import { ask } from '../../notices/ask.tsx'
 import { idempotencyKey } from '../../idempotency-key.ts'
@@ -6,7 +10,7 @@ import { useCreateBookMutation } from '../admin-api.ts'
 import { Panel } from '../ui/panel.tsx'
 import { BookForm, problemsIn } from './book-form.tsx'
 import { CoverPicker } from './cover-picker.tsx'
-import { blankDraft, bookOf, type BookProblems, type Draft, useDraft } from './use-draft.ts'
+import { blankDraft, bookOf, type BookProblems, type Draft, draftOf, useDraft } from './use-draft.ts'
 import { useCover } from './use-cover.ts'
 import { AdminTitle } from '../ui/admin-title.tsx'
 
@@ -20,17 +24,46 @@ const words = {
 }
 
 export function AddNewBook() {
-  const drafted = useDraft('book:new', blankDraft)
+  const [address] = useSearchParams()
+  const from = address.get('from')
+  return (
+    <Panel title="Add New Book">
+      <AdminTitle>Add New Book</AdminTitle>
+      {from ? <Duplicate key={from} id={from} /> : <AddForm key="new" name="book:new" before={blankDraft} />}
+    </Panel>
+  )
+}
+
+/** The form with the fields of another book. Nothing is saved before Add Book. */
+function Duplicate({ id }: { id: string }) {
+  const { data: book, isFetching } = useGetBookQuery(id)
+  const { decimals } = useShop()
+  const navigate = useNavigate()
+  if (!book) return isFetching ? <Waiting /> : <NoBook />
+  return (
+    <>
+      <p className="-mt-3 mb-5 text-sm wrap-anywhere text-ink-soft">A copy of {book.title}</p>
+      <AddForm
+        name={`book:copy:${id}`}
+        before={draftOf(book, decimals)}
+        tint={book.coverTint}
+        onAdded={() => void navigate(adminPages.addBook, { replace: true })}
+      />
+    </>
+  )
+}
+
+type Props = { name: string; before: Draft; tint?: string | null; onAdded?(): void }
+
+function AddForm({ name, before, tint, onAdded }: Props) {
+  const drafted = useDraft(name, before)
   const cover = useCover(drafted)
   const [createBook] = useCreateBookMutation()
-  // Key of the cover field: remounting it is how the file input is reset.
-  const [coverKey, setCoverKey] = useState(1)
 
   function startOver() {
     cover.choose(undefined)
     drafted.clear()
     forget(keyName)
-    setCoverKey(coverKey + 1)
   }
 
   async function save(draft: Draft): Promise<BookProblems | undefined> {
@@ -44,6 +77,7 @@ export function AddNewBook() {
 
   async function confirm() {
     startOver()
+    onAdded?.()
     await ask({
       title: 'Book added',
       text: 'Your book is uploaded successfully!',
@@ -52,11 +86,15 @@ export function AddNewBook() {
     })
   }
   return (
-    <Panel title="Add New Book">
-      <AdminTitle>Add New Book</AdminTitle>
-      <BookForm drafted={drafted} words={words} save={save} onSaved={confirm} onStartOver={startOver}>
-        {(field) => <CoverPicker key={coverKey} draft={drafted.draft} cover={cover} {...field} />}
-      </BookForm>
-    </Panel>
+    <BookForm drafted={drafted} words={words} save={save} onSaved={confirm} onStartOver={startOver}>
+      {(field) => (
+        <CoverPicker
+          draft={drafted.draft}
+          cover={cover}
+          tint={drafted.draft.coverImage === before.coverImage ? tint : null}
+          {...field}
+        />
+      )}
+    </BookForm>
   )
 }

@@ -1,3 +1,4 @@
+import { plainPrice } from '../../shop/format.tsx'
 import type { FormEvent, ReactNode } from 'react'
 import { priceProblem } from '../../../contract/price-limits.ts'
 import { tell } from '../../notices/ask.tsx'
@@ -84,12 +85,12 @@ export function BookForm({ drafted, words, children, save, onSaved, onStartOver 
   )
 }
 
-const isPrice = (text: string, decimals: number) =>
+export const isPrice = (text: string, decimals: number) =>
   /^\s*\d+(\.\d+)?\s*$/.test(text) && (text.trim().split('.')[1]?.length ?? 0) <= decimals
 
 /** 12.50, 1250 and 12.500 in currencies with two, no and three decimals. */
-const badPrice = (decimals: number) =>
-  `Enter a price, for example ${decimals === 0 ? '1250' : (12.5).toFixed(decimals)}`
+export const badPrice = (decimals: number) =>
+  `Enter a price, for example ${decimals === 0 ? '1250' : plainPrice(12.5, decimals)}`
 
 /** Client-side validation of the required fields. */
 function missingIn(draft: Draft, decimals: number): BookProblems {

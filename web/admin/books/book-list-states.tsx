@@ -2,10 +2,26 @@ import { adminPages } from '../../../contract/admin-pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { problemIn } from '../../api/problem-in.ts'
 import { Drawing } from '../../ui/drawing.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { TryAgain } from '../ui/panel.tsx'
 import { type BookListView, everyBook, bookListUrl } from './book-list-query.ts'
 
 export const Waiting = () => <output className="block py-16 text-center text-ink-soft">Loading...</output>
+
+/** The book may be gone or the server unavailable: the list shows which. */
+export const NoBook = () => (
+  <Notice
+    kind="bad"
+    more={
+      <Link to={adminPages.manageBooks} className="link">
+        See the books that there are
+      </Link>
+    }
+  >
+    Error fetching book data
+  </Notice>
+)
 
 /** A page beyond the maximum offset has a message of its own. */
 export const NotShown = ({ error, onTryAgain }: { error: object | undefined; onTryAgain(): void }) => (

@@ -1,15 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Book } from '../../../contract/books.ts'
+import type { AdminBook } from '../../../contract/admin.ts'
 import { useGetBookListQuery } from '../admin-api.ts'
 import type { BookListView } from './book-list-query.ts'
 import { NotShown } from './book-list-states.tsx'
 import type { Deleting } from './use-delete-book.ts'
-import { Pencil, Trash2 } from 'lucide'
-import { editBookPage } from '../../../contract/admin-pages.ts'
+import { Copy, ExternalLink, Pencil, Trash2 } from 'lucide'
+import { duplicateBookPage, editBookPage } from '../../../contract/admin-pages.ts'
+import { bookPage } from '../../../contract/pages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useIsAtLeast } from '../session/role.ts'
 import { Amount } from '../../ui/price.tsx'
 import { Cell, Row } from '../ui/table.tsx'
+import { destructiveRowButton } from '../ui/row-button.ts'
+import { SelectBox, type Selection } from '../ui/selection.tsx'
+import { Cover } from '../../ui/cover.tsx'
+import { count } from '../../shop/format.tsx'
 import { useCategoryName } from '../../shop/categories.ts'
 import { Link } from '../../ui/link.tsx'
 
@@ -38,13 +43,13 @@ export function BookRows({ view, part, onDelete }: Props) {
   )
 }
 
-const Rows = ({ books, first, onDelete }: { books: Book[]; first: number; onDelete: Deleting }) =>
+const Rows = ({ books, first, onDelete }: { books: AdminBook[]; first: number; onDelete: Deleting }) =>
   books.map((book, at) => <BookRow key={book._id} book={book} place={first + at} onDelete={onDelete} />)
 
 /** Rendered above previously loaded rows, which may be out of date. */
 const MissingRows = (props: { error: object | undefined; onTryAgain(): void }) => (
   <tr>
-    <td colSpan={5} className="max-sm:[grid-column:1/-1]!">
+    <td colSpan={6} className="max-sm:[grid-column:1/-1]!">
       <NotShown {...props} />
     </td>
   </tr>
@@ -67,27 +72,36 @@ function useIsNear() {
 }
 
 type BookRowProps = {
-  book: Book
+  book: AdminBook
   /** Position in the whole list, from 1. */
   place: number
   onDelete: Deleting
+  /** Undefined where books cannot be selected. */
+  selection?: Selection | undefined
 }
 
 const actionLook =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-panel px-2 font-medium hover:bg-paper'
 
-export function BookRow({ book, place, onDelete }: BookRowProps) {
+export function BookRow({ book, place, onDelete, selection }: BookRowProps) {
   const mayEdit = useIsAtLeast('manager')
   const categoryName = useCategoryName()
   return (
     <Row>
       <Cell>
-        <span className="text-ink-soft tabular-nums">{place}</span>
+        <span className={`flex items-center max-sm:flex-col max-sm:gap-1 ${selection ? 'sm:-ml-3' : ''}`}>
+          {selection && (
+            <SelectBox
+              label={`Select ${book.title}`}
+              isTicked={selection.isSelected(book._id)}
+              onToggle={() => selection.toggle(book._id)}
+            />
+          )}
+          <span className="text-ink-soft tabular-nums">{place}</span>
+        </span>
       </Cell>
       <Cell>
-        <span className="line-clamp-2 font-medium wrap-anywhere" title={book.title}>
-          {book.title}
-        </span>
+        <BookName book={book} />
       </Cell>
       <Cell>
         <span className="text-ink-soft">{categoryName(book.category)}</span>
@@ -95,25 +109,65 @@ export function BookRow({ book, place, onDelete }: BookRowProps) {
       <Cell isNumber>
         <Amount of={book.newPrice} />
       </Cell>
+      <Cell isNumber>
+        {count(book.sold)}
+        <span className="text-ink-soft sm:hidden"> sold</span>
+      </Cell>
       {mayEdit && (
         <Cell>
-          <span className="flex justify-end sm:-my-1.5">
-            <Link to={editBookPage(book._id)} aria-label={`Edit ${book.title}`} className={actionLook}>
-              <Icon of={Pencil} className="size-4 shrink-0" />
-              <span className="max-lg:hidden">Edit</span>
-            </Link>
-            <button
-              type="button"
-              aria-label={`Delete ${book.title}`}
-              onClick={({ currentTarget }) => void onDelete(book, currentTarget.closest('table'))}
-              className={`${actionLook} text-bad`}
-            >
-              <Icon of={Trash2} className="size-4 shrink-0" />
-              <span className="max-lg:hidden">Delete</span>
-            </button>
-          </span>
+          <Actions book={book} onDelete={onDelete} />
         </Cell>
       )}
     </Row>
   )
 }
+
+const BookName = ({ book: { title, author, coverImage } }: { book: AdminBook }) => (
+  <span className="flex items-center gap-3">
+    <span aria-hidden className="w-9 shrink-0">
+      <Cover image={coverImage} title={title} sizes="36px" className="shadow-none" />
+    </span>
+    <span className="min-w-0 wrap-anywhere">
+      <span className="line-clamp-2 font-medium" title={title}>
+        {title}
+      </span>
+      {author && <span className="line-clamp-2 text-ink-soft">{author}</span>}
+    </span>
+  </span>
+)
+
+/** The storefront is a separate application: a full page load. */
+const Actions = ({ book, onDelete }: Pick<BookRowProps, 'book' | 'onDelete'>) => (
+  <span className="flex items-center justify-end sm:-my-1.5 sm:max-xl:grid sm:max-xl:grid-cols-[auto_auto]">
+    <a
+      href={bookPage(book._id)}
+      aria-label={`View ${book.title} in the shop`}
+      title="View in the shop"
+      className={actionLook}
+    >
+      <Icon of={ExternalLink} className="size-4 shrink-0" />
+    </a>
+    <Link
+      to={duplicateBookPage(book._id)}
+      aria-label={`Duplicate ${book.title}`}
+      title="Duplicate"
+      className={actionLook}
+    >
+      <Icon of={Copy} className="size-4 shrink-0" />
+    </Link>
+    <Link to={editBookPage(book._id)} aria-label={`Edit ${book.title}`} title="Edit" className={actionLook}>
+      <Icon of={Pencil} className="size-4 shrink-0" />
+      <span className="max-xl:hidden">Edit</span>
+    </Link>
+    <button
+      type="button"
+      aria-label={`Delete ${book.title}`}
+      title="Delete"
+      onClick={({ currentTarget }) => void onDelete(book, currentTarget.closest('table'))}
+      className={`xl:ml-2 ${destructiveRowButton}`}
+    >
+      <Icon of={Trash2} className="size-4 shrink-0" />
+      <span className="max-xl:hidden">Delete</span>
+    </button>
+  </span>
+)

@@ -1,8 +1,8 @@
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { type BookListView, viewIn, currentView, bookListUrl, firstOf, wholeList } from './book-list-query.ts'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type BookListView, viewIn, bookListUrl, firstOf, wholeList } from './book-list-query.ts'
+import { useEffect, useRef, useState } from 'react'
 import { useGetBookListQuery } from '../admin-api.ts'
 import { BookRow, BookRows, partOf, rowsInPart } from './book-rows.tsx'
 import { NoBooks, NotShown, Waiting } from './book-list-states.tsx'
@@ -11,10 +11,13 @@ import { useDeleteBook } from './use-delete-book.ts'
 import { type AdminBookList, booksOnPage } from '../../../contract/admin.ts'
 import { PageLinks } from '../ui/page-links.tsx'
 import { useShop } from '../../shop/site.ts'
-import { selectLook } from '../../ui/input-look.ts'
-import { FindBox, useFindBox } from '../ui/find-box.tsx'
 import { AdminTitle } from '../ui/admin-title.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useIsAtLeast } from '../session/role.ts'
+import { staying } from '../../layout/use-fresh-page.ts'
+import { useSelection } from '../ui/selection.tsx'
+import { BookFilter } from './book-filter.tsx'
+import { BulkBar, type BulkResult } from './bulk-bar.tsx'
 
 export function ManageBooks() {
   const [address] = useSearchParams()
@@ -26,7 +29,7 @@ export function ManageBooks() {
     <>
       <AdminTitle>Manage Books</AdminTitle>
       <Panel title="All Books" beside={<WholeOrPages view={view} />}>
-        <Filter view={view} />
+        <BookFilter view={view} />
         {view.isWhole ? (
           <AllBooks key={view.sort + view.direction} view={view} />
         ) : (
@@ -41,7 +44,7 @@ function WholeOrPages({ view }: { view: BookListView }) {
   const navigate = useNavigate()
   const next = view.isWhole ? { ...view, isWhole: false } : wholeList(view)
   return (
-    <Button look="outlined" onClick={() => void navigate(bookListUrl(next))}>
+    <Button look="outlined" onClick={() => void navigate(bookListUrl(next), staying)}>
       {view.isWhole ? 'Show pages' : 'See all'}
     </Button>
   )
@@ -89,9 +92,28 @@ function ShowMore({ onMore }: { onMore(): void }) {
 
 type Shown = { list: AdminBookList; first: number }
 
+/** The outcome of a bulk change stays when the books have left the list. */
 function BookListPage({ view }: { view: BookListView }) {
+  const [result, setResult] = useState<BulkResult & { page: string }>()
+  const page = bookListUrl(view)
+  return (
+    <>
+      <output className="block">
+        {result?.page === page && (
+          <span className="mb-4 block">
+            <Notice kind={result.kind}>{result.words}</Notice>
+          </span>
+        )}
+      </output>
+      <PageOfBooks view={view} onResult={(result) => setResult(result && { ...result, page })} />
+    </>
+  )
+}
+
+type PageProps = { view: BookListView; onResult(result: BulkResult | undefined): void }
+
+function PageOfBooks({ view, onResult }: PageProps) {
   const { shown, error, isError, isWaiting, refetch } = useList(view)
-  const deleteBook = useDeleteBook()
   if (isError) return <NotShown error={error} onTryAgain={() => void refetch()} />
   // An empty previous result says nothing about the current query.
   if (!shown || (isWaiting && shown.list.books.length === 0)) return <Waiting />
@@ -101,15 +123,43 @@ function BookListPage({ view }: { view: BookListView }) {
   if (books.length === 0) return <Navigate to={bookListUrl({ ...view, page: last })} replace />
   return (
     <>
-      <BookTable view={view} isWaiting={isWaiting}>
+      <SelectableBooks view={view} shown={shown} isWaiting={isWaiting} onResult={onResult} />
+      <PageLinks page={view.page} last={last} addressOf={(page) => bookListUrl({ ...view, page })} />
+    </>
+  )
+}
+
+type SelectableProps = PageProps & { shown: Shown; isWaiting: boolean }
+
+function SelectableBooks({ view, shown: { list, first }, isWaiting, onResult }: SelectableProps) {
+  const mayChange = useIsAtLeast('manager')
+  const deleteBook = useDeleteBook()
+  const container = useRef<HTMLDivElement>(null)
+  const { chosen, ...selection } = useSelection(bookListUrl(view), list.books)
+
+  function finish(result: BulkResult) {
+    selection.clear()
+    onResult(result)
+    // The bar disappears and would lose the focus.
+    container.current?.querySelector('table')?.focus()
+  }
+  return (
+    <div ref={container} className="flex flex-col">
+      {chosen.length > 0 && <BulkBar books={chosen} onClear={selection.clear} onDone={finish} />}
+      <BookTable view={view} isWaiting={isWaiting} selection={mayChange ? selection : undefined}>
         <tbody>
-          {books.map((book, at) => (
-            <BookRow key={book._id} book={book} place={shown.first + at + 1} onDelete={deleteBook} />
+          {list.books.map((book, at) => (
+            <BookRow
+              key={book._id}
+              book={book}
+              place={first + at + 1}
+              onDelete={deleteBook}
+              selection={mayChange ? selection : undefined}
+            />
           ))}
         </tbody>
       </BookTable>
-      <PageLinks page={view.page} last={last} addressOf={(page) => bookListUrl({ ...view, page })} />
-    </>
+    </div>
   )
 }
 
@@ -124,62 +174,4 @@ function useList(view: BookListView) {
   const [shown, setShown] = useState<Shown>()
   if (currentData && currentData !== shown?.list) setShown({ list: currentData, first })
   return { shown, error, isError: isError && !isFetching, isWaiting: isFetching && !currentData, refetch }
-}
-
-/** Words apply on submit, the category on change. */
-function Filter({ view }: { view: BookListView }) {
-  const navigate = useNavigate()
-  const words = useFindBox(view.q)
-  const genre = useRef<HTMLSelectElement>(null)
-  const { categories } = useShop()
-  // Compares with the current URL: arrow keys change the select faster than the page renders.
-  useEffect(() => {
-    const { category } = currentView()
-    if (genre.current && category === view.category) genre.current.value = category ?? ''
-  }, [view.category])
-
-  function filter() {
-    const category = genre.current?.value || undefined
-    void navigate(bookListUrl({ ...currentView(), q: words.send(), category, page: 1, isWhole: false }))
-  }
-
-  function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    filter()
-  }
-  return (
-    <search>
-      <form onSubmit={send} className="mb-4 flex flex-wrap gap-3">
-        <FindBox
-          input={words.input}
-          label="Find books by words"
-          placeholder="Title, author or words"
-          defaultValue={view.q}
-        />
-        <select
-          ref={genre}
-          name="category"
-          aria-label="Only of category"
-          defaultValue={view.category ?? ''}
-          onChange={filter}
-          className={`grow sm:grow-0 ${selectLook}`}
-        >
-          <option value="">All categories</option>
-          {categories.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </select>
-        {(view.q || view.category) && (
-          <Link
-            to={bookListUrl({ ...view, q: '', category: undefined, page: 1 })}
-            className="link flex min-h-12 items-center px-2"
-          >
-            Clear
-          </Link>
-        )}
-      </form>
-    </search>
-  )
 }

@@ -1,44 +1,28 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useDispatch } from 'react-redux'
 import { useParams } from 'react-router'
-import { adminPages } from '../../../contract/admin-pages.ts'
+import { duplicateBookPage } from '../../../contract/admin-pages.ts'
+import { bookPage } from '../../../contract/pages.ts'
 import { api, useGetBookQuery } from '../../api/api.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { Waiting } from './book-list-states.tsx'
+import { NoBook, Waiting } from './book-list-states.tsx'
 import type { Book } from '../../../contract/books.ts'
 import { ask } from '../../notices/ask.tsx'
 import { useEditBookMutation } from '../admin-api.ts'
 import { BookForm, problemsIn } from './book-form.tsx'
 import { useShop } from '../../shop/site.ts'
 import { bookOf, type Draft, draftOf, useDraft } from './use-draft.ts'
-import { useDebounced } from '../../ui/use-debounced.ts'
-import { addressOf } from '../../ui/cover.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { CoverPreview } from './cover-picker.tsx'
+import { CoverAddress } from './cover-address.tsx'
+import { useCover } from './use-cover.ts'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { Link } from '../../ui/link.tsx'
-
-/** The book may be gone or the server unavailable: the list shows which. */
-const NoBook = () => (
-  <Notice
-    kind="bad"
-    more={
-      <Link to={adminPages.manageBooks} className="link">
-        See the books that there are
-      </Link>
-    }
-  >
-    Error fetching book data
-  </Notice>
-)
 
 export function UpdateBook() {
   const { id = '' } = useParams()
   const { currentData: book, isFetching } = useGetBookQuery(id, { refetchOnMountOrArgChange: true })
   const fetchAgain = useFetchAgain(id)
   return (
-    <Panel title="Update Book">
+    <Panel title="Update Book" beside={book && <BookLinks id={id} />}>
       <AdminTitle>Update Book</AdminTitle>
       {book && <UpdateForm key={id} book={book} onUpdated={fetchAgain} />}
       {!book && isFetching && <Waiting />}
@@ -46,6 +30,18 @@ export function UpdateBook() {
     </Panel>
   )
 }
+
+/** The storefront is a separate application: a full page load. */
+const BookLinks = ({ id }: { id: string }) => (
+  <span className="-mx-2 flex flex-wrap text-sm">
+    <a href={bookPage(id)} className="link flex min-h-11 items-center px-2">
+      View in the shop
+    </a>
+    <Link to={duplicateBookPage(id)} className="link flex min-h-11 items-center px-2">
+      Duplicate
+    </Link>
+  </span>
+)
 
 /** The hook's own refetch throws if the screen was unmounted meanwhile. */
 function useFetchAgain(id: string) {
@@ -67,11 +63,19 @@ type Props = { book: Book; onUpdated(): Promise<void> }
 
 function UpdateForm({ book, onUpdated }: Props) {
   const drafted = useDraft(`book:${book._id}`, draftOf(book, useShop().decimals))
-  const { draft, type, clear } = drafted
+  const { clear } = drafted
+  const cover = useCover(drafted)
   const [editBook] = useEditBookMutation()
 
+  function startOver() {
+    cover.choose(undefined)
+    clear()
+  }
+
   async function save(draft: Draft) {
-    const { error } = await editBook({ id: book._id, body: bookOf(draft) })
+    const sent = await cover.upload()
+    if ('problem' in sent) return { coverImage: sent.problem }
+    const { error } = await editBook({ id: book._id, body: { ...bookOf(draft), coverImage: sent.name } })
     return error && problemsIn(error)
   }
 
@@ -84,55 +88,12 @@ function UpdateForm({ book, onUpdated }: Props) {
     })
     await onUpdated()
     // After the refetch: otherwise the old values would flash.
-    clear()
+    startOver()
     await read
   }
   return (
-    <BookForm drafted={drafted} words={words} save={save} onSaved={confirm} onStartOver={clear}>
-      {({ problem, onTouch }) => (
-        <CoverAddress
-          title={draft.title}
-          value={draft.coverImage}
-          before={book.coverImage}
-          problem={problem}
-          onType={(coverImage) => {
-            type({ coverImage })
-            onTouch()
-          }}
-        />
-      )}
+    <BookForm drafted={drafted} words={words} save={save} onSaved={confirm} onStartOver={startOver}>
+      {(field) => <CoverAddress drafted={drafted} cover={cover} book={book} {...field} />}
     </BookForm>
-  )
-}
-
-type CoverAddressProps = {
-  title: string
-  value: string
-  /** The current cover of the book. */
-  before: string
-  problem: string | undefined
-  onType(value: string): void
-}
-
-/** Debounce delay in milliseconds: a half-typed name has no image. */
-const delay = 500
-
-function CoverAddress({ title, value, before, problem, onType }: CoverAddressProps) {
-  const image = useDebounced(value.trim() || before, delay)
-  return (
-    <>
-      <CoverPreview src={image && addressOf(image)} title={title} />
-      <div className="mt-4">
-        <TextField
-          label="Cover Image"
-          name="coverImage"
-          autoComplete="off"
-          value={value}
-          problem={problem}
-          hint="File name or image URL. Leave empty to keep the current cover."
-          onChange={({ target }) => onType(target.value)}
-        />
-      </div>
-    </>
   )
 }

@@ -4,7 +4,7 @@ import type { Drafted } from './use-draft.ts'
 import { adminToken, forgetAdminToken } from '../../api/admin-token.ts'
 import { asProblem } from '../../api/problem-in.ts'
 
-/** The cover of a new book, uploaded once, when the book is saved. */
+/** A file that becomes the cover of a book. It is uploaded once, when the book is saved. */
 export function useCover({ draft, type }: Drafted) {
   const [file, setFile] = useState<File>()
   const [refused, setRefused] = useState<string>()

@@ -26,4 +26,5 @@ const isSure = (title: string) =>
     title: 'Delete this book?',
     text: `${title} will be removed from the shop immediately. Past orders keep its title and price.`,
     yes: 'Delete',
+    look: 'destructive',
   })

@@ -1,3 +1,4 @@
+import { plainPrice } from '../../shop/format.tsx'
 import { useSyncExternalStore } from 'react'
 import { find, forget, keep } from '../../browser-storage.ts'
 import type { Book } from '../../../contract/books.ts'
@@ -103,8 +104,8 @@ export const isFieldName = (name: string): name is FieldName => fieldNames.some(
 
 export const draftOf = (book: Book, decimals: number): Draft => ({
   ...book,
-  oldPrice: book.oldPrice.toFixed(decimals),
-  newPrice: book.newPrice.toFixed(decimals),
+  oldPrice: plainPrice(book.oldPrice, decimals),
+  newPrice: plainPrice(book.newPrice, decimals),
   coverFile: '',
 })
 

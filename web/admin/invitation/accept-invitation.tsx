@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { LoginFrame } from '../admin-login.tsx'
 import { roleWords } from '../staff/roles.tsx'
@@ -98,6 +99,7 @@ function ChooseForm({ code, onAccepted }: { code: string; onAccepted(): void }) 
       <TextField
         label="Username"
         name="username"
+        please="Choose a username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -105,10 +107,10 @@ function ChooseForm({ code, onAccepted }: { code: string; onAccepted(): void }) 
         maxLength={50}
         problem={isTaken ? problemWords(error) : fieldProblem(error, 'username')}
       />
-      <TextField
+      <PasswordField
         label="Password"
         name="password"
-        type="password"
+        please="Choose a password"
         autoComplete="new-password"
         hint={`At least ${minStaffPassword} characters`}
         required

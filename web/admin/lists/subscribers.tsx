@@ -2,6 +2,10 @@ import { newsletter } from '../../../contract/newsletter.ts'
 import { Day } from '../../shop/format.tsx'
 import { type Subscriber, useGetSubscribersQuery } from '../admin-api.ts'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
+import { FindBox, useFindBox } from '../ui/find-box.tsx'
+import { staying } from '../../layout/use-fresh-page.ts'
+import { wordsIn } from '../../../contract/pages.ts'
+import { useSearchParams } from 'react-router'
 import { ListPanel } from './list-panel.tsx'
 
 export function Subscribers() {
@@ -15,8 +19,33 @@ export function Subscribers() {
       empty="No subscribers yet."
       onTryAgain={() => void refetch()}
     >
-      <List subscribers={data ?? []} />
+      <Filtered subscribers={data ?? []} />
     </ListPanel>
+  )
+}
+
+/** The words are in the URL. The whole list is loaded, so it is filtered here. */
+function Filtered({ subscribers }: { subscribers: Subscriber[] }) {
+  const [address, setAddress] = useSearchParams()
+  const q = wordsIn(address.get('q') ?? '')
+  const { props, onSubmit } = useFindBox(q, (q, replace) =>
+    setAddress(q ? { q } : {}, { replace, ...staying }),
+  )
+  const words = q.toLowerCase()
+  const found = subscribers.filter(({ email }) => email.includes(words))
+  return (
+    <>
+      <search>
+        <form onSubmit={onSubmit} className="mb-4">
+          <FindBox label="Find subscribers" placeholder="E-mail address" {...props} />
+        </form>
+      </search>
+      {found.length > 0 ? (
+        <List subscribers={found} />
+      ) : (
+        <output className="block py-8">No subscriber matches this.</output>
+      )}
+    </>
   )
 }
 

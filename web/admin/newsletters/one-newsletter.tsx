@@ -78,6 +78,7 @@ function Delete({ newsletter: { _id, subject, state } }: { newsletter: Newslette
       title: `Delete ${subject}?`,
       ...(state === 'sending' && { text: 'Subscribers who have not got it yet will not get it.' }),
       yes: 'Delete',
+      look: 'destructive',
     })
     if (!isSure) return
     const { error } = await remove(_id)
@@ -86,7 +87,7 @@ function Delete({ newsletter: { _id, subject, state } }: { newsletter: Newslette
   }
   return (
     <div className="flex">
-      <Button look="outlined" isBusy={isLoading} onClick={() => void askAndDelete()}>
+      <Button look="destructive" isBusy={isLoading} onClick={() => void askAndDelete()}>
         Delete newsletter
       </Button>
     </div>

@@ -14,6 +14,7 @@ type Name = keyof Address
 
 const fields: { name: Name; label: string; maxLength: number }[] = [
   { name: 'street', label: 'Address', maxLength: 300 },
+  { name: 'street2', label: 'Address line 2 (optional)', maxLength: 200 },
   { name: 'city', label: 'City', maxLength: 100 },
   { name: 'state', label: 'State', maxLength: 100 },
   { name: 'zipcode', label: 'Zipcode', maxLength: 20 },
@@ -22,9 +23,11 @@ const fields: { name: Name; label: string; maxLength: number }[] = [
 
 const names = fields.map(({ name }) => name)
 
+const optional = new Set<Name>(['street', 'street2'])
+
 /** The server knows by the code whether the country needs a state and a zip code. */
 const isNeeded = (name: Name, country: string) =>
-  name === 'state' ? needsState(country) : name === 'zipcode' ? needsZipcode(country) : name !== 'street'
+  name === 'state' ? needsState(country) : name === 'zipcode' ? needsZipcode(country) : !optional.has(name)
 
 const isName = (field: string): field is Name => names.some((name) => name === field)
 

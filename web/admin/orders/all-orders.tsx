@@ -1,6 +1,6 @@
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { Panel, TryAgain } from '../ui/panel.tsx'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { FindBox, useFindBox } from '../ui/find-box.tsx'
 import { type AdminOrder, orderStatuses } from '../../../contract/orders.ts'
 import { StatusBadge, wordFor } from '../../orders/order-status.tsx'
@@ -15,6 +15,8 @@ import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { BulkBar, type BulkResult } from './bulk-bar.tsx'
 import { DateFilter } from './date-filter.tsx'
 import { ordersIn, ordersPage, type OrdersView } from './orders-view.ts'
+import { staying } from '../../layout/use-fresh-page.ts'
+import { SelectBox, useSelection } from '../ui/selection.tsx'
 import { Link } from '../../ui/link.tsx'
 
 export function AllOrders() {
@@ -25,7 +27,7 @@ export function AllOrders() {
       <AdminTitle>Orders</AdminTitle>
       <StatusFilter view={view} />
       <DateFilter view={view} />
-      <OrderList key={ordersPage(view)} view={view} />
+      <OrderList view={view} />
     </Panel>
   )
 }
@@ -33,17 +35,15 @@ export function AllOrders() {
 /** Keeps the status and the days, and starts at the first page. */
 function OrderSearch({ view: { q = '' } }: { view: OrdersView }) {
   const navigate = useNavigate()
-  const { input, send } = useFindBox(q)
-  const find = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const { props, onSubmit } = useFindBox(q, (q, replace) => {
     // The URL may be ahead of the page.
     const { status, from, to } = ordersIn(new URLSearchParams(window.location.search))
-    void navigate(ordersPage({ status, from, to, q: send() }))
-  }
+    void navigate(ordersPage({ status, from, to, q }), { replace, ...staying })
+  })
   return (
     <search className="w-full sm:w-80">
-      <form onSubmit={find}>
-        <FindBox input={input} label="Search orders" placeholder="Number, name or e-mail" defaultValue={q} />
+      <form onSubmit={onSubmit}>
+        <FindBox label="Search orders" placeholder="Number, name or e-mail" {...props} />
       </form>
     </search>
   )
@@ -70,15 +70,16 @@ const StatusFilter = ({ view: { status: chosen, ...others } }: { view: OrdersVie
 
 /** The outcome of a bulk move stays when the orders have left the list. */
 function OrderList({ view }: { view: ListedView }) {
-  const [result, setResult] = useState<BulkResult>()
+  const [result, setResult] = useState<BulkResult & { page: string }>()
+  const page = ordersPage(view)
   return (
     <>
-      {result && (
+      {result?.page === page && (
         <div className="mb-4">
           <Notice kind={result.kind}>{result.words}</Notice>
         </div>
       )}
-      <PageOfOrders view={view} onResult={setResult} />
+      <PageOfOrders view={view} onResult={(result) => setResult(result && { ...result, page })} />
     </>
   )
 }
@@ -89,56 +90,56 @@ type ResultProps = { onResult(result: BulkResult | undefined): void }
 
 function PageOfOrders({ view, onResult }: ResultProps & { view: ListedView }) {
   const { page, ...filter } = view
-  const { currentData, isError, refetch } = useGetAllOrdersQuery(
+  const { currentData, data, isError, refetch } = useGetAllOrdersQuery(
     { ...filter, limit: ordersOnPage, offset: (page - 1) * ordersOnPage },
     { refetchOnMountOrArgChange: true },
   )
   if (!currentData && isError)
     return <TryAgain onTryAgain={() => void refetch()}>The orders could not be loaded.</TryAgain>
-  if (!currentData) return <output className="block py-8 text-ink-soft">Loading...</output>
-  const { orders, total } = currentData
+  // The orders before stay until the next ones have loaded; an empty list says nothing about them.
+  if (!data || (!currentData && data.total === 0))
+    return <output className="block py-8 text-ink-soft">Loading...</output>
+  const { orders, total } = data
   if (total === 0) return <output className="block py-8">No orders found!</output>
   const last = Math.ceil(total / ordersOnPage)
-  if (page > last) return <Navigate to={ordersPage({ ...view, page: last })} replace />
+  if (currentData && page > last) return <Navigate to={ordersPage({ ...view, page: last })} replace />
   return (
-    <>
+    <div aria-busy={!currentData} className="transition-opacity duration-150 aria-busy:opacity-60">
       <output className="mb-2 block text-sm text-ink-soft tabular-nums">
         {total === 1 ? '1 order' : `${total} orders`}
       </output>
-      <SelectableOrders orders={orders} onResult={onResult} />
+      <SelectableOrders page={ordersPage(view)} orders={orders} onResult={onResult} />
       <PageLinks page={page} last={last} addressOf={(page) => ordersPage({ ...view, page })} />
-    </>
+    </div>
   )
 }
 
-/** The selection belongs to the page: it ends with another page or filter. */
-function SelectableOrders({ orders, onResult }: ResultProps & { orders: AdminOrder[] }) {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const chosen = orders.filter(({ _id }) => selected.has(_id))
-  const select = (ids: string[]) => {
-    setSelected(new Set(ids))
+type SelectableProps = ResultProps & { page: string; orders: AdminOrder[] }
+
+function SelectableOrders({ page, orders, onResult }: SelectableProps) {
+  const { chosen, isAll, isSelected, ...selection } = useSelection(page, orders)
+  const toggle = (id: string) => {
+    selection.toggle(id)
     onResult(undefined)
   }
-  const toggle = (id: string) =>
-    select(selected.has(id) ? [...selected].filter((other) => other !== id) : [...selected, id])
-  const toggleAll = () => select(chosen.length === orders.length ? [] : orders.map(({ _id }) => _id))
+  const toggleAll = () => {
+    selection.toggleAll()
+    onResult(undefined)
+  }
 
   function finish(result: BulkResult) {
-    select([])
+    selection.clear()
     onResult(result)
   }
   return (
     <>
-      {chosen.length > 0 && <BulkBar orders={chosen} onClear={() => select([])} onDone={finish} />}
-      <Table
-        name="List of orders"
-        head={<Head isAll={chosen.length === orders.length} onToggle={toggleAll} />}
-      >
+      {chosen.length > 0 && <BulkBar orders={chosen} onClear={selection.clear} onDone={finish} />}
+      <Table name="List of orders" head={<Head isAll={isAll} onToggle={toggleAll} />}>
         {orders.map((order) => (
           <OrderRow
             key={order._id}
             order={order}
-            isSelected={selected.has(order._id)}
+            isSelected={isSelected(order._id)}
             onToggle={() => toggle(order._id)}
           />
         ))}
@@ -147,26 +148,11 @@ function SelectableOrders({ orders, onResult }: ResultProps & { orders: AdminOrd
   )
 }
 
-type CheckboxProps = { label: string; isTicked: boolean; onToggle(): void }
-
-/** The label is the touch target. */
-const Checkbox = ({ label, isTicked, onToggle }: CheckboxProps) => (
-  <label className="-my-2 grid size-11 shrink-0 cursor-pointer place-items-center">
-    <input
-      type="checkbox"
-      aria-label={label}
-      checked={isTicked}
-      onChange={onToggle}
-      className="size-5 accent-accent"
-    />
-  </label>
-)
-
 const Head = ({ isAll, onToggle }: { isAll: boolean; onToggle(): void }) => (
   <>
     <Heading>
       <span className="-ml-3 flex items-center">
-        <Checkbox label="Select all orders on this page" isTicked={isAll} onToggle={onToggle} />
+        <SelectBox label="Select all orders on this page" isTicked={isAll} onToggle={onToggle} />
         Number
       </span>
     </Heading>
@@ -186,7 +172,7 @@ const OrderRow = ({ order, isSelected, onToggle }: RowProps) => (
   <Row>
     <Cell>
       <span className="-ml-3 flex items-center">
-        <Checkbox label={`Select order ${order.number}`} isTicked={isSelected} onToggle={onToggle} />
+        <SelectBox label={`Select order ${order.number}`} isTicked={isSelected} onToggle={onToggle} />
         <Link
           to={orderPage(order._id)}
           className="-my-2 inline-flex min-h-11 min-w-11 items-center font-semibold text-accent tabular-nums hover:underline"

@@ -3,7 +3,7 @@ import { type AdminOrder, type Movable, movesOf } from '../../../contract/orders
 import { ask } from '../../notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { asMarked, isUnusual, moveWords } from './move-words.ts'
+import { asMarked, isDestructive, moveLook, moveWords } from './move-words.ts'
 import { type BulkOutcome, useMoveOrdersMutation } from './order-changes-api.ts'
 import { PackingSlips } from './packing-slips.tsx'
 
@@ -30,22 +30,23 @@ export function BulkBar({ orders, onClear, onDone }: Props) {
         : { kind: 'bad', words: 'Nothing was changed. Try again in a moment.' },
     )
   }
+  const button = (to: Movable) => (
+    <Button
+      key={to}
+      look={moveLook(to)}
+      isBusy={isLoading && originalArgs?.[0]?.to === to}
+      onClick={() => void moveTo(to)}
+    >
+      {to === 'cancelled' ? 'Cancel orders' : moveWords[to]}
+    </Button>
+  )
   return (
     <section
       aria-label="Selected orders"
       className="mb-4 flex flex-wrap items-center gap-3 rounded-panel border border-line bg-paper p-3 text-sm *:max-sm:grow"
     >
       <p className="grow font-medium tabular-nums">{countOf(orders.length)} selected</p>
-      {common.map((to) => (
-        <Button
-          key={to}
-          look={isUnusual(to) ? 'outlined' : 'accent'}
-          isBusy={isLoading && originalArgs?.[0]?.to === to}
-          onClick={() => void moveTo(to)}
-        >
-          {to === 'cancelled' ? 'Cancel orders' : moveWords[to]}
-        </Button>
-      ))}
+      {common.filter((to) => !isDestructive(to)).map(button)}
       {common.length === 0 && <p className="text-ink-soft">These orders have no next status in common.</p>}
       <Button look="outlined" onClick={() => window.print()}>
         <Icon of={Printer} className="size-5" />
@@ -54,6 +55,7 @@ export function BulkBar({ orders, onClear, onDone }: Props) {
       <Button look="outlined" onClick={onClear}>
         Clear selection
       </Button>
+      {common.filter(isDestructive).map(button)}
       <PackingSlips orders={orders} />
     </section>
   )
@@ -72,6 +74,7 @@ const confirmCancelAll = (orders: AdminOrder[]) =>
     text: 'They will not be delivered.',
     yes: 'Yes, cancel',
     no: 'Keep',
+    look: 'destructive',
   })
 
 function resultOf(orders: AdminOrder[], to: Movable, { moved, refused }: BulkOutcome): BulkResult {

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useIsAtLeast } from '../session/role.ts'
 import { ExportButton } from '../ui/export-button.tsx'
+import { staying } from '../../layout/use-fresh-page.ts'
 import { ordersIn, ordersPage, type OrdersView } from './orders-view.ts'
 
 /** Days in UTC, like the statistics. The file holds the orders of the whole list, not only of the page. */
@@ -33,7 +34,7 @@ function DaysForm(days: { from: string; to: string }) {
     setProblem(isWrong ? wrongOrder : undefined)
     if (isWrong) return
     const { status, q } = ordersIn(new URLSearchParams(window.location.search))
-    void navigate(ordersPage({ status, q, from, to }))
+    void navigate(ordersPage({ status, q, from, to }), staying)
   }
   return (
     <form

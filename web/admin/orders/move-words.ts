@@ -12,5 +12,13 @@ export const moveWords: Record<Movable, string> = {
 /** For the middle of a sentence: "marked as ready for pick-up". */
 export const asMarked = (status: OrderStatus) => wordFor(status).toLowerCase()
 
-/** These end an order, so they are not the usual next step. */
-export const isUnusual = (to: Movable) => to === 'cancelled' || to === 'returned'
+const looks: Partial<Record<Movable, 'outlined' | 'destructive'>> = {
+  returned: 'outlined',
+  cancelled: 'destructive',
+}
+
+/** The look of the button: the accent is for the usual next step. */
+export const moveLook = (to: Movable) => looks[to] ?? 'accent'
+
+/** Such a button is the last one, where no other ever is. */
+export const isDestructive = (to: Movable) => moveLook(to) === 'destructive'

@@ -31,7 +31,7 @@ export function BooksOfOrder({ order }: { order: AdminOrder }) {
           <OrderedBook key={book._id} book={book}>
             {canCancel && !book.cancelled && (
               <Button
-                look="outlined"
+                look="destructive"
                 aria-label={`Cancel ${book.title}`}
                 isBusy={cancelling === book._id}
                 onClick={() => void cancel(book)}
@@ -58,6 +58,7 @@ function useCancelLine({ _id, number }: AdminOrder) {
       text: `${title} will be taken out of order ${number}. The total is computed again.`,
       yes: 'Yes, cancel it',
       no: 'Keep it',
+      look: 'destructive',
     })
     if (!isSure || isLoading) return
     setFailure('')

@@ -6,7 +6,7 @@ import { Panel } from '../ui/panel.tsx'
 import { AddressForm } from './address-form.tsx'
 
 export function ShopperOfOrder({ order }: { order: AdminOrder }) {
-  const { name, email, phone, address, status, deliveryMethod } = order
+  const { name, email, phone, address, status, deliveryMethod, deliveryNote } = order
   const [isEditing, setEditing] = useState(false)
   const isPickUp = deliveryMethod === 'pickup'
   const canEdit = status === 'placed' && !isPickUp
@@ -29,6 +29,11 @@ export function ShopperOfOrder({ order }: { order: AdminOrder }) {
         ) : (
           <Fact term="Delivery address">
             <address className="not-italic whitespace-pre-line">{addressLines(address).join('\n')}</address>
+          </Fact>
+        )}
+        {deliveryNote && (
+          <Fact term="Delivery note">
+            <span className="whitespace-pre-line">{deliveryNote}</span>
           </Fact>
         )}
       </dl>

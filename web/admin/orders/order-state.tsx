@@ -15,7 +15,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Day, useDateTime } from '../../shop/format.tsx'
 import { adminApi, useMoveOrderMutation } from '../admin-api.ts'
 import { Panel } from '../ui/panel.tsx'
-import { asMarked, isUnusual, moveWords } from './move-words.ts'
+import { asMarked, isDestructive, moveLook, moveWords } from './move-words.ts'
 import { useUndoMoveMutation } from './order-changes-api.ts'
 
 /** The status of the order and its allowed transitions. */
@@ -28,6 +28,12 @@ export function OrderState({ order }: { order: AdminOrder }) {
   const focusAfter = async (isKnown: Promise<boolean>) => {
     if (await isKnown) container.current?.focus()
   }
+  const moves = movesOf(order)
+  const button = (to: Movable) => (
+    <Button key={to} look={moveLook(to)} isBusy={movingTo === to} onClick={() => void focusAfter(moveTo(to))}>
+      {moveWords[to]}
+    </Button>
+  )
   return (
     <Panel title={`Order ${order.number}`} beside={<StatusBadge status={order.status} />}>
       <div ref={container} tabIndex={-1} className="outline-none">
@@ -41,16 +47,7 @@ export function OrderState({ order }: { order: AdminOrder }) {
           </div>
         )}
         <div className="mt-4 flex flex-wrap gap-3 *:max-sm:grow">
-          {movesOf(order).map((to) => (
-            <Button
-              key={to}
-              look={isUnusual(to) ? 'outlined' : 'accent'}
-              isBusy={movingTo === to}
-              onClick={() => void focusAfter(moveTo(to))}
-            >
-              {moveWords[to]}
-            </Button>
-          ))}
+          {moves.filter((to) => !isDestructive(to)).map(button)}
           {undoable && (
             <Button
               look="outlined"
@@ -71,6 +68,7 @@ export function OrderState({ order }: { order: AdminOrder }) {
               Receipt
             </ButtonLink>
           )}
+          {moves.filter(isDestructive).map(button)}
         </div>
         {undoable && <p className="mt-3 text-sm text-ink-soft">{undoHint(undoable, dateTime)}</p>}
       </div>

@@ -1,9 +1,6 @@
 import { currencyFormat } from '../../../contract/price-format.ts'
+import { count } from '../../shop/format.tsx'
 import { useShop } from '../../shop/site.ts'
-
-const whole = new Intl.NumberFormat('en-US')
-
-export const count = (many: number) => whole.format(many)
 
 export const orderCount = (many: number) => `${count(many)} ${many === 1 ? 'order' : 'orders'}`
 

@@ -2,7 +2,8 @@ import { BookOpen, type IconNode, ReceiptText, TrendingUp, Wallet } from 'lucide
 import type { ReactNode } from 'react'
 import type { Stats } from '../../../contract/admin.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { count, useAmounts } from './amounts.ts'
+import { count } from '../../shop/format.tsx'
+import { useAmounts } from './amounts.ts'
 
 type Day = Stats['lastThirtyDays'][number]
 
@@ -61,6 +62,7 @@ const Card = ({ name, icon, trend, children }: Props) => (
     </dd>
     <dd aria-hidden className={trendLook}>
       <TrendLine of={trend} />
+      <span className="block text-xs/5 text-ink-soft max-@xl:text-right">Last 30 days</span>
     </dd>
   </div>
 )

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import type { Stats } from '../../../contract/admin.ts'
 import { Panel } from '../ui/panel.tsx'
 import { useShop } from '../../shop/site.ts'
+import { monthIn } from '../../shop/format.tsx'
 import { orderCount, useAmounts } from './amounts.ts'
 import { SpokenTable } from './spoken-table.tsx'
 
@@ -190,20 +191,14 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 
 type Month = Stats['monthlyRevenue'][number]
 
-/** A month such as 2026-11 is parsed as one in UTC. */
-const named = (locale: string, style: 'short' | 'long', year?: 'numeric') =>
-  new Intl.DateTimeFormat(locale, { month: style, ...(year && { year }), timeZone: 'UTC' })
-
-/** 2026-11 becomes Nov. */
 function useShortName() {
-  const format = named(useShop().locale, 'short')
-  return (month: string) => format.format(new Date(month))
+  const { locale } = useShop()
+  return (month: string) => monthIn(locale, month, 'short')
 }
 
-/** 2026-11 becomes November 2026. */
 function useLongName() {
-  const format = named(useShop().locale, 'long', 'numeric')
-  return (month: string) => format.format(new Date(month))
+  const { locale } = useShop()
+  return (month: string) => monthIn(locale, month, 'long')
 }
 
 const yearOf = (month: string) => month.slice(0, 4)

@@ -64,7 +64,7 @@ const FoundBook = ({ book: { _id, title, author, category, coverImage, newPrice 
     </span>
     <span className="min-w-0 grow wrap-anywhere">
       <span className="line-clamp-2 font-medium">{title}</span>{' '}
-      <span className="line-clamp-1 text-ink-soft">
+      <span className="line-clamp-2 text-ink-soft">
         {author && `${author} · `}
         {useCategoryName()(category)}
       </span>
@@ -97,7 +97,7 @@ const FoundOrder = ({ order: { _id, number, name, email, status, totalPrice } }:
   <Finding to={orderPage(_id)}>
     <span className="min-w-0 grow wrap-anywhere">
       <span className="block font-medium tabular-nums">Order {number}</span>{' '}
-      <span className="line-clamp-1">{name}</span> <span className="line-clamp-1 text-ink-soft">{email}</span>
+      <span className="line-clamp-2">{name}</span> <span className="line-clamp-2 text-ink-soft">{email}</span>
     </span>{' '}
     <span className="flex shrink-0 flex-col items-end gap-x-4 gap-y-1 sm:flex-row sm:items-center">
       <StatusBadge status={status} />

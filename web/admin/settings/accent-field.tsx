@@ -40,7 +40,7 @@ export function AccentField({ accent, problem, onChange }: Props) {
 }
 
 const tooLight = (color: string) =>
-  `This colour is hard to read: its contrast is ${contrast(color, '#ffffff').toFixed(1)} to 1, and text needs 4.5.`
+  `This colour is hard to read: its contrast is ${Math.round(contrast(color, '#ffffff') * 10) / 10} to 1, and text needs 4.5.`
 
 const UseNearest = ({ color, onUse }: { color: string; onUse(color: string): void }) => (
   <div className="flex">

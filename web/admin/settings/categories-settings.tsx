@@ -1,3 +1,4 @@
+import { count } from '../../shop/format.tsx'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Trash2 } from 'lucide'
 import type { AdminCategory } from '../../../contract/categories.ts'
@@ -9,7 +10,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { inputLook, selectLook } from '../../ui/input-look.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Panel, TryAgain } from '../ui/panel.tsx'
-import { MoveButtons, moved, rowButton } from './move-buttons.tsx'
+import { MoveButtons, moved } from './move-buttons.tsx'
+import { destructiveRowButton } from '../ui/row-button.ts'
 import {
   useCreateCategoryMutation,
   useDeleteCategoryMutation,
@@ -82,8 +84,8 @@ function Row({ category, others, place, onMove, onDeleted }: RowProps) {
   }
   async function confirmDelete() {
     if (books > 0) return setMoving(!isMoving)
-    const question = { title: `Delete ${name}?`, text: 'No book is in this category.', yes: 'Delete' }
-    if (await ask(question)) await deleteIt()
+    const text = 'No book is in this category.'
+    if (await ask({ title: `Delete ${name}?`, text, yes: 'Delete', look: 'destructive' })) await deleteIt()
   }
   return (
     <li className="border-b border-line py-2 last:border-0">
@@ -118,7 +120,7 @@ function Row({ category, others, place, onMove, onDeleted }: RowProps) {
           On the home page<span className="sr-only">: {name}</span>
         </label>
         <span className="ml-auto text-sm text-ink-soft tabular-nums sm:w-24 sm:text-right">
-          {books === 1 ? '1 book' : `${books.toLocaleString('en')} books`}
+          {books === 1 ? '1 book' : `${count(books)} books`}
         </span>
         <MoveButtons name={name} place={place} count={others.length + 1} onMove={onMove} />
         <button
@@ -127,7 +129,7 @@ function Row({ category, others, place, onMove, onDeleted }: RowProps) {
           aria-expanded={books > 0 ? isMoving : undefined}
           disabled={others.length === 0}
           onClick={() => void confirmDelete()}
-          className={`${rowButton} text-bad!`}
+          className={destructiveRowButton}
         >
           <Icon of={Trash2} className="size-4" />
         </button>
@@ -163,9 +165,7 @@ function MoveBooks({ category: { name, books }, others, onCancel, onMove }: Move
   return (
     <div className="my-2 rounded-panel border border-line p-4">
       <label htmlFor={id} className="mb-2 block font-medium">
-        {books === 1
-          ? `Move the book of ${name} to`
-          : `Move the ${books.toLocaleString('en')} books of ${name} to`}
+        {books === 1 ? `Move the book of ${name} to` : `Move the ${count(books)} books of ${name} to`}
       </label>
       <div className="flex flex-wrap gap-3">
         <select
@@ -180,11 +180,11 @@ function MoveBooks({ category: { name, books }, others, onCancel, onMove }: Move
             </option>
           ))}
         </select>
-        <Button look="outlined" onClick={() => onMove(target)}>
-          <span className="text-bad">Move and delete {name}</span>
-        </Button>
         <Button look="outlined" onClick={onCancel}>
           Cancel
+        </Button>
+        <Button look="destructive" onClick={() => onMove(target)}>
+          Move and delete {name}
         </Button>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import { rowButton } from '../ui/row-button.ts'
 
 type Props = {
   /** Of the entry. */
@@ -10,9 +11,6 @@ type Props = {
   count: number
   onMove(by: 1 | -1): void
 }
-
-export const rowButton =
-  'grid size-11 place-items-center rounded-panel text-ink-soft hover:bg-paper hover:text-ink disabled:opacity-35'
 
 /** Moves an entry of a list. The focus follows it, so that it can be moved further. */
 export function MoveButtons({ name, place, count, onMove }: Props) {

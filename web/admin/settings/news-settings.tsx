@@ -9,7 +9,8 @@ import { Picture } from '../../ui/cover.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Panel, TryAgain } from '../ui/panel.tsx'
-import { MoveButtons, moved, rowButton } from './move-buttons.tsx'
+import { MoveButtons, moved } from './move-buttons.tsx'
+import { destructiveRowButton, rowButton } from '../ui/row-button.ts'
 import { blankNews, NewsEditor } from './news-editor.tsx'
 import { useDeleteNewsMutation, useGetAllNewsQuery, useOrderNewsMutation } from './texts-api.ts'
 
@@ -76,7 +77,7 @@ function List({ news, onEdit }: ListProps) {
   }
   async function deleteIt({ id, title }: AdminNewsItem) {
     const text = `${title} will be removed from the shop immediately.`
-    if (!(await ask({ title: 'Delete this item?', text, yes: 'Delete' }))) return
+    if (!(await ask({ title: 'Delete this item?', text, yes: 'Delete', look: 'destructive' }))) return
     const { error } = await remove(id)
     if (error) await tell('The item could not be deleted. Try again.')
     list.current?.focus()
@@ -114,7 +115,7 @@ function List({ news, onEdit }: ListProps) {
               type="button"
               aria-label={`Delete ${item.title}`}
               onClick={() => void deleteIt(item)}
-              className={`${rowButton} text-bad!`}
+              className={destructiveRowButton}
             >
               <Icon of={Trash2} className="size-4" />
             </button>

@@ -1,3 +1,4 @@
+import { currencyFormat } from '../../../contract/price-format.ts'
 import type { ShopSettings } from '../../../contract/shop.ts'
 import { dateTimeIn, dayIn } from '../../shop/format.tsx'
 import { allCountries } from '../../shop/countries.ts'
@@ -122,7 +123,7 @@ function Preview({ region }: { region: Region }) {
 /** Undefined while the language tag is typed. */
 function previewOf(region: Region): [string, string][] | undefined {
   try {
-    const price = new Intl.NumberFormat(region.locale, { style: 'currency', currency: region.currency })
+    const price = currencyFormat(region)
     const now = new Date()
     return [
       ['A price', price.format(1234.5)],

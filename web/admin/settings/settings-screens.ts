@@ -7,6 +7,7 @@ import { HomeSettings } from './home-settings.tsx'
 import { NewsSettings } from './news-settings.tsx'
 import { PagesSettings } from './pages-settings.tsx'
 import { RegionSettings } from './region-settings.tsx'
+import { ReviewsSettings } from './reviews-settings.tsx'
 import { ShopSettings } from './shop-settings.tsx'
 import { TaxSettings } from './tax-settings.tsx'
 
@@ -23,4 +24,5 @@ export const settingsScreens: SettingsScreen[] = [
   { slug: 'delivery', name: 'Delivery', Component: DeliverySettings, atLeast: 'owner' },
   { slug: 'tax', name: 'Tax', Component: TaxSettings, atLeast: 'owner' },
   { slug: 'email', name: 'E-mail', Component: EmailSettings, atLeast: 'manager' },
+  { slug: 'reviews', name: 'Reviews', Component: ReviewsSettings, atLeast: 'manager' },
 ]

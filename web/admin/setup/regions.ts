@@ -1,3 +1,5 @@
+import { currencyFormat } from '../../../contract/price-format.ts'
+import { dayIn } from '../../shop/format.tsx'
 import { usableCurrencies } from '../../../contract/currency.ts'
 
 /** Countries by their currency (ISO 3166-1, ISO 4217). */
@@ -236,8 +238,5 @@ export function likelyCountry(fallback: string): string {
 }
 
 /** A price and a date as the shop would show them. */
-export function exampleOf({ currency, locale, timeZone }: Region): string {
-  const price = new Intl.NumberFormat(locale, { style: 'currency', currency }).format(1234.5)
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date())
-  return `${price} · ${day}`
-}
+export const exampleOf = (region: Region) =>
+  `${currencyFormat(region).format(1234.5)} · ${dayIn(region, new Date())}`

@@ -7,7 +7,9 @@ import { api } from '../../api/api.ts'
 import { problemIn } from '../../api/problem-in.ts'
 import { useShop } from '../../shop/site.ts'
 import { Button } from '../../ui/button.tsx'
+import { count } from '../../shop/format.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Problems, useProblems } from '../../ui/use-problems.ts'
 import { keepToken } from '../session/use-session-state.ts'
@@ -40,8 +42,7 @@ export function StartOwnShop() {
 
 type Removed = NonNullable<ReturnType<typeof usePreviewStartQuery>['data']>['removes']
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+const counted = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`
 
 const Explained = ({ removes: { books, orders, shoppers, subscribers } }: { removes: Removed }) => (
   <div className="mb-6 grid max-w-[60ch] gap-3 text-pretty">
@@ -81,10 +82,9 @@ function Confirmation({ needsPassword }: { needsPassword: boolean }) {
       button={<RemoveButton isBusy={isBusy} />}
     >
       {needsPassword && (
-        <TextField
+        <PasswordField
           label="New password"
           name="password"
-          type="password"
           autoComplete="new-password"
           hint={`${minOwnerPassword} characters or more. The demo's password is public.`}
           problem={problems.password}
@@ -105,8 +105,8 @@ function Confirmation({ needsPassword }: { needsPassword: boolean }) {
 }
 
 const RemoveButton = ({ isBusy }: { isBusy: boolean }) => (
-  <div className="flex text-bad">
-    <Button type="submit" look="outlined" isBusy={isBusy}>
+  <div className="flex">
+    <Button type="submit" look="destructive" isBusy={isBusy}>
       {isBusy ? 'Removing the demo…' : 'Remove the demo and start my shop'}
     </Button>
   </div>

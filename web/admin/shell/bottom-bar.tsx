@@ -72,6 +72,7 @@ function MoreEntry({ item }: { item: NavItem }) {
     >
       <Icon of={item.icon} className="size-5 shrink-0" />
       {item.name}
+      {item.Count && <item.Count />}
     </Link>
   )
 }

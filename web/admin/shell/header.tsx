@@ -1,34 +1,38 @@
-import { House, LogOut, Search } from 'lucide'
+import { House, LogOut, Search, X } from 'lucide'
 import { useLocation, useNavigate } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { logOut } from '../session/use-session-state.ts'
 import { Notifications } from './notifications/notifications.tsx'
 import { UserMenu } from './user-menu.tsx'
-import type { FormEvent } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { adminPages } from '../../../contract/admin-pages.ts'
 import { pages, wordsIn } from '../../../contract/pages.ts'
 import { withQuery } from '../../../contract/request.ts'
 import { useShop } from '../../shop/site.ts'
 import { inputLook } from '../../ui/input-look.ts'
 
+/** The header and the screens share their left and right edges. */
+export const contentWidth = 'mx-auto max-w-content'
+
 export function Header() {
   // The keys reset these on navigation: the search box shows the query of the URL, and panels close.
   const { key } = useLocation()
   return (
     <header className="border-b border-line bg-surface lg:sticky lg:top-0 lg:z-10 print:hidden">
-      <div className="relative flex min-h-16 flex-wrap items-center gap-x-1 gap-y-2 px-2 pt-2 pb-3 sm:flex-nowrap sm:px-4 sm:py-0 lg:px-6">
-        <div className="mr-auto lg:hidden">
+      <div
+        className={`${contentWidth} relative flex min-h-14 flex-wrap items-center gap-x-1 px-2 sm:min-h-16 sm:flex-nowrap sm:px-4 md:gap-x-2 lg:pr-6 lg:pl-8`}
+      >
+        <div className="mr-auto min-w-0 sm:shrink-0 lg:hidden">
           <HomeLink />
         </div>
-        <div className="order-last w-full px-2 sm:order-none sm:mx-3 sm:w-auto sm:max-w-md sm:min-w-0 sm:grow sm:px-0 lg:mr-auto lg:ml-2">
-          <SearchBox key={key} />
-        </div>
+        <SearchBox key={key} />
         <Notifications key={`news-${key}`} />
         <UserMenu key={`user-${key}`} />
         <button
           type="button"
           onClick={logOut}
-          className="flex h-11 min-w-11 items-center justify-center gap-2 rounded-panel px-2 text-sm font-medium hover:bg-paper"
+          className="flex h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-panel px-2 text-sm font-medium hover:bg-paper md:ml-4"
         >
           <Icon of={LogOut} className="size-5.5 shrink-0 text-ink-soft" />
           <span className="whitespace-nowrap max-md:sr-only">Log out</span>
@@ -40,39 +44,75 @@ export function Header() {
 
 const form = { role: 'search', action: adminPages.search, method: 'get' } as const
 
+/** On phones it is behind a button, except on the page that asks for words. */
 function SearchBox() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const q = pathname === adminPages.search ? wordsIn(new URLSearchParams(search).get('q') ?? '') : ''
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const isResults = pathname === adminPages.search
+  const q = isResults ? wordsIn(new URLSearchParams(search).get('q') ?? '') : ''
+  const [isOpen, setOpen] = useState(isResults && !q)
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('q') as string
     void navigate(withQuery(adminPages.search, { q: wordsIn(typed) }))
   }
+  function toggle() {
+    flushSync(() => setOpen(!isOpen))
+    input.current?.focus()
+  }
   return (
-    <form {...form} onSubmit={send} className="relative">
-      <Icon of={Search} className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-soft" />
-      <input
-        name="q"
-        defaultValue={q}
-        placeholder="Search"
-        aria-label="Search books and orders"
-        autoComplete="off"
-        enterKeyHint="search"
-        className={`h-11! w-full pl-11 outline-offset-0! placeholder:text-ink-soft ${inputLook}`}
-      />
-    </form>
+    <>
+      <button
+        type="button"
+        aria-label="Search"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={toggle}
+        className="grid size-11 shrink-0 place-items-center rounded-panel text-ink-soft hover:bg-paper sm:hidden"
+      >
+        <Icon of={isOpen ? X : Search} className="size-5.5" />
+      </button>
+      <form
+        {...form}
+        id={id}
+        onSubmit={send}
+        className={`relative order-last w-full px-2 pb-2 sm:order-none sm:mx-3 sm:w-auto sm:max-w-md sm:min-w-0 sm:grow sm:basis-0 sm:p-0 lg:mr-auto lg:ml-0 ${isOpen ? '' : 'max-sm:hidden'}`}
+      >
+        <Icon
+          of={Search}
+          className="pointer-events-none absolute top-3 left-5.5 size-5 text-ink-soft sm:left-3.5"
+        />
+        <input
+          ref={input}
+          name="q"
+          defaultValue={q}
+          placeholder="Search"
+          aria-label="Search books and orders"
+          autoComplete="off"
+          enterKeyHint="search"
+          className={`h-11! w-full pl-11 outline-offset-0! placeholder:text-ink-soft ${inputLook}`}
+        />
+      </form>
+    </>
   )
 }
 
 /** The storefront is a separate application: a full page load. */
-export const HomeLink = () => (
-  <a href={pages.home} className="flex h-11 items-center gap-2.5 rounded-panel px-2 hover:bg-paper">
-    <Icon of={House} className="size-5 shrink-0 text-ink-soft" />
-    <span className="max-w-44 truncate font-serif text-xl font-semibold tracking-tight">
-      {useShop().name}
-    </span>
-    <span className="sr-only">, home</span>
-  </a>
-)
+export function HomeLink() {
+  const { name } = useShop()
+  return (
+    <a href={pages.home} className="flex h-11 items-center gap-2.5 rounded-panel px-2 hover:bg-paper">
+      <Icon of={House} className="size-5 shrink-0 text-ink-soft" />
+      <span
+        title={name}
+        className="max-w-44 min-w-0 truncate font-serif text-xl font-semibold tracking-tight"
+      >
+        {name}
+      </span>
+      <span className="sr-only">, home</span>
+    </a>
+  )
+}

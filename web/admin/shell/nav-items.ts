@@ -9,9 +9,12 @@ import {
   Package,
   Send,
   Settings,
+  Star,
   Users,
 } from 'lucide'
+import type { ComponentType } from 'react'
 import { adminPages } from '../../../contract/admin-pages.ts'
+import { WaitingCount } from '../reviews/waiting-count.tsx'
 import { isAtLeast, screenRoles, useRole } from '../session/role.ts'
 
 export type NavItem = {
@@ -22,6 +25,8 @@ export type NavItem = {
   icon: IconNode
   /** Path prefix of its subpages. */
   within?: string
+  /** What waits there. */
+  Count?: ComponentType
 }
 
 const primaryNav: NavItem[] = [
@@ -44,6 +49,7 @@ const primaryNav: NavItem[] = [
 ]
 
 const secondaryNav: NavItem[] = [
+  { name: 'Reviews', short: 'Reviews', to: adminPages.reviews, icon: Star, Count: WaitingCount },
   { name: 'Newsletter subscribers', short: 'Subscribers', to: adminPages.subscribers, icon: MailCheck },
   {
     name: 'Newsletters',

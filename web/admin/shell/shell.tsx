@@ -4,7 +4,7 @@ import { mainId, SkipLink } from '../../layout/skip-link.tsx'
 import { useFreshPage } from '../../layout/use-fresh-page.ts'
 import { ErrorBoundary } from '../../errors/error-boundary.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { Header } from './header.tsx'
+import { contentWidth, Header } from './header.tsx'
 import { SideNav } from './side-nav.tsx'
 import { Spinner } from '../ui/panel.tsx'
 import { BookPlus, LibraryBig } from 'lucide'
@@ -31,7 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
           id={mainId}
           ref={main}
           tabIndex={-1}
-          className="mx-auto max-w-content px-4 pt-6 pb-28 outline-none sm:px-6 lg:px-8 lg:pt-8 lg:pb-12 print:p-0"
+          className={`${contentWidth} px-4 pt-3 pb-28 outline-none sm:px-6 sm:pt-6 lg:px-8 lg:pt-8 lg:pb-12 print:p-0`}
         >
           <PageHead />
           <ErrorBoundary at={key}>
@@ -50,20 +50,23 @@ const withoutAction = new Set<string>([adminPages.overview, adminPages.manageBoo
 function PageHead() {
   const { pathname } = useLocation()
   const mayAdd = useIsAtLeast(screenRoles[adminPages.addBook])
+  const inventory = `${useShop().name} Inventory`
   return (
-    <div className="mb-6 flex flex-wrap items-center justify-between gap-4 print:hidden">
-      <div>
-        <h1 className="text-2xl/tight font-semibold tracking-tight">Dashboard</h1>
-        <p className="mt-1 text-sm text-ink-soft">{`${useShop().name} Inventory`}</p>
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-2 gap-y-2 sm:mb-6 sm:gap-4 print:hidden">
+      <div className="min-w-0 grow basis-24 sm:basis-auto">
+        <h1 className="text-lg/6 font-semibold tracking-tight sm:text-2xl/tight">Dashboard</h1>
+        <p className="truncate text-xs/5 text-ink-soft sm:mt-1 sm:text-sm" title={inventory}>
+          {inventory}
+        </p>
       </div>
-      <div className="grid w-full grid-cols-2 gap-3 text-sm max-sm:*:px-2! sm:flex sm:w-auto">
+      <div className="flex gap-1.5 text-[0.8125rem] max-sm:*:min-h-11! max-sm:*:px-1.5! sm:gap-3 sm:text-sm">
         <ButtonLink to={adminPages.manageBooks} look="outlined">
-          <Icon of={LibraryBig} className="size-5 shrink-0" />
+          <Icon of={LibraryBig} className="size-5 shrink-0 max-sm:hidden" />
           Manage Books
         </ButtonLink>
         {mayAdd && (
           <ButtonLink to={adminPages.addBook} look={withoutAction.has(pathname) ? 'accent' : 'outlined'}>
-            <Icon of={BookPlus} className="size-5 shrink-0" />
+            <Icon of={BookPlus} className="size-5 shrink-0 max-sm:hidden" />
             Add New Book
           </ButtonLink>
         )}

@@ -41,6 +41,7 @@ function Entry({ item }: { item: NavItem }) {
       >
         <Icon of={item.icon} className="size-5 shrink-0" />
         {item.name}
+        {item.Count && <item.Count />}
       </Link>
     </li>
   )

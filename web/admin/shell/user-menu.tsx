@@ -21,7 +21,9 @@ export function UserMenu() {
         <>
           <Avatar name={name} photoUrl={null} />
           <span className="max-w-40 text-left text-sm/tight max-md:sr-only">
-            <span className="block truncate font-medium">{name}</span>{' '}
+            <span className="block truncate font-medium" title={name}>
+              {name}
+            </span>{' '}
             <span className="block truncate text-ink-soft">{roleLabel}</span>
           </span>
         </>

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { CopyText } from '../ui/copy-text.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { fieldProblem, problemWords } from '../ui/problem-words.ts'
+import { destructiveRowButton } from '../ui/row-button.ts'
 import { SubmitRow } from '../ui/submit-row.tsx'
 import { DateTime } from '../../shop/format.tsx'
 import { RoleOptions, roleMeanings, roleWords } from './roles.tsx'
@@ -30,6 +31,7 @@ export function InviteForm() {
           <TextField
             label="Name"
             name="name"
+            please="Enter a name"
             autoComplete="off"
             required
             maxLength={100}
@@ -93,7 +95,15 @@ function Invitation({ invitation: { _id, name, email, role, expiresAt } }: { inv
 
   async function confirmAndWithdraw() {
     const text = 'The link stops working.'
-    if (!(await ask({ title: `Withdraw the invitation of ${name}?`, text, yes: 'Withdraw' }))) return
+    if (
+      !(await ask({
+        title: `Withdraw the invitation of ${name}?`,
+        text,
+        yes: 'Withdraw',
+        look: 'destructive',
+      }))
+    )
+      return
     const { error } = await withdraw(_id)
     if (error) await tell(problemWords(error) ?? "That didn't work. Try again.")
   }
@@ -109,7 +119,7 @@ function Invitation({ invitation: { _id, name, email, role, expiresAt } }: { inv
         type="button"
         aria-label={`Withdraw the invitation of ${name}`}
         onClick={() => void confirmAndWithdraw()}
-        className="-mx-3 inline-flex min-h-11 items-center rounded-panel px-3 text-sm font-medium text-bad hover:bg-paper"
+        className={destructiveRowButton}
       >
         Withdraw
       </button>

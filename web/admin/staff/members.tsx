@@ -8,6 +8,7 @@ import { useGetMeQuery } from '../admin-api.ts'
 import { problemWords } from '../ui/problem-words.ts'
 import { DateTime } from '../../shop/format.tsx'
 import { RoleOptions, roleMeanings, roleWords } from './roles.tsx'
+import { destructiveRowButton } from '../ui/row-button.ts'
 import { useChangeRoleMutation, useEndSessionsOfMutation, useRemoveMemberMutation } from './staff-api.ts'
 import { Link } from '../../ui/link.tsx'
 
@@ -32,7 +33,7 @@ const LastSignIn = ({ at }: { at: string | null }) =>
   )
 
 const Member = ({ member, isMe }: { member: StaffMember; isMe: boolean }) => (
-  <li className="grid items-center gap-x-6 gap-y-2 border-b border-line py-4 last:border-0 md:grid-cols-[minmax(0,1fr)_10rem_14rem]">
+  <li className="grid items-center gap-x-6 gap-y-2 border-b border-line py-4 last:border-0 md:grid-cols-[minmax(0,1fr)_10rem_15rem]">
     <div className="min-w-0 wrap-anywhere">
       <p className="font-medium">
         {member.name}
@@ -57,9 +58,6 @@ const OwnRow = ({ member }: { member: StaffMember }) => (
   </>
 )
 
-const actionLook =
-  'inline-flex min-h-11 items-center justify-center rounded-panel px-3 text-sm font-medium hover:bg-paper'
-
 function Actions({ member: { username, name, role } }: { member: StaffMember }) {
   const { changeTo, remove, endSessions } = useActions({ username, name })
   return (
@@ -73,12 +71,12 @@ function Actions({ member: { username, name, role } }: { member: StaffMember }) 
       >
         <RoleOptions />
       </select>
-      <div className="-mx-3 flex flex-wrap md:justify-end">
+      <div className="flex flex-wrap gap-2 md:justify-end">
         <button
           type="button"
           aria-label={`End sessions of ${name}`}
           onClick={() => void endSessions()}
-          className={actionLook}
+          className={destructiveRowButton}
         >
           End sessions
         </button>
@@ -86,7 +84,7 @@ function Actions({ member: { username, name, role } }: { member: StaffMember }) 
           type="button"
           aria-label={`Remove ${name}`}
           onClick={() => void remove()}
-          className={`${actionLook} text-bad`}
+          className={destructiveRowButton}
         >
           Remove
         </button>
@@ -111,12 +109,14 @@ function useActions({ username, name }: Pick<StaffMember, 'username' | 'name'>) 
     },
     remove: async () => {
       const text = 'The account is deleted and its sessions end at once. The audit log keeps its entries.'
-      if (await ask({ title: `Remove ${name}?`, text, yes: 'Remove' }))
+      if (await ask({ title: `Remove ${name}?`, text, yes: 'Remove', look: 'destructive' }))
         await report(await remove(username), `${name} was removed`)
     },
     endSessions: async () => {
       const text = `${name} has to log in again on all devices.`
-      if (await ask({ title: `End all sessions of ${name}?`, text, yes: 'End sessions' }))
+      if (
+        await ask({ title: `End all sessions of ${name}?`, text, yes: 'End sessions', look: 'destructive' })
+      )
         await report(await end(username), 'Sessions ended')
     },
   }

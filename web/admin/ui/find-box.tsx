@@ -1,19 +1,87 @@
 import { Search } from 'lucide'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { wordsIn } from '../../../contract/pages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { inputLook } from '../../ui/input-look.ts'
 
-/** Follows the URL, but keeps text that was typed after a search was submitted here. */
-export function useFindBox(q: string) {
+/** In milliseconds after the last key. */
+const delay = 300
+
+/** Puts the words into the URL. `isTyping`: they replace those that were typed a moment ago. */
+type Find = (words: string, isTyping: boolean) => void
+
+/**
+ * Finds while the words are typed, and at once on submit. Going back leads to the list before the typing. Follows the
+ * URL, but keeps text that was typed after a search was sent.
+ */
+export function useFindBox(q: string, find: Find) {
   const input = useRef<HTMLInputElement>(null)
-  const sent = useRef<string>(undefined)
+  /** What the URL has, or will have. */
+  const applied = useRef(q)
+  const sent = useRef<string[]>([])
+  const isTyping = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const lastFind = useRef(find)
   useEffect(() => {
-    if (input.current && q !== sent.current) input.current.value = q
-    sent.current = undefined
+    lastFind.current = find
+  })
+  useEffect(() => {
+    const place = sent.current.indexOf(q)
+    sent.current = sent.current.slice(place + 1)
+    if (place >= 0 || q === applied.current || !input.current) return
+    input.current.value = q
+    applied.current = q
+    isTyping.current = false
   }, [q])
-  const send = () => (sent.current = wordsIn(input.current?.value ?? ''))
-  return { input, send }
+  useEffect(() => {
+    /** Going back at once may skip the render of the words. */
+    function follow() {
+      clearTimeout(timer.current)
+      applied.current = wordsIn(new URLSearchParams(window.location.search).get('q') ?? '')
+      sent.current = []
+      isTyping.current = false
+      if (input.current) input.current.value = applied.current
+    }
+    window.addEventListener('popstate', follow)
+    return () => {
+      clearTimeout(timer.current)
+      window.removeEventListener('popstate', follow)
+    }
+  }, [])
+
+  function send(): string {
+    clearTimeout(timer.current)
+    const typed = wordsIn(input.current?.value ?? '')
+    if (typed !== applied.current) sent.current.push(typed)
+    applied.current = typed
+    return typed
+  }
+  function apply() {
+    const before = applied.current
+    const typed = send()
+    if (typed !== before) lastFind.current(typed, isTyping.current)
+  }
+  return {
+    /** The words as typed, for another filter that applies them too. */
+    send,
+    props: {
+      input,
+      defaultValue: q,
+      onInput() {
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => {
+          apply()
+          isTyping.current = true
+        }, delay)
+      },
+      onBlur: () => void (isTyping.current = false),
+    },
+    onSubmit(event: FormEvent) {
+      event.preventDefault()
+      apply()
+      isTyping.current = false
+    },
+  }
 }
 
 type Props = {
@@ -21,6 +89,8 @@ type Props = {
   label: string
   placeholder: string
   defaultValue: string
+  onInput(): void
+  onBlur(): void
 }
 
 export const FindBox = ({ input, label, ...rest }: Props) => (
@@ -31,6 +101,7 @@ export const FindBox = ({ input, label, ...rest }: Props) => (
       type="search"
       name="q"
       aria-label={label}
+      autoComplete="off"
       maxLength={200}
       className={`w-full pr-12! ${inputLook}`}
     />

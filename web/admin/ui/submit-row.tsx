@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx'
 type Props = {
   failure?: string | undefined
   isBusy: boolean
-  look?: 'accent' | 'outlined'
+  look?: 'accent' | 'outlined' | 'destructive'
   children: string
 }
 

@@ -61,7 +61,9 @@ const NewOrders = ({ orders }: Pick<Notifications, 'orders'>) => (
           <span className="text-right font-medium tabular-nums">
             <Amount of={totalPrice} />
           </span>{' '}
-          <span className="truncate text-ink-soft">{name}</span>{' '}
+          <span className="line-clamp-2 wrap-anywhere text-ink-soft" title={name}>
+            {name}
+          </span>{' '}
           <span className="text-right text-ink-soft tabular-nums">
             <DateTime of={createdAt} />
           </span>

@@ -1,0 +1,39 @@
+import { bookChanges } from '../../contract/book-changes.ts'
+import { priceProblem } from '../../contract/price-limits.ts'
+import type { Database } from '../database/database.ts'
+import { answer, invalidFields } from '../http/problems.ts'
+import type { Mount } from '../http/mount.ts'
+import { inKnownCategory } from '../shop/known-category.ts'
+import type { ShopState } from '../shop/shop-state.ts'
+import type { Changes } from './cache-invalidation.ts'
+import { changeBooks } from './change-books.ts'
+
+type Shop = { db: Database; changes: Changes; shop: ShopState }
+
+export function mountBookChanges(mount: Mount, { db, changes, shop }: Shop) {
+  mount(bookChanges.change, async ({ body }, { username }) => {
+    const wrong = body.change === 'price' && priceProblem(body.newPrice, shop.current.decimals)
+    if (wrong) return answer(400, invalidFields([{ field: 'newPrice', message: wrong }]))
+    const category = body.change === 'category' ? body.category : undefined
+    const outcome = await inKnownCategory(shop, category, () => changeBooks(db, username, body))
+    if ('status' in outcome) return outcome
+    if ('outOfRange' in outcome) return answer(409, priceOutOfRange(outcome.outOfRange))
+    // Also where books are gone: the caller's list was out of date.
+    const headers = changes.invalidateBooks(body.ids)
+    return 'gone' in outcome
+      ? { ...answer(409, booksGone(outcome.gone)), headers }
+      : { ...answer(200, outcome), headers }
+  })
+}
+
+const booksGone = (ids: string[]) => ({
+  code: 'books-gone' as const,
+  message: 'Some of these books have been deleted meanwhile. Nothing was changed.',
+  ids,
+})
+
+const priceOutOfRange = (ids: string[]) => ({
+  code: 'price-out-of-range' as const,
+  message: 'Some of these prices would become too high, or zero. Nothing was changed.',
+  ids,
+})

@@ -1,0 +1,1 @@
+update order_lines set cancelled_at = now() where position = 2;

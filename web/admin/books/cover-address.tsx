@@ -1,0 +1,68 @@
+import { Field, TextField } from '../../ui/field.tsx'
+import { useDebounced } from '../../ui/use-debounced.ts'
+import type { Book } from '../../../contract/books.ts'
+import { CoverFileInput, fileHint, UploadProgress } from './cover-picker.tsx'
+import { CoverPreview } from './cover-preview.tsx'
+import type { ChosenCover } from './use-cover.ts'
+import type { Drafted } from './use-draft.ts'
+
+type Props = {
+  drafted: Drafted
+  cover: ChosenCover
+  /** As it is stored. */
+  book: Book
+  problem: string | undefined
+  onTouch(): void
+}
+
+/** Debounce delay in milliseconds: a half-typed name has no image. */
+const delay = 500
+
+/** The name or URL of the cover, or a file that is uploaded with the other changes. */
+export function CoverAddress({ drafted: { draft, type }, cover, book, problem, onTouch }: Props) {
+  const { title, author, coverImage, coverFile } = draft
+  const { file, refused, choose } = cover
+  const image = useDebounced(coverImage.trim() || book.coverImage, delay)
+  return (
+    <>
+      <CoverPreview
+        image={image}
+        file={file}
+        tint={image === book.coverImage ? book.coverTint : null}
+        title={title}
+        author={author}
+      />
+      <div className="mt-4 grid gap-5">
+        <TextField
+          label="Cover Image"
+          name="coverImage"
+          autoComplete="off"
+          value={coverImage}
+          problem={problem}
+          hint="File name or image URL. Leave empty to keep the current cover."
+          onChange={({ target }) => {
+            if (file) choose(undefined)
+            type({ coverImage: target.value })
+            onTouch()
+          }}
+        />
+        <Field label="Upload another cover" problem={refused} hint={fileHint}>
+          {(ties) => (
+            <>
+              <CoverFileInput
+                {...ties}
+                chosen={coverFile}
+                onChoose={(file) => {
+                  choose(file)
+                  onTouch()
+                }}
+              />
+              {file && <p className="mt-2 text-sm wrap-anywhere">Selected: {coverFile}</p>}
+              <UploadProgress cover={cover} name={coverFile} />
+            </>
+          )}
+        </Field>
+      </div>
+    </>
+  )
+}
