@@ -32,7 +32,7 @@ const orders: Record<IndexedSort, Sql> = {
 export const maxCounted = 1_000
 
 /** The first books of an order, among which those of a price range are found before the others. Titles are folded. */
-const firstInOrder = { newest: sql`2500`, title: sql`1000` }
+const firstInOrder = { newest: sql`2500`, title: sql`500` }
 
 /**
  * Of a large shop, the first books in an order, from the index of that order. With `category <= x` only the index of

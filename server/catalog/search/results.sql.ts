@@ -35,6 +35,9 @@ function wantedIn({ sort, limit, offset }: Shown, isLarge: boolean) {
     : { wanted: 100, wantedRecent: sql`0` }
 }
 
+/** Folding a title costs as much as finding it, so a large shop sorts fewer by title. */
+const maxByTitle = 400
+
 const orders: Record<SearchSort, Sql> = {
   'best-match': bestFirst,
   'best-selling': sql`order by coalesce(copies, 0) desc, found.created_at desc, found.id desc`,
@@ -62,7 +65,10 @@ export async function foundPage(
   const isOfPrice = price ? isPriced(price) : sql`true`
   const row = await db.first<Found>(sql`
     with ${anywhere({ ...search, ...recent, wanted: sql`${wanted}::int` })},
-    priced as materialized (select * from found as books where ${isOfPrice})
+    priced as materialized (
+      select * from (select * from found as books where ${isOfPrice}) as found
+      ${isLarge && sort === 'title' ? sql`${bestFirst} limit ${maxByTitle}` : nothing}
+    )
     select
       array(select found.id from priced as found ${joined(sort, sales)} ${orders[sort]} limit ${limit} offset ${offset}) as ids,
       (select count(*) from priced) as total,
@@ -71,7 +77,8 @@ export async function foundPage(
         from (select category, count(*) as total from priced group by category) as counted) as "byCategory",
       array(select new_price_cents::int from found order by new_price_cents) as prices`)
   const found = row ?? { ids: [], total: 0, found: 0, byCategory: [], prices: [] }
-  return { ...found, isMore: found.found >= wanted }
+  const isCut = isLarge && sort === 'title' && found.found > maxByTitle
+  return { ...found, isMore: isCut || found.found >= wanted }
 }
 
 /** Of all categories; only in a small shop, where it costs little. */
