@@ -26,10 +26,10 @@ const hashes = {
   '0015-personal-data-and-newsletter.sql': '3f23eeab1a501bb5',
   '0016-receipt-seller.sql': '5e7d44172d237102',
   '0017-authors.sql': '20a44f53784354fe',
-  '0019-wish-list.sql': 'b12285ff7e9d950c',
-  '0020-reviews.sql': '4ffba54a083c34aa',
-  '0021-address-line-2-and-delivery-note.sql': 'e741fc2b6976aaba',
-  '0023-order-lines-of-book.sql': '644417bb29f0d459',
+  '0018-wish-list.sql': 'b12285ff7e9d950c',
+  '0019-reviews.sql': '4ffba54a083c34aa',
+  '0020-address-line-2-and-delivery-note.sql': 'e741fc2b6976aaba',
+  '0021-order-lines-of-book.sql': '644417bb29f0d459',
 }
 
 const hashOf = async (name: string) => {

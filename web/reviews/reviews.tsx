@@ -4,6 +4,7 @@ import type { Book } from '../../contract/books.ts'
 import { bookPage, pages } from '../../contract/pages.ts'
 import type { ReturnTo } from '../account/return-to.ts'
 import { useAccount } from '../account/use-account.ts'
+import { averageIn } from '../shop/format.tsx'
 import { useShop } from '../shop/site.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -19,7 +20,7 @@ const section = 'reviews'
 const reviewsIn = (count: number) => (count === 1 ? '1 review' : `${count} reviews`)
 
 /** A decimal of the shop's language. */
-const Average = ({ of }: { of: number }) => of.toLocaleString(useShop().locale, { minimumFractionDigits: 1 })
+const Average = ({ of }: { of: number }) => averageIn(useShop().locale, of)
 
 /** The average as a link to the reviews; nothing without reviews. */
 export function RatingLink({ book }: { book: Pick<Book, '_id'> }) {

@@ -34,6 +34,10 @@ export const monthIn = (locale: string, month: string, style: 'short' | 'long') 
 
 export const numberIn = (locale: string, number: number) => number.toLocaleString(locale)
 
+/** An average of ratings, such as 4.0. */
+export const averageIn = (locale: string, average: number) =>
+  average.toLocaleString(locale, { minimumFractionDigits: 1 })
+
 /** A whole number of things in an English sentence. */
 export const count = (many: number) => numberIn('en-US', many)
 
