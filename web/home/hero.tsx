@@ -24,15 +24,13 @@ export function Hero({ home, isLoading, newest }: Props) {
   const books = isLoading ? undefined : (chosen ?? newest)
   const hasCovers = books?.length !== 0
   return (
-    <section
-      className={`mx-auto grid max-w-content items-center gap-10 md:gap-12 px-6 pt-12 pb-7 md:pt-20 md:pb-10 ${hasCovers ? 'md:grid-cols-2' : ''}`}
-    >
+    <section className={`hero ${hasCovers ? 'md:grid-cols-2' : ''}`}>
       <div className="order-2 md:order-1">
         <HeroWords home={home} isLoading={isLoading} />
       </div>
       {hasCovers && (
         <ul
-          className="order-1 mx-auto mb-3 grid w-[min(10rem,42vw)] md:order-2 md:mb-6 md:w-44 lg:w-60 min-[100rem]:w-72"
+          className="hero-covers"
           aria-label={books && (chosen ? 'Our choice' : 'The newest books')}
           aria-hidden={!books}
         >
@@ -53,11 +51,7 @@ function HeroWords({ home, isLoading }: Omit<Props, 'newest'>) {
   const { heroTitle = name, heroText, heroButton } = home ?? {}
   return (
     <>
-      <h1
-        className={`font-serif text-title leading-[1.08] font-medium tracking-tight text-balance wrap-anywhere ${isLoading ? 'invisible' : ''}`}
-      >
-        {heroTitle}
-      </h1>
+      <h1 className={`hero-title ${isLoading ? 'invisible' : ''}`}>{heroTitle}</h1>
       {heroText && <p className="mt-6 max-w-[46ch] text-lg whitespace-pre-line text-ink-soft">{heroText}</p>}
       {heroButton && (
         <div className="mt-8 flex">
@@ -71,11 +65,7 @@ function HeroWords({ home, isLoading }: Omit<Props, 'newest'>) {
 function HeroBook({ book, first }: { book: Book; first: boolean }) {
   if (first) preloadCover(book.coverImage, sizes)
   return (
-    <Link
-      to={bookPage(book._id)}
-      aria-label={book.title}
-      className="block rounded-cover transition-transform duration-150 ease-out hover:-translate-y-1 motion-reduce:transform-none"
-    >
+    <Link to={bookPage(book._id)} aria-label={book.title} className="hero-cover">
       <Cover image={book.coverImage} title={book.title} sizes={sizes} first={first} />
     </Link>
   )

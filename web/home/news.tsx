@@ -24,16 +24,8 @@ export function News() {
 }
 
 const Item = ({ item: { slug, title, summary, picture, hasText } }: { item: NewsSummary }) => (
-  <div className="flex h-full overflow-hidden rounded-panel bg-surface">
-    {picture && (
-      <Picture
-        image={picture}
-        sizes="176px"
-        width={240}
-        height={320}
-        className="w-[42%] max-w-44 shrink-0 object-cover dark:brightness-90"
-      />
-    )}
+  <div className="news-card">
+    {picture && <Picture image={picture} sizes="176px" width={240} height={320} />}
     <div className="min-w-0 p-5">
       <h3 className="font-serif text-lg/snug text-balance wrap-anywhere">
         <Link

@@ -8,6 +8,7 @@ import { staying } from '../layout/use-fresh-page.ts'
 import { useCategoryLabel } from '../shop/categories.ts'
 import { type ShopOfPages, useShop } from '../shop/site.ts'
 import { useGetTopSellersQuery } from '../api/api.ts'
+import { selectLook } from '../ui/input-look.ts'
 import { Link } from '../ui/link.tsx'
 
 export function TopSellers({ books }: { books: Book[] | undefined }) {
@@ -70,7 +71,7 @@ function GenreChoice({ offered, genre }: Props) {
         defaultValue={genre}
         autoComplete="off"
         onChange={(event) => show(event.target.value)}
-        className="h-12 grow rounded-panel border border-edge bg-surface px-4 transition-[border-color] duration-150 hover:border-ink-soft"
+        className={`grow ${selectLook}`}
       >
         <option value="">Choose a genre</option>
         {offered.map(({ slug, name }) => (

@@ -17,8 +17,7 @@ export const BrowseMenu = () => (
       </>
     }
     button={{
-      className:
-        'flex size-11 shrink-0 items-center justify-center gap-2 rounded-full md:ml-6 md:w-auto md:px-3 md:font-medium md:hover:bg-paper',
+      className: 'browse-button',
     }}
     panel={{
       role: 'navigation',
@@ -29,10 +28,7 @@ export const BrowseMenu = () => (
     <ul className="grid grid-cols-2 md:w-56 md:grid-cols-1">
       {[{ slug: undefined, name: 'All books' }, ...useShop().categories].map(({ slug, name }) => (
         <li key={slug ?? ''}>
-          <Link
-            to={searchPage({ category: slug })}
-            className="flex min-h-11 items-center rounded-md px-3 py-2 wrap-anywhere hover:bg-paper"
-          >
+          <Link to={searchPage({ category: slug })} className="browse-link">
             {name}
           </Link>
         </li>

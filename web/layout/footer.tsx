@@ -22,7 +22,7 @@ export function Footer() {
   const { name, copyrightYear } = useShop()
   return (
     <footer className="border-t border-line bg-surface">
-      <div className="mx-auto grid max-w-content gap-10 px-6 pt-12 pb-10 md:grid-cols-2 lg:grid-cols-[1fr_1.2fr_1.3fr] lg:gap-16 lg:pt-16">
+      <div className="footer-columns">
         <AboutShop />
         <nav aria-label="Footer" className="md:-mt-2">
           <ul className="grid grid-cols-2 gap-x-6 text-sm">

@@ -99,9 +99,7 @@ function CartLink() {
       className="relative -mr-2.5 grid size-11 place-items-center rounded-full"
     >
       <Icon of={ShoppingBag} className="size-6" />
-      <span className="absolute top-0.5 right-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs/none font-semibold text-accent-ink tabular-nums">
-        {count}
-      </span>
+      <span className="cart-count">{count}</span>
     </Link>
   )
 }

@@ -10,6 +10,9 @@ const maxDescription = 80
 /** The first half of a surrogate pair. */
 const halfCharacter = /[\uD800-\uDBFF]$/
 
+/** Marks of Markdown at the start of lines, and of emphasis. */
+const marks = /^\s*(?:[#>*+-]+|\d\d?[.)])\s|[*`]/gm
+
 const shortened = (text: string) =>
   text.length > maxDescription ? `${text.slice(0, maxDescription).replace(halfCharacter, '')}...` : text
 
@@ -30,7 +33,7 @@ export const BookCard = ({ book, action, first = false }: Props) => (
         <Link to={bookPage(book._id)}>{book.title}</Link>
       </h3>
       {book.author && <p className="book-author">{book.author}</p>}
-      <p className="book-text">{shortened(book.description)}</p>
+      <p className="book-text">{shortened(book.description.replace(marks, ''))}</p>
       <Price now={book.newPrice} before={book.oldPrice} />
       {action}
     </div>
