@@ -182,7 +182,12 @@ test('the book list handles invalid query parameters, an empty store and a very 
   })
 
   await test.step('at 390 pixels a long title causes no overflow, and touch targets are at least 44 pixels', async () => {
-    const long = { ...(await bookNamed(request, 'Dracula')), title: 'x'.repeat(300), newPrice: 9_999_999.99 }
+    const long = {
+      ...(await bookNamed(request, 'Dracula')),
+      title: 'x'.repeat(300),
+      newPrice: 9_999_999.99,
+      sold: 0,
+    }
     await page.route('**/api/admin/books?*', (route) => route.fulfill({ json: { books: [long], total: 26 } }))
     await page.setViewportSize({ width: 390, height: 800 })
     await page.getByRole('combobox', { name: 'Only of category' }).selectOption('Horror')

@@ -64,6 +64,7 @@ test.describe('while the store is unavailable', () => {
         ...book,
         _id: `${offset + at}`,
         title: `Volume ${offset + at + 1}`,
+        sold: 0,
       }))
       return route.fulfill({ json: { books, total: 100_000 } })
     })

@@ -6,15 +6,15 @@ import { asAdmin } from './admin.ts'
 import { allOfThem, payloads, maliciousTitle } from './malicious-payloads.ts'
 import { askProvider, newShopper, type NewShopper } from './shoppers.ts'
 
-const covers = [
-  `x" onerror="taken('cover')`,
-  `.${payloads.address}`,
-  `https://pictures.invalid/x.png?"onerror="taken(1)`,
-]
+/** No stored cover has such a name. */
+const refusedCovers = [`x" onerror="taken('cover')`, `.${payloads.address}`]
+
+/** The covers of the first two are drawn from title and author, or stored. */
+const covers = ['', 'dracula.jpg', `https://pictures.invalid/x.png?"onerror="taken(1)`]
 
 const photoUrl = 'https://pictures.invalid/me.png?"onerror="taken(2)'
 
-async function sell(request: APIRequestContext, coverImage: string): Promise<Book> {
+async function sell(request: APIRequestContext, coverImage: string, status = 201): Promise<Book> {
   const data = {
     title: maliciousTitle,
     author: `${payloads.attribute} ${payloads.style}`,
@@ -26,7 +26,7 @@ async function sell(request: APIRequestContext, coverImage: string): Promise<Boo
     coverImage,
   }
   const answer = await request.post('/api/books/create-book', { headers: await asAdmin(request), data })
-  expect(answer.status()).toBe(201)
+  expect(answer.status()).toBe(status)
   return answer.json()
 }
 
@@ -62,6 +62,7 @@ export type MaliciousShop = { books: Book[]; shopper: NewShopper; order: Order }
 
 /** Stores payloads in every text field that the store keeps. */
 export async function storePayloads(request: APIRequestContext): Promise<MaliciousShop> {
+  for (const cover of refusedCovers) await sell(request, cover, 400)
   const books = await Promise.all(covers.map((cover) => sell(request, cover)))
   const shopper = await newShopper(request)
   const { idToken } = shopper

@@ -75,7 +75,7 @@ function Written({ review, bookId, onEdit, onDeleted }: WrittenProps) {
   const [remove, { isLoading }] = useDeleteReviewMutation()
 
   async function askAndDelete() {
-    if (!(await ask({ title: 'Delete your review?', yes: 'Delete' }))) return
+    if (!(await ask({ title: 'Delete your review?', yes: 'Delete', look: 'destructive' }))) return
     const { error } = await remove(bookId)
     if (error) return tell("Your review couldn't be deleted. Try again in a moment.")
     onDeleted()
@@ -92,7 +92,7 @@ function Written({ review, bookId, onEdit, onDeleted }: WrittenProps) {
           Edit
         </Button>
         <Button
-          look="outlined"
+          look="destructive"
           aria-label="Delete your review"
           isBusy={isLoading}
           onClick={() => void askAndDelete()}

@@ -12,6 +12,7 @@ import { OneReview } from '../../reviews/one-review.tsx'
 import { useIsAtLeast } from '../session/role.ts'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { OlderPage, useOlderPages } from '../ui/older-pages.tsx'
+import { looks } from '../../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import {
   useDecideOnReviewMutation,
@@ -150,7 +151,7 @@ function Actions({ review, onDone }: { review: ReviewForStaff; onDone(): void })
   async function confirmAndDelete() {
     if (isBusy) return
     const text = "The shopper isn't told and can write another one. A rejected review stays here instead."
-    if (!(await ask({ title: `Delete ${about}?`, text, yes: 'Delete' }))) return
+    if (!(await ask({ title: `Delete ${about}?`, text, yes: 'Delete', look: 'destructive' }))) return
     const { error } = await remove(id)
     if (error) return tell(problemIn(error)?.message ?? failed)
     onDone()
@@ -158,12 +159,17 @@ function Actions({ review, onDone }: { review: ReviewForStaff; onDone(): void })
   return (
     <div className="flex flex-wrap items-start gap-x-2">
       {review.state !== 'published' && (
-        <Action name="Approve" about={about} onPress={() => void move('published')} look="text-good" />
+        <Action
+          name="Approve"
+          about={about}
+          onPress={() => void move('published')}
+          look="border border-line text-good hover:bg-paper"
+        />
       )}
       {review.state !== 'rejected' && (
-        <Action name="Reject" about={about} onPress={() => void move('rejected')} look="" />
+        <Action name="Reject" about={about} onPress={() => void move('rejected')} look={looks.destructive} />
       )}
-      <Action name="Delete" about={about} onPress={() => void confirmAndDelete()} look="text-bad" />
+      <Action name="Delete" about={about} onPress={() => void confirmAndDelete()} look={looks.destructive} />
     </div>
   )
 }
@@ -175,7 +181,7 @@ const Action = ({ name, about, look, onPress }: ActionProps) => (
     type="button"
     aria-label={`${name} ${about}`}
     onClick={onPress}
-    className={`inline-flex min-h-11 items-center rounded-panel border border-line px-4 text-sm font-medium hover:bg-paper ${look}`}
+    className={`inline-flex min-h-11 items-center rounded-panel px-4 text-sm font-medium ${look}`}
   >
     {name}
   </button>
