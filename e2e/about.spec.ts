@@ -95,7 +95,7 @@ test('a valid e-mail address is subscribed, and an invalid one is refused before
   page,
 }) => {
   const calls: string[] = []
-  page.on('request', (request) => request.url().includes('newsletter') && calls.push(request.url()))
+  page.on('request', (request) => request.url().includes('/api/newsletter') && calls.push(request.url()))
   await openHydrated(page, '/about')
 
   await test.step('an invalid e-mail address is refused with a message', async () => {

@@ -93,8 +93,9 @@ export async function order(page: Page) {
   await placeAnOrder(page).click()
   await confirmed(page).getByRole('button', { name: "Yes, It's Okay!" }).click()
   await expect(page.getByText('The shop cannot send e-mails yet')).toBeVisible()
-  // The owner has set no contact.
-  await expect(page.getByRole('region', { name: 'Help' })).toHaveCount(0)
+  const help = page.getByRole('region', { name: 'Help' }).getByRole('link')
+  await expect(help).toHaveText(['hello@wurm.example'])
+  await expect(help).toHaveAttribute('href', /^mailto:hello%40wurm\.example\?subject=Order%20\d+$/)
   await expectOwnName(page)
   const [placed] = await ordersOf(page, shopper)
   if (!placed) throw new Error('The order is missing')
