@@ -134,7 +134,7 @@ test.describe('on a first visit', () => {
     await expect.poll(() => sizes.size).toBe(scripts.length)
     const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
     expect(bytes).toBeGreaterThan(10_000)
-    expect(bytes).toBeLessThanOrEqual(105_000)
+    expect(bytes).toBeLessThanOrEqual(100_000)
 
     expect(await hasCartMessages()).toBe(false)
     await page.getByRole('article').getByRole('button', { name: 'Add to Cart' }).first().click()

@@ -9,6 +9,7 @@ import { screenAt } from './route-screens.ts'
 import { AppRoutes } from './routes.tsx'
 import { BeforeOpening } from './screens.ts'
 import { makeStore } from './store.ts'
+import { prefetchLinks } from './use-link-clicks.ts'
 import './styles.css'
 
 /** Hydrates the server-rendered page after the code of its screen has loaded. */
@@ -39,6 +40,7 @@ async function hydrate() {
   )
   // A transition hydrates in small steps, so that long pages stay responsive to input.
   startTransition(() => void hydrateRoot(root, app))
+  prefetchLinks()
   // Not needed before the shopper goes offline, so it need not compete with the page. Browsers offer it over HTTPS only.
   setTimeout(() => void navigator.serviceWorker?.register('/service-worker.js').catch(() => {}), 5_000)
 }

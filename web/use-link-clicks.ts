@@ -22,9 +22,13 @@ function prefetch(event: Event) {
       .catch(() => {})
 }
 
-const beforeClicks = ['pointerover', 'touchstart', 'focusin'] as const
+/** Prefetches code on hover, touch and focus. */
+export function prefetchLinks() {
+  for (const type of ['pointerover', 'touchstart', 'focusin'])
+    document.addEventListener(type, prefetch, { passive: true })
+}
 
-/** Navigates within the page for every `Link` in it, and prefetches code on hover, touch and focus. */
+/** Navigates within the page for every `Link` in it. */
 export function useLinkClicks() {
   const navigate = useNavigate()
   useEffect(() => {
@@ -40,11 +44,4 @@ export function useLinkClicks() {
     document.addEventListener('click', follow)
     return () => document.removeEventListener('click', follow)
   }, [navigate])
-
-  useEffect(() => {
-    for (const type of beforeClicks) document.addEventListener(type, prefetch, { passive: true })
-    return () => {
-      for (const type of beforeClicks) document.removeEventListener(type, prefetch)
-    }
-  }, [])
 }

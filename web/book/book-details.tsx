@@ -36,7 +36,7 @@ export function BookDetails({ book }: { book: Book }) {
       <Breadcrumbs above={[inCategory]} here={{ name: title, to: bookPage(_id) }} />
       <div className={bookLook}>
         <div className={coverLook} style={coverTint ? { backgroundColor: coverTint } : undefined}>
-          <Cover image={coverImage} title={title} sizes={sizes} first />
+          <Cover image={coverImage} title={title} author={book.author} sizes={sizes} first />
         </div>
         <div className={columnLook}>
           <Offer book={book} />

@@ -149,7 +149,7 @@ const CartItem = ({ entry: { book, isGone, priceBefore }, onRemove }: Props) => 
 )
 
 const SmallCover = ({ book }: { book: Book }) => (
-  <Cover image={book.coverImage} title={book.title} sizes="96px" first />
+  <Cover image={book.coverImage} title={book.title} author={book.author} sizes="96px" first />
 )
 
 /** For pointers only: keyboards and screen readers use the link of the title. */

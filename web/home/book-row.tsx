@@ -19,7 +19,7 @@ export const BookRow = ({ name, books }: { name: string; books: Book[] | undefin
 )
 
 const SkeletonCard = () => (
-  <div className="h-full animate-pulse rounded-panel bg-surface">
-    <div className="h-full w-[42%] max-w-44 rounded-l-panel bg-line" />
+  <div className="skeleton-card">
+    <div />
   </div>
 )

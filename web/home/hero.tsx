@@ -10,8 +10,8 @@ import { Link } from '../ui/link.tsx'
 /** The newest book in front, the two before it behind. */
 const places = [
   'z-2 -rotate-2',
-  'z-1 -translate-x-[54%] translate-y-[6%] -rotate-9 scale-88',
-  'z-1 translate-x-[54%] translate-y-[6%] rotate-7 scale-88',
+  'hero-behind -translate-x-[54%] -rotate-9',
+  'hero-behind translate-x-[54%] rotate-7',
 ]
 
 const sizes = '(min-width: 1600px) 288px, (min-width: 1024px) 240px, (min-width: 768px) 176px, 160px'
@@ -66,7 +66,7 @@ function HeroBook({ book, first }: { book: Book; first: boolean }) {
   if (first) preloadCover(book.coverImage, sizes)
   return (
     <Link to={bookPage(book._id)} aria-label={book.title} className="hero-cover">
-      <Cover image={book.coverImage} title={book.title} sizes={sizes} first={first} />
+      <Cover image={book.coverImage} title={book.title} author={book.author} sizes={sizes} first={first} />
     </Link>
   )
 }

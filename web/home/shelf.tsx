@@ -11,7 +11,7 @@ export function Shelf({ title, beside, children }: Props) {
   const id = useId()
   return (
     <section className="mx-auto max-w-content px-6 py-5 md:py-8" aria-labelledby={id}>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 md:mb-6">
+      <div className="shelf-head">
         <h2 id={id} className="font-serif text-heading font-medium">
           {title}
         </h2>

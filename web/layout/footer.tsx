@@ -16,7 +16,7 @@ function usePlaces(): [name: string, to: string][] {
   ]
 }
 
-const linkLook = 'inline-flex min-h-11 items-center hover:text-accent hover:underline'
+const linkLook = 'footer-link'
 
 export function Footer() {
   const { name, copyrightYear } = useShop()

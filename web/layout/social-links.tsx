@@ -13,12 +13,7 @@ export function SocialLinks() {
     <ul className="mt-4 -ml-3 flex flex-wrap">
       {social.map(({ name, url }) => (
         <li key={url}>
-          <a
-            href={url}
-            rel="noopener noreferrer"
-            aria-label={`${shop} on ${name}`}
-            className="grid size-11 place-items-center rounded-full text-ink-soft hover:text-accent"
-          >
+          <a href={url} rel="noopener noreferrer" aria-label={`${shop} on ${name}`} className="social-link">
             <span aria-hidden className={`social-icon ${iconOf(name)}`} />
           </a>
         </li>
