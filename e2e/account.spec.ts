@@ -141,7 +141,7 @@ test.describe('while the store is unavailable', () => {
 
   for (const [what, where] of [
     ['the provider', '**/accounts:signInWithPassword*'],
-    ['the sign-in code', '**/assets/firebase-*.js'],
+    ['the sign-in code', '**/assets/firebase-*.js*'],
   ] as const)
     test(`the login shows an error and can be tried again: ${what}`, async ({ page, request }) => {
       const shopper = await newShopper(request)

@@ -277,7 +277,7 @@ test.describe('when requests fail', () => {
     await page.goto('/dashboard')
     await bell(page).click()
     await expect(news(page)).toContainText('The new orders cannot be looked up just now.')
-    await page.route('**/assets/outbox-*.js', (route) => route.abort())
+    await page.route('**/assets/outbox-*.js*', (route) => route.abort())
     await nav(page).getByRole('link', { name: 'Outbox' }).click()
     await expect(page.getByText('This page could not be opened')).toBeVisible()
     await nav(page).getByRole('link', { name: 'Orders' }).click()

@@ -80,7 +80,7 @@ test.describe('a page whose code cannot be loaded', () => {
   })
 
   test('does not block other pages', async ({ page }) => {
-    await page.route('**/assets/cart-page-*.js', (route) => route.abort())
+    await page.route('**/assets/cart-page-*.js*', (route) => route.abort())
     await page.goto(pages.about)
     await expectHydrated(page)
     await cartLink(page).click()
@@ -90,7 +90,7 @@ test.describe('a page whose code cannot be loaded', () => {
   })
 
   test('leaves the layout hydrated if it is the first page', async ({ page }) => {
-    await page.route('**/assets/about-*.js', (route) => route.abort())
+    await page.route('**/assets/about-*.js*', (route) => route.abort())
     await page.goto(pages.about)
     await expect(heading(page, loadFailed)).toBeVisible()
     await expectHydrated(page)
@@ -99,7 +99,7 @@ test.describe('a page whose code cannot be loaded', () => {
   test('causes one reload if a newer build is deployed', async ({ page }) => {
     await page.goto(pages.about)
     await expectHydrated(page)
-    await page.route('**/assets/cart-page-*.js', (route) => route.abort())
+    await page.route('**/assets/cart-page-*.js*', (route) => route.abort())
     let looks = 0
     await page.route(`**${pages.about}`, (route) => {
       looks += 1

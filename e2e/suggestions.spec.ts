@@ -8,7 +8,7 @@ test('typing suggests books; keyboard and mouse choose one or none, and the last
   page,
 }) => {
   await test.step('text typed before hydration stays and gets suggestions', async () => {
-    const release = await held(page, '**/assets/index-*.js')
+    const release = await held(page, '**/assets/index-*.js*')
     await page.goto('/about', { waitUntil: 'commit' })
     await box(page).fill('dracul')
     release()
@@ -111,7 +111,7 @@ test.describe('when requests fail', () => {
   test.use({ expected: /ERR_FAILED.*(api\/search|assets\/suggestions)/ })
 
   test('the search works without suggestions and without their code', async ({ page }) => {
-    for (const where of ['**/api/search/suggestions*', '**/assets/suggestions-*.js']) {
+    for (const where of ['**/api/search/suggestions*', '**/assets/suggestions-*.js*']) {
       await page.route(where, (route) => route.abort())
       await page.goto('/about')
       await box(page).pressSequentially('dracula')

@@ -118,8 +118,18 @@ export const deferredEntry = (): Plugin => ({
 })
 
 /**
+ * Browsers keep the failure of an import: a second attempt at the same URL fails without a request. Chrome and Firefox
+ * name the URL in the message.
+ */
+const importAgain = `(error) => {
+  const url = /https?:\\S+/.exec(error.message)
+  if (url) return import(/* @vite-ignore */ url[0] + '?' + Date.now())
+  throw error
+}`
+
+/**
  * Vite makes each dynamic import preload style sheets and chunks. The only style sheet is inlined and most
- * code is in the main chunk, so preloading costs more than it saves.
+ * code is in the main chunk, so preloading costs more than it saves. Instead, a failed import is tried once more.
  */
 export const noModulepreload = (): Plugin => ({
   name: 'no-modulepreload',
@@ -128,7 +138,7 @@ export const noModulepreload = (): Plugin => ({
   applyToEnvironment: (environment) => environment.name === 'client',
   load: {
     filter: { id: /preload-helper/ },
-    handler: () => 'export const __vitePreload = (load) => load()',
+    handler: () => `export const __vitePreload = (load) => load().catch(${importAgain})`,
   },
 })
 
