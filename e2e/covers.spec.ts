@@ -4,7 +4,6 @@ import { expect, test } from './shop-test.ts'
 test.use({ expected: /ERR_FAILED|404.*\/covers\// })
 
 test('covers are large, and one that cannot be loaded is drawn from title and author', async ({ page }) => {
-  await page.route('**/covers/dracula.jpg**', (route) => route.abort())
   for (const [width, atLeast] of [
     [390, 120],
     [1280, 150],
@@ -27,6 +26,7 @@ test('covers are large, and one that cannot be loaded is drawn from title and au
     expect((await boxOf(main.getByRole('heading', { level: 1 }))).x).toBe(logo.x)
     expect(logo.x).toBeLessThan(270)
   })
+  await page.route('**/covers/dracula.jpg**', (route) => route.abort())
   await page.goto('/search?q=dracula')
   const drawn = page.getByRole('article').filter({ hasText: 'Dracula' }).locator('.drawn-cover')
   await expect(drawn).toContainText('Dracula')
