@@ -18,7 +18,7 @@ export function Header() {
   const { key } = useLocation()
   const { name, logo } = useShop()
   return (
-    <header className="sticky top-0 z-10 border-b border-line bg-surface">
+    <header className="page-header">
       <div className="mx-auto flex h-16 max-w-content items-center px-6">
         <Link
           to={pages.home}

@@ -12,7 +12,7 @@ export function Layout() {
   const main = useFreshPage()
   const { key } = useLocation()
   return (
-    <div className="flex min-h-dvh flex-col print:[&>footer]:hidden print:[&>header]:hidden">
+    <div className="page-layout">
       <SkipLink />
       <Header />
       <main id={mainId} ref={main} tabIndex={-1} className="grow outline-none">

@@ -35,7 +35,7 @@ export function SearchBox() {
   }
   return (
     <form {...form} onSubmit={send} className="relative w-full min-w-0">
-      <Icon of={Search} className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-soft" />
+      <Icon of={Search} className="search-icon" />
       {/* Uncontrolled, so that text typed before hydration stays. */}
       <input
         ref={box}
@@ -46,7 +46,7 @@ export function SearchBox() {
         autoComplete="off"
         enterKeyHint="search"
         onFocus={loadList}
-        className={`h-11! w-full pl-11 outline-offset-0! placeholder:text-ink-soft ${inputLook}`}
+        className={`search-box ${inputLook}`}
       />
       {Suggestions && <Suggestions box={box} />}
     </form>

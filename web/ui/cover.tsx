@@ -80,8 +80,7 @@ export const Picture = ({ image, sizes, ...look }: PictureProps) => (
 )
 
 /** Books without a picture differ in colour. */
-const hueOf = (title: string) =>
-  Array.from(title).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 0)
+const hueOf = (title: string) => (title.length * 47 + (title.codePointAt(0) ?? 0) * 31) % 360
 
 const DrawnCover = ({ title, author, className = '' }: Pick<Props, 'title' | 'author' | 'className'>) => (
   <div aria-hidden className={`drawn-cover ${className}`} style={{ '--hue': hueOf(title) } as CSSProperties}>
