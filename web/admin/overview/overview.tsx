@@ -198,19 +198,19 @@ const Descending = () => (
 
 const AverageOrder = ({ of }: { of: number }) => useAmounts().amount(of)
 
-/** As high as six rows, so that none is cut. */
+/** As high as six rows of 4rem, so that none is cut. */
 const List = ({ users }: { users: Users }) => (
   <section
     aria-label={`${usersTitle}, descending`}
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll the focused element
     tabIndex={0}
-    className="-mx-4 max-h-[22.875rem] overflow-y-auto px-4 -outline-offset-2 sm:-mx-6 sm:px-6"
+    className="-mx-4 max-h-96 overflow-y-auto px-4 -outline-offset-2 sm:-mx-6 sm:px-6"
   >
     <ol>
       {users.map(({ email, name, orders, averageOrder }) => (
         <li
           key={email}
-          className="flex items-center justify-between gap-4 border-b border-line py-2.5 text-sm/5 last:border-0"
+          className="flex min-h-16 items-center justify-between gap-4 border-b border-line py-2.5 text-sm/5 last:border-0"
         >
           <span className="min-w-0">
             <span className="block font-medium wrap-anywhere">{name}</span>{' '}
