@@ -7,6 +7,7 @@ import {
   deferredEntry,
   dropUnusedComponents,
   noModulepreload,
+  noStacksOfSentinels,
   stripZod,
   subsetFonts,
 } from './tooling/vite-plugins.ts'
@@ -53,6 +54,7 @@ export default defineConfig(({ command }) => ({
     tailwind(),
     stripZod(),
     dropUnusedComponents(),
+    noStacksOfSentinels(),
     noModulepreload(),
     deferredEntry(),
     subsetFonts(),

@@ -8,6 +8,7 @@ import { ErrorBoundary } from './errors/error-boundary.tsx'
 import { screenAt } from './route-screens.ts'
 import { AppRoutes } from './routes.tsx'
 import { BeforeOpening } from './screens.ts'
+import { startWithTexts } from './shop/formatted.ts'
 import { makeStore } from './store.ts'
 import { prefetchLinks } from './use-link-clicks.ts'
 import './styles.css'
@@ -18,7 +19,8 @@ async function hydrate() {
   const root = document.getElementById('root')
   if (!serialized || !root) throw new Error('The page has no server-rendered state or no root element')
 
-  const state = JSON.parse(serialized)
+  const { texts, ...state } = JSON.parse(serialized)
+  startWithTexts(texts)
   const store = makeStore({ preloadedState: state, openAuth })
   // Hydration renders `serverState`, so the stored cart causes no mismatch.
   persistCart(store)

@@ -9,6 +9,7 @@ import { screenAt } from './route-screens.ts'
 import { AppRoutes } from './routes.tsx'
 import { BeforeOpening } from './screens.ts'
 import type { CallRoute } from './services.ts'
+import { collectTexts } from './shop/formatted.ts'
 import { siteOf } from './shop/site.ts'
 import { makeStore } from './store.ts'
 
@@ -23,15 +24,17 @@ export async function render(url: string, callRoute: CallRoute, origin?: string)
   await Promise.all([isShown && screenAt(pathname).fetch?.(), isOpen || BeforeOpening.fetch()])
   // Before the shop opens, no data of the storefront is loaded.
   const loaded = isShown ? await loadData(url, store.dispatch) : []
-  const markup = renderToString(
-    <Provider store={store}>
-      <StaticRouter location={url}>
-        <AppRoutes />
-      </StaticRouter>
-    </Provider>,
+  const { markup, texts } = collectTexts(() =>
+    renderToString(
+      <Provider store={store}>
+        <StaticRouter location={url}>
+          <AppRoutes />
+        </StaticRouter>
+      </Provider>,
+    ),
   )
   const { head, body } = splitHead(markup)
-  return { status: statusOf(loaded), head, body, state: store.getState(), shop: site.shop }
+  return { status: statusOf(loaded), head, body, state: { ...store.getState(), texts }, shop: site.shop }
 }
 
 /** Renders the error page that replaces a page which failed to render. */

@@ -1,10 +1,13 @@
+import { formatted } from './formatted.ts'
 import { type ShopOfPages, useShop } from './site.ts'
 
 type Region = Pick<ShopOfPages, 'locale' | 'timeZone'>
 
 /** In the shop's time zone, so that server and browser render the same date. */
 export const dayIn = ({ locale, timeZone }: Region, moment: string | Date) =>
-  new Date(moment).toLocaleDateString(locale, { dateStyle: 'long', timeZone })
+  formatted([locale, timeZone, moment].join(), () =>
+    new Date(moment).toLocaleDateString(locale, { dateStyle: 'long', timeZone }),
+  )
 
 export const dateTimeIn = ({ locale, timeZone }: Region, moment: string | Date) =>
   new Date(moment).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
@@ -32,7 +35,8 @@ export const monthIn = (locale: string, month: string, style: 'short' | 'long') 
     timeZone: 'UTC',
   })
 
-export const numberIn = (locale: string, number: number) => number.toLocaleString(locale)
+export const numberIn = (locale: string, number: number) =>
+  formatted([locale, number].join(), () => number.toLocaleString(locale))
 
 /** An average of ratings, such as 4.0. */
 export const averageIn = (locale: string, average: number) =>
