@@ -1,8 +1,7 @@
 import type { Totals } from '../cart/use-totals.ts'
 import { AllSums } from '../orders/sums.tsx'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
 import type { Delivery } from './use-delivery.ts'
+import { TryAgain } from '../ui/try-again.tsx'
 
 export function OrderSums({
   totals: { sums, problem, tryAgain },
@@ -17,14 +16,7 @@ export function OrderSums({
     <div className="grid gap-3 border-t border-line pt-4">
       {sums && <AllSums of={sums} />}
       {!sums && !problem && <output className="text-ink-soft">Loading...</output>}
-      {!sums && problem && (
-        <>
-          <Notice kind="bad">{problem}</Notice>
-          <Button look="outlined" onClick={tryAgain}>
-            Try again
-          </Button>
-        </>
-      )}
+      {!sums && problem && <TryAgain onTryAgain={tryAgain}>{problem}</TryAgain>}
       {notes.length > 0 && (
         <p className="text-sm whitespace-pre-line text-ink-soft wrap-anywhere">{notes.join('\n')}</p>
       )}

@@ -1,11 +1,7 @@
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { TryAgain } from '../ui/try-again.tsx'
 
 export const OrdersFailed = ({ onTryAgain }: { onTryAgain(): void }) => (
-  <div className="mt-8 grid justify-items-start gap-5 print:hidden">
-    <Notice kind="bad">Error geting orders data</Notice>
-    <Button look="outlined" onClick={onTryAgain}>
-      Try again
-    </Button>
+  <div className="mt-8 print:hidden">
+    <TryAgain onTryAgain={onTryAgain}>Error geting orders data</TryAgain>
   </div>
 )

@@ -6,11 +6,10 @@ import { pages } from '../../contract/pages.ts'
 import { api, call } from '../api/api.ts'
 import { problemIn } from '../api/problem-in.ts'
 import { Head } from '../head/head.tsx'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { useOrdersKey } from './orders-api.ts'
 import { ReceiptSheet } from './receipt-sheet.tsx'
 import { Link } from '../ui/link.tsx'
+import { TryAgain } from '../ui/try-again.tsx'
 
 /** The uid separates the receipts of the accounts that sign in on one device. */
 const receiptApi = api.injectEndpoints({
@@ -50,12 +49,5 @@ export function ReceiptOrWhyNot({ receipt, error, onTryAgain }: Props): ReactNod
   const problem = problemIn(error)
   if (problem?.code === 'no-receipt-yet' || problem?.code === 'not-found')
     return <p role="alert">{problem.message}</p>
-  return (
-    <div className="grid justify-items-start gap-5">
-      <Notice kind="bad">The receipt could not be loaded.</Notice>
-      <Button look="outlined" onClick={onTryAgain}>
-        Try again
-      </Button>
-    </div>
-  )
+  return <TryAgain onTryAgain={onTryAgain}>The receipt could not be loaded.</TryAgain>
 }

@@ -7,10 +7,10 @@ import { useAccount } from '../account/use-account.ts'
 import { averageIn } from '../shop/format.tsx'
 import { useShop } from '../shop/site.ts'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { OneReview } from './one-review.tsx'
 import { useGetReviewsQuery } from './reviews-api.ts'
 import { Stars } from './stars.tsx'
+import { TryAgain } from '../ui/try-again.tsx'
 
 const YourReview = lazy(() => import('./your-review.tsx').then((late) => ({ default: late.YourReview })))
 
@@ -53,12 +53,7 @@ export function Reviews({ book }: { book: Pick<Book, '_id'> }) {
         Reviews
       </h2>
       {!first && isError && (
-        <div className="grid justify-items-start gap-5">
-          <Notice kind="bad">The reviews couldn't be loaded.</Notice>
-          <Button look="outlined" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <TryAgain onTryAgain={() => void refetch()}>The reviews couldn't be loaded.</TryAgain>
       )}
       {!first && !isError && <p className="text-ink-soft">Loading...</p>}
       {first && (
@@ -159,11 +154,8 @@ function ReviewPage({ bookId, before, onMore }: PageProps) {
   }
   if (!page && isError)
     return (
-      <div className="grid justify-items-start gap-5 pt-6">
-        <Notice kind="bad">More reviews couldn't be loaded.</Notice>
-        <Button look="outlined" onClick={() => void refetch()}>
-          Try again
-        </Button>
+      <div className="pt-6">
+        <TryAgain onTryAgain={() => void refetch()}>More reviews couldn't be loaded.</TryAgain>
       </div>
     )
   if (!page) return <output className="block pt-6 text-ink-soft">Loading...</output>

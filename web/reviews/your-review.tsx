@@ -8,11 +8,11 @@ import { ask, tell } from '../notices/ask.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, TextField } from '../ui/field.tsx'
 import { inputLook } from '../ui/input-look.ts'
-import { Notice } from '../ui/notice.tsx'
 import { type Refused, SettingsForm, type Typed } from '../ui/settings-form.tsx'
 import { OneReview } from './one-review.tsx'
 import { useDeleteReviewMutation, useGetOwnReviewQuery, useSaveReviewMutation } from './reviews-api.ts'
 import { StarsInput } from './stars.tsx'
+import { TryAgain } from '../ui/try-again.tsx'
 
 type Props = {
   uid: string
@@ -37,14 +37,7 @@ export function YourReview({ uid, bookId, otherwise }: Props) {
     container.current?.focus()
   }
   if (!own && isError)
-    return (
-      <div className="grid justify-items-start gap-4">
-        <Notice kind="bad">Your review couldn't be loaded.</Notice>
-        <Button look="outlined" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    )
+    return <TryAgain onTryAgain={() => void refetch()}>Your review couldn't be loaded.</TryAgain>
   if (!own?.mayReview) return otherwise
   return (
     <div ref={container} tabIndex={-1} className="grid gap-5 outline-none">

@@ -13,6 +13,7 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 import { moveWishesToAccount } from './move-to-account.ts'
 import { useWishList } from './use-wish-list.ts'
 import { WishedBooks } from './wished-books.tsx'
+import { TryAgain } from '../ui/try-again.tsx'
 
 /** Books of one request. */
 const pageSize = 24
@@ -41,11 +42,8 @@ function Content({ wishes }: { wishes: Wishes }) {
   const drop = useCallback((ids: string[]) => setGone((before) => [...before, ...ids]), [])
   if (wishes.isError)
     return (
-      <div className="mt-8 grid justify-items-start gap-5">
-        <Notice kind="bad">Your wish list couldn't be loaded.</Notice>
-        <Button look="outlined" onClick={() => void wishes.refetch()}>
-          Try again
-        </Button>
+      <div className="mt-8">
+        <TryAgain onTryAgain={() => void wishes.refetch()}>Your wish list couldn't be loaded.</TryAgain>
       </div>
     )
   if (wishes.isLoading && shown.length === 0) return <Waiting />

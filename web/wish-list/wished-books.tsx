@@ -12,6 +12,7 @@ import { Price } from '../ui/price.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { removeGuestWishes } from './guest-wishes.ts'
 import type { useWishList } from './use-wish-list.ts'
+import { TryAgain } from '../ui/try-again.tsx'
 
 type Wishes = Pick<ReturnType<typeof useWishList>, 'ids' | 'add' | 'remove'>
 
@@ -35,11 +36,8 @@ export function WishedBooks({ ids, wishes, onGone }: Props) {
   }, [currentData, ids, onGone])
   if (!found && isError)
     return (
-      <div className="grid justify-items-start gap-5 py-6">
-        <Notice kind="bad">These books couldn't be loaded.</Notice>
-        <Button look="outlined" onClick={() => void refetch()}>
-          Try again
-        </Button>
+      <div className="py-6">
+        <TryAgain onTryAgain={() => void refetch()}>These books couldn't be loaded.</TryAgain>
       </div>
     )
   if (!found) return <SkeletonRows count={Math.min(ids.length, 4)} />

@@ -3,10 +3,10 @@ import { maxAddresses, type SavedAddress } from '../../../contract/account.ts'
 import { addressLines } from '../../../contract/address-lines.ts'
 import { ask, tell } from '../../notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useDeleteAddressMutation, useGetAddressesQuery } from '../account-api.ts'
 import { AddressForm } from './address-form.tsx'
 import { Section } from './section.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
 
 /** The address that is being written: a new one, or a saved one. */
 type Writing = 'new' | SavedAddress | undefined
@@ -25,12 +25,7 @@ export function Addresses({ uid }: { uid: string }) {
     <Section title="Addresses">
       <div ref={container} tabIndex={-1} className="grid gap-5 outline-none">
         {isError && !addresses && (
-          <>
-            <Notice kind="bad">Your addresses couldn't be loaded.</Notice>
-            <Button look="outlined" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </>
+          <TryAgain onTryAgain={() => void refetch()}>Your addresses couldn't be loaded.</TryAgain>
         )}
         {!isError && !addresses && <p className="text-ink-soft">Loading...</p>}
         {addresses?.length === 0 && writing !== 'new' && (

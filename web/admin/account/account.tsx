@@ -4,12 +4,13 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { SignInHistory } from '../staff/sign-ins.tsx'
 import { useEditAccountMutation, useGetAccountQuery } from '../staff/staff-api.ts'
-import { Panel, TryAgain } from '../ui/panel.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { fieldProblem, problemWords } from '../ui/problem-words.ts'
 import { SubmitRow } from '../ui/submit-row.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { TwoStep } from './two-step.tsx'
 import { AdminTitle } from '../ui/admin-title.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
 
 export function Account() {
   const { data, isError, refetch } = useGetAccountQuery(undefined, { refetchOnMountOrArgChange: true })

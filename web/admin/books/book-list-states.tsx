@@ -4,8 +4,8 @@ import { problemIn } from '../../api/problem-in.ts'
 import { Drawing } from '../../ui/drawing.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { TryAgain } from '../ui/panel.tsx'
 import { type BookListView, everyBook, bookListUrl } from './book-list-query.ts'
+import { TryAgain } from '../../ui/try-again.tsx'
 
 export const Waiting = () => <output className="block py-16 text-center text-ink-soft">Loading...</output>
 

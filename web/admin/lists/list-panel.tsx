@@ -1,8 +1,9 @@
 import { type ReactNode, useRef } from 'react'
 import { ExportButton } from '../ui/export-button.tsx'
-import { Panel, TryAgain } from '../ui/panel.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AdminTitle } from '../ui/admin-title.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
 
 type Props = {
   title: string

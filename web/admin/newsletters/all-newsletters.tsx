@@ -2,11 +2,12 @@ import { adminPages, newsletterPage } from '../../../contract/admin-pages.ts'
 import type { Newsletter } from '../../../contract/newsletters.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Day } from '../../shop/format.tsx'
-import { Panel, TryAgain } from '../ui/panel.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { useGetNewslettersQuery } from './newsletters-api.ts'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { Link } from '../../ui/link.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
 
 export const notSending = "E-mail isn't set up. Newsletters are kept here and not sent."
 

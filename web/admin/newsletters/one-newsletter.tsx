@@ -5,13 +5,14 @@ import type { Newsletter } from '../../../contract/newsletters.ts'
 import { ask, tell } from '../../notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Panel, TryAgain } from '../ui/panel.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { NewsletterEditor } from './newsletter-editor.tsx'
 import { NewsletterProgress } from './newsletter-progress.tsx'
 import { SendNewsletter } from './send-newsletter.tsx'
 import { useDeleteNewsletterMutation, useGetNewsletterQuery } from './newsletters-api.ts'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { Link } from '../../ui/link.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
 
 export function NewsletterScreen() {
   const { id = '' } = useParams()

@@ -1,5 +1,5 @@
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
-import { Panel, TryAgain } from '../ui/panel.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { useState } from 'react'
 import { FindBox, useFindBox } from '../ui/find-box.tsx'
 import { type AdminOrder, orderStatuses } from '../../../contract/orders.ts'
@@ -18,6 +18,7 @@ import { ordersIn, ordersPage, type OrdersView } from './orders-view.ts'
 import { staying } from '../../layout/use-fresh-page.ts'
 import { SelectBox, useSelection } from '../ui/selection.tsx'
 import { Link } from '../../ui/link.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
 
 export function AllOrders() {
   const [address] = useSearchParams()

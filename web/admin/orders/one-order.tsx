@@ -5,7 +5,7 @@ import { adminPages } from '../../../contract/admin-pages.ts'
 import type { AdminOrder } from '../../../contract/orders.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useGetOrderQuery, useSeeOrdersMutation } from '../admin-api.ts'
-import { Panel, TryAgain } from '../ui/panel.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { BooksOfOrder } from './order-books.tsx'
 import { HistoryOfOrder } from './order-history.tsx'
@@ -14,6 +14,7 @@ import { OrderState } from './order-state.tsx'
 import { TrackingOfOrder } from './order-tracking.tsx'
 import { PackingSlips } from './packing-slips.tsx'
 import { Link } from '../../ui/link.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
 
 export const OneOrder = () => (
   <>

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { bookPage, wordsIn } from '../../../contract/pages.ts'
-import { Panel, TryAgain } from '../ui/panel.tsx'
+import { Panel } from '../ui/panel.tsx'
 import type { Book } from '../../../contract/books.ts'
 import { adminPages, editBookPage, orderPage } from '../../../contract/admin-pages.ts'
 import { withQuery } from '../../../contract/request.ts'
@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCategoryName } from '../../shop/categories.ts'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { Link } from '../../ui/link.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
 
 /** Searches books and orders for the words in the URL. */
 export function AdminSearch() {

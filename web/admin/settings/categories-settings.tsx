@@ -9,7 +9,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { inputLook, selectLook } from '../../ui/input-look.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Panel, TryAgain } from '../ui/panel.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { MoveButtons, moved } from './move-buttons.tsx'
 import { destructiveRowButton } from '../ui/row-button.ts'
 import {
@@ -19,6 +19,7 @@ import {
   useGetCategoriesQuery,
   useOrderCategoriesMutation,
 } from './texts-api.ts'
+import { TryAgain } from '../../ui/try-again.tsx'
 
 export function CategoriesSettings() {
   const { data: categories, isError, refetch } = useGetCategoriesQuery()

@@ -8,11 +8,12 @@ import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/cover.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Panel, TryAgain } from '../ui/panel.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { MoveButtons, moved } from './move-buttons.tsx'
 import { destructiveRowButton, rowButton } from '../ui/row-button.ts'
 import { blankNews, NewsEditor } from './news-editor.tsx'
 import { useDeleteNewsMutation, useGetAllNewsQuery, useOrderNewsMutation } from './texts-api.ts'
+import { TryAgain } from '../../ui/try-again.tsx'
 
 export function NewsSettings() {
   const { data: news, isError, refetch } = useGetAllNewsQuery()

@@ -6,13 +6,14 @@ import { type Setup, type SetupStep, setupSteps } from '../../../contract/setup.
 import { useShop } from '../../shop/site.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Panel, TryAgain } from '../ui/panel.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { BooksStep } from './books-step.tsx'
 import { RegionStep } from './region-step.tsx'
 import { useGetSetupQuery, useSaveSetupMutation } from './setup-api.ts'
 import { ShopStep } from './shop-step.tsx'
 import { stepPage } from './use-save-step.ts'
 import { Link } from '../../ui/link.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
 
 const steps: Record<SetupStep, { name: string; isDone(setup: Setup): boolean; Screen(): ReactNode }> = {
   shop: { name: 'Your shop', isDone: ({ has }) => has.name, Screen: ShopStep },

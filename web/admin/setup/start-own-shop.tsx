@@ -13,10 +13,11 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Problems, useProblems } from '../../ui/use-problems.ts'
 import { keepToken } from '../session/use-session-state.ts'
-import { Panel, TryAgain } from '../ui/panel.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { usePreviewStartQuery, useStartOwnShopMutation } from './setup-api.ts'
 import { StepForm } from './step-form.tsx'
 import { useRefreshShop } from '../refresh-shop.ts'
+import { TryAgain } from '../../ui/try-again.tsx'
 
 export function StartOwnShop() {
   const { isDemo } = useShop()

@@ -1,9 +1,10 @@
-import { Panel, TryAgain } from '../ui/panel.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { InviteForm, OpenInvitations } from './invitations.tsx'
 import { Members } from './members.tsx'
 import { SignInHistory } from './sign-ins.tsx'
 import { useGetStaffQuery } from './staff-api.ts'
 import { AdminTitle } from '../ui/admin-title.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
 
 export function Staff() {
   const { data, isError, refetch } = useGetStaffQuery(undefined, { refetchOnMountOrArgChange: true })

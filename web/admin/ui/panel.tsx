@@ -1,6 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { AdminTitle } from './admin-title.tsx'
 
 type Props = {
@@ -34,13 +32,4 @@ export const Spinner = () => (
     />
     <span className="sr-only">Loading...</span>
   </output>
-)
-
-export const TryAgain = ({ onTryAgain, children }: { onTryAgain(): void; children: ReactNode }) => (
-  <div className="grid justify-items-start gap-5 pb-4">
-    <Notice kind="bad">{children}</Notice>
-    <Button look="outlined" onClick={onTryAgain}>
-      Try again
-    </Button>
-  </div>
 )
