@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 import {
   compressAssets,
   deferredEntry,
-  dropUnusedComponents,
+  dropUnusedParts,
   noModulepreload,
   noStacksOfSentinels,
   stripZod,
@@ -53,7 +53,7 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwind(),
     stripZod(),
-    dropUnusedComponents(),
+    dropUnusedParts(),
     noStacksOfSentinels(),
     noModulepreload(),
     deferredEntry(),

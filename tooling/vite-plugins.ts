@@ -38,19 +38,20 @@ export const stripZod = (): Plugin => ({
 })
 
 /**
- * Lets the bundler drop components of the router that nobody renders: their names for developer tools and the calls that
- * make them look like side effects.
+ * Lets the bundler drop parts of libraries that nobody uses: components of the router, whose names for developer tools
+ * and whose calls look like side effects, and the handler of `onCacheEntryAdded`.
  */
-export const dropUnusedComponents = (): Plugin => ({
-  name: 'drop-unused-components',
+export const dropUnusedParts = (): Plugin => ({
+  name: 'drop-unused-parts',
   apply: 'build',
   applyToEnvironment: (environment) => environment.name === 'client',
   transform: {
-    filter: { id: /node_modules[\\/]react-router[\\/]/ },
+    filter: { id: /node_modules[\\/](react-router|@reduxjs[\\/]toolkit)[\\/]/ },
     handler: (code) => ({
       code: code
         .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
-        .replace(/= (?=React\$1\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ '),
+        .replace(/= (?=React\$1\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ ')
+        .replace(/^\s*buildCacheLifecycleHandler,$/m, ''),
       map: null,
     }),
   },
