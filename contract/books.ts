@@ -28,6 +28,13 @@ const CoverImage = optionalText(500).refine(
   "Enter a cover's file name or a URL that starts with https://",
 )
 
+/** What shoppers are told about the copies of a book. */
+export const availabilities = ['in-stock', 'low', 'to-order', 'pre-order', 'sold-out'] as const
+
+export const Availability = z.enum(availabilities)
+
+export type Availability = z.output<typeof Availability>
+
 export const Book = z
   .object({
     _id: BookId,
@@ -42,6 +49,12 @@ export const Book = z
     oldPrice: Price,
     trending: z.boolean(),
     createdAt: Timestamp,
+    isbn: z.string().optional().meta({ description: '13 digits.' }),
+    availability: Availability.optional().meta({
+      description: 'Omitted if no stock is kept: always orderable.',
+    }),
+    copiesLeft: z.int().optional().meta({ description: 'Only where few copies are left.' }),
+    expectedOn: z.iso.date().optional().meta({ description: 'When a pre-ordered book is expected.' }),
   })
   .meta({ id: 'Book' })
 

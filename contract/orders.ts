@@ -3,7 +3,7 @@ import { Address, DeliveryNote, needed, Phone } from './address.ts'
 import { BookId } from './books.ts'
 import { Price, Total } from './money.ts'
 import { Problem, refusal } from './problem.ts'
-import { bookGone, DeliveryMethod, deliveryRefusals, ProductIds, sums, taxes } from './quotes.ts'
+import { bookGone, DeliveryMethod, deliveryRefusals, ProductIds, soldOut, sums, taxes } from './quotes.ts'
 import { route } from './route.ts'
 import { Email, IdempotencyKey, text, Timestamp, optionalText } from './text.ts'
 
@@ -144,6 +144,7 @@ export const OrderRefusal = z
   .discriminatedUnion('code', [
     refusal('price-changed', { now: Total, ...sums }),
     bookGone,
+    soldOut,
     ...deliveryRefusals,
     refusal('key-used', { order: Order }),
     refusal('too-many-open-orders', { limit: z.int() }),

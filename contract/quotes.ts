@@ -50,6 +50,9 @@ export type Quote = z.output<typeof Quote>
 
 export const bookGone = refusal('book-gone', { productIds: z.array(BookId) })
 
+/** None of these books can be ordered now. */
+export const soldOut = refusal('sold-out', { productIds: z.array(BookId) })
+
 export const countryNotServed = refusal('country-not-served', {
   countries: z.array(z.string()).meta({ description: 'ISO codes of the countries we deliver to.' }),
 })
