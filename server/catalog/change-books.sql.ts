@@ -1,15 +1,17 @@
 import { highestPrice } from '../../contract/price-limits.ts'
-import type { Book } from '../../contract/books.ts'
 import type { Queryable } from '../database/database.ts'
 import { type Sql, sql } from '../database/sql.ts'
 import { minorUnitsOfPrice } from '../shop/money.sql.ts'
-import { bookColumns, withCovers } from './books.sql.ts'
+import { bookColumns, manyBooks, withCovers } from './books.sql.ts'
 
 /** Locks rows in the order of their ids, so that two callers cannot deadlock. */
 export const lockBooks = (tx: Queryable, ids: string[]) =>
-  tx.many<Book>(sql`
+  manyBooks(
+    tx,
+    sql`
     select ${bookColumns} from books ${withCovers} where books.id = any(${ids}::uuid[])
-    order by books.id for update of books`)
+    order by books.id for update of books`,
+  )
 
 const priceAfter = (percent: number) => sql`round(new_price_cents * (100 + ${percent}::numeric) / 100)`
 

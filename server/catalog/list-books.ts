@@ -24,8 +24,8 @@ export async function listBooks(
 
 /** Reads one book more than the limit to know whether there is a next page. */
 async function filteredBooks(db: Queryable, query: BookListQuery): Promise<Listed | { tooLong: LongList }> {
-  const { ids, category, author, limit = maxBuffered, offset, cursor } = query
-  const shelved = { ids, category, author, offset, after: cursor ? placeOf(cursor) : undefined }
+  const { ids, category, author, isbn, limit = maxBuffered, offset, cursor } = query
+  const shelved = { ids, category, author, isbn, offset, after: cursor ? placeOf(cursor) : undefined }
   const books = await newestBooks(db, { ...shelved, limit: limit + 1 })
   if (books.length <= limit) return { books, next: undefined }
   if (!query.limit) return { tooLong: { category, author, first: books } }
