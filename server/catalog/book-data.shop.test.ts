@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { admin as adminRoutes } from '../../contract/admin.ts'
 import { audit } from '../../contract/audit.ts'
 import { books } from '../../contract/books.ts'
+import { search } from '../../contract/search.ts'
 import { sql } from '../database/sql.ts'
 import { openTestShop, someBook } from '../testing/test-shop.ts'
 
@@ -166,7 +168,7 @@ test.each([
   ['heightMm', { heightMm: -1 }, /height in millimetres/],
   ['weightG', { weightG: 1e9 }, /weight in grams/],
 ])('an invalid %s is refused at its field: %j', async (field, wrong, words) => {
-  const { status, body } = await send(books.create, { body: { ...someBook, ...wrong } as never }, admin)
+  const { status, body } = await send(books.create, { body: { ...someBook, ...wrong } }, admin)
   expect(status).toBe(400)
   expect(body.fields).toEqual([{ field, message: expect.stringMatching(words) }])
 })
@@ -208,4 +210,61 @@ test('the list finds a book by its ISBN in any form, and says what is wrong with
     body: { fields: [{ field: 'isbn', message: expect.stringContaining('check digit') }] },
   })
   await call(400, books.list, { query: { isbn: '080442957X', q: 'words' } })
+})
+
+test('an ISBN in any form finds its book in every search', async () => {
+  const { _id, title } = await sell({
+    title: 'Scanned at the till',
+    category: 'horror',
+    isbn: '9783161484100',
+  })
+  for (const q of ['9783161484100', '3-16-148410-x', 'ISBN 978-3-16-148410-0', '978316148410052250']) {
+    expect((await call(200, search.find, { query: { q, category: 'fiction' } })).body).toMatchObject({
+      isIsbn: true,
+      total: 1,
+      books: [{ _id }],
+    })
+    expect((await call(200, search.suggest, { query: { q } })).body).toEqual({
+      categories: [],
+      authors: [],
+      books: [{ _id, title, author: someBook.author, coverImage: '' }],
+    })
+    expect((await call(200, books.suggest, { query: { q } })).body).toMatchObject([{ _id }])
+    expect((await call(200, books.list, { query: { q } })).body).toMatchObject([{ _id }])
+    const listed = (await call(200, adminRoutes.bookList, { query: { q } }, admin)).body
+    expect(listed).toMatchObject({ total: 1, books: [{ _id, isbn: '9783161484100', sold: 0 }] })
+  }
+  const other = (await call(200, search.find, { query: { q: '9780262033848' } })).body
+  expect(other).toMatchObject({ total: 0 })
+  expect(other).not.toHaveProperty('isIsbn')
+})
+
+const page = async (path: string, accept = 'text/html') =>
+  fetch(shop.origin + path, { redirect: 'manual', headers: { accept } })
+
+test('the URL of an ISBN, and a search for one, lead to the book', async () => {
+  const { _id } = await sell({ title: 'Linked by ISBN', isbn: '9788535902778' })
+  for (const form of [
+    '9788535902778',
+    '85-359-0277-5',
+    'ISBN%2085%20359%200277%205',
+    '９７８８５３５９０２７７８',
+  ]) {
+    const answer = await page(`/isbn/${form}`)
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, `/books/${_id}`])
+  }
+  const searched = await page('/search?q=85-359-0277-5')
+  expect([searched.status, searched.headers.get('location')]).toEqual([302, `/books/${_id}`])
+  expect((await page('/search?q=9780262033848')).status).toBe(200)
+})
+
+test.each([
+  ['9780262033848', 'There is no book with this ISBN.'],
+  ['9780262033849', 'The check digit does not match. Compare each digit with the book.'],
+  ['978%00', 'An ISBN has only digits, and an X at the end of some with 10.'],
+])('the URL of %s is not found, in words', async (isbn, message) => {
+  expect((await page(`/isbn/${isbn}`)).status).toBe(404)
+  const answer = await page(`/isbn/${isbn}`, 'application/json')
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toMatchObject({ code: 'not-found', message })
 })
