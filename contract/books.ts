@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Price, PriceFromForm } from './money.ts'
+import { BookData, BookDataEdit, IsbnFromForm } from './book-data.ts'
+import { OldPriceFromForm, Price, PriceFromForm } from './money.ts'
 import { Problem } from './problem.ts'
 import { route } from './route.ts'
 import { IdempotencyKey, slug, text, Timestamp, optionalText } from './text.ts'
@@ -46,7 +47,7 @@ export const Book = z
     coverImage: z.string(),
     coverTint: z.string().nullable().meta({ description: 'A light tint of the cover, for its background.' }),
     newPrice: Price,
-    oldPrice: Price,
+    oldPrice: Price.meta({ description: 'The new price if there is no old one.' }),
     trending: z.boolean(),
     createdAt: Timestamp,
     isbn: z.string().optional().meta({ description: '13 digits.' }),
@@ -60,6 +61,11 @@ export const Book = z
 
 export type Book = z.output<typeof Book>
 
+/** Of one book: lists do not have the data of the trade, apart from the ISBN. */
+export const DetailedBook = z.object({ ...Book.shape, ...BookData.shape }).meta({ id: 'DetailedBook' })
+
+export type DetailedBook = z.output<typeof DetailedBook>
+
 export const NewBook = z
   .object({
     title: text(300, 'Enter a title'),
@@ -67,15 +73,16 @@ export const NewBook = z
     description: text(5000, 'Enter a description'),
     category: Category,
     trending: z.boolean().default(false),
-    oldPrice: PriceFromForm,
+    oldPrice: OldPriceFromForm.meta({ description: 'Omitted or empty if there is none.' }),
     newPrice: PriceFromForm,
     coverImage: CoverImage.default(''),
+    ...BookDataEdit.shape,
   })
   .meta({ id: 'NewBook' })
 
 export type NewBook = z.output<typeof NewBook>
 
-/** An omitted author and an omitted or empty cover keep their current values. */
+/** Omitted fields and an empty cover keep their current values. */
 export const BookEdit = NewBook.extend({
   author: optionalText(200).optional(),
   trending: z.boolean(),
@@ -111,6 +118,7 @@ const BookListQuery = z.object({
   author: AuthorSlug.optional().meta({
     description: 'Not together with a category or a search.',
   }),
+  isbn: IsbnFromForm.optional().meta({ description: 'ISBN-10 or ISBN-13 in any form. Not with a search.' }),
   q: SearchWords.optional().meta({
     description: 'Searches title, author and description. Ignores accents and tolerates typos.',
   }),
@@ -166,7 +174,7 @@ export const books = {
     access: 'anyone',
     summary: 'Returns one book.',
     params: oneBook,
-    responses: { 200: Book, 404: Problem },
+    responses: { 200: DetailedBook, 404: Problem },
     cache: 'public',
   }),
   create: route({
@@ -181,7 +189,7 @@ export const books = {
       }),
     }),
     body: NewBook,
-    responses: { 201: Book, 400: Problem },
+    responses: { 201: DetailedBook, 400: Problem },
   }),
   edit: route({
     method: 'PUT',
@@ -191,7 +199,7 @@ export const books = {
     summary: 'Changes a book.',
     params: oneBook,
     body: BookEdit,
-    responses: { 200: Book, 400: Problem, 404: Problem },
+    responses: { 200: DetailedBook, 400: Problem, 404: Problem },
   }),
   delete: route({
     method: 'DELETE',

@@ -17,6 +17,18 @@ export const PriceFromForm = z.preprocess(
   Price,
 )
 
+/**
+ * A book may have no old price: an empty field of a form becomes null. Null itself is refused, since it is how JSON has
+ * what is not a number.
+ */
+export const OldPriceFromForm = z
+  .preprocess(
+    (price) =>
+      price === null ? Number.NaN : typeof price === 'string' && price.trim() === '' ? null : price,
+    PriceFromForm.nullable(),
+  )
+  .optional()
+
 /** A sum of prices: a string with the currency's decimals. */
 export const Total = z
   .string("Enter the total as a string with the currency's decimals")

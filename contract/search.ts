@@ -9,7 +9,8 @@ import { optionalText } from './text.ts'
 const SearchQuery = z
   .object({
     q: optionalText(200).optional().meta({
-      description: 'Searches title, author and description. Ignores accents and tolerates typos.',
+      description:
+        'Searches title, author and description. Ignores accents and tolerates typos. An ISBN finds its book.',
     }),
     category: Category.optional(),
     min: PriceFromForm.optional().meta({ description: 'The lowest price.' }),
@@ -58,6 +59,10 @@ export const SearchResults = z
       .string()
       .nullable()
       .meta({ description: 'Words that would find something, where the given ones were searched as typed.' }),
+    isIsbn: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Whether the words are the ISBN of the only book, whatever the filters are.' }),
     facets: Facets,
   })
   .meta({ id: 'SearchResults' })

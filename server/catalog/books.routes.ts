@@ -8,7 +8,7 @@ import type { Client, Mount } from '../http/mount.ts'
 import { Streamed } from '../http/streamed.ts'
 import { renderDescription } from '../lib/markdown.ts'
 import type { Origins } from '../identity/origins.ts'
-import { bestSellingBooks, findBook } from './books.sql.ts'
+import { bestSellingBooks, findBook, findDetailedBook } from './books.sql.ts'
 import { type Changes, listsTag, bookTag } from './cache-invalidation.ts'
 import { addBook, editBook, removeBook } from './change-book.ts'
 import { isPublicUrl } from './cover-url.ts'
@@ -36,14 +36,16 @@ export function mountBooks(mount: Mount, { db, readOnly, changes, origins, shop 
     const unknown = unknownCategory(shop, query.category)
     if (unknown) return unknown
     if (query.author && (query.q || query.category)) return authorAlone
+    if (query.isbn && query.q) return isbnAlone
     const listed = await listBooks(readOnly, query)
     if ('tooLong' in listed) return { status: 200, body: new Streamed(() => readList(listed.tooLong)) }
     return {
       ...answer(200, listed.books),
       ...(listed.next && { headers: { link: `<${urlOf(books.list, { query: listed.next })}>; rel="next"` } }),
-      // Searches, carts and unknown authors are unbounded: only lists of categories and of authors are cached.
+      // Searches, carts, ISBNs and unknown authors are unbounded: only lists of categories and of authors are cached.
       ...(!query.q &&
         !query.ids &&
+        !query.isbn &&
         (!query.author || listed.books.length > 0) && { cache: { tags: [listsTag] } }),
     }
   })
@@ -61,7 +63,7 @@ export function mountBooks(mount: Mount, { db, readOnly, changes, origins, shop 
   mount(books.suggest, async ({ query }) => answer(200, await suggestBooks(readOnly, query.q)))
 
   mount(books.get, async ({ params }) => {
-    const book = await findBook(readOnly, params.id)
+    const book = await findDetailedBook(readOnly, params.id)
     return book ? { ...answer(200, book), cache: { tags: [bookTag(book._id)] } } : notFound('book')
   })
 
@@ -87,6 +89,7 @@ export function mountBooks(mount: Mount, { db, readOnly, changes, origins, shop 
     )
     if ('status' in book) return book
     if ('refused' in book) return missingCover
+    if ('isbnOf' in book) return isbnTaken(book.isbnOf)
     return { ...answer(201, book), headers: changes.invalidateBooks([book._id]) }
   })
 
@@ -98,6 +101,7 @@ export function mountBooks(mount: Mount, { db, readOnly, changes, origins, shop 
     const book = await inKnownCategory(shop, body.category, () => editBook(db, username, params.id, body))
     if (book && 'status' in book) return book
     if (book && 'refused' in book) return missingCover
+    if (book && 'isbnOf' in book) return isbnTaken(book.isbnOf)
     const headers = changes.invalidateBooks([params.id])
     return book ? { ...answer(200, book), headers } : notFound('book')
   })
@@ -112,7 +116,7 @@ export function mountBooks(mount: Mount, { db, readOnly, changes, origins, shop 
 /** The contract does not know the currency. */
 const wrongPrices = (book: Pick<NewBook, 'newPrice' | 'oldPrice'>, decimals: number) =>
   (['oldPrice', 'newPrice'] as const).flatMap((field) => {
-    const message = priceProblem(book[field], decimals)
+    const message = priceProblem(book[field] ?? 0, decimals)
     return message ? [{ field, message }] : []
   })
 
@@ -121,6 +125,17 @@ const authorAlone = answer(
   400,
   invalidFields([{ field: 'author', message: 'Leave out the category and the search, or the author' }]),
 )
+
+const isbnAlone = answer(
+  400,
+  invalidFields([{ field: 'isbn', message: 'Leave out the search, or the ISBN' }]),
+)
+
+const isbnTaken = (title: string) =>
+  answer(
+    400,
+    invalidFields([{ field: 'isbn', message: `This is the ISBN of ${title}. Each book has its own` }]),
+  )
 
 const invalidCover = (message: string) => answer(400, invalidFields([{ field: 'coverImage', message }]))
 

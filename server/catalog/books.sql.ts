@@ -1,22 +1,25 @@
-import type { Book, BookEdit, Category, NewBook } from '../../contract/books.ts'
+import type { Book, BookEdit, Category, DetailedBook, NewBook } from '../../contract/books.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 import { isSold } from '../orders/sold.sql.ts'
 import { isByAuthor } from './authors.sql.ts'
 import { amountOf, minorUnitsOfPrice } from '../shop/money.sql.ts'
 import { joinedStock, stockColumns } from '../stock/shown-stock.sql.ts'
+import { type BookWithData, dataColumn, detailed } from './book-data.sql.ts'
 
 /** A book of the API, for a select from `books` with `withCovers`. Read it with `manyBooks` or `firstBook`. */
 export const bookColumns = sql`
   books.id as "_id", books.title, books.author, author_slug(books.author) as "authorSlug", books.description, books.category,
   books.cover_image as "coverImage", covers.tint as "coverTint",
-  ${amountOf(sql`books.new_price_cents`)} as "newPrice", ${amountOf(sql`books.old_price_cents`)} as "oldPrice",
-  books.trending, books.created_at as "createdAt", ${stockColumns}`
+  ${amountOf(sql`books.new_price_cents`)} as "newPrice",
+  ${amountOf(sql`coalesce(books.old_price_cents, books.new_price_cents)`)} as "oldPrice",
+  books.trending, books.created_at as "createdAt",
+  (select isbn from editions where book_id = books.id) as isbn, ${stockColumns}`
 
 /** And with their stock. */
 export const withCovers = sql`left join covers on covers.name = books.cover_image ${joinedStock}`
 
-const optionalFields = ['availability', 'copiesLeft', 'expectedOn'] as const satisfies (keyof Book)[]
+const optionalFields = ['isbn', 'availability', 'copiesLeft', 'expectedOn'] as const satisfies (keyof Book)[]
 
 /** What the database has no value for is left out of the JSON. */
 function withoutNulls<Row extends Book>(row: Row): Row {
@@ -40,13 +43,14 @@ export type BookFilter = {
   ids?: string[] | undefined
   category?: Category | undefined
   author?: string | undefined
+  isbn?: string | undefined
   after?: { createdAt: string; id: string } | undefined
   offset?: number | undefined
 }
 
 export const newestBooks = (
   db: Queryable,
-  { ids, category, author, after, limit, offset }: BookFilter & { limit: number },
+  { ids, category, author, isbn, after, limit, offset }: BookFilter & { limit: number },
 ) =>
   manyBooks(
     db,
@@ -56,6 +60,7 @@ export const newestBooks = (
       ${ids ? sql`and books.id = any(${ids}::uuid[])` : nothing}
       ${category ? sql`and books.category = ${category}` : nothing}
       ${author ? sql`and ${isByAuthor(author)}` : nothing}
+      ${isbn ? sql`and books.id = (select book_id from editions where isbn = ${isbn})` : nothing}
       ${after ? sql`and (books.created_at, books.id) < (${after.createdAt}, ${after.id})` : nothing}
     order by books.created_at desc, books.id desc
     limit ${limit} ${offset ? sql`offset ${offset}` : nothing}`,
@@ -104,49 +109,50 @@ export const booksById = (db: Queryable, ids: string[]) =>
 export const findBook = (db: Queryable, id: string) =>
   firstBook(db, sql`select ${bookColumns} from books ${withCovers} where books.id = ${id}`)
 
-/** The book as it is before a change in the same transaction. */
-export const lockBook = (tx: Queryable, id: string) =>
-  firstBook(
-    tx,
-    sql`select ${bookColumns} from books ${withCovers} where books.id = ${id} for update of books`,
-  )
-
-/** The inserted row is aliased to `books`, so that `bookColumns` apply to it. */
-export const insertBook = (db: Queryable, book: NewBook, key: string | undefined) =>
-  firstBook<Book & { isNew: boolean }>(
+const detailedBook = async (db: Queryable, id: string, lock: Sql): Promise<DetailedBook | undefined> => {
+  const book = await firstBook<BookWithData>(
     db,
-    sql`
-    with added as (
-      insert into books
-        (title, author, description, category, cover_image, new_price_cents, old_price_cents, trending, added_key)
-      values (${book.title}, ${book.author}, ${book.description}, ${book.category}, ${book.coverImage},
-        ${minorUnitsOfPrice(book.newPrice)}, ${minorUnitsOfPrice(book.oldPrice)}, ${book.trending}, ${key ?? null})
-      -- A no-op update, so that RETURNING yields the existing book.
-      on conflict (added_key) do update set added_key = excluded.added_key
-      -- An updated row version has an xmax.
-      returning *, xmax = 0 as is_new)
-    select ${bookColumns}, books.is_new as "isNew" from added as books ${withCovers}`,
+    sql`select ${bookColumns}, ${dataColumn} from books ${withCovers} where books.id = ${id} ${lock}`,
   )
+  return book && detailed(book)
+}
+
+export const findDetailedBook = (db: Queryable, id: string) => detailedBook(db, id, nothing)
+
+/** The book as it is before a change in the same transaction. */
+export const lockBook = (tx: Queryable, id: string) => detailedBook(tx, id, sql`for update of books`)
+
+/** An old price that equals the new one is none. */
+const oldPriceOf = ({ oldPrice, newPrice }: Pick<NewBook, 'oldPrice' | 'newPrice'>) =>
+  oldPrice === undefined || oldPrice === null || oldPrice === newPrice
+    ? sql`null`
+    : minorUnitsOfPrice(oldPrice)
+
+export const insertBook = (db: Queryable, book: NewBook, key: string | undefined) =>
+  db.first<{ id: string; isNew: boolean }>(sql`
+    insert into books
+      (title, author, description, category, cover_image, new_price_cents, old_price_cents, trending, added_key)
+    values (${book.title}, ${book.author}, ${book.description}, ${book.category}, ${book.coverImage},
+      ${minorUnitsOfPrice(book.newPrice)}, ${oldPriceOf(book)}, ${book.trending}, ${key ?? null})
+    -- A no-op update, so that RETURNING yields the existing book.
+    on conflict (added_key) do update set added_key = excluded.added_key
+    -- An updated row version has an xmax.
+    returning id, xmax = 0 as "isNew"`)
 
 export const updateBook = (db: Queryable, id: string, book: BookEdit) =>
-  firstBook(
-    db,
-    sql`
-    with changed as (
-      update books set
-        title = ${book.title},
-        author = coalesce(${book.author ?? null}, author),
-        description = ${book.description},
-        category = ${book.category},
-        cover_image = coalesce(${book.coverImage || null}, cover_image),
-        new_price_cents = ${minorUnitsOfPrice(book.newPrice)},
-        old_price_cents = ${minorUnitsOfPrice(book.oldPrice)},
-        trending = ${book.trending}
-      where id = ${id}
-      returning *)
-    select ${bookColumns} from changed as books ${withCovers}`,
-  )
+  db.run(sql`
+    update books set
+      title = ${book.title},
+      author = coalesce(${book.author ?? null}, author),
+      description = ${book.description},
+      category = ${book.category},
+      cover_image = coalesce(${book.coverImage || null}, cover_image),
+      new_price_cents = ${minorUnitsOfPrice(book.newPrice)},
+      old_price_cents = ${book.oldPrice === undefined ? sql`old_price_cents` : oldPriceOf(book)},
+      trending = ${book.trending}
+    where id = ${id}`)
 
+/** The deleted row is aliased to `books`, so that `bookColumns` apply to it. */
 export const deleteBook = (db: Queryable, id: string) =>
   firstBook(
     db,

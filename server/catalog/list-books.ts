@@ -2,7 +2,7 @@ import type { Book, BookListQuery } from '../../contract/books.ts'
 import type { Queryable } from '../database/database.ts'
 import { newestBooks } from './books.sql.ts'
 import type { LongList } from './long-lists.ts'
-import { searchBooks, wordsOf } from './search/search-books.ts'
+import { bookByIsbn, searchBooks, wordsOf } from './search/search-books.ts'
 import type { AdminBookList, AdminBookListQuery } from '../../contract/admin.ts'
 import { correctSpelling } from './search/search.sql.ts'
 import { type AdminBookListFilter, bookListPage, copiesSold } from './book-list.sql.ts'
@@ -24,8 +24,8 @@ export async function listBooks(
 
 /** Reads one book more than the limit to know whether there is a next page. */
 async function filteredBooks(db: Queryable, query: BookListQuery): Promise<Listed | { tooLong: LongList }> {
-  const { ids, category, author, limit = maxBuffered, offset, cursor } = query
-  const shelved = { ids, category, author, offset, after: cursor ? placeOf(cursor) : undefined }
+  const { ids, category, author, isbn, limit = maxBuffered, offset, cursor } = query
+  const shelved = { ids, category, author, isbn, offset, after: cursor ? placeOf(cursor) : undefined }
   const books = await newestBooks(db, { ...shelved, limit: limit + 1 })
   if (books.length <= limit) return { books, next: undefined }
   if (!query.limit) return { tooLong: { category, author, first: books } }
@@ -54,7 +54,10 @@ export async function showBookList(
 ): Promise<AdminBookList | { offsetTooLarge: number }> {
   const words = query.q ? wordsOf(query.q) : undefined
   if (words?.length === 0) return { books: [], total: 0 }
-  const page = await pageOf(db, { ...query, words })
+  const byIsbn = query.q && (await bookByIsbn(db, query.q, query.category))
+  const page = byIsbn
+    ? { books: [byIsbn].slice(query.offset), total: 1 }
+    : await pageOf(db, { ...query, words })
   if ('offsetTooLarge' in page) return page
   const sold = await copiesSold(
     db,

@@ -30,7 +30,7 @@ const hashes = {
   '0019-reviews.sql': '4ffba54a083c34aa',
   '0020-address-line-2-and-delivery-note.sql': 'e741fc2b6976aaba',
   '0021-order-lines-of-book.sql': '644417bb29f0d459',
-  '0022-book-data.sql': '9a6605620651d2d2',
+  '0022-book-data.sql': '8b6cfe1f68b9089c',
   '0023-stock.sql': 'fd514e293f4d7975',
 }
 

@@ -23,6 +23,7 @@ import {
 import type { CallRoute } from '../http/mount.ts'
 import { type Loader, type ResponseCache, sendCached } from '../http/response-cache/response-cache.ts'
 import { answerNotFound, errorPageHandler } from './error-pages.routes.ts'
+import { mountIsbnPages, pageOfIsbn } from './isbn.routes.ts'
 import type { Page, Pages } from './pages.ts'
 
 const html = 'text/html; charset=utf-8'
@@ -81,6 +82,8 @@ export async function mountPages(server: FastifyInstance, parts: Parts) {
   for (const path of Object.values(addresses)) {
     server.get<{ Params: Params }>(path, options, async (request, reply) => {
       noteVisit(request.raw)
+      const found = path === addresses.search && (await pageOfIsbn(call, queryOf(request.url).get('q') ?? ''))
+      if (found) return reply.header('cache-control', 'no-cache').redirect(found)
       const params = sameForAllOrders.has(path) ? {} : request.params
       return answerPage(reply, path, addressOf(path, params, request.url, shop), params.id)
     })
@@ -89,6 +92,7 @@ export async function mountPages(server: FastifyInstance, parts: Parts) {
   server.get(`${addresses.dashboard}/*`, options, async (_request, reply) =>
     answerPage(reply, addresses.dashboard, addresses.dashboard),
   )
+  mountIsbnPages(server, { pages, call, options })
   answerNotFound(server, { pages, call, shop })
 }
 

@@ -1,3 +1,4 @@
+import { parseIsbn } from '../../contract/isbn.ts'
 import { type SearchFor, searchUrl } from '../../contract/search-page.ts'
 import type { SearchResults } from '../../contract/search.ts'
 import { useGetTopSellersQuery } from '../api/api.ts'
@@ -25,8 +26,18 @@ function adviceFor(asked: SearchFor, isMore: boolean): Advice {
     const more = 'Try another genre.'
     return { words: 'Nothing found in this genre.', more, name: 'Search all genres', to: searchUrl(words) }
   }
-  const more = 'Try fewer words or another spelling, or choose a genre above and look around.'
+  const more =
+    (q && adviceForIsbn(q)) ?? 'Try fewer words or another spelling, or choose a genre above and look around.'
   return { words: q ? 'Nothing found.' : 'No books here yet.', more, name: 'All books', to: searchUrl({}) }
+}
+
+/** For words that look like an ISBN. */
+function adviceForIsbn(q: string): string | undefined {
+  if (!/^(isbn)?[\s:\d-]{9,}x?$/i.test(q)) return undefined
+  const parsed = parseIsbn(q)
+  return 'problem' in parsed
+    ? `${parsed.problem}.`
+    : 'We have no book with this ISBN. Try its title or author.'
 }
 
 export function NothingFound({ asked, found }: { asked: SearchFor; found: SearchResults }) {

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
-import { useLocation } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import type { Book } from '../../contract/books.ts'
+import { bookPage } from '../../contract/pages.ts'
 import { type SearchFor, searchIn, searchUrl } from '../../contract/search-page.ts'
 import type { SearchResults } from '../../contract/search.ts'
 import { AddToCart } from '../cart/add-to-cart.tsx'
@@ -33,6 +34,7 @@ export function SearchPage() {
   }
   // Words without a match in any genre have none in a single genre either.
   const isUnknown = found?.total === 0 && asked.q !== undefined && !hasFilters(asked)
+  if (found?.isIsbn && found.books[0]) return <Navigate to={bookPage(found.books[0]._id)} replace />
   // The filters of the last results stay until the next ones are there.
   const facets = (found ?? last)?.facets
   return (

@@ -18,7 +18,7 @@ import {
 import { isIn, type PriceRange, priceRanges } from './price-ranges.ts'
 import { countFoundByCategory, type FoundPage, foundPage, type WordSearch } from './results.sql.ts'
 import { correctSpelling, isLargeShop } from './search.sql.ts'
-import { wordsOf } from './search-books.ts'
+import { bookByIsbn, wordsOf } from './search-books.ts'
 
 type Shop = {
   /** Slugs. */
@@ -38,6 +38,8 @@ const noSales: Sales = { ids: [], copies: [] }
 
 export async function findBooks(db: Queryable, query: SearchQuery, shop: Shop): Promise<SearchResults> {
   const { q, category, limit, offset } = query
+  const byIsbn = q && (await bookByIsbn(db, q))
+  if (byIsbn) return { ...results([byIsbn], { total: 1, isMore: false }, noFacets), isIsbn: true }
   const sort = query.sort ?? usualSort({ q: q ?? '' })
   const isLarge = await isLargeShop(db)
   const sales = sort === 'best-selling' ? await shop.sales() : noSales

@@ -16,6 +16,8 @@ const { call, connection, people } = shop
 const asAdmin = { as: people.admin }
 const many = 50_000
 
+const isbn = '9780306406157'
+
 /** The row limit of any request, also in a store of a million books. */
 const most = 4_000
 
@@ -29,7 +31,11 @@ beforeAll(async () => {
   await shop.db.run(
     sql`insert into stock_moves (book_id, delta, reason) select id, 20, 'received' from books`,
   )
+  await shop.db.run(sql`insert into editions (book_id) select id from books order by id limit 5000`)
+  await shop.db.run(sql`
+    update editions set isbn = ${isbn} where book_id = (select id from books order by id limit 1)`)
   await shop.db.run(sql`analyze books, stock`)
+  await shop.db.run(sql`analyze editions`)
 })
 
 const aPage = async (offset = 0): Promise<Book[]> =>
@@ -72,6 +78,10 @@ const visits: Record<string, () => Promise<unknown>> = {
   'a book': async () => call(200, books.get, { params: { id: (await aPage())[3]?._id ?? '' } }),
   'a cart': async () =>
     call(200, books.list, { query: { ids: (await aPage(30)).map(({ _id }) => _id).join() } }),
+  'an ISBN': async () => expect((await call(200, books.list, { query: { isbn } })).body).toHaveLength(1),
+  'a search for an ISBN': async () => expect((await results({ q: isbn })).body.isIsbn).toBe(true),
+  'suggestions for an ISBN': () => suggest(isbn),
+  'the admin’s search for an ISBN': () => shelf({ q: isbn }),
   'a search for a common word': () => find('house'),
   'a search for a very common word': () => find('the'),
   'a search for two common words': () => find('the night'),

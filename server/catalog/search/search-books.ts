@@ -1,6 +1,8 @@
-import type { Book, Suggestion } from '../../../contract/books.ts'
+import type { Book, Category, Suggestion } from '../../../contract/books.ts'
+import { parseIsbn } from '../../../contract/isbn.ts'
 import { maxSuggestions, type Suggestions } from '../../../contract/search.ts'
 import type { Queryable } from '../../database/database.ts'
+import { newestBooks } from '../books.sql.ts'
 import {
   booksAndAuthorsLike,
   booksNamedLike,
@@ -19,11 +21,34 @@ export const wordsOf = (text: string) =>
     .match(/[\p{L}\p{Nd}][\p{L}\p{M}\p{Nd}]*/gu)
     ?.slice(0, maxWords) ?? []
 
+/** The book whose ISBN the text is, in any form. */
+export async function bookByIsbn(
+  db: Queryable,
+  text: string,
+  category?: Category,
+): Promise<Book | undefined> {
+  const parsed = parseIsbn(text)
+  if ('problem' in parsed) return undefined
+  const [book] = await newestBooks(db, { isbn: parsed.isbn, category, limit: 1 })
+  return book
+}
+
+const asSuggestion = ({ _id, title, author, coverImage }: Suggestion): Suggestion => ({
+  _id,
+  title,
+  author,
+  coverImage,
+})
+
 export async function searchBooks(db: Queryable, search: Omit<Search, 'words'>): Promise<Book[]> {
+  const byIsbn = await bookByIsbn(db, search.text, search.category)
+  if (byIsbn) return [byIsbn].slice(search.offset)
   return fixingTypos(db, search.text, (words) => booksWithWords(db, { ...search, words }))
 }
 
 export async function suggestBooks(db: Queryable, text: string): Promise<Suggestion[]> {
+  const byIsbn = await bookByIsbn(db, text)
+  if (byIsbn) return [asSuggestion(byIsbn)]
   return fixingTypos(db, text, (words) => booksNamedLike(db, { text, words, limit: 8 }))
 }
 
@@ -41,6 +66,8 @@ export async function suggestAll(
   text: string,
   categories: readonly NamedCategory[],
 ): Promise<Suggestions> {
+  const byIsbn = await bookByIsbn(db, text)
+  if (byIsbn) return { categories: [], authors: [], books: [asSuggestion(byIsbn)] }
   const named = categoriesNamed(text, categories)
   const matches = await fixingTypos(db, text, (words) =>
     booksAndAuthorsLike(db, { text, words, limit: maxMatches }),
@@ -50,7 +77,7 @@ export async function suggestAll(
   return {
     categories: named,
     authors,
-    books: books.map(({ _id, title, author, coverImage }) => ({ _id, title, author, coverImage })),
+    books: books.map(asSuggestion),
   }
 }
 

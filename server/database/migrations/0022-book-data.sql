@@ -5,6 +5,9 @@ create function is_isbn(isbn text) returns boolean language sql immutable strict
     from regexp_split_to_table(isbn, '') with ordinality as digits (digit, place))
 $$;
 
+-- Null where a book has no old price.
+alter table books alter column old_price_cents drop not null;
+
 -- Editions of one work: hardback, paperback, translations.
 create table works (
   id uuid primary key default gen_random_uuid()

@@ -27,7 +27,7 @@ export function BookFilter({ view }: { view: BookListView }) {
   return (
     <search>
       <form onSubmit={words.onSubmit} className="mb-4 flex flex-wrap gap-3">
-        <FindBox label="Find books by words" placeholder="Title, author or words" {...words.props} />
+        <FindBox label="Find books by words" placeholder="Title, author, words or ISBN" {...words.props} />
         <select
           ref={genre}
           name="category"

@@ -40,8 +40,8 @@ const NoWords = () => (
   <Panel title="Search">
     <AdminTitle>Search</AdminTitle>
     <p className="max-w-[60ch] text-pretty text-ink-soft">
-      Type into the search box above: a book’s title or author, the number of an order, or a shopper’s name or
-      e-mail address.
+      Type into the search box above: a book’s title, author or ISBN, the number of an order, or a shopper’s
+      name or e-mail address.
     </p>
   </Panel>
 )

@@ -1,0 +1,42 @@
+/** What contributors did for a book, beside the author. */
+export const contributorRoles = [
+  'author',
+  'editor',
+  'translator',
+  'illustrator',
+  'photographer',
+  'foreword',
+  'introduction',
+  'afterword',
+  'adapter',
+  'compiler',
+  'narrator',
+  'contributor',
+] as const
+
+export type ContributorRole = (typeof contributorRoles)[number]
+
+/** The forms in which a book is sold. */
+export const bookFormats = [
+  'hardback',
+  'paperback',
+  'leather-bound',
+  'board-book',
+  'spiral-bound',
+  'boxed-set',
+  'map',
+  'calendar',
+  'audiobook',
+  'e-book',
+] as const
+
+export type BookFormat = (typeof bookFormats)[number]
+
+/** Classifications of the trade. */
+export const subjectSchemes = ['thema', 'bisac', 'bic', 'dewey', 'warengruppe', 'clil', 'nur'] as const
+
+export type SubjectScheme = (typeof subjectSchemes)[number]
+
+export const maxContributors = 20
+
+export const maxSubjects = 30

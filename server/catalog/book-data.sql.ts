@@ -1,0 +1,65 @@
+import { parse } from 'isbn3'
+import type { BookData } from '../../contract/book-data.ts'
+import type { Book, DetailedBook } from '../../contract/books.ts'
+import type { Queryable, Transaction } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+/** What the trade knows of a book, for a select from `books`. A subquery, so that `for update` applies to the book alone. */
+export const dataColumn = sql`
+  (select jsonb_strip_nulls(jsonb_build_object(
+    'isbn', isbn, 'subtitle', nullif(subtitle, ''),
+    'contributors', (select jsonb_agg(jsonb_build_object('role', role, 'name', name) order by position)
+      from contributors where contributors.book_id = books.id),
+    'publisher', nullif(publisher, ''), 'imprint', nullif(imprint, ''), 'published', published, 'format', format,
+    'pages', pages, 'language', language, 'originalLanguage', original_language,
+    'series', nullif(series, ''), 'seriesNumber', nullif(series_number, ''),
+    'subjects', (select jsonb_agg(jsonb_build_object('scheme', scheme, 'code', code) order by scheme, code)
+      from subjects where subjects.book_id = books.id),
+    'heightMm', height_mm, 'widthMm', width_mm, 'thicknessMm', thickness_mm, 'weightG', weight_g))
+  from (values (books.id)) as book (id) left join editions on editions.book_id = book.id) as data`
+
+export type BookWithData = Book & { data: BookData }
+
+/** The table of ranges may be older than the book: then the digits stay as they are. */
+const hyphenated = (isbn: string) => parse(isbn)?.isbn13h ?? isbn
+
+export const detailed = ({ data, ...book }: BookWithData): DetailedBook => ({
+  ...book,
+  ...data,
+  ...(data.isbn && { isbnHyphenated: hyphenated(data.isbn) }),
+})
+
+/** Writes all of it. What else is known of the edition stays. */
+export async function writeBookData(tx: Transaction, id: string, data: BookData): Promise<void> {
+  const { contributors = [], subjects = [] } = data
+  await tx.run(sql`
+    insert into editions (book_id, isbn, subtitle, publisher, imprint, published, format, pages, language,
+      original_language, series, series_number, height_mm, width_mm, thickness_mm, weight_g)
+    values (${id}, ${data.isbn ?? null}, ${data.subtitle ?? ''}, ${data.publisher ?? ''}, ${data.imprint ?? ''},
+      ${data.published ?? null}, ${data.format ?? null}, ${data.pages ?? null}, ${data.language ?? null},
+      ${data.originalLanguage ?? null}, ${data.series ?? ''}, ${data.seriesNumber ?? ''}, ${data.heightMm ?? null},
+      ${data.widthMm ?? null}, ${data.thicknessMm ?? null}, ${data.weightG ?? null})
+    on conflict (book_id) do update set isbn = excluded.isbn, subtitle = excluded.subtitle,
+      publisher = excluded.publisher, imprint = excluded.imprint, published = excluded.published,
+      format = excluded.format, pages = excluded.pages, language = excluded.language,
+      original_language = excluded.original_language, series = excluded.series,
+      series_number = excluded.series_number, height_mm = excluded.height_mm, width_mm = excluded.width_mm,
+      thickness_mm = excluded.thickness_mm, weight_g = excluded.weight_g`)
+  await tx.run(sql`delete from contributors where book_id = ${id}`)
+  await tx.run(sql`
+    insert into contributors (book_id, position, role, name)
+    select ${id}, position, contributor ->> 'role', contributor ->> 'name'
+    from jsonb_array_elements(${JSON.stringify(contributors)}::jsonb) with ordinality as given (contributor, position)`)
+  await tx.run(sql`delete from subjects where book_id = ${id}`)
+  await tx.run(sql`
+    insert into subjects (book_id, scheme, code)
+    select distinct ${id}::uuid, scheme, code
+    from jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) as given (scheme text, code text)`)
+}
+
+/** The constraint that gives an ISBN to one book. */
+export const oneBookPerIsbn = 'editions_isbn_key'
+
+export const bookWithIsbn = (db: Queryable, isbn: string) =>
+  db.first<{ id: string; title: string }>(sql`
+    select id, title from editions join books on id = book_id where isbn = ${isbn}`)
