@@ -14,6 +14,7 @@ export function publicShop({ settings, decimals, categories, pages, isDemo }: Sh
     deliveryNote: settings.delivery.note,
     trackingUrl: settings.delivery.trackingUrl,
     taxes: settings.tax.mode,
+    stockWords: settings.stock,
   }
 }
 
