@@ -98,6 +98,7 @@ export const previewedMessages = [
   'ready',
   'cancelled',
   'returned',
+  'back-in-stock',
   'verify-email',
   'reset-password',
 ] as const

@@ -224,6 +224,9 @@ export const StockSettings = z
       .refine(only('{date}'), 'Of words in braces only {date} is known here')
       .meta({ description: '{date} stands for the day on which the book is expected.' }),
     soldOut: text(30, missingWords).refine(only(''), noBraces),
+    offersAlerts: z
+      .boolean('Say true or false')
+      .meta({ description: 'Whether shoppers can ask for an e-mail when a sold-out book is back.' }),
   })
   .meta({ id: 'StockSettings' })
 
@@ -284,7 +287,8 @@ export const PublicShop = z
     keepOrderYears: z.int().meta({ description: 'How long orders keep personal data.' }),
     trackingUrl: z.string().meta({ description: 'Contains {number}, or is empty.' }),
     taxes: TaxSettings.shape.mode,
-    stockWords: StockSettings,
+    stockWords: StockSettings.omit({ offersAlerts: true }),
+    offersStockAlerts: z.boolean(),
   })
   .meta({ id: 'Shop' })
 

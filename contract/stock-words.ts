@@ -1,7 +1,7 @@
 import type { Book } from './books.ts'
 import type { ShopSettings } from './shop.ts'
 
-export type StockWords = ShopSettings['stock']
+export type StockWords = Omit<ShopSettings['stock'], 'offersAlerts'>
 
 export const defaultStockWords: StockWords = {
   inStock: 'On our shelves',

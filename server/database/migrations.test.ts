@@ -32,6 +32,7 @@ const hashes = {
   '0021-order-lines-of-book.sql': '644417bb29f0d459',
   '0022-book-data.sql': '9a6605620651d2d2',
   '0023-stock.sql': '2f2cdc59ad5cdbd8',
+  '0024-stock-alerts.sql': 'a9180152f914c9f5',
 }
 
 const hashOf = async (name: string) => {

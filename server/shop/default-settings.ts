@@ -38,7 +38,7 @@ const blank: ShopSettings = {
     sent: { placed: true, shipped: true, ready: true, cancelled: true, returned: true },
   },
   reviews: { isOn: true, publishesAtOnce: false },
-  stock: defaultStockWords,
+  stock: { ...defaultStockWords, offersAlerts: true },
 }
 
 /** The store of the specification. */

@@ -6,6 +6,7 @@ import { api, call } from '../api/api.ts'
 export type CartEntry = {
   book: Book
   isGone: boolean
+  isSoldOut: boolean
   /** The price at which it was added, if it has changed since. */
   priceBefore?: number
 }
@@ -22,14 +23,21 @@ export function useCartWithPrices(): CartEntry[] {
 
 function entryOf(kept: Book, now: BooksNow): CartEntry {
   const book = now[kept._id]
-  if (!book) return { book: kept, isGone: book === null }
+  if (!book) return { book: kept, isGone: book === null, isSoldOut: isSoldOut(kept) }
   const isSamePrice = book.newPrice === kept.newPrice
-  return { book, isGone: false, ...(!isSamePrice && { priceBefore: kept.newPrice }) }
+  return {
+    book,
+    isGone: false,
+    isSoldOut: isSoldOut(book),
+    ...(!isSamePrice && { priceBefore: kept.newPrice }),
+  }
 }
+
+const isSoldOut = ({ availability }: Book) => availability === 'sold-out'
 
 /** The books that can be ordered and count towards the total. */
 export const onSale = (entries: CartEntry[]) =>
-  entries.filter(({ isGone }) => !isGone).map(({ book }) => book)
+  entries.filter(({ isGone, isSoldOut }) => !isGone && !isSoldOut).map(({ book }) => book)
 
 /** Current data by book id; null if the book is gone. */
 type BooksNow = Record<string, Book | null>

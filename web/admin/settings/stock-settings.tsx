@@ -1,6 +1,7 @@
 import { defaultStockWords, type StockWords } from '../../../contract/stock-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { CheckBox } from '../ui/fields.tsx'
 import { SettingsGroupForm } from './settings-form.tsx'
 
 const fields: [keyof StockWords, label: string, hint: string][] = [
@@ -16,7 +17,7 @@ const names = fields.map(([name]) => name)
 
 export const StockSettings = () => (
   <SettingsGroupForm group="stock" title="Stock">
-    {({ value, text, change }) => (
+    {({ value, text, change, problemOf }) => (
       <>
         <p className="text-sm text-ink-soft">
           What shoppers read about a book whose stock you keep. Books without stock show nothing.
@@ -40,6 +41,13 @@ export const StockSettings = () => (
             </Button>
           </div>
         )}
+        <CheckBox
+          label="Offer “Tell me when it is back”"
+          hint="Shoppers of a sold-out book leave an e-mail address and get one e-mail. Those who asked already still get theirs."
+          isTicked={value.offersAlerts}
+          onTick={(offersAlerts) => change({ offersAlerts })}
+          problem={problemOf('offersAlerts')}
+        />
       </>
     )}
   </SettingsGroupForm>
