@@ -29,6 +29,7 @@ import { texts } from './shop-pages.ts'
 import { shop } from './shop.ts'
 import { staffAccount } from './staff-account.ts'
 import { staff } from './staff.ts'
+import { stock } from './stock.ts'
 import { stockAlerts } from './stock-alerts.ts'
 import { wishList } from './wish-list.ts'
 
@@ -66,6 +67,7 @@ export const contract = {
   shop,
   staffAccount,
   staff,
+  stock,
   stockAlerts,
   wishList,
 }
