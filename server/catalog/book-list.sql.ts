@@ -3,7 +3,7 @@ import type { Book } from '../../contract/books.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 import { isSold } from '../orders/sold.sql.ts'
-import { bookColumns, booksById, withCovers } from './books.sql.ts'
+import { bookColumns, booksById, manyBooks, withCovers } from './books.sql.ts'
 import { strategyFor } from './search/search.sql.ts'
 
 /** Without words it is every book. */
@@ -78,12 +78,15 @@ const booksAt = (tx: Queryable, filter: Filter, total: number) => {
         offset: after,
       }
     : { order: inOrder(filter), limit, offset }
-  return tx.many<Book>(sql`
+  return manyBooks(
+    tx,
+    sql`
     with shown as (
       select id from books ${category ? sql`where category = ${category}` : nothing}
       order by ${scan.order} limit ${scan.limit} offset ${scan.offset}
     )
-    select ${bookColumns} from shown join books on books.id = shown.id ${withCovers} order by ${inOrder(filter)}`)
+    select ${bookColumns} from shown join books on books.id = shown.id ${withCovers} order by ${inOrder(filter)}`,
+  )
 }
 
 /** By book, for those of which copies were sold in the last thirty days. Reads the order lines of these books. */

@@ -1,18 +1,39 @@
 import type { Book, BookEdit, Category, NewBook } from '../../contract/books.ts'
 import type { Queryable } from '../database/database.ts'
-import { nothing, sql } from '../database/sql.ts'
+import { nothing, type Sql, sql } from '../database/sql.ts'
 import { isSold } from '../orders/sold.sql.ts'
 import { isByAuthor } from './authors.sql.ts'
 import { amountOf, minorUnitsOfPrice } from '../shop/money.sql.ts'
+import { joinedStock, stockColumns } from '../stock/shown-stock.sql.ts'
 
-/** A book of the API, for a select from `books` with `covers` joined. */
+/** A book of the API, for a select from `books` with `withCovers`. Read it with `manyBooks` or `firstBook`. */
 export const bookColumns = sql`
   books.id as "_id", books.title, books.author, author_slug(books.author) as "authorSlug", books.description, books.category,
   books.cover_image as "coverImage", covers.tint as "coverTint",
   ${amountOf(sql`books.new_price_cents`)} as "newPrice", ${amountOf(sql`books.old_price_cents`)} as "oldPrice",
-  books.trending, books.created_at as "createdAt"`
+  books.trending, books.created_at as "createdAt", ${stockColumns}`
 
-export const withCovers = sql`left join covers on covers.name = books.cover_image`
+/** And with their stock. */
+export const withCovers = sql`left join covers on covers.name = books.cover_image ${joinedStock}`
+
+const optionalFields = ['availability', 'copiesLeft', 'expectedOn'] as const satisfies (keyof Book)[]
+
+/** What the database has no value for is left out of the JSON. */
+function withoutNulls<Row extends Book>(row: Row): Row {
+  for (const field of optionalFields) if (row[field] === null) Object.assign(row, { [field]: undefined })
+  return row
+}
+
+export const manyBooks = async <Row extends Book = Book>(db: Queryable, statement: Sql): Promise<Row[]> =>
+  (await db.many<Row>(statement)).map(withoutNulls)
+
+export async function firstBook<Row extends Book = Book>(
+  db: Queryable,
+  statement: Sql,
+): Promise<Row | undefined> {
+  const row = await db.first<Row>(statement)
+  return row && withoutNulls(row)
+}
 
 /** Filter and position in a list of books. */
 export type BookFilter = {
@@ -27,7 +48,9 @@ export const newestBooks = (
   db: Queryable,
   { ids, category, author, after, limit, offset }: BookFilter & { limit: number },
 ) =>
-  db.many<Book>(sql`
+  manyBooks(
+    db,
+    sql`
     select ${bookColumns} from books ${withCovers}
     where true
       ${ids ? sql`and books.id = any(${ids}::uuid[])` : nothing}
@@ -35,7 +58,8 @@ export const newestBooks = (
       ${author ? sql`and ${isByAuthor(author)}` : nothing}
       ${after ? sql`and (books.created_at, books.id) < (${after.createdAt}, ${after.id})` : nothing}
     order by books.created_at desc, books.id desc
-    limit ${limit} ${offset ? sql`offset ${offset}` : nothing}`)
+    limit ${limit} ${offset ? sql`offset ${offset}` : nothing}`,
+  )
 
 /** Copies of each book sold in the last thirty days. */
 const soldCopies = sql`
@@ -53,7 +77,9 @@ export const bestSold = async (db: Queryable, limit: number): Promise<Sales> => 
 /** The newest books fill up the list where too few were sold. */
 export const bestSellingBooks = (db: Queryable, category: Category | undefined, limit: number) => {
   const ofCategory = category ? sql`where books.category = ${category}` : nothing
-  return db.many<Book>(sql`
+  return manyBooks(
+    db,
+    sql`
     with sold as (${soldCopies}), best as (
       select id, copies from sold join books on id = book_id ${ofCategory}
       order by copies desc, created_at desc, id desc limit ${limit}
@@ -62,27 +88,34 @@ export const bestSellingBooks = (db: Queryable, category: Category | undefined, 
     )
     select ${bookColumns} from (select id from best union select id from newest) as shown
       join books on books.id = shown.id left join best on best.id = shown.id ${withCovers}
-    order by coalesce(best.copies, 0) desc, books.created_at desc, books.id desc limit ${limit}`)
+    order by coalesce(best.copies, 0) desc, books.created_at desc, books.id desc limit ${limit}`,
+  )
 }
 
 /** In the order of the ids. */
 export const booksById = (db: Queryable, ids: string[]) =>
-  db.many<Book>(sql`
+  manyBooks(
+    db,
+    sql`
     select ${bookColumns} from unnest(${ids}::uuid[]) with ordinality as shown (id, place)
-      join books on books.id = shown.id ${withCovers} order by place`)
+      join books on books.id = shown.id ${withCovers} order by place`,
+  )
 
 export const findBook = (db: Queryable, id: string) =>
-  db.first<Book>(sql`select ${bookColumns} from books ${withCovers} where books.id = ${id}`)
+  firstBook(db, sql`select ${bookColumns} from books ${withCovers} where books.id = ${id}`)
 
 /** The book as it is before a change in the same transaction. */
 export const lockBook = (tx: Queryable, id: string) =>
-  tx.first<Book>(
+  firstBook(
+    tx,
     sql`select ${bookColumns} from books ${withCovers} where books.id = ${id} for update of books`,
   )
 
 /** The inserted row is aliased to `books`, so that `bookColumns` apply to it. */
 export const insertBook = (db: Queryable, book: NewBook, key: string | undefined) =>
-  db.first<Book & { isNew: boolean }>(sql`
+  firstBook<Book & { isNew: boolean }>(
+    db,
+    sql`
     with added as (
       insert into books
         (title, author, description, category, cover_image, new_price_cents, old_price_cents, trending, added_key)
@@ -92,10 +125,13 @@ export const insertBook = (db: Queryable, book: NewBook, key: string | undefined
       on conflict (added_key) do update set added_key = excluded.added_key
       -- An updated row version has an xmax.
       returning *, xmax = 0 as is_new)
-    select ${bookColumns}, books.is_new as "isNew" from added as books ${withCovers}`)
+    select ${bookColumns}, books.is_new as "isNew" from added as books ${withCovers}`,
+  )
 
 export const updateBook = (db: Queryable, id: string, book: BookEdit) =>
-  db.first<Book>(sql`
+  firstBook(
+    db,
+    sql`
     with changed as (
       update books set
         title = ${book.title},
@@ -108,9 +144,13 @@ export const updateBook = (db: Queryable, id: string, book: BookEdit) =>
         trending = ${book.trending}
       where id = ${id}
       returning *)
-    select ${bookColumns} from changed as books ${withCovers}`)
+    select ${bookColumns} from changed as books ${withCovers}`,
+  )
 
 export const deleteBook = (db: Queryable, id: string) =>
-  db.first<Book>(sql`
+  firstBook(
+    db,
+    sql`
     with gone as (delete from books where id = ${id} returning *)
-    select ${bookColumns} from gone as books ${withCovers}`)
+    select ${bookColumns} from gone as books ${withCovers}`,
+  )

@@ -60,8 +60,11 @@ export function removeBook(db: Database, actor: string, id: string): Promise<Boo
 const isUsableCover = async (tx: Queryable, cover: string) =>
   cover === '' || URL.canParse(cover) || (await holdCover(tx, cover))
 
-/** The tint belongs to the cover, and the slug follows from the author. */
-export const withoutDerived = ({ coverTint: _tint, authorSlug: _slug, ...book }: Book) => book
+/** The tint belongs to the cover, the slug follows from the author, and a sale in between changes the stock. */
+export function withoutDerived({ coverTint: _tint, authorSlug: _slug, ...book }: Book) {
+  const { availability: _availability, copiesLeft: _copies, expectedOn: _expected, ...own } = book
+  return own
+}
 
 const essentials = ({ author, category, newPrice, oldPrice }: Book) => ({
   author,

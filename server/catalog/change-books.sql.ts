@@ -1,15 +1,17 @@
 import { highestPrice } from '../../contract/price-limits.ts'
-import type { Book } from '../../contract/books.ts'
 import type { Queryable } from '../database/database.ts'
 import { type Sql, sql } from '../database/sql.ts'
 import { minorUnitsOfPrice } from '../shop/money.sql.ts'
-import { bookColumns, withCovers } from './books.sql.ts'
+import { bookColumns, manyBooks, withCovers } from './books.sql.ts'
 
 /** Locks rows in the order of their ids, so that two callers cannot deadlock. */
 export const lockBooks = (tx: Queryable, ids: string[]) =>
-  tx.many<Book>(sql`
+  manyBooks(
+    tx,
+    sql`
     select ${bookColumns} from books ${withCovers} where books.id = any(${ids}::uuid[])
-    order by books.id for update of books`)
+    order by books.id for update of books`,
+  )
 
 const priceAfter = (percent: number) => sql`round(new_price_cents * (100 + ${percent}::numeric) / 100)`
 
@@ -36,5 +38,8 @@ export const updateCategories = (tx: Queryable, ids: string[], category: string)
 export const updateTrending = (tx: Queryable, ids: string[], trending: boolean) =>
   update(tx, ids, sql`trending = ${trending}`)
 
-export const deleteBooks = (tx: Queryable, ids: string[]) =>
-  tx.run(sql`delete from books where id = any(${ids}::uuid[])`)
+/** The stock is deleted with the books, in any order; orders lock it in the order of the ids. */
+export async function deleteBooks(tx: Queryable, ids: string[]): Promise<number> {
+  await tx.run(sql`select from stock where book_id = any(${ids}::uuid[]) order by book_id for update`)
+  return tx.run(sql`delete from books where id = any(${ids}::uuid[])`)
+}

@@ -25,7 +25,11 @@ beforeAll(async () => {
   await shop.db.run(
     sql`update books set author = 'Various' where id < '1a000000-0000-0000-0000-000000000000'`,
   )
-  await shop.db.run(sql`analyze books`)
+  await shop.db.run(sql`insert into stock (book_id, on_hand) select id, 20 from books`)
+  await shop.db.run(
+    sql`insert into stock_moves (book_id, delta, reason) select id, 20, 'received' from books`,
+  )
+  await shop.db.run(sql`analyze books, stock`)
 })
 
 const aPage = async (offset = 0): Promise<Book[]> =>
@@ -125,7 +129,7 @@ const visits: Record<string, () => Promise<unknown>> = {
 /** With a tenth of all books. */
 const prolific = 'various'
 
-const isOfBooks = ({ of }: Scan) => /^(books|catalog_words)/.test(of)
+const isOfBooks = ({ of }: Scan) => /^(books|stock|catalog_words)/.test(of)
 
 test.each(Object.keys(visits))('with fifty thousand books, %s reads few rows', async (visit) => {
   const sent = await statementsOf(visits[visit] as () => Promise<unknown>)

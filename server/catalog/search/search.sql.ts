@@ -1,7 +1,7 @@
 import type { Book, Category, Suggestion } from '../../../contract/books.ts'
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import { bookColumns, withCovers } from '../books.sql.ts'
+import { bookColumns, manyBooks, withCovers } from '../books.sql.ts'
 import { largeShop } from './large-shop.sql.ts'
 import { namesQuery, type SearchStrategy, upTo } from './matches.sql.ts'
 import { smallShop } from './small-shop.sql.ts'
@@ -32,10 +32,13 @@ export const bestFirst = sql`order by found.place, found.rank desc, found.create
 /** Books with all the words: matches in title and author first, then matches anywhere. */
 export async function booksWithWords(db: Queryable, { limit, offset, ...search }: Search): Promise<Book[]> {
   const { anywhere } = await strategyFor(db)
-  return db.many<Book>(sql`
+  return manyBooks(
+    db,
+    sql`
     with ${anywhere({ ...search, wanted: upTo(offset + limit) })},
     shown as materialized (select * from found ${bestFirst} limit ${limit} offset ${offset})
-    select ${bookColumns} from shown as found join books on books.id = found.id ${withCovers} ${bestFirst}`)
+    select ${bookColumns} from shown as found join books on books.id = found.id ${withCovers} ${bestFirst}`,
+  )
 }
 
 export async function booksNamedLike(
