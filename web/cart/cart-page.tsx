@@ -23,10 +23,7 @@ import { useCategoryLabel } from '../shop/categories.ts'
 import { Link } from '../ui/link.tsx'
 
 export function CartPage() {
-  const refused = useRefusedBooks()
-  const entries = useCartWithPrices().map((entry) =>
-    refused.includes(entry.book._id) ? { ...entry, isSoldOut: true } : entry,
-  )
+  const entries = useCartWithPrices(useRefusedBooks())
   const { remove, clear, undo, canUndo } = useUndo()
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLUListElement>(null)

@@ -11,29 +11,26 @@ export type CartEntry = {
   priceBefore?: number
 }
 
-/** The cart with current data; as stored until the server responds, and while it is unavailable. */
-export function useCartWithPrices(): CartEntry[] {
+/**
+ * The cart with current data; as stored until the server responds, and while it is unavailable. The checkout may have found
+ * books sold out.
+ */
+export function useCartWithPrices(soldOut: string[] = []): CartEntry[] {
   const kept = useCart()
   const { data: now = {} } = useGetBooksNowQuery(
     kept.map(({ _id }) => _id),
     { skip: kept.length === 0, refetchOnMountOrArgChange: true },
   )
-  return kept.map((book) => entryOf(book, now))
+  return kept.map((book) => entryOf(book, now, soldOut))
 }
 
-function entryOf(kept: Book, now: BooksNow): CartEntry {
+function entryOf(kept: Book, now: BooksNow, soldOut: string[]): CartEntry {
   const book = now[kept._id]
-  if (!book) return { book: kept, isGone: book === null, isSoldOut: isSoldOut(kept) }
+  const isSoldOut = soldOut.includes(kept._id) || (book ?? kept).availability === 'sold-out'
+  if (!book) return { book: kept, isGone: book === null, isSoldOut }
   const isSamePrice = book.newPrice === kept.newPrice
-  return {
-    book,
-    isGone: false,
-    isSoldOut: isSoldOut(book),
-    ...(!isSamePrice && { priceBefore: kept.newPrice }),
-  }
+  return { book, isGone: false, isSoldOut, ...(!isSamePrice && { priceBefore: kept.newPrice }) }
 }
-
-const isSoldOut = ({ availability }: Book) => availability === 'sold-out'
 
 /** The books that can be ordered and count towards the total. */
 export const onSale = (entries: CartEntry[]) =>
