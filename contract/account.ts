@@ -63,6 +63,9 @@ export const PersonalData = z
       .object({ subscribedAt: Timestamp, confirmedAt: Timestamp.nullable() })
       .nullable()
       .meta({ description: 'Null without a subscription, and while the e-mail address is not verified.' }),
+    stockAlerts: z
+      .array(z.object({ bookId: BookId, title: z.string(), askedAt: Timestamp }))
+      .meta({ description: 'Sold-out books that the shopper wants to be told about.' }),
     newslettersSent: z.array(z.object({ subject: z.string(), sentAt: Timestamp })),
   })
   .meta({ id: 'PersonalData' })

@@ -30,6 +30,7 @@ import { shop } from './shop.ts'
 import { staffAccount } from './staff-account.ts'
 import { staff } from './staff.ts'
 import { stock } from './stock.ts'
+import { stockAlerts } from './stock-alerts.ts'
 import { wishList } from './wish-list.ts'
 
 /** All API routes: the server mounts them, the web client calls them, the API documentation lists them. */
@@ -67,6 +68,7 @@ export const contract = {
   staffAccount,
   staff,
   stock,
+  stockAlerts,
   wishList,
 }
 

@@ -9,6 +9,7 @@ import {
   ReviewSettings,
   type SettingsGroup,
   ShopDetails,
+  StockSettings,
   TaxSettings,
 } from './shop.ts'
 import { optionalText, Timestamp } from './text.ts'
@@ -65,6 +66,7 @@ const groupRoutes = {
   tax: settingsRoutes('tax', TaxSettings, 'owner'),
   email: settingsRoutes('email', EmailSettings, 'manager'),
   reviews: settingsRoutes('reviews', ReviewSettings, 'manager'),
+  stock: settingsRoutes('stock', StockSettings, 'manager'),
 }
 
 export const readSettings = {
@@ -75,6 +77,7 @@ export const readSettings = {
   tax: groupRoutes.tax.get,
   email: groupRoutes.email.get,
   reviews: groupRoutes.reviews.get,
+  stock: groupRoutes.stock.get,
 }
 
 export const saveSettings = {
@@ -85,6 +88,7 @@ export const saveSettings = {
   tax: groupRoutes.tax.put,
   email: groupRoutes.email.put,
   reviews: groupRoutes.reviews.put,
+  stock: groupRoutes.stock.put,
 }
 
 /** Messages that the e-mail settings show before they are sent. */
@@ -94,6 +98,7 @@ export const previewedMessages = [
   'ready',
   'cancelled',
   'returned',
+  'back-in-stock',
   'verify-email',
   'reset-password',
 ] as const

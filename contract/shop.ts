@@ -203,6 +203,33 @@ export const ReviewSettings = z
   })
   .meta({ id: 'ReviewSettings' })
 
+const only = (placeholder: string) => (words: string) => !/[{}]/.test(words.replaceAll(placeholder, ''))
+
+const missingWords = 'Enter what shoppers read'
+const noBraces = 'Leave out { and }'
+
+/** What shoppers read about the copies of a book. */
+export const StockSettings = z
+  .object({
+    inStock: text(60, missingWords).refine(only(''), noBraces),
+    low: text(60, missingWords)
+      .refine(only('{count}'), 'Of words in braces only {count} is known here')
+      .meta({ description: 'Few copies are left: {count} stands for their number.' }),
+    toOrder: text(60, missingWords).refine(only(''), noBraces),
+    preOrder: text(60, missingWords)
+      .refine(only(''), noBraces)
+      .meta({ description: 'Without a day on which the book is expected.' }),
+    preOrderDated: text(60, missingWords)
+      .includes('{date}', { error: 'Put {date} where the day goes' })
+      .refine(only('{date}'), 'Of words in braces only {date} is known here')
+      .meta({ description: '{date} stands for the day on which the book is expected.' }),
+    soldOut: text(30, missingWords).refine(only(''), noBraces),
+    offersAlerts: z
+      .boolean('Say true or false')
+      .meta({ description: 'Whether shoppers can ask for an e-mail when a sold-out book is back.' }),
+  })
+  .meta({ id: 'StockSettings' })
+
 export const settingsGroups = {
   shop: ShopDetails,
   region: Region,
@@ -211,6 +238,7 @@ export const settingsGroups = {
   tax: TaxSettings,
   email: EmailSettings,
   reviews: ReviewSettings,
+  stock: StockSettings,
 } as const
 
 export type SettingsGroup = keyof typeof settingsGroups
@@ -259,6 +287,8 @@ export const PublicShop = z
     keepOrderYears: z.int().meta({ description: 'How long orders keep personal data.' }),
     trackingUrl: z.string().meta({ description: 'Contains {number}, or is empty.' }),
     taxes: TaxSettings.shape.mode,
+    stockWords: StockSettings.omit({ offersAlerts: true }),
+    offersStockAlerts: z.boolean(),
   })
   .meta({ id: 'Shop' })
 

@@ -52,6 +52,7 @@ import { mountShop } from './shop/shop.routes.ts'
 import { shopChanges, type ShopChanges, type ShopState } from './shop/shop-state.ts'
 import type { BackUp } from './shop/start-own-shop.ts'
 import { mountStock } from './stock/stock.routes.ts'
+import { mountStockAlerts } from './stock/stock-alerts.routes.ts'
 import type { Visits } from './visits/count-visits.ts'
 import { visitorOf } from './visits/visitor.ts'
 import { mountWishList } from './wish-list/wish-list.routes.ts'
@@ -165,6 +166,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   })
   mountAccount(mount, { db, sessions, changes })
   mountWishList(mount, db)
+  mountStockAlerts(mount, { db, shop })
   mountReviews(mount, { db, readOnly, changes, shop })
   mountStaff(mount, { db, enqueue: mail.enqueue })
   mountStaffAccount(mount, { db, tokens, totp, throttle, devices })

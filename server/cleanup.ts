@@ -13,6 +13,7 @@ import { deleteDeadSignIns } from './identity/firebase-auth-api/sign-ins.sql.ts'
 import { deleteUnconfirmed } from './newsletter/newsletter.sql.ts'
 import { deleteOldSessions } from './identity/sessions/sessions.sql.ts'
 import type { ShopState } from './shop/shop-state.ts'
+import { deleteOldStockAlerts } from './stock/stock-alerts.sql.ts'
 import { every, type PeriodicTask } from './lib/every.ts'
 
 const tenMinutes = 600_000
@@ -34,6 +35,7 @@ const deletions: ((db: Queryable, shop: ShopState) => Promise<unknown>)[] = [
   deleteExpiredThrottles,
   deleteExpiredCounters,
   deleteUnconfirmed,
+  deleteOldStockAlerts,
   deleteOldSignIns,
   deleteOldInvitations,
   (db, { current }) => forgetOldShoppers(db, current.settings.shop.keepOrderYears),

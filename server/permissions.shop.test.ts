@@ -254,8 +254,13 @@ const table: Line[] = [
   },
   { route: contract.reviewsAdmin.delete, input: { params: { id: 999 } }, answers: managersOnly(404) },
   { route: contract.shop.get, input: {}, answers: anyone(200) },
+  {
+    route: contract.stockAlerts.create,
+    input: { params: { id: book._id }, body: { email: 'reader@example.com' } },
+    answers: anyone(409),
+  },
   { route: contract.shop.home, input: {}, answers: anyone(200) },
-  ...settingsOf(['shop', 'home', 'email', 'reviews'], managersOnly(200)),
+  ...settingsOf(['shop', 'home', 'email', 'reviews', 'stock'], managersOnly(200)),
   {
     route: contract.settingsPreviews.email,
     input: { query: { message: 'placed' } },

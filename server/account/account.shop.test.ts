@@ -114,6 +114,7 @@ async function settle(email: string, password = 'correct horse') {
     with sent as (insert into newsletters (subject, body, created_by, state) values ('May', 'x', 'admin', 'sent')
       returning id)
     insert into newsletter_recipients (newsletter_id, email, state, settled_at) select id, ${email}, 'sent', now() from sent`)
+  await db.run(sql`insert into stock_alerts (book_id, email) values (${book._id}, ${email})`)
   await ask('sendOobCode', { requestType: 'PASSWORD_RESET', email })
   await ask('sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: as, newEmail: `new.${email}` })
   await shop.identity.settled()
@@ -139,6 +140,7 @@ test('a shopper downloads everything that the store has about them, without hash
     orders: [order],
     newsletter: { confirmedAt: expect.any(String) },
     newslettersSent: [{ subject: 'May' }],
+    stockAlerts: [{ title: expect.any(String), askedAt: expect.any(String) }],
   })
   expect(body.orders).toHaveLength(1)
   expect(body.signIns.length).toBeGreaterThan(0)
@@ -147,7 +149,12 @@ test('a shopper downloads everything that the store has about them, without hash
   await db.run(sql`update accounts set email_verified = false where uid = ${uid}`)
   const { body: later } = await ask('signInWithPassword', { email, password })
   const { body: unverified } = await call(200, account.export, {}, { as: later.idToken })
-  expect(unverified).toMatchObject({ newsletter: null, newslettersSent: [], orders: [order] })
+  expect(unverified).toMatchObject({
+    newsletter: null,
+    newslettersSent: [],
+    stockAlerts: [],
+    orders: [order],
+  })
 })
 
 async function tablesNow() {

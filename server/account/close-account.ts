@@ -4,6 +4,7 @@ import type { Shopper } from '../identity/authenticate.ts'
 import { deleteAccount, lockAccount } from '../identity/firebase-auth-api/accounts.sql.ts'
 import { unsubscribeAddress } from '../newsletter/newsletter.sql.ts'
 import { deleteReviewsOf } from '../reviews/reviews.sql.ts'
+import { deleteStockAlertsOf } from '../stock/stock-alerts.sql.ts'
 import { deleteWishesOf } from '../wish-list/wish-list.sql.ts'
 import { deleteAddressesOf } from './addresses.sql.ts'
 import {
@@ -30,8 +31,11 @@ export async function closeAccount(db: Database, shopper: Shopper): Promise<Outc
     await deleteAddressesOf(tx, uid)
     await deleteWishesOf(tx, uid)
     const reviewedBooks = await deleteReviewsOf(tx, uid)
-    // The subscription of an unverified address may be a stranger's.
-    if (emailVerified) await unsubscribeAddress(tx, email)
+    // What belongs to an unverified address may be a stranger's.
+    if (emailVerified) {
+      await unsubscribeAddress(tx, email)
+      await deleteStockAlertsOf(tx, email)
+    }
     await deleteSessionsOf(tx, uid)
     await deleteAccount(tx, uid)
     return { reviewedBooks }

@@ -6,6 +6,7 @@ import { newslettersSentTo } from '../newsletter/newsletters.sql.ts'
 import { subscriberWith } from '../newsletter/newsletter.sql.ts'
 import { ordersOf } from '../orders/orders.sql.ts'
 import { reviewsOf } from '../reviews/reviews.sql.ts'
+import { stockAlertsOf } from '../stock/stock-alerts.sql.ts'
 import { titledWishesOf } from '../wish-list/wish-list.sql.ts'
 import { addressesOf } from './addresses.sql.ts'
 import { beginSnapshot, signInsOf } from './personal-data.sql.ts'
@@ -29,6 +30,7 @@ export const exportData = (db: Database, shopper: Shopper) =>
       newsletter: subscriber
         ? { subscribedAt: subscriber.subscribedAt, confirmedAt: subscriber.confirmedAt }
         : null,
+      stockAlerts: emailVerified ? await stockAlertsOf(tx, email) : [],
       newslettersSent: emailVerified ? await newslettersSentTo(tx, email) : [],
     }
   })

@@ -32,6 +32,7 @@ const hashes = {
   '0021-order-lines-of-book.sql': '644417bb29f0d459',
   '0022-book-data.sql': '8b6cfe1f68b9089c',
   '0023-stock.sql': 'fd514e293f4d7975',
+  '0024-stock-alerts.sql': 'a9180152f914c9f5',
 }
 
 const hashOf = async (name: string) => {

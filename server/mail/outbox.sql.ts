@@ -1,3 +1,4 @@
+import type { Book } from '../../contract/books.ts'
 import type { Order } from '../../contract/orders.ts'
 import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
@@ -9,6 +10,8 @@ export type OutboxRow = {
   template: string
   encrypted: Buffer | null
   order: Order | null
+  /** The book of a stock alert. */
+  book: Pick<Book, '_id' | 'title' | 'author'> | null
   createdAt: string
   hoursOld: number
   attempts: number
@@ -19,7 +22,8 @@ const outboxColumns = sql`
   outbox.id, outbox.to_address as "to", outbox.template, outbox.encrypted, outbox.created_at as "createdAt",
   outbox.attempts, extract(epoch from now() - outbox.created_at)::float8 / 3600 as "hoursOld",
   (select to_json(ordered) from (select ${orderColumns} from orders where orders.id = outbox.order_id) as ordered)
-    as "order"`
+    as "order",
+  (select json_build_object('_id', id, 'title', title, 'author', author) from books where id = outbox.book_id) as book`
 
 export const insertMessage = (db: Queryable, to: string, template: string, encrypted: Buffer) =>
   db.run(sql`insert into outbox (to_address, template, encrypted) values (${to}, ${template}, ${encrypted})`)

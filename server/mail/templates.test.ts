@@ -15,7 +15,15 @@ const render = messageRenderer({
 /** The link of a message as the client library reads it. */
 function linkIn(template: string, data: object) {
   const encrypted = encryption.encrypt(JSON.stringify(data))
-  const row = { id: '1', to: 'rita@reader.example', template, encrypted, order: null, attempts: 0 }
+  const row = {
+    id: '1',
+    to: 'rita@reader.example',
+    template,
+    encrypted,
+    order: null,
+    book: null,
+    attempts: 0,
+  }
   const text = render({ ...row, createdAt: '', hoursOld: 0 })?.text ?? ''
   const link = /^https:\S+$/m.exec(text)?.[0] ?? ''
   return { link, parsed: ActionCodeURL.parseLink(link) }

@@ -1,5 +1,6 @@
 import type { OutboxMessage } from '../../contract/mail.ts'
 import type { Order } from '../../contract/orders.ts'
+import { bookPage } from '../../contract/pages.ts'
 import type { Encryption } from '../identity/encryption.ts'
 import { senderOf } from '../shop/sender.ts'
 import {
@@ -11,7 +12,7 @@ import {
   type WithCode,
   withLink,
 } from './account-texts.ts'
-import { bodyOf, hiddenLink, type MailedShop, type Store, type Text } from './message-text.ts'
+import { bodyOf, hiddenLink, indented, type MailedShop, type Store, type Text } from './message-text.ts'
 import { confirmLink, newsletterText } from './newsletter-message.ts'
 import { moveTemplates } from './order-move-texts.ts'
 import { newOrder, orderMoved, orderNoted, orderPlaced } from './order-texts.ts'
@@ -28,7 +29,7 @@ type Parts = {
   hides?: 'codes' | 'invitations'
 }
 
-/** Undefined for a message that was encrypted with another secret. */
+/** Undefined for a message that was encrypted with another secret, or is about a deleted book. */
 export function messageRenderer(parts: Parts): RenderMessage {
   const { shop, encryption, apiKey, baseUrl, hides } = parts
   return (row) => {
@@ -42,8 +43,12 @@ export function messageRenderer(parts: Parts): RenderMessage {
   }
 }
 
-function contentsOf({ template, order, encrypted }: OutboxRow, encryption: Encryption): Contents | undefined {
+function contentsOf(
+  { template, order, book, encrypted }: OutboxRow,
+  encryption: Encryption,
+): Contents | undefined {
   if (order) return { template: orderTemplates.find((name) => name === template) ?? 'order-placed', order }
+  if (book) return { template: 'back-in-stock', book }
   const data = encrypted ? encryption.decrypt(encrypted) : undefined
   return data === undefined ? undefined : { template, ...JSON.parse(data) }
 }
@@ -55,6 +60,7 @@ export type Contents =
   | { template: 'admin-guesses'; username: string }
   | Invitation
   | { template: OrderTemplate; order: Order }
+  | { template: 'back-in-stock'; book: NonNullable<OutboxRow['book']> }
   | { template: 'newsletter-confirm'; code: string | undefined }
   | { template: 'newsletter-test'; subject: string; text: string }
 
@@ -91,6 +97,8 @@ function unsigned(contents: Exclude<Contents, { template: 'newsletter-test' }>, 
     case 'order-cancelled':
     case 'order-returned':
       return orderMoved(contents.template, contents.order, store)
+    case 'back-in-stock':
+      return backInStock(contents.book, baseUrl)
     case 'newsletter-confirm':
       return confirmNewsletter(contents.code, baseUrl)
     default:
@@ -105,6 +113,17 @@ const confirmNewsletter = (token: string | undefined, baseUrl: string): Text => 
     'You asked for our newsletter. Please confirm that you want it:',
     token === undefined ? hiddenLink : confirmLink(baseUrl, token),
     'The link is valid for seven days. If you did not ask for this, please ignore this e-mail: you will get no newsletter.',
+  ]),
+})
+
+const backInStock = ({ _id, title, author }: NonNullable<OutboxRow['book']>, baseUrl: string): Text => ({
+  subject: 'A book you asked for is back',
+  text: bodyOf([
+    'Dear reader,',
+    'You asked us to tell you when this book is back:',
+    indented([author ? `${title}, by ${author}` : title]),
+    `Order it while it is here: ${new URL(bookPage(_id), baseUrl).href}`,
+    'This was the one e-mail that you asked for: your address is no longer kept for it.',
   ]),
 })
 

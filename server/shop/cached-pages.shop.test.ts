@@ -39,6 +39,7 @@ const saves: [group: string, save: () => Promise<unknown>, dropped: string[]][] 
   ['tax', () => shop.call(200, saveSettings.tax, { body: { number: 'DE 1' } }, as), withDelivery],
   ['home', () => shop.call(200, saveSettings.home, { body: { heroTitle: 'Spring' } }, as), [addresses.home]],
   ['region', () => shop.call(200, saveSettings.region, { body: { timeZone: 'Europe/Berlin' } }, as), urls],
+  ['stock', () => shop.call(200, saveSettings.stock, { body: { soldOut: 'Gone' } }, as), urls],
   ['shop', () => shop.call(200, saveSettings.shop, { body: { name: 'Two Rivers' } }, as), urls],
 ]
 

@@ -1,4 +1,5 @@
 import { type ShopSettings, unnamedShop } from '../../contract/shop.ts'
+import { defaultStockWords } from '../../contract/stock-words.ts'
 
 /** What a shop has before its owner sets anything: nothing is published that nobody has said. */
 const blank: ShopSettings = {
@@ -37,6 +38,7 @@ const blank: ShopSettings = {
     sent: { placed: true, shipped: true, ready: true, cancelled: true, returned: true },
   },
   reviews: { isOn: true, publishesAtOnce: false },
+  stock: { ...defaultStockWords, offersAlerts: true },
 }
 
 /** The store of the specification. */

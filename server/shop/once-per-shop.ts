@@ -22,4 +22,4 @@ export function oncePerShop<Made>(state: Pick<ShopState, 'current'>, make: (shop
 }
 
 const keyOf = ({ settings, categories, pages }: ShopSnapshot) =>
-  JSON.stringify([settings.shop, settings.region, categories, pages])
+  JSON.stringify([settings.shop, settings.region, settings.stock, categories, pages])

@@ -18,6 +18,15 @@ export function previewEmail(
   return { from: senderOf(unsaved).name, ...preview(samples[message], unsaved), isSending }
 }
 
+const sampleBook: Order['books'][number] = {
+  _id: '00000000-0000-4000-8000-000000000001',
+  title: 'Walden',
+  author: 'Henry David Thoreau',
+  price: 12.5,
+  coverImage: '',
+  cancelled: false,
+}
+
 const order: Order = {
   _id: '00000000-0000-4000-8000-000000000000',
   number: 1001,
@@ -32,17 +41,8 @@ const order: Order = {
     zipcode: '04101',
     country: 'USA',
   },
-  productIds: ['00000000-0000-4000-8000-000000000001'],
-  books: [
-    {
-      _id: '00000000-0000-4000-8000-000000000001',
-      title: 'Walden',
-      author: 'Henry David Thoreau',
-      price: 12.5,
-      coverImage: '',
-      cancelled: false,
-    },
-  ],
+  productIds: [sampleBook._id],
+  books: [sampleBook],
   totalPrice: '12.50',
   subtotal: '12.50',
   delivery: '0',
@@ -65,6 +65,10 @@ const samples: Record<PreviewedMessage, Contents> = {
   ready: { template: 'order-ready', order: { ...order, status: 'ready', deliveryMethod: 'pickup' } },
   cancelled: { template: 'order-cancelled', order: { ...order, status: 'cancelled' } },
   returned: { template: 'order-returned', order: { ...order, status: 'returned' } },
+  'back-in-stock': {
+    template: 'back-in-stock',
+    book: { _id: sampleBook._id, title: sampleBook.title, author: sampleBook.author },
+  },
   'verify-email': { template: 'verify-email', code: undefined },
   'reset-password': { template: 'reset-password', code: undefined },
 }

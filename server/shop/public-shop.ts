@@ -3,6 +3,7 @@ import type { ShopSnapshot } from './shop-state.ts'
 
 export function publicShop({ settings, decimals, categories, pages, isDemo }: ShopSnapshot): PublicShop {
   const { keepAuditMonths: _audit, ...details } = settings.shop
+  const { offersAlerts, ...stockWords } = settings.stock
   return {
     ...details,
     ...settings.region,
@@ -14,6 +15,8 @@ export function publicShop({ settings, decimals, categories, pages, isDemo }: Sh
     deliveryNote: settings.delivery.note,
     trackingUrl: settings.delivery.trackingUrl,
     taxes: settings.tax.mode,
+    stockWords,
+    offersStockAlerts: offersAlerts,
   }
 }
 

@@ -70,6 +70,25 @@ test('the second of two concurrent saves is refused with the current values', as
   })
 })
 
+test('words about the stock start with defaults, and reach other processes', async () => {
+  const wordsAt = async (origin: string) =>
+    ((await (await fetch(`${origin}/api/shop`)).json()) as PublicShop).stockWords
+  expect(await wordsAt(second.origin)).toEqual({
+    inStock: 'On our shelves',
+    low: 'Only {count} left',
+    toOrder: 'Usually ships in 1–5 days',
+    preOrder: 'Pre-order',
+    preOrderDated: 'Pre-order, expected {date}',
+    soldOut: 'Sold out',
+  })
+  await shop.call(200, saveSettings.stock, { body: { soldOut: 'Gone for now' } }, asAdmin)
+  await expect.poll(async () => (await wordsAt(second.origin)).soldOut).toBe('Gone for now')
+  const entry = await shop.db.first<{ changes: unknown }>(
+    sql`select changes from audit_log where action = 'settings.save' and subject = 'stock'`,
+  )
+  expect(entry?.changes).toEqual({ soldOut: ['Sold out', 'Gone for now'] })
+})
+
 test('a colour that is hard to read is refused with the nearest that works', async () => {
   const { body } = await shop.call(400, saveSettings.shop, { body: { accent: '#ffcc00' } }, asAdmin)
   const [field] = body.fields ?? []
@@ -87,6 +106,10 @@ const bad: [keyof typeof saveSettings, object, string][] = [
   ['region', { locale: '???' }, 'locale'],
   ['region', { country: 'QQ' }, 'country'],
   ['tax', { rates: [{ country: 'DE', category: null, name: 'VAT', percent: '-7' }] }, 'rates.0.percent'],
+  ['stock', { low: 'Only {number} left' }, 'low'],
+  ['stock', { preOrderDated: 'Pre-order' }, 'preOrderDated'],
+  ['stock', { soldOut: '' }, 'soldOut'],
+  ['stock', { inStock: '{count} on our shelves' }, 'inStock'],
   ['email', { notifyOnOrder: true, notifyAddress: '' }, 'notifyAddress'],
 ]
 

@@ -71,6 +71,7 @@ async function readShop(db: Queryable, mayBeDemo: boolean): Promise<ShopSnapshot
     tax: groupOf('tax'),
     email: groupOf('email'),
     reviews: groupOf('reviews'),
+    stock: groupOf('stock'),
   }
   const decimals = storedDecimals(
     rows.find(({ name }) => name === 'region'),
@@ -122,6 +123,8 @@ const tagsOf: Record<string, string[]> = {
   'settings delivery': [deliveryTag],
   'settings tax': [deliveryTag],
   'settings reviews': [reviewsTag],
+  // Every page has them in its state, for the cards of the page that the shopper opens next.
+  'settings stock': [shopTag],
   categories: [shopTag],
   news: [newsTag],
   shop_pages: [textsTag, shopTag],

@@ -15,6 +15,8 @@ import { Link } from '../ui/link.tsx'
 import { Price } from '../ui/price.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
+import { AvailabilityLine } from '../stock/availability.tsx'
+import { StockAlertForm } from '../stock/stock-alert-form.tsx'
 import { WishListButton } from '../wish-list/wish-list-button.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { DeliveryAndReturns } from './delivery-and-returns.tsx'
@@ -64,15 +66,20 @@ const Offer = ({ book }: { book: Book }) => (
       <Author book={book} />
     </p>
     <RatingLink book={book} />
-    <div className="my-4 text-lg md:my-6">
+    <div className="my-4 grid gap-2 text-lg md:my-6">
       <Price now={book.newPrice} before={book.oldPrice} />
+      <AvailabilityLine book={book} />
     </div>
     <div className="flex flex-wrap gap-3">
       <BuyBox book={book} />
       <WishListButton book={book} />
     </div>
+    <StockAlert book={book} />
   </div>
 )
+
+const StockAlert = ({ book }: { book: Book }) =>
+  useShop().offersStockAlerts && book.availability === 'sold-out' && <StockAlertForm book={book} />
 
 /** Books without an author are the shop's own. */
 const Author = ({ book: { author, authorSlug } }: { book: Book }): ReactNode =>

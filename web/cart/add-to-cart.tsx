@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useStore } from 'react-redux'
 import type { Book } from '../../contract/books.ts'
 import type { State } from '../store.ts'
+import { useShop } from '../shop/site.ts'
 import { Button } from '../ui/button.tsx'
 import { addToCart, isInCart } from './cart.ts'
 
@@ -13,9 +14,12 @@ type Props = {
   children?: ReactNode
 }
 
+const SoldOut = () => useShop().stockWords.soldOut
+
 export function AddToCart({ book, look = 'accent', children = 'Add to Cart' }: Props) {
   // Read on click: a list of buttons need not re-render when the cart changes.
   const store = useStore<State>()
+  const isSoldOut = book.availability === 'sold-out'
 
   async function add() {
     const isThere = isInCart(store.getState().cart, book._id)
@@ -27,8 +31,13 @@ export function AddToCart({ book, look = 'accent', children = 'Add to Cart' }: P
   return (
     <div className="grid">
       {/* If the notices fail to load, the count in the header still shows the change. */}
-      <Button look={look} aria-description={book.title} onClick={() => void add().catch(() => {})}>
-        {children}
+      <Button
+        look={look}
+        disabled={isSoldOut}
+        aria-description={book.title}
+        onClick={() => void add().catch(() => {})}
+      >
+        {isSoldOut ? <SoldOut /> : children}
       </Button>
     </div>
   )

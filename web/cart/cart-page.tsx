@@ -8,7 +8,7 @@ import { useShop } from '../shop/site.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { subtotalOf } from './cart.ts'
 import { EmptyCart } from './empty-cart.tsx'
-import { RefusedNotice } from './refused-order.tsx'
+import { RefusedNotice, useRefusedBooks } from './refused-order.tsx'
 import { type CartEntry, onSale, useCartWithPrices } from './use-cart-with-prices.ts'
 import { useTotals } from './use-totals.ts'
 import { useUndo } from './use-undo.ts'
@@ -16,13 +16,14 @@ import { bookPage, pages } from '../../contract/pages.ts'
 import { includedTaxes, sumLines } from '../../contract/sum-lines.ts'
 import { Cover } from '../ui/cover.tsx'
 import { Amount, Price } from '../ui/price.tsx'
+import { CartStock, SoldOutAdvice } from './cart-stock.tsx'
 import { Note } from './note.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { useCategoryLabel } from '../shop/categories.ts'
 import { Link } from '../ui/link.tsx'
 
 export function CartPage() {
-  const entries = useCartWithPrices()
+  const entries = useCartWithPrices(useRefusedBooks())
   const { remove, clear, undo, canUndo } = useUndo()
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -95,7 +96,7 @@ export function CartPage() {
                 Clear Cart
               </button>
             </div>
-            <CartSummary books={onSale(entries)} />
+            <CartSummary books={onSale(entries)} soldOut={soldOutIn(entries)} />
           </div>
         )}
       </OnceHydrated>
@@ -109,14 +110,19 @@ const OnceHydrated = ({ children }: { children: ReactNode }) =>
 
 /** For screen readers; the screen shows the change at each book. */
 function changesIn(entries: CartEntry[]): string {
-  const changed = entries.filter(({ isGone, priceBefore }) => isGone || priceBefore !== undefined)
+  const changed = entries.filter(
+    ({ isGone, isSoldOut, priceBefore }) => isGone || isSoldOut || priceBefore !== undefined,
+  )
   const titles = changed.map(({ book }) => book.title).join(', ')
   return titles && `Changed since you put it into the cart: ${titles}.`
 }
 
+const soldOutIn = (entries: CartEntry[]) =>
+  entries.filter(({ isGone, isSoldOut }) => !isGone && isSoldOut).length
+
 type Props = { entry: CartEntry; onRemove(): void }
 
-const CartItem = ({ entry: { book, isGone, priceBefore }, onRemove }: Props) => (
+const CartItem = ({ entry: { book, isGone, isSoldOut, priceBefore }, onRemove }: Props) => (
   <li className="grid break-inside-avoid grid-cols-[5rem_1fr] gap-5 border-t border-line py-6 sm:grid-cols-[6rem_1fr] sm:gap-6">
     {isGone ? <SmallCover book={book} /> : <CoverLink book={book} />}
     <div className="flex min-w-0 flex-col">
@@ -128,13 +134,14 @@ const CartItem = ({ entry: { book, isGone, priceBefore }, onRemove }: Props) => 
       </div>
       <p className="mt-1 text-sm text-ink-soft first-letter:uppercase">{useCategoryLabel()(book.category)}</p>
       {isGone && <Note>No longer available. Not included in your total.</Note>}
+      {!isGone && <CartStock book={book} isSoldOut={isSoldOut} />}
       {priceBefore !== undefined && (
         <Note>
           The price was <Amount of={priceBefore} /> when you put this into the cart.
         </Note>
       )}
       <div className="mt-auto flex items-center justify-between gap-6 pt-2">
-        <p className="text-sm text-ink-soft tabular-nums">{!isGone && 'Qty: 1'}</p>
+        <p className="text-sm text-ink-soft tabular-nums">{!isGone && !isSoldOut && 'Qty: 1'}</p>
         <button
           type="button"
           aria-describedby={`title-${book._id}`}
@@ -166,7 +173,7 @@ const TitleLink = ({ book }: { book: Book }) => (
 )
 
 /** Beside the list on wide screens, a bar at the bottom on phones; not sticky on low screens. */
-const CartSummary = ({ books }: { books: Book[] }) => (
+const CartSummary = ({ books, soldOut }: { books: Book[]; soldOut: number }) => (
   <section
     aria-label="Summary"
     className="bottom-0 -mx-6 border-t border-line bg-surface px-6 pt-4 pb-2 lg:top-24 lg:bottom-auto lg:mx-0 lg:rounded-panel lg:border lg:p-6 [@media_screen_and_(min-height:36rem)]:sticky"
@@ -174,6 +181,7 @@ const CartSummary = ({ books }: { books: Book[] }) => (
     <CartSums books={books} />
     <p className="mt-1 text-sm text-ink-soft">Shipping and taxes calculated at checkout.</p>
     <div className="mt-3 grid lg:mt-5 lg:-mb-2 lg:gap-1 print:hidden">
+      <SoldOutAdvice soldOut={soldOut} others={books.length} />
       <CheckoutLink count={books.length} />
       <Link
         to={pages.home}

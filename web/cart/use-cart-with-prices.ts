@@ -6,30 +6,35 @@ import { api, call } from '../api/api.ts'
 export type CartEntry = {
   book: Book
   isGone: boolean
+  isSoldOut: boolean
   /** The price at which it was added, if it has changed since. */
   priceBefore?: number
 }
 
-/** The cart with current data; as stored until the server responds, and while it is unavailable. */
-export function useCartWithPrices(): CartEntry[] {
+/**
+ * The cart with current data; as stored until the server responds, and while it is unavailable. The checkout may have found
+ * books sold out.
+ */
+export function useCartWithPrices(soldOut: string[] = []): CartEntry[] {
   const kept = useCart()
   const { data: now = {} } = useGetBooksNowQuery(
     kept.map(({ _id }) => _id),
     { skip: kept.length === 0, refetchOnMountOrArgChange: true },
   )
-  return kept.map((book) => entryOf(book, now))
+  return kept.map((book) => entryOf(book, now, soldOut))
 }
 
-function entryOf(kept: Book, now: BooksNow): CartEntry {
+function entryOf(kept: Book, now: BooksNow, soldOut: string[]): CartEntry {
   const book = now[kept._id]
-  if (!book) return { book: kept, isGone: book === null }
+  const isSoldOut = soldOut.includes(kept._id) || (book ?? kept).availability === 'sold-out'
+  if (!book) return { book: kept, isGone: book === null, isSoldOut }
   const isSamePrice = book.newPrice === kept.newPrice
-  return { book, isGone: false, ...(!isSamePrice && { priceBefore: kept.newPrice }) }
+  return { book, isGone: false, isSoldOut, ...(!isSamePrice && { priceBefore: kept.newPrice }) }
 }
 
 /** The books that can be ordered and count towards the total. */
 export const onSale = (entries: CartEntry[]) =>
-  entries.filter(({ isGone }) => !isGone).map(({ book }) => book)
+  entries.filter(({ isGone, isSoldOut }) => !isGone && !isSoldOut).map(({ book }) => book)
 
 /** Current data by book id; null if the book is gone. */
 type BooksNow = Record<string, Book | null>

@@ -1,8 +1,11 @@
+import { pages } from '../../contract/pages.ts'
 import type { Shopper } from '../account/account.ts'
 import { useAccount } from '../account/use-account.ts'
 import { EmptyCart } from '../cart/empty-cart.tsx'
 import { onSale, useCartWithPrices } from '../cart/use-cart-with-prices.ts'
 import { Head } from '../head/head.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { draftOf } from './use-details.ts'
 import { usePlaceOrder } from './use-place-order.ts'
@@ -24,6 +27,14 @@ function Ordering({ shopper }: { shopper: Shopper }) {
   const placing = usePlaceOrder(draftOf(shopper))
   // The order stays visible until the shopper closes the confirmation, although the cart is already empty.
   const entries = placing.ordered ?? cart
-  if (onSale(entries).length === 0) return <EmptyCart />
+  if (onSale(entries).length === 0)
+    return entries.some(({ isSoldOut }) => isSoldOut) ? <AllSoldOut /> : <EmptyCart />
   return <CheckoutForm shopper={shopper} entries={entries} placing={placing} />
 }
+
+const AllSoldOut = () => (
+  <div className="mt-6 grid justify-items-start gap-5">
+    <Notice kind="bad">The books in your cart are sold out.</Notice>
+    <ButtonLink to={pages.cart}>View cart</ButtonLink>
+  </div>
+)

@@ -1,4 +1,5 @@
 import { bookPage } from '../../contract/pages.ts'
+import { CartStock } from '../cart/cart-stock.tsx'
 import { Note } from '../cart/note.tsx'
 import type { CartEntry } from '../cart/use-cart-with-prices.ts'
 import { Cover } from '../ui/cover.tsx'
@@ -6,7 +7,8 @@ import { Amount } from '../ui/price.tsx'
 import { Link } from '../ui/link.tsx'
 
 export function OrderedBooks({ entries }: { entries: CartEntry[] }) {
-  const ordered = entries.filter(({ isGone }) => !isGone)
+  const ordered = entries.filter(({ isGone, isSoldOut }) => !isGone && !isSoldOut)
+  const soldOut = entries.filter(({ isGone, isSoldOut }) => !isGone && isSoldOut)
   const gone = entries.filter(({ isGone }) => isGone)
   return (
     <>
@@ -24,6 +26,7 @@ export function OrderedBooks({ entries }: { entries: CartEntry[] }) {
               >
                 {book.title}
               </Link>
+              <CartStock book={book} />
               {priceBefore !== undefined && (
                 <Note>
                   It was <Amount of={priceBefore} /> in your cart.
@@ -36,6 +39,9 @@ export function OrderedBooks({ entries }: { entries: CartEntry[] }) {
           </li>
         ))}
       </ul>
+      {soldOut.map(({ book }) => (
+        <Note key={book._id}>{book.title} is sold out, and is not in this order.</Note>
+      ))}
       {gone.map(({ book }) => (
         <Note key={book._id}>{book.title} is no longer on sale, and is not in this order.</Note>
       ))}

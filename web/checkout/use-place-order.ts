@@ -37,7 +37,7 @@ export function usePlaceOrder(draft: string) {
     if (earlier) return confirm(earlier, earlier.books, receivedAs(earlier))
     isRunning.current = false
     setOrdered(undefined)
-    return fail(failureOf(error))
+    return fail(failureOf(error, entries))
   }
 
   async function send(order: NewOrder) {
@@ -51,7 +51,8 @@ export function usePlaceOrder(draft: string) {
 
   function placed(order: Order, entries: CartEntry[]) {
     forget(draft)
-    const books = entries.map(({ book }) => book)
+    // What was sold out is not in the order: the shopper may want to be told when it is back.
+    const books = entries.filter(({ isSoldOut }) => !isSoldOut).map(({ book }) => book)
     return confirm(order, books, 'Your order placed successfully!')
   }
 
@@ -69,7 +70,9 @@ export function usePlaceOrder(draft: string) {
 
   async function fail(failure: Failure) {
     if (failure.isAboutCart) {
-      await navigate(pages.cart, { state: { refused: failure.advice } satisfies RefusedOrder })
+      await navigate(pages.cart, {
+        state: { refused: failure.advice, soldOut: failure.soldOut } satisfies RefusedOrder,
+      })
       return undefined
     }
     setFailures((failures) => [...failures, failure])
@@ -102,29 +105,46 @@ type Failure = {
   advice: string
   /** Validation messages by field. */
   problems: Problems<FieldName>
-  /** A price has changed or a book is gone. */
+  /** A price has changed, or a book is gone or sold out. */
   isAboutCart: boolean
+  /** Ids of the books that are. */
+  soldOut: string[]
 }
 
 const down = 'The shop cannot be reached. Check your connection and press again: nothing you typed is lost.'
 
-function failureOf(error: object): Failure {
+function failureOf(error: object, entries: CartEntry[]): Failure {
   const problem = problemIn(error)
-  if (!problem) return { advice: down, problems: {}, isAboutCart: false }
+  if (!problem) return { advice: down, problems: {}, isAboutCart: false, soldOut: [] }
+  const soldOut = soldOutIn(problem)
   const problems = problemsIn(problem)
   const isInvalid = Object.keys(problems).length > 0
   return {
-    advice: isInvalid ? 'Fix the highlighted fields and try again.' : adviceOf(problem),
+    advice: isInvalid
+      ? 'Fix the highlighted fields and try again.'
+      : (soldOutAdvice(soldOut, entries) ?? adviceOf(problem)),
     problems,
     isAboutCart: isAboutCart(problem.code),
+    soldOut,
   }
 }
 
 const adviceOf = ({ code, message, fields }: Problem) =>
   code === 'invalid' ? (fields?.[0]?.message ?? message) : message
 
+const soldOutIn = (problem: Problem) => {
+  const { code, productIds = [] } = problem as Partial<Extract<OrderRefusal, { code: 'sold-out' }>>
+  return code === 'sold-out' ? productIds : []
+}
+
+/** Names the books. */
+function soldOutAdvice(ids: string[], entries: CartEntry[]): string | undefined {
+  const titles = entries.filter(({ book }) => ids.includes(book._id)).map(({ book }) => book.title)
+  return titles.length > 0 ? `Sold out in the meantime: ${titles.join(', ')}.` : undefined
+}
+
 const isAboutCart = (code: string) =>
-  (['price-changed', 'book-gone'] satisfies OrderRefusal['code'][] as string[]).includes(code)
+  (['price-changed', 'book-gone', 'sold-out'] satisfies OrderRefusal['code'][] as string[]).includes(code)
 
 function problemsIn({ fields = [] }: Problem): Problems<FieldName> {
   const typed = fields.map(({ field, message }): [string | undefined, string] => [detailOf(field), message])

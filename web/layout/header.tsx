@@ -20,10 +20,7 @@ export function Header() {
   return (
     <header className="page-header">
       <div className="mx-auto flex h-16 max-w-content items-center px-6">
-        <Link
-          to={pages.home}
-          className="max-md:mr-auto min-w-0 truncate md:max-w-[30%] font-serif text-xl font-semibold tracking-tight"
-        >
+        <Link to={pages.home} className="wordmark">
           {logo ? (
             <img
               src={`${addressOf(logo)}?w=320&format=webp`}

@@ -40,9 +40,4 @@ export const ButtonLink = ({ look = 'accent', ...props }: LinkLook) => (
   <Link {...props} className={`button ${looks[look]}`} />
 )
 
-const Spinner = () => (
-  <span
-    aria-hidden
-    className="size-4 shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent"
-  />
-)
+const Spinner = () => <span aria-hidden className="spinner" />

@@ -89,6 +89,13 @@ const Sent = ({ form: { value, change } }: Form) => (
         />
       ))}
     </div>
+    <p className="text-sm text-ink-soft">
+      Back in stock is sent to shoppers who asked for it. Turn it off in the{' '}
+      <Link to={`${adminPages.settings}/stock`} className="link">
+        stock settings
+      </Link>
+      .
+    </p>
   </FieldGroup>
 )
 
@@ -110,6 +117,7 @@ const NewOrders = ({ form: { value, text, change } }: Form) => (
 
 const previewNames: Record<PreviewedMessage, string> = {
   ...orderMessages,
+  'back-in-stock': 'Back in stock',
   'verify-email': 'Confirm your e-mail address',
   'reset-password': 'Choose a new password',
 }

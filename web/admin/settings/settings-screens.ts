@@ -9,6 +9,7 @@ import { PagesSettings } from './pages-settings.tsx'
 import { RegionSettings } from './region-settings.tsx'
 import { ReviewsSettings } from './reviews-settings.tsx'
 import { ShopSettings } from './shop-settings.tsx'
+import { StockSettings } from './stock-settings.tsx'
 import { TaxSettings } from './tax-settings.tsx'
 
 type SettingsScreen = { slug: string; name: string; Component: ComponentType; atLeast: StaffRole }
@@ -25,4 +26,5 @@ export const settingsScreens: SettingsScreen[] = [
   { slug: 'tax', name: 'Tax', Component: TaxSettings, atLeast: 'owner' },
   { slug: 'email', name: 'E-mail', Component: EmailSettings, atLeast: 'manager' },
   { slug: 'reviews', name: 'Reviews', Component: ReviewsSettings, atLeast: 'manager' },
+  { slug: 'stock', name: 'Stock', Component: StockSettings, atLeast: 'manager' },
 ]

@@ -1,0 +1,54 @@
+import { defaultStockWords, type StockWords } from '../../../contract/stock-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { CheckBox } from '../ui/fields.tsx'
+import { SettingsGroupForm } from './settings-form.tsx'
+
+const fields: [keyof StockWords, label: string, hint: string][] = [
+  ['inStock', 'In stock', 'More than five copies are on the shelves.'],
+  ['low', 'Few copies left', 'Five copies or fewer. {count} stands for their number.'],
+  ['toOrder', 'Ordered in', 'No copy is left, and the book may be ordered from a supplier.'],
+  ['preOrderDated', 'Pre-order with a day', '{date} stands for the day on which the book is expected.'],
+  ['preOrder', 'Pre-order without a day', 'The book has no expected day.'],
+  ['soldOut', 'Sold out', 'No copy is left. Also on the button that replaces Add to Cart.'],
+]
+
+const names = fields.map(([name]) => name)
+
+export const StockSettings = () => (
+  <SettingsGroupForm group="stock" title="Stock">
+    {({ value, text, change, problemOf }) => (
+      <>
+        <p className="text-sm text-ink-soft">
+          What shoppers read about a book whose stock you keep. Books without stock show nothing.
+        </p>
+        {fields.map(([name, label, hint]) => (
+          <TextField
+            key={name}
+            label={label}
+            hint={hint}
+            placeholder={defaultStockWords[name]}
+            {...text(name, value[name], (typed) => ({ [name]: typed }))}
+          />
+        ))}
+        {names.some((name) => value[name] !== defaultStockWords[name]) && (
+          <div>
+            <Button
+              look="outlined"
+              onClick={() => names.forEach((name) => change({ [name]: defaultStockWords[name] }, name))}
+            >
+              Use the default words
+            </Button>
+          </div>
+        )}
+        <CheckBox
+          label="Offer “Tell me when it is back”"
+          hint="Shoppers of a sold-out book leave an e-mail address and get one e-mail. Those who asked already still get theirs."
+          isTicked={value.offersAlerts}
+          onTick={(offersAlerts) => change({ offersAlerts })}
+          problem={problemOf('offersAlerts')}
+        />
+      </>
+    )}
+  </SettingsGroupForm>
+)

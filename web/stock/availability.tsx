@@ -1,0 +1,36 @@
+import { Check, Clock, TriangleAlert } from 'lucide'
+import type { Availability, Book } from '../../contract/books.ts'
+import { stockWordsFor } from '../../contract/stock-words.ts'
+import { dayIn } from '../shop/format.tsx'
+import { useShop } from '../shop/site.ts'
+import { Icon } from '../ui/icon.tsx'
+
+/** Formats what shoppers are told about the copies of a book. */
+export function useStockWords() {
+  const { stockWords, locale } = useShop()
+  // A day of the calendar, which is the same in all time zones.
+  const dayOf = (date: string) => dayIn({ locale, timeZone: 'UTC' }, date)
+  return (book: Pick<Book, 'availability' | 'copiesLeft' | 'expectedOn'>) =>
+    stockWordsFor(stockWords, book, dayOf)
+}
+
+const looks = {
+  'in-stock': { icon: Check, colour: 'text-good' },
+  low: { icon: TriangleAlert, colour: 'text-warn' },
+  'to-order': { icon: Clock, colour: 'text-ink-soft' },
+  'pre-order': { icon: Clock, colour: 'text-ink-soft' },
+  'sold-out': { icon: TriangleAlert, colour: 'text-warn' },
+} as const satisfies Record<Availability, object>
+
+/** Nothing for books whose stock is not kept. */
+export function AvailabilityLine({ book }: { book: Book }) {
+  const words = useStockWords()(book)
+  if (!book.availability || !words) return null
+  const { icon, colour } = looks[book.availability]
+  return (
+    <p className={`flex gap-2 text-sm font-medium tabular-nums ${colour}`}>
+      <Icon of={icon} className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">{words}</span>
+    </p>
+  )
+}
