@@ -29,6 +29,7 @@ import { texts } from './shop-pages.ts'
 import { shop } from './shop.ts'
 import { staffAccount } from './staff-account.ts'
 import { staff } from './staff.ts'
+import { stockLists } from './stock-lists.ts'
 import { wishList } from './wish-list.ts'
 
 /** All API routes: the server mounts them, the web client calls them, the API documentation lists them. */
@@ -65,6 +66,7 @@ export const contract = {
   shop,
   staffAccount,
   staff,
+  stockLists,
   wishList,
 }
 

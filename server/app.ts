@@ -53,6 +53,7 @@ import { shopChanges, type ShopChanges, type ShopState } from './shop/shop-state
 import type { BackUp } from './shop/start-own-shop.ts'
 import type { Visits } from './visits/count-visits.ts'
 import { visitorOf } from './visits/visitor.ts'
+import { mountStockLists } from './stock/stock-lists.routes.ts'
 import { mountWishList } from './wish-list/wish-list.routes.ts'
 
 /** The caller opens these, and closes them after the app. */
@@ -164,6 +165,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   mountAccount(mount, { db, sessions, changes })
   mountWishList(mount, db)
   mountReviews(mount, { db, readOnly, changes, shop })
+  mountStockLists(mount, db)
   mountStaff(mount, { db, enqueue: mail.enqueue })
   mountStaffAccount(mount, { db, tokens, totp, throttle, devices })
   mountAudit(mount, db)
