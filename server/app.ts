@@ -51,6 +51,7 @@ import { publicShop } from './shop/public-shop.ts'
 import { mountShop } from './shop/shop.routes.ts'
 import { shopChanges, type ShopChanges, type ShopState } from './shop/shop-state.ts'
 import type { BackUp } from './shop/start-own-shop.ts'
+import { mountStock } from './stock/stock.routes.ts'
 import type { Visits } from './visits/count-visits.ts'
 import { visitorOf } from './visits/visitor.ts'
 import { mountStockLists } from './stock/stock-lists.routes.ts'
@@ -143,6 +144,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   mountCovers(mount, { db, readOnly, changes })
   mountOrders(mount, { db, shop, maxOpenOrders: settings.maxOpenOrders, isSending: mail.isSending })
   mountAdminOrders(mount, { db, shop })
+  mountStock(mount, { db, changes })
   mountAdmin(mount, {
     db,
     tokens,

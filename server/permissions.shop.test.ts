@@ -167,6 +167,18 @@ const table: Line[] = [
     input: { params: { id: missingId, bookId: missingId } },
     answers: adminOnly(404),
   },
+  { route: contract.stock.get, input: { params: { bookId: missingId } }, answers: adminOnly(404) },
+  {
+    route: contract.stock.set,
+    input: { params: { bookId: missingId }, body: { onHand: 5 } },
+    answers: adminOnly(404),
+  },
+  {
+    route: contract.stock.move,
+    input: { params: { bookId: missingId }, body: { delta: 1, reason: 'received' } },
+    answers: adminOnly(404),
+  },
+  { route: contract.stock.stop, input: { params: { bookId: missingId } }, answers: adminOnly(404) },
   { route: contract.admin.stats, input: {}, answers: managersOnly(200) },
   { route: contract.admin.me, input: {}, answers: adminOnly(200) },
   { route: contract.admin.bookList, input: {}, answers: adminOnly(200) },

@@ -31,7 +31,7 @@ const hashes = {
   '0020-address-line-2-and-delivery-note.sql': 'e741fc2b6976aaba',
   '0021-order-lines-of-book.sql': '644417bb29f0d459',
   '0022-book-data.sql': '9a6605620651d2d2',
-  '0023-stock.sql': '2f2cdc59ad5cdbd8',
+  '0023-stock.sql': 'fd514e293f4d7975',
 }
 
 const hashOf = async (name: string) => {

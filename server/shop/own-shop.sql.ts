@@ -80,7 +80,7 @@ export const kept = [
 /** Until the end of the transaction nothing is added that the backup would lack. */
 export const lockContents = (tx: Queryable) =>
   tx.run(sql`
-    lock table books, covers, orders, accounts, subscribers, news, shop_pages, settings, audit_log, reviews,
+    lock table books, covers, orders, stock, accounts, subscribers, news, shop_pages, settings, audit_log, reviews,
       wish_list_books
     in share row exclusive mode`)
 

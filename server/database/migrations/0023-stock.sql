@@ -10,10 +10,11 @@ create table stock (
   counted_at timestamptz(3)
 ) with (fillfactor = 50);
 
--- Every change of on_hand, which is always the sum of a book's deltas.
+-- Every change of on_hand, which is always the sum of a book's deltas. No foreign key to books: an order would lock the
+-- row of the book, which a deletion locks before the stock. So the ledger outlives its book, as orders do.
 create table stock_moves (
   id bigint generated always as identity primary key,
-  book_id uuid not null references books (id) on delete cascade,
+  book_id uuid not null,
   delta integer not null check (delta <> 0),
   reason text not null check (reason in
     ('received', 'sold', 'cancelled', 'returned', 'counted', 'corrected', 'damaged', 'lost', 'imported')),
@@ -23,6 +24,33 @@ create table stock_moves (
   at timestamptz(3) not null default now()
 );
 create index stock_moves_of_book on stock_moves (book_id, id);
+
+-- Tells every process which books to forget: their ids, or * where they are too many to name.
+create function notify_of_stock() returns trigger language plpgsql as $$
+declare
+  ids text;
+begin
+  select case when count(*) <= 100 then string_agg(book_id::text, ' ') else '*' end into ids from touched;
+  if ids is not null then perform pg_notify('books_changed', ids); end if;
+  return null;
+end $$;
+
+create trigger notify_of_new_stock after insert on stock
+  referencing new table as touched for each statement execute function notify_of_stock();
+create trigger notify_of_deleted_stock after delete on stock
+  referencing old table as touched for each statement execute function notify_of_stock();
+
+create function notify_of_shown_stock() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('books_changed', new.book_id::text);
+  return null;
+end $$;
+
+-- Only for what shoppers see: pages show the number of copies up to five. Most sales fire no trigger.
+create trigger notify_of_shown_stock after update on stock
+  for each row when ((least(old.on_hand, 6), old.when_out, old.expected_on)
+    is distinct from (least(new.on_hand, 6), new.when_out, new.expected_on))
+  execute function notify_of_shown_stock();
 
 -- Where each copy comes from; null for books whose stock is not kept. A copy that left the stock goes back at most once.
 alter table order_lines

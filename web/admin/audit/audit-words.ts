@@ -2,6 +2,7 @@
 export const domains: [value: string, words: string][] = [
   ['book', 'Books'],
   ['cover', 'Covers'],
+  ['stock', 'Stock'],
   ['order', 'Orders'],
   ['review', 'Reviews'],
   ['category', 'Categories'],
@@ -18,6 +19,9 @@ const actions: Record<string, string> = {
   'book.edit': 'Edited a book',
   'book.delete': 'Deleted a book',
   'cover.upload': 'Uploaded a cover',
+  'stock.set': 'Set the stock of a book',
+  'stock.move': 'Changed the stock of a book',
+  'stock.stop': 'Stopped keeping stock of a book',
   'order.move': 'Changed the status of an order',
   'order.undo': 'Undid the change of a status',
   'order.note': 'Added a note to an order',

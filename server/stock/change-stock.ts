@@ -1,0 +1,95 @@
+import { fewCopies, maxCopies, type NewStockMove, type StockEdit } from '../../contract/stock.ts'
+import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import {
+  type Cause,
+  deleteStock,
+  lockStock,
+  type NewStock,
+  type StockRecord,
+  writeStock,
+} from './stock.sql.ts'
+
+/** The book, and the username of the member of staff. */
+export type Which = { bookId: string; username: string }
+
+/** `isShown` if shoppers see a difference. */
+export type Changed = { changed: true; isShown: boolean }
+
+type Unknown = { unknown: true }
+
+const untouched = { whenOut: 'sold-out', expectedOn: null, section: '' } as const
+
+/** Begins to keep stock of a book that has none. */
+export const setStock = (db: Database, which: Which, edit: StockEdit): Promise<Changed | Unknown> =>
+  db.transaction(async (tx) => {
+    const locked = await lockStock(tx, which.bookId)
+    if (!locked) return { unknown: true }
+    const { onHand, reason, note, ...rest } = edit
+    const { whenOut, expectedOn, section } = locked.before ?? untouched
+    const to = { onHand, whenOut, expectedOn, section, ...withoutUndefined(rest) }
+    return write(tx, which, { ...locked, to, action: 'stock.set', cause: causeOf(which, reason, note) })
+  })
+
+type Moved = Changed | Unknown | { notEnough: number } | { tooMany: true }
+
+/** Never below zero. Copies that come begin to keep stock of a book that has none. */
+export const moveStock = (db: Database, which: Which, move: NewStockMove): Promise<Moved> =>
+  db.transaction(async (tx): Promise<Moved> => {
+    const locked = await lockStock(tx, which.bookId)
+    if (!locked) return { unknown: true }
+    const { onHand: before, whenOut, expectedOn, section } = locked.before ?? { onHand: 0, ...untouched }
+    const onHand = before + move.delta
+    if (onHand < 0) return { notEnough: before }
+    if (onHand > maxCopies) return { tooMany: true }
+    const to = { onHand, whenOut, expectedOn, section }
+    const cause = causeOf(which, move.reason, move.note)
+    return write(tx, which, { ...locked, to, action: 'stock.move', cause })
+  })
+
+/** The book is then always orderable. */
+export const stopStock = (db: Database, which: Which): Promise<Changed | Unknown> =>
+  db.transaction(async (tx) => {
+    const locked = await lockStock(tx, which.bookId)
+    if (!locked) return { unknown: true }
+    const { title, before } = locked
+    if (!before) return { changed: true, isShown: false }
+    await deleteStock(tx, which.bookId, before.onHand, causeOf(which, 'corrected', 'Stock is no longer kept'))
+    const changes = { onHand: [before.onHand, null] as [unknown, unknown] }
+    await recordAudit(tx, which.username, { action: 'stock.stop', subject: title, changes })
+    return { changed: true, isShown: true }
+  })
+
+type Write = {
+  title: string
+  before: StockRecord | undefined
+  to: NewStock
+  action: 'stock.set' | 'stock.move'
+  cause: Cause
+}
+
+async function write(tx: Transaction, { bookId, username }: Which, written: Write): Promise<Changed> {
+  const { title, before, to, action, cause } = written
+  await writeStock(tx, bookId, before?.onHand ?? 0, to, cause)
+  const changes = changesBetween<Partial<NewStock>>(before ?? {}, to)
+  if (Object.keys(changes).length > 0) {
+    const reason: [unknown, unknown] = [null, cause.reason]
+    await recordAudit(tx, username, { action, subject: title, changes: { ...changes, reason } })
+  }
+  return { changed: true, isShown: !before || shownOf(before) !== shownOf(to) }
+}
+
+/** Like the trigger of the table, which tells the other processes. */
+const shownOf = ({ onHand, whenOut, expectedOn }: NewStock) =>
+  [Math.min(onHand, fewCopies + 1), whenOut, expectedOn].join()
+
+const causeOf = ({ username }: Which, reason: Cause['reason'], note: string): Cause => ({
+  reason,
+  staff: username,
+  note,
+})
+
+const withoutUndefined = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Field in keyof Fields]?: Exclude<Fields[Field], undefined>
+  }

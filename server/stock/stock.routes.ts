@@ -1,0 +1,85 @@
+import { maxCopies, type NotEnough, type Stock, stock, type StockMove } from '../../contract/stock.ts'
+import type { Changes } from '../catalog/cache-invalidation.ts'
+import type { Database } from '../database/database.ts'
+import type { Mount } from '../http/mount.ts'
+import { answer, invalidFields, notFound } from '../http/problems.ts'
+import { type Changed, moveStock, setStock, stopStock } from './change-stock.ts'
+import { findStock, isBook, movesOfBook } from './stock.sql.ts'
+
+type Page = { before?: number | undefined; limit: number }
+
+const firstPage: Page = { limit: 50 }
+
+export function mountStock(mount: Mount, { db, changes }: { db: Database; changes: Changes }) {
+  const shown = async (bookId: string, { isShown }: Changed) => ({
+    ...answer(200, await stockOf(db, bookId, firstPage)),
+    ...(isShown && { headers: changes.invalidateBooks([bookId]) }),
+  })
+
+  mount(stock.get, async ({ params: { bookId }, query }) =>
+    (await isBook(db, bookId)) ? answer(200, await stockOf(db, bookId, query)) : notFound('book'),
+  )
+
+  mount(stock.set, async ({ params: { bookId }, body }, { username }) => {
+    const outcome = await setStock(db, { bookId, username }, body)
+    return 'unknown' in outcome ? notFound('book') : shown(bookId, outcome)
+  })
+
+  mount(stock.move, async ({ params: { bookId }, body }, { username }) => {
+    const outcome = await moveStock(db, { bookId, username }, body)
+    if ('unknown' in outcome) return notFound('book')
+    if ('tooMany' in outcome) return tooMany
+    return 'notEnough' in outcome ? answer(409, notEnough(outcome.notEnough)) : shown(bookId, outcome)
+  })
+
+  mount(stock.stop, async ({ params: { bookId } }, { username }) => {
+    const outcome = await stopStock(db, { bookId, username })
+    return 'unknown' in outcome ? notFound('book') : shown(bookId, outcome)
+  })
+}
+
+/** One more than a page tells whether there is a next one. */
+async function stockOf(db: Database, bookId: string, { before, limit }: Page): Promise<Stock> {
+  const [kept, found] = await Promise.all([
+    findStock(db, bookId),
+    movesOfBook(db, bookId, { before, limit: limit + 1 }),
+  ])
+  const page = found.slice(0, limit)
+  return {
+    ...(kept ?? notKept),
+    bookId,
+    moves: page.map(moveOnWire),
+    next: found.length > page.length ? (page.at(-1)?._id ?? null) : null,
+  }
+}
+
+const notKept = {
+  onHand: null,
+  whenOut: 'sold-out',
+  expectedOn: null,
+  section: '',
+  countedAt: null,
+} as const
+
+const moveOnWire = ({
+  staff,
+  note,
+  ...move
+}: StockMove & { staff: string | null; note: string }): StockMove => ({
+  ...move,
+  ...(staff && { staff }),
+  ...(note && { note }),
+})
+
+const copies = (count: number) => (count === 1 ? 'There is only 1 copy.' : `There are only ${count} copies.`)
+
+const notEnough = (onHand: number): NotEnough => ({
+  code: 'not-enough',
+  message: onHand === 0 ? 'There is no copy left.' : copies(onHand),
+  onHand,
+})
+
+const tooMany = answer(
+  400,
+  invalidFields([{ field: 'delta', message: `A book has ${maxCopies} copies at most` }]),
+)

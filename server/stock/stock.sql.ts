@@ -1,0 +1,74 @@
+import type { Stock, StockMove, StockReason, WhenOut } from '../../contract/stock.ts'
+import type { Queryable } from '../database/database.ts'
+import { nothing, type Sql, sql } from '../database/sql.ts'
+
+/** The stock of a book without its ledger. */
+export type StockRecord = Omit<Stock, 'bookId' | 'moves' | 'next' | 'onHand'> & { onHand: number }
+
+const day = (date: Sql) => sql`to_char(${date}, 'YYYY-MM-DD')`
+
+const recordColumns = sql`
+  on_hand as "onHand", when_out as "whenOut", ${day(sql`expected_on`)} as "expectedOn", section,
+  counted_at as "countedAt"`
+
+/** Undefined if no stock is kept. */
+export const findStock = (db: Queryable, bookId: string) =>
+  db.first<StockRecord>(sql`select ${recordColumns} from stock where book_id = ${bookId}`)
+
+/**
+ * Undefined if there is no such book. Its row is locked first, since a row of stock that does not exist yet cannot be.
+ * Orders lock the stock only.
+ */
+export async function lockStock(
+  tx: Queryable,
+  bookId: string,
+): Promise<{ title: string; before: StockRecord | undefined } | undefined> {
+  const book = await tx.first<{ title: string }>(sql`
+    select title from books where id = ${bookId} for no key update`)
+  if (!book) return undefined
+  const before = await tx.first<StockRecord>(sql`
+    select ${recordColumns} from stock where book_id = ${bookId} for update`)
+  return { title: book.title, before }
+}
+
+export async function isBook(db: Queryable, bookId: string): Promise<boolean> {
+  return (await db.first(sql`select from books where id = ${bookId}`)) !== undefined
+}
+
+type Page = { before?: number | undefined; limit: number }
+
+/** Newest first. Names and notes that are not there are null. */
+export const movesOfBook = (db: Queryable, bookId: string, { before, limit }: Page) =>
+  db.many<StockMove & { staff: string | null; note: string }>(sql`
+    select id as "_id", delta, reason, order_id as "orderId", at, note,
+      coalesce((select name from admins where username = staff), staff) as staff
+    from stock_moves where book_id = ${bookId} ${before ? sql`and id < ${before}` : nothing}
+    order by id desc limit ${limit}`)
+
+/** Who changes the stock, and why. */
+export type Cause = { reason: StockReason; staff: string; note: string }
+
+const inLedger = (bookId: string, delta: number, { reason, staff, note }: Cause) => sql`
+  insert into stock_moves (book_id, delta, reason, staff, note)
+  select ${bookId}::uuid, ${delta}::int, ${reason}, ${staff}, ${note} where ${delta}::int <> 0`
+
+export type NewStock = { onHand: number; whenOut: WhenOut; expectedOn: string | null; section: string }
+
+/** Writes stock and ledger in one statement. The caller has locked the stock, which had `before` copies. */
+export const writeStock = (tx: Queryable, bookId: string, before: number, to: NewStock, cause: Cause) =>
+  tx.run(sql`
+    with written as (
+      insert into stock (book_id, on_hand, when_out, expected_on, section, counted_at)
+      values (${bookId}, ${to.onHand}, ${to.whenOut}, ${to.expectedOn}::date, ${to.section},
+        case when ${cause.reason === 'counted'}::boolean then now() end)
+      on conflict (book_id) do update set on_hand = excluded.on_hand, when_out = excluded.when_out,
+        expected_on = excluded.expected_on, section = excluded.section,
+        counted_at = coalesce(excluded.counted_at, stock.counted_at)
+    )
+    ${inLedger(bookId, to.onHand - before, cause)}`)
+
+/** The last move takes all copies away, so that the sum of the ledger is zero. */
+export const deleteStock = (tx: Queryable, bookId: string, before: number, cause: Cause) =>
+  tx.run(sql`
+    with deleted as (delete from stock where book_id = ${bookId})
+    ${inLedger(bookId, -before, cause)}`)
