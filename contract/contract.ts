@@ -29,4 +29,47 @@ import { texts } from './shop-pages.ts'
 import { shop } from './shop.ts'
 import { staffAccount } from './staff-account.ts'
 import { staff } from './staff.ts'
+import { stockLists } from './stock-lists.ts'
+import { stock } from './stock.ts'
+import { wishList } from './wish-list.ts'
+
+/** All API routes: the server mounts them, the web client calls them, the API documentation lists them. */
+export const contract = {
+  account,
+  admin,
+  audit,
+  authors,
+  books,
+  bookChanges,
+  categories,
+  covers,
+  descriptions,
+  identity,
+  mail,
+  news,
+  newsAdmin,
+  newsletter,
+  newsletters,
+  orderChanges,
+  orders,
+  ownOrders,
+  quotes,
+  receipts,
+  search,
+  readSettings,
+  reviews,
+  reviewsAdmin,
+  saveSettings,
+  settingsPreviews,
+  setup,
+  texts,
+  textsAdmin,
+  shop,
+  staffAccount,
+  staff,
   stock,
+  stockLists,
+  wishList,
+}
+
+export const everyRoute: Route[] = Object.values(contract).flatMap((group) => Object.values<Route>(group))

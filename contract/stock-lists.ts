@@ -3,15 +3,10 @@ import { BookId } from './books.ts'
 import { Price } from './money.ts'
 import { Problem } from './problem.ts'
 import { route } from './route.ts'
+import { fewCopies, whenOuts } from './stock.ts'
 import { optionalText } from './text.ts'
 
-/** Shown as low in the dashboard, and to shoppers as "Only 5 left". */
-export const lowStock = 5
-
 export const stockOnPage = 50
-
-/** What happens when no copy is left. */
-const WhenOut = z.enum(['sold-out', 'to-order', 'pre-order'])
 
 export const StockedBook = z
   .object({
@@ -23,7 +18,7 @@ export const StockedBook = z
     price: Price,
     section: z.string().meta({ description: 'The shelf; empty if none is set.' }),
     onHand: z.int(),
-    whenOut: WhenOut,
+    whenOut: z.enum(whenOuts),
     expectedOn: z.iso.date().nullable(),
   })
   .meta({ id: 'StockedBook' })
@@ -39,7 +34,7 @@ const StockListQuery = z.object({
   low: z
     .literal('1')
     .optional()
-    .meta({ description: `With 1: only books with ${lowStock} copies or fewer.` }),
+    .meta({ description: `With 1: only books with ${fewCopies} copies or fewer.` }),
   after: BookId.optional().meta({ description: 'The last book of the page before.' }),
   limit: z.coerce.number('Enter a number').int().min(1).max(100).default(stockOnPage),
 })
@@ -51,7 +46,7 @@ export const StockTotals = z
     titles: z.int(),
     copies: z.int(),
     value: z.number().meta({ description: "Of all copies at their selling prices, in the shop's currency." }),
-    low: z.int().meta({ description: `Titles with ${lowStock} copies or fewer.` }),
+    low: z.int().meta({ description: `Titles with ${fewCopies} copies or fewer.` }),
     sections: z
       .array(z.object({ section: z.string(), titles: z.int(), copies: z.int() }))
       .meta({ description: 'By name; an empty name stands for the books without a section.' }),

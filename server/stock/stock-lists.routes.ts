@@ -1,5 +1,5 @@
+import { parseIsbn } from '../../contract/isbn.ts'
 import { stockLists, type StockListQuery } from '../../contract/stock-lists.ts'
-import { scannedIsbn } from '../../contract/scanned-isbn.ts'
 import { wordsOf } from '../catalog/search/search-books.ts'
 import type { Queryable } from '../database/database.ts'
 import type { Mount } from '../http/mount.ts'
@@ -25,5 +25,7 @@ async function listStock(db: Queryable, { q, ...filter }: StockListQuery) {
 /** Also an ISBN that is not typed to the end. */
 function typed(q: string): StockWords {
   const digits = q.replace(/[\s-]/g, '')
-  return { words: wordsOf(q), isbn: scannedIsbn(q) ?? (/^\d{3,13}$/.test(digits) ? digits : undefined) }
+  const whole = parseIsbn(q)
+  const begun = /^\d{3,13}$/.test(digits) ? digits : undefined
+  return { words: wordsOf(q), isbn: 'isbn' in whole ? whole.isbn : begun }
 }

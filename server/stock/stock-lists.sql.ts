@@ -1,9 +1,5 @@
-import {
-  lowStock,
-  type StockedBook,
-  type StockListQuery,
-  type StockTotals,
-} from '../../contract/stock-lists.ts'
+import { fewCopies } from '../../contract/stock.ts'
+import type { StockedBook, StockListQuery, StockTotals } from '../../contract/stock-lists.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 import { amountOf } from '../shop/money.sql.ts'
@@ -34,7 +30,7 @@ const narrowed = ({ found, section, unplaced, low }: Filter): Sql => sql`
     where true
       ${section ? sql`and stock.section = ${section}` : nothing}
       ${unplaced ? sql`and stock.section = ''` : nothing}
-      ${low ? sql`and stock.on_hand <= ${lowStock}` : nothing}
+      ${low ? sql`and stock.on_hand <= ${fewCopies}` : nothing}
       ${found ? sql`and ${matches(found)}` : nothing}
   )`
 
@@ -58,7 +54,7 @@ export const stockPage = (db: Queryable, filter: Filter) => {
 export async function stockTotals(db: Queryable): Promise<StockTotals> {
   const totals = await db.first<StockTotals>(sql`
     with sections as (
-      select section, count(*) as titles, sum(on_hand) as copies, count(*) filter (where on_hand <= ${lowStock}) as low
+      select section, count(*) as titles, sum(on_hand) as copies, count(*) filter (where on_hand <= ${fewCopies}) as low
       from stock group by section
     )
     select coalesce(sum(titles), 0) as titles, coalesce(sum(copies), 0) as copies, coalesce(sum(low), 0) as low,

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { lowStock, type StockTotals } from '../../../contract/stock-lists.ts'
+import { fewCopies } from '../../../contract/stock.ts'
+import type { StockTotals } from '../../../contract/stock-lists.ts'
 import { staying } from '../../layout/use-fresh-page.ts'
 import { count } from '../../shop/format.tsx'
 import { selectLook } from '../../ui/input-look.ts'
@@ -59,7 +60,7 @@ export function StockFilter({ view, totals }: { view: StockView; totals: StockTo
             onChange={apply}
             className="size-5 shrink-0 accent-accent"
           />
-          Low stock ({lowStock} or fewer)
+          Low stock ({fewCopies} or fewer)
         </label>
         {isFiltered && (
           <Link to={stockUrl(wholeStock)} className="link flex min-h-12 items-center px-2">

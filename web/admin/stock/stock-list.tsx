@@ -1,7 +1,8 @@
 import { TriangleAlert } from 'lucide'
 import { useState } from 'react'
 import { bookStockPage } from '../../../contract/admin-pages.ts'
-import { lowStock, type StockedBook } from '../../../contract/stock-lists.ts'
+import { fewCopies } from '../../../contract/stock.ts'
+import type { StockedBook } from '../../../contract/stock-lists.ts'
 import { count, useDay } from '../../shop/format.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Cover } from '../../ui/cover.tsx'
@@ -128,7 +129,7 @@ const BookCell = ({ book: { bookId, title, author, coverImage, isbn, section } }
 
 /** Low stock is told by an icon and a word too. */
 const OnHand = ({ copies }: { copies: number }) =>
-  copies > lowStock ? (
+  copies > fewCopies ? (
     count(copies)
   ) : (
     <span className="inline-flex items-center gap-1.5 font-semibold text-warn">

@@ -1,7 +1,8 @@
 import { ScanBarcode, ClipboardCheck } from 'lucide'
 import { useSearchParams } from 'react-router'
 import { adminPages } from '../../../contract/admin-pages.ts'
-import { lowStock, type StockTotals } from '../../../contract/stock-lists.ts'
+import { fewCopies } from '../../../contract/stock.ts'
+import type { StockTotals } from '../../../contract/stock-lists.ts'
 import { count } from '../../shop/format.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
@@ -64,7 +65,7 @@ const Totals = ({ totals: { titles, copies, value, low } }: { totals: StockTotal
     <Figure name="Value at selling prices">
       <Amount of={value} />
     </Figure>
-    <Figure name={`Low stock (${lowStock} or fewer)`}>
+    <Figure name={`Low stock (${fewCopies} or fewer)`}>
       <Link to={stockUrl({ ...wholeStock, isLow: true })} className="link">
         {count(low)}
       </Link>
