@@ -8,6 +8,8 @@ export const adminPages = {
   addBook: `${dashboard}/add-new-book`,
   editBook: `${dashboard}/edit-book/:id`,
   manageBooks: `${dashboard}/manage-books`,
+  stock: `${dashboard}/stock`,
+  bookStock: `${dashboard}/stock/:id`,
   orders: `${dashboard}/orders`,
   order: `${dashboard}/orders/:id`,
   receipt: `${dashboard}/orders/:id/receipt`,
@@ -30,6 +32,9 @@ export const editBookPage = (id: string) => adminPages.editBook.replace(':id', e
 
 /** Add New Book with the fields of this book. */
 export const duplicateBookPage = (id: string) => `${adminPages.addBook}?from=${encodeURIComponent(id)}`
+
+/** The stock of one book. */
+export const bookStockPage = (id: string) => adminPages.bookStock.replace(':id', encodeURIComponent(id))
 
 export const receiptOfOrderPage = (id: string) => adminPages.receipt.replace(':id', encodeURIComponent(id))
 

@@ -29,6 +29,7 @@ import { texts } from './shop-pages.ts'
 import { shop } from './shop.ts'
 import { staffAccount } from './staff-account.ts'
 import { staff } from './staff.ts'
+import { stockLists } from './stock-lists.ts'
 import { stock } from './stock.ts'
 import { stockAlerts } from './stock-alerts.ts'
 import { wishList } from './wish-list.ts'
@@ -69,6 +70,7 @@ export const contract = {
   staff,
   stock,
   stockAlerts,
+  stockLists,
   wishList,
 }
 

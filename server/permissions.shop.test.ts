@@ -253,6 +253,8 @@ const table: Line[] = [
     answers: managersOnly(404),
   },
   { route: contract.reviewsAdmin.delete, input: { params: { id: 999 } }, answers: managersOnly(404) },
+  { route: contract.stockLists.list, input: {}, answers: adminOnly(200) },
+  { route: contract.stockLists.totals, input: {}, answers: adminOnly(200) },
   { route: contract.shop.get, input: {}, answers: anyone(200) },
   {
     route: contract.stockAlerts.create,

@@ -19,6 +19,7 @@ const Overview = lazyRoute(() => import('./overview/overview.tsx'), 'Overview')
 const ManageBooks = lazyRoute(() => import('./books/manage-books.tsx'), 'ManageBooks')
 const AddNewBook = lazyRoute(() => import('./books/add-new-book.tsx'), 'AddNewBook')
 const UpdateBook = lazyRoute(() => import('./books/update-book.tsx'), 'UpdateBook')
+const Stock = lazyRoute(() => import('./stock/stock.tsx'), 'Stock')
 const AllOrders = lazyRoute(() => import('./orders/all-orders.tsx'), 'AllOrders')
 const OneOrder = lazyRoute(() => import('./orders/one-order.tsx'), 'OneOrder')
 const ReceiptOfOrder = lazyRoute(() => import('./orders/receipt-of-order.tsx'), 'ReceiptOfOrder')
@@ -41,6 +42,7 @@ const screens = {
   [adminPages.addBook]: AddNewBook,
   [adminPages.editBook]: UpdateBook,
   [adminPages.manageBooks]: ManageBooks,
+  [adminPages.stock]: Stock,
   [adminPages.orders]: AllOrders,
   [adminPages.order]: OneOrder,
   [adminPages.receipt]: ReceiptOfOrder,

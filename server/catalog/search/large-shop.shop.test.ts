@@ -6,6 +6,7 @@ import { Book, books } from '../../../contract/books.ts'
 import { orders } from '../../../contract/orders.ts'
 import { search } from '../../../contract/search.ts'
 import { type SearchSort, searchSorts } from '../../../contract/search-page.ts'
+import { stockLists } from '../../../contract/stock-lists.ts'
 import { sql } from '../../database/sql.ts'
 import { fillShop } from '../../demo/catalogue/fill-shop.ts'
 import { type Scan, scansOf, statementsOf } from '../../testing/plans.ts'
@@ -27,9 +28,11 @@ beforeAll(async () => {
   await shop.db.run(
     sql`update books set author = 'Various' where id < '1a000000-0000-0000-0000-000000000000'`,
   )
-  await shop.db.run(sql`insert into stock (book_id, on_hand) select id, 20 from books`)
+  await shop.db.run(sql`
+    insert into stock (book_id, on_hand)
+    select id, case when id < '04000000-0000-0000-0000-000000000000' then 3 else 20 end from books`)
   await shop.db.run(
-    sql`insert into stock_moves (book_id, delta, reason) select id, 20, 'received' from books`,
+    sql`insert into stock_moves (book_id, delta, reason) select book_id, on_hand, 'received' from stock`,
   )
   await shop.db.run(sql`insert into editions (book_id) select id from books order by id limit 5000`)
   await shop.db.run(sql`
@@ -45,6 +48,8 @@ const find = (q: string, further = {}) => call(200, books.list, { query: { q, li
 const results = (query: z.input<typeof search.find.query>) => call(200, search.find, { query })
 const suggest = (q: string) => call(200, books.suggest, { query: { q } })
 const shelf = (query = {}) => call(200, admin.bookList, { query }, asAdmin)
+
+const stock = (query = {}) => call(200, stockLists.list, { query }, asAdmin)
 
 const middleOfShelf = (sort: BookSort) =>
   call(400, admin.bookList, { query: { sort, offset: many / 2 } }, asAdmin)
@@ -113,6 +118,13 @@ const visits: Record<string, () => Promise<unknown>> = {
   'the shelf with a common word': () => shelf({ q: 'house', sort: 'title' }),
   'the shelf with a very common word in a genre': () =>
     shelf({ q: 'the', category: 'horror', sort: 'price' }),
+  'the stock': () => stock(),
+  'low stock': () => stock({ low: '1' }),
+  'a later page of the stock': async () => stock({ after: (await stock()).body.next ?? undefined }),
+  'the stock with a common word': () => stock({ q: 'the' }),
+  'the stock with a rare word': () => stock({ q: 'xqzvwk' }),
+  'the stock with the start of an ISBN': () => stock({ q: '97803' }),
+  'the totals of the stock': () => call(200, stockLists.totals, {}, asAdmin),
   ...ofEachSort('all books', indexed, (sort) => results({ sort })),
   ...ofEachSort('a later page of a genre', indexed, (sort) =>
     results({ sort, category: 'horror', offset: 480 }),

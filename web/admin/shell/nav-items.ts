@@ -1,5 +1,6 @@
 import {
   BookPlus,
+  Boxes,
   History,
   type IconNode,
   LayoutDashboard,
@@ -49,6 +50,13 @@ const primaryNav: NavItem[] = [
 ]
 
 const secondaryNav: NavItem[] = [
+  {
+    name: 'Stock',
+    short: 'Stock',
+    to: adminPages.stock,
+    icon: Boxes,
+    within: adminPages.bookStock.replace(':id', ''),
+  },
   { name: 'Reviews', short: 'Reviews', to: adminPages.reviews, icon: Star, Count: WaitingCount },
   { name: 'Newsletter subscribers', short: 'Subscribers', to: adminPages.subscribers, icon: MailCheck },
   {

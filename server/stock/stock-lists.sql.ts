@@ -1,0 +1,67 @@
+import { fewCopies } from '../../contract/stock.ts'
+import type { StockedBook, StockListQuery, StockTotals } from '../../contract/stock-lists.ts'
+import type { Queryable } from '../database/database.ts'
+import { nothing, type Sql, sql } from '../database/sql.ts'
+import { amountOf } from '../shop/money.sql.ts'
+
+const byTitle = sql`fold(books.title) collate "C"`
+
+/** For a select from `stock` with `books` and `editions` joined. */
+const stockedColumns = sql`
+  books.id as "bookId", books.title, books.author, books.cover_image as "coverImage", editions.isbn,
+  ${amountOf(sql`books.new_price_cents`)} as price, stock.section, stock.on_hand as "onHand",
+  stock.when_out as "whenOut", stock.expected_on::text as "expectedOn"`
+
+/** What was typed: words of title and author, digits of an ISBN, or both. */
+export type StockWords = { words: string[]; isbn: string | undefined }
+
+/** The concatenation keeps the planner off the index of all books with a word: fewer are in stock. */
+const matches = ({ words, isbn }: StockWords): Sql => sql`
+  ((books.names || ''::tsvector) @@ names_query(${words})
+    ${isbn ? sql`or starts_with(editions.isbn, ${isbn})` : nothing})`
+
+type Filter = Omit<StockListQuery, 'q'> & { found?: StockWords | undefined }
+
+/** Materialized: rare matches are found in the stock, and not by reading all books by title until a page is full. */
+const narrowed = ({ found, section, unplaced, low }: Filter): Sql => sql`
+  with stock as materialized (
+    select stock.* from stock
+    ${found ? sql`join books on books.id = book_id left join editions using (book_id)` : nothing}
+    where true
+      ${section ? sql`and stock.section = ${section}` : nothing}
+      ${unplaced ? sql`and stock.section = ''` : nothing}
+      ${low ? sql`and stock.on_hand <= ${fewCopies}` : nothing}
+      ${found ? sql`and ${matches(found)}` : nothing}
+  )`
+
+/**
+ * A filter reads every row of `stock` and, with words, its book: what a shop has on its shelves, however many books are in
+ * the catalogue. Without one, PostgreSQL does the same or, where most books are in stock, reads a page of the index of
+ * titles.
+ */
+export const stockPage = (db: Queryable, filter: Filter) => {
+  const { found, section, unplaced, low, after, limit } = filter
+  const isNarrowed = Boolean(found || section || unplaced || low)
+  return db.many<StockedBook>(sql`
+    ${isNarrowed ? narrowed(filter) : nothing}
+    select ${stockedColumns}
+    from stock join books on books.id = stock.book_id left join editions on editions.book_id = stock.book_id
+    ${after ? sql`where (${byTitle}, books.id) > (select ${byTitle}, id from books where id = ${after})` : nothing}
+    order by ${byTitle}, books.id limit ${limit}`)
+}
+
+/** One pass over `stock`, with the price of each book that has copies. */
+export async function stockTotals(db: Queryable): Promise<StockTotals> {
+  const totals = await db.first<StockTotals>(sql`
+    with sections as (
+      select section, count(*) as titles, sum(on_hand) as copies, count(*) filter (where on_hand <= ${fewCopies}) as low
+      from stock group by section
+    )
+    select coalesce(sum(titles), 0) as titles, coalesce(sum(copies), 0) as copies, coalesce(sum(low), 0) as low,
+      coalesce((select ${amountOf(sql`sum(on_hand::bigint * new_price_cents)`)}
+        from stock join books on books.id = book_id where on_hand > 0), 0) as value,
+      coalesce(json_agg(json_build_object('section', section, 'titles', titles, 'copies', copies)
+        order by fold(section) collate "C", section), '[]') as sections
+    from sections`)
+  return totals ?? { titles: 0, copies: 0, value: 0, low: 0, sections: [] }
+}
