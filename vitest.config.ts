@@ -16,6 +16,9 @@ const dependsOnVersion = [
   'server/prepare-shop.shop.test.ts',
 ]
 
+/** Fills a shop with 50,000 books: on PostgreSQL 15 only with `--all`. */
+const large = ['server/catalog/search/large-shop.shop.test.ts']
+
 /** These start store processes or the embedded PostgreSQL. */
 const startsPrograms = [
   '{server,faults,deploy}/**/*.process.test.ts',
@@ -64,7 +67,7 @@ export default defineConfig({
         test: {
           name: 'store on PostgreSQL 15',
           include: runsEverything ? ['server/**/*.shop.test.ts'] : dependsOnVersion,
-          exclude: mocksModules,
+          exclude: runsEverything ? mocksModules : [...mocksModules, ...large],
           globalSetup: onPostgres('15'),
           setupFiles: cheapPasswords,
           isolate: false,
