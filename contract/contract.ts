@@ -30,6 +30,7 @@ import { shop } from './shop.ts'
 import { staffAccount } from './staff-account.ts'
 import { staff } from './staff.ts'
 import { stockLists } from './stock-lists.ts'
+import { stockTaking } from './stock-taking.ts'
 import { stock } from './stock.ts'
 import { wishList } from './wish-list.ts'
 
@@ -69,6 +70,7 @@ export const contract = {
   staff,
   stock,
   stockLists,
+  stockTaking,
   wishList,
 }
 
