@@ -67,6 +67,7 @@ export const AdminBook = z
     sold: z.int().meta({
       description: 'Copies sold in the last thirty days, without cancelled and returned orders.',
     }),
+    onHand: z.int().optional().meta({ description: 'Copies in stock; omitted if none is kept.' }),
   })
   .meta({ id: 'AdminBook' })
 

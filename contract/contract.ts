@@ -30,6 +30,7 @@ import { shop } from './shop.ts'
 import { staffAccount } from './staff-account.ts'
 import { staff } from './staff.ts'
 import { stockLists } from './stock-lists.ts'
+import { stockTaking } from './stock-taking.ts'
 import { stock } from './stock.ts'
 import { stockAlerts } from './stock-alerts.ts'
 import { wishList } from './wish-list.ts'
@@ -71,6 +72,7 @@ export const contract = {
   stock,
   stockAlerts,
   stockLists,
+  stockTaking,
   wishList,
 }
 

@@ -55,6 +55,7 @@ import { mountStock } from './stock/stock.routes.ts'
 import { mountStockAlerts } from './stock/stock-alerts.routes.ts'
 import type { Visits } from './visits/count-visits.ts'
 import { visitorOf } from './visits/visitor.ts'
+import { mountStockTaking } from './stock/stock-taking.routes.ts'
 import { mountStockLists } from './stock/stock-lists.routes.ts'
 import { mountWishList } from './wish-list/wish-list.routes.ts'
 
@@ -170,6 +171,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   mountStockAlerts(mount, { db, shop })
   mountReviews(mount, { db, readOnly, changes, shop })
   mountStockLists(mount, db)
+  mountStockTaking(mount, { db, changes })
   mountStaff(mount, { db, enqueue: mail.enqueue })
   mountStaffAccount(mount, { db, tokens, totp, throttle, devices })
   mountAudit(mount, db)

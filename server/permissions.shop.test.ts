@@ -255,6 +255,27 @@ const table: Line[] = [
   { route: contract.reviewsAdmin.delete, input: { params: { id: 999 } }, answers: managersOnly(404) },
   { route: contract.stockLists.list, input: {}, answers: adminOnly(200) },
   { route: contract.stockLists.totals, input: {}, answers: adminOnly(200) },
+  {
+    route: contract.stockTaking.scan,
+    input: { query: { code: '9780306406157' } },
+    answers: adminOnly(404),
+  },
+  { route: contract.stockTaking.one, input: { params: { bookId: book._id } }, answers: adminOnly(200) },
+  {
+    route: contract.stockTaking.place,
+    input: { params: { bookId: missingId }, body: { section: '', whenOut: 'sold-out', expectedOn: null } },
+    answers: adminOnly(404),
+  },
+  {
+    route: contract.stockTaking.expected,
+    input: { query: { since: '2026-01-01T00:00:00.000Z' } },
+    answers: adminOnly(200),
+  },
+  {
+    route: contract.stockTaking.apply,
+    input: { body: { section: '', books: [{ bookId: missingId, expected: null, counted: 0 }] } },
+    answers: adminOnly(409),
+  },
   { route: contract.shop.get, input: {}, answers: anyone(200) },
   {
     route: contract.stockAlerts.create,

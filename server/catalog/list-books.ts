@@ -5,6 +5,7 @@ import type { LongList } from './long-lists.ts'
 import { bookByIsbn, searchBooks, wordsOf } from './search/search-books.ts'
 import type { AdminBookList, AdminBookListQuery } from '../../contract/admin.ts'
 import { correctSpelling } from './search/search.sql.ts'
+import { copiesOnHand } from '../stock/stock-lists.sql.ts'
 import { type AdminBookListFilter, bookListPage, copiesSold } from './book-list.sql.ts'
 
 const maxSearch = 100
@@ -59,11 +60,12 @@ export async function showBookList(
     ? { books: [byIsbn].slice(query.offset), total: 1 }
     : await pageOf(db, { ...query, words })
   if ('offsetTooLarge' in page) return page
-  const sold = await copiesSold(
-    db,
-    page.books.map(({ _id }) => _id),
+  const ids = page.books.map(({ _id }) => _id)
+  const [sold, onHand] = [await copiesSold(db, ids), await copiesOnHand(db, ids)]
+  const books = page.books.map((book) =>
+    Object.assign(book, { sold: sold.get(book._id) ?? 0, onHand: onHand.get(book._id) }),
   )
-  return { ...page, books: page.books.map((book) => Object.assign(book, { sold: sold.get(book._id) ?? 0 })) }
+  return { ...page, books }
 }
 
 async function pageOf(db: Queryable, { words, ...query }: AdminBookListFilter) {

@@ -4,13 +4,15 @@ import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 import { amountOf } from '../shop/money.sql.ts'
 
-const byTitle = sql`fold(books.title) collate "C"`
+export const byTitle = sql`fold(books.title) collate "C"`
 
 /** For a select from `stock` with `books` and `editions` joined. */
-const stockedColumns = sql`
+export const stockedColumns = sql`
   books.id as "bookId", books.title, books.author, books.cover_image as "coverImage", editions.isbn,
   ${amountOf(sql`books.new_price_cents`)} as price, stock.section, stock.on_hand as "onHand",
   stock.when_out as "whenOut", stock.expected_on::text as "expectedOn"`
+
+export const withEditions = sql`left join editions on editions.book_id = books.id`
 
 /** What was typed: words of title and author, digits of an ISBN, or both. */
 export type StockWords = { words: string[]; isbn: string | undefined }
@@ -45,7 +47,7 @@ export const stockPage = (db: Queryable, filter: Filter) => {
   return db.many<StockedBook>(sql`
     ${isNarrowed ? narrowed(filter) : nothing}
     select ${stockedColumns}
-    from stock join books on books.id = stock.book_id left join editions on editions.book_id = stock.book_id
+    from stock join books on books.id = stock.book_id ${withEditions}
     ${after ? sql`where (${byTitle}, books.id) > (select ${byTitle}, id from books where id = ${after})` : nothing}
     order by ${byTitle}, books.id limit ${limit}`)
 }
@@ -64,4 +66,11 @@ export async function stockTotals(db: Queryable): Promise<StockTotals> {
         order by fold(section) collate "C", section), '[]') as sections
     from sections`)
   return totals ?? { titles: 0, copies: 0, value: 0, low: 0, sections: [] }
+}
+
+/** Of those whose stock is kept. */
+export async function copiesOnHand(db: Queryable, ids: string[]): Promise<Map<string, number>> {
+  const kept = await db.many<{ id: string; onHand: number }>(sql`
+    select book_id as id, on_hand as "onHand" from stock where book_id = any(${ids}::uuid[])`)
+  return new Map(kept.map(({ id, onHand }) => [id, onHand]))
 }

@@ -8,11 +8,11 @@ import { findStock, isBook, movesOfBook } from './stock.sql.ts'
 
 type Page = { before?: number | undefined; limit: number }
 
-const firstPage: Page = { limit: 50 }
+export const firstStockPage: Page = { limit: 50 }
 
 export function mountStock(mount: Mount, { db, changes }: { db: Database; changes: Changes }) {
   const shown = async (bookId: string, { isShown }: Changed) => ({
-    ...answer(200, await stockOf(db, bookId, firstPage)),
+    ...answer(200, await stockOf(db, bookId, firstStockPage)),
     ...(isShown && { headers: changes.invalidateBooks([bookId]) }),
   })
 
@@ -39,7 +39,7 @@ export function mountStock(mount: Mount, { db, changes }: { db: Database; change
 }
 
 /** One more than a page tells whether there is a next one. */
-async function stockOf(db: Database, bookId: string, { before, limit }: Page): Promise<Stock> {
+export async function stockOf(db: Database, bookId: string, { before, limit }: Page): Promise<Stock> {
   const [kept, found] = await Promise.all([
     findStock(db, bookId),
     movesOfBook(db, bookId, { before, limit: limit + 1 }),

@@ -21,6 +21,7 @@ const actions: Record<string, string> = {
   'cover.upload': 'Uploaded a cover',
   'stock.set': 'Set the stock of a book',
   'stock.move': 'Changed the stock of a book',
+  'stock.count': 'Counted a section of the stock',
   'stock.stop': 'Stopped keeping stock of a book',
   'order.move': 'Changed the status of an order',
   'order.undo': 'Undid the change of a status',
