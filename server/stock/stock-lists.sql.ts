@@ -17,23 +17,25 @@ export const withEditions = sql`left join editions on editions.book_id = books.i
 /** What was typed: words of title and author, digits of an ISBN, or both. */
 export type StockWords = { words: string[]; isbn: string | undefined }
 
-/** The concatenation keeps the planner off the index of all books with a word: fewer are in stock. */
 const matches = ({ words, isbn }: StockWords): Sql => sql`
-  ((books.names || ''::tsvector) @@ names_query(${words})
-    ${isbn ? sql`or starts_with(editions.isbn, ${isbn})` : nothing})`
+  (names @@ names_query(${words}) ${isbn ? sql`or starts_with(isbn, ${isbn})` : nothing})`
 
 type Filter = Omit<StockListQuery, 'q'> & { found?: StockWords | undefined }
 
-/** Materialized: rare matches are found in the stock, and not by reading all books by title until a page is full. */
+/** Like `byTitle`, but of no index: rare matches are not found by reading all books by title until a page is full. */
+const byTitleOfFew = sql`(fold(books.title) || '') collate "C"`
+
+/** Materialized: words are searched in what is in stock, and not the stock in all books with a word. */
 const narrowed = ({ found, section, unplaced, low }: Filter): Sql => sql`
-  with stock as materialized (
-    select stock.* from stock
+  with shelved as materialized (
+    select stock.* ${found ? sql`, books.names, editions.isbn` : nothing} from stock
     ${found ? sql`join books on books.id = book_id left join editions using (book_id)` : nothing}
     where true
       ${section ? sql`and stock.section = ${section}` : nothing}
       ${unplaced ? sql`and stock.section = ''` : nothing}
       ${low ? sql`and stock.on_hand <= ${fewCopies}` : nothing}
-      ${found ? sql`and ${matches(found)}` : nothing}
+  ), stock as materialized (
+    select book_id, on_hand, when_out, expected_on, section from shelved ${found ? sql`where ${matches(found)}` : nothing}
   )`
 
 /**
@@ -44,12 +46,13 @@ const narrowed = ({ found, section, unplaced, low }: Filter): Sql => sql`
 export const stockPage = (db: Queryable, filter: Filter) => {
   const { found, section, unplaced, low, after, limit } = filter
   const isNarrowed = Boolean(found || section || unplaced || low)
+  const title = isNarrowed ? byTitleOfFew : byTitle
   return db.many<StockedBook>(sql`
     ${isNarrowed ? narrowed(filter) : nothing}
     select ${stockedColumns}
     from stock join books on books.id = stock.book_id ${withEditions}
-    ${after ? sql`where (${byTitle}, books.id) > (select ${byTitle}, id from books where id = ${after})` : nothing}
-    order by ${byTitle}, books.id limit ${limit}`)
+    ${after ? sql`where (${title}, books.id) > (select ${title}, id from books where id = ${after})` : nothing}
+    order by ${title}, books.id limit ${limit}`)
 }
 
 /** One pass over `stock`, with the price of each book that has copies. */
