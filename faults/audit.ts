@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Ledger } from './ledger.ts'
 
-/** Compares the database with the acknowledged requests. Of a book only the last edition is checked. */
+/** Compares the database with the acknowledged requests, and the stock with its ledger. Of a book only the last edition is checked. */
 export type Audit = {
   acknowledged: number
   found: number
@@ -23,11 +23,18 @@ export async function audit(connection: pg.ClientConfig, ledger: Ledger): Promis
       found: acknowledged - lost.length,
       lost: lost.length,
       doubled: (await countOf(client, doubledOrders)) + (await countOf(client, doubledBooks)),
-      halfWritten: (await countOf(client, halfOrders)) + (await countOf(client, halfBooks)),
+      halfWritten: await halfWrittenIn(client),
     }
   } finally {
     await client.end()
   }
+}
+
+async function halfWrittenIn(client: pg.Client): Promise<number> {
+  let found = 0
+  for (const statement of [halfOrders, halfBooks, halfStock, halfMoves])
+    found += await countOf(client, statement)
+  return found
 }
 
 const countOf = async (client: pg.Client, statement: string) => (await client.query(statement)).rows.length
@@ -42,6 +49,17 @@ const halfOrders = `select id from orders left join order_lines on order_id = id
 
 const halfBooks = `select id from books where title like 'Edition %'
   and (title <> 'Edition ' || new_price_cents or old_price_cents <> new_price_cents)`
+
+/** Stock that is not the sum of its ledger. */
+const halfStock = `select book_id from stock left join stock_moves using (book_id)
+  group by book_id having on_hand <> coalesce(sum(delta), 0)`
+
+/** Lines that took a copy without a move, moves without a line, and cancelled orders that kept a copy. */
+const halfMoves = `select order_id from order_lines full join
+    (select order_id, book_id, sum(delta) as delta from stock_moves where order_id is not null
+      group by order_id, book_id) as moved using (order_id, book_id)
+    left join orders on orders.id = order_id
+  where coalesce(delta, 0) <> case when is_taken then -1 else 0 end or (is_taken and status = 'cancelled')`
 
 async function ordersLost(client: pg.Client, { orders, cancelled }: Ledger): Promise<string[]> {
   const { rows } = await client.query<FoundOrder>(`select name as key, id, status, total_cents::int as cents,

@@ -7,6 +7,7 @@ import { minorUnitsOf, totalOf } from '../contract/money.ts'
 import { accountsPath, signUp } from '../server/testing/sign-up.ts'
 import { type CallInput, urlOf } from '../contract/request.ts'
 import type { Route } from '../contract/route.ts'
+import { maxCopies, stock } from '../contract/stock.ts'
 import type { Ledger } from './ledger.ts'
 
 const shoppers = [1, 2, 3, 4]
@@ -21,6 +22,7 @@ export async function everybody(
   const [written, ...shelf] = (await (await fetch(`${origin}/api/books`)).json()) as Book[]
   if (!written) throw new Error('The demo has books')
   const token = await logIn(origin)
+  for (const { _id } of shelf.slice(0, booksWithStock)) await keepStock(origin, token, _id)
   const tokens = await Promise.all(shoppers.map((who) => signUp(origin, shopperEmail(who))))
   return (counter) => [
     ...shoppers.map((who, at) => shopper(counter, who, tokens[at] ?? '', shelf)),
@@ -35,6 +37,16 @@ async function logIn(origin: string): Promise<string> {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(origin + admin.logIn.path, { method: 'POST', headers, body })
   return ((await answer.json()) as { token: string }).token
+}
+
+/** Of the three books that are ordered. */
+const booksWithStock = 2
+
+async function keepStock(origin: string, token: string, bookId: string) {
+  const body = JSON.stringify({ onHand: maxCopies })
+  const url = origin + urlOf(stock.set, { params: { bookId } })
+  const { status } = await fetch(url, { method: 'PUT', headers: headersFor({ token }), body })
+  if (status !== 200) throw new Error(`The stock was not set: ${status}`)
 }
 
 let made = 0

@@ -14,7 +14,8 @@ export type Sales = { dataDir: string; order: NewOrder; concurrency: number; sec
 
 type Ready = { pool: pg.Pool; statements: Statement[] }
 
-const someKey = 'baseline'
+/** Several of these processes may order. */
+const someKey = `baseline ${process.pid}`
 const soldBefore = 3_000
 
 let ready: Promise<Ready> | undefined

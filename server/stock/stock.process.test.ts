@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { admin } from '../../contract/admin.ts'
+import { books } from '../../contract/books.ts'
+import { orders } from '../../contract/orders.ts'
+import { stock } from '../../contract/stock.ts'
+import { callsTo } from '../testing/api-calls.ts'
+import { signUp } from '../testing/sign-up.ts'
+import { demoDataDir, startStore } from '../testing/store-process.ts'
+
+test('at a store of three workers, five of twelve buyers get one of five copies', async () => {
+  const limits = { RATE_LIMIT: '0', MAX_OPEN_ORDERS: '0' }
+  const { origin } = await startStore({ DATA_DIR: await demoDataDir(), WORKERS: '3', ...limits })
+  const { call, send } = callsTo(origin)
+  const credentials = { username: 'admin', password: 'bookstore' }
+  const { token } = (await call(200, admin.logIn, { body: credentials })).body
+  const email = 'crowd@reader.example'
+  const as = await signUp(origin, email)
+  const { body: shelf } = await call(200, books.list, {})
+
+  for (const { _id: bookId, newPrice } of shelf.slice(0, 2)) {
+    const params = { bookId }
+    await call(200, stock.set, { params, body: { onHand: 5 } }, { as: token })
+    const body = {
+      name: 'Rita Reader',
+      email,
+      phone: '5550199',
+      address: { city: 'Portland', country: 'USA', state: 'Maine', zipcode: '04101' },
+      productIds: [bookId],
+      totalPrice: newPrice.toFixed(2),
+    }
+    const buy = () => send(orders.place, { body }, { as })
+    const answers = await Promise.all(Array.from({ length: 12 }, buy))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
+    expect(answers.filter((answer) => answer.body.code === 'sold-out')).toHaveLength(7)
+    const { body: kept } = await call(200, stock.get, { params }, { as: token })
+    expect([kept.onHand, kept.moves.length]).toEqual([0, 6])
+    expect(kept.moves.reduce((sum, { delta }) => sum + delta, 0)).toBe(0)
+  }
+})
