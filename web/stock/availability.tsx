@@ -1,4 +1,4 @@
-import { Check, Clock, TriangleAlert } from 'lucide'
+import { Check, Clock } from 'lucide'
 import type { Availability, Book } from '../../contract/books.ts'
 import { stockWordsFor } from '../../contract/stock-words.ts'
 import { dayIn } from '../shop/format.tsx'
@@ -16,16 +16,15 @@ export function useStockWords() {
 
 const looks = {
   'in-stock': { icon: Check, colour: 'text-good' },
-  low: { icon: TriangleAlert, colour: 'text-warn' },
+  low: { icon: Check, colour: 'text-warn' },
   'to-order': { icon: Clock, colour: 'text-ink-soft' },
   'pre-order': { icon: Clock, colour: 'text-ink-soft' },
-  'sold-out': { icon: TriangleAlert, colour: 'text-warn' },
-} as const satisfies Record<Availability, object>
+} as const satisfies Record<Exclude<Availability, 'sold-out'>, object>
 
-/** Nothing for books whose stock is not kept. */
+/** Nothing for books whose stock is not kept. The button says that a book is sold out. */
 export function AvailabilityLine({ book }: { book: Book }) {
   const words = useStockWords()(book)
-  if (!book.availability || !words) return null
+  if (!book.availability || book.availability === 'sold-out') return null
   const { icon, colour } = looks[book.availability]
   return (
     <p className={`flex gap-2 text-sm font-medium tabular-nums ${colour}`}>
