@@ -14,6 +14,7 @@ const dependsOnVersion = [
   'server/catalog/search/*.shop.test.ts',
   'server/orders/orders.shop.test.ts',
   'server/prepare-shop.shop.test.ts',
+  'server/stock/order-stock.shop.test.ts',
 ]
 
 /** These start store processes or the embedded PostgreSQL. */

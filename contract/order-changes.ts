@@ -13,7 +13,7 @@ import { optionalText, text } from './text.ts'
 export const undoMinutes = 10
 
 export const UndoRefusal = refusal('cannot-undo', {
-  reason: z.enum(['too-late', 'not-yours', 'changed-since']),
+  reason: z.enum(['too-late', 'not-yours', 'changed-since', 'sold-out']),
   status: OrderStatus,
 }).meta({ id: 'UndoRefusal' })
 
@@ -83,7 +83,7 @@ export const orderChanges = {
     path: '/api/admin/orders/{id}/undo',
     access: 'admin',
     summary:
-      'Undoes the last move of an order: for ten minutes, by the one who made it, while nothing else has changed.',
+      'Undoes the last move of an order: for ten minutes, by the one who made it, while nothing else has changed. Copies that went back into the stock are taken again.',
     params: oneOrder,
     body: z.object({ from: OrderStatus.meta({ description: 'The status that the caller saw.' }) }),
     responses: { 200: AdminOrder, 404: Problem, 409: UndoRefusal },

@@ -91,6 +91,11 @@ const OrderedBook = z.object({
   price: Price,
   coverImage: z.string(),
   cancelled: z.boolean().meta({ description: 'A cancelled line is not part of the sums.' }),
+  source: z
+    .enum(['shelf', 'to-order', 'pre-order'])
+    .optional()
+    .meta({ description: 'Where the copy comes from; omitted if no stock was kept.' }),
+  expectedOn: z.iso.date().optional().meta({ description: 'When a copy that is not there is expected.' }),
 })
 
 export const OrderId = z.uuid().toLowerCase()

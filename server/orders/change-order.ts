@@ -12,6 +12,7 @@ import {
   updateTracking,
 } from './order-changes.sql.ts'
 import type { ShopSnapshot } from '../shop/shop-state.ts'
+import { giveBack } from '../stock/order-stock.sql.ts'
 import { taxLinesOnWire } from './price-order.ts'
 import { totalsOfRemaining } from './totals.ts'
 
@@ -88,6 +89,7 @@ export const cancelOneLine = (
       await moveWithin(tx, { which: { id: which.id }, by, from: 'placed', to: 'cancelled', settings })
       return { changed: true }
     }
+    await giveBack(tx, { orderId: which.id, bookId, reason: 'cancelled', staff: which.username })
     const totals = totalsOfRemaining({ ...order.terms, lines: rest })
     await cancelLine(tx, which.id, bookId, { ...totals, taxLines: taxLinesOnWire(totals.taxLines, decimals) })
     return {

@@ -35,6 +35,17 @@ const receiptFor = ({ to, seller }: Move) =>
         receipt_seller = case when receipt_number is null then ${JSON.stringify(seller)}::jsonb else receipt_seller end`
     : nothing
 
+/** The id, if the order may move so. Concurrent changes of the order wait. */
+export async function lockToMove(
+  tx: Queryable,
+  { which, from, methods }: Pick<Move, 'which' | 'from' | 'methods'>,
+): Promise<string | undefined> {
+  const order = await tx.first<{ id: string }>(sql`
+    select id from orders
+    where ${isSelected(which)} and status = ${from} and delivery_method = any(${methods}::text[]) for update`)
+  return order?.id
+}
+
 /**
  * A guarded update: the status must be the expected one. Marks the order as seen, records the move and enqueues
  * the e-mail in one statement. An order of a closed account has no e-mail address. E-mails to addresses that are not known to be verified share the throttle of confirmations.

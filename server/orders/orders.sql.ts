@@ -5,6 +5,7 @@ import { nothing, type Sql, sql } from '../database/sql.ts'
 import { shopperTimeline, staffTimeline, undoFor } from './order-events.sql.ts'
 import { isSold } from './sold.sql.ts'
 import { amountOf, totalText } from '../shop/money.sql.ts'
+import { heldStock, isInStock, lineStock, lineStockColumns, takenCopies } from '../stock/order-stock.sql.ts'
 import { perMailbox, tryConsumeEach } from '../throttle/throttle.sql.ts'
 import type { Totals } from './totals.ts'
 
@@ -23,9 +24,9 @@ const columnsWith = (timeline: Sql) => sql`
   json_build_object('street', street, 'street2', street2, 'city', city, 'country', country, 'state', state, 'zipcode', zipcode) as address,
   (select json_agg(book_id order by position) from order_lines where order_id = orders.id) as "productIds",
   ${sumColumns}, orders.delivery_method as "deliveryMethod", orders.delivery_note as "deliveryNote", orders.status,
-  (select json_agg(json_build_object('_id', book_id, 'title', title, 'author', author,
+  (select json_agg(json_strip_nulls(json_build_object('_id', book_id, 'title', title, 'author', author,
       'price', ${amountOf(sql`price_cents`)}, 'coverImage', cover_image,
-      'cancelled', cancelled_at is not null) order by position)
+      'cancelled', cancelled_at is not null, 'source', source, 'expectedOn', expected_on)) order by position)
     from order_lines where order_id = orders.id) as books,
   orders.placed_at as "createdAt", orders.receipt_number as "receiptNumber",
   json_build_object('carrier', carrier, 'number', tracking_number) as tracking,
@@ -90,18 +91,20 @@ const taxPercents = ({ priced }: Sale) =>
   priced ? sql`(${priced.totals.linePercents}::numeric[])[at::int]` : sql`0`
 
 /**
- * Places the order, stores its lines and enqueues the e-mail in one statement: only if every book exists, the
- * prices are those of the total, the shopper has not too many open orders, and the key is new. Two CTEs are named like their tables, so that
- * `orderColumns` apply to the new rows.
+ * Places the order, stores its lines, takes the copies and enqueues the e-mail in one statement: only if every book
+ * exists and is in stock, the prices are those of the total, the shopper has not too many open orders, and the key is
+ * new. Two CTEs are named like their tables, so that `orderColumns` apply to the new rows.
  */
 export const insertOrder = (tx: Queryable, sale: Sale) => {
   const { order, shopper, key, requestHash, maxOpenOrders, isConfirmed, notifyAddress } = sale
   // An e-mail to an unverified address repeats nothing that the shopper typed.
   const template = shopper.emailVerified ? 'order-placed' : 'order-noted'
   return tx.first<Order>(sql`
-    with sold as (
-      select at, id, title, author, category, cover_image, new_price_cents as price_cents
+    with ${heldStock(order.productIds)}, sold as (
+      select at, id, title, author, category, cover_image, new_price_cents as price_cents,
+        on_hand, when_out, expected_on
       from unnest(${order.productIds}::uuid[]) with ordinality as asked (book_id, at) join books on id = book_id
+        left join held on held.book_id = id
     ), orders as (
       insert into orders (shopper_uid, name, email, phone, street, street2, city, country, state, zipcode,
         delivery_method, delivery_note,
@@ -112,17 +115,17 @@ export const insertOrder = (tx: Queryable, sale: Sale) => {
         ${order.address.zipcode}, ${order.deliveryMethod}, ${order.deliveryNote}, ${sumsOf(sale)},
         ${key ?? null}, ${requestHash}
       from sold
-      having count(*) = ${order.productIds.length} and ${isSameSale(sale)}
+      having count(*) = ${order.productIds.length} and ${isInStock} and ${isSameSale(sale)}
         ${maxOpenOrders > 0 ? sql`and open_orders_of(${shopper.uid}) < ${maxOpenOrders}` : nothing}
       on conflict (shopper_uid, idempotency_key) do nothing
       returning *
     ), order_lines as (
       insert into order_lines (order_id, position, book_id, title, author, category, cover_image, price_cents,
-        tax_percent)
-      select orders.id, at, sold.id, title, author, category, cover_image, price_cents, ${taxPercents(sale)}
+        tax_percent, ${lineStockColumns})
+      select orders.id, at, sold.id, title, author, category, cover_image, price_cents, ${taxPercents(sale)}, ${lineStock}
       from orders, sold
       returning *
-    ), may_write as (
+    ), ${takenCopies}, may_write as (
       ${mayEmail(shopper)}
     ), confirmed as (
       insert into outbox (to_address, template, order_id) select email, ${template}, id from orders, may_write

@@ -5,6 +5,7 @@ import { priceFormat } from '../../contract/price-format.ts'
 import type { FieldErrors } from '../../contract/problem.ts'
 import type { Queryable } from '../database/database.ts'
 import type { ShopSnapshot } from '../shop/shop-state.ts'
+import { stockAmong } from '../stock/order-stock.sql.ts'
 import { countOpenOrders, insertOrder, orderWithKey, type Sale } from './orders.sql.ts'
 import {
   destinationOf,
@@ -27,8 +28,10 @@ export async function placeOrder(
   db: Queryable,
   shop: ShopSnapshot,
   shopper: Sale['shopper'],
-  { order, key, maxOpenOrders }: Placing,
+  placing: Placing,
+  attempts = 3,
 ): Promise<Outcome> {
+  const { order, key, maxOpenOrders } = placing
   const wrong = totalProblem(order.totalPrice, shop.decimals)
   if (wrong) return { invalid: [{ field: 'totalPrice', message: wrong }] }
   const { deliveryMethod, address } = order
@@ -46,7 +49,14 @@ export async function placeOrder(
   const isAtLimit = maxOpenOrders > 0 && (await countOpenOrders(db, shopper.uid)) >= maxOpenOrders
   if (isAtLimit) return { refused: tooManyOpen(maxOpenOrders) }
   const now = await priceOrder(db, shop, order, destination)
-  return 'refused' in now ? now : { refused: priceChanged(shop, now.totals) }
+  if ('refused' in now) return now
+  const kept = await stockAmong(db, order.productIds)
+  const out = kept.filter(({ isSoldOut }) => isSoldOut)
+  if (out.length > 0) return { refused: soldOut(out) }
+  // A copy may have come back since.
+  const isSame = now.totals.total === minorUnitsOfTotal(order.totalPrice)
+  if (isSame && kept.length > 0 && attempts > 1) return placeOrder(db, shop, shopper, placing, attempts - 1)
+  return { refused: priceChanged(shop, now.totals) }
 }
 
 /** The recipients of e-mails about the order. */
@@ -119,6 +129,16 @@ function priceChanged({ settings, isDemo, decimals }: ShopSnapshot, totals: Tota
     message: `A price has changed: the total is now ${shown}.`,
     now,
     ...sumsOnWire(totals, decimals),
+  }
+}
+
+function soldOut(books: { id: string; title: string }[]): OrderRefusal {
+  const titles = new Intl.ListFormat('en').format(books.map(({ title }) => `“${title}”`))
+  const [are, them] = books.length === 1 ? ['is', 'it'] : ['are', 'them']
+  return {
+    code: 'sold-out',
+    message: `${titles} ${are} sold out. Please remove ${them} from your cart.`,
+    productIds: books.map(({ id }) => id),
   }
 }
 

@@ -1,8 +1,9 @@
 import { undoMinutes, type UndoRefusal } from '../../contract/order-changes.ts'
-import type { OrderStatus } from '../../contract/orders.ts'
+import { type OrderStatus, unsoldStatuses } from '../../contract/orders.ts'
 import { recordAudit } from '../audit/audit.sql.ts'
 import type { Database } from '../database/database.ts'
 import { lockOrder } from './order-changes.sql.ts'
+import { takeAgain } from '../stock/order-stock.sql.ts'
 import { type LastChange, lastChange, undoEvent } from './order-events.sql.ts'
 
 export type Undone = { undone: true } | { refused: UndoRefusal } | { unknown: true }
@@ -18,6 +19,8 @@ export const undoMove = (db: Database, { id, username, from }: Undo): Promise<Un
     const isCurrent = last?.kind === 'moved' && last.to === order.status && order.status === from
     const reason = isCurrent ? reasonAgainst(last) : 'changed-since'
     if (!last || reason) return { refused: cannotUndo(order.status, reason ?? 'changed-since') }
+    const missing = isSoldAgain(last) ? await takeAgain(tx, id, username) : []
+    if (missing.length > 0) return { refused: noCopies(order.status, missing) }
     await undoEvent(tx, id, last)
     await recordAudit(tx, username, {
       action: 'order.undo',
@@ -27,18 +30,30 @@ export const undoMove = (db: Database, { id, username, from }: Undo): Promise<Un
     return { undone: true }
   })
 
-function reasonAgainst({ isOwn, isLate }: LastChange): UndoRefusal['reason'] | undefined {
+const isSoldAgain = ({ from, to }: LastChange) =>
+  unsoldStatuses.includes(to) && !unsoldStatuses.includes(from)
+
+function reasonAgainst({ isOwn, isLate }: LastChange): Reason | undefined {
   if (!isOwn) return 'not-yours'
   return isLate ? 'too-late' : undefined
 }
 
-const words: Record<UndoRefusal['reason'], string> = {
+type Reason = Exclude<UndoRefusal['reason'], 'sold-out'>
+
+const words: Record<Reason, string> = {
   'too-late': `A change can be undone for ${undoMinutes} minutes only.`,
   'not-yours': 'Only the person who made a change can undo it.',
   'changed-since': 'The order has changed since. Reload it to see how it stands.',
 }
 
-const cannotUndo = (status: OrderStatus, reason: UndoRefusal['reason']): UndoRefusal => ({
+const noCopies = (status: OrderStatus, titles: string[]): UndoRefusal => ({
+  code: 'cannot-undo',
+  message: `The order stays ${status}: no copy of ${new Intl.ListFormat('en').format(titles)} is left.`,
+  reason: 'sold-out',
+  status,
+})
+
+const cannotUndo = (status: OrderStatus, reason: Reason): UndoRefusal => ({
   code: 'cannot-undo',
   message: words[reason],
   reason,

@@ -1,0 +1,284 @@
+import { expect, test, vi } from 'vitest'
+import { account } from '../../contract/account.ts'
+import { type Book, books } from '../../contract/books.ts'
+import { orderChanges } from '../../contract/order-changes.ts'
+import { type Order, orders, type OrderStatus } from '../../contract/orders.ts'
+import { stock, type StockEdit } from '../../contract/stock.ts'
+import { bookTag } from '../catalog/cache-invalidation.ts'
+import { sql } from '../database/sql.ts'
+import { openTestShop, orderFor } from '../testing/test-shop.ts'
+
+const shop = await openTestShop()
+/** Another process on the same database. */
+const neighbour = await openTestShop({ database: shop.connection })
+const { call, send, people, db } = shop
+const admin = { as: people.admin }
+const shopper = { as: people.shopper }
+
+const set = ({ _id: bookId }: Book, body: Partial<StockEdit> & { onHand: number }) =>
+  call(200, stock.set, { params: { bookId }, body }, admin)
+
+async function stocked(title: string, onHand: number, further: Partial<StockEdit> = {}): Promise<Book> {
+  const book = await shop.sell({ title })
+  await set(book, { onHand, ...further })
+  return book
+}
+
+const stockOf = async ({ _id: bookId }: Book) =>
+  (await call(200, stock.get, { params: { bookId } }, admin)).body
+
+const onHand = async (book: Book) => (await stockOf(book)).onHand
+
+const movesOf = async (book: Book) =>
+  (await stockOf(book)).moves.map(({ delta, reason, orderId }) => [delta, reason, orderId])
+
+const cartOf = (basket: Book[]) => ({
+  productIds: basket.map(({ _id }) => _id),
+  totalPrice: basket.reduce((sum, { newPrice }) => sum + newPrice, 0).toFixed(2),
+})
+
+const orderOf = (...basket: Book[]) => orderFor(basket[0] as Book, cartOf(basket))
+
+const buy = async (...basket: Book[]): Promise<Order> =>
+  (await call(201, orders.place, { body: orderOf(...basket) }, shopper)).body
+
+const refused = async (...basket: Book[]) =>
+  (await call(409, orders.place, { body: orderOf(...basket) }, shopper)).body
+
+const move = (order: Order, from: OrderStatus, to: OrderStatus) =>
+  send(orders.move, { params: { id: order._id }, body: { from, to } }, admin)
+
+const undo = (order: Order, from: OrderStatus) =>
+  send(orderChanges.undo, { params: { id: order._id }, body: { from } }, admin)
+
+/** The books whose stock is not the sum of their ledger. */
+const unbalanced = () =>
+  db.many(sql`
+    select book_id, on_hand, sum(delta) from stock left join stock_moves using (book_id)
+    group by book_id having on_hand <> coalesce(sum(delta), 0)`)
+
+test('an order takes its copies from the shelf', async () => {
+  const [kept, other] = [await stocked('Emma', 3), await shop.sell({ title: 'No stock kept' })]
+  const order = await buy(kept, other)
+  expect(order.books).toMatchObject([{ title: 'Emma', source: 'shelf' }, { title: 'No stock kept' }])
+  expect(order.books[1]).not.toHaveProperty('source')
+  expect(await movesOf(kept)).toEqual([
+    [-1, 'sold', order._id],
+    [3, 'counted', null],
+  ])
+  expect(await onHand(kept)).toBe(2)
+  expect(await onHand(other)).toBeNull()
+})
+
+test('a book that is sold out is refused by its title, and nothing of the order is taken', async () => {
+  const [there, one, two] = [await stocked('There', 2), await stocked('Kim', 0), await stocked('Ulysses', 0)]
+  expect(await refused(one, there)).toMatchObject({
+    code: 'sold-out',
+    message: '“Kim” is sold out. Please remove it from your cart.',
+    productIds: [one._id],
+  })
+  expect(await refused(two, there, one)).toMatchObject({
+    message: '“Ulysses” and “Kim” are sold out. Please remove them from your cart.',
+    productIds: [two._id, one._id],
+  })
+  expect(await onHand(there)).toBe(2)
+  await set(one, { onHand: 1 })
+  await buy(one, there)
+  expect(await refused(one)).toMatchObject({ code: 'sold-out' })
+})
+
+test('a book that can be ordered in or pre-ordered is sold without a copy, with its date', async () => {
+  const toOrder = await stocked('To order', 1, { whenOut: 'to-order' })
+  const preOrder = await stocked('To come', 0, { whenOut: 'pre-order', expectedOn: '2027-03-01' })
+  expect((await buy(toOrder, preOrder)).books).toMatchObject([
+    { source: 'shelf' },
+    { source: 'pre-order', expectedOn: '2027-03-01' },
+  ])
+  const later = await buy(toOrder)
+  expect(later.books[0]).toMatchObject({ source: 'to-order' })
+  expect(later.books[0]).not.toHaveProperty('expectedOn')
+  expect(await movesOf(preOrder)).toEqual([])
+  await call(200, orders.cancel, { params: { id: later._id } }, shopper)
+  expect(await onHand(toOrder)).toBe(0)
+})
+
+test('a repeated request takes one copy, also the last one', async () => {
+  const book = await stocked('Once', 1)
+  const headers = { 'idempotency-key': 'the last copy' }
+  const clicks = await Promise.all(
+    Array.from({ length: 6 }, () => send(orders.place, { body: orderOf(book) }, { ...shopper, headers })),
+  )
+  expect(clicks.map(({ status }) => status)).toEqual(clicks.map(() => 201))
+  expect(await onHand(book)).toBe(0)
+})
+
+test('a wrong total takes nothing', async () => {
+  const book = await stocked('Dear', 1)
+  const body = { ...orderOf(book), totalPrice: '1.00' }
+  expect((await call(409, orders.place, { body }, shopper)).body.code).toBe('price-changed')
+  expect(await onHand(book)).toBe(1)
+})
+
+test('a cancelled order gives its copies back once, whoever cancels it', async () => {
+  const book = await stocked('Back', 2)
+  const [own, staffs] = [await buy(book), await buy(book)]
+  const cancel = () => send(orders.cancel, { params: { id: own._id } }, shopper)
+  const clicks = await Promise.all([cancel(), cancel(), move(own, 'placed', 'cancelled')])
+  expect(clicks.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await onHand(book)).toBe(1)
+  expect((await move(staffs, 'placed', 'cancelled')).status).toBe(200)
+  expect(await onHand(book)).toBe(2)
+  const { moves } = await stockOf(book)
+  expect(moves[0]).toMatchObject({ delta: 1, reason: 'cancelled', orderId: staffs._id, staff: 'Ada' })
+})
+
+test('a cancelled line gives its copy back, and the rest of the order its own', async () => {
+  const [one, other] = [await stocked('Line', 1), await stocked('Other line', 1)]
+  const order = await buy(one, other)
+  const params = { id: order._id, bookId: one._id }
+  await call(200, orderChanges.cancelLine, { params }, admin)
+  expect([await onHand(one), await onHand(other)]).toEqual([1, 0])
+  await call(404, orderChanges.cancelLine, { params }, admin)
+  expect((await move(order, 'placed', 'cancelled')).status).toBe(200)
+  expect([await onHand(one), await onHand(other)]).toEqual([1, 1])
+  // The line stays cancelled.
+  expect((await undo(order, 'cancelled')).status).toBe(200)
+  expect([await onHand(one), await onHand(other)]).toEqual([1, 0])
+  await call(200, orderChanges.cancelLine, { params: { id: order._id, bookId: other._id } }, admin)
+  expect(await movesOf(other)).toEqual([
+    [1, 'cancelled', order._id],
+    [-1, 'sold', order._id],
+    [1, 'cancelled', order._id],
+    [-1, 'sold', order._id],
+    [1, 'counted', null],
+  ])
+})
+
+test('a returned order gives its copies back, and the undo takes them again', async () => {
+  const book = await stocked('Returned', 1)
+  const order = await buy(book)
+  await move(order, 'placed', 'shipped')
+  expect((await move(order, 'shipped', 'returned')).status).toBe(200)
+  expect((await movesOf(book))[0]).toEqual([1, 'returned', order._id])
+  expect((await undo(order, 'returned')).status).toBe(200)
+  expect(await onHand(book)).toBe(0)
+  expect((await move(order, 'shipped', 'returned')).status).toBe(200)
+  expect(await onHand(book)).toBe(1)
+})
+
+test('an undo is refused where the copy was sold since', async () => {
+  const [book, other] = [await stocked('Gone', 1), await stocked('Still there', 1)]
+  const order = await buy(book, other)
+  await move(order, 'placed', 'cancelled')
+  const second = await buy(book)
+  const answer = await undo(order, 'cancelled')
+  expect(answer).toMatchObject({
+    status: 409,
+    body: {
+      code: 'cannot-undo',
+      reason: 'sold-out',
+      status: 'cancelled',
+      message: 'The order stays cancelled: no copy of Gone is left.',
+    },
+  })
+  expect(await onHand(other)).toBe(1)
+  await move(second, 'placed', 'cancelled')
+  expect((await undo(order, 'cancelled')).status).toBe(200)
+  expect([await onHand(book), await onHand(other)]).toEqual([0, 0])
+})
+
+test('copies of a book whose stock is no longer kept go nowhere', async () => {
+  const book = await stocked('Stopped', 2)
+  const order = await buy(book)
+  await call(200, stock.stop, { params: { bookId: book._id } }, admin)
+  expect((await move(order, 'placed', 'cancelled')).status).toBe(200)
+  expect((await undo(order, 'cancelled')).status).toBe(200)
+  expect(await stockOf(book)).toMatchObject({
+    onHand: null,
+    moves: [{ delta: -1 }, { delta: -1 }, { delta: 2 }],
+  })
+})
+
+test('a closed account and a deleted book leave the ledger as it is', async () => {
+  const [book, gone] = [await stocked('Closed', 2), await stocked('Deleted', 2)]
+  const email = 'leaving@reader.example'
+  const as = await shop.shoppers.tokenFor(email)
+  const cart = { ...cartOf([book, gone]), email }
+  const { body: order } = await call(201, orders.place, { body: orderFor(book, cart) }, { as })
+  await call(200, books.delete, { params: { id: gone._id } }, admin)
+  await move(order, 'placed', 'shipped')
+  await move(order, 'shipped', 'delivered')
+  const before = await movesOf(book)
+  await call(204, account.close, {}, { as })
+  expect(await movesOf(book)).toEqual(before)
+  expect((await move(order, 'delivered', 'returned')).status).toBe(200)
+  expect(await onHand(book)).toBe(2)
+})
+
+test('a sale drops cached pages only where shoppers then see another stock', async () => {
+  const book = await stocked('Hot', 100)
+  const dropped = vi.spyOn(neighbour.cache, 'invalidate')
+  const drops = () => dropped.mock.calls.filter(([tags]) => tags.includes(bookTag(book._id))).length
+  const shown = async () => (await neighbour.call(200, books.get, { params: { id: book._id } })).body
+  await expect.poll(async () => (await shown()).availability).toBe('in-stock')
+  dropped.mockClear()
+  await buy(book)
+  await set(book, { onHand: 6 })
+  await buy(book)
+  await expect.poll(async () => (await shown()).copiesLeft).toBe(5)
+  // Notifications come in the order of the commits, so the first sale sent none.
+  expect(drops()).toBe(1)
+  dropped.mockRestore()
+})
+
+const rounds = Number(process.env['STOCK_ROUNDS'] ?? 3)
+
+test(`of twelve buyers of five copies five get one, ${rounds} times`, async () => {
+  const shops = [shop, neighbour]
+  for (let round = 0; round < rounds; round += 1) {
+    const book = await stocked(`Round ${round}`, 5)
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, at) =>
+        (shops[at % 2] ?? shop).send(orders.place, { body: orderOf(book) }, shopper),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
+    const told = answers.filter(({ status }) => status === 409)
+    expect(told.map(({ body }) => body.code)).toEqual(told.map(() => 'sold-out'))
+    expect(told).toHaveLength(7)
+    expect(await onHand(book)).toBe(0)
+  }
+  expect(await unbalanced()).toEqual([])
+})
+
+/** Deterministic. */
+function* numbers(seed: number): Generator<number, never> {
+  for (let state = seed; ;) yield (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
+}
+
+test('carts in any order and cancellations neither deadlock nor lose a copy', async () => {
+  const shelf = await Promise.all(Array.from({ length: 8 }, (_, at) => stocked(`Shelf ${at}`, 40)))
+  const random = numbers(7)
+  const cart = () =>
+    shelf
+      .map((book) => ({ book, key: random.next().value }))
+      .toSorted((one, other) => one.key - other.key)
+      .slice(0, 4)
+      .map(({ book }) => book)
+  const deadlocks = () =>
+    db.first(sql`
+    select deadlocks from pg_stat_database where datname = current_database() and deadlocks > 0`)
+  const trade = async (by: typeof shop) => {
+    for (let time = 0; time < 8; time += 1) {
+      const { status, body } = await by.send(orders.place, { body: orderOf(...cart()) }, shopper)
+      expect(status).toBe(201)
+      if (time % 2 === 0)
+        expect((await by.send(orders.cancel, { params: { id: body._id } }, shopper)).status).toBe(200)
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, (_, at) => trade(at % 2 ? shop : neighbour)))
+  const left = await Promise.all(shelf.map(onHand))
+  expect(left.reduce<number>((sum, one) => sum + (one ?? 0), 0)).toBe(8 * 40 - 8 * 4 * 4)
+  expect(await unbalanced()).toEqual([])
+  expect(await deadlocks()).toBeUndefined()
+})

@@ -1,0 +1,93 @@
+import type { Queryable } from '../database/database.ts'
+import { nothing, sql } from '../database/sql.ts'
+
+/**
+ * Parts of the statement that places an order. The stock is locked in the order of the ids, so that orders cannot
+ * deadlock. A transaction that waited for the lock gets the row as it is now; the rest of its snapshot is older. That is
+ * why the judgement below reads `held`, and why the update subtracts from the row and not from what was read.
+ */
+export const heldStock = (bookIds: string[]) => sql`held as materialized (
+      select book_id, on_hand, when_out, expected_on from stock where book_id = any(${bookIds}::uuid[])
+      order by book_id for update
+    )`
+
+/** Of every book, for an aggregation over the books left joined with `held`. */
+export const isInStock = sql`bool_and(coalesce(on_hand > 0 or when_out <> 'sold-out', true))`
+
+export const lineStockColumns = sql`source, expected_on, is_taken`
+
+/** Null if no stock is kept. */
+export const lineStock = sql`
+        case when on_hand > 0 then 'shelf' else when_out end,
+        case when on_hand = 0 then expected_on end,
+        coalesce(on_hand > 0, false)`
+
+/** Takes the copies of the new lines. */
+export const takenCopies = sql`taken as (
+      update stock set on_hand = stock.on_hand - 1 from order_lines
+      where stock.book_id = order_lines.book_id and order_lines.is_taken
+      returning stock.book_id, order_lines.order_id
+    ), moved as (
+      insert into stock_moves (book_id, delta, reason, order_id) select book_id, -1, 'sold', order_id from taken
+    )`
+
+/** The books whose stock is kept, in the given order. */
+export const stockAmong = (db: Queryable, bookIds: string[]) =>
+  db.many<{ id: string; title: string; isSoldOut: boolean }>(sql`
+    select books.id, books.title, on_hand = 0 and when_out = 'sold-out' as "isSoldOut"
+    from unnest(${bookIds}::uuid[]) with ordinality as asked (book_id, at)
+      join books on books.id = asked.book_id join stock on stock.book_id = books.id
+    order by at`)
+
+export type Given = {
+  orderId: string
+  /** Only of this line; of all lines if omitted. */
+  bookId?: string
+  reason: 'cancelled' | 'returned'
+  /** Null for the shopper. */
+  staff: string | null
+}
+
+/**
+ * Puts the copies of an order back, each at most once. Nothing goes back to a book whose stock is no longer kept. The
+ * caller has locked the order.
+ */
+export const giveBack = (tx: Queryable, { orderId, bookId, reason, staff }: Given) =>
+  tx.run(sql`
+    with freed as (
+      update order_lines set is_taken = false
+      where order_id = ${orderId} and is_taken ${bookId ? sql`and book_id = ${bookId}` : nothing}
+      returning book_id
+    ), held as materialized (
+      select book_id from stock where book_id in (select book_id from freed) order by book_id for update
+    ), given as (
+      update stock set on_hand = stock.on_hand + 1 from held where stock.book_id = held.book_id
+      returning stock.book_id
+    )
+    insert into stock_moves (book_id, delta, reason, order_id, staff)
+    select book_id, 1, ${reason}, ${orderId}::uuid, ${staff}::text from given`)
+
+/** Lines whose copies went back and can be taken again. */
+const isBack = (orderId: string) => sql`
+  order_lines.order_id = ${orderId} and source = 'shelf' and not is_taken and cancelled_at is null`
+
+/** Takes the copies of an order again, or none of them: then returns the titles without a copy. */
+export async function takeAgain(tx: Queryable, orderId: string, staff: string): Promise<string[]> {
+  const held = await tx.many<{ title: string; onHand: number }>(sql`
+    select title, on_hand as "onHand" from order_lines join stock on stock.book_id = order_lines.book_id
+    where ${isBack(orderId)} order by stock.book_id for update of stock`)
+  const missing = held.filter(({ onHand }) => onHand === 0).map(({ title }) => title)
+  if (missing.length > 0) return missing
+  await tx.run(sql`
+    with taken as (
+      update stock set on_hand = on_hand - 1 from order_lines
+      where stock.book_id = order_lines.book_id and ${isBack(orderId)}
+      returning stock.book_id
+    ), marked as (
+      update order_lines set is_taken = true from taken
+      where order_lines.order_id = ${orderId} and order_lines.book_id = taken.book_id
+    )
+    insert into stock_moves (book_id, delta, reason, order_id, staff)
+    select book_id, -1, 'sold', ${orderId}::uuid, ${staff} from taken`)
+  return []
+}
