@@ -4,6 +4,7 @@ import type { Order } from '../../contract/orders.ts'
 import { ownOrderPage } from '../../contract/pages.ts'
 import { priceFormat } from '../../contract/price-format.ts'
 import { hasSumLines, includedTaxes, type SumLine, sumLines } from '../../contract/sum-lines.ts'
+import { sourceWordsFor } from '../../contract/stock-words.ts'
 import { bodyOf, indented, type MailedShop, onOneLine, type Store, type Text } from './message-text.ts'
 import { movedOrder, type MoveTemplate } from './order-move-texts.ts'
 
@@ -57,7 +58,7 @@ function orderText(order: Order, { baseUrl, shop }: Store, greeting: string, whe
     text: bodyOf([
       greeting,
       'Thank you for your order.',
-      linesOf(order, price),
+      linesOf(order, shop),
       ...sumsAs(hasSumLines(order) ? sumLines(order, style) : []),
       `Total: ${price(totalPrice)}, payable in cash ${when}.`,
       ...sumsAs(includedTaxes(order, style)),
@@ -78,7 +79,7 @@ export function newOrder(order: Order, { baseUrl, shop }: Store): Text {
     text: bodyOf([
       'Dear bookseller,',
       `${onOneLine(name)} has placed order no. ${number}:`,
-      linesOf(order, price),
+      linesOf(order, shop),
       `Total: ${price(totalPrice)}`,
       ...noteOf(order, 'Delivery note:'),
       `Open the order: ${new URL(orderPage(_id), baseUrl).href}`,
@@ -96,16 +97,25 @@ export function orderMoved(template: MoveTemplate, order: Order, { baseUrl, shop
     text: bodyOf([
       'Dear reader,',
       ...paragraphs.map(onOneLine),
-      linesOf(order, price),
+      linesOf(order, shop),
       `Your order number is ${order.number}. See your order: ${new URL(ownOrderPage(order._id), baseUrl).href}`,
     ]),
   }
 }
 
 /** Without cancelled lines. */
-const linesOf = ({ books }: Order, priceOf: (amount: number) => string) =>
-  indented(
+const linesOf = ({ books }: Order, { settings, isDemo }: MailedShop) => {
+  const { locale } = settings.region
+  const price = priceFormat(priceStyleOf({ settings, isDemo }))
+  // A day of the calendar, which is the same in all time zones.
+  const dayOf = (date: string) =>
+    new Date(date).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  return indented(
     books
       .filter(({ cancelled }) => !cancelled)
-      .map(({ title, author, price }) => `${title}, by ${author}: ${priceOf(price)}`),
+      .map((book) => {
+        const source = sourceWordsFor(book, dayOf)
+        return `${book.title}, by ${book.author}: ${price(book.price)}${source ? ` (${source})` : ''}`
+      }),
   )
+}

@@ -122,7 +122,8 @@ const backInStock = ({ _id, title, author }: NonNullable<OutboxRow['book']>, bas
     'Dear reader,',
     'You asked us to tell you when this book is back:',
     indented([author ? `${title}, by ${author}` : title]),
-    `Order it while it is here: ${new URL(bookPage(_id), baseUrl).href}`,
+    'Order it while it is here:',
+    new URL(bookPage(_id), baseUrl).href,
     'This was the one e-mail that you asked for: your address is no longer kept for it.',
   ]),
 })

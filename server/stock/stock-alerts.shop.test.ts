@@ -6,7 +6,7 @@ import { stockAlerts } from '../../contract/stock-alerts.ts'
 import { stock } from '../../contract/stock.ts'
 import { cleanUp } from '../cleanup.ts'
 import { sql } from '../database/sql.ts'
-import { openTestShop } from '../testing/test-shop.ts'
+import { openTestShop, orderFor } from '../testing/test-shop.ts'
 
 const { call, send, people, sell, db, shop } = await openTestShop()
 const admin = { as: people.admin }
@@ -57,6 +57,26 @@ test('a book whose stock is no longer kept is back too', async () => {
   await ask(book, 'patient@example.com')
   await call(200, stock.stop, { params: { bookId: book._id } }, admin)
   expect(await messagesTo('patient@example.com')).toHaveLength(1)
+})
+
+test('copies of a cancelled order are back too, and the order e-mail says where its books come from', async () => {
+  const shopper = { as: people.shopper }
+  const place = async (book: Book) =>
+    (await call(201, contract.orders.place, { body: orderFor(book) }, shopper)).body
+  const last = await sell({ title: 'The Last Copy' })
+  await setStock(last, 1)
+  const order = await place(last)
+  await ask(last, 'hopeful@example.com')
+  const soon = await sell({ title: 'Next Year' })
+  const preOrder = { onHand: 0, whenOut: 'pre-order', expectedOn: '2031-03-03' } as const
+  await call(200, stock.set, { params: { bookId: soon._id }, body: preOrder }, admin)
+  await place(soon)
+  const texts = (await messagesTo(order.email)).map(({ text }) => text).join()
+  expect(texts).toMatch(/The Last Copy, by .*: \$12\.50 \(From our shelves\)/)
+  expect(texts).toMatch(/Next Year, by .* \(Pre-order, expected March 3, 2031\)/)
+  expect(await messagesTo('hopeful@example.com')).toEqual([])
+  await call(200, contract.orders.cancel, { params: { id: order._id } }, shopper)
+  expect(await messagesTo('hopeful@example.com')).toHaveLength(1)
 })
 
 test('nobody is told of a deleted book', async () => {

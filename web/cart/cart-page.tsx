@@ -130,7 +130,7 @@ const CartItem = ({ entry: { book, isGone, isSoldOut, priceBefore }, onRemove }:
         <h2 id={`title-${book._id}`} className="min-w-0 font-serif text-lg/snug wrap-anywhere">
           {isGone ? book.title : <TitleLink book={book} />}
         </h2>
-        {!isGone && <Price now={book.newPrice} before={book.newPrice} />}
+        {!isGone && !isSoldOut && <Price now={book.newPrice} before={book.newPrice} />}
       </div>
       <p className="mt-1 text-sm text-ink-soft first-letter:uppercase">{useCategoryLabel()(book.category)}</p>
       {isGone && <Note>No longer available. Not included in your total.</Note>}

@@ -28,7 +28,7 @@ type Props = { words: string; children: ReactNode }
 
 /** Needs no router, no data and no further file, so that it renders in any failure. */
 export const ErrorMessage = ({ words, children }: Props) => (
-  <div className="mx-auto flex min-h-[60vh] max-w-112 flex-col items-center justify-center px-6 py-16 text-center">
+  <div className="error-page">
     <FallenBooks />
     <h1 className="mt-6 font-serif text-heading font-medium text-balance">This page could not be opened</h1>
     <p className="mt-3 mb-8 text-pretty text-ink-soft">{words}</p>

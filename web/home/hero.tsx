@@ -52,7 +52,7 @@ function HeroWords({ home, isLoading }: Omit<Props, 'newest'>) {
   return (
     <>
       <h1 className={`hero-title ${isLoading ? 'invisible' : ''}`}>{heroTitle}</h1>
-      {heroText && <p className="mt-6 max-w-[46ch] text-lg whitespace-pre-line text-ink-soft">{heroText}</p>}
+      {heroText && <p className="hero-text">{heroText}</p>}
       {heroButton && (
         <div className="mt-8 flex">
           <Button onClick={goToNewsletter}>{heroButton}</Button>

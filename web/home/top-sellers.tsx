@@ -80,9 +80,7 @@ function GenreChoice({ offered, genre }: Props) {
           </option>
         ))}
       </select>
-      <button className="hidden h-12 rounded-panel border border-edge px-4 font-medium noscript:block">
-        Show
-      </button>
+      <button className="noscript-button">Show</button>
     </form>
   )
 }

@@ -93,7 +93,7 @@ function CartLink() {
     <Link
       to={pages.cart}
       aria-label={`Cart, ${count} ${count === 1 ? 'book' : 'books'}`}
-      className="relative -mr-2.5 grid size-11 place-items-center rounded-full"
+      className="cart-link"
     >
       <Icon of={ShoppingBag} className="size-6" />
       <span className="cart-count">{count}</span>

@@ -1,6 +1,7 @@
 import type { Order } from '../../contract/orders.ts'
 import { bookPage } from '../../contract/pages.ts'
 import { useGetBooksQuery } from '../api/api.ts'
+import { LineSource } from '../stock/availability.tsx'
 import { Cover } from '../ui/cover.tsx'
 import { Link } from '../ui/link.tsx'
 import { Amount, Price } from '../ui/price.tsx'
@@ -49,6 +50,7 @@ const OrderedBook = ({ book, isOnShelves }: OrderedBookProps) => (
         <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">
           {[book.author, isOnShelves === false && 'no longer on our shelves'].filter(Boolean).join(' · ')}
         </p>
+        <LineSource book={book} />
         {book.cancelled && <p className="mt-0.5 text-sm text-bad">Cancelled. Not part of the total.</p>}
       </div>
       {book.cancelled ? (

@@ -1,31 +1,42 @@
-import { Check, Clock, TriangleAlert } from 'lucide'
+import { Check, Clock } from 'lucide'
 import type { Availability, Book } from '../../contract/books.ts'
-import { stockWordsFor } from '../../contract/stock-words.ts'
+import type { Order } from '../../contract/orders.ts'
+import { sourceWordsFor, stockWordsFor } from '../../contract/stock-words.ts'
 import { dayIn } from '../shop/format.tsx'
 import { useShop } from '../shop/site.ts'
 import { Icon } from '../ui/icon.tsx'
 
+/** Formats a day of the calendar, which is the same in all time zones. */
+function useCalendarDay() {
+  const { locale } = useShop()
+  return (date: string) => dayIn({ locale, timeZone: 'UTC' }, date)
+}
+
 /** Formats what shoppers are told about the copies of a book. */
 export function useStockWords() {
-  const { stockWords, locale } = useShop()
-  // A day of the calendar, which is the same in all time zones.
-  const dayOf = (date: string) => dayIn({ locale, timeZone: 'UTC' }, date)
+  const { stockWords } = useShop()
+  const dayOf = useCalendarDay()
   return (book: Pick<Book, 'availability' | 'copiesLeft' | 'expectedOn'>) =>
     stockWordsFor(stockWords, book, dayOf)
 }
 
+/** Where the copy of an ordered book comes from. */
+export function LineSource({ book }: { book: Order['books'][number] }) {
+  const words = sourceWordsFor(book, useCalendarDay())
+  return words && <p className="mt-0.5 text-sm text-ink-soft">{words}</p>
+}
+
 const looks = {
   'in-stock': { icon: Check, colour: 'text-good' },
-  low: { icon: TriangleAlert, colour: 'text-warn' },
+  low: { icon: Check, colour: 'text-warn' },
   'to-order': { icon: Clock, colour: 'text-ink-soft' },
   'pre-order': { icon: Clock, colour: 'text-ink-soft' },
-  'sold-out': { icon: TriangleAlert, colour: 'text-warn' },
-} as const satisfies Record<Availability, object>
+} as const satisfies Record<Exclude<Availability, 'sold-out'>, object>
 
-/** Nothing for books whose stock is not kept. */
+/** Nothing for books whose stock is not kept. The button says that a book is sold out. */
 export function AvailabilityLine({ book }: { book: Book }) {
   const words = useStockWords()(book)
-  if (!book.availability || !words) return null
+  if (!book.availability || book.availability === 'sold-out') return null
   const { icon, colour } = looks[book.availability]
   return (
     <p className={`flex gap-2 text-sm font-medium tabular-nums ${colour}`}>

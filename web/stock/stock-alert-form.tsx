@@ -47,20 +47,25 @@ export function StockAlertForm({ book }: { book: Book }) {
       </p>
       {/* The account is known only after the page has loaded. */}
       <Form key={user?.email} onSend={(typed) => void send(typed('email'))}>
-        <TextField
-          label="Your e-mail address"
-          name="email"
-          type="email"
-          autoComplete="email"
-          defaultValue={user?.email ?? undefined}
-          problem={inField}
-          required
-        />
+        <div className="grid gap-4 sm:grid-cols-[1fr_auto] sm:items-start">
+          <TextField
+            label="Your e-mail address"
+            name="email"
+            type="email"
+            autoComplete="email"
+            defaultValue={user?.email ?? undefined}
+            problem={inField}
+            required
+          />
+          {/* As high as the label. */}
+          <div className="grid sm:mt-8">
+            <Button type="submit" look="outlined" isBusy={isLoading}>
+              E-mail me
+            </Button>
+          </div>
+        </div>
         {sentTo && <Notice kind="good">{`We'll e-mail ${sentTo} when this book is back.`}</Notice>}
         {error && !inField && <Notice kind="bad">{problem?.message ?? unreachable}</Notice>}
-        <Button type="submit" look="outlined" isBusy={isLoading}>
-          E-mail me
-        </Button>
         <noscript>
           <p>This needs JavaScript, which is switched off in your browser.</p>
         </noscript>

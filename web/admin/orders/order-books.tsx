@@ -3,6 +3,7 @@ import type { AdminOrder } from '../../../contract/orders.ts'
 import { problemIn } from '../../api/problem-in.ts'
 import { ask } from '../../notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
+import { LineSource } from '../../stock/availability.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Sums } from '../../orders/sums.tsx'
@@ -76,6 +77,7 @@ const OrderedBook = ({ book, children }: { book: Book; children: ReactNode }) =>
     <div className="wrap-anywhere">
       <p className="font-medium">{book.cancelled ? <s>{book.title}</s> : book.title}</p>
       {book.author && <p className="text-ink-soft">{book.author}</p>}
+      <LineSource book={book} />
       {book.cancelled && <p className="text-bad">Cancelled</p>}
     </div>
     <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
