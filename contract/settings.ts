@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Problem, refusal } from './problem.ts'
 import { route } from './route.ts'
 import {
+  BookSettings,
   DeliverySettings,
   EmailSettings,
   HomeSettings,
@@ -65,6 +66,7 @@ const groupRoutes = {
   tax: settingsRoutes('tax', TaxSettings, 'owner'),
   email: settingsRoutes('email', EmailSettings, 'manager'),
   reviews: settingsRoutes('reviews', ReviewSettings, 'manager'),
+  books: settingsRoutes('books', BookSettings, 'manager'),
 }
 
 export const readSettings = {
@@ -75,6 +77,7 @@ export const readSettings = {
   tax: groupRoutes.tax.get,
   email: groupRoutes.email.get,
   reviews: groupRoutes.reviews.get,
+  books: groupRoutes.books.get,
 }
 
 export const saveSettings = {
@@ -85,6 +88,7 @@ export const saveSettings = {
   tax: groupRoutes.tax.put,
   email: groupRoutes.email.put,
   reviews: groupRoutes.reviews.put,
+  books: groupRoutes.books.put,
 }
 
 /** Messages that the e-mail settings show before they are sent. */

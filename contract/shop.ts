@@ -203,6 +203,14 @@ export const ReviewSettings = z
   })
   .meta({ id: 'ReviewSettings' })
 
+export const BookSettings = z
+  .object({
+    worksOnce: z.boolean('Say true or false').meta({
+      description: 'Whether lists show one edition of each work, the leading one.',
+    }),
+  })
+  .meta({ id: 'BookSettings' })
+
 export const settingsGroups = {
   shop: ShopDetails,
   region: Region,
@@ -211,6 +219,7 @@ export const settingsGroups = {
   tax: TaxSettings,
   email: EmailSettings,
   reviews: ReviewSettings,
+  books: BookSettings,
 } as const
 
 export type SettingsGroup = keyof typeof settingsGroups

@@ -2,7 +2,9 @@ import type { Book, BookEdit, NewBook } from '../../contract/books.ts'
 import { type Changes, changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { deleteBook, insertBook, lockBook, updateBook } from './books.sql.ts'
+import { leaveWorks } from './change-editions.ts'
 import { holdCover } from './covers.sql.ts'
+import { lockWorks } from './editions.sql.ts'
 
 /** The file name of the cover is not that of a stored one. */
 type NoSuchCover = { refused: 'no-such-cover' }
@@ -49,6 +51,8 @@ export function editBook(
 
 export function removeBook(db: Database, actor: string, id: string): Promise<Book | undefined> {
   return db.transaction(async (tx) => {
+    await lockWorks(tx)
+    await leaveWorks(tx, [id])
     const book = await deleteBook(tx, id)
     if (book)
       await recordAudit(tx, actor, { action: 'book.delete', subject: book.title, changes: toRemoved(book) })

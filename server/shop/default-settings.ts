@@ -37,6 +37,7 @@ const blank: ShopSettings = {
     sent: { placed: true, shipped: true, ready: true, cancelled: true, returned: true },
   },
   reviews: { isOn: true, publishesAtOnce: false },
+  books: { worksOnce: false },
 }
 
 /** The store of the specification. */

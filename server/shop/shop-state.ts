@@ -1,6 +1,7 @@
 import { decimalsOf } from '../../contract/currency.ts'
 import { shopPageSlugs } from '../../contract/shop-page-titles.ts'
 import { type SettingsGroup, settingsGroups, type ShopSettings } from '../../contract/shop.ts'
+import { listsTag } from '../catalog/cache-invalidation.ts'
 import type { Queryable } from '../database/database.ts'
 import type { Subscriber } from '../database/listen.ts'
 import { every } from '../lib/every.ts'
@@ -71,6 +72,7 @@ async function readShop(db: Queryable, mayBeDemo: boolean): Promise<ShopSnapshot
     tax: groupOf('tax'),
     email: groupOf('email'),
     reviews: groupOf('reviews'),
+    books: groupOf('books'),
   }
   const decimals = storedDecimals(
     rows.find(({ name }) => name === 'region'),
@@ -122,6 +124,7 @@ const tagsOf: Record<string, string[]> = {
   'settings delivery': [deliveryTag],
   'settings tax': [deliveryTag],
   'settings reviews': [reviewsTag],
+  'settings books': [listsTag],
   categories: [shopTag],
   news: [newsTag],
   shop_pages: [textsTag, shopTag],

@@ -19,6 +19,7 @@ import { WishListButton } from '../wish-list/wish-list-button.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { DeliveryAndReturns } from './delivery-and-returns.tsx'
 import { Description } from './description.tsx'
+import { EditionSwitch } from './edition-switch.tsx'
 import { ShareButton } from './share-button.tsx'
 import { structuredData } from './structured-data.ts'
 
@@ -67,6 +68,7 @@ const Offer = ({ book }: { book: Book }) => (
     <div className="my-4 text-lg md:my-6">
       <Price now={book.newPrice} before={book.oldPrice} />
     </div>
+    <EditionSwitch id={book._id} />
     <div className="flex flex-wrap gap-3">
       <BuyBox book={book} />
       <WishListButton book={book} />

@@ -3,6 +3,7 @@ import { admin } from '../../../contract/admin.ts'
 import { bookChanges } from '../../../contract/book-changes.ts'
 import { books } from '../../../contract/books.ts'
 import { categories } from '../../../contract/categories.ts'
+import { editionChanges } from '../../../contract/editions.ts'
 import { newsAdmin } from '../../../contract/news-admin.ts'
 import { newsletters } from '../../../contract/newsletters.ts'
 import { orderChanges } from '../../../contract/order-changes.ts'
@@ -67,6 +68,17 @@ async function ofBooks(shop: TestShop): Promise<Line[]> {
   return [
     line(books.create, 'book.add', 'Walden', () => ({ body: someBook })),
     line(books.edit, 'book.edit', edited.title, () => ({ params, body: edited })),
+    line(editionChanges.add, 'book.add-edition', edited.title, () => ({
+      params,
+      body: { bookId: other._id },
+    })),
+    line(editionChanges.lead, 'book.lead-edition', edited.title, () => ({
+      params,
+      body: { bookId: other._id },
+    })),
+    line(editionChanges.separate, 'book.separate-edition', edited.title, () => ({
+      params: { ...params, bookId: other._id },
+    })),
     line(bookChanges.change, 'book.delete', other.title, () => ({
       body: { ids: [other._id], change: 'delete' },
     })),

@@ -23,8 +23,8 @@ export async function searchBooks(db: Queryable, search: Omit<Search, 'words'>):
   return fixingTypos(db, search.text, (words) => booksWithWords(db, { ...search, words }))
 }
 
-export async function suggestBooks(db: Queryable, text: string): Promise<Suggestion[]> {
-  return fixingTypos(db, text, (words) => booksNamedLike(db, { text, words, limit: 8 }))
+export async function suggestBooks(db: Queryable, text: string, worksOnce: boolean): Promise<Suggestion[]> {
+  return fixingTypos(db, text, (words) => booksNamedLike(db, { text, words, limit: 8, worksOnce }))
 }
 
 type NamedCategory = { slug: string; name: string }
@@ -40,10 +40,11 @@ export async function suggestAll(
   db: Queryable,
   text: string,
   categories: readonly NamedCategory[],
+  worksOnce: boolean,
 ): Promise<Suggestions> {
   const named = categoriesNamed(text, categories)
   const matches = await fixingTypos(db, text, (words) =>
-    booksAndAuthorsLike(db, { text, words, limit: maxMatches }),
+    booksAndAuthorsLike(db, { text, words, limit: maxMatches, worksOnce }),
   )
   const authors = authorsOf(matches)
   const books = matches.slice(0, maxSuggestions - named.length - authors.length)
