@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { BookSettings } from './book-settings.ts'
 import { Problem, refusal } from './problem.ts'
 import { route } from './route.ts'
 import {
-  BookSettings,
   DeliverySettings,
   EmailSettings,
   HomeSettings,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BookSettings } from './book-settings.ts'
 import { Book, BookId, isFileName } from './books.ts'
 import { isReadable, nearestReadable } from './color.ts'
 import { usableCurrencies } from './currency.ts'
@@ -202,14 +203,6 @@ export const ReviewSettings = z
       .meta({ description: 'Otherwise reviews wait for approval by staff.' }),
   })
   .meta({ id: 'ReviewSettings' })
-
-export const BookSettings = z
-  .object({
-    worksOnce: z.boolean('Say true or false').meta({
-      description: 'Whether lists show one edition of each work, the leading one.',
-    }),
-  })
-  .meta({ id: 'BookSettings' })
 
 export const settingsGroups = {
   shop: ShopDetails,

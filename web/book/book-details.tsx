@@ -16,6 +16,7 @@ import { Price } from '../ui/price.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { WishListButton } from '../wish-list/wish-list-button.tsx'
+import { useGetEditionsQuery } from './book-api.ts'
 import { BuyBox } from './buy-box.tsx'
 import { DeliveryAndReturns } from './delivery-and-returns.tsx'
 import { Description } from './description.tsx'
@@ -27,13 +28,14 @@ const sizes = '(min-width: 768px) 340px, 140px'
 
 export function BookDetails({ book }: { book: Book }) {
   const { _id, title, description, coverImage, coverTint, category } = book
+  const { currentData: editions = [] } = useGetEditionsQuery(_id)
   const inCategory = { name: useCategoryName()(category), to: searchPage({ category }) }
   // After navigation the image itself is as fast, and a shopper who goes back at once needs neither.
   if (!useHydrated()) preloadCover(coverImage, sizes)
   return (
     <article>
       <Head title={title} description={plainText(description)} path={bookPage(_id)} cover={coverImage} />
-      <JsonLd data={{ ...structuredData(book, useShop(), useOrigin()), ...useReviewData(_id) }} />
+      <JsonLd data={{ ...structuredData(book, editions, useShop(), useOrigin()), ...useReviewData(_id) }} />
       <Breadcrumbs above={[inCategory]} here={{ name: title, to: bookPage(_id) }} />
       <div className={bookLook}>
         <div className={coverLook} style={coverTint ? { backgroundColor: coverTint } : undefined}>

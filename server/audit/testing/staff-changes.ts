@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { admin } from '../../../contract/admin.ts'
 import { bookChanges } from '../../../contract/book-changes.ts'
-import { books } from '../../../contract/books.ts'
+import { type Book, books } from '../../../contract/books.ts'
 import { categories } from '../../../contract/categories.ts'
 import { editionChanges } from '../../../contract/editions.ts'
 import { newsAdmin } from '../../../contract/news-admin.ts'
@@ -68,21 +68,23 @@ async function ofBooks(shop: TestShop): Promise<Line[]> {
   return [
     line(books.create, 'book.add', 'Walden', () => ({ body: someBook })),
     line(books.edit, 'book.edit', edited.title, () => ({ params, body: edited })),
-    line(editionChanges.add, 'book.add-edition', edited.title, () => ({
-      params,
-      body: { bookId: other._id },
-    })),
-    line(editionChanges.lead, 'book.lead-edition', edited.title, () => ({
-      params,
-      body: { bookId: other._id },
-    })),
-    line(editionChanges.separate, 'book.separate-edition', edited.title, () => ({
-      params: { ...params, bookId: other._id },
-    })),
+    ...ofEditions(await sold('Persuasion'), await sold('Persuasion in cloth')),
     line(bookChanges.change, 'book.delete', other.title, () => ({
       body: { ids: [other._id], change: 'delete' },
     })),
     line(books.delete, 'book.delete', edited.title, () => ({ params })),
+  ]
+}
+
+function ofEditions(book: Book, other: Book): Line[] {
+  const params = { id: book._id }
+  const tied = () => ({ params, body: { bookId: other._id } })
+  return [
+    line(editionChanges.add, 'book.add-edition', book.title, tied),
+    line(editionChanges.lead, 'book.lead-edition', book.title, tied),
+    line(editionChanges.separate, 'book.separate-edition', book.title, () => ({
+      params: { ...params, bookId: other._id },
+    })),
   ]
 }
 
