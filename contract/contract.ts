@@ -7,6 +7,7 @@ import { books } from './books.ts'
 import { categories } from './categories.ts'
 import { covers } from './covers.ts'
 import { descriptions } from './descriptions.ts'
+import { editionChanges, editions } from './editions.ts'
 import { identity } from './identity.ts'
 import { mail } from './mail.ts'
 import { newsAdmin } from './news-admin.ts'
@@ -46,6 +47,8 @@ export const contract = {
   categories,
   covers,
   descriptions,
+  editionChanges,
+  editions,
   identity,
   mail,
   news,

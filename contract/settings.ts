@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BookSettings } from './book-settings.ts'
 import { Problem, refusal } from './problem.ts'
 import { route } from './route.ts'
 import {
@@ -67,6 +68,7 @@ const groupRoutes = {
   email: settingsRoutes('email', EmailSettings, 'manager'),
   reviews: settingsRoutes('reviews', ReviewSettings, 'manager'),
   stock: settingsRoutes('stock', StockSettings, 'manager'),
+  books: settingsRoutes('books', BookSettings, 'manager'),
 }
 
 export const readSettings = {
@@ -78,6 +80,7 @@ export const readSettings = {
   email: groupRoutes.email.get,
   reviews: groupRoutes.reviews.get,
   stock: groupRoutes.stock.get,
+  books: groupRoutes.books.get,
 }
 
 export const saveSettings = {
@@ -89,6 +92,7 @@ export const saveSettings = {
   email: groupRoutes.email.put,
   reviews: groupRoutes.reviews.put,
   stock: groupRoutes.stock.put,
+  books: groupRoutes.books.put,
 }
 
 /** Messages that the e-mail settings show before they are sent. */

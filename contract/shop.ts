@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BookSettings } from './book-settings.ts'
 import { Book, BookId, isFileName } from './books.ts'
 import { isReadable, nearestReadable } from './color.ts'
 import { usableCurrencies } from './currency.ts'
@@ -239,6 +240,7 @@ export const settingsGroups = {
   email: EmailSettings,
   reviews: ReviewSettings,
   stock: StockSettings,
+  books: BookSettings,
 } as const
 
 export type SettingsGroup = keyof typeof settingsGroups

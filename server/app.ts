@@ -9,6 +9,7 @@ import { mountAuthors } from './catalog/authors.routes.ts'
 import { mountBookChanges } from './catalog/book-changes.routes.ts'
 import { mountBooks } from './catalog/books.routes.ts'
 import { mountCovers } from './catalog/covers.routes.ts'
+import { mountEditions } from './catalog/editions.routes.ts'
 import { mountSearch } from './catalog/search/search.routes.ts'
 import { readYourWritesCookie } from './catalog/read-your-writes-cookie.ts'
 import { type Changes, cacheInvalidation } from './catalog/cache-invalidation.ts'
@@ -140,7 +141,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   const { mount, call } = mounter(server, mounting)
   const { readOnly } = replicas
   mountBooks(mount, { db, readOnly, changes, origins, shop })
-  mountAuthors(mount, readOnly)
+  mountEditions(mount, { db, readOnly, changes })
+  mountAuthors(mount, { readOnly, shop })
   mountSearch(mount, { readOnly, shop })
   mountBookChanges(mount, { db, changes, shop })
   mountCovers(mount, { db, readOnly, changes })

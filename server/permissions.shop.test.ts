@@ -89,6 +89,22 @@ const table: Line[] = [
     input: { body: { ids: [missingId], change: 'delete' } },
     answers: managersOnly(409),
   },
+  { route: contract.editions.ofBook, input: { params: { id: book._id } }, answers: anyone(200) },
+  {
+    route: contract.editionChanges.add,
+    input: { params: { id: book._id }, body: { bookId: missingId } },
+    answers: managersOnly(400),
+  },
+  {
+    route: contract.editionChanges.lead,
+    input: { params: { id: book._id }, body: { bookId: missingId } },
+    answers: managersOnly(400),
+  },
+  {
+    route: contract.editionChanges.separate,
+    input: { params: { id: book._id, bookId: missingId } },
+    answers: managersOnly(404),
+  },
   { route: contract.covers.upload, input: {}, answers: managersOnly(400) },
   {
     route: contract.orders.place,
@@ -283,7 +299,7 @@ const table: Line[] = [
     answers: anyone(409),
   },
   { route: contract.shop.home, input: {}, answers: anyone(200) },
-  ...settingsOf(['shop', 'home', 'email', 'reviews', 'stock'], managersOnly(200)),
+  ...settingsOf(['shop', 'home', 'email', 'reviews', 'stock', 'books'], managersOnly(200)),
   {
     route: contract.settingsPreviews.email,
     input: { query: { message: 'placed' } },

@@ -36,6 +36,7 @@ async function loadBook(dispatch: Dispatch, { id = '' }: LoaderInput): Promise<L
   const [book, ...others] = await Promise.all([
     dispatch(getBook.initiate(id)),
     dispatch(bookApi.endpoints.getDescription.initiate(id)),
+    dispatch(bookApi.endpoints.getEditions.initiate(id)),
     dispatch(reviewsApi.endpoints.getReviews.initiate({ bookId: id })),
     dispatch(getShop.initiate()),
   ])

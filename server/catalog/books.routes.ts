@@ -32,12 +32,14 @@ export function mountBooks(mount: Mount, { db, readOnly, changes, origins, shop 
   const isAllowedCover = (cover: string, { host }: Client) =>
     !URL.canParse(cover) || isPublicUrl(cover) || origins.isOurs(cover, host)
 
+  const worksOnce = () => shop.current.settings.books.worksOnce
+
   mount(books.list, async ({ query }) => {
     const unknown = unknownCategory(shop, query.category)
     if (unknown) return unknown
     if (query.author && (query.q || query.category)) return authorAlone
     if (query.isbn && query.q) return isbnAlone
-    const listed = await listBooks(readOnly, query)
+    const listed = await listBooks(readOnly, query, worksOnce())
     if ('tooLong' in listed) return { status: 200, body: new Streamed(() => readList(listed.tooLong)) }
     return {
       ...answer(200, listed.books),
@@ -54,13 +56,13 @@ export function mountBooks(mount: Mount, { db, readOnly, changes, origins, shop 
     const unknown = unknownCategory(shop, query.category)
     if (unknown) return unknown
     return {
-      ...answer(200, await bestSellingBooks(readOnly, query.category, maxTopSellers)),
+      ...answer(200, await bestSellingBooks(readOnly, query.category, maxTopSellers, worksOnce())),
       // A sale may show this late: a reload per sale costs too much.
       cache: { tags: [listsTag], ttl: 60_000 },
     }
   })
 
-  mount(books.suggest, async ({ query }) => answer(200, await suggestBooks(readOnly, query.q)))
+  mount(books.suggest, async ({ query }) => answer(200, await suggestBooks(readOnly, query.q, worksOnce())))
 
   mount(books.get, async ({ params }) => {
     const book = await findDetailedBook(readOnly, params.id)

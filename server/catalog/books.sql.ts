@@ -6,6 +6,7 @@ import { isByAuthor } from './authors.sql.ts'
 import { amountOf, minorUnitsOfPrice } from '../shop/money.sql.ts'
 import { joinedStock, stockColumns } from '../stock/shown-stock.sql.ts'
 import { type BookWithData, dataColumn, detailed } from './book-data.sql.ts'
+import { isListed, isOfCategory, scannedBooks, scannedOfCategory, soldByWork } from './works-once.sql.ts'
 
 /** A book of the API, for a select from `books` with `withCovers`. Read it with `manyBooks` or `firstBook`. */
 export const bookColumns = sql`
@@ -46,25 +47,36 @@ export type BookFilter = {
   isbn?: string | undefined
   after?: { createdAt: string; id: string } | undefined
   offset?: number | undefined
+  /** Only the leading edition of each work. */
+  worksOnce?: boolean
 }
+
+const newestFirst = sql`books.created_at desc, books.id desc`
 
 export const newestBooks = (
   db: Queryable,
-  { ids, category, author, isbn, after, limit, offset }: BookFilter & { limit: number },
-) =>
-  manyBooks(
-    db,
-    sql`
-    select ${bookColumns} from books ${withCovers}
-    where true
+  { ids, category, author, isbn, after, limit, offset, worksOnce }: BookFilter & { limit: number },
+) => {
+  const matches = sql`
+    true
       ${ids ? sql`and books.id = any(${ids}::uuid[])` : nothing}
       ${category ? sql`and books.category = ${category}` : nothing}
       ${author ? sql`and ${isByAuthor(author)}` : nothing}
       ${isbn ? sql`and books.id = (select book_id from editions where isbn = ${isbn})` : nothing}
-      ${after ? sql`and (books.created_at, books.id) < (${after.createdAt}, ${after.id})` : nothing}
-    order by books.created_at desc, books.id desc
+      ${after ? sql`and (books.created_at, books.id) < (${after.createdAt}, ${after.id})` : nothing}`
+  const wanted = limit + (offset ?? 0)
+  const scanned = category
+    ? scannedOfCategory(category, 'last', newestFirst, wanted, after)
+    : scannedBooks(matches, newestFirst, wanted)
+  return manyBooks(
+    db,
+    sql`
+    select ${bookColumns} from ${worksOnce ? scanned : sql`books`} ${withCovers}
+    where ${worksOnce ? sql`${isListed} ${category ? sql`and ${isOfCategory(category)}` : nothing}` : matches}
+    order by ${newestFirst}
     limit ${limit} ${offset ? sql`offset ${offset}` : nothing}`,
   )
+}
 
 /** Copies of each book sold in the last thirty days. */
 const soldCopies = sql`
@@ -73,23 +85,33 @@ const soldCopies = sql`
 
 export type Sales = { ids: string[]; copies: number[] }
 
-export const bestSold = async (db: Queryable, limit: number): Promise<Sales> => {
+export const bestSold = async (db: Queryable, limit: number, worksOnce: boolean): Promise<Sales> => {
   const sold = await db.many<{ id: string; copies: number }>(sql`
-    select book_id as id, copies from (${soldCopies}) as sold order by copies desc, book_id limit ${limit}`)
+    select book_id as id, copies from (${worksOnce ? soldByWork(soldCopies) : soldCopies}) as sold
+    order by copies desc, book_id limit ${limit}`)
   return { ids: sold.map(({ id }) => id), copies: sold.map(({ copies }) => copies) }
 }
 
 /** The newest books fill up the list where too few were sold. */
-export const bestSellingBooks = (db: Queryable, category: Category | undefined, limit: number) => {
-  const ofCategory = category ? sql`where books.category = ${category}` : nothing
+export const bestSellingBooks = (
+  db: Queryable,
+  category: Category | undefined,
+  limit: number,
+  worksOnce: boolean,
+) => {
+  const matches = category ? isOfCategory(category) : sql`true`
+  const scanned = category
+    ? scannedOfCategory(category, 'last', newestFirst, limit)
+    : scannedBooks(matches, newestFirst, limit)
+  const newest = worksOnce ? sql`${scanned} where ${isListed} and ${matches}` : sql`books where ${matches}`
   return manyBooks(
     db,
     sql`
-    with sold as (${soldCopies}), best as (
-      select id, copies from sold join books on id = book_id ${ofCategory}
+    with sold as (${worksOnce ? soldByWork(soldCopies) : soldCopies}), best as (
+      select id, copies from sold join books on id = book_id where ${matches}
       order by copies desc, created_at desc, id desc limit ${limit}
     ), newest as (
-      select id from books ${ofCategory} order by created_at desc, id desc limit ${limit}
+      select id from ${newest} order by created_at desc, id desc limit ${limit}
     )
     select ${bookColumns} from (select id from best union select id from newest) as shown
       join books on books.id = shown.id left join best on best.id = shown.id ${withCovers}

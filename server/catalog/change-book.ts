@@ -5,7 +5,9 @@ import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { violates } from '../database/errors.ts'
 import { bookWithIsbn, oneBookPerIsbn, writeBookData } from './book-data.sql.ts'
 import { deleteBook, findDetailedBook, insertBook, lockBook, updateBook } from './books.sql.ts'
+import { leaveWorks } from './change-editions.ts'
 import { holdCover } from './covers.sql.ts'
+import { lockWorks } from './editions.sql.ts'
 
 /** The file name of the cover is not that of a stored one. */
 type NoSuchCover = { refused: 'no-such-cover' }
@@ -88,6 +90,8 @@ const isNone = (value: unknown) =>
 
 export function removeBook(db: Database, actor: string, id: string): Promise<Book | undefined> {
   return db.transaction(async (tx) => {
+    await lockWorks(tx)
+    await leaveWorks(tx, [id])
     const book = await deleteBook(tx, id)
     if (book)
       await recordAudit(tx, actor, { action: 'book.delete', subject: book.title, changes: toRemoved(book) })

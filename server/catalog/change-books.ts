@@ -2,6 +2,8 @@ import type { BookChanges } from '../../contract/book-changes.ts'
 import { type AuditEntry, changesBetween, recordAudits } from '../audit/audit.sql.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { toRemoved, withoutDerived } from './change-book.ts'
+import { leaveWorks } from './change-editions.ts'
+import { lockWorks } from './editions.sql.ts'
 import {
   deleteBooks,
   idsOutOfRange,
@@ -18,6 +20,7 @@ type Outcome = { changed: number } | { gone: string[] } | { outOfRange: string[]
 export function changeBooks(db: Database, actor: string, changes: BookChanges): Promise<Outcome> {
   const { ids } = changes
   return db.transaction(async (tx): Promise<Outcome> => {
+    if (changes.change === 'delete') await lockWorks(tx)
     const before = await lockBooks(tx, ids)
     const found = new Set(before.map(({ _id }) => _id))
     if (found.size < ids.length) return { gone: ids.filter((id) => !found.has(id)) }
@@ -39,7 +42,7 @@ export function changeBooks(db: Database, actor: string, changes: BookChanges): 
   })
 }
 
-function apply(tx: Transaction, changes: BookChanges): Promise<number> {
+async function apply(tx: Transaction, changes: BookChanges): Promise<number> {
   const { ids } = changes
   switch (changes.change) {
     case 'price':
@@ -51,6 +54,7 @@ function apply(tx: Transaction, changes: BookChanges): Promise<number> {
     case 'trending':
       return updateTrending(tx, ids, changes.trending)
     case 'delete':
+      await leaveWorks(tx, ids)
       return deleteBooks(tx, ids)
   }
 }

@@ -19,24 +19,39 @@ export type Listed = { books: Book[]; next: Partial<BookListQuery> | undefined }
 export async function listBooks(
   db: Queryable,
   query: BookListQuery,
+  worksOnce: boolean,
 ): Promise<Listed | { tooLong: LongList }> {
-  return query.q ? searchedBooks(db, { ...query, q: query.q }) : filteredBooks(db, query)
+  return query.q
+    ? searchedBooks(db, { ...query, q: query.q }, worksOnce)
+    : filteredBooks(db, query, worksOnce)
 }
 
-/** Reads one book more than the limit to know whether there is a next page. */
-async function filteredBooks(db: Queryable, query: BookListQuery): Promise<Listed | { tooLong: LongList }> {
+/**
+ * Reads one book more than the limit to know whether there is a next page. Chosen books, and all books without a limit,
+ * are listed in each edition.
+ */
+async function filteredBooks(
+  db: Queryable,
+  query: BookListQuery,
+  worksOnce: boolean,
+): Promise<Listed | { tooLong: LongList }> {
   const { ids, category, author, isbn, limit = maxBuffered, offset, cursor } = query
   const shelved = { ids, category, author, isbn, offset, after: cursor ? placeOf(cursor) : undefined }
-  const books = await newestBooks(db, { ...shelved, limit: limit + 1 })
+  const isPage = query.limit !== undefined && !ids && !isbn
+  const books = await newestBooks(db, { ...shelved, limit: limit + 1, worksOnce: worksOnce && isPage })
   if (books.length <= limit) return { books, next: undefined }
   if (!query.limit) return { tooLong: { category, author, first: books } }
   const page = books.slice(0, limit)
   return { books: page, next: { ids, category, author, limit, cursor: cursorAfter(page.at(-1)) } }
 }
 
-async function searchedBooks(db: Queryable, query: BookListQuery & { q: string }): Promise<Listed> {
+async function searchedBooks(
+  db: Queryable,
+  query: BookListQuery & { q: string },
+  worksOnce: boolean,
+): Promise<Listed> {
   const { q, category, limit = maxSearch, offset = 0 } = query
-  const books = await searchBooks(db, { text: q, category, limit: limit + 1, offset })
+  const books = await searchBooks(db, { text: q, category, limit: limit + 1, offset, worksOnce })
   const next = books.length > limit ? { q, category, limit, offset: offset + limit } : undefined
   return { books: books.slice(0, limit), next }
 }

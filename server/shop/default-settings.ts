@@ -39,6 +39,7 @@ const blank: ShopSettings = {
   },
   reviews: { isOn: true, publishesAtOnce: false },
   stock: { ...defaultStockWords, offersAlerts: true },
+  books: { worksOnce: false },
 }
 
 /** The store of the specification. */

@@ -1,6 +1,7 @@
 import { decimalsOf } from '../../contract/currency.ts'
 import { shopPageSlugs } from '../../contract/shop-page-titles.ts'
 import { type SettingsGroup, settingsGroups, type ShopSettings } from '../../contract/shop.ts'
+import { listsTag } from '../catalog/cache-invalidation.ts'
 import type { Queryable } from '../database/database.ts'
 import type { Subscriber } from '../database/listen.ts'
 import { every } from '../lib/every.ts'
@@ -72,6 +73,7 @@ async function readShop(db: Queryable, mayBeDemo: boolean): Promise<ShopSnapshot
     email: groupOf('email'),
     reviews: groupOf('reviews'),
     stock: groupOf('stock'),
+    books: groupOf('books'),
   }
   const decimals = storedDecimals(
     rows.find(({ name }) => name === 'region'),
@@ -125,6 +127,7 @@ const tagsOf: Record<string, string[]> = {
   'settings reviews': [reviewsTag],
   // Every page has them in its state, for the cards of the page that the shopper opens next.
   'settings stock': [shopTag],
+  'settings books': [listsTag],
   categories: [shopTag],
   news: [newsTag],
   shop_pages: [textsTag, shopTag],

@@ -41,6 +41,7 @@ export function mountShop(mount: Mount, parts: Parts) {
   mount(readSettings.email, async () => answer(200, await read(parts, 'email')))
   mount(readSettings.reviews, async () => answer(200, await read(parts, 'reviews')))
   mount(readSettings.stock, async () => answer(200, await read(parts, 'stock')))
+  mount(readSettings.books, async () => answer(200, await read(parts, 'books')))
 
   mount(saving.shop, async ({ body }, caller) => save(parts, 'shop', body, caller))
   mount(saving.region, async ({ body }, caller) => save(parts, 'region', body, caller))
@@ -50,6 +51,7 @@ export function mountShop(mount: Mount, parts: Parts) {
   mount(saving.email, async ({ body }, caller) => save(parts, 'email', body, caller))
   mount(saving.reviews, async ({ body }, caller) => save(parts, 'reviews', body, caller))
   mount(saving.stock, async ({ body }, caller) => save(parts, 'stock', body, caller))
+  mount(saving.books, async ({ body }, caller) => save(parts, 'books', body, caller))
 }
 
 const onlyForOwners = 'Only an owner can change some of these settings.'

@@ -1,4 +1,5 @@
 import { type Description, descriptions } from '../../contract/descriptions.ts'
+import { type Edition, editions } from '../../contract/editions.ts'
 import { api, call } from '../api/api.ts'
 import { maxShown } from '../page-queries.ts'
 
@@ -9,10 +10,14 @@ export const bookApi = api.injectEndpoints({
       query: (id) => call(descriptions.get, { params: { id } }),
       providesTags: (_description, _error, id) => [{ type: 'Books', id }],
     }),
+    getEditions: build.query<Edition[], string>({
+      query: (id) => call(editions.ofBook, { params: { id } }),
+      providesTags: ['Books'],
+    }),
   }),
 })
 
-export const { useGetDescriptionQuery } = bookApi
+export const { useGetDescriptionQuery, useGetEditionsQuery } = bookApi
 
 /** The newest books of an author. One extra, because the book itself may be among them. */
 export const newestBy = (author: string) => ({ author, limit: maxShown + 1 })

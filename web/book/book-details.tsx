@@ -18,9 +18,11 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 import { AvailabilityLine } from '../stock/availability.tsx'
 import { StockAlertForm } from '../stock/stock-alert-form.tsx'
 import { WishListButton } from '../wish-list/wish-list-button.tsx'
+import { useGetEditionsQuery } from './book-api.ts'
 import { BuyBox } from './buy-box.tsx'
 import { DeliveryAndReturns } from './delivery-and-returns.tsx'
 import { Description } from './description.tsx'
+import { EditionSwitch } from './edition-switch.tsx'
 import { ShareButton } from './share-button.tsx'
 import { structuredData } from './structured-data.ts'
 
@@ -28,13 +30,14 @@ const sizes = '(min-width: 768px) 340px, 140px'
 
 export function BookDetails({ book }: { book: Book }) {
   const { _id, title, description, coverImage, coverTint, category } = book
+  const { currentData: editions = [] } = useGetEditionsQuery(_id)
   const inCategory = { name: useCategoryName()(category), to: searchPage({ category }) }
   // After navigation the image itself is as fast, and a shopper who goes back at once needs neither.
   if (!useHydrated()) preloadCover(coverImage, sizes)
   return (
     <article>
       <Head title={title} description={plainText(description)} path={bookPage(_id)} cover={coverImage} />
-      <JsonLd data={{ ...structuredData(book, useShop(), useOrigin()), ...useReviewData(_id) }} />
+      <JsonLd data={{ ...structuredData(book, editions, useShop(), useOrigin()), ...useReviewData(_id) }} />
       <Breadcrumbs above={[inCategory]} here={{ name: title, to: bookPage(_id) }} />
       <div className={bookLook}>
         <div className={coverLook} style={coverTint ? { backgroundColor: coverTint } : undefined}>
@@ -70,6 +73,7 @@ const Offer = ({ book }: { book: Book }) => (
       <Price now={book.newPrice} before={book.oldPrice} />
       <AvailabilityLine book={book} />
     </div>
+    <EditionSwitch id={book._id} />
     <div className="flex flex-wrap gap-3">
       <BuyBox book={book} />
       <WishListButton book={book} />

@@ -1,33 +1,87 @@
-import type { Book } from '../../contract/books.ts'
+import type { Availability, Book } from '../../contract/books.ts'
+import type { Edition } from '../../contract/editions.ts'
 import { bookPage } from '../../contract/pages.ts'
 import { plainText } from '../../contract/plain-text.ts'
 import { plainPrice } from '../shop/format.tsx'
 import type { ShopOfPages } from '../shop/site.ts'
 import { addressOf } from '../ui/cover.tsx'
 
+/** What the trade knows of a book; each may be missing. */
+export type BookFacts = {
+  subtitle?: string | undefined
+  publisher?: string | undefined
+  published?: string | undefined
+  format?: string | undefined
+  pages?: number | undefined
+  language?: string | undefined
+}
+
 /** schema.org data, which search engines show beside the link. */
 export function structuredData(
-  book: Book,
+  book: Book & BookFacts,
+  editions: Edition[],
   { name, currency, decimals }: ShopOfPages,
   origin: string | undefined,
 ) {
-  const url = origin && origin + bookPage(book._id)
+  const url = urlIn(origin, book._id)
   const image = origin && book.coverImage && URL.parse(addressOf(book.coverImage), origin)?.href
+  const others = editions.filter(({ _id }) => _id !== book._id)
   return {
     '@type': ['Book', 'Product'],
     name: book.title,
+    ...(book.subtitle && { alternativeHeadline: book.subtitle }),
     ...(book.author && { author: { '@type': 'Person', name: book.author } }),
     description: plainText(book.description),
     genre: book.category,
+    ...editionData(book),
+    ...(book.publisher && { publisher: { '@type': 'Organization', name: book.publisher } }),
+    ...(book.pages && { numberOfPages: book.pages }),
     ...(url && { url }),
     ...(image && { image }),
+    ...(others.length > 0 && { workExample: others.map((edition) => example(edition, origin)) }),
     offers: {
       '@type': 'Offer',
       price: plainPrice(book.newPrice, decimals),
       priceCurrency: currency,
-      availability: 'https://schema.org/InStock',
+      itemCondition: 'https://schema.org/NewCondition',
+      availability: `https://schema.org/${availabilities[book.availability ?? 'in-stock']}`,
+      ...(book.availability === 'pre-order' && book.expectedOn && { availabilityStarts: book.expectedOn }),
       seller: { '@type': 'BookStore', name },
       ...(url && { url }),
     },
   }
+}
+
+const availabilities: Record<Availability, string> = {
+  'in-stock': 'InStock',
+  low: 'LimitedAvailability',
+  'to-order': 'BackOrder',
+  'pre-order': 'PreOrder',
+  'sold-out': 'OutOfStock',
+}
+
+const urlIn = (origin: string | undefined, id: string) => origin && origin + bookPage(id)
+
+/** schema.org has no names for the other formats. */
+const formats: Record<string, string> = {
+  hardback: 'Hardcover',
+  'leather-bound': 'Hardcover',
+  paperback: 'Paperback',
+  audiobook: 'AudiobookFormat',
+  'e-book': 'EBook',
+}
+
+function editionData({ isbn, format, language, published }: Partial<Edition>) {
+  const bookFormat = format && formats[format]
+  return {
+    ...(isbn && { isbn }),
+    ...(bookFormat && { bookFormat: `https://schema.org/${bookFormat}` }),
+    ...(language && { inLanguage: language }),
+    ...(published && { datePublished: published }),
+  }
+}
+
+function example(edition: Edition, origin: string | undefined) {
+  const url = urlIn(origin, edition._id)
+  return { '@type': 'Book', name: edition.title, ...editionData(edition), ...(url && { url }) }
 }

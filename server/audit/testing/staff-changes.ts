@@ -1,8 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import { admin } from '../../../contract/admin.ts'
 import { bookChanges } from '../../../contract/book-changes.ts'
-import { books } from '../../../contract/books.ts'
+import { type Book, books } from '../../../contract/books.ts'
 import { categories } from '../../../contract/categories.ts'
+import { editionChanges } from '../../../contract/editions.ts'
 import { newsAdmin } from '../../../contract/news-admin.ts'
 import { newsletters } from '../../../contract/newsletters.ts'
 import { orderChanges } from '../../../contract/order-changes.ts'
@@ -69,6 +70,7 @@ async function ofBooks(shop: TestShop): Promise<Line[]> {
   return [
     line(books.create, 'book.add', 'Walden', () => ({ body: someBook })),
     line(books.edit, 'book.edit', edited.title, () => ({ params, body: edited })),
+    ...ofEditions(await sold('Persuasion'), await sold('Persuasion in cloth')),
     line(bookChanges.change, 'book.delete', other.title, () => ({
       body: { ids: [other._id], change: 'delete' },
     })),
@@ -79,6 +81,18 @@ async function ofBooks(shop: TestShop): Promise<Line[]> {
     })),
     line(stock.stop, 'stock.stop', edited.title, () => ({ params: of })),
     line(books.delete, 'book.delete', edited.title, () => ({ params })),
+  ]
+}
+
+function ofEditions(book: Book, other: Book): Line[] {
+  const params = { id: book._id }
+  const tied = () => ({ params, body: { bookId: other._id } })
+  return [
+    line(editionChanges.add, 'book.add-edition', book.title, tied),
+    line(editionChanges.lead, 'book.lead-edition', book.title, tied),
+    line(editionChanges.separate, 'book.separate-edition', book.title, () => ({
+      params: { ...params, bookId: other._id },
+    })),
   ]
 }
 

@@ -4,9 +4,15 @@ import type { SearchSort } from '../../../contract/search-page.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
 import type { Sales } from '../books.sql.ts'
+import { isListed, scannedBooks, scannedOfCategory } from '../works-once.sql.ts'
 import type { PriceRange } from './price-ranges.ts'
 
-export type Filter = { category?: Category | undefined; price?: PriceRange | undefined }
+export type Filter = {
+  category?: Category | undefined
+  price?: PriceRange | undefined
+  /** Only the leading edition of each work. */
+  worksOnce?: boolean
+}
 
 export type Shown = { sort: SearchSort; limit: number; offset: number }
 
@@ -54,12 +60,26 @@ const firstBooks = (category: Category | undefined, sort: 'newest' | 'title', ke
 const pricedBooks = (filter: Filter, sort: 'newest' | 'title', isLarge: boolean) => {
   const key = sort === 'title' ? byTitle : sql`books.created_at`
   const columns = sql`books.id, books.category, books.new_price_cents`
-  if (!isLarge) return sql`select ${columns}, ${key} as key from books where ${isShown(filter)}`
+  const leads = filter.worksOnce ? sql`and ${isListed}` : nothing
+  if (!isLarge) return sql`select ${columns}, ${key} as key from books where ${isShown(filter)} ${leads}`
   return sql`
-    select ${columns}, books.key from (${firstBooks(filter.category, sort, key)}) as books where ${isShown(filter)}
+    select ${columns}, books.key from (${firstBooks(filter.category, sort, key)}) as books
+    where ${isShown(filter)} ${leads}
     union
-    (select ${columns}, ${key} as key from books where ${isShown(filter)}
+    (select ${columns}, ${key} as key from ${listedBooks(filter, 'price-low', maxCounted)}
       order by ${orders['price-low']} limit ${maxCounted})`
+}
+
+/** The books of a filter; of those that are listed only as leads, as many as are wanted in an order. */
+function listedBooks(filter: Filter, sort: IndexedSort, wanted: number): Sql {
+  const { category, price, worksOnce } = filter
+  if (!worksOnce) return sql`books where ${isShown(filter)}`
+  const from = sort === 'newest' || sort === 'price-high' ? 'last' : 'first'
+  const scanned =
+    category && !price
+      ? scannedOfCategory(category, from, orders[sort], wanted)
+      : scannedBooks(isShown(filter), orders[sort], wanted)
+  return sql`${scanned} where ${isListed} and ${isShown(filter)}`
 }
 
 /** The ids of a page, in order. */
@@ -69,32 +89,36 @@ export async function idsOfPage(
   { sort, limit, offset }: Shown,
   { sales, isLarge }: { sales: Sales; isLarge: boolean },
 ): Promise<string[]> {
-  const page = sql`limit ${limit} offset ${offset}`
+  const page = { wanted: offset + limit, cut: sql`limit ${limit} offset ${offset}` }
   const rows = await db.many<{ id: string }>(
     sort === 'best-selling'
-      ? bestSelling(filter, { sales, isLarge, wanted: offset + limit, page })
+      ? bestSelling(filter, { sales, isLarge, page })
       : inOrder(filter, sort === 'best-match' ? 'newest' : sort, isLarge, page),
   )
   return rows.map(({ id }) => id)
 }
 
-function inOrder(filter: Filter, sort: IndexedSort, isLarge: boolean, page: Sql): Sql {
+type PageCut = { wanted: number; cut: Sql }
+
+function inOrder(filter: Filter, sort: IndexedSort, isLarge: boolean, { wanted, cut }: PageCut): Sql {
   if (!filter.price || sort === 'price-low' || sort === 'price-high')
-    return sql`select books.id from books where ${isShown(filter)} order by ${orders[sort]} ${page}`
+    return sql`
+      select books.id from ${listedBooks(filter, sort, wanted)} order by ${orders[sort]} ${cut}`
   const way = sort === 'title' ? nothing : sql`desc`
   return sql`
-    select id from (${pricedBooks(filter, sort, isLarge)}) as priced order by key ${way}, id ${way} ${page}`
+    select id from (${pricedBooks(filter, sort, isLarge)}) as priced order by key ${way}, id ${way} ${cut}`
 }
 
-type BestSelling = { sales: Sales; isLarge: boolean; wanted: number; page: Sql }
+type BestSelling = { sales: Sales; isLarge: boolean; page: PageCut }
 
 /** Books that were sold, then the newest of the others. */
-function bestSelling(filter: Filter, { sales, isLarge, wanted, page }: BestSelling): Sql {
+function bestSelling(filter: Filter, { sales, isLarge, page }: BestSelling): Sql {
+  const wanted = page.wanted + sales.ids.length
   const newest = filter.price
     ? pricedBooks(filter, 'newest', isLarge)
     : sql`
-        select books.id, books.created_at as key from books where ${isShown(filter)}
-        order by ${orders.newest} limit ${wanted + sales.ids.length}`
+        select books.id, books.created_at as key from ${listedBooks(filter, 'newest', wanted)}
+        order by ${orders.newest} limit ${wanted}`
   return sql`
     with sold as materialized (
       select books.id, copies, books.created_at as key from ${soldBooks(sales)}
@@ -105,31 +129,36 @@ function bestSelling(filter: Filter, { sales, isLarge, wanted, page }: BestSelli
       union all
       select id, 0, key from (${newest}) as newest where not exists (select from sold where sold.id = newest.id)
     ) as books
-    order by copies desc, key desc, id desc ${page}`
+    order by copies desc, key desc, id desc ${page.cut}`
 }
 
 export const soldBooks = ({ ids, copies }: Sales) =>
   sql`unnest(${ids}::uuid[], ${copies}::bigint[]) as sold (id, copies)`
 
 /** Counts no further than the cap, with an index of prices. */
-const countUpTo = (matches: Sql, cap: number) => sql`
-  (select count(*) from (
-    select from books where ${matches} order by books.new_price_cents limit ${cap}
-  ) as counted)`
+const countUpTo = (matches: Sql, cap: number, worksOnce = false) => {
+  const byPrice = sql`books.new_price_cents`
+  const counted = worksOnce
+    ? sql`${scannedBooks(matches, byPrice, cap)} where ${isListed}`
+    : sql`books where ${matches}`
+  return sql`(select count(*) from (select from ${counted} order by ${byPrice} limit ${cap}) as counted)`
+}
 
 export async function countBooks(db: Queryable, filter: Filter, cap: number): Promise<number> {
-  const row = await db.first<{ total: number }>(sql`select ${countUpTo(isShown(filter), cap)} as total`)
+  const row = await db.first<{ total: number }>(
+    sql`select ${countUpTo(isShown(filter), cap, filter.worksOnce)} as total`,
+  )
   return row?.total ?? 0
 }
 
 export type CategoryCount = { category: Category; total: number }
 
-export const countByCategory = (db: Queryable, price: PriceRange | undefined, cap: number) =>
+export const countByCategory = (db: Queryable, { price, worksOnce }: Filter, cap: number) =>
   db.many<CategoryCount>(
-    price
+    price || worksOnce
       ? sql`
           select slug as category,
-            ${countUpTo(sql`books.category = slug and ${isPriced(price)}`, cap)} as total
+            ${countUpTo(sql`books.category = slug and ${price ? isPriced(price) : sql`true`}`, cap, worksOnce)} as total
           from categories`
       : sql`select category, total from book_counts`,
   )
@@ -152,7 +181,7 @@ export async function samplePrices(db: Queryable, category: Category | undefined
 /** How many books each range has, counted up to the cap. */
 export async function countByPrice(
   db: Queryable,
-  category: Category | undefined,
+  { category, worksOnce }: Filter,
   ranges: PriceRange[],
   cap: number,
 ): Promise<number[]> {
@@ -160,7 +189,7 @@ export async function countByPrice(
   const matches = sql`
     books.new_price_cents between low and high ${category ? sql`and books.category = ${category}` : nothing}`
   const rows = await db.many<{ total: number }>(sql`
-    select ${countUpTo(matches, cap)} as total
+    select ${countUpTo(matches, cap, worksOnce)} as total
     from unnest(${low}::bigint[], ${high}::bigint[]) with ordinality as price (low, high, place) order by place`)
   return rows.map(({ total }) => total)
 }

@@ -7,12 +7,12 @@ const maxRanked = 1_000
 const maxAge = 60_000
 
 /** The best-selling books. Counting reads every order of thirty days, so a process counts once a minute. */
-export function countedSales(db: Queryable): () => Promise<Sales> {
-  let last: { sales: Promise<Sales>; at: number } | undefined
+export function countedSales(db: Queryable, worksOnce: () => boolean): () => Promise<Sales> {
+  let last: { sales: Promise<Sales>; at: number; once: boolean } | undefined
   return () => {
-    const now = Date.now()
-    if (last && now - last.at < maxAge) return last.sales
-    const counting = { sales: bestSold(db, maxRanked), at: now }
+    const [now, once] = [Date.now(), worksOnce()]
+    if (last && now - last.at < maxAge && last.once === once) return last.sales
+    const counting = { sales: bestSold(db, maxRanked, once), at: now, once }
     last = counting
     counting.sales.catch(() => {
       if (last === counting) last = undefined

@@ -26,6 +26,8 @@ type Shop = {
   /** Of the currency. */
   decimals: number
   sales(): Promise<Sales>
+  /** Whether lists show each work once. */
+  worksOnce: boolean
 }
 
 /** The number of books that a filter of a large shop counts at most; a small one counts all. */
@@ -43,7 +45,7 @@ export async function findBooks(db: Queryable, query: SearchQuery, shop: Shop): 
   const sort = query.sort ?? usualSort({ q: q ?? '' })
   const isLarge = await isLargeShop(db)
   const sales = sort === 'best-selling' ? await shop.sales() : noSales
-  const filter = { category, price: priceIn(query, shop.decimals) }
+  const filter = { category, price: priceIn(query, shop.decimals), worksOnce: shop.worksOnce }
   const asked = { filter, shown: { sort, limit, offset }, of: { sales, isLarge } }
   return q
     ? search(db, { ...asked, text: q, isExact: query.exact === 'true' }, shop)
@@ -64,22 +66,24 @@ function priceIn({ min, max }: SearchQuery, decimals: number): PriceRange | unde
 }
 
 async function browse(db: Queryable, { filter, shown, of }: Asked, shop: Shop): Promise<SearchResults> {
-  const { category, price } = filter
+  const { category, price, worksOnce } = filter
+  /** The table of counts has all editions. */
+  const isCounted = price !== undefined || worksOnce
   const cap = of.isLarge ? maxCountedByFilter : allOfSmall
-  const byCategory = await countByCategory(db, price, cap + 1)
-  const total = price
+  const byCategory = await countByCategory(db, filter, cap + 1)
+  const total = isCounted
     ? await countBooks(db, filter, (of.isLarge ? maxCounted : allOfSmall) + 1)
     : sum(byCategory.filter((counted) => !category || counted.category === category))
   const ranges = priceRanges(await samplePrices(db, category))
-  const byPrice = await countByPrice(db, category, ranges, cap + 1)
+  const byPrice = await countByPrice(db, filter, ranges, cap + 1)
   return {
     books: await booksById(db, await idsOfPage(db, filter, shown, of)),
-    ...counted(total, price ? (of.isLarge ? maxCounted : allOfSmall) : Infinity),
+    ...counted(total, isCounted ? (of.isLarge ? maxCounted : allOfSmall) : Infinity),
     correctedTo: null,
     didYouMean: null,
     facets: {
       categories: shop.categories.map((slug) => {
-        const { total, isMore } = counted(totalOf(byCategory, slug), price ? cap : Infinity)
+        const { total, isMore } = counted(totalOf(byCategory, slug), isCounted ? cap : Infinity)
         return { category: slug, total, isMore }
       }),
       prices: ranges.map((range, at) => inCurrency(range, shop.decimals, counted(byPrice[at] ?? 0, cap))),

@@ -66,5 +66,23 @@ export const fewerThan = (table: Sql, number: Sql) => sql`(select count(*) from 
 export const each = (tables: Sql) => sql`
   select id, min(place) as place, ${known} from (${tables}) as each_of_them group by id, ${known}`
 
+/** Each work once, at the place of its leading edition where that matches. Reads the editions of the matches only. */
+const eachWork = sql`
+  select id, place, ${known} from (
+    select found.*, row_number() over (
+      partition by coalesce(tied.work_id, found.id)
+      order by tied.is_lead desc, found.place, found.rank desc, found.id
+    ) as nth
+    from found left join lateral (
+      select work_id, is_lead from editions where book_id = found.id limit 1
+    ) as tied on true
+  ) as ranked where nth = 1`
+
+/** What a list shows of `found`: a further CTE, and the table to read. */
+export const listedOf = (worksOnce: boolean | undefined) =>
+  worksOnce
+    ? { listed: sql`, listed as materialized (${eachWork})`, table: sql`listed` }
+    : { listed: nothing, table: sql`found` }
+
 /** The matches of `table` at another place. */
 export const placedAt = (place: Sql, table: Sql) => sql`select id, ${place} as place, ${known} from ${table}`

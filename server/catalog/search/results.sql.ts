@@ -3,6 +3,7 @@ import { nothing, type Sql, sql } from '../../database/sql.ts'
 import type { Sales } from '../books.sql.ts'
 import { type CategoryCount, type Filter, isPriced, type Shown, soldBooks } from './browse.sql.ts'
 import { largeShop } from './large-shop.sql.ts'
+import { listedOf } from './matches.sql.ts'
 import type { SearchSort } from '../../../contract/search-page.ts'
 import { bestFirst } from './search.sql.ts'
 import { smallShop } from './small-shop.sql.ts'
@@ -28,10 +29,11 @@ const most = 1_000
  * How many matches the search looks for. In a large shop each further one costs time, so the best matches are those
  * up to the page. Another order needs the same matches on each page; of a common word these are the recent ones.
  */
-function wantedIn({ sort, limit, offset }: Shown, isLarge: boolean) {
+function wantedIn({ sort, limit, offset }: Shown, isLarge: boolean, worksOnce = false) {
   if (!isLarge) return { wanted: most }
+  // Several matches may be one work.
   return sort === 'best-match'
-    ? { wanted: Math.min(offset + limit, most) }
+    ? { wanted: Math.min((offset + limit) * (worksOnce ? 2 : 1), most) }
     : { wanted: 100, wantedRecent: sql`0` }
 }
 
@@ -55,18 +57,19 @@ const joined = (sort: SearchSort, sales: Sales) => {
 /** A page of the books with all the words, and the counts of its filters. */
 export async function foundPage(
   db: Queryable,
-  { price, ...search }: WordSearch,
+  { price, worksOnce, ...search }: WordSearch,
   shown: Shown,
   { sales, isLarge }: { sales: Sales; isLarge: boolean },
 ): Promise<FoundPage> {
   const { sort, limit, offset } = shown
-  const { wanted, ...recent } = wantedIn(shown, isLarge)
+  const { wanted, ...recent } = wantedIn(shown, isLarge, worksOnce)
+  const { listed, table } = listedOf(worksOnce)
   const { anywhere } = isLarge ? largeShop : smallShop
   const isOfPrice = price ? isPriced(price) : sql`true`
   const row = await db.first<Found>(sql`
-    with ${anywhere({ ...search, ...recent, wanted: sql`${wanted}::int` })},
+    with ${anywhere({ ...search, ...recent, wanted: sql`${wanted}::int` })} ${listed},
     priced as materialized (
-      select * from (select * from found as books where ${isOfPrice}) as found
+      select * from (select * from ${table} as books where ${isOfPrice}) as found
       ${isLarge && sort === 'title' ? sql`${bestFirst} limit ${maxByTitle}` : nothing}
     )
     select
@@ -75,7 +78,7 @@ export async function foundPage(
       (select count(*) from found) as found,
       (select coalesce(json_agg(json_build_object('category', category, 'total', total)), '[]')
         from (select category, count(*) as total from priced group by category) as counted) as "byCategory",
-      array(select new_price_cents::int from found order by new_price_cents) as prices`)
+      array(select new_price_cents::int from ${table} order by new_price_cents) as prices`)
   const found = row ?? { ids: [], total: 0, found: 0, byCategory: [], prices: [] }
   const isCut = isLarge && sort === 'title' && found.found > maxByTitle
   return { ...found, isMore: isCut || found.found >= wanted }
@@ -84,10 +87,11 @@ export async function foundPage(
 /** Of all categories; only in a small shop, where it costs little. */
 export async function countFoundByCategory(
   db: Queryable,
-  { text, words, price }: WordSearch,
+  { text, words, price, worksOnce }: WordSearch,
 ): Promise<CategoryCount[]> {
+  const { listed, table } = listedOf(worksOnce)
   return db.many<CategoryCount>(sql`
-    with ${smallShop.anywhere({ text, words, wanted: sql`${most}::int` })}
-    select category, count(*) as total from found as books
+    with ${smallShop.anywhere({ text, words, wanted: sql`${most}::int` })} ${listed}
+    select category, count(*) as total from ${table} as books
     where ${price ? isPriced(price) : sql`true`} group by category`)
 }

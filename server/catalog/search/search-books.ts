@@ -46,10 +46,10 @@ export async function searchBooks(db: Queryable, search: Omit<Search, 'words'>):
   return fixingTypos(db, search.text, (words) => booksWithWords(db, { ...search, words }))
 }
 
-export async function suggestBooks(db: Queryable, text: string): Promise<Suggestion[]> {
+export async function suggestBooks(db: Queryable, text: string, worksOnce: boolean): Promise<Suggestion[]> {
   const byIsbn = await bookByIsbn(db, text)
   if (byIsbn) return [asSuggestion(byIsbn)]
-  return fixingTypos(db, text, (words) => booksNamedLike(db, { text, words, limit: 8 }))
+  return fixingTypos(db, text, (words) => booksNamedLike(db, { text, words, limit: 8, worksOnce }))
 }
 
 type NamedCategory = { slug: string; name: string }
@@ -65,12 +65,13 @@ export async function suggestAll(
   db: Queryable,
   text: string,
   categories: readonly NamedCategory[],
+  worksOnce: boolean,
 ): Promise<Suggestions> {
   const byIsbn = await bookByIsbn(db, text)
   if (byIsbn) return { categories: [], authors: [], books: [asSuggestion(byIsbn)] }
   const named = categoriesNamed(text, categories)
   const matches = await fixingTypos(db, text, (words) =>
-    booksAndAuthorsLike(db, { text, words, limit: maxMatches }),
+    booksAndAuthorsLike(db, { text, words, limit: maxMatches, worksOnce }),
   )
   const authors = authorsOf(matches)
   const books = matches.slice(0, maxSuggestions - named.length - authors.length)

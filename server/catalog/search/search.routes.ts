@@ -10,14 +10,20 @@ import { findBooks } from './find-books.ts'
 import { suggestAll } from './search-books.ts'
 
 export function mountSearch(mount: Mount, { readOnly, shop }: { readOnly: Queryable; shop: ShopState }) {
-  const sales = countedSales(readOnly)
+  const worksOnce = () => shop.current.settings.books.worksOnce
+  const sales = countedSales(readOnly, worksOnce)
 
   mount(search.find, async ({ query }) => {
     const unknown = unknownCategory(shop, query.category)
     if (unknown) return unknown
     const { categories, decimals } = shop.current
     const slugs = categories.map(({ slug }) => slug)
-    const found = await findBooks(readOnly, query, { categories: slugs, decimals, sales })
+    const found = await findBooks(readOnly, query, {
+      categories: slugs,
+      decimals,
+      sales,
+      worksOnce: worksOnce(),
+    })
     const isUnbounded = Boolean(query.q) || query.min !== undefined || query.max !== undefined
     return {
       ...answer(200, found),
@@ -29,6 +35,6 @@ export function mountSearch(mount: Mount, { readOnly, shop }: { readOnly: Querya
   })
 
   mount(search.suggest, async ({ query }) =>
-    answer(200, await suggestAll(readOnly, query.q, shop.current.categories)),
+    answer(200, await suggestAll(readOnly, query.q, shop.current.categories, worksOnce())),
   )
 }

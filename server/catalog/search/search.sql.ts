@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { bookColumns, manyBooks, withCovers } from '../books.sql.ts'
 import { largeShop } from './large-shop.sql.ts'
-import { namesQuery, type SearchStrategy, upTo } from './matches.sql.ts'
+import { listedOf, namesQuery, type SearchStrategy, upTo } from './matches.sql.ts'
 import { smallShop } from './small-shop.sql.ts'
 
 export type Search = {
@@ -12,6 +12,8 @@ export type Search = {
   category?: Category | undefined
   limit: number
   offset: number
+  /** Only one edition of each work. */
+  worksOnce?: boolean
 }
 
 /** Up to this size the index is fast for every search, and scanning the newest books costs more. */
@@ -30,25 +32,30 @@ export const strategyFor = async (db: Queryable): Promise<SearchStrategy> =>
 export const bestFirst = sql`order by found.place, found.rank desc, found.created_at desc, found.id desc`
 
 /** Books with all the words: matches in title and author first, then matches anywhere. */
-export async function booksWithWords(db: Queryable, { limit, offset, ...search }: Search): Promise<Book[]> {
+export async function booksWithWords(
+  db: Queryable,
+  { limit, offset, worksOnce, ...search }: Search,
+): Promise<Book[]> {
   const { anywhere } = await strategyFor(db)
+  const { listed, table } = listedOf(worksOnce)
   return manyBooks(
     db,
     sql`
-    with ${anywhere({ ...search, wanted: upTo(offset + limit) })},
-    shown as materialized (select * from found ${bestFirst} limit ${limit} offset ${offset})
+    with ${anywhere({ ...search, wanted: upTo(offset + limit) })} ${listed},
+    shown as materialized (select * from ${table} as found ${bestFirst} limit ${limit} offset ${offset})
     select ${bookColumns} from shown as found join books on books.id = found.id ${withCovers} ${bestFirst}`,
   )
 }
 
 export async function booksNamedLike(
   db: Queryable,
-  { limit, ...search }: Omit<Search, 'offset'>,
+  { limit, worksOnce, ...search }: Omit<Search, 'offset'>,
 ): Promise<Suggestion[]> {
   const { inNames } = await strategyFor(db)
+  const { listed, table } = listedOf(worksOnce)
   return db.many<Suggestion>(sql`
-    with ${inNames({ ...search, wanted: upTo(limit) })},
-    shown as materialized (select * from found ${bestFirst} limit ${limit})
+    with ${inNames({ ...search, wanted: upTo(limit) })} ${listed},
+    shown as materialized (select * from ${table} as found ${bestFirst} limit ${limit})
     select books.id as "_id", title, author, cover_image as "coverImage"
     from shown as found join books on books.id = found.id ${bestFirst}`)
 }
@@ -62,12 +69,13 @@ export type NamedBook = Suggestion & {
 /** Best first, with authors who have the words in their names. */
 export async function booksAndAuthorsLike(
   db: Queryable,
-  { limit, ...search }: Omit<Search, 'offset'>,
+  { limit, worksOnce, ...search }: Omit<Search, 'offset'>,
 ): Promise<NamedBook[]> {
   const { inNames } = await strategyFor(db)
+  const { listed, table } = listedOf(worksOnce)
   return db.many<NamedBook>(sql`
-    with ${inNames({ ...search, wanted: upTo(limit) })},
-    shown as materialized (select * from found ${bestFirst} limit ${limit})
+    with ${inNames({ ...search, wanted: upTo(limit) })} ${listed},
+    shown as materialized (select * from ${table} as found ${bestFirst} limit ${limit})
     select books.id as "_id", title, author, cover_image as "coverImage", author_slug(author) as "authorSlug",
       coalesce(to_tsvector('simple', plain_words(author)) @@ ${namesQuery}, false) as "isAuthor"
     from shown as found join books on books.id = found.id ${bestFirst}`)

@@ -6,6 +6,7 @@ import { bookPage } from '../../../contract/pages.ts'
 import { api, useGetBookQuery } from '../../api/api.ts'
 import { Panel } from '../ui/panel.tsx'
 import { NoBook, Waiting } from './book-list-states.tsx'
+import { OtherEditions } from './other-editions.tsx'
 import type { Book } from '../../../contract/books.ts'
 import { ask } from '../../notices/ask.tsx'
 import { useEditBookMutation } from '../admin-api.ts'
@@ -22,12 +23,15 @@ export function UpdateBook() {
   const { currentData: book, isFetching } = useGetBookQuery(id, { refetchOnMountOrArgChange: true })
   const fetchAgain = useFetchAgain(id)
   return (
-    <Panel title="Update Book" beside={book && <BookLinks id={id} />}>
-      <AdminTitle>Update Book</AdminTitle>
-      {book && <UpdateForm key={id} book={book} onUpdated={fetchAgain} />}
-      {!book && isFetching && <Waiting />}
-      {!book && !isFetching && <NoBook />}
-    </Panel>
+    <div className="grid gap-6">
+      <Panel title="Update Book" beside={book && <BookLinks id={id} />}>
+        <AdminTitle>Update Book</AdminTitle>
+        {book && <UpdateForm key={id} book={book} onUpdated={fetchAgain} />}
+        {!book && isFetching && <Waiting />}
+        {!book && !isFetching && <NoBook />}
+      </Panel>
+      {book && <OtherEditions key={`editions of ${id}`} id={id} />}
+    </div>
   )
 }
 

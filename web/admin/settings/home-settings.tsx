@@ -1,11 +1,10 @@
 import { X } from 'lucide'
-import { useState } from 'react'
 import type { ShopSettings } from '../../../contract/shop.ts'
 import { useGetBookQuery } from '../../api/api.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useGetBookListQuery } from '../admin-api.ts'
+import { BookSearch } from '../books/book-search.tsx'
 import { CheckBox, FieldGroup, TextArea } from '../ui/fields.tsx'
 import { SettingsGroupForm } from './settings-form.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
@@ -73,7 +72,9 @@ function HeroBooks({ ids, onChange }: BooksProps) {
           ))}
         </ul>
       )}
-      {ids.length < maxBooks && <BookSearch without={ids} onChoose={(id) => onChange([...ids, id])} />}
+      {ids.length < maxBooks && (
+        <BookSearch label="Add a book" without={ids} onChoose={(id) => onChange([...ids, id])} />
+      )}
     </FieldGroup>
   )
 }
@@ -96,47 +97,6 @@ function ChosenBook({ id, onRemove }: { id: string; onRemove(): void }) {
         <Icon of={X} className="size-5" />
       </button>
     </li>
-  )
-}
-
-function BookSearch({ without, onChoose }: { without: string[]; onChoose(id: string): void }) {
-  const [q, setQ] = useState('')
-  const { currentData: list } = useGetBookListQuery({ q: q.trim(), limit: 6 }, { skip: q.trim() === '' })
-  const found = list?.books.filter(({ _id }) => !without.includes(_id)).slice(0, 5)
-  return (
-    <div>
-      <TextField
-        label="Add a book"
-        type="search"
-        placeholder="Title or author"
-        autoComplete="off"
-        value={q}
-        onChange={({ target }) => setQ(target.value)}
-        // Enter would save the form.
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-      />
-      <output className="mt-2 block text-sm text-ink-soft">
-        {q.trim() !== '' && found && `${found.length} ${found.length === 1 ? 'book' : 'books'} found`}
-      </output>
-      {q.trim() !== '' && (
-        <ul className="grid">
-          {found?.map((book) => (
-            <li key={book._id}>
-              <button
-                type="button"
-                onClick={() => {
-                  onChoose(book._id)
-                  setQ('')
-                }}
-                className="flex min-h-11 w-full items-center rounded-panel px-3 text-left text-sm hover:bg-paper"
-              >
-                {book.author ? `${book.title} – ${book.author}` : book.title}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   )
 }
 

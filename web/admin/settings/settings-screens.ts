@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { StaffRole } from '../../../contract/route.ts'
+import { BooksSettings } from './books-settings.tsx'
 import { CategoriesSettings } from './categories-settings.tsx'
 import { DeliverySettings } from './delivery-settings.tsx'
 import { EmailSettings } from './email-settings.tsx'
@@ -22,6 +23,7 @@ export const settingsScreens: SettingsScreen[] = [
   { slug: 'news', name: 'News', Component: NewsSettings, atLeast: 'manager' },
   { slug: 'pages', name: 'Pages', Component: PagesSettings, atLeast: 'manager' },
   { slug: 'categories', name: 'Categories', Component: CategoriesSettings, atLeast: 'manager' },
+  { slug: 'books', name: 'Books', Component: BooksSettings, atLeast: 'manager' },
   { slug: 'delivery', name: 'Delivery', Component: DeliverySettings, atLeast: 'owner' },
   { slug: 'tax', name: 'Tax', Component: TaxSettings, atLeast: 'owner' },
   { slug: 'email', name: 'E-mail', Component: EmailSettings, atLeast: 'manager' },

@@ -1,0 +1,133 @@
+import { useRef } from 'react'
+import { editBookPage } from '../../../contract/admin-pages.ts'
+import type { Book } from '../../../contract/books.ts'
+import type { Edition } from '../../../contract/editions.ts'
+import { useGetEditionsQuery } from '../../book/book-api.ts'
+import { formatWords, languageWords } from '../../book/edition-words.ts'
+import { usePrice } from '../../shop/price.ts'
+import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
+import { fieldProblem, problemWords } from '../ui/problem-words.ts'
+import { destructiveRowButton } from '../ui/row-button.ts'
+import { BookSearch } from './book-search.tsx'
+import {
+  useAddEditionMutation,
+  useLeadWithEditionMutation,
+  useSeparateEditionMutation,
+} from './editions-api.ts'
+
+/** Ties the book to other editions of its work, and separates them. */
+export function OtherEditions({ id }: { id: string }) {
+  const { currentData: editions, isError, refetch } = useGetEditionsQuery(id)
+  const [add, adding] = useAddEditionMutation()
+  const [lead, leading] = useLeadWithEditionMutation()
+  const [separate, separating] = useSeparateEditionMutation()
+  const price = usePrice()
+  const list = useRef<HTMLDivElement>(null)
+  const isBusy = adding.isLoading || leading.isLoading || separating.isLoading
+
+  /** One at a time, so that only the last outcome is shown. The pressed button may be gone, and the list has the focus. */
+  async function change(send: () => Promise<unknown>) {
+    if (isBusy) return
+    for (const { reset } of [adding, leading, separating]) reset()
+    await send()
+    list.current?.focus()
+  }
+
+  const error = adding.error ?? leading.error ?? separating.error
+  const failure = error && (fieldProblem(error, 'bookId') ?? problemWords(error))
+  return (
+    <Panel title="Other editions">
+      {isError && !editions && (
+        <TryAgain onTryAgain={() => void refetch()}>The editions could not be loaded.</TryAgain>
+      )}
+      {editions && (
+        <div ref={list} tabIndex={-1} className="grid max-w-2xl gap-4 outline-none">
+          <p className="-mt-3 text-sm text-ink-soft">
+            Hardback, paperback and translations of the same work. The page of each links to the others.
+          </p>
+          {editions.length > 0 && (
+            <ul aria-label="Editions" className="grid">
+              {editions.map((edition) => (
+                <EditionRow
+                  key={edition._id}
+                  edition={edition}
+                  isThis={edition._id === id}
+                  price={price(edition.newPrice)}
+                  onLead={() => void change(() => lead({ id, bookId: edition._id }))}
+                  onSeparate={() => void change(() => separate({ id, bookId: edition._id }))}
+                />
+              ))}
+            </ul>
+          )}
+          {failure && <Notice kind="bad">{failure}</Notice>}
+          <BookSearch
+            label="Add an edition"
+            without={[id, ...editions.map(({ _id }) => _id)]}
+            onChoose={(bookId) => void change(() => add({ id, bookId }))}
+            wordsOf={(book) => wordsOf(book, price(book.newPrice))}
+          />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+/** Editions often have the same title, so the price tells them apart. */
+const wordsOf = ({ title, author }: Book, price: string) => [title, author, price].filter(Boolean).join(' – ')
+
+type RowProps = {
+  edition: Edition
+  isThis: boolean
+  price: string
+  onLead(): void
+  onSeparate(): void
+}
+
+function EditionRow({ edition, isThis, price, onLead, onSeparate }: RowProps) {
+  const { _id, title, format, language, published, isLead } = edition
+  const about = [
+    format && formatWords(format),
+    language && languageWords(language),
+    published?.slice(0, 4),
+    price,
+  ]
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 text-sm last:border-0">
+      <span className="min-w-40 grow basis-0 wrap-anywhere">
+        {isThis ? (
+          <span className="font-medium">{title}</span>
+        ) : (
+          <Link to={editBookPage(_id)} className="link -my-2 inline-block py-2">
+            {title}
+          </Link>
+        )}
+        <span className="block text-ink-soft">{about.filter(Boolean).join(' · ')}</span>
+      </span>
+      <span className="flex flex-wrap gap-2">
+        {isLead ? (
+          <span className="inline-flex min-h-11 items-center px-3 text-ink-soft">Shown in lists</span>
+        ) : (
+          <button
+            type="button"
+            onClick={onLead}
+            aria-label={`Show in lists: ${title}`}
+            className="inline-flex min-h-11 items-center rounded-panel border border-edge px-3 hover:bg-paper"
+          >
+            Show in lists
+          </button>
+        )}
+        <button
+          type="button"
+          onClick={onSeparate}
+          aria-label={`Separate ${title}`}
+          className={destructiveRowButton}
+        >
+          Separate
+        </button>
+      </span>
+    </li>
+  )
+}

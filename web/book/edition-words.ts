@@ -1,0 +1,33 @@
+import type { Edition } from '../../contract/editions.ts'
+
+const formats: Record<string, string> = {
+  'leather-bound': 'Leather-bound',
+  'spiral-bound': 'Spiral-bound',
+  'e-book': 'E-book',
+}
+
+/** `board-book` as "Board book". */
+export const formatWords = (format: string): string =>
+  formats[format] ?? format.charAt(0).toUpperCase() + format.slice(1).replaceAll('-', ' ')
+
+export const languageWords = (code: string): string =>
+  new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code
+
+const hasTwice = (names: string[]) => new Set(names).size < names.length
+
+/** What tells the editions apart: format, then language and year where they are needed, else the title. */
+export function editionNames(editions: Edition[]): string[] {
+  const languages = new Set(editions.map(({ language }) => language))
+  const named = editions.map(({ format, language }) =>
+    [format && formatWords(format), languages.size > 1 && language && languageWords(language)]
+      .filter(Boolean)
+      .join(', '),
+  )
+  if (!hasTwice(named)) return named.map((name, at) => name || (editions[at]?.title ?? ''))
+  const dated = named.map((name, at) =>
+    [name, editions[at]?.published?.slice(0, 4)].filter(Boolean).join(', '),
+  )
+  return hasTwice(dated)
+    ? editions.map(({ title }) => title)
+    : dated.map((name, at) => name || (editions[at]?.title ?? ''))
+}
