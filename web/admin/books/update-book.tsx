@@ -6,7 +6,7 @@ import { bookPage } from '../../../contract/pages.ts'
 import { api, useGetBookQuery } from '../../api/api.ts'
 import { Panel } from '../ui/panel.tsx'
 import { NoBook, Waiting } from './book-list-states.tsx'
-import type { Book } from '../../../contract/books.ts'
+import type { DetailedBook } from '../../../contract/books.ts'
 import { ask } from '../../notices/ask.tsx'
 import { useEditBookMutation } from '../admin-api.ts'
 import { BookForm, problemsIn } from './book-form.tsx'
@@ -59,10 +59,11 @@ const words = {
   startOver: 'Undo changes',
 }
 
-type Props = { book: Book; onUpdated(): Promise<void> }
+type Props = { book: DetailedBook; onUpdated(): Promise<void> }
 
 function UpdateForm({ book, onUpdated }: Props) {
-  const drafted = useDraft(`book:${book._id}`, draftOf(book, useShop().decimals))
+  const before = draftOf(book, useShop().decimals)
+  const drafted = useDraft(`book:${book._id}`, before)
   const { clear } = drafted
   const cover = useCover(drafted)
   const [editBook] = useEditBookMutation()
@@ -75,7 +76,8 @@ function UpdateForm({ book, onUpdated }: Props) {
   async function save(draft: Draft) {
     const sent = await cover.upload()
     if ('problem' in sent) return { coverImage: sent.problem }
-    const { error } = await editBook({ id: book._id, body: { ...bookOf(draft), coverImage: sent.name } })
+    const body = { ...bookOf(draft, before), coverImage: sent.name }
+    const { error } = await editBook({ id: book._id, body })
     return error && problemsIn(error)
   }
 
