@@ -1,6 +1,6 @@
 import { createApi, type FetchBaseQueryError } from '@reduxjs/toolkit/query/react'
 import type { z } from 'zod'
-import { type Book, books } from '../../contract/books.ts'
+import { type Book, books, type DetailedBook } from '../../contract/books.ts'
 import { identity, type IdentityConfig } from '../../contract/identity.ts'
 import { type NewsSummary, news } from '../../contract/news.ts'
 import { type CallInput, type UrlInput, urlOf } from '../../contract/request.ts'
@@ -79,7 +79,7 @@ export const api = createApi({
       query: (query) => call(books.topSellers, { query }),
       providesTags: ['Books'],
     }),
-    getBook: build.query<Book, string>({
+    getBook: build.query<DetailedBook, string>({
       query: (id) => call(books.get, { params: { id: isId.test(id) ? id : 'nonsense' } }),
       providesTags: (_book, _error, id) => [{ type: 'Books', id }],
     }),

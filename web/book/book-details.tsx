@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Book } from '../../contract/books.ts'
+import type { Book, DetailedBook } from '../../contract/books.ts'
 import { authorPage, bookPage, searchPage } from '../../contract/pages.ts'
 import { plainText } from '../../contract/plain-text.ts'
 import { Head, useOrigin } from '../head/head.tsx'
 import { JsonLd } from '../head/json-ld.tsx'
 import { useReviewData } from '../reviews/review-data.ts'
 import { RatingLink } from '../reviews/reviews.tsx'
-import { useCategoryLabel, useCategoryName } from '../shop/categories.ts'
-import { useDay } from '../shop/format.tsx'
+import { useCategoryName } from '../shop/categories.ts'
 import { useShop } from '../shop/site.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Cover, preloadCover } from '../ui/cover.tsx'
@@ -23,12 +22,13 @@ import { BuyBox } from './buy-box.tsx'
 import { DeliveryAndReturns } from './delivery-and-returns.tsx'
 import { Description } from './description.tsx'
 import { EditionSwitch } from './edition-switch.tsx'
+import { Contributors, Facts } from './facts.tsx'
 import { ShareButton } from './share-button.tsx'
 import { structuredData } from './structured-data.ts'
 
 const sizes = '(min-width: 768px) 340px, 140px'
 
-export function BookDetails({ book }: { book: Book }) {
+export function BookDetails({ book }: { book: DetailedBook }) {
   const { _id, title, description, coverImage, coverTint, category } = book
   const { currentData: editions = [] } = useGetEditionsQuery(_id)
   const inCategory = { name: useCategoryName()(category), to: searchPage({ category }) }
@@ -58,16 +58,22 @@ export function BookDetails({ book }: { book: Book }) {
 /** What does not fit on a phone at full size. */
 const isLong = (title: string) => title.length > 80
 
-const Offer = ({ book }: { book: Book }) => (
+const Offer = ({ book }: { book: DetailedBook }) => (
   <div>
     <h1
       className={`font-serif font-medium text-balance wrap-anywhere ${isLong(book.title) ? 'text-xl/snug md:text-2xl/snug' : 'text-heading'}`}
     >
       {book.title}
     </h1>
+    {book.subtitle && (
+      <p className="mt-1 font-serif text-lg/snug text-balance wrap-anywhere text-ink-soft md:text-xl/snug">
+        {book.subtitle}
+      </p>
+    )}
     <p className="mt-2 wrap-anywhere text-ink-soft md:text-lg">
       <Author book={book} />
     </p>
+    <Contributors book={book} />
     <RatingLink book={book} />
     <div className="my-4 grid gap-2 text-lg md:my-6">
       <Price now={book.newPrice} before={book.oldPrice} />
@@ -97,24 +103,6 @@ const Author = ({ book: { author, authorSlug } }: { book: Book }): ReactNode =>
   ) : (
     'admin'
   )
-
-function Facts({ book }: { book: Book }) {
-  const category = useCategoryLabel()(book.category)
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-8 gap-y-3 border-t border-line pt-6">
-      <Fact name="Author" value={book.author || 'admin'} />
-      <Fact name="Published" value={useDay()(book.createdAt)} />
-      <Fact name="Category" value={category} />
-    </dl>
-  )
-}
-
-const Fact = ({ name, value }: { name: string; value: string }) => (
-  <>
-    <dt className="text-ink-soft">{name}</dt>
-    <dd className="wrap-anywhere">{value}</dd>
-  </>
-)
 
 /** About as large as most books, to avoid layout shift. */
 export const SkeletonBook = () => (

@@ -45,7 +45,7 @@ function Duplicate({ id }: { id: string }) {
       <p className="-mt-3 mb-5 text-sm wrap-anywhere text-ink-soft">A copy of {book.title}</p>
       <AddForm
         name={`book:copy:${id}`}
-        before={draftOf(book, decimals)}
+        before={{ ...draftOf(book, decimals), isbn: '' }}
         tint={book.coverTint}
         onAdded={() => void navigate(adminPages.addBook, { replace: true })}
       />
@@ -69,7 +69,7 @@ function AddForm({ name, before, tint, onAdded }: Props) {
   async function save(draft: Draft): Promise<BookProblems | undefined> {
     const sent = await cover.upload()
     if ('problem' in sent) return { coverImage: sent.problem }
-    const body = { ...bookOf(draft), coverImage: sent.name }
+    const body = { ...bookOf(draft, blankDraft), coverImage: sent.name }
     // A draft edited after a failed attempt may be another book, so the key depends on the content.
     const { error } = await createBook({ body, key: idempotencyKey(keyName, JSON.stringify(body)) })
     return error && problemsIn(error)

@@ -11,14 +11,14 @@ type Props = {
 
 export function BookFields({ draft, problems, onType }: Props) {
   /** Props that all text fields share. */
-  const field = (name: Exclude<FieldName, 'trending'>): TextFieldProps => ({
+  const field = (name: TextName): TextFieldProps => ({
     name,
     value: draft[name],
     problem: problems[name],
     onChange: ({ target }: { target: { value: string } }) => onType(name, { [name]: target.value }),
   })
   const inputMode = useShop().decimals > 0 ? 'decimal' : 'numeric'
-  const price = { required: true, inputMode, autoComplete: 'off' } as const
+  const price = { inputMode, autoComplete: 'off' } as const
   return (
     <div className="grid grid-cols-1 content-start gap-5 sm:grid-cols-2 sm:gap-x-6">
       <div className="sm:col-span-2">
@@ -29,8 +29,8 @@ export function BookFields({ draft, problems, onType }: Props) {
       </div>
       <TextField label="Author" autoComplete="off" hint="Optional" {...field('author')} />
       <CategoryField {...field('category')} />
-      <TextField label="Old Price" {...price} {...field('oldPrice')} />
-      <TextField label="New Price" {...price} {...field('newPrice')} />
+      <TextField label="Old Price" hint="Optional" {...price} {...field('oldPrice')} />
+      <TextField label="New Price" required {...price} {...field('newPrice')} />
       <Trending isTicked={draft.trending} onTick={(trending) => onType('trending', { trending })} />
     </div>
   )
@@ -81,6 +81,8 @@ function CategoryField({ problem, ...select }: TextFieldProps) {
     </Field>
   )
 }
+
+type TextName = 'title' | 'description' | 'author' | 'category' | 'oldPrice' | 'newPrice'
 
 type TextFieldProps = {
   name: string

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { useShop } from '../../shop/site.ts'
 import { useProblems } from '../../ui/use-problems.ts'
 import { BookFields } from './book-fields.tsx'
+import { TradeFields } from './trade-fields.tsx'
 import {
   type BookProblems,
   type Draft,
@@ -51,6 +52,11 @@ export function BookForm({ drafted, words, children, save, onSaved, onStartOver 
     else void saveIt()
   }
 
+  function change(names: FieldName | FieldName[], typed: Partial<Draft>) {
+    type(typed)
+    for (const name of [names].flat()) mark(name)
+  }
+
   function startOver() {
     show({})
     onStartOver()
@@ -61,15 +67,9 @@ export function BookForm({ drafted, words, children, save, onSaved, onStartOver 
         disabled={isBusy}
         className="grid min-w-0 grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_15rem]"
       >
-        <BookFields
-          draft={draft}
-          problems={problems}
-          onType={(name, change) => {
-            type(change)
-            mark(name)
-          }}
-        />
+        <BookFields draft={draft} problems={problems} onType={change} />
         <div>{children({ problem: problems.coverImage, onTouch: () => mark('coverImage') })}</div>
+        <TradeFields draft={draft} problems={problems} onType={change} onProblem={mark} />
       </fieldset>
       <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-6">
         <Button type="submit" isBusy={isBusy}>
@@ -99,7 +99,7 @@ function missingIn(draft: Draft, decimals: number): BookProblems {
     ['title', title.trim() !== '', 'Enter a title'],
     ['description', description.trim() !== '', 'Enter a description'],
     ['category', category !== '', 'Please choose a category'],
-    ['oldPrice', isPrice(oldPrice, decimals), badPrice(decimals)],
+    ['oldPrice', oldPrice.trim() === '' || isPrice(oldPrice, decimals), badPrice(decimals)],
     ['newPrice', isPrice(newPrice, decimals), badPrice(decimals)],
   ]
   return Object.fromEntries(
@@ -120,6 +120,8 @@ const priceProblemsIn = (draft: Draft, decimals: number): BookProblems =>
 export function problemsIn(error: object): BookProblems {
   const fields = problemIn(error)?.fields ?? []
   return Object.fromEntries(
-    fields.filter(({ field }) => isFieldName(field)).map(({ field, message }) => [field, message]),
+    fields
+      .map(({ field, message }): [string, string] => [field.replaceAll('.', '-'), message])
+      .filter(([field]) => isFieldName(field)),
   )
 }

@@ -7,7 +7,7 @@ import { api, useGetBookQuery } from '../../api/api.ts'
 import { Panel } from '../ui/panel.tsx'
 import { NoBook, Waiting } from './book-list-states.tsx'
 import { OtherEditions } from './other-editions.tsx'
-import type { Book } from '../../../contract/books.ts'
+import type { DetailedBook } from '../../../contract/books.ts'
 import { ask } from '../../notices/ask.tsx'
 import { useEditBookMutation } from '../admin-api.ts'
 import { BookForm, problemsIn } from './book-form.tsx'
@@ -63,10 +63,11 @@ const words = {
   startOver: 'Undo changes',
 }
 
-type Props = { book: Book; onUpdated(): Promise<void> }
+type Props = { book: DetailedBook; onUpdated(): Promise<void> }
 
 function UpdateForm({ book, onUpdated }: Props) {
-  const drafted = useDraft(`book:${book._id}`, draftOf(book, useShop().decimals))
+  const before = draftOf(book, useShop().decimals)
+  const drafted = useDraft(`book:${book._id}`, before)
   const { clear } = drafted
   const cover = useCover(drafted)
   const [editBook] = useEditBookMutation()
@@ -79,7 +80,8 @@ function UpdateForm({ book, onUpdated }: Props) {
   async function save(draft: Draft) {
     const sent = await cover.upload()
     if ('problem' in sent) return { coverImage: sent.problem }
-    const { error } = await editBook({ id: book._id, body: { ...bookOf(draft), coverImage: sent.name } })
+    const body = { ...bookOf(draft, before), coverImage: sent.name }
+    const { error } = await editBook({ id: book._id, body })
     return error && problemsIn(error)
   }
 

@@ -1,8 +1,9 @@
 import { plainPrice } from '../../shop/format.tsx'
 import { useSyncExternalStore } from 'react'
 import { find, forget, keep } from '../../browser-storage.ts'
-import type { Book } from '../../../contract/books.ts'
+import type { DetailedBook } from '../../../contract/books.ts'
 import type { Problems } from '../../ui/use-problems.ts'
+import { blankData, changedData, type DataDraft, dataDraftOf, dataNames } from './data-draft.ts'
 
 type Typed = Partial<Draft>
 
@@ -55,11 +56,13 @@ function typedIn(name: string): Typed {
 function storedIn(name: string): Typed {
   const kinds: Record<string, unknown> = blankDraft
   const found = Object.entries(find(name))
-  return Object.fromEntries(found.filter(([key, value]) => typeof value === typeof kinds[key]))
+  return Object.fromEntries(found.filter(([key, value]) => kindOf(value) === kindOf(kinds[key])))
 }
 
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value)
+
 /** A book as typed, not yet validated. */
-export type Draft = {
+export type Draft = DataDraft & {
   title: string
   description: string
   author: string
@@ -82,6 +85,7 @@ export const blankDraft: Draft = {
   newPrice: '',
   coverImage: '',
   coverFile: '',
+  ...blankData,
 }
 
 /** In the order of the form. */
@@ -94,6 +98,7 @@ export const fieldNames = [
   'oldPrice',
   'newPrice',
   'coverImage',
+  ...dataNames,
 ] as const
 
 export type FieldName = (typeof fieldNames)[number]
@@ -102,21 +107,23 @@ export type BookProblems = Problems<FieldName>
 
 export const isFieldName = (name: string): name is FieldName => fieldNames.some((known) => known === name)
 
-export const draftOf = (book: Book, decimals: number): Draft => ({
+export const draftOf = (book: DetailedBook, decimals: number): Draft => ({
   ...book,
-  oldPrice: plainPrice(book.oldPrice, decimals),
+  ...dataDraftOf(book),
+  oldPrice: book.oldPrice === book.newPrice ? '' : plainPrice(book.oldPrice, decimals),
   newPrice: plainPrice(book.newPrice, decimals),
   coverFile: '',
 })
 
-/** The request body. */
-export const bookOf = (draft: Draft) => ({
+/** The request body, with the data that differs from what it was before. */
+export const bookOf = (draft: Draft, before: DataDraft) => ({
   title: draft.title.trim(),
   description: draft.description.trim(),
   author: draft.author.trim(),
   category: draft.category,
   trending: draft.trending,
-  oldPrice: Number(draft.oldPrice),
+  oldPrice: draft.oldPrice.trim() && Number(draft.oldPrice),
   newPrice: Number(draft.newPrice),
   coverImage: draft.coverImage.trim(),
+  ...changedData(draft, before),
 })

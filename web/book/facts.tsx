@@ -1,0 +1,110 @@
+import type { BookFormat, ContributorRole } from '../../contract/book-terms.ts'
+import type { DetailedBook } from '../../contract/books.ts'
+import { useCategoryLabel } from '../shop/categories.ts'
+import { dayIn, monthIn, numberIn, useDay } from '../shop/format.tsx'
+import { formatted } from '../shop/formatted.ts'
+import { useShop } from '../shop/site.ts'
+
+/** What is not known has no row. */
+export function Facts({ book }: { book: DetailedBook }) {
+  const { locale } = useShop()
+  const added = useDay()(book.createdAt)
+  const facts: [name: string, value: string | undefined][] = [
+    ['Author', book.author || 'admin'],
+    // The specification's date stands in for a publication date.
+    ['Published', book.published ? publishedIn(locale, book.published) : added],
+    ['Category', useCategoryLabel()(book.category)],
+    ['ISBN', book.isbnHyphenated],
+    ['Publisher', book.publisher],
+    ['Imprint', book.imprint === book.publisher ? undefined : book.imprint],
+    ['Format', book.format && formats[book.format]],
+    ['Pages', book.pages ? numberIn(locale, book.pages) : undefined],
+    ['Language', book.language && languageIn(locale, book.language)],
+    ['Original language', book.originalLanguage && languageIn(locale, book.originalLanguage)],
+    ['Series', seriesOf(book)],
+    ['Size', sizeOf(book)],
+    ['Weight', book.weightG ? `${numberIn(locale, book.weightG)} g` : undefined],
+  ]
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-8 gap-y-3 border-t border-line pt-6">
+      {facts.map(([name, value]) => value && <Fact key={name} name={name} value={value} />)}
+    </dl>
+  )
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <>
+    <dt className="text-ink-soft">{name}</dt>
+    <dd className="wrap-anywhere">{value}</dd>
+  </>
+)
+
+/** A day, a month or a year, in no time zone. */
+function publishedIn(locale: string, published: string): string {
+  if (published.length === 4) return published
+  if (published.length === 10) return dayIn({ locale, timeZone: 'UTC' }, published)
+  return formatted([locale, published].join(), () => monthIn(locale, published, 'long'))
+}
+
+const languageIn = (locale: string, code: string) =>
+  formatted(
+    [locale, 'language', code].join(),
+    () => new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code,
+  )
+
+const seriesOf = ({ series, seriesNumber }: DetailedBook) =>
+  series && seriesNumber ? `${series}, ${seriesNumber}` : series
+
+/** Height first, as the trade has it. A single measure says which one it is. */
+function sizeOf({ heightMm, widthMm, thicknessMm }: DetailedBook): string | undefined {
+  if (heightMm && widthMm) return `${[heightMm, widthMm, thicknessMm].filter(Boolean).join(' × ')} mm`
+  const known = [
+    heightMm && `${heightMm} mm high`,
+    widthMm && `${widthMm} mm wide`,
+    thicknessMm && `${thicknessMm} mm thick`,
+  ]
+  return known.filter(Boolean).join(', ') || undefined
+}
+
+const formats: Record<BookFormat, string> = {
+  hardback: 'Hardback',
+  paperback: 'Paperback',
+  'leather-bound': 'Leather-bound',
+  'board-book': 'Board book',
+  'spiral-bound': 'Spiral-bound',
+  'boxed-set': 'Boxed set',
+  map: 'Map',
+  calendar: 'Calendar',
+  audiobook: 'Audiobook',
+  'e-book': 'E-book',
+}
+
+const did: Record<ContributorRole, string> = {
+  author: 'With',
+  editor: 'Edited by',
+  translator: 'Translated by',
+  illustrator: 'Illustrated by',
+  photographer: 'Photographs by',
+  foreword: 'Foreword by',
+  introduction: 'Introduction by',
+  afterword: 'Afterword by',
+  adapter: 'Adapted by',
+  compiler: 'Compiled by',
+  narrator: 'Read by',
+  contributor: 'With',
+}
+
+/** Those of one role together, each role on a line. */
+export function Contributors({ book: { contributors } }: { book: DetailedBook }) {
+  if (!contributors) return null
+  const lines = Map.groupBy(contributors, ({ role }) => did[role])
+  return (
+    <ul className="mt-1 wrap-anywhere text-ink-soft">
+      {[...lines].map(([words, people]) => (
+        <li key={words}>
+          {words} {people.map(({ name }) => name).join(', ')}
+        </li>
+      ))}
+    </ul>
+  )
+}
