@@ -43,7 +43,7 @@ export function Differences({ count, counting, onBack, onApplied }: Props) {
         `Count of ${sectionName(section)} saved: ${titles === 1 ? '1 title' : `${number(titles)} titles`}, ${copies(total)}.`,
       )
     } else {
-      const problem = problemIn(answer.error as object) as CountRefusal | undefined
+      const problem = problemIn(answer.error) as CountRefusal | undefined
       if (problem?.code !== 'stock-changed') return
       counting.drop(problem.gone)
       const renewed = await Promise.all(problem.bookIds.map((bookId) => choose(bookId)))

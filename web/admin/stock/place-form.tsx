@@ -68,7 +68,7 @@ export function SectionField({ hint = 'The shelf or table, for counting.', ...re
         {...rest}
       />
       <datalist id="sections">
-        {data?.sections.map(({ section }) => section && <option key={section} value={section} />)}
+        {data?.sections.map(({ section }) => section && <option key={section}>{section}</option>)}
       </datalist>
     </>
   )

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { parseIsbn } from '../../../contract/isbn.ts'
 import type { ScannedBook } from '../../../contract/stock-taking.ts'
 import { messageIn, problemIn } from '../../api/problem-in.ts'
@@ -18,14 +18,16 @@ export function useScans(onBook: (book: ScannedBook) => Promise<string | undefin
   const [miss, setMiss] = useState<Miss>()
   const queue = useRef(Promise.resolve())
   const take = useRef(onBook)
-  take.current = onBook
+  useEffect(() => {
+    take.current = onBook
+  })
 
   async function lookUp(found: ReturnType<typeof scan>, code: string) {
     const { data, error } = await found
     const problem = data ? await take.current(data) : undefined
     beep(data !== undefined && !problem)
     if (data) return setMiss(problem ? { words: `${data.title}: ${problem}` } : undefined)
-    setMiss(missOf(error as object, code))
+    setMiss(missOf(error, code))
   }
   const inTurn = (work: () => Promise<void>) => {
     queue.current = queue.current.then(work)
