@@ -9,6 +9,8 @@ export const adminPages = {
   editBook: `${dashboard}/edit-book/:id`,
   manageBooks: `${dashboard}/manage-books`,
   stock: `${dashboard}/stock`,
+  receive: `${dashboard}/stock/receive`,
+  countSection: `${dashboard}/stock/count`,
   bookStock: `${dashboard}/stock/:id`,
   orders: `${dashboard}/orders`,
   order: `${dashboard}/orders/:id`,

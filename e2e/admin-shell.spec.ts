@@ -18,6 +18,7 @@ const adminPages = [
   ['Add New Book', '/dashboard/add-new-book'],
   ['Manage Books', '/dashboard/manage-books'],
   ['Orders', '/dashboard/orders'],
+  ['Stock', '/dashboard/stock'],
   ['Reviews', '/dashboard/reviews'],
   ['Newsletter subscribers', '/dashboard/subscribers'],
   ['Newsletters', '/dashboard/newsletters'],

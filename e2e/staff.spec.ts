@@ -60,7 +60,13 @@ test('an invited clerk works with orders, but neither edits books nor opens what
   await expect(page).toHaveURL(/\/dashboard\/orders$/)
   await expect(main(page).getByRole('table')).toContainText('Placed')
   const nav = page.getByRole('navigation', { name: 'Admin' })
-  await expect(nav.getByRole('link')).toHaveText(['Book Store, home', 'Manage Books', 'Orders', /^Reviews/])
+  await expect(nav.getByRole('link')).toHaveText([
+    'Book Store, home',
+    'Manage Books',
+    'Orders',
+    'Stock',
+    /^Reviews/,
+  ])
   await expect(page.getByRole('link', { name: 'Add New Book' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Export as CSV' })).toHaveCount(0)
   await nav.getByRole('link', { name: 'Manage Books' }).click()

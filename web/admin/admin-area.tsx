@@ -20,6 +20,9 @@ const ManageBooks = lazyRoute(() => import('./books/manage-books.tsx'), 'ManageB
 const AddNewBook = lazyRoute(() => import('./books/add-new-book.tsx'), 'AddNewBook')
 const UpdateBook = lazyRoute(() => import('./books/update-book.tsx'), 'UpdateBook')
 const Stock = lazyRoute(() => import('./stock/stock.tsx'), 'Stock')
+const BookStock = lazyRoute(() => import('./stock/book-stock.tsx'), 'BookStock')
+const Receive = lazyRoute(() => import('./stock/receive.tsx'), 'Receive')
+const CountSection = lazyRoute(() => import('./stock/count-section.tsx'), 'CountSection')
 const AllOrders = lazyRoute(() => import('./orders/all-orders.tsx'), 'AllOrders')
 const OneOrder = lazyRoute(() => import('./orders/one-order.tsx'), 'OneOrder')
 const ReceiptOfOrder = lazyRoute(() => import('./orders/receipt-of-order.tsx'), 'ReceiptOfOrder')
@@ -43,6 +46,9 @@ const screens = {
   [adminPages.editBook]: UpdateBook,
   [adminPages.manageBooks]: ManageBooks,
   [adminPages.stock]: Stock,
+  [adminPages.receive]: Receive,
+  [adminPages.countSection]: CountSection,
+  [adminPages.bookStock]: BookStock,
   [adminPages.orders]: AllOrders,
   [adminPages.order]: OneOrder,
   [adminPages.receipt]: ReceiptOfOrder,

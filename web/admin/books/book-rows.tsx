@@ -5,7 +5,7 @@ import type { BookListView } from './book-list-query.ts'
 import { NotShown } from './book-list-states.tsx'
 import type { Deleting } from './use-delete-book.ts'
 import { Copy, ExternalLink, Pencil, Trash2 } from 'lucide'
-import { duplicateBookPage, editBookPage } from '../../../contract/admin-pages.ts'
+import { bookStockPage, duplicateBookPage, editBookPage } from '../../../contract/admin-pages.ts'
 import { bookPage } from '../../../contract/pages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useIsAtLeast } from '../session/role.ts'
@@ -49,7 +49,7 @@ const Rows = ({ books, first, onDelete }: { books: AdminBook[]; first: number; o
 /** Rendered above previously loaded rows, which may be out of date. */
 const MissingRows = (props: { error: object | undefined; onTryAgain(): void }) => (
   <tr>
-    <td colSpan={6} className="max-sm:[grid-column:1/-1]!">
+    <td colSpan={7} className="max-sm:[grid-column:1/-1]!">
       <NotShown {...props} />
     </td>
   </tr>
@@ -113,6 +113,9 @@ export function BookRow({ book, place, onDelete, selection }: BookRowProps) {
         {count(book.sold)}
         <span className="text-ink-soft sm:hidden"> sold</span>
       </Cell>
+      <Cell isNumber>
+        <StockLink book={book} />
+      </Cell>
       {mayEdit && (
         <Cell>
           <Actions book={book} onDelete={onDelete} />
@@ -121,6 +124,20 @@ export function BookRow({ book, place, onDelete, selection }: BookRowProps) {
     </Row>
   )
 }
+
+/** Where no stock is kept, it leads to where that begins. */
+const StockLink = ({ book: { _id, title, onHand } }: { book: AdminBook }) => (
+  <Link
+    to={bookStockPage(_id)}
+    aria-label={
+      onHand === undefined ? `Not kept: keep stock of ${title}` : `Stock of ${title}: ${count(onHand)}`
+    }
+    className={`-my-2 inline-flex min-h-11 min-w-11 items-center rounded-cover hover:underline sm:justify-end ${onHand === undefined ? 'text-ink-soft' : 'font-medium'}`}
+  >
+    {onHand === undefined ? 'Not kept' : count(onHand)}
+    {onHand !== undefined && <span className="font-normal text-ink-soft sm:hidden">&nbsp;in stock</span>}
+  </Link>
+)
 
 const BookName = ({ book: { title, author, coverImage } }: { book: AdminBook }) => (
   <span className="flex items-center gap-3">

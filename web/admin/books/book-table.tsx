@@ -22,11 +22,12 @@ const phone = [
   'max-sm:[&_thead_th]:px-0 max-sm:[&_thead_th:nth-child(n+5)]:sr-only',
   'max-sm:[&_tbody_tr]:grid max-sm:[&_tbody_tr]:grid-cols-[auto_minmax(0,1fr)_auto]',
   'max-sm:[&_tbody_tr]:items-center max-sm:[&_tbody_tr]:py-3 max-sm:[&_td]:h-auto max-sm:[&_td]:py-0.5',
-  'max-sm:[&_td:nth-child(1)]:[grid-area:1/1/4/2] max-sm:[&_td:nth-child(1)]:self-start',
+  'max-sm:[&_td:nth-child(1)]:[grid-area:1/1/5/2] max-sm:[&_td:nth-child(1)]:self-start',
   'max-sm:[&_td:nth-child(2)]:[grid-area:1/2/2/4]',
   'max-sm:[&_td:nth-child(3)]:[grid-area:2/2] max-sm:[&_td:nth-child(4)]:[grid-area:2/3]',
   'max-sm:[&_td:nth-child(5)]:[grid-area:3/2] max-sm:[&_td:nth-child(5)]:text-left',
-  'max-sm:[&_td:nth-child(6)]:[grid-area:3/3]',
+  'max-sm:[&_td:nth-child(6)]:[grid-area:4/2] max-sm:[&_td:nth-child(6)]:text-left',
+  'max-sm:[&_td:nth-child(7)]:[grid-area:3/3/5/4]',
 ].join(' ')
 
 type Props = {
@@ -64,6 +65,7 @@ export function BookTable({ view, isWaiting = false, selection, children }: Prop
           <Heading isNumber>
             Sold <span className="whitespace-nowrap">(30 days)</span>
           </Heading>
+          <Heading isNumber>Stock</Heading>
           {mayEdit && <Heading isNumber>Actions</Heading>}
         </tr>
       </thead>

@@ -48,11 +48,11 @@ export function Stock() {
 
 const Tasks = () => (
   <span className="flex flex-wrap gap-3">
-    <ButtonLink to={adminPages.manageBooks} look="outlined">
+    <ButtonLink to={adminPages.receive} look="outlined">
       <Icon of={ScanBarcode} className="size-5 shrink-0" />
       Receive
     </ButtonLink>
-    <ButtonLink to={adminPages.manageBooks} look="outlined">
+    <ButtonLink to={adminPages.countSection} look="outlined">
       <Icon of={ClipboardCheck} className="size-5 shrink-0" />
       Count a section
     </ButtonLink>

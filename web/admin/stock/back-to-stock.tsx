@@ -1,0 +1,14 @@
+import { ArrowLeft } from 'lucide'
+import { adminPages } from '../../../contract/admin-pages.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+
+export const BackToStock = () => (
+  <Link
+    to={adminPages.stock}
+    className="mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline"
+  >
+    <Icon of={ArrowLeft} className="size-5" />
+    Stock
+  </Link>
+)

@@ -1,0 +1,124 @@
+import { useParams } from 'react-router'
+import { bookPage } from '../../../contract/pages.ts'
+import type { Stock } from '../../../contract/stock.ts'
+import type { ScannedBook } from '../../../contract/stock-taking.ts'
+import { messageIn } from '../../api/problem-in.ts'
+import { ask, tell } from '../../notices/ask.tsx'
+import { Day } from '../../shop/format.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Cover } from '../../ui/cover.tsx'
+import { Amount } from '../../ui/price.tsx'
+import { AdminTitle } from '../ui/admin-title.tsx'
+import { Panel, TryAgain } from '../ui/panel.tsx'
+import { BackToStock } from './back-to-stock.tsx'
+import { ChangeCopies } from './change-copies.tsx'
+import { PlaceForm, StartForm } from './place-form.tsx'
+import { useGetStockedBookQuery, useGetStockQuery, useStopStockMutation } from './stock-api.ts'
+import { StockLedger } from './stock-ledger.tsx'
+import { copies } from './stock-view.ts'
+
+export function BookStock() {
+  const { id = '' } = useParams()
+  const stock = useGetStockQuery({ bookId: id }, { refetchOnMountOrArgChange: true })
+  const book = useGetStockedBookQuery(id, { refetchOnMountOrArgChange: true })
+  return (
+    <>
+      <BackToStock />
+      {stock.currentData && book.currentData ? (
+        <StockOfBook key={id} book={book.currentData} stock={stock.currentData} />
+      ) : (
+        <Panel title="Stock of a book">
+          <AdminTitle>Stock of a book</AdminTitle>
+          <NotThere
+            error={stock.error ?? book.error}
+            onTryAgain={() => [stock, book].map((one) => one.refetch())}
+          />
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function NotThere({ error, onTryAgain }: { error: unknown; onTryAgain(): void }) {
+  const status = (error as { status?: unknown } | undefined)?.status
+  if (status === 404 || status === 400) return <p role="alert">There is no such book.</p>
+  if (error) return <TryAgain onTryAgain={onTryAgain}>The stock couldn't be loaded.</TryAgain>
+  return <output className="text-ink-soft">Loading...</output>
+}
+
+type Props = { book: ScannedBook; stock: Stock }
+
+const StockOfBook = ({ book, stock }: Props) => (
+  <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
+    <AdminTitle>{`Stock of ${book.title}`}</AdminTitle>
+    <div className="contents lg:grid lg:gap-6">
+      <Panel title={`Stock of ${book.title}`}>
+        <Summary book={book} stock={stock} />
+      </Panel>
+      <div className="max-lg:order-last">
+        <StockLedger bookId={book.bookId} />
+      </div>
+    </div>
+    <div className="grid gap-4 lg:gap-6">
+      {stock.onHand === null ? (
+        <StartForm bookId={book.bookId} />
+      ) : (
+        <>
+          <ChangeCopies bookId={book.bookId} onHand={stock.onHand} />
+          <PlaceForm stock={stock} />
+          <StopKeeping book={book} />
+        </>
+      )}
+    </div>
+  </div>
+)
+
+/** The storefront is a separate application: a full page load. */
+const Summary = ({ book, stock: { onHand, countedAt } }: Props) => (
+  <div className="flex gap-5">
+    <span aria-hidden className="w-20 shrink-0">
+      <Cover image={book.coverImage} title={book.title} sizes="80px" />
+    </span>
+    <div className="min-w-0 wrap-anywhere">
+      <p className="text-3xl font-semibold tracking-tight tabular-nums">
+        {onHand === null ? 'Not kept' : copies(onHand)}
+      </p>
+      <p className="mt-1 text-pretty text-ink-soft">
+        {onHand === null
+          ? 'Shoppers can order this book at any time.'
+          : 'On hand, without the copies of orders that were placed.'}
+      </p>
+      <p className="mt-3 text-sm text-ink-soft">
+        {[book.author, book.isbn && `ISBN ${book.isbn}`].filter(Boolean).join(' · ')}
+        {(book.author || book.isbn) && ' · '}
+        <Amount of={book.price} />
+      </p>
+      {countedAt && (
+        <p className="text-sm text-ink-soft">
+          Counted on <Day of={countedAt} />
+        </p>
+      )}
+      <a href={bookPage(book.bookId)} className="link inline-flex min-h-11 items-center text-sm">
+        View in the shop
+      </a>
+    </div>
+  </div>
+)
+
+function StopKeeping({ book }: { book: ScannedBook }) {
+  const [stop, { isLoading }] = useStopStockMutation()
+  async function confirm() {
+    const title = `Stop keeping stock of ${book.title}?`
+    const text = 'Shoppers can then order it at any time. The ledger stays.'
+    if (!(await ask({ title, text, yes: 'Stop keeping stock', look: 'destructive' }))) return
+    const { error } = await stop(book.bookId)
+    if (error) await tell(messageIn(error))
+  }
+  return (
+    <div className="flex">
+      <Button look="destructive" isBusy={isLoading} onClick={() => void confirm()}>
+        Stop keeping stock
+      </Button>
+    </div>
+  )
+}

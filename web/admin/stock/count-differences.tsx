@@ -1,0 +1,120 @@
+import { type CountRefusal, maxCounted } from '../../../contract/stock-taking.ts'
+import { problemIn } from '../../api/problem-in.ts'
+import { count as number } from '../../shop/format.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TryAgain } from '../ui/panel.tsx'
+import { problemWords } from '../ui/problem-words.ts'
+import { Cell, Heading, Row, Table } from '../ui/table.tsx'
+import { compareCount, type CountLine, isDifferent } from './compare-count.ts'
+import { BookName } from './receive.tsx'
+import { useApplyCountMutation, useChooseBookMutation, useGetExpectedQuery } from './stock-api.ts'
+import { copies, sectionName } from './stock-view.ts'
+import type { Count, useCount } from './use-count.ts'
+
+type Props = {
+  count: Count
+  onBack(): void
+  counting: Pick<ReturnType<typeof useCount>, 'drop' | 'renew'>
+  onApplied(words: string): void
+}
+
+export function Differences({ count, counting, onBack, onApplied }: Props) {
+  const { section, began } = count
+  const query = { section, since: began }
+  const { data, isError, isFetching, refetch } = useGetExpectedQuery(query, {
+    refetchOnMountOrArgChange: true,
+  })
+  const [choose] = useChooseBookMutation()
+  const [apply, { isLoading, error }] = useApplyCountMutation()
+  if (isError && !data)
+    return <TryAgain onTryAgain={() => void refetch()}>The stock couldn't be loaded.</TryAgain>
+  if (!data) return <output className="block py-8 text-ink-soft">Loading...</output>
+  const { lines, elsewhere } = compareCount(count, data.books)
+  const differences = lines.filter(isDifferent)
+  const isTooLong = !data.isWhole || lines.length > maxCounted
+
+  async function save() {
+    const books = lines.map(({ book, expected, counted }) => ({ bookId: book.bookId, expected, counted }))
+    const answer = await apply({ section, books })
+    if (answer.data) {
+      const { titles, copies: total } = answer.data
+      onApplied(
+        `Count of ${sectionName(section)} saved: ${titles === 1 ? '1 title' : `${number(titles)} titles`}, ${copies(total)}.`,
+      )
+    } else {
+      const problem = problemIn(answer.error) as CountRefusal | undefined
+      if (problem?.code !== 'stock-changed') return
+      counting.drop(problem.gone)
+      const renewed = await Promise.all(problem.bookIds.map((bookId) => choose(bookId)))
+      for (const { data: book } of renewed) if (book) counting.renew(book)
+    }
+  }
+  return (
+    <div className="grid gap-5">
+      <p className="font-medium">
+        {differences.length === 0
+          ? `No differences in ${lines.length === 1 ? '1 title' : `${number(lines.length)} titles`}.`
+          : `${differences.length === 1 ? '1 difference' : `${number(differences.length)} differences`} in ${number(lines.length)} titles`}
+      </p>
+      {differences.length > 0 && <DifferenceTable lines={differences} />}
+      {elsewhere.length > 0 && (
+        <section aria-label="Books of other sections">
+          <h3 className="mb-2 font-semibold">Belongs elsewhere, not counted</h3>
+          <ul className="grid gap-1">
+            {elsewhere.map(({ book }) => (
+              <li key={book.bookId} className="wrap-anywhere">
+                {book.title}: put it back to {book.section}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {isTooLong && (
+        <Notice kind="bad">{`This section has more than ${number(maxCounted)} titles. Divide it into smaller sections to count it.`}</Notice>
+      )}
+      {error && <Notice kind="bad">{problemWords(error) ?? 'The count could not be saved.'}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        <Button look="outlined" onClick={onBack}>
+          Back to counting
+        </Button>
+        {lines.length > 0 && !isTooLong && (
+          <Button isBusy={isLoading || isFetching} onClick={() => void save()}>
+            Save the count
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const DifferenceTable = ({ lines }: { lines: CountLine[] }) => (
+  <Table
+    name="Differences"
+    head={
+      <>
+        <Heading>Book</Heading>
+        <Heading isNumber>Stock</Heading>
+        <Heading isNumber>Counted</Heading>
+        <Heading isNumber>Difference</Heading>
+      </>
+    }
+  >
+    {lines.map(({ book, expected, counted, hasMoved }) => (
+      <Row key={book.bookId}>
+        <Cell>
+          <BookName book={book} />
+          {hasMoved && (
+            <span className="block text-warn">Sold or changed since the count began: count it again.</span>
+          )}
+          {expected === null && <span className="block text-ink-soft">Stock is kept from now on.</span>}
+        </Cell>
+        <Cell isNumber>{expected ?? '–'}</Cell>
+        <Cell isNumber>{counted}</Cell>
+        <Cell isNumber>{signed(counted - (expected ?? 0))}</Cell>
+      </Row>
+    ))}
+  </Table>
+)
+
+const signed = (delta: number) => (delta > 0 ? `+${number(delta)}` : delta < 0 ? `−${number(-delta)}` : '0')

@@ -1,0 +1,115 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { adminPages } from '../../../contract/admin-pages.ts'
+import type { Suggestion } from '../../../contract/books.ts'
+import { parseIsbn } from '../../../contract/isbn.ts'
+import { withQuery } from '../../../contract/request.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { inputLook } from '../../ui/input-look.ts'
+import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useIsAtLeast } from '../session/role.ts'
+import { useLazyFindTitlesQuery } from './stock-api.ts'
+import { useScanner } from './use-scanner.ts'
+import type { Miss, useScans } from './use-scans.ts'
+
+type Props = { scans: ReturnType<typeof useScans> }
+
+/** An ISBN counts at once; other words list the titles that match. */
+export function ScanBox({ scans: { scan, choose, miss, setMiss } }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [titles, setTitles] = useState<Suggestion[]>()
+  const [findTitles] = useLazyFindTitlesQuery()
+  useScanner(scan)
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    const typed = input.current?.value.trim() ?? ''
+    if (!input.current || typed === '') return
+    setTitles(undefined)
+    // Codes of other products are told from titles by their digits.
+    const isCode = 'isbn' in parseIsbn(typed) || /^[\d\s-]{8,}x?$/i.test(typed)
+    input.current.value = ''
+    input.current.focus()
+    if (isCode) return scan(typed)
+    setMiss(undefined)
+    const { data } = await findTitles(typed)
+    if (data) setTitles(data)
+    else setMiss({ words: "The titles couldn't be loaded. Try again in a moment." })
+  }
+  function pick(book: Suggestion) {
+    setTitles(undefined)
+    choose(book._id)
+    input.current?.focus()
+  }
+  return (
+    <div className="grid gap-4">
+      <form onSubmit={(event) => void send(event)}>
+        <Field
+          label="Scan a book"
+          hint="A hand scanner works on the whole page. You can also type an ISBN, or words of a title for books without one."
+        >
+          {(ties) => (
+            <span className="flex flex-wrap gap-3">
+              <input
+                {...ties}
+                ref={input}
+                name="scan"
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+                maxLength={100}
+                // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen is for scanning
+                autoFocus
+                className={`min-w-0 grow basis-60 ${inputLook}`}
+              />
+              <Button type="submit" look="outlined">
+                Add
+              </Button>
+            </span>
+          )}
+        </Field>
+      </form>
+      {miss && <Missed miss={miss} />}
+      {titles && <Titles titles={titles} onPick={pick} />}
+    </div>
+  )
+}
+
+function Missed({ miss: { words, isbn } }: { miss: Miss }) {
+  const mayAdd = useIsAtLeast('manager')
+  const add = isbn && (mayAdd ? <AddBook isbn={isbn} /> : 'Ask a manager to add it.')
+  return (
+    <Notice kind="bad" more={add}>
+      {words}
+    </Notice>
+  )
+}
+
+const AddBook = ({ isbn }: { isbn: string }) => (
+  <Link to={withQuery(adminPages.addBook, { isbn })} className="link inline-flex min-h-11 items-center">
+    Add the book with this ISBN
+  </Link>
+)
+
+type TitlesProps = { titles: Suggestion[]; onPick(book: Suggestion): void }
+
+const Titles = ({ titles, onPick }: TitlesProps) =>
+  titles.length === 0 ? (
+    <output>No title matches this.</output>
+  ) : (
+    <ul aria-label="Matching titles" className="grid gap-1">
+      {titles.map((book) => (
+        <li key={book._id}>
+          <button
+            type="button"
+            onClick={() => onPick(book)}
+            className="min-h-11 w-full rounded-panel border border-line px-3 py-2 text-left wrap-anywhere hover:bg-paper"
+          >
+            <span className="font-medium">{book.title}</span>
+            {book.author && <span className="text-ink-soft"> · {book.author}</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import { parseIsbn } from '../../../contract/isbn.ts'
+import type { ScannedBook } from '../../../contract/stock-taking.ts'
+import { messageIn, problemIn } from '../../api/problem-in.ts'
+import { beep } from './beep.ts'
+import { useChooseBookMutation, useScanBookMutation } from './stock-api.ts'
+
+/** Why a scan did not count. */
+export type Miss = { words: string; isbn?: string }
+
+/**
+ * Looks up what was scanned, one after the other in the order of the scans. `onBook` resolves with the reason if the book
+ * could not be counted.
+ */
+export function useScans(onBook: (book: ScannedBook) => Promise<string | undefined> | undefined) {
+  const [scan] = useScanBookMutation()
+  const [choose] = useChooseBookMutation()
+  const [miss, setMiss] = useState<Miss>()
+  const queue = useRef(Promise.resolve())
+  const take = useRef(onBook)
+  useEffect(() => {
+    take.current = onBook
+  })
+
+  async function lookUp(found: ReturnType<typeof scan>, code: string) {
+    const { data, error } = await found
+    const problem = data ? await take.current(data) : undefined
+    beep(data !== undefined && !problem)
+    if (data) return setMiss(problem ? { words: `${data.title}: ${problem}` } : undefined)
+    setMiss(missOf(error, code))
+  }
+  const inTurn = (work: () => Promise<void>) => {
+    queue.current = queue.current.then(work)
+  }
+  return {
+    miss,
+    setMiss,
+    scan: (code: string) => inTurn(() => lookUp(scan(code), code)),
+    choose: (bookId: string) => inTurn(() => lookUp(choose(bookId), '')),
+  }
+}
+
+function missOf(error: object, code: string): Miss {
+  const problem = problemIn(error)
+  const parsed = parseIsbn(code)
+  if (problem?.code === 'not-in-shop' && 'isbn' in parsed)
+    return { words: `${parsed.isbn} is not in the shop.`, isbn: parsed.isbn }
+  return { words: problem?.fields?.[0]?.message ?? messageIn(error) }
+}
