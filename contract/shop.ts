@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { BookSettings } from './book-settings.ts'
 import { Book, BookId, isFileName } from './books.ts'
 import { isReadable, nearestReadable } from './color.ts'
 import { usableCurrencies } from './currency.ts'
 import { route } from './route.ts'
 import { Email, optionalText, text } from './text.ts'
+
+export type { SettingsGroup, ShopSettings } from './settings-groups.ts'
 
 const optionalEmail = z.union([z.literal(''), Email])
 
@@ -203,21 +204,6 @@ export const ReviewSettings = z
       .meta({ description: 'Otherwise reviews wait for approval by staff.' }),
   })
   .meta({ id: 'ReviewSettings' })
-
-export const settingsGroups = {
-  shop: ShopDetails,
-  region: Region,
-  home: HomeSettings,
-  delivery: DeliverySettings,
-  tax: TaxSettings,
-  email: EmailSettings,
-  reviews: ReviewSettings,
-  books: BookSettings,
-} as const
-
-export type SettingsGroup = keyof typeof settingsGroups
-
-export type ShopSettings = { [Group in SettingsGroup]: z.output<(typeof settingsGroups)[Group]> }
 
 const PublicCategory = z.object({
   slug: z.string(),
