@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BookSettings } from './book-settings.ts'
+import { StockSettings } from './stock-settings.ts'
 import { Problem, refusal } from './problem.ts'
 import { route } from './route.ts'
 import {
@@ -10,7 +11,6 @@ import {
   ReviewSettings,
   type SettingsGroup,
   ShopDetails,
-  StockSettings,
   TaxSettings,
 } from './shop.ts'
 import { optionalText, Timestamp } from './text.ts'

@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { BookSettings } from './book-settings.ts'
 import { Book, BookId, isFileName } from './books.ts'
 import { isReadable, nearestReadable } from './color.ts'
 import { usableCurrencies } from './currency.ts'
 import { route } from './route.ts'
 import { Email, optionalText, text } from './text.ts'
+import { StockSettings } from './stock-settings.ts'
+
+export type { SettingsGroup, ShopSettings } from './settings-groups.ts'
 
 const optionalEmail = z.union([z.literal(''), Email])
 
@@ -203,49 +205,6 @@ export const ReviewSettings = z
       .meta({ description: 'Otherwise reviews wait for approval by staff.' }),
   })
   .meta({ id: 'ReviewSettings' })
-
-const only = (placeholder: string) => (words: string) => !/[{}]/.test(words.replaceAll(placeholder, ''))
-
-const missingWords = 'Enter what shoppers read'
-const noBraces = 'Leave out { and }'
-
-/** What shoppers read about the copies of a book. */
-export const StockSettings = z
-  .object({
-    inStock: text(60, missingWords).refine(only(''), noBraces),
-    low: text(60, missingWords)
-      .refine(only('{count}'), 'Of words in braces only {count} is known here')
-      .meta({ description: 'Few copies are left: {count} stands for their number.' }),
-    toOrder: text(60, missingWords).refine(only(''), noBraces),
-    preOrder: text(60, missingWords)
-      .refine(only(''), noBraces)
-      .meta({ description: 'Without a day on which the book is expected.' }),
-    preOrderDated: text(60, missingWords)
-      .includes('{date}', { error: 'Put {date} where the day goes' })
-      .refine(only('{date}'), 'Of words in braces only {date} is known here')
-      .meta({ description: '{date} stands for the day on which the book is expected.' }),
-    soldOut: text(30, missingWords).refine(only(''), noBraces),
-    offersAlerts: z
-      .boolean('Say true or false')
-      .meta({ description: 'Whether shoppers can ask for an e-mail when a sold-out book is back.' }),
-  })
-  .meta({ id: 'StockSettings' })
-
-export const settingsGroups = {
-  shop: ShopDetails,
-  region: Region,
-  home: HomeSettings,
-  delivery: DeliverySettings,
-  tax: TaxSettings,
-  email: EmailSettings,
-  reviews: ReviewSettings,
-  stock: StockSettings,
-  books: BookSettings,
-} as const
-
-export type SettingsGroup = keyof typeof settingsGroups
-
-export type ShopSettings = { [Group in SettingsGroup]: z.output<(typeof settingsGroups)[Group]> }
 
 const PublicCategory = z.object({
   slug: z.string(),

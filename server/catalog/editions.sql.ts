@@ -1,7 +1,7 @@
 import type { Edition } from '../../contract/editions.ts'
 import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { availabilityOf } from './availability.sql.ts'
+import { availabilityOf } from '../stock/shown-stock.sql.ts'
 import { amountOf } from '../shop/money.sql.ts'
 
 /** With nulls, which the API omits. */

@@ -1,6 +1,6 @@
 import { decimalsOf } from '../../contract/currency.ts'
 import { shopPageSlugs } from '../../contract/shop-page-titles.ts'
-import { type SettingsGroup, settingsGroups, type ShopSettings } from '../../contract/shop.ts'
+import { type SettingsGroup, settingsGroups, type ShopSettings } from '../../contract/settings-groups.ts'
 import { listsTag } from '../catalog/cache-invalidation.ts'
 import type { Queryable } from '../database/database.ts'
 import type { Subscriber } from '../database/listen.ts'
