@@ -9,6 +9,10 @@ export type DemoBook = {
   newPrice: number
   oldPrice: number
   trending: boolean
+  /** The year of the first publication. */
+  published: string
+  /** Of what was not written in English. */
+  originalLanguage?: string
 }
 
 /** The demo store's shelf, the newest arrival first. */
@@ -23,6 +27,7 @@ export const demoBooks: readonly DemoBook[] = [
     newPrice: 16.99,
     oldPrice: 21.99,
     trending: true,
+    published: '1851',
   },
   {
     title: 'Alice’s Adventures in Wonderland',
@@ -34,6 +39,7 @@ export const demoBooks: readonly DemoBook[] = [
     newPrice: 9.49,
     oldPrice: 12.99,
     trending: false,
+    published: '1865',
   },
   {
     title: 'Opticks',
@@ -45,6 +51,7 @@ export const demoBooks: readonly DemoBook[] = [
     newPrice: 18.49,
     oldPrice: 24.99,
     trending: false,
+    published: '1704',
   },
   {
     title: 'Dracula',
@@ -56,6 +63,7 @@ export const demoBooks: readonly DemoBook[] = [
     newPrice: 12.49,
     oldPrice: 16.49,
     trending: false,
+    published: '1897',
   },
   {
     title: 'The Theory of the Leisure Class',
@@ -67,6 +75,7 @@ export const demoBooks: readonly DemoBook[] = [
     newPrice: 14.49,
     oldPrice: 18.99,
     trending: false,
+    published: '1899',
   },
   {
     title: 'The Great Gatsby',
@@ -78,6 +87,7 @@ export const demoBooks: readonly DemoBook[] = [
     newPrice: 12.99,
     oldPrice: 16.99,
     trending: true,
+    published: '1925',
   },
   {
     title: 'Don Quixote',
@@ -89,6 +99,8 @@ export const demoBooks: readonly DemoBook[] = [
     newPrice: 18.99,
     oldPrice: 24.49,
     trending: false,
+    published: '1605',
+    originalLanguage: 'es',
   },
   {
     title: 'Frankenstein',
@@ -100,6 +112,7 @@ export const demoBooks: readonly DemoBook[] = [
     newPrice: 11.99,
     oldPrice: 15.49,
     trending: true,
+    published: '1818',
   },
   {
     title: 'Lombard Street',
@@ -111,6 +124,7 @@ export const demoBooks: readonly DemoBook[] = [
     newPrice: 15.99,
     oldPrice: 20.99,
     trending: false,
+    published: '1873',
   },
   {
     title: 'My Inventions',
@@ -122,6 +136,7 @@ export const demoBooks: readonly DemoBook[] = [
     newPrice: 13.49,
     oldPrice: 17.99,
     trending: true,
+    published: '1919',
   },
   {
     title: 'Les Misérables',
@@ -133,6 +148,8 @@ export const demoBooks: readonly DemoBook[] = [
     newPrice: 19.99,
     oldPrice: 26.99,
     trending: false,
+    published: '1862',
+    originalLanguage: 'fr',
   },
   {
     title: 'The Phantom of the Opera',
@@ -144,6 +161,8 @@ export const demoBooks: readonly DemoBook[] = [
     newPrice: 13.99,
     oldPrice: 17.49,
     trending: false,
+    published: '1910',
+    originalLanguage: 'fr',
   },
   {
     title: 'Treasure Island',
@@ -155,6 +174,7 @@ export const demoBooks: readonly DemoBook[] = [
     newPrice: 9.99,
     oldPrice: 13.99,
     trending: false,
+    published: '1883',
   },
   {
     title: 'The Wealth of Nations',
@@ -166,6 +186,7 @@ export const demoBooks: readonly DemoBook[] = [
     newPrice: 22.99,
     oldPrice: 29.99,
     trending: false,
+    published: '1776',
   },
   {
     title: 'Micrographia',
@@ -177,6 +198,7 @@ export const demoBooks: readonly DemoBook[] = [
     newPrice: 24.99,
     oldPrice: 32.99,
     trending: false,
+    published: '1665',
   },
   {
     title: 'Jane Eyre',
@@ -188,6 +210,7 @@ export const demoBooks: readonly DemoBook[] = [
     newPrice: 11.49,
     oldPrice: 14.99,
     trending: false,
+    published: '1847',
   },
   {
     title: 'Strange Case of Dr Jekyll and Mr Hyde',
@@ -199,6 +222,7 @@ export const demoBooks: readonly DemoBook[] = [
     newPrice: 8.99,
     oldPrice: 11.99,
     trending: false,
+    published: '1886',
   },
   {
     title: 'Twenty Thousand Leagues Under the Sea',
@@ -210,6 +234,8 @@ export const demoBooks: readonly DemoBook[] = [
     newPrice: 14.99,
     oldPrice: 19.49,
     trending: false,
+    published: '1870',
+    originalLanguage: 'fr',
   },
   {
     title: 'The Laws of Thought',
@@ -221,6 +247,7 @@ export const demoBooks: readonly DemoBook[] = [
     newPrice: 19.49,
     oldPrice: 25.99,
     trending: false,
+    published: '1854',
   },
   {
     title: 'Extraordinary Popular Delusions and the Madness of Crowds',
@@ -232,6 +259,7 @@ export const demoBooks: readonly DemoBook[] = [
     newPrice: 17.99,
     oldPrice: 23.99,
     trending: false,
+    published: '1841',
   },
   {
     title: 'Pride and Prejudice',
@@ -243,6 +271,7 @@ export const demoBooks: readonly DemoBook[] = [
     newPrice: 10.49,
     oldPrice: 13.49,
     trending: false,
+    published: '1813',
   },
   {
     title: 'The King in Yellow',
@@ -254,6 +283,7 @@ export const demoBooks: readonly DemoBook[] = [
     newPrice: 12.99,
     oldPrice: 16.99,
     trending: false,
+    published: '1895',
   },
   {
     title: 'The Call of the Wild',
@@ -265,6 +295,7 @@ export const demoBooks: readonly DemoBook[] = [
     newPrice: 8.99,
     oldPrice: 11.49,
     trending: false,
+    published: '1903',
   },
   {
     title: 'The Chemical History of a Candle',
@@ -276,6 +307,7 @@ export const demoBooks: readonly DemoBook[] = [
     newPrice: 10.99,
     oldPrice: 13.99,
     trending: false,
+    published: '1861',
   },
   {
     title: 'The Art of Money Getting',
@@ -287,6 +319,7 @@ export const demoBooks: readonly DemoBook[] = [
     newPrice: 8.49,
     oldPrice: 10.99,
     trending: false,
+    published: '1880',
   },
   {
     title: 'Crime and Punishment',
@@ -298,6 +331,8 @@ export const demoBooks: readonly DemoBook[] = [
     newPrice: 15.49,
     oldPrice: 19.99,
     trending: false,
+    published: '1866',
+    originalLanguage: 'ru',
   },
   {
     title: 'The Turn of the Screw',
@@ -309,6 +344,7 @@ export const demoBooks: readonly DemoBook[] = [
     newPrice: 7.99,
     oldPrice: 10.49,
     trending: false,
+    published: '1898',
   },
   {
     title: 'The Count of Monte Cristo',
@@ -320,6 +356,8 @@ export const demoBooks: readonly DemoBook[] = [
     newPrice: 20.99,
     oldPrice: 26.49,
     trending: false,
+    published: '1844',
+    originalLanguage: 'fr',
   },
   {
     title: 'On the Economy of Machinery and Manufactures',
@@ -331,6 +369,7 @@ export const demoBooks: readonly DemoBook[] = [
     newPrice: 21.49,
     oldPrice: 27.99,
     trending: false,
+    published: '1832',
   },
   {
     title: 'The Way to Wealth',
@@ -342,5 +381,6 @@ export const demoBooks: readonly DemoBook[] = [
     newPrice: 6.99,
     oldPrice: 8.99,
     trending: false,
+    published: '1758',
   },
 ]

@@ -55,6 +55,13 @@ export type BookRow = {
   created_at: string
 }
 
+export type EditionRow = {
+  book_id: string
+  published: string
+  language: string
+  original_language: string | undefined
+}
+
 export type OrderRow = DemoShopper & {
   id: string
   total_cents: number
@@ -82,6 +89,12 @@ export const insertBooks = (tx: Queryable, rows: BookRow[]) =>
       trending, created_at)
     select id, title, author, description, category, cover_image, new_price_cents, old_price_cents, trending, created_at
     from jsonb_populate_recordset(null::books, ${JSON.stringify(rows)}::jsonb)`)
+
+export const insertEditions = (tx: Queryable, rows: EditionRow[]) =>
+  tx.run(sql`
+    insert into editions (book_id, published, language, original_language)
+    select book_id, published, language, original_language
+    from jsonb_populate_recordset(null::editions, ${JSON.stringify(rows)}::jsonb)`)
 
 /** In chronological order, so that order numbers increase with time. */
 export const insertOrders = (tx: Queryable, rows: OrderRow[]) =>

@@ -11,6 +11,7 @@ import { type DemoBook, demoBooks } from './books.ts'
 import {
   type BookRow,
   insertBooks,
+  insertEditions,
   insertLines,
   insertOrders,
   insertVisits,
@@ -41,6 +42,7 @@ async function insertDemoData(tx: Queryable, now: Date) {
   await insertDemoCovers(tx)
   const books = demoBooks.map((book, place) => bookRow(book, place, now))
   await insertBooks(tx, books)
+  await insertEditions(tx, demoBooks.map(editionRow(books)))
   const { orders, lines } = yearOfOrders(books, now)
   await insertOrders(tx, orders)
   await insertLines(tx, lines)
@@ -81,6 +83,13 @@ const bookRow = (book: DemoBook, place: number, now: Date): BookRow => ({
   old_price_cents: minorUnitsOf(book.oldPrice, 2),
   trending: book.trending,
   created_at: new Date(now.getTime() - 3_600_000 - place * twoDays).toISOString(),
+})
+
+const editionRow = (books: BookRow[]) => (book: DemoBook, place: number) => ({
+  book_id: books[place]?.id ?? '',
+  published: book.published,
+  language: 'en',
+  original_language: book.originalLanguage,
 })
 
 const Looks = z.record(z.string(), z.object({ tint: z.string(), width: z.number(), height: z.number() }))
