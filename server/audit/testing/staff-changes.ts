@@ -15,7 +15,6 @@ import { saveSettings } from '../../../contract/settings.ts'
 import { textsAdmin } from '../../../contract/shop-pages-admin.ts'
 import { staffAccount } from '../../../contract/staff-account.ts'
 import { staff } from '../../../contract/staff.ts'
-import { stock } from '../../../contract/stock.ts'
 import { insertAdmin, putAdmin } from '../../admin/admins.sql.ts'
 import { hashPassword } from '../../identity/passwords.ts'
 import { bookseller, orderFor, someBook, type TestShop } from '../../testing/test-shop.ts'
@@ -66,7 +65,6 @@ async function ofBooks(shop: TestShop): Promise<Line[]> {
     (await shop.call(201, books.create, { body: { ...someBook, title } }, as)).body
   const [book, other] = [await sold(someBook.title), await sold('Bleak House')]
   const params = { id: book._id }
-  const of = { bookId: book._id }
   return [
     line(books.create, 'book.add', 'Walden', () => ({ body: someBook })),
     line(books.edit, 'book.edit', edited.title, () => ({ params, body: edited })),
@@ -74,12 +72,6 @@ async function ofBooks(shop: TestShop): Promise<Line[]> {
     line(bookChanges.change, 'book.delete', other.title, () => ({
       body: { ids: [other._id], change: 'delete' },
     })),
-    line(stock.set, 'stock.set', edited.title, () => ({ params: of, body: { onHand: 5 } })),
-    line(stock.move, 'stock.move', edited.title, () => ({
-      params: of,
-      body: { delta: 1, reason: 'received' },
-    })),
-    line(stock.stop, 'stock.stop', edited.title, () => ({ params: of })),
     line(books.delete, 'book.delete', edited.title, () => ({ params })),
   ]
 }
