@@ -15,6 +15,8 @@ import { saveSettings } from '../../../contract/settings.ts'
 import { textsAdmin } from '../../../contract/shop-pages-admin.ts'
 import { staffAccount } from '../../../contract/staff-account.ts'
 import { staff } from '../../../contract/staff.ts'
+import { stockTaking } from '../../../contract/stock-taking.ts'
+import { stock } from '../../../contract/stock.ts'
 import { insertAdmin, putAdmin } from '../../admin/admins.sql.ts'
 import { hashPassword } from '../../identity/passwords.ts'
 import { bookseller, orderFor, someBook, type TestShop } from '../../testing/test-shop.ts'
@@ -45,6 +47,7 @@ export async function staffChanges(shop: TestShop): Promise<Line[]> {
     ...(await ofBooks(shop)),
     ...(await ofOrders(shop)),
     ...(await ofReviews(shop)),
+    ...(await ofStock(shop)),
     ...ofTheShop(shop),
     ...ofNewsletters(),
     ...ofStaff(shop),
@@ -132,6 +135,24 @@ async function ofReviews({ call, people, adminToken }: TestShop): Promise<Line[]
     line(reviewsAdmin.decide, 'review.publish', 'Middlemarch', decide('published')),
     line(reviewsAdmin.decide, 'review.reject', 'Middlemarch', decide('rejected')),
     line(reviewsAdmin.delete, 'review.delete', 'Middlemarch', () => ({ params })),
+  ]
+}
+
+async function ofStock({ call, adminToken }: TestShop): Promise<Line[]> {
+  const as = { as: await adminToken() }
+  const title = 'Villette'
+  const { body: book } = await call(201, books.create, { body: { ...someBook, title } }, as)
+  const params = { bookId: book._id }
+  const place = { section: 'Poetry', whenOut: 'to-order', expectedOn: null }
+  const counted = [{ ...params, expected: 4, counted: 3 }]
+  const ofBook = (route: Route, action: string, body?: unknown) =>
+    line(route, action, title, () => ({ params, body }))
+  return [
+    ofBook(stock.set, 'stock.set', { onHand: 3 }),
+    ofBook(stock.move, 'stock.move', { delta: 1, reason: 'received' }),
+    ofBook(stockTaking.place, 'stock.set', place),
+    line(stockTaking.apply, 'stock.count', 'Poetry', () => ({ body: { section: 'Poetry', books: counted } })),
+    ofBook(stock.stop, 'stock.stop'),
   ]
 }
 
