@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bookFormats } from './book-terms.ts'
 import { Availability, BookId } from './books.ts'
 import { Price } from './money.ts'
 import { Problem, refusal } from './problem.ts'
@@ -15,7 +16,7 @@ export const Edition = z
     newPrice: Price,
     isLead: z.boolean().meta({ description: 'Whether it stands for its work where lists show it once.' }),
     isbn: z.string().optional().meta({ description: '13 digits.' }),
-    format: z.string().optional(),
+    format: z.enum(bookFormats).optional(),
     language: z.string().optional().meta({ description: 'ISO 639.' }),
     published: z.string().optional().meta({ description: 'A year, a month or a day.' }),
     availability: Availability.optional().meta({ description: 'Omitted if no stock is kept.' }),

@@ -12,6 +12,8 @@ test('a bookseller scans an ISBN and adds details, which the page of the book sh
   request,
 }) => {
   await asSignedInAdmin(page)
+  await page.goto(`${addPath}?isbn=9780306406157`)
+  await expect(field(page, 'ISBN'), 'of an unknown scan').toHaveValue('9780306406157')
   const sent = sentBooks(page)
   await page.goto(addPath)
   await fillIn(page, {

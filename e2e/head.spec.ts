@@ -35,10 +35,13 @@ test('each page has its own metadata, also after client-side navigation', async 
     author: { '@type': 'Person', name: book.author },
     description: book.description,
     genre: book.category,
+    inLanguage: 'en',
+    datePublished: '1897',
     offers: {
       '@type': 'Offer',
       price: book.newPrice.toFixed(2),
       priceCurrency: 'USD',
+      itemCondition: 'https://schema.org/NewCondition',
       availability: 'https://schema.org/InStock',
       seller: { '@type': 'BookStore', name: 'Book Store' },
     },

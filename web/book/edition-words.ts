@@ -1,17 +1,5 @@
 import type { Edition } from '../../contract/editions.ts'
-
-const formats: Record<string, string> = {
-  'leather-bound': 'Leather-bound',
-  'spiral-bound': 'Spiral-bound',
-  'e-book': 'E-book',
-}
-
-/** `board-book` as "Board book". */
-export const formatWords = (format: string): string =>
-  formats[format] ?? format.charAt(0).toUpperCase() + format.slice(1).replaceAll('-', ' ')
-
-export const languageWords = (code: string): string =>
-  new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code
+import { formatWords, languageIn } from './book-words.ts'
 
 const hasTwice = (names: string[]) => new Set(names).size < names.length
 
@@ -19,7 +7,7 @@ const hasTwice = (names: string[]) => new Set(names).size < names.length
 export function editionNames(editions: Edition[]): string[] {
   const languages = new Set(editions.map(({ language }) => language))
   const named = editions.map(({ format, language }) =>
-    [format && formatWords(format), languages.size > 1 && language && languageWords(language)]
+    [format && formatWords[format], languages.size > 1 && language && languageIn('en', language)]
       .filter(Boolean)
       .join(', '),
   )

@@ -1,9 +1,10 @@
-import type { BookFormat, ContributorRole } from '../../contract/book-terms.ts'
+import type { ContributorRole } from '../../contract/book-terms.ts'
 import type { DetailedBook } from '../../contract/books.ts'
 import { useCategoryLabel } from '../shop/categories.ts'
 import { dayIn, monthIn, numberIn, useDay } from '../shop/format.tsx'
 import { formatted } from '../shop/formatted.ts'
 import { useShop } from '../shop/site.ts'
+import { formatWords, languageIn } from './book-words.ts'
 
 /** What is not known has no row. */
 export function Facts({ book }: { book: DetailedBook }) {
@@ -17,7 +18,7 @@ export function Facts({ book }: { book: DetailedBook }) {
     ['ISBN', book.isbnHyphenated],
     ['Publisher', book.publisher],
     ['Imprint', book.imprint === book.publisher ? undefined : book.imprint],
-    ['Format', book.format && formats[book.format]],
+    ['Format', book.format && formatWords[book.format]],
     ['Pages', book.pages ? numberIn(locale, book.pages) : undefined],
     ['Language', book.language && languageIn(locale, book.language)],
     ['Original language', book.originalLanguage && languageIn(locale, book.originalLanguage)],
@@ -46,12 +47,6 @@ function publishedIn(locale: string, published: string): string {
   return formatted([locale, published].join(), () => monthIn(locale, published, 'long'))
 }
 
-const languageIn = (locale: string, code: string) =>
-  formatted(
-    [locale, 'language', code].join(),
-    () => new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code,
-  )
-
 const seriesOf = ({ series, seriesNumber }: DetailedBook) =>
   series && seriesNumber ? `${series}, ${seriesNumber}` : series
 
@@ -64,19 +59,6 @@ function sizeOf({ heightMm, widthMm, thicknessMm }: DetailedBook): string | unde
     thicknessMm && `${thicknessMm} mm thick`,
   ]
   return known.filter(Boolean).join(', ') || undefined
-}
-
-const formats: Record<BookFormat, string> = {
-  hardback: 'Hardback',
-  paperback: 'Paperback',
-  'leather-bound': 'Leather-bound',
-  'board-book': 'Board book',
-  'spiral-bound': 'Spiral-bound',
-  'boxed-set': 'Boxed set',
-  map: 'Map',
-  calendar: 'Calendar',
-  audiobook: 'Audiobook',
-  'e-book': 'E-book',
 }
 
 const did: Record<ContributorRole, string> = {

@@ -25,14 +25,14 @@ const german: Edition = {
   newPrice: 20,
   isLead: false,
   isbn: '9783161484100',
-  format: 'hardback',
+  format: 'hardback' as const,
   language: 'de',
 }
 
 test('a book has its ISBN, format, pages, language, date and publisher, and its other editions', () => {
   const facts = {
     isbn: '9780306406157',
-    format: 'paperback',
+    format: 'paperback' as const,
     pages: 80,
     language: 'en',
     published: '1915-10',

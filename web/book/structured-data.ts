@@ -1,4 +1,4 @@
-import type { Availability, Book } from '../../contract/books.ts'
+import type { Availability, DetailedBook } from '../../contract/books.ts'
 import type { Edition } from '../../contract/editions.ts'
 import { bookPage } from '../../contract/pages.ts'
 import { plainText } from '../../contract/plain-text.ts'
@@ -6,19 +6,9 @@ import { plainPrice } from '../shop/format.tsx'
 import type { ShopOfPages } from '../shop/site.ts'
 import { addressOf } from '../ui/cover.tsx'
 
-/** What the trade knows of a book; each may be missing. */
-export type BookFacts = {
-  subtitle?: string | undefined
-  publisher?: string | undefined
-  published?: string | undefined
-  format?: string | undefined
-  pages?: number | undefined
-  language?: string | undefined
-}
-
 /** schema.org data, which search engines show beside the link. */
 export function structuredData(
-  book: Book & BookFacts,
+  book: DetailedBook,
   editions: Edition[],
   { name, currency, decimals }: ShopOfPages,
   origin: string | undefined,

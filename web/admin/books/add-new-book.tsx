@@ -26,10 +26,16 @@ const words = {
 export function AddNewBook() {
   const [address] = useSearchParams()
   const from = address.get('from')
+  // Scanned, and not in the shop.
+  const isbn = address.get('isbn') ?? ''
   return (
     <Panel title="Add New Book">
       <AdminTitle>Add New Book</AdminTitle>
-      {from ? <Duplicate key={from} id={from} /> : <AddForm key="new" name="book:new" before={blankDraft} />}
+      {from ? (
+        <Duplicate key={from} id={from} />
+      ) : (
+        <AddForm key={isbn} name={`book:new${isbn}`} before={{ ...blankDraft, isbn }} />
+      )}
     </Panel>
   )
 }

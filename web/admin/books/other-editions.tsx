@@ -3,7 +3,7 @@ import { editBookPage } from '../../../contract/admin-pages.ts'
 import type { Book } from '../../../contract/books.ts'
 import type { Edition } from '../../../contract/editions.ts'
 import { useGetEditionsQuery } from '../../book/book-api.ts'
-import { formatWords, languageWords } from '../../book/edition-words.ts'
+import { formatWords, languageIn } from '../../book/book-words.ts'
 import { usePrice } from '../../shop/price.ts'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -89,8 +89,8 @@ type RowProps = {
 function EditionRow({ edition, isThis, price, onLead, onSeparate }: RowProps) {
   const { _id, title, format, language, published, isLead } = edition
   const about = [
-    format && formatWords(format),
-    language && languageWords(language),
+    format && formatWords[format],
+    language && languageIn('en', language),
     published?.slice(0, 4),
     price,
   ]

@@ -15,7 +15,8 @@ import { SelectField } from '../ui/fields.tsx'
 import { type DataFieldName, dataNames, hasData } from './data-draft.ts'
 import { languages } from './languages.ts'
 import { TradeRows } from './trade-rows.tsx'
-import { formatWords, roleWords, schemeWords } from './trade-words.ts'
+import { formatWords } from '../../book/book-words.ts'
+import { roleWords, schemeWords } from './trade-words.ts'
 import type { BookProblems, Draft, FieldName } from './use-draft.ts'
 
 type Props = {

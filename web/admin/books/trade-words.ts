@@ -1,4 +1,4 @@
-import type { BookFormat, ContributorRole, SubjectScheme } from '../../../contract/book-terms.ts'
+import type { ContributorRole, SubjectScheme } from '../../../contract/book-terms.ts'
 
 export const roleWords: Record<ContributorRole, string> = {
   author: 'Author',
@@ -13,19 +13,6 @@ export const roleWords: Record<ContributorRole, string> = {
   compiler: 'Compiler',
   narrator: 'Narrator',
   contributor: 'Contributor',
-}
-
-export const formatWords: Record<BookFormat, string> = {
-  hardback: 'Hardback',
-  paperback: 'Paperback',
-  'leather-bound': 'Leather-bound',
-  'board-book': 'Board book',
-  'spiral-bound': 'Spiral-bound',
-  'boxed-set': 'Boxed set',
-  map: 'Map',
-  calendar: 'Calendar',
-  audiobook: 'Audiobook',
-  'e-book': 'E-book',
 }
 
 export const schemeWords: Record<SubjectScheme, string> = {
