@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { bookFormats, contributorRoles, maxContributors, maxSubjects, subjectSchemes } from './book-terms.ts'
-import { parseIsbn } from './isbn.ts'
+import { noIsbn, parseIsbn } from './isbn.ts'
 import { optionalText, text } from './text.ts'
 
 /** Any form of an ISBN; its 13 digits come out. */
 export const IsbnFromForm = z
-  .string('Enter an ISBN, for example 978-0-306-40615-7')
+  .string(noIsbn)
   .max(100, 'Use 100 characters or fewer')
   .transform((typed, context) => {
     const parsed = parseIsbn(typed)

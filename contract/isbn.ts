@@ -1,6 +1,8 @@
 /** 13 digits, or why the text is no ISBN. */
 export type ParsedIsbn = { isbn: string } | { problem: string }
 
+export const noIsbn = 'Enter an ISBN, for example 978-0-306-40615-7'
+
 const weigh = (digits: string, weightAt: (at: number) => number) =>
   digits.split('').reduce((sum, digit, at) => sum + (digit === 'X' ? 10 : Number(digit)) * weightAt(at), 0)
 
@@ -36,7 +38,7 @@ export function parseIsbn(typed: string): ParsedIsbn {
 const mistyped = 'The check digit does not match. Compare each digit with the book'
 
 function problemWith(digits: string): string | undefined {
-  if (digits === '') return 'Enter an ISBN, for example 978-0-306-40615-7'
+  if (digits === '') return noIsbn
   if (/^\d[.,]\d+E\+?\d+$/.test(digits))
     return 'A spreadsheet has rounded this number. Format the column as text and copy the ISBN again'
   if (/[^\dX]/.test(digits)) return 'An ISBN has only digits, and an X at the end of some with 10'
