@@ -18,6 +18,9 @@ const { values } = parseArgs({
   },
 })
 
+/** Few enough that the CPU is not saturated. */
+const readers = 2
+
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
 async function furnishAll({ newFolder, resources }: Bench): Promise<[ScaleShop, ...ScaleShop[]]> {
@@ -36,19 +39,6 @@ async function growth(bench: Bench, shops: ScaleShop[]): Promise<Line[]> {
   for (const { store } of open) await store.stop()
   return lines
 }
-
-await runBench(async (bench) => {
-  const shops = await furnishAll(bench)
-  const lines = [
-    ...(await growth(bench, shops)),
-    ...(await measureProcesses(bench, shops[0])),
-    ...(await measureReplicas(bench, shops[1] ?? shops[0])),
-  ]
-  return `${reportOf(lines)}\n\nNode ${process.versions.node}, ${availableParallelism()} cores.`
-})
-
-/** Few enough that the CPU is not saturated. */
-const readers = 2
 
 /** Measures each kind in every store in turns, since only simultaneous measurements are comparable. */
 async function measureGrowth(bench: Bench, shops: Open[], say: (line: string) => void): Promise<Line[]> {
@@ -91,3 +81,13 @@ function verdictsOn({ what, maxGrowth, mostP99 }: Kind, growth: number, last: Me
     ...(mostP99 && last ? [maxLine(`${what}, p99 in the largest shop`, last.p99, mostP99, 'ms', 1)] : []),
   ]
 }
+
+await runBench(async (bench) => {
+  const shops = await furnishAll(bench)
+  const lines = [
+    ...(await growth(bench, shops)),
+    ...(await measureProcesses(bench, shops[0])),
+    ...(await measureReplicas(bench, shops[1] ?? shops[0])),
+  ]
+  return `${reportOf(lines)}\n\nNode ${process.versions.node}, ${availableParallelism()} cores.`
+})
