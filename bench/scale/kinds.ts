@@ -4,6 +4,7 @@ import { bookPage, pages, searchPage } from '../../contract/pages.ts'
 import { urlOf } from '../../contract/request.ts'
 import { search as searchRoutes, type SearchQuery } from '../../contract/search.ts'
 import { searchSorts } from '../../contract/search-page.ts'
+import { stockLists, type StockListQuery } from '../../contract/stock-lists.ts'
 import { get, type Request } from '../load/requests.ts'
 import { lookAtJson } from '../fetch-once.ts'
 import { orderRequest } from '../orders.ts'
@@ -91,6 +92,7 @@ export const kinds: Kind[] = [
     mostP99: 50,
     requests: ofEach(({ title }) => results({ q: longest(title) })),
   },
+  { what: 'ISBN', mostP99: 5, requests: ofEach(({ isbn }) => get(urlOf(books.list, { query: { isbn } }))) },
   { what: 'suggestions: three letters', requests: ofEach(({ title }) => suggest(title.slice(0, 3))) },
   { what: 'suggestions: one letter', requests: ofEach(({ author }) => suggest(author.slice(0, 1))) },
   { what: 'place order', requests: async ({ store }) => [await orderRequest(store)] },
@@ -100,16 +102,25 @@ export const kinds: Kind[] = [
     requests: bookListRequests(({ category }) => ({ category, sort: 'title' })),
   },
   { what: 'Manage Books: a word', requests: bookListRequests(({ title }) => ({ q: longest(title) })) },
+  { what: 'stock: few copies', requests: stockRequests(() => ({ low: '1' })) },
+  { what: 'stock: a word', requests: stockRequests(({ title }) => ({ q: longest(title) })) },
+  { what: 'stock: an ISBN', requests: stockRequests(({ isbn }) => ({ q: isbn })) },
   { what: 'Overview', requests: async ({ store }) => [get(urlOf(admin.stats), await asBookseller(store))] },
 ]
 
-type Asked = Partial<AdminBookListQuery>
-
-function bookListRequests(ask: (book: ShelvedBook) => Asked) {
+function asBooksellerFor(urlFor: (book: ShelvedBook) => string) {
   return async ({ shop, store }: Open) => {
     const headers = await asBookseller(store)
-    return shop.sample.map((book) => get(urlOf(admin.bookList, { query: ask(book) }), headers))
+    return shop.sample.map((book) => get(urlFor(book), headers))
   }
+}
+
+function bookListRequests(ask: (book: ShelvedBook) => Partial<AdminBookListQuery>) {
+  return asBooksellerFor((book) => urlOf(admin.bookList, { query: ask(book) }))
+}
+
+function stockRequests(ask: (book: ShelvedBook) => Partial<StockListQuery>) {
+  return asBooksellerFor((book) => urlOf(stockLists.list, { query: ask(book) }))
 }
 
 /** The read-your-writes cookie bypasses the response cache. */

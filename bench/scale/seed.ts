@@ -7,7 +7,7 @@ import type { Category } from '../../contract/books.ts'
 import { type Embedded, openEmbedded } from '../../server/database/embedded/open-embedded.ts'
 import { openStore, production, type Store } from '../store.ts'
 
-export type ShelvedBook = { id: string; title: string; author: string; category: Category }
+export type ShelvedBook = { id: string; title: string; author: string; category: Category; isbn: string }
 
 /** A store with this many books, and a sample of them. */
 export type ScaleShop = { books: number; dataDir: string; sample: ShelvedBook[] }
@@ -28,6 +28,7 @@ export async function seed(
   const embedded = await openEmbedded(dataDir, () => {})
   resources.defer(embedded.stop)
   if ((await countIn(embedded)) < books) makeCatalogue(dataDir, books)
+  for (const statement of tradeData) await ask(embedded, statement)
   return { books, dataDir, sample: await sampleOf(embedded) }
 }
 
@@ -39,11 +40,37 @@ function makeCatalogue(dataDir: string, books: number) {
   if (status !== 0) throw new Error(`No catalogue of ${books} books was made`)
 }
 
+/** An ISBN for each book, of a group that no country has, and every twentieth in stock. */
+const tradeData = [
+  `with numbered as (
+    select id, '9799' || lpad((row_number() over (order by id))::text, 8, '0') as twelve from books
+    where not exists (select from editions where book_id = id)
+  )
+  insert into editions (book_id, isbn)
+  select id, twelve || (
+    select (1000 - sum(substr(twelve, place, 1)::int * case when place % 2 = 0 then 3 else 1 end)) % 10
+    from generate_series(1, 12) as place
+  ) from numbered`,
+  `with numbered as (
+    select id, row_number() over (order by id) as number from books
+    where not exists (select from stock)
+  ), kept as (
+    insert into stock (book_id, on_hand) select id, number / 20 % 20 from numbered where number % 20 = 0
+    returning book_id, on_hand
+  )
+  insert into stock_moves (book_id, delta, reason) select book_id, on_hand, 'counted' from kept where on_hand > 0`,
+  'vacuum analyze editions',
+  'vacuum analyze stock',
+]
+
 const sampled = 5_000
 
 /** Ids are random, so consecutive ones are a random sample. */
 const sampleOf = (embedded: Embedded) =>
-  ask<ShelvedBook>(embedded, `select id, title, author, category from books order by id limit ${sampled}`)
+  ask<ShelvedBook>(
+    embedded,
+    `select id, title, author, category, isbn from books join editions on book_id = id order by id limit ${sampled}`,
+  )
 
 /** After an interrupted run the table may not exist. */
 async function countIn(embedded: Embedded): Promise<number> {

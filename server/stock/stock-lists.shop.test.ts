@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import type { NewBook } from '../../contract/books.ts'
 import { stockLists } from '../../contract/stock-lists.ts'
 import { sql } from '../database/sql.ts'
+import { fillShop } from '../demo/catalogue/fill-shop.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 
-const { call, db, people, sell, staffToken } = await openTestShop()
+const { call, connection, db, people, sell, staffToken } = await openTestShop()
 const asAdmin = { as: people.admin }
 
 const list = async (query: Partial<Parameters<typeof call<typeof stockLists.list, 200>>[2]['query']> = {}) =>
@@ -98,4 +99,23 @@ test('the totals count titles, copies and their value at selling prices, and nam
 test('a clerk reads the stock', async () => {
   const as = await staffToken('clerk')
   expect((await call(200, stockLists.list, {}, { as })).body.books).toHaveLength(4)
+})
+
+test('with thousands of titles in stock the same is found, in the same order', async () => {
+  const signal = new AbortController().signal
+  await fillShop(connection, { books: 2_500, seed: 3, described: 40, adds: true, say: () => {}, signal })
+  await db.run(sql`
+    insert into stock (book_id, on_hand, section) select id, 9, 'Cellar' from books
+    where title not in ('Always orderable') on conflict do nothing`)
+  const { byTitle } = (await db.first<{ byTitle: string[] }>(sql`
+    select array_agg(title order by fold(title) collate "C", id) as "byTitle" from books join stock on book_id = id
+    where section = 'Cellar'`)) ?? { byTitle: [] }
+  expect(byTitle.length).toBeGreaterThan(2_000)
+  const first = await list({ section: 'Cellar', limit: 100 })
+  const second = await list({ section: 'Cellar', limit: 100, after: first.next ?? '' })
+  expect([...first.books, ...second.books].map(({ title }) => title)).toEqual(byTitle.slice(0, 200))
+  for (const q of ['emile', '9780804429573', '080442957X', '97808'])
+    expect(await titles({ q })).toEqual(['Émile'])
+  expect(await titles({ q: 'Always orderable' })).toEqual([])
+  expect(await titles({ low: '1' })).toEqual(['apple', 'Echo', 'Émile'])
 })

@@ -2,6 +2,7 @@ import { fewCopies } from '../../contract/stock.ts'
 import type { StockedBook, StockListQuery, StockTotals } from '../../contract/stock-lists.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
+import { namesQuery } from '../catalog/search/matches.sql.ts'
 import { amountOf } from '../shop/money.sql.ts'
 
 export const byTitle = sql`fold(books.title) collate "C"`
@@ -14,44 +15,74 @@ export const stockedColumns = sql`
 
 export const withEditions = sql`left join editions on editions.book_id = books.id`
 
+/** Like `byTitle`, but of no index: few matches are not found by reading all books by title until a page is full. */
+const byTitleOfFew = sql`(fold(books.title) || '') collate "C"`
+
 /** What was typed: words of title and author, digits of an ISBN, or both. */
 export type StockWords = { words: string[]; isbn: string | undefined }
 
-const matches = ({ words, isbn }: StockWords): Sql => sql`
-  (names @@ names_query(${words}) ${isbn ? sql`or starts_with(isbn, ${isbn})` : nothing})`
+/** A range of digits, so that the index of ISBNs has it. */
+const beginsWith = (digits: string) =>
+  sql`isbn between ${digits.padEnd(13, '0')} and ${digits.padEnd(13, '9')}`
 
 type Filter = Omit<StockListQuery, 'q'> & { found?: StockWords | undefined }
 
-/** Like `byTitle`, but of no index: rare matches are not found by reading all books by title until a page is full. */
-const byTitleOfFew = sql`(fold(books.title) || '') collate "C"`
+const isShelved = ({ section, unplaced, low }: Filter): Sql => sql`true
+  ${section ? sql`and stock.section = ${section}` : nothing}
+  ${unplaced ? sql`and stock.section = ''` : nothing}
+  ${low ? sql`and stock.on_hand <= ${fewCopies}` : nothing}`
 
-/** Materialized: words are searched in what is in stock, and not the stock in all books with a word. */
-const narrowed = ({ found, section, unplaced, low }: Filter): Sql => sql`
-  with shelved as materialized (
-    select stock.* ${found ? sql`, books.names, editions.isbn` : nothing} from stock
-    ${found ? sql`join books on books.id = book_id left join editions using (book_id)` : nothing}
-    where true
-      ${section ? sql`and stock.section = ${section}` : nothing}
-      ${unplaced ? sql`and stock.section = ''` : nothing}
-      ${low ? sql`and stock.on_hand <= ${fewCopies}` : nothing}
+/** Up to this many rows of the stock are read with their books. */
+const few = sql`2000`
+
+async function areFew(db: Queryable, filter: Filter): Promise<boolean> {
+  const counted = await db.first<{ areFew: boolean }>(sql`
+    select count(*) <= ${few} as "areFew"
+    from (select from stock where ${isShelved(filter)} limit ${few} + 1) as counted`)
+  return counted?.areFew ?? true
+}
+
+const queriesOf = ({ words }: StockWords) =>
+  sql`queries as materialized (select names_query(${words}) as names)`
+
+/** Words are searched in few books with stock. Materialized, or the plan would read all books with a word. */
+const wordsInStock = (found: StockWords, filter: Filter): Sql => sql`
+  with ${queriesOf(found)}, shelved as materialized (
+    select stock.*, books.names, editions.isbn
+    from stock join books on books.id = stock.book_id ${withEditions} where ${isShelved(filter)}
   ), stock as materialized (
-    select book_id, on_hand, when_out, expected_on, section from shelved ${found ? sql`where ${matches(found)}` : nothing}
+    select * from shelved where names @@ ${namesQuery} ${found.isbn ? sql`or ${beginsWith(found.isbn)}` : nothing}
   )`
 
+/** The stock is searched in the books with the words. */
+const stockOfWords = (found: StockWords, filter: Filter): Sql => sql`
+  with ${queriesOf(found)}, matched as materialized (
+    select id from books where names @@ ${namesQuery}
+    ${found.isbn ? sql`union select book_id from editions where ${beginsWith(found.isbn)}` : nothing}
+  ), stock as materialized (
+    select stock.* from stock join matched on matched.id = stock.book_id where ${isShelved(filter)}
+  )`
+
+function narrowed(filter: Filter, isFew: boolean): Sql {
+  if (filter.found) return (isFew ? wordsInStock : stockOfWords)(filter.found, filter)
+  return sql`with stock as materialized (select * from stock where ${isShelved(filter)})`
+}
+
 /**
- * A filter reads every row of `stock` and, with words, its book: what a shop has on its shelves, however many books are in
- * the catalogue. Without one, PostgreSQL does the same or, where most books are in stock, reads a page of the index of
- * titles.
+ * Few rows are put in order; of many, the index of titles has a page soon. So a page costs about the same, whatever the
+ * shop has on its shelves and in its catalogue.
  */
-export const stockPage = (db: Queryable, filter: Filter) => {
-  const { found, section, unplaced, low, after, limit } = filter
-  const isNarrowed = Boolean(found || section || unplaced || low)
-  const title = isNarrowed ? byTitleOfFew : byTitle
+export async function stockPage(db: Queryable, filter: Filter): Promise<StockedBook[]> {
+  const { found, after, limit } = filter
+  const isFew = await areFew(db, filter)
+  const isWalked = !isFew && !found
+  const title = isWalked ? byTitle : byTitleOfFew
   return db.many<StockedBook>(sql`
-    ${isNarrowed ? narrowed(filter) : nothing}
+    ${isWalked ? nothing : narrowed(filter, isFew)}
     select ${stockedColumns}
     from stock join books on books.id = stock.book_id ${withEditions}
-    ${after ? sql`where (${title}, books.id) > (select ${title}, id from books where id = ${after})` : nothing}
+    where ${isWalked ? isShelved(filter) : sql`true`}
+      ${after ? sql`and (${title}, books.id) > (select ${title}, id from books where id = ${after})` : nothing}
     order by ${title}, books.id limit ${limit}`)
 }
 

@@ -1,12 +1,13 @@
 import { nothing, type Sql, sql } from '../../database/sql.ts'
 import {
-  candidates,
   each,
   exactTitle,
   fewerThan,
   indexMatches,
+  lacks,
   lastNames,
   lastWords,
+  mostCandidates,
   namesQuery,
   placedAt,
   rows,
@@ -34,6 +35,16 @@ const often = sql`25`
  */
 const oftenInNames = sql`100`
 
+/**
+ * Reading matches from all over the table takes most of the time of a common word, so fewer of them are ranked for the
+ * first pages.
+ */
+const firstCandidates = sql`400`
+const firstPages = 240
+
+const ranked = (terms: SearchTerms): SearchTerms =>
+  terms.wanted > firstPages ? terms : { ...terms, candidates: firstCandidates }
+
 /** This many words usually identify one book. */
 const identifyingWords = 4
 
@@ -58,20 +69,21 @@ const recentMatches = ({ category }: SearchTerms, matches: Sql) => sql`
     order by ${category ? sql`category desc,` : nothing} created_at desc, id desc
     limit ${category ? latestOfCategory : latest}
   ) as books
-  where ${matches} ${category ? sql`and category = ${category}` : nothing} limit ${candidates}`
+  where ${matches} ${category ? sql`and category = ${category}` : nothing} limit ${mostCandidates}`
 
 /** Recent matches of a common word rank first; recent matches of a rare word rank with the rest. */
 const placed = (table: Sql, common: Sql, uncommon: Sql) =>
   placedAt(sql`case when count(*) over () < ${often} then ${uncommon}::int else ${common}::int end`, table)
 
 /** Deep pages of a common word need more than the recent matches, and then the index pays. */
-const enough = ({ wanted, wantedRecent = wanted }: SearchTerms) => sql`greatest(${often}, ${wantedRecent})`
+const enough = ({ wanted, wantedRecent = wanted }: SearchTerms) =>
+  sql`greatest(${often}, ${wantedRecent}::int)`
 
 const isNone = (table: Sql) => sql`not exists (select from ${table})`
 
-/** Whether `table` has too few matches for the page. A search of many words stops once it has found a book. */
-const needsMore = (table: Sql, { words, wanted }: SearchTerms) =>
-  words.length < identifyingWords ? fewerThan(table, wanted) : isNone(table)
+/** A search of many words stops once it has found a book. */
+const needsMore = (table: Sql, terms: SearchTerms) =>
+  terms.words.length < identifyingWords ? lacks(table, terms) : isNone(table)
 
 /**
  * Books with the words in title and author. Several words must match as whole words, so that GIN can skip
@@ -146,14 +158,16 @@ const prefixSearches = ({ words, category }: SearchTerms) => ({
 
 /** An index returns every match before the first can be ranked: the newest books are scanned for common words. */
 export const largeShop: SearchStrategy = {
-  inNames(terms) {
+  inNames(asked) {
+    const terms = ranked(asked)
     const byPrefix = prefixSearches(terms).inNames
     return sql`
       ${named(terms)}, found as materialized (${each(sql`
         select * from named ${byPrefix ? sql`union all (${prefixNames(terms, sql`named`)})` : nothing}`)})`
   },
 
-  anywhere(terms) {
+  anywhere(asked) {
+    const terms = ranked(asked)
     const { inNames, anywhere } = prefixSearches(terms)
     return sql`
       ${named(terms)}, ${matchesAnywhere(terms)},
@@ -164,5 +178,5 @@ export const largeShop: SearchStrategy = {
         ${anywhere ? sql`union all (${prefixWords(terms, sql`so_far`)})` : nothing}`)})`
   },
 
-  maxListed: sql`100`,
+  maxListed: 100,
 }

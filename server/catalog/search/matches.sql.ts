@@ -7,9 +7,11 @@ export type SearchTerms = {
   words: string[]
   category?: Category | undefined
   /** How many matches this page and the pages before it need. */
-  wanted: Sql
+  wanted: number
   /** How many recent matches of a common word suffice; as many as wanted if omitted. */
-  wantedRecent?: Sql
+  wantedRecent?: number
+  /** How many matches are ranked at most; `mostCandidates` if omitted. */
+  candidates?: Sql
 }
 
 /** Small and large stores are searched differently. Both functions return CTEs, the last of which is `found`. */
@@ -19,15 +21,18 @@ export type SearchStrategy = {
   /** The same, and books with the words anywhere. */
   anywhere(terms: SearchTerms): Sql
   /** How many matches the admin's book list sorts and pages through. */
-  maxListed: Sql
+  maxListed: number
 }
 
 // Constants are literals, so that PostgreSQL plans the statement once instead of at each search.
 
 /** At most this many matches are ranked: a word of a million books would take seconds. */
-export const candidates = sql`1000`
+export const mostCandidates = sql`1000`
 
-export const upTo = (number: number) => sql`least(${number}::int, ${candidates})`
+export const maxWanted = 1_000
+
+/** Whether `table` has too few matches for the page. */
+export const lacks = (table: Sql, { wanted }: SearchTerms) => fewerThan(table, sql`${wanted}::int`)
 
 /** The CTE `queries` holds the tsqueries, which are built once per search instead of at each use. */
 const query = (name: Sql) => sql`(select ${name} from queries)`
@@ -48,14 +53,18 @@ export const rows = (place: Sql) => sql`
   select id, ${place} as place, ts_rank(books.names, ${namesQuery}) as rank, created_at, category, new_price_cents`
 
 /** `category || ''` keeps the planner off the index of categories, which would cost more than the words. */
-export const indexMatches = ({ category }: SearchTerms, place: Sql, matches: Sql) => sql`
+export const indexMatches = (
+  { category, candidates = mostCandidates }: SearchTerms,
+  place: Sql,
+  matches: Sql,
+) => sql`
   ${rows(place)} from books
   where ${matches} ${category ? sql`and category || '' = ${category}` : nothing} limit ${candidates}`
 
 /**
  * A title may contain punctuation or more words than a search uses: both the text and its words are compared.
  */
-export const exactTitle = ({ text, words, category }: SearchTerms) => sql`
+export const exactTitle = ({ text, words, category, candidates = mostCandidates }: SearchTerms) => sql`
   ${rows(sql`0`)} from books
   where fold(title) collate "C" = any(array[fold(${text.trim()}), fold(${words.join(' ')})] collate "C")
     ${category ? sql`and category = ${category}` : nothing} limit ${candidates}`

@@ -3,7 +3,7 @@ import { nothing, type Sql, sql } from '../../database/sql.ts'
 import type { Sales } from '../books.sql.ts'
 import { type CategoryCount, type Filter, isPriced, type Shown, soldBooks } from './browse.sql.ts'
 import { largeShop } from './large-shop.sql.ts'
-import { listedOf } from './matches.sql.ts'
+import { listedOf, maxWanted } from './matches.sql.ts'
 import type { SearchSort } from '../../../contract/search-page.ts'
 import { bestFirst } from './search.sql.ts'
 import { smallShop } from './small-shop.sql.ts'
@@ -22,19 +22,16 @@ type Found = {
 
 export type FoundPage = Found & { isMore: boolean }
 
-/** The cap of what is found in a small shop. */
-const most = 1_000
-
 /**
  * How many matches the search looks for. In a large shop each further one costs time, so the best matches are those
  * up to the page. Another order needs the same matches on each page; of a common word these are the recent ones.
  */
 function wantedIn({ sort, limit, offset }: Shown, isLarge: boolean, worksOnce = false) {
-  if (!isLarge) return { wanted: most }
+  if (!isLarge) return { wanted: maxWanted }
   // Several matches may be one work.
   return sort === 'best-match'
-    ? { wanted: Math.min((offset + limit) * (worksOnce ? 2 : 1), most) }
-    : { wanted: 100, wantedRecent: sql`0` }
+    ? { wanted: Math.min((offset + limit) * (worksOnce ? 2 : 1), maxWanted) }
+    : { wanted: 100, wantedRecent: 0 }
 }
 
 /** Folding a title costs as much as finding it, so a large shop sorts fewer by title. */
@@ -67,7 +64,7 @@ export async function foundPage(
   const { anywhere } = isLarge ? largeShop : smallShop
   const isOfPrice = price ? isPriced(price) : sql`true`
   const row = await db.first<Found>(sql`
-    with ${anywhere({ ...search, ...recent, wanted: sql`${wanted}::int` })} ${listed},
+    with ${anywhere({ ...search, ...recent, wanted })} ${listed},
     priced as materialized (
       select * from (select * from ${table} as books where ${isOfPrice}) as found
       ${isLarge && sort === 'title' ? sql`${bestFirst} limit ${maxByTitle}` : nothing}
@@ -91,7 +88,7 @@ export async function countFoundByCategory(
 ): Promise<CategoryCount[]> {
   const { listed, table } = listedOf(worksOnce)
   return db.many<CategoryCount>(sql`
-    with ${smallShop.anywhere({ text, words, wanted: sql`${most}::int` })} ${listed}
+    with ${smallShop.anywhere({ text, words, wanted: maxWanted })} ${listed}
     select category, count(*) as total from ${table} as books
     where ${price ? isPriced(price) : sql`true`} group by category`)
 }

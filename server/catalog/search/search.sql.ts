@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { bookColumns, manyBooks, withCovers } from '../books.sql.ts'
 import { largeShop } from './large-shop.sql.ts'
-import { listedOf, namesQuery, type SearchStrategy, upTo } from './matches.sql.ts'
+import { listedOf, maxWanted, namesQuery, type SearchStrategy } from './matches.sql.ts'
 import { smallShop } from './small-shop.sql.ts'
 
 export type Search = {
@@ -41,7 +41,7 @@ export async function booksWithWords(
   return manyBooks(
     db,
     sql`
-    with ${anywhere({ ...search, wanted: upTo(offset + limit) })} ${listed},
+    with ${anywhere({ ...search, wanted: Math.min(offset + limit, maxWanted) })} ${listed},
     shown as materialized (select * from ${table} as found ${bestFirst} limit ${limit} offset ${offset})
     select ${bookColumns} from shown as found join books on books.id = found.id ${withCovers} ${bestFirst}`,
   )
@@ -54,7 +54,7 @@ export async function booksNamedLike(
   const { inNames } = await strategyFor(db)
   const { listed, table } = listedOf(worksOnce)
   return db.many<Suggestion>(sql`
-    with ${inNames({ ...search, wanted: upTo(limit) })} ${listed},
+    with ${inNames({ ...search, wanted: limit })} ${listed},
     shown as materialized (select * from ${table} as found ${bestFirst} limit ${limit})
     select books.id as "_id", title, author, cover_image as "coverImage"
     from shown as found join books on books.id = found.id ${bestFirst}`)
@@ -74,7 +74,7 @@ export async function booksAndAuthorsLike(
   const { inNames } = await strategyFor(db)
   const { listed, table } = listedOf(worksOnce)
   return db.many<NamedBook>(sql`
-    with ${inNames({ ...search, wanted: upTo(limit) })} ${listed},
+    with ${inNames({ ...search, wanted: limit })} ${listed},
     shown as materialized (select * from ${table} as found ${bestFirst} limit ${limit})
     select books.id as "_id", title, author, cover_image as "coverImage", author_slug(author) as "authorSlug",
       coalesce(to_tsvector('simple', plain_words(author)) @@ ${namesQuery}, false) as "isAuthor"

@@ -1,10 +1,10 @@
 import { sql } from '../../database/sql.ts'
 import {
-  candidates,
   each,
   exactTitle,
-  fewerThan,
   indexMatches,
+  lacks,
+  maxWanted,
   namesQuery,
   type SearchStrategy,
   type SearchTerms,
@@ -21,7 +21,7 @@ export const smallShop: SearchStrategy = {
   inNames: (terms) => sql`${named(terms)}, found as materialized (select * from named)`,
 
   anywhere(terms) {
-    const areFew = fewerThan(sql`named`, terms.wanted)
+    const areFew = lacks(sql`named`, terms)
     const words = wordsQuery(sql`words`, terms.category)
     return sql`
       ${named(terms)},
@@ -30,5 +30,5 @@ export const smallShop: SearchStrategy = {
         union all (${indexMatches(terms, sql`2`, sql`${areFew} and books.words @@ ${words}`)})`)})`
   },
 
-  maxListed: candidates,
+  maxListed: maxWanted,
 }
