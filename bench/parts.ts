@@ -8,6 +8,7 @@ import { measureReads } from './reads.ts'
 import { measureSlowClients } from './slow/measure-slow-clients.ts'
 import { measureSoak } from './soak/measure-soak.ts'
 import { measureStarts } from './starts.ts'
+import { measureStock } from './stock.ts'
 import { megabytesOf, openStore, production, type Store } from './store.ts'
 import { type Line, maxLine } from './bench-table.ts'
 
@@ -50,6 +51,10 @@ export const parts: Record<string, Part> = {
   orders: {
     saying: 'Ordering…',
     measure: async ({ bench, dataDir, store }) => measureOrders(bench, await store(), dataDir),
+  },
+  stock: {
+    saying: 'Ordering what is in stock…',
+    measure: async ({ bench, dataDir, store }) => measureStock(bench, await store(), dataDir),
   },
   overload: {
     saying: 'Overloading…',
