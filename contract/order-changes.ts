@@ -83,9 +83,12 @@ export const orderChanges = {
     path: '/api/admin/orders/{id}/undo',
     access: 'admin',
     summary:
-      'Undoes the last move of an order: for ten minutes, by the one who made it, while nothing else has changed. Copies that went back into the stock are taken again.',
+      'Undoes the last move of an order or the last shipment of a book: for ten minutes, by the one who made it, while nothing else has changed. Copies that went back into the stock are taken again.',
     params: oneOrder,
-    body: z.object({ from: OrderStatus.meta({ description: 'The status that the caller saw.' }) }),
+    body: z.object({
+      from: OrderStatus.meta({ description: 'The status that the caller saw.' }),
+      bookId: BookId.optional().meta({ description: 'The book whose shipment is undone.' }),
+    }),
     responses: { 200: AdminOrder, 404: Problem, 409: UndoRefusal },
   }),
   addNote: route({
@@ -116,12 +119,21 @@ export const orderChanges = {
     body: CorrectedAddress,
     responses: { 200: AdminOrder, 400: Problem, 404: Problem, 409: AddressRefusal },
   }),
+  shipLine: route({
+    method: 'PUT',
+    path: '/api/admin/orders/{id}/lines/{bookId}/shipped',
+    access: 'admin',
+    summary:
+      'Marks one book of a placed order as shipped. With its last book the order is shipped. A repetition changes nothing.',
+    params: oneOrder.extend({ bookId: BookId }),
+    responses: { 200: AdminOrder, 404: Problem, 409: ChangeRefusal },
+  }),
   cancelLine: route({
     method: 'POST',
     path: '/api/admin/orders/{id}/lines/{bookId}/cancel',
     access: 'admin',
     summary:
-      'Cancels one book of an order while its status is placed and it has no receipt. The sums are computed again; with its last book the order is cancelled.',
+      'Cancels one book of an order while its status is placed and it has no receipt, unless the book is shipped. The sums are computed again. With its last book the order is cancelled; if all others are shipped, the order is.',
     params: oneOrder.extend({ bookId: BookId }),
     responses: { 200: AdminOrder, 404: Problem, 409: ChangeRefusal },
   }),

@@ -44,7 +44,15 @@ export type Movable = (typeof moves)[DeliveryMethod][OrderStatus][number]
 /** Orders of these statuses are not part of the sales. */
 export const unsoldStatuses: readonly OrderStatus[] = ['returned', 'cancelled']
 
-export const timelineKinds = ['placed', 'moved', 'tracking', 'address', 'line-cancelled', 'note'] as const
+export const timelineKinds = [
+  'placed',
+  'moved',
+  'tracking',
+  'address',
+  'line-shipped',
+  'line-cancelled',
+  'note',
+] as const
 
 export const TimelineEntry = z
   .object({
@@ -55,9 +63,9 @@ export const TimelineEntry = z
     by: z.string().meta({ description: 'The name of a member of staff is for staff only.' }),
     text: z.string().optional().meta({
       description:
-        'The note, the new tracking number, the title of the cancelled line, or (for staff) the old address.',
+        'The note, the new tracking number, the title of the shipped or cancelled line, or (for staff) the old address.',
     }),
-    undoneAt: Timestamp.optional().meta({ description: 'The move was undone.' }),
+    undoneAt: Timestamp.optional().meta({ description: 'The move or the shipment was undone.' }),
   })
   .meta({ id: 'TimelineEntry' })
 
@@ -96,6 +104,11 @@ const OrderedBook = z.object({
     .optional()
     .meta({ description: 'Where the copy comes from; omitted if no stock was kept.' }),
   expectedOn: z.iso.date().optional().meta({ description: 'When a copy that is not there is expected.' }),
+  arrived: z
+    .boolean()
+    .optional()
+    .meta({ description: 'True if a copy came since and is kept for this order.' }),
+  shippedAt: Timestamp.optional().meta({ description: 'Omitted until this book is shipped.' }),
 })
 
 export const OrderId = z.uuid().toLowerCase()
@@ -137,7 +150,15 @@ export const AdminOrder = z
   .object({
     ...Order.shape,
     undo: z
-      .object({ from: OrderStatus, to: OrderStatus, until: Timestamp })
+      .object({
+        from: OrderStatus,
+        to: OrderStatus,
+        until: Timestamp,
+        book: z
+          .object({ _id: BookId, title: z.string() })
+          .optional()
+          .meta({ description: 'With a book: that it is shipped is undone.' }),
+      })
       .nullable()
       .meta({ description: 'The move that the caller may undo: the status now, the status before it.' }),
   })
@@ -221,7 +242,8 @@ export const orders = {
     method: 'POST',
     path: '/api/orders/{id}/cancel',
     access: 'shopper',
-    summary: 'Cancels an order of the signed-in shopper while its status is placed.',
+    summary:
+      'Cancels an order of the signed-in shopper while its status is placed and no book of it is shipped.',
     params: oneOrder,
     responses: { 200: Order, 404: Problem, 409: MoveRefusal },
   }),
@@ -249,7 +271,8 @@ export const orders = {
     method: 'PUT',
     path: '/api/admin/orders/{id}/status',
     access: 'admin',
-    summary: 'Changes the status of an order. Refused if the current status is not the given one.',
+    summary:
+      'Changes the status of an order. Refused if the current status is not the given one, and for a cancellation if a book is shipped.',
     params: oneOrder,
     body: z.object({ from: OrderStatus, to: OrderStatus }),
     responses: { 200: AdminOrder, 404: Problem, 409: MoveRefusal },

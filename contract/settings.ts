@@ -99,6 +99,7 @@ export const saveSettings = {
 export const previewedMessages = [
   'placed',
   'shipped',
+  'part-shipped',
   'ready',
   'cancelled',
   'returned',

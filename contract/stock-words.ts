@@ -1,5 +1,4 @@
 import type { Book } from './books.ts'
-import type { Order } from './orders.ts'
 import type { ShopSettings } from './shop.ts'
 
 export type StockWords = Omit<ShopSettings['stock'], 'offersAlerts'>
@@ -36,18 +35,3 @@ export function stockWordsFor(
       return undefined
   }
 }
-
-type OfLine = Pick<Order['books'][number], 'source' | 'expectedOn' | 'cancelled'>
-
-/** Where the copy of an ordered book comes from; undefined if no stock was kept, or the line is cancelled. */
-export function sourceWordsFor(
-  { source, expectedOn, cancelled }: OfLine,
-  dayOf: (date: string) => string,
-): string | undefined {
-  if (!source || cancelled) return undefined
-  return expectedOn && source !== 'shelf'
-    ? `${sourceWords[source]}, expected ${dayOf(expectedOn)}`
-    : sourceWords[source]
-}
-
-const sourceWords = { shelf: 'From our shelves', 'to-order': 'To be ordered in', 'pre-order': 'Pre-order' }

@@ -179,6 +179,11 @@ const table: Line[] = [
     answers: adminOnly(404),
   },
   {
+    route: contract.orderChanges.shipLine,
+    input: { params: { id: missingId, bookId: missingId } },
+    answers: adminOnly(404),
+  },
+  {
     route: contract.orderChanges.cancelLine,
     input: { params: { id: missingId, bookId: missingId } },
     answers: adminOnly(404),

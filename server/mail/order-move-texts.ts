@@ -1,7 +1,13 @@
 import type { Order } from '../../contract/orders.ts'
 import { trackingLink } from '../../contract/tracking-link.ts'
 
-export const moveTemplates = ['order-shipped', 'order-ready', 'order-cancelled', 'order-returned'] as const
+export const moveTemplates = [
+  'order-shipped',
+  'order-part-shipped',
+  'order-ready',
+  'order-cancelled',
+  'order-returned',
+] as const
 
 export type MoveTemplate = (typeof moveTemplates)[number]
 
@@ -21,6 +27,14 @@ const texts: Record<MoveTemplate, (order: Order, words: Words) => MoveText> = {
       'We have shipped your order.',
       ...trackingOf(order, trackingUrl),
       `Total: ${total}, payable in cash on delivery.`,
+    ],
+  }),
+  'order-part-shipped': (order, { total, trackingUrl }) => ({
+    subject: `A part of your order no. ${order.number} is on its way`,
+    paragraphs: [
+      'We have shipped a part of your order. The rest follows as soon as it is here.',
+      ...trackingOf(order, trackingUrl),
+      `Total of all books: ${total}, payable in cash on delivery.`,
     ],
   }),
   'order-ready': ({ number }, { total }) => ({

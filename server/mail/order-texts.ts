@@ -4,7 +4,7 @@ import type { Order } from '../../contract/orders.ts'
 import { ownOrderPage } from '../../contract/pages.ts'
 import { priceFormat } from '../../contract/price-format.ts'
 import { hasSumLines, includedTaxes, type SumLine, sumLines } from '../../contract/sum-lines.ts'
-import { sourceWordsFor } from '../../contract/stock-words.ts'
+import { sourceWordsFor } from '../../contract/shipments.ts'
 import { bodyOf, indented, type MailedShop, onOneLine, type Store, type Text } from './message-text.ts'
 import { movedOrder, type MoveTemplate } from './order-move-texts.ts'
 
@@ -97,13 +97,30 @@ export function orderMoved(template: MoveTemplate, order: Order, { baseUrl, shop
     text: bodyOf([
       'Dear reader,',
       ...paragraphs.map(onOneLine),
-      linesOf(order, shop),
+      ...(template === 'order-part-shipped' ? partsOf(order, shop) : [linesOf(order, shop)]),
       `Your order number is ${order.number}. See your order: ${new URL(ownOrderPage(order._id), baseUrl).href}`,
     ]),
   }
 }
 
-/** Without cancelled lines. */
+/** What is on its way and what follows. */
+function partsOf(order: Order, shop: MailedShop): string[] {
+  const books = order.books.filter(({ cancelled }) => !cancelled)
+  const part = (heading: string, some: Order['books']) =>
+    some.length > 0 ? [`${heading}\n${linesOf({ ...order, books: some }, shop)}`] : []
+  return [
+    ...part(
+      'On its way:',
+      books.filter(({ shippedAt }) => shippedAt),
+    ),
+    ...part(
+      'To follow:',
+      books.filter(({ shippedAt }) => !shippedAt),
+    ),
+  ]
+}
+
+/** Without cancelled lines. Where a copy comes from is said until it is shipped. */
 const linesOf = ({ books }: Order, { settings, isDemo }: MailedShop) => {
   const { locale } = settings.region
   const price = priceFormat(priceStyleOf({ settings, isDemo }))
@@ -114,7 +131,7 @@ const linesOf = ({ books }: Order, { settings, isDemo }: MailedShop) => {
     books
       .filter(({ cancelled }) => !cancelled)
       .map((book) => {
-        const source = sourceWordsFor(book, dayOf)
+        const source = book.shippedAt ? undefined : sourceWordsFor(book, dayOf)
         return `${book.title}, by ${book.author}: ${price(book.price)}${source ? ` (${source})` : ''}`
       }),
   )

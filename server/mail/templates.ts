@@ -29,7 +29,7 @@ type Parts = {
   hides?: 'codes' | 'invitations'
 }
 
-/** Undefined for a message that was encrypted with another secret, or is about a deleted book. */
+/** Undefined for a message that was encrypted with another secret, or is about a deleted book or an undone shipment. */
 export function messageRenderer(parts: Parts): RenderMessage {
   const { shop, encryption, apiKey, baseUrl, hides } = parts
   return (row) => {
@@ -47,6 +47,8 @@ function contentsOf(
   { template, order, book, encrypted }: OutboxRow,
   encryption: Encryption,
 ): Contents | undefined {
+  if (order && template === 'order-part-shipped' && !order.books.some(({ shippedAt }) => shippedAt))
+    return undefined
   if (order) return { template: orderTemplates.find((name) => name === template) ?? 'order-placed', order }
   if (book) return { template: 'back-in-stock', book }
   const data = encrypted ? encryption.decrypt(encrypted) : undefined
@@ -93,6 +95,7 @@ function unsigned(contents: Exclude<Contents, { template: 'newsletter-test' }>, 
     case 'new-order':
       return newOrder(contents.order, store)
     case 'order-shipped':
+    case 'order-part-shipped':
     case 'order-ready':
     case 'order-cancelled':
     case 'order-returned':

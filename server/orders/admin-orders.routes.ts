@@ -8,7 +8,7 @@ import type { Mount } from '../http/mount.ts'
 import { answer, invalidFields, notFound, problem } from '../http/problems.ts'
 import type { Admin } from '../identity/authenticate.ts'
 import type { ShopState } from '../shop/shop-state.ts'
-import { addNote, cancelOneLine, setTracking } from './change-order.ts'
+import { addNote, cancelOneLine, setTracking, shipOneLine } from './change-order.ts'
 import { correctAddress } from './correct-address.ts'
 import { moveOrder } from './move-order.ts'
 import { exportOrders } from './orders-csv.ts'
@@ -60,7 +60,7 @@ export function mountAdminOrders(mount: Mount, { db, shop }: { db: Database; sho
   })
 
   mount(orderChanges.undo, async ({ params: { id }, body }, caller) =>
-    changedOr(await undoMove(db, { id, username: caller.username, from: body.from }), id, caller),
+    changedOr(await undoMove(db, { id, username: caller.username, ...body }), id, caller),
   )
 
   mount(orderChanges.addNote, async ({ params: { id }, body }, caller) => {
@@ -75,6 +75,11 @@ export function mountAdminOrders(mount: Mount, { db, shop }: { db: Database; sho
   mount(orderChanges.setAddress, async ({ params: { id }, body }, caller) => {
     const outcome = await correctAddress(db, shop.current, { id, username: caller.username }, body)
     return 'invalid' in outcome ? answer(400, invalidFields(outcome.invalid)) : changedOr(outcome, id, caller)
+  })
+
+  mount(orderChanges.shipLine, async ({ params: { id, bookId } }, caller) => {
+    const outcome = await shipOneLine(db, shop.current, { id, username: caller.username }, bookId)
+    return 'unknown' in outcome ? notFound('book in this order') : changedOr(outcome, id, caller)
   })
 
   mount(orderChanges.cancelLine, async ({ params: { id, bookId } }, caller) => {

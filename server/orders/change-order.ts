@@ -4,6 +4,7 @@ import { type Changes, changesBetween, recordAudit } from '../audit/audit.sql.ts
 import type { Database, Transaction } from '../database/database.ts'
 import { moveWithin } from './move-order.ts'
 import { insertEvent, type NewEvent } from './order-events.sql.ts'
+import { shipLine } from './order-moves.sql.ts'
 import {
   cancelLine,
   type LockedOrder,
@@ -13,6 +14,7 @@ import {
 } from './order-changes.sql.ts'
 import type { ShopSnapshot } from '../shop/shop-state.ts'
 import { giveBack } from '../stock/order-stock.sql.ts'
+import { lockStockToCome } from '../stock/waiting-lines.sql.ts'
 import { taxLinesOnWire } from './price-order.ts'
 import { totalsOfRemaining } from './totals.ts'
 
@@ -26,7 +28,13 @@ export type Changed<Other = never> =
 /** The order to change, and the username of the member of staff. */
 export type Which = { id: string; username: string }
 
-type Recorded = { event: NewEvent; action: string; changes: Changes }
+type Recorded = {
+  event: NewEvent
+  action: string
+  changes: Changes
+  /** Follows in the timeline. */
+  next?(): Promise<unknown>
+}
 
 /** The change itself; undefined if it changes nothing. */
 type Work<Other> = (tx: Transaction, order: LockedOrder) => Promise<Recorded | Changed<Other> | undefined>
@@ -48,6 +56,7 @@ export const change = <Other extends object = never>(
     await insertEvent(tx, id, username, outcome.event)
     const { action, changes } = outcome
     await recordAudit(tx, username, { action, subject: `Order ${order.number}`, changes })
+    await outcome.next?.()
     return { changed: true }
   })
 
@@ -71,7 +80,10 @@ export const setTracking = (db: Database, which: Which, tracking: Tracking) =>
     return { event: { kind: 'tracking', text, before }, action: 'order.tracking', changes }
   })
 
-/** The last line cancels the order, which keeps its sums like every cancelled order. */
+/**
+ * The last line cancels the order, which keeps its sums like every cancelled order. If all others are shipped, so is the
+ * order.
+ */
 export const cancelOneLine = (
   db: Database,
   { decimals, settings }: ShopSnapshot,
@@ -83,10 +95,12 @@ export const cancelOneLine = (
     const lines = await remainingLines(tx, which.id)
     const line = lines.find((line) => line.bookId === bookId)
     if (!line) return { unknown: true }
+    if (line.isShipped) return { refused: isShipped(order, line.title) }
     const rest = lines.filter((line) => line.bookId !== bookId)
+    const move = (to: OrderStatus) =>
+      moveWithin(tx, { which: { id: which.id }, by: staff(which), from: 'placed', to, settings })
     if (rest.length === 0) {
-      const by = { kind: 'staff', username: which.username } as const
-      await moveWithin(tx, { which: { id: which.id }, by, from: 'placed', to: 'cancelled', settings })
+      await move('cancelled')
       return { changed: true }
     }
     await giveBack(tx, { orderId: which.id, bookId, reason: 'cancelled', staff: which.username })
@@ -96,8 +110,34 @@ export const cancelOneLine = (
       event: { kind: 'line-cancelled', text: line.title },
       action: 'order.cancel-line',
       changes: { book: [line.title, null] },
+      ...(rest.every(({ isShipped }) => isShipped) && { next: () => move('shipped') }),
     }
   })
+
+/** The last line ships the order. Repeated calls change nothing. */
+export const shipOneLine = (db: Database, { settings }: ShopSnapshot, which: Which, bookId: string) =>
+  change(db, which, ['placed', 'shipped', 'delivered'], async (tx, order) => {
+    if (order.deliveryMethod === 'pickup') return { refused: isPickedUp(order) }
+    const lines = await remainingLines(tx, which.id)
+    const line = lines.find((line) => line.bookId === bookId)
+    if (!line) return { unknown: true }
+    if (line.isShipped) return undefined
+    if (order.status !== 'placed') return { refused: cannotChange(order) }
+    if (lines.every((other) => other === line || other.isShipped)) {
+      const [from, to] = ['placed', 'shipped'] as const
+      await moveWithin(tx, { which: { id: which.id }, by: staff(which), from, to, settings })
+      return { changed: true }
+    }
+    await lockStockToCome(tx, which.id)
+    await shipLine(tx, { orderId: which.id, bookId, isMailed: settings.email.sent.shipped })
+    return {
+      event: { kind: 'line-shipped', text: line.title, bookIds: [bookId] },
+      action: 'order.ship-line',
+      changes: { shipped: [null, line.title] },
+    }
+  })
+
+const staff = ({ username }: Which) => ({ kind: 'staff', username }) as const
 
 const refusalOf = ({ status }: LockedOrder, message: string): ChangeRefusal => ({
   code: 'order-cannot-change',
@@ -110,6 +150,9 @@ const cannotChange = (order: LockedOrder) =>
 
 export const isPickedUp = (order: LockedOrder) =>
   refusalOf(order, `Order ${order.number} is picked up in the shop.`)
+
+const isShipped = (order: LockedOrder, title: string) =>
+  refusalOf(order, `${title} is shipped, so it can no longer be cancelled.`)
 
 /** A receipt has been seen: its sums stay, even if the order is placed again. */
 const hasReceipt = (order: LockedOrder) =>

@@ -3,10 +3,11 @@ import { deliveryMethods, type ShopSettings } from '../../contract/shop.ts'
 import { recordAudit } from '../audit/audit.sql.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { Actor } from './order-events.sql.ts'
-import { lockToMove, type Move, updateStatus } from './order-moves.sql.ts'
+import { hasShippedLine, lockToMove, updateStatus } from './order-moves.sql.ts'
 import { findOrder, type OrderSelector } from './orders.sql.ts'
 import { sellerIn } from './receipts.ts'
 import { giveBack } from '../stock/order-stock.sql.ts'
+import { lockStockToCome } from '../stock/waiting-lines.sql.ts'
 
 export type Moved = { moved: true } | { refused: MoveRefusal } | { unknown: true }
 
@@ -25,13 +26,16 @@ export const moveOrder = (db: Database, wanted: Wanted): Promise<Moved> =>
 export async function moveWithin(tx: Transaction, wanted: Wanted): Promise<Moved> {
   const { which, by, from, to, settings } = wanted
   const methods = deliveryMethods.filter((method) => isAllowed(moves[method][from], to))
-  if (to === 'cancelled' || to === 'returned') await giveBackAll(tx, { ...wanted, methods }, to)
-  const moved =
-    methods.length > 0 ? await updateStatus(tx, { ...wanted, ...fromSettings(settings), methods }) : undefined
-  if (!moved) {
+  const id = methods.length > 0 ? await lockToMove(tx, { which, from, methods }) : undefined
+  const isPartlyShipped = id !== undefined && to === 'cancelled' && (await hasShippedLine(tx, id))
+  if (!id || isPartlyShipped) {
     const order = await findOrder(tx, which)
-    return order ? { refused: cannotMove(order, to) } : { unknown: true }
+    if (!order) return { unknown: true }
+    return { refused: isPartlyShipped ? someAreShipped(order, by) : cannotMove(order, to) }
   }
+  const bookIds = await moveCopies(tx, id, wanted)
+  const moved = await updateStatus(tx, { ...wanted, ...fromSettings(settings), methods, bookIds })
+  if (!moved) throw new Error(`Order ${id} is locked and was not moved`)
   if (by.kind === 'staff') {
     const subject = `Order ${moved.number}`
     await recordAudit(tx, by.username, { action: 'order.move', subject, changes: { status: [from, to] } })
@@ -40,17 +44,17 @@ export async function moveWithin(tx: Transaction, wanted: Wanted): Promise<Moved
 }
 
 /**
- * Before the status changes: the e-mail about it locks the throttle of the address, and an order of the same shopper
- * locks the stock before the throttle.
+ * Returns the books that went back. Before the status changes: the e-mail about it locks the throttle of the address, and
+ * an order of the same shopper locks the stock before the throttle.
  */
-async function giveBackAll(
+async function moveCopies(
   tx: Transaction,
-  { by, ...move }: Pick<Move, 'which' | 'by' | 'from' | 'methods'>,
-  reason: 'cancelled' | 'returned',
-): Promise<void> {
-  const orderId = await lockToMove(tx, move)
-  const staff = by.kind === 'staff' ? by.username : null
-  if (orderId) await giveBack(tx, { orderId, reason, staff })
+  orderId: string,
+  { by, to }: Pick<Wanted, 'by' | 'to'>,
+): Promise<string[]> {
+  if (to === 'shipped' || to === 'ready') await lockStockToCome(tx, orderId)
+  if (to !== 'cancelled' && to !== 'returned') return []
+  return giveBack(tx, { orderId, reason: to, staff: by.kind === 'staff' ? by.username : null })
 }
 
 /** Which e-mails are sent, and what a receipt says of the shop. */
@@ -64,5 +68,15 @@ const isAllowed = (next: readonly OrderStatus[], to: OrderStatus) => next.includ
 const cannotMove = ({ number, status }: Order, to: OrderStatus): MoveRefusal => ({
   code: 'order-cannot-move',
   message: `Order ${number} is ${status} and was not made ${to}.`,
+  status,
+})
+
+/** What is shipped has to be paid, and comes back as a return. */
+const someAreShipped = ({ number, status }: Order, by: Actor): MoveRefusal => ({
+  code: 'order-cannot-move',
+  message:
+    by.kind === 'staff'
+      ? `Some books of order ${number} are shipped. Cancel the others one by one.`
+      : `Some books of order ${number} are already on their way, so it can no longer be cancelled.`,
   status,
 })

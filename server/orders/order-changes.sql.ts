@@ -39,10 +39,18 @@ export const updateAddress = (tx: Queryable, id: string, address: Order['address
       country = ${address.country}, state = ${address.state}, zipcode = ${address.zipcode}
     where id = ${id}`)
 
+type RemainingLine = SoldOrder['lines'][number] & {
+  bookId: string
+  title: string
+  category: string
+  isShipped: boolean
+}
+
 /** The lines that are not cancelled. */
 export const remainingLines = (tx: Queryable, id: string) =>
-  tx.many<SoldOrder['lines'][number] & { bookId: string; title: string; category: string }>(sql`
-    select book_id as "bookId", title, category, price_cents as price, tax_percent as "taxPercent"
+  tx.many<RemainingLine>(sql`
+    select book_id as "bookId", title, category, price_cents as price, tax_percent as "taxPercent",
+      shipped_at is not null as "isShipped"
     from order_lines where order_id = ${id} and cancelled_at is null order by position`)
 
 type Sums = Pick<Totals, 'subtotal' | 'tax' | 'total'> & { taxLines: TaxLine[] }

@@ -14,9 +14,11 @@ export type NewEvent = {
   text: string
   /** The value before the change. */
   before?: unknown
+  /** The lines that changed. */
+  bookIds?: string[]
 }
 
-const asJsonTime = (moment: Sql) =>
+export const asJsonTime = (moment: Sql) =>
   sql`to_char((${moment}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** For a select from `orders`. The placing has no event of its own. */
@@ -44,6 +46,9 @@ export const staffTimeline = timelineOf(
   nothing,
 )
 
+/** The shipment of a line changes no status. */
+const [fromStatus, toStatus] = [sql`coalesce(from_status, 'placed')`, sql`coalesce(to_status, 'placed')`]
+
 const undoPeriod = sql`${undoMinutes}::int * interval '1 minute'`
 
 /** The last event that a move back would contradict. Notes and tracking numbers stay true. */
@@ -51,33 +56,60 @@ const lastChangeOf = (id: Sql) => sql`
   select * from order_events where order_id = ${id} and undone_at is null and kind not in ('note', 'tracking')
   order by id desc limit 1`
 
-/** The move that this member of staff may undo, for a select from `orders`. */
+/** The move or shipment that this member of staff may undo, for a select from `orders`. */
 export const undoFor = (username: string) => sql`
-  (select json_build_object('from', to_status, 'to', from_status, 'until', ${asJsonTime(sql`at + ${undoPeriod}`)})
+  (select json_strip_nulls(json_build_object('from', ${toStatus}, 'to', ${fromStatus},
+      'until', ${asJsonTime(sql`at + ${undoPeriod}`)},
+      'book', case when kind = 'line-shipped' then
+        json_build_object('_id', data->'bookIds'->>0, 'title', data->>'text') end))
     from (${lastChangeOf(sql`orders.id`)}) as last
-    where kind = 'moved' and to_status = orders.status and actor_kind = 'staff' and actor = ${username}
-      and at > now() - ${undoPeriod})`
+    where kind in ('moved', 'line-shipped') and ${toStatus} = orders.status
+      and actor_kind = 'staff' and actor = ${username} and at > now() - ${undoPeriod})`
 
 export type LastChange = {
   id: number
   kind: string
   from: OrderStatus
   to: OrderStatus
+  /** The lines that were shipped or whose copies went back. */
+  bookIds: string[]
+  /** The title of a line. */
+  text: string | null
   isOwn: boolean
   isLate: boolean
 }
 
 export const lastChange = (tx: Queryable, orderId: string, username: string) =>
   tx.first<LastChange>(sql`
-    select id, kind, from_status as "from", to_status as "to",
+    select id, kind, ${fromStatus} as "from", ${toStatus} as "to", coalesce(data->'bookIds', '[]') as "bookIds",
+      data->>'text' as text,
       actor_kind = 'staff' and actor = ${username} as "isOwn", at <= now() - ${undoPeriod} as "isLate"
     from (${lastChangeOf(sql`${orderId}`)}) as last`)
 
-/** The caller has locked the order. */
-export const undoEvent = (tx: Queryable, orderId: string, { id, from }: LastChange) =>
-  tx.run(sql`
-    with undone as (update order_events set undone_at = now() where id = ${id})
-    update orders set status = ${from} where id = ${orderId}`)
+const isShipment = ({ kind, to }: LastChange) => kind === 'line-shipped' || to === 'shipped'
+
+/** The caller has locked the order. A message about the shipped lines is deleted, if it has not left and has no other. */
+export const undoEvent = (tx: Queryable, orderId: string, last: LastChange) => {
+  const unshipped = isShipment(last) ? last.bookIds : []
+  return tx.run(sql`
+    with undone as (
+      update order_events set undone_at = now() where id = ${last.id}
+    ), unshipped as (
+      update order_lines set shipped_at = null
+      where order_id = ${orderId} and book_id = any(${unshipped}::uuid[])
+    ), withdrawn as (
+      delete from outbox
+      where order_id = ${orderId} and ${isPartMessageWaiting} and not exists (
+        select from order_lines
+        where order_lines.order_id = outbox.order_id and book_id <> all(${unshipped}::uuid[])
+          and shipped_at >= outbox.created_at)
+    )
+    update orders set status = ${last.from} where id = ${orderId}`)
+}
+
+/** A message about a part of an order, while it waits for other lines that are shipped with it. */
+export const isPartMessageWaiting = sql`
+  outbox.template = 'order-part-shipped' and outbox.attempts = 0 and outbox.next_attempt_at > now()`
 
 export const insertEvent = (tx: Queryable, orderId: string, username: string, { kind, ...data }: NewEvent) =>
   tx.run(sql`

@@ -2,9 +2,9 @@ import type { OrderStatus } from '../../contract/orders.ts'
 import type { Receipt } from '../../contract/receipts.ts'
 import type { DeliveryMethod } from '../../contract/quotes.ts'
 import type { Queryable } from '../database/database.ts'
-import { nothing, sql } from '../database/sql.ts'
+import { nothing, type Sql, sql } from '../database/sql.ts'
 import { perMailbox, tryConsumeEach } from '../throttle/throttle.sql.ts'
-import { type Actor, usernameOf } from './order-events.sql.ts'
+import { type Actor, isPartMessageWaiting, usernameOf } from './order-events.sql.ts'
 import { isSelected, type OrderSelector } from './orders.sql.ts'
 
 export type Move = {
@@ -18,6 +18,8 @@ export type Move = {
   sent: Partial<Record<OrderStatus, boolean>>
   /** Printed on the receipt, if the move makes it. */
   seller: Receipt['seller']
+  /** Books whose copies went back. */
+  bookIds: string[]
 }
 
 /** The shopper gets an e-mail about these. */
@@ -46,30 +48,69 @@ export async function lockToMove(
   return order?.id
 }
 
+/** A statement of its own: one that waits for the order does not see lines that were shipped meanwhile. */
+export const hasShippedLine = async (tx: Queryable, orderId: string): Promise<boolean> =>
+  (await tx.first(
+    sql`select from order_lines where order_id = ${orderId} and shipped_at is not null limit 1`,
+  )) !== undefined
+
+const isVerified = sql`exists (
+        select from accounts
+        where uid = shopper_uid and accounts.email = orders.email and email_verified
+      ) as is_verified`
+
 /**
- * A guarded update: the status must be the expected one. Marks the order as seen, records the move and enqueues
- * the e-mail in one statement. An order of a closed account has no e-mail address. E-mails to addresses that are not known to be verified share the throttle of confirmations.
+ * Parts of a statement: an e-mail about each order of `orders`. An order of a closed account has no e-mail address. E-mails
+ * to addresses that are not known to be verified share the throttle of confirmations.
+ */
+const messageAbout = (orders: Sql, template: string | undefined, waitMinutes = 0) => sql`may_write as (
+      ${tryConsumeEach(sql`select 'order e-mails to ' || email from ${orders} where not is_verified and email <> '' and ${template !== undefined}::boolean`, perMailbox)}
+    ), mailed as (
+      insert into outbox (to_address, template, order_id, next_attempt_at)
+      select email, ${template ?? ''}, id, now() + ${waitMinutes}::int * interval '1 minute' from ${orders}
+      where ${template !== undefined}::boolean and email <> '' and (is_verified or exists (select from may_write))
+    )`
+
+/**
+ * A guarded update: the status must be the expected one. Ships the remaining lines, marks the order as seen, records
+ * the move and enqueues the e-mail in one statement.
  */
 export const updateStatus = (tx: Queryable, move: Move) => {
-  const { which, by, from, to, methods, sent } = move
+  const { which, by, from, to, methods, sent, bookIds } = move
   const template = sent[to] ? templates[to] : undefined
   return tx.first<{ number: number }>(sql`
     with moved as (
       update orders set status = ${to}, seen_at = coalesce(seen_at, now()) ${receiptFor(move)}
       where ${isSelected(which)} and status = ${from} and delivery_method = any(${methods}::text[])
-      returning id, number, email, exists (
-        select from accounts
-        where uid = shopper_uid and accounts.email = orders.email and email_verified
-      ) as is_verified
+      returning id, number, email, ${isVerified}
+    ), shipped as (
+      update order_lines set shipped_at = now() from moved
+      where order_lines.order_id = moved.id and shipped_at is null and cancelled_at is null
+        and ${to === 'shipped'}::boolean
+      returning book_id
     ), recorded as (
-      insert into order_events (order_id, actor_kind, actor, kind, from_status, to_status)
-      select id, ${by.kind}, ${usernameOf(by)}, 'moved', ${from}, ${to} from moved
-    ), may_write as (
-      ${tryConsumeEach(sql`select 'order e-mails to ' || email from moved where not is_verified and email <> '' and ${template !== undefined}::boolean`, perMailbox)}
-    ), mailed as (
-      insert into outbox (to_address, template, order_id)
-      select email, ${template ?? ''}, id from moved
-      where ${template !== undefined}::boolean and email <> '' and (is_verified or exists (select from may_write))
-    )
+      insert into order_events (order_id, actor_kind, actor, kind, from_status, to_status, data)
+      select id, ${by.kind}, ${usernameOf(by)}, 'moved', ${from}, ${to}, jsonb_build_object('bookIds',
+        ${JSON.stringify(bookIds)}::jsonb || coalesce((select jsonb_agg(book_id) from shipped), '[]'))
+      from moved
+    ), withdrawn as (
+      delete from outbox using moved where order_id = moved.id and ${isPartMessageWaiting}
+    ), ${messageAbout(sql`moved`, template)}
     select number from moved`)
 }
+
+type Shipment = { orderId: string; bookId: string; isMailed: boolean }
+
+/** In minutes. Lines that are shipped within them share an e-mail, which tells how the order stands when it leaves. */
+const partMessageWait = 2
+
+/** One line of several. The caller has locked the order and its stock to come. */
+export const shipLine = (tx: Queryable, { orderId, bookId, isMailed }: Shipment) =>
+  tx.run(sql`
+    with moved as (
+      update orders set seen_at = coalesce(seen_at, now()) where id = ${orderId}
+      returning id, email, ${isVerified}
+    ), told as (
+      select * from moved where not exists (select from outbox where order_id = ${orderId} and ${isPartMessageWaiting})
+    ), ${messageAbout(sql`told`, isMailed ? 'order-part-shipped' : undefined, partMessageWait)}
+    update order_lines set shipped_at = now() where order_id = ${orderId} and book_id = ${bookId}`)

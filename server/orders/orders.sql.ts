@@ -2,7 +2,7 @@ import type { AdminOrder, NewOrder, Order, OrderStatus } from '../../contract/or
 import type { TaxLine } from '../../contract/quotes.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
-import { shopperTimeline, staffTimeline, undoFor } from './order-events.sql.ts'
+import { asJsonTime, shopperTimeline, staffTimeline, undoFor } from './order-events.sql.ts'
 import { isSold } from './sold.sql.ts'
 import { amountOf, totalText } from '../shop/money.sql.ts'
 import { heldStock, isInStock, lineStock, lineStockColumns, takenCopies } from '../stock/order-stock.sql.ts'
@@ -26,7 +26,9 @@ const columnsWith = (timeline: Sql) => sql`
   ${sumColumns}, orders.delivery_method as "deliveryMethod", orders.delivery_note as "deliveryNote", orders.status,
   (select json_agg(json_strip_nulls(json_build_object('_id', book_id, 'title', title, 'author', author,
       'price', ${amountOf(sql`price_cents`)}, 'coverImage', cover_image,
-      'cancelled', cancelled_at is not null, 'source', source, 'expectedOn', expected_on)) order by position)
+      'cancelled', cancelled_at is not null, 'source', source, 'expectedOn', expected_on,
+      'arrived', case when source <> 'shelf' and is_taken then true end,
+      'shippedAt', ${asJsonTime(sql`shipped_at`)})) order by position)
     from order_lines where order_id = orders.id) as books,
   orders.placed_at as "createdAt", orders.receipt_number as "receiptNumber",
   json_build_object('carrier', carrier, 'number', tracking_number) as tracking,

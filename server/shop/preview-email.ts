@@ -27,6 +27,16 @@ const sampleBook: Order['books'][number] = {
   cancelled: false,
 }
 
+const laterBook: Order['books'][number] = {
+  ...sampleBook,
+  _id: '00000000-0000-4000-8000-000000000002',
+  title: 'Emma',
+  author: 'Jane Austen',
+  price: 19,
+  source: 'pre-order',
+  expectedOn: '2026-03-01',
+}
+
 const order: Order = {
   _id: '00000000-0000-4000-8000-000000000000',
   number: 1001,
@@ -62,6 +72,14 @@ const order: Order = {
 const samples: Record<PreviewedMessage, Contents> = {
   placed: { template: 'order-placed', order },
   shipped: { template: 'order-shipped', order: { ...order, status: 'shipped' } },
+  'part-shipped': {
+    template: 'order-part-shipped',
+    order: {
+      ...order,
+      books: [{ ...sampleBook, shippedAt: order.createdAt }, laterBook],
+      totalPrice: '31.50',
+    },
+  },
   ready: { template: 'order-ready', order: { ...order, status: 'ready', deliveryMethod: 'pickup' } },
   cancelled: { template: 'order-cancelled', order: { ...order, status: 'cancelled' } },
   returned: { template: 'order-returned', order: { ...order, status: 'returned' } },

@@ -9,6 +9,7 @@ import {
   type StockRecord,
   writeStock,
 } from './stock.sql.ts'
+import { releaseCopies } from './waiting-lines.sql.ts'
 
 /** The book, and the username of the member of staff. */
 export type Which = { bookId: string; username: string }
@@ -33,18 +34,24 @@ export const setStock = (db: Database, which: Which, edit: StockEdit): Promise<C
 
 type Moved = Changed | Unknown | { notEnough: number } | { tooMany: true }
 
-/** Never below zero. Copies that come begin to keep stock of a book that has none. */
+/**
+ * Never below zero: what is more than the copies for sale is taken back from orders that waited for a copy. Copies that
+ * come begin to keep stock of a book that has none.
+ */
 export const moveStock = (db: Database, which: Which, move: NewStockMove): Promise<Moved> =>
   db.transaction(async (tx): Promise<Moved> => {
     const locked = await lockStock(tx, which.bookId)
     if (!locked) return { unknown: true }
     const { onHand: before, whenOut, expectedOn, section } = locked.before ?? { onHand: 0, ...untouched }
     const onHand = before + move.delta
-    if (onHand < 0) return { notEnough: before }
     if (onHand > maxCopies) return { tooMany: true }
-    const to = { onHand, whenOut, expectedOn, section }
     const cause = causeOf(which, move.reason, move.note)
-    return write(tx, which, { ...locked, to, action: 'stock.move', cause })
+    const released = Math.max(0, -onHand)
+    const isThere =
+      released === 0 || (locked.before && (await releaseCopies(tx, { ...which, ...cause, copies: released })))
+    if (!isThere) return { notEnough: before }
+    const to = { onHand: onHand + released, whenOut, expectedOn, section }
+    return write(tx, which, { ...locked, to, action: 'stock.move', cause, released })
   })
 
 /** The book is then always orderable. */
@@ -66,17 +73,22 @@ type Write = {
   to: NewStock
   action: 'stock.set' | 'stock.move'
   cause: Cause
+  /** Copies that were kept for orders. */
+  released?: number
 }
 
 async function write(tx: Transaction, { bookId, username }: Which, written: Write): Promise<Changed> {
-  const { title, before, to, action, cause } = written
-  await writeStock(tx, bookId, before?.onHand ?? 0, to, cause)
-  const changes = changesBetween<Partial<NewStock>>(before ?? {}, to)
+  const { title, before, to, action, cause, released = 0 } = written
+  const onHand = await writeStock(tx, bookId, (before?.onHand ?? 0) + released, to, cause)
+  const changes = {
+    ...changesBetween<Partial<NewStock>>(before ?? {}, to),
+    ...(released > 0 && { keptForOrders: [released, 0] as [unknown, unknown] }),
+  }
   if (Object.keys(changes).length > 0) {
     const reason: [unknown, unknown] = [null, cause.reason]
     await recordAudit(tx, username, { action, subject: title, changes: { ...changes, reason } })
   }
-  return { changed: true, isShown: !before || shownOf(before) !== shownOf(to) }
+  return { changed: true, isShown: !before || shownOf(before) !== shownOf({ ...to, onHand }) }
 }
 
 /** Like the trigger of the table, which tells the other processes. */

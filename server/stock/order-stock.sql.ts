@@ -1,5 +1,6 @@
 import type { Queryable } from '../database/database.ts'
 import { nothing, sql } from '../database/sql.ts'
+import { keptCopies, keptMoves, lockStockOf } from './waiting-lines.sql.ts'
 
 /**
  * Parts of the statement that places an order. The stock is locked in the order of the ids, so that orders cannot
@@ -49,45 +50,63 @@ export type Given = {
 }
 
 /**
- * Puts the copies of an order back, each at most once. Nothing goes back to a book whose stock is no longer kept. The
- * caller has locked the order.
+ * Puts the copies of an order back, each at most once, and returns the books. A copy goes to the order that has waited
+ * longest for one, or is for sale again; nothing goes back to a book whose stock is no longer kept. The caller has locked
+ * the order.
  */
-export const giveBack = (tx: Queryable, { orderId, bookId, reason, staff }: Given) =>
-  tx.run(sql`
+export async function giveBack(tx: Queryable, { orderId, bookId, reason, staff }: Given): Promise<string[]> {
+  await lockStockOf(tx, orderId)
+  const freed = await tx.many<{ bookId: string }>(sql`
     with freed as (
       update order_lines set is_taken = false
       where order_id = ${orderId} and is_taken ${bookId ? sql`and book_id = ${bookId}` : nothing}
       returning book_id
-    ), held as materialized (
-      select book_id from stock where book_id in (select book_id from freed) order by book_id for update
-    ), given as (
-      update stock set on_hand = stock.on_hand + 1 from held where stock.book_id = held.book_id
-      returning stock.book_id
+    ), came as (
+      select book_id, 1 as copies from freed join stock using (book_id)
+    ), ${keptCopies(sql`came`, orderId)}, given as (
+      update stock set on_hand = stock.on_hand + 1 from came
+      where stock.book_id = came.book_id and not exists (select from kept where kept.book_id = came.book_id)
+    ), moved as (
+      insert into stock_moves (book_id, delta, reason, order_id, staff, note)
+      select book_id, 1, ${reason}::text, ${orderId}::uuid, ${staff}::text, '' from came
+      union all ${keptMoves}
     )
-    insert into stock_moves (book_id, delta, reason, order_id, staff)
-    select book_id, 1, ${reason}, ${orderId}::uuid, ${staff}::text from given`)
+    select book_id as "bookId" from freed`)
+  return freed.map(({ bookId }) => bookId)
+}
 
-/** Lines whose copies went back and can be taken again. */
-const isBack = (orderId: string) => sql`
-  order_lines.order_id = ${orderId} and source = 'shelf' and not is_taken and cancelled_at is null`
+type Back = {
+  orderId: string
+  /** The books that went back. */
+  bookIds: string[]
+  staff: string
+}
 
-/** Takes the copies of an order again, or none of them: then returns the titles without a copy. */
-export async function takeAgain(tx: Queryable, orderId: string, staff: string): Promise<string[]> {
-  const held = await tx.many<{ title: string; onHand: number }>(sql`
+/** Lines that cannot go on waiting for a copy: those from the shelf, and those that the shopper has. */
+const isBack = ({ orderId, bookIds }: Back) => sql`
+  order_lines.order_id = ${orderId} and not is_taken and cancelled_at is null
+  and (source = 'shelf' or (order_lines.book_id = any(${bookIds}::uuid[]) and shipped_at is not null))`
+
+/**
+ * Takes the copies of an order again, or none of them: then returns the titles without a copy. The caller has locked the
+ * stock.
+ */
+export async function takeAgain(tx: Queryable, back: Back): Promise<string[]> {
+  const lines = await tx.many<{ title: string; onHand: number }>(sql`
     select title, on_hand as "onHand" from order_lines join stock on stock.book_id = order_lines.book_id
-    where ${isBack(orderId)} order by stock.book_id for update of stock`)
-  const missing = held.filter(({ onHand }) => onHand === 0).map(({ title }) => title)
+    where ${isBack(back)} order by position`)
+  const missing = lines.filter(({ onHand }) => onHand === 0).map(({ title }) => title)
   if (missing.length > 0) return missing
   await tx.run(sql`
     with taken as (
       update stock set on_hand = on_hand - 1 from order_lines
-      where stock.book_id = order_lines.book_id and ${isBack(orderId)}
+      where stock.book_id = order_lines.book_id and ${isBack(back)}
       returning stock.book_id
     ), marked as (
       update order_lines set is_taken = true from taken
-      where order_lines.order_id = ${orderId} and order_lines.book_id = taken.book_id
+      where order_lines.order_id = ${back.orderId} and order_lines.book_id = taken.book_id
     )
     insert into stock_moves (book_id, delta, reason, order_id, staff)
-    select book_id, -1, 'sold', ${orderId}::uuid, ${staff} from taken`)
+    select book_id, -1, 'sold', ${back.orderId}::uuid, ${back.staff} from taken`)
   return []
 }

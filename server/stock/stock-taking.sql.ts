@@ -2,6 +2,7 @@ import type { ExpectedBook, ScannedBook, StockCount } from '../../contract/stock
 import type { Queryable } from '../database/database.ts'
 import { type Sql, sql } from '../database/sql.ts'
 import { byTitle, stockedColumns, withEditions } from './stock-lists.sql.ts'
+import { keptCopies, keptMoves } from './waiting-lines.sql.ts'
 
 /** With the values of a book whose stock is not kept. */
 const findScanned = (db: Queryable, which: Sql) =>
@@ -42,17 +43,22 @@ export async function lockCounted(tx: Queryable, ids: string[]): Promise<Locked[
   return books.map(({ id }) => stockOf.get(id) ?? { bookId: id, onHand: null, section: '' })
 }
 
-/** Stock and ledger in one statement. The caller has locked the books. */
+/**
+ * Stock and ledger in one statement. Orders that wait for a copy get theirs of what was counted. The caller has locked the
+ * books and their stock.
+ */
 export const writeCount = (tx: Queryable, { section, books }: StockCount, staff: string) =>
   tx.run(sql`
     with counted as (
       select * from unnest(${books.map(({ bookId }) => bookId)}::uuid[], ${books.map(({ counted }) => counted)}::int[],
         ${books.map(({ expected }) => expected ?? 0)}::int[]) as counted (book_id, copies, expected)
-    ), written as (
+    ), ${keptCopies(sql`counted`)}, written as (
       insert into stock (book_id, on_hand, section, counted_at)
-      select book_id, copies, ${section}::text, now() from counted order by book_id
+      select book_id, copies - (select count(*) from kept where kept.book_id = counted.book_id), ${section}::text, now()
+      from counted order by book_id
       on conflict (book_id) do update
         set on_hand = excluded.on_hand, section = excluded.section, counted_at = excluded.counted_at
     )
-    insert into stock_moves (book_id, delta, reason, staff)
-    select book_id, copies - expected, 'counted', ${staff}::text from counted where copies <> expected`)
+    insert into stock_moves (book_id, delta, reason, order_id, staff, note)
+    select book_id, copies - expected, 'counted', null::uuid, ${staff}::text, '' from counted where copies <> expected
+    union all ${keptMoves}`)

@@ -1,6 +1,7 @@
 import type { Stock, StockMove, StockReason, WhenOut } from '../../contract/stock.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
+import { keptCopies, keptMoves } from './waiting-lines.sql.ts'
 
 /** The stock of a book without its ledger. */
 export type StockRecord = Omit<Stock, 'bookId' | 'moves' | 'next' | 'onHand'> & { onHand: number }
@@ -48,27 +49,43 @@ export const movesOfBook = (db: Queryable, bookId: string, { before, limit }: Pa
 /** Who changes the stock, and why. */
 export type Cause = { reason: StockReason; staff: string; note: string }
 
-const inLedger = (bookId: string, delta: number, { reason, staff, note }: Cause) => sql`
-  insert into stock_moves (book_id, delta, reason, staff, note)
-  select ${bookId}::uuid, ${delta}::int, ${reason}, ${staff}, ${note} where ${delta}::int <> 0`
-
 export type NewStock = { onHand: number; whenOut: WhenOut; expectedOn: string | null; section: string }
 
-/** Writes stock and ledger in one statement. The caller has locked the stock, which had `before` copies. */
-export const writeStock = (tx: Queryable, bookId: string, before: number, to: NewStock, cause: Cause) =>
-  tx.run(sql`
-    with written as (
+/**
+ * Writes stock and ledger in one statement, and returns the copies that are for sale: of the new number, orders that wait
+ * for a copy get theirs. The caller has locked the stock, which had `before` copies.
+ */
+export async function writeStock(
+  tx: Queryable,
+  bookId: string,
+  before: number,
+  to: NewStock,
+  cause: Cause,
+): Promise<number> {
+  const delta = to.onHand - before
+  const came = sql`(select ${bookId}::uuid as book_id, ${to.onHand}::int as copies)`
+  const written = await tx.first<{ onHand: number }>(sql`
+    with ${keptCopies(came)}, written as (
       insert into stock (book_id, on_hand, when_out, expected_on, section, counted_at)
-      values (${bookId}, ${to.onHand}, ${to.whenOut}, ${to.expectedOn}::date, ${to.section},
-        case when ${cause.reason === 'counted'}::boolean then now() end)
+      values (${bookId}, ${to.onHand}::int - (select count(*) from kept), ${to.whenOut}, ${to.expectedOn}::date,
+        ${to.section}, case when ${cause.reason === 'counted'}::boolean then now() end)
       on conflict (book_id) do update set on_hand = excluded.on_hand, when_out = excluded.when_out,
         expected_on = excluded.expected_on, section = excluded.section,
         counted_at = coalesce(excluded.counted_at, stock.counted_at)
+      returning on_hand
+    ), moved as (
+      insert into stock_moves (book_id, delta, reason, order_id, staff, note)
+      select ${bookId}::uuid, ${delta}::int, ${cause.reason}::text, null::uuid, ${cause.staff}::text, ${cause.note}::text
+      where ${delta}::int <> 0
+      union all ${keptMoves}
     )
-    ${inLedger(bookId, to.onHand - before, cause)}`)
+    select on_hand as "onHand" from written`)
+  return written?.onHand ?? to.onHand
+}
 
 /** The last move takes all copies away, so that the sum of the ledger is zero. */
 export const deleteStock = (tx: Queryable, bookId: string, before: number, cause: Cause) =>
   tx.run(sql`
     with deleted as (delete from stock where book_id = ${bookId})
-    ${inLedger(bookId, -before, cause)}`)
+    insert into stock_moves (book_id, delta, reason, staff, note)
+    select ${bookId}::uuid, ${-before}::int, ${cause.reason}, ${cause.staff}, ${cause.note} where ${before}::int <> 0`)

@@ -2,6 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query'
 import { useRef } from 'react'
 import { type Order, unsoldStatuses } from '../../contract/orders.ts'
 import { ownOrderPage, pages } from '../../contract/pages.ts'
+import { isPartlyShipped } from '../../contract/shipments.ts'
 import { OrdersFailed } from '../orders/orders-failed.tsx'
 import { useGetOrdersSummaryQuery, useMyOrders, useOrdersKey } from '../orders/orders-api.ts'
 import { minorUnitsOfTotal, totalOf } from '../../contract/money.ts'
@@ -114,7 +115,7 @@ const LatestOrders = ({ orders }: { orders: Order[] }) => (
             </span>
           </span>
           <span className="justify-self-end sm:order-1 sm:justify-self-start">
-            <StatusBadge status={order.status} />
+            <StatusBadge status={order.status} isPart={isPartlyShipped(order)} />
           </span>
           <SmallCovers books={order.books} />
           <span className="text-right font-semibold tabular-nums sm:order-2">

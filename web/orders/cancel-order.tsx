@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useDispatch } from 'react-redux'
 import type { Order, OrderStatus } from '../../contract/orders.ts'
+import { isPartlyShipped } from '../../contract/shipments.ts'
 import { usePrice } from '../shop/price.ts'
 import type { Dispatch } from '../store.ts'
 import { Button } from '../ui/button.tsx'
@@ -32,7 +33,7 @@ export function CancelOrder({ order, moveFocus }: Props) {
           <Notice kind="bad">{failure}</Notice>
         </div>
       )}
-      {order.status === 'placed' && (
+      {order.status === 'placed' && !isPartlyShipped(order) && (
         <div className="mt-6">
           <Button
             look="destructive"

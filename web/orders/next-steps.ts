@@ -6,10 +6,15 @@ type Words = {
   total: string
   /** Undefined until it is loaded. */
   shop: PublicShop | undefined
+  /** Some of the books are shipped. */
+  isPart?: boolean
 }
 
 /** What happens to an order from now on, as far as the shop has said it; nothing for a closed one. */
-export function nextSteps({ status, deliveryMethod }: Order, { total, shop }: Words): string[] {
+export function nextSteps(
+  { status, deliveryMethod }: Order,
+  { total, shop, isPart = false }: Words,
+): string[] {
   const { days = '', note = '' } = shop?.deliveryMethods.find(({ id }) => id === deliveryMethod) ?? {}
   const steps: Partial<Record<Order['status'], string[]>> =
     deliveryMethod === 'pickup'
@@ -18,7 +23,11 @@ export function nextSteps({ status, deliveryMethod }: Order, { total, shop }: Wo
           ready: ['Your books are ready. Pick them up in the shop.'],
         }
       : {
-          placed: ['We pack your books and hand them over for delivery.'],
+          placed: [
+            isPart
+              ? 'Some of your books are on their way. The others follow.'
+              : 'We pack your books and hand them over for delivery.',
+          ],
           shipped: ['Your books are on their way.'],
         }
   const first = steps[status]

@@ -1,10 +1,10 @@
 import type { Order } from '../../contract/orders.ts'
 import { bookPage } from '../../contract/pages.ts'
 import { useGetBooksQuery } from '../api/api.ts'
-import { LineSource } from '../stock/availability.tsx'
 import { Cover } from '../ui/cover.tsx'
 import { Link } from '../ui/link.tsx'
 import { Amount, Price } from '../ui/price.tsx'
+import { LineState } from './line-state.tsx'
 import { Sums } from './sums.tsx'
 
 type Props = {
@@ -21,7 +21,7 @@ export function OrderBooks({ order, isOpen }: Props) {
     <div>
       <ul aria-label={`Books in order ${order.number}`} className="grid gap-5">
         {order.books.map((book) => (
-          <OrderedBook key={book._id} book={book} isOnShelves={isOnShelves(book._id)} />
+          <OrderedBook key={book._id} order={order} book={book} isOnShelves={isOnShelves(book._id)} />
         ))}
       </ul>
       <div className="mt-5 border-t border-line pt-4">
@@ -32,12 +32,13 @@ export function OrderBooks({ order, isOpen }: Props) {
 }
 
 type OrderedBookProps = {
+  order: Order
   book: Order['books'][number]
   /** Undefined while loading. */
   isOnShelves: boolean | undefined
 }
 
-const OrderedBook = ({ book, isOnShelves }: OrderedBookProps) => (
+const OrderedBook = ({ order, book, isOnShelves }: OrderedBookProps) => (
   <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4">
     <span aria-hidden>
       <Cover image={book.coverImage} title={book.title} sizes="56px" />
@@ -50,7 +51,7 @@ const OrderedBook = ({ book, isOnShelves }: OrderedBookProps) => (
         <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">
           {[book.author, isOnShelves === false && 'no longer on our shelves'].filter(Boolean).join(' · ')}
         </p>
-        <LineSource book={book} />
+        <LineState order={order} book={book} />
         {book.cancelled && <p className="mt-0.5 text-sm text-bad">Cancelled. Not part of the total.</p>}
       </div>
       {book.cancelled ? (

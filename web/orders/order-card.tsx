@@ -5,6 +5,7 @@ import type { Order } from '../../contract/orders.ts'
 import { Day } from '../shop/format.tsx'
 import { Amount } from '../ui/price.tsx'
 import { orderAnchor, ownOrderPage } from '../../contract/pages.ts'
+import { isPartlyShipped } from '../../contract/shipments.ts'
 import { OrderDetails } from './order-details.tsx'
 import { StatusBadge } from './order-status.tsx'
 import { SmallCovers } from './small-covers.tsx'
@@ -40,7 +41,7 @@ export function OrderCard({ order }: { order: Order }) {
         >
           <Name order={order} />
           <span className="justify-self-end md:order-1 md:justify-self-start">
-            <StatusBadge status={order.status} />
+            <StatusBadge status={order.status} isPart={isPartlyShipped(order)} />
           </span>
           <SmallCovers books={order.books} />
           <span className="flex items-center justify-end gap-3 font-semibold tabular-nums md:order-2">

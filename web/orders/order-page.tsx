@@ -5,6 +5,7 @@ import { useParams } from 'react-router'
 import type { Order } from '../../contract/orders.ts'
 import type { OwnOrder } from '../../contract/own-orders.ts'
 import { pages } from '../../contract/pages.ts'
+import { isPartlyShipped } from '../../contract/shipments.ts'
 import { useGetShopQuery } from '../api/api.ts'
 import { problemIn } from '../api/problem-in.ts'
 import { NotFound } from '../errors/not-found.tsx'
@@ -80,7 +81,7 @@ function OpenOrder({ order }: { order: OwnOrder }) {
             <Day of={order.createdAt} />
           </p>
         </div>
-        <StatusBadge status={order.status} />
+        <StatusBadge status={order.status} isPart={isPartlyShipped(order)} />
       </div>
       {isNew && <ThankYou order={order} />}
       <div className="mt-8 grid gap-x-8 gap-y-10 md:grid-cols-[minmax(0,1fr)_18rem] lg:gap-x-16">
@@ -106,7 +107,8 @@ function OpenOrder({ order }: { order: OwnOrder }) {
 
 function NextSteps({ order }: { order: Order }) {
   const { data: shop } = useGetShopQuery()
-  const steps = nextSteps(order, { total: usePrice()(order.totalPrice), shop })
+  const isPart = isPartlyShipped(order)
+  const steps = nextSteps(order, { total: usePrice()(order.totalPrice), shop, isPart })
   if (steps.length === 0) return null
   return (
     <section aria-labelledby="next-steps" className="mb-10">

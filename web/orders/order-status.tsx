@@ -13,8 +13,16 @@ const signs = {
 
 export const wordFor = (status: OrderStatus) => signs[status].word
 
-export function StatusBadge({ status }: { status: OrderStatus }) {
-  const { word, icon, colour } = signs[status]
+const partlyShipped = { word: 'Partly shipped', icon: Truck, colour: 'text-warn' }
+
+type Props = {
+  status: OrderStatus
+  /** Some of its books are shipped. */
+  isPart?: boolean
+}
+
+export function StatusBadge({ status, isPart = false }: Props) {
+  const { word, icon, colour } = isPart ? partlyShipped : signs[status]
   return (
     <span
       className={`inline-flex h-8 items-center gap-2 rounded-full border border-current px-3 text-sm font-medium ${colour}`}

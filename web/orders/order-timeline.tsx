@@ -38,6 +38,8 @@ function titleOf({ kind, to, text }: TimelineEntry): string {
       return text ? `Tracking: ${text}` : 'Tracking removed'
     case 'address':
       return 'Address changed'
+    case 'line-shipped':
+      return `Shipped: ${text}`
     case 'line-cancelled':
       return `Cancelled: ${text}`
     case 'note':

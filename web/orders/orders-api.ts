@@ -44,7 +44,7 @@ export const ordersApi = api.injectEndpoints({
     }),
     cancelOrder: build.mutation<Order, string>({
       query: (id) => call(orders.cancel, { params: { id } }),
-      invalidatesTags: (order) => (order ? ['Orders'] : []),
+      invalidatesTags: (order, error) => (order || isRefusal(error) ? ['Orders'] : []),
     }),
   }),
 })

@@ -1,13 +1,12 @@
 import { Check, Clock } from 'lucide'
 import type { Availability, Book } from '../../contract/books.ts'
-import type { Order } from '../../contract/orders.ts'
-import { sourceWordsFor, stockWordsFor } from '../../contract/stock-words.ts'
+import { stockWordsFor } from '../../contract/stock-words.ts'
 import { dayIn } from '../shop/format.tsx'
 import { useShop } from '../shop/site.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** Formats a day of the calendar, which is the same in all time zones. */
-function useCalendarDay() {
+export function useCalendarDay() {
   const { locale } = useShop()
   return (date: string) => dayIn({ locale, timeZone: 'UTC' }, date)
 }
@@ -18,12 +17,6 @@ export function useStockWords() {
   const dayOf = useCalendarDay()
   return (book: Pick<Book, 'availability' | 'copiesLeft' | 'expectedOn'>) =>
     stockWordsFor(stockWords, book, dayOf)
-}
-
-/** Where the copy of an ordered book comes from. */
-export function LineSource({ book }: { book: Order['books'][number] }) {
-  const words = sourceWordsFor(book, useCalendarDay())
-  return words && <p className="mt-0.5 text-sm text-ink-soft">{words}</p>
 }
 
 const looks = {

@@ -96,8 +96,8 @@ async function ofOrders(shop: TestShop): Promise<Line[]> {
   const as = { as: await shop.adminToken() }
   const sold = async (title: string) =>
     (await call(201, books.create, { body: { ...someBook, title } }, as)).body
-  const [emma, dracula] = [await sold('Emma'), await sold('Dracula')]
-  const basket = { productIds: [emma._id, dracula._id], totalPrice: '25.00' }
+  const [emma, dracula, carmilla] = [await sold('Emma'), await sold('Dracula'), await sold('Carmilla')]
+  const basket = { productIds: [emma._id, dracula._id, carmilla._id], totalPrice: '37.50' }
   const { body: order } = await call(
     201,
     orders.place,
@@ -114,6 +114,7 @@ async function ofOrders(shop: TestShop): Promise<Line[]> {
     ofOrder(orderChanges.addNote, 'order.note', { text: 'Call first' }),
     ofOrder(orderChanges.setTracking, 'order.tracking', { carrier: 'Parcel Post', number: 'PP 17' }),
     ofOrder(orderChanges.setAddress, 'order.address', address),
+    ofOrder(orderChanges.shipLine, 'order.ship-line', undefined, { bookId: emma._id }),
     ofOrder(orderChanges.cancelLine, 'order.cancel-line', undefined, { bookId: dracula._id }),
     ofOrder(orders.move, 'order.move', shipped),
     ofOrder(orderChanges.undo, 'order.undo', { from: 'shipped' }),

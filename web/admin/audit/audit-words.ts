@@ -31,6 +31,7 @@ const actions: Record<string, string> = {
   'order.note': 'Added a note to an order',
   'order.tracking': 'Changed the tracking of an order',
   'order.address': 'Corrected the address of an order',
+  'order.ship-line': 'Shipped a book of an order',
   'order.cancel-line': 'Cancelled a book of an order',
   'review.publish': 'Published a review',
   'review.reject': 'Rejected a review',

@@ -3,6 +3,7 @@ import { Panel } from '../ui/panel.tsx'
 import { useState } from 'react'
 import { FindBox, useFindBox } from '../ui/find-box.tsx'
 import { type AdminOrder, orderStatuses } from '../../../contract/orders.ts'
+import { isPartlyShipped } from '../../../contract/shipments.ts'
 import { StatusBadge, wordFor } from '../../orders/order-status.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useGetAllOrdersQuery } from '../admin-api.ts'
@@ -197,7 +198,7 @@ const OrderRow = ({ order, isSelected, onToggle }: RowProps) => (
       <span className="block min-w-24 wrap-anywhere">{order.name}</span>
     </Cell>
     <Cell>
-      <StatusBadge status={order.status} />
+      <StatusBadge status={order.status} isPart={isPartlyShipped(order)} />
     </Cell>
     <Cell isNumber isExtra>
       {order.books.filter(({ cancelled }) => !cancelled).length}

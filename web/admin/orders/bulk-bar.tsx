@@ -1,9 +1,9 @@
 import { Printer } from 'lucide'
-import { type AdminOrder, type Movable, movesOf } from '../../../contract/orders.ts'
+import type { AdminOrder, Movable } from '../../../contract/orders.ts'
 import { ask } from '../../notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { asMarked, isDestructive, moveLook, moveWords } from './move-words.ts'
+import { asMarked, isDestructive, moveLook, moveWords, nextMoves } from './move-words.ts'
 import { type BulkOutcome, useMoveOrdersMutation } from './order-changes-api.ts'
 import { PackingSlips } from './packing-slips.tsx'
 
@@ -65,7 +65,7 @@ const countOf = (many: number) => (many === 1 ? '1 order' : `${many} orders`)
 
 /** The statuses that every order can move to. */
 function commonMoves([first, ...others]: AdminOrder[]): Movable[] {
-  return first ? movesOf(first).filter((to) => others.every((order) => movesOf(order).includes(to))) : []
+  return first ? nextMoves(first).filter((to) => others.every((order) => nextMoves(order).includes(to))) : []
 }
 
 const confirmCancelAll = (orders: AdminOrder[]) =>

@@ -1,4 +1,5 @@
-import type { Movable, OrderStatus } from '../../../contract/orders.ts'
+import { type AdminOrder, type Movable, movesOf, type OrderStatus } from '../../../contract/orders.ts'
+import { isPartlyShipped } from '../../../contract/shipments.ts'
 import { wordFor } from '../../orders/order-status.tsx'
 
 export const moveWords: Record<Movable, string> = {
@@ -8,6 +9,20 @@ export const moveWords: Record<Movable, string> = {
   returned: 'Mark as returned',
   cancelled: 'Cancel order',
 }
+
+/** What is shipped cannot be cancelled. */
+export const nextMoves = (order: AdminOrder): readonly Movable[] =>
+  isPartlyShipped(order) ? movesOf(order).filter((to) => to !== 'cancelled') : movesOf(order)
+
+export type Outcome = {
+  kind: 'good' | 'bad'
+  words: string
+  /** Whether the words are still true after other changes; they are if omitted. */
+  holds?(order: AdminOrder): boolean
+}
+
+export const isShipped = ({ books }: AdminOrder, bookId: string) =>
+  books.some(({ _id, shippedAt }) => _id === bookId && shippedAt)
 
 /** For the middle of a sentence: "marked as ready for pick-up". */
 export const asMarked = (status: OrderStatus) => wordFor(status).toLowerCase()

@@ -1,48 +1,68 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { AdminOrder } from '../../../contract/orders.ts'
 import { problemIn } from '../../api/problem-in.ts'
 import { ask } from '../../notices/ask.tsx'
+import { LineState } from '../../orders/line-state.tsx'
+import { Sums } from '../../orders/sums.tsx'
 import { Button } from '../../ui/button.tsx'
-import { LineSource } from '../../stock/availability.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Sums } from '../../orders/sums.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { useCancelLineMutation } from './order-changes-api.ts'
+import { isShipped, type Outcome } from './move-words.ts'
+import { useCancelLineMutation, useShipLineMutation } from './order-changes-api.ts'
 
 type Book = AdminOrder['books'][number]
 
 /** With the titles and prices at the time of sale. */
 export function BooksOfOrder({ order }: { order: AdminOrder }) {
-  const { cancel, cancelling, failure } = useCancelLine(order)
-  // The last book is cancelled with the order, and those of a receipt stay.
-  const { status, books, receiptNumber } = order
-  const canCancel =
-    status === 'placed' && receiptNumber === null && books.filter(({ cancelled }) => !cancelled).length > 1
+  const { cancel, cancelling, ship, shipping, outcome } = useLineChanges(order)
+  const { canShip, canCancel } = changesOf(order)
+  const container = useRef<HTMLDivElement>(null)
+  /** The button disappears and would lose the focus. */
+  const focusAfter = async (isDone: Promise<boolean>) => {
+    if (await isDone) container.current?.focus()
+  }
   return (
     <Panel title="Books">
-      {failure && (
-        <div className="mb-4">
-          <Notice kind="bad">{failure}</Notice>
-        </div>
-      )}
-      <ul aria-label={`Books in order ${order.number}`} className="grid gap-4">
-        {order.books.map((book) => (
-          <OrderedBook key={book._id} book={book}>
-            {canCancel && !book.cancelled && (
-              <Button
-                look="destructive"
-                aria-label={`Cancel ${book.title}`}
-                isBusy={cancelling === book._id}
-                onClick={() => void cancel(book)}
-              >
-                Cancel
-              </Button>
-            )}
-          </OrderedBook>
-        ))}
-      </ul>
+      <div ref={container} tabIndex={-1} className="outline-none">
+        {outcome && (outcome.holds?.(order) ?? true) && (
+          <div className="mb-4">
+            <Notice kind={outcome.kind}>{outcome.words}</Notice>
+          </div>
+        )}
+        <ul aria-label={`Books in order ${order.number}`} className="grid gap-4">
+          {order.books.map((book) => (
+            <OrderedBook key={book._id} order={order} book={book}>
+              {canShip && isOpen(book) && (
+                <Button
+                  look="outlined"
+                  aria-label={`Ship ${book.title}`}
+                  isBusy={shipping === book._id}
+                  onClick={() => void focusAfter(ship(book))}
+                >
+                  Ship
+                </Button>
+              )}
+              {canCancel && isOpen(book) && (
+                <Button
+                  look="destructive"
+                  aria-label={`Cancel ${book.title}`}
+                  isBusy={cancelling === book._id}
+                  onClick={() => void focusAfter(cancel(book))}
+                >
+                  Cancel
+                </Button>
+              )}
+            </OrderedBook>
+          ))}
+        </ul>
+        {canShip && (
+          <p className="mt-4 text-sm text-ink-soft">
+            “Ship” marks a single book as shipped. The shopper gets an e-mail that says which books follow.
+          </p>
+        )}
+      </div>
       <div className="mt-4 border-t border-line pt-4">
         <Sums of={order} look="small" />
       </div>
@@ -50,26 +70,68 @@ export function BooksOfOrder({ order }: { order: AdminOrder }) {
   )
 }
 
-function useCancelLine({ _id, number }: AdminOrder) {
-  const [send, { isLoading, originalArgs }] = useCancelLineMutation()
-  const [failure, setFailure] = useState('')
-  async function cancel({ _id: bookId, title }: Book) {
+const isOpen = ({ cancelled, shippedAt }: Book) => !cancelled && !shippedAt
+
+/** A single book is shipped or cancelled with the order, and those of a receipt stay. */
+function changesOf({ status, deliveryMethod, receiptNumber, books }: AdminOrder) {
+  const isMany = status === 'placed' && books.filter(({ cancelled }) => !cancelled).length > 1
+  return { canShip: isMany && deliveryMethod === 'delivery', canCancel: isMany && receiptNumber === null }
+}
+
+/** Both changes resolve with whether the book was changed. */
+function useLineChanges(order: AdminOrder) {
+  const { _id: id, number } = order
+  const [sendCancel, cancelling] = useCancelLineMutation()
+  const [sendShip, shipping] = useShipLineMutation()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const isBusy = cancelling.isLoading || shipping.isLoading
+
+  async function cancel({ _id: bookId, title }: Book): Promise<boolean> {
     const isSure = await ask({
       title: 'Cancel this book?',
-      text: `${title} will be taken out of order ${number}. The total is computed again.`,
+      text: `${title} will be taken out of order ${number}. The total is computed again.${shipsTheRest(order) ? ' All other books are shipped, so the order is then marked as shipped.' : ''}`,
       yes: 'Yes, cancel it',
       no: 'Keep it',
       look: 'destructive',
     })
-    if (!isSure || isLoading) return
-    setFailure('')
-    const { error } = await send({ id: _id, bookId })
-    if (error) setFailure(problemIn(error)?.message ?? `${title} was not cancelled. Try again in a moment.`)
+    if (!isSure || isBusy) return false
+    setOutcome(undefined)
+    const { error } = await sendCancel({ id, bookId })
+    if (error) setOutcome(failure(error, `${title} was not cancelled. Try again in a moment.`))
+    return !error
   }
-  return { cancel, cancelling: isLoading ? originalArgs?.bookId : undefined, failure }
+
+  async function ship({ _id: bookId, title }: Book): Promise<boolean> {
+    if (isBusy) return false
+    setOutcome(undefined)
+    const { data, error } = await sendShip({ id, bookId })
+    setOutcome(
+      error
+        ? failure(error, `${title} was not marked as shipped. Try again in a moment.`)
+        : { kind: 'good', words: shippedWords(title, data), holds: (order) => isShipped(order, bookId) },
+    )
+    return !error
+  }
+  const bookIn = ({ isLoading, originalArgs }: typeof cancelling | typeof shipping) =>
+    isLoading ? originalArgs?.bookId : undefined
+  return { cancel, cancelling: bookIn(cancelling), ship, shipping: bookIn(shipping), outcome }
 }
 
-const OrderedBook = ({ book, children }: { book: Book; children: ReactNode }) => (
+const shipsTheRest = ({ books }: AdminOrder) => books.filter(isOpen).length === 1
+
+const failure = (error: object, words: string): Outcome => ({
+  kind: 'bad',
+  words: problemIn(error)?.message ?? words,
+})
+
+const shippedWords = (title: string, { status, number }: AdminOrder) =>
+  status === 'placed'
+    ? `${title} marked as shipped.`
+    : `All books are shipped. Order ${number} marked as shipped.`
+
+type OrderedBookProps = { order: AdminOrder; book: Book; children: ReactNode }
+
+const OrderedBook = ({ order, book, children }: OrderedBookProps) => (
   <li className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 text-sm/5">
     <span aria-hidden>
       <Cover image={book.coverImage} title={book.title} sizes="40px" />
@@ -77,7 +139,7 @@ const OrderedBook = ({ book, children }: { book: Book; children: ReactNode }) =>
     <div className="wrap-anywhere">
       <p className="font-medium">{book.cancelled ? <s>{book.title}</s> : book.title}</p>
       {book.author && <p className="text-ink-soft">{book.author}</p>}
-      <LineSource book={book} />
+      <LineState order={order} book={book} />
       {book.cancelled && <p className="text-bad">Cancelled</p>}
     </div>
     <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">

@@ -16,8 +16,8 @@ const orderChangesApi = adminApi.injectEndpoints({
       query: (moves) => call(orderChanges.moveAll, { body: { moves } }),
       invalidatesTags: ['AllOrders', 'Stats'],
     }),
-    undoMove: build.mutation<AdminOrder, OfOrder<{ from: Order['status'] }>>({
-      query: ({ id, from }) => call(orderChanges.undo, { params: { id }, body: { from } }),
+    undoMove: build.mutation<AdminOrder, OfOrder<{ from: Order['status']; bookId: string | undefined }>>({
+      query: ({ id, ...body }) => call(orderChanges.undo, { params: { id }, body }),
       invalidatesTags: ['AllOrders', 'Stats'],
     }),
     addNote: build.mutation<AdminOrder, OfOrder<{ text: string }>>({
@@ -32,6 +32,10 @@ const orderChangesApi = adminApi.injectEndpoints({
       query: ({ id, address }) => call(orderChanges.setAddress, { params: { id }, body: address }),
       invalidatesTags: ['AllOrders'],
     }),
+    shipLine: build.mutation<AdminOrder, OfOrder<{ bookId: string }>>({
+      query: (params) => call(orderChanges.shipLine, { params }),
+      invalidatesTags: ['AllOrders', 'Stats'],
+    }),
     cancelLine: build.mutation<AdminOrder, OfOrder<{ bookId: string }>>({
       query: ({ id, bookId }) => call(orderChanges.cancelLine, { params: { id, bookId } }),
       invalidatesTags: ['AllOrders', 'Stats'],
@@ -45,5 +49,6 @@ export const {
   useAddNoteMutation,
   useSetTrackingMutation,
   useSetAddressMutation,
+  useShipLineMutation,
   useCancelLineMutation,
 } = orderChangesApi

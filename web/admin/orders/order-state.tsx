@@ -4,7 +4,8 @@ import { usePrice } from '../../shop/price.ts'
 import { Printer, Undo2 } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useDispatch } from 'react-redux'
-import { type AdminOrder, type Movable, movesOf, type OrderStatus } from '../../../contract/orders.ts'
+import type { AdminOrder, Movable, MoveRefusal, OrderStatus } from '../../../contract/orders.ts'
+import { isPartlyShipped } from '../../../contract/shipments.ts'
 import { problemIn } from '../../api/problem-in.ts'
 import { confirmCancel } from '../../orders/confirm-cancel.ts'
 import { StatusBadge } from '../../orders/order-status.tsx'
@@ -15,7 +16,15 @@ import { Notice } from '../../ui/notice.tsx'
 import { Day, useDateTime } from '../../shop/format.tsx'
 import { adminApi, useMoveOrderMutation } from '../admin-api.ts'
 import { Panel } from '../ui/panel.tsx'
-import { asMarked, isDestructive, moveLook, moveWords } from './move-words.ts'
+import {
+  asMarked,
+  isDestructive,
+  isShipped,
+  moveLook,
+  moveWords,
+  nextMoves,
+  type Outcome,
+} from './move-words.ts'
 import { useUndoMoveMutation } from './order-changes-api.ts'
 
 /** The status of the order and its allowed transitions. */
@@ -28,20 +37,23 @@ export function OrderState({ order }: { order: AdminOrder }) {
   const focusAfter = async (isKnown: Promise<boolean>) => {
     if (await isKnown) container.current?.focus()
   }
-  const moves = movesOf(order)
+  const moves = nextMoves(order)
   const button = (to: Movable) => (
     <Button key={to} look={moveLook(to)} isBusy={movingTo === to} onClick={() => void focusAfter(moveTo(to))}>
       {moveWords[to]}
     </Button>
   )
   return (
-    <Panel title={`Order ${order.number}`} beside={<StatusBadge status={order.status} />}>
+    <Panel
+      title={`Order ${order.number}`}
+      beside={<StatusBadge status={order.status} isPart={isPartlyShipped(order)} />}
+    >
       <div ref={container} tabIndex={-1} className="outline-none">
         <p className="text-sm text-ink-soft">
           Placed on <Day of={order.createdAt} />
           {order.deliveryMethod === 'pickup' && ', to be picked up in the shop'}
         </p>
-        {outcome && (
+        {outcome && (outcome.holds?.(order) ?? true) && (
           <div className="mt-4">
             <Notice kind={outcome.kind}>{outcome.words}</Notice>
           </div>
@@ -56,7 +68,7 @@ export function OrderState({ order }: { order: AdminOrder }) {
               onClick={() => void focusAfter(undo(undoable))}
             >
               <Icon of={Undo2} className="size-5" />
-              Undo {asMarked(undoable.from)}
+              Undo {undoable.book ? 'shipped' : asMarked(undoable.from)}
             </Button>
           )}
           <Button look="outlined" onClick={() => window.print()}>
@@ -78,8 +90,10 @@ export function OrderState({ order }: { order: AdminOrder }) {
 
 type Undoable = NonNullable<AdminOrder['undo']>
 
-const undoHint = ({ from, to, until }: Undoable, dateTime: (moment: string) => string) =>
-  `You marked this order as ${asMarked(from)}. You can set it back to ${asMarked(to)} until ${dateTime(until)}.`
+const undoHint = ({ from, to, until, book }: Undoable, dateTime: (moment: string) => string) =>
+  book
+    ? `You marked ${book.title} as shipped. You can take that back until ${dateTime(until)}.`
+    : `You marked this order as ${asMarked(from)}. You can set it back to ${asMarked(to)} until ${dateTime(until)}.`
 
 /** Hides the button when the time is over. */
 function useUndoable({ undo }: AdminOrder): Undoable | undefined {
@@ -92,8 +106,6 @@ function useUndoable({ undo }: AdminOrder): Undoable | undefined {
   }, [until])
   return undo && undo.until !== ended ? undo : undefined
 }
-
-type Outcome = { kind: 'good' | 'bad'; words: string }
 
 function useMoveOrder(order: AdminOrder) {
   const [send, { isLoading, originalArgs }] = useMoveOrderMutation()
@@ -108,34 +120,53 @@ function useMoveOrder(order: AdminOrder) {
       return false
     setOutcome(undefined)
     const { data, error } = await send({ id: order._id, from: order.status, to })
-    const status = error ? refusalIn(error)?.status : to
+    const refusal = error ? refusalIn(error) : undefined
+    const status = error ? refusal?.status : to
     if (status) show(data ?? { status, undo: null })
-    setOutcome(outcomeOf(order, to, status))
+    setOutcome(outcomeOf(order, to, { isMoved: !error, refusal }))
     return status !== undefined
   }
 
-  async function undo({ from, to }: Undoable): Promise<boolean> {
+  async function undo({ from, to, book }: Undoable): Promise<boolean> {
     if (isUndoing) return false
     setOutcome(undefined)
-    const { data, error } = await sendUndo({ id: order._id, from })
+    const { data, error } = await sendUndo({ id: order._id, from, bookId: book?._id })
     if (data) show(data)
     setOutcome(
       error
         ? { kind: 'bad', words: problemIn(error)?.message ?? `That was not undone. Try again in a moment.` }
-        : { kind: 'good', words: `Undone: order ${order.number} is ${asMarked(to)} again.` },
+        : undoneWords(order, to, book),
     )
     return data !== undefined
   }
   return { moveTo, undo, isUndoing, movingTo: isLoading ? originalArgs?.to : undefined, outcome }
 }
 
-function outcomeOf({ number, status: before }: AdminOrder, to: Movable, now?: OrderStatus): Outcome {
+const undoneWords = ({ number }: AdminOrder, to: OrderStatus, book: Undoable['book']): Outcome =>
+  book
+    ? {
+        kind: 'good',
+        words: `Undone: ${book.title} is not shipped.`,
+        holds: (order) => !isShipped(order, book._id),
+      }
+    : { kind: 'good', words: `Undone: order ${number} is ${asMarked(to)} again.` }
+
+/** A refusal names the status of the order: another one, or the same with its reason. */
+function outcomeOf(
+  { number, status: before }: AdminOrder,
+  to: Movable,
+  { isMoved, refusal }: { isMoved: boolean; refusal: MoveRefusal | undefined },
+): Outcome {
   const marked = asMarked(to)
-  if (now === to) return { kind: 'good', words: `Order ${number} marked as ${marked}.` }
-  if (now && now !== before)
+  if (isMoved || refusal?.status === to)
+    return { kind: 'good', words: `Order ${number} marked as ${marked}.` }
+  if (refusal)
     return {
       kind: 'bad',
-      words: `Order ${number} was already marked as ${asMarked(now)}. It was not marked as ${marked}.`,
+      words:
+        refusal.status === before
+          ? refusal.message
+          : `Order ${number} was already marked as ${asMarked(refusal.status)}. It was not marked as ${marked}.`,
     }
   return { kind: 'bad', words: `Order ${number} was not marked as ${marked}. Try again in a moment.` }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { Order } from '../../../contract/orders.ts'
+import { isPartlyShipped } from '../../../contract/shipments.ts'
 import { DeliveryAddress } from '../../orders/delivery-address.tsx'
 import { hasSumLines, sumLines } from '../../../contract/sum-lines.ts'
 import { useShop } from '../../shop/site.ts'
@@ -40,7 +41,7 @@ const Slip = ({ order }: { order: Order }) => (
         {order.books
           .filter(({ cancelled }) => !cancelled)
           .map((book) => (
-            <Line key={book._id} what={nameOf(book)} price={<Amount of={book.price} />} />
+            <Line key={book._id} what={nameOf(book, order)} price={<Amount of={book.price} />} />
           ))}
       </tbody>
       {hasSumLines(order) && <SlipSums order={order} />}
@@ -62,7 +63,11 @@ const SlipSums = ({ order }: { order: Order }) => (
   </tbody>
 )
 
-const nameOf = ({ title, author }: Order['books'][number]) => (author ? `${title} – ${author}` : title)
+/** The slip of a later parcel has all books and says which are not in it. */
+const nameOf = ({ title, author, shippedAt }: Order['books'][number], order: Order) =>
+  [title, author && ` – ${author}`, shippedAt && isPartlyShipped(order) && ' (already shipped)']
+    .filter(Boolean)
+    .join('')
 
 const Line = ({ what, price }: { what: string; price: ReactNode }) => (
   <tr className="break-inside-avoid">

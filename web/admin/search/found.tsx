@@ -8,6 +8,7 @@ import { Cover } from '../../ui/cover.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { useGetAllOrdersQuery, useGetBookListQuery } from '../admin-api.ts'
 import type { Order } from '../../../contract/orders.ts'
+import { isPartlyShipped } from '../../../contract/shipments.ts'
 import { StatusBadge } from '../../orders/order-status.tsx'
 import type { ReactNode } from 'react'
 import { screenRoles, useIsAtLeast } from '../session/role.ts'
@@ -94,16 +95,17 @@ function FoundOrders({ q }: { q: string }) {
   )
 }
 
-const FoundOrder = ({ order: { _id, number, name, email, status, totalPrice } }: { order: Order }) => (
-  <Finding to={orderPage(_id)}>
+const FoundOrder = ({ order }: { order: Order }) => (
+  <Finding to={orderPage(order._id)}>
     <span className="min-w-0 grow wrap-anywhere">
-      <span className="block font-medium tabular-nums">Order {number}</span>{' '}
-      <span className="line-clamp-2">{name}</span> <span className="line-clamp-2 text-ink-soft">{email}</span>
+      <span className="block font-medium tabular-nums">Order {order.number}</span>{' '}
+      <span className="line-clamp-2">{order.name}</span>{' '}
+      <span className="line-clamp-2 text-ink-soft">{order.email}</span>
     </span>{' '}
     <span className="flex shrink-0 flex-col items-end gap-x-4 gap-y-1 sm:flex-row sm:items-center">
-      <StatusBadge status={status} />
+      <StatusBadge status={order.status} isPart={isPartlyShipped(order)} />
       <span className="text-right font-medium tabular-nums sm:min-w-20">
-        <Amount of={totalPrice} />
+        <Amount of={order.totalPrice} />
       </span>
     </span>
   </Finding>
