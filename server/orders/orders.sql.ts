@@ -5,7 +5,7 @@ import { nothing, type Sql, sql } from '../database/sql.ts'
 import { asJsonTime, shopperTimeline, staffTimeline, undoFor } from './order-events.sql.ts'
 import { isSold } from './sold.sql.ts'
 import { amountOf, totalText } from '../shop/money.sql.ts'
-import { heldStock, isInStock, lineStock, lineStockColumns, takenCopies } from '../stock/order-stock.sql.ts'
+import type { StockParts } from '../stock/order-stock.sql.ts'
 import { perMailbox, tryConsumeEach } from '../throttle/throttle.sql.ts'
 import type { Totals } from './totals.ts'
 
@@ -97,16 +97,15 @@ const taxPercents = ({ priced }: Sale) =>
  * exists and is in stock, the prices are those of the total, the shopper has not too many open orders, and the key is
  * new. Two CTEs are named like their tables, so that `orderColumns` apply to the new rows.
  */
-export const insertOrder = (tx: Queryable, sale: Sale) => {
+export const insertOrder = (tx: Queryable, sale: Sale, stock: StockParts) => {
   const { order, shopper, key, requestHash, maxOpenOrders, isConfirmed, notifyAddress } = sale
   // An e-mail to an unverified address repeats nothing that the shopper typed.
   const template = shopper.emailVerified ? 'order-placed' : 'order-noted'
   return tx.first<Order>(sql`
-    with ${heldStock(order.productIds)}, sold as (
-      select at, id, title, author, category, cover_image, new_price_cents as price_cents,
-        on_hand, when_out, expected_on
+    with ${stock.held} sold as (
+      select at, id, title, author, category, cover_image, new_price_cents as price_cents ${stock.bookColumns}
       from unnest(${order.productIds}::uuid[]) with ordinality as asked (book_id, at) join books on id = book_id
-        left join held on held.book_id = id
+        ${stock.joined}
     ), orders as (
       insert into orders (shopper_uid, name, email, phone, street, street2, city, country, state, zipcode,
         delivery_method, delivery_note,
@@ -117,17 +116,17 @@ export const insertOrder = (tx: Queryable, sale: Sale) => {
         ${order.address.zipcode}, ${order.deliveryMethod}, ${order.deliveryNote}, ${sumsOf(sale)},
         ${key ?? null}, ${requestHash}
       from sold
-      having count(*) = ${order.productIds.length} and ${isInStock} and ${isSameSale(sale)}
+      having count(*) = ${order.productIds.length} and ${stock.isInStock} and ${isSameSale(sale)}
         ${maxOpenOrders > 0 ? sql`and open_orders_of(${shopper.uid}) < ${maxOpenOrders}` : nothing}
       on conflict (shopper_uid, idempotency_key) do nothing
       returning *
     ), order_lines as (
       insert into order_lines (order_id, position, book_id, title, author, category, cover_image, price_cents,
-        tax_percent, ${lineStockColumns})
-      select orders.id, at, sold.id, title, author, category, cover_image, price_cents, ${taxPercents(sale)}, ${lineStock}
+        tax_percent ${stock.lineColumns})
+      select orders.id, at, sold.id, title, author, category, cover_image, price_cents, ${taxPercents(sale)} ${stock.line}
       from orders, sold
       returning *
-    ), ${takenCopies}, may_write as (
+    ), ${stock.taken} may_write as (
       ${mayEmail(shopper)}
     ), confirmed as (
       insert into outbox (to_address, template, order_id) select email, ${template}, id from orders, may_write

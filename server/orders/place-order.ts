@@ -5,7 +5,7 @@ import { priceFormat } from '../../contract/price-format.ts'
 import type { FieldErrors } from '../../contract/problem.ts'
 import type { Queryable } from '../database/database.ts'
 import type { ShopSnapshot } from '../shop/shop-state.ts'
-import { stockAmong } from '../stock/order-stock.sql.ts'
+import { hasNoStock, stockAmong, takesCopies } from '../stock/order-stock.sql.ts'
 import { countOpenOrders, insertOrder, orderWithKey, type Sale } from './orders.sql.ts'
 import {
   destinationOf,
@@ -75,10 +75,26 @@ async function sell(
   destination: Destination,
 ): Promise<Order | undefined> {
   const totalUnits = minorUnitsOfTotal(sale.order.totalPrice)
-  if (!hasExtras(shop, sale.order.deliveryMethod)) return insertOrder(db, { ...sale, totalUnits })
+  if (!hasExtras(shop, sale.order.deliveryMethod)) return insert(db, { ...sale, totalUnits })
   const priced = await priceOrder(db, shop, sale.order, destination)
   if ('refused' in priced || priced.totals.total !== totalUnits) return undefined
-  return insertOrder(db, { ...sale, totalUnits, priced: forStorage(priced, shop.decimals) })
+  return insert(db, { ...sale, totalUnits, priced: forStorage(priced, shop.decimals) })
+}
+
+/** Books of which this process has sold copies. Only a guess, which saves a statement: the database decides. */
+const stocked = new Set<string>()
+const maxStocked = 10_000
+
+async function insert(db: Queryable, sale: Sale): Promise<Order | undefined> {
+  const { productIds } = sale.order
+  if (!productIds.some((id) => stocked.has(id))) {
+    const placed = await insertOrder(db, sale, hasNoStock(productIds))
+    if (placed) return placed
+  }
+  const placed = await insertOrder(db, sale, takesCopies(productIds))
+  if (stocked.size > maxStocked) stocked.clear()
+  for (const { _id, source } of placed?.books ?? []) source ? stocked.add(_id) : stocked.delete(_id)
+  return placed
 }
 
 const forStorage = ({ books, totals }: Priced, decimals: number) => ({

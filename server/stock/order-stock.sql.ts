@@ -1,36 +1,51 @@
 import type { Queryable } from '../database/database.ts'
-import { nothing, sql } from '../database/sql.ts'
+import { nothing, type Sql, sql } from '../database/sql.ts'
 import { keptCopies, keptMoves, lockStockOf } from './waiting-lines.sql.ts'
 
+/** Parts of the statement that places an order. */
+export type StockParts = Record<
+  'held' | 'bookColumns' | 'joined' | 'isInStock' | 'lineColumns' | 'line' | 'taken',
+  Sql
+>
+
 /**
- * Parts of the statement that places an order. The stock is locked in the order of the ids, so that orders cannot
- * deadlock. A transaction that waited for the lock gets the row as it is now; the rest of its snapshot is older. That is
- * why the judgement below reads `held`, and why the update subtracts from the row and not from what was read.
+ * Takes copies. The stock is locked in the order of the ids, so that orders cannot deadlock. A transaction that waited
+ * for the lock gets the row as it is now; the rest of its snapshot is older. That is why the judgement reads `held`, and
+ * why the update subtracts from the row and not from what was read.
  */
-export const heldStock = (bookIds: string[]) => sql`held as materialized (
+export const takesCopies = (bookIds: string[]): StockParts => ({
+  held: sql`held as materialized (
       select book_id, on_hand, when_out, expected_on from stock where book_id = any(${bookIds}::uuid[])
       order by book_id for update
-    )`
-
-/** Of every book, for an aggregation over the books left joined with `held`. */
-export const isInStock = sql`bool_and(coalesce(on_hand > 0 or when_out <> 'sold-out', true))`
-
-export const lineStockColumns = sql`source, expected_on, is_taken`
-
-/** Null if no stock is kept. */
-export const lineStock = sql`
+    ),`,
+  bookColumns: sql`, on_hand, when_out, expected_on`,
+  joined: sql`left join held on held.book_id = id`,
+  isInStock: sql`bool_and(coalesce(on_hand > 0 or when_out <> 'sold-out', true))`,
+  lineColumns: sql`, source, expected_on, is_taken`,
+  // Null if no stock is kept.
+  line: sql`,
         case when on_hand > 0 then 'shelf' else when_out end,
         case when on_hand = 0 then expected_on end,
-        coalesce(on_hand > 0, false)`
-
-/** Takes the copies of the new lines. */
-export const takenCopies = sql`taken as (
+        coalesce(on_hand > 0, false)`,
+  taken: sql`taken as (
       update stock set on_hand = stock.on_hand - 1 from order_lines
       where stock.book_id = order_lines.book_id and order_lines.is_taken
       returning stock.book_id, order_lines.order_id
     ), moved as (
       insert into stock_moves (book_id, delta, reason, order_id) select book_id, -1, 'sold', order_id from taken
-    )`
+    ),`,
+})
+
+/** Of books without stock, a tenth faster. An order of others is not placed. */
+export const hasNoStock = (bookIds: string[]): StockParts => ({
+  held: nothing,
+  bookColumns: nothing,
+  joined: nothing,
+  isInStock: sql`not exists (select from stock where book_id = any(${bookIds}::uuid[]))`,
+  lineColumns: nothing,
+  line: nothing,
+  taken: nothing,
+})
 
 /** The books whose stock is kept, in the given order. */
 export const stockAmong = (db: Queryable, bookIds: string[]) =>
