@@ -5,7 +5,7 @@ import { keptCopies, keptMoves, lockStockOf } from './waiting-lines.sql.ts'
 /**
  * Parts of the statement that places an order. The stock is locked in the order of the ids, so that orders cannot
  * deadlock. A transaction that waited for the lock gets the row as it is now; the rest of its snapshot is older. That is
- * why the judgement below reads `held`, and why the update subtracts from the row and not from what was read.
+ * why both the judgement and the update below read `held`.
  */
 export const heldStock = (bookIds: string[]) => sql`held as materialized (
       select book_id, on_hand, when_out, expected_on from stock where book_id = any(${bookIds}::uuid[])
@@ -23,10 +23,13 @@ export const lineStock = sql`
         case when on_hand = 0 then expected_on end,
         coalesce(on_hand > 0, false)`
 
-/** Takes the copies of the new lines. */
+/**
+ * Takes the copies of the new lines. Subtracts from the locked number: PostgreSQL checks constraints with the version of
+ * the snapshot before it finds that there is a newer one, and that version may have no copy.
+ */
 export const takenCopies = sql`taken as (
-      update stock set on_hand = stock.on_hand - 1 from order_lines
-      where stock.book_id = order_lines.book_id and order_lines.is_taken
+      update stock set on_hand = held.on_hand - 1 from order_lines, held
+      where stock.book_id = order_lines.book_id and order_lines.is_taken and held.book_id = stock.book_id
       returning stock.book_id, order_lines.order_id
     ), moved as (
       insert into stock_moves (book_id, delta, reason, order_id) select book_id, -1, 'sold', order_id from taken
