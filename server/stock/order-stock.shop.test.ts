@@ -231,6 +231,21 @@ test('a sale drops cached pages only where shoppers then see another stock', asy
   dropped.mockRestore()
 })
 
+test('an order that waits for a copy on its way back gets it', async () => {
+  const book = await stocked('On its way back', 0)
+  const waiting = sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const bought = await db.transaction(async (tx) => {
+    await tx.run(sql`update stock set on_hand = 1 where book_id = ${book._id}`)
+    await tx.run(sql`insert into stock_moves (book_id, delta, reason) values (${book._id}, 1, 'returned')`)
+    const answer = send(orders.place, { body: orderOf(book) }, shopper)
+    await expect.poll(() => db.many(waiting)).toHaveLength(1)
+    return { answer }
+  })
+  expect((await bought.answer).status).toBe(201)
+  expect(await onHand(book)).toBe(0)
+})
+
 const rounds = Number(process.env['STOCK_ROUNDS'] ?? 3)
 
 test(`of twelve buyers of five copies five get one, ${rounds} times`, async () => {

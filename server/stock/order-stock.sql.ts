@@ -10,8 +10,8 @@ export type StockParts = Record<
 
 /**
  * Takes copies. The stock is locked in the order of the ids, so that orders cannot deadlock. A transaction that waited
- * for the lock gets the row as it is now; the rest of its snapshot is older. That is why the judgement reads `held`, and
- * why the update subtracts from the row and not from what was read.
+ * for the lock gets the row as it is now; the rest of its snapshot is older. That is why both the judgement and the update
+ * read `held`.
  */
 export const takesCopies = (bookIds: string[]): StockParts => ({
   held: sql`held as materialized (
@@ -27,9 +27,11 @@ export const takesCopies = (bookIds: string[]): StockParts => ({
         case when on_hand > 0 then 'shelf' else when_out end,
         case when on_hand = 0 then expected_on end,
         coalesce(on_hand > 0, false)`,
+  // PostgreSQL checks constraints with the version of the snapshot before it finds that there is a newer one, and that
+  // version may have no copy.
   taken: sql`taken as (
-      update stock set on_hand = stock.on_hand - 1 from order_lines
-      where stock.book_id = order_lines.book_id and order_lines.is_taken
+      update stock set on_hand = held.on_hand - 1 from order_lines, held
+      where stock.book_id = order_lines.book_id and order_lines.is_taken and held.book_id = stock.book_id
       returning stock.book_id, order_lines.order_id
     ), moved as (
       insert into stock_moves (book_id, delta, reason, order_id) select book_id, -1, 'sold', order_id from taken

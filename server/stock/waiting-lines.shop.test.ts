@@ -47,16 +47,16 @@ const arrived = (placed: Order[]) =>
 /** Of the stock, of the ledger of each line, and of orders that wait although a copy is for sale. */
 const mistakes = () =>
   db.many(sql`
-    select book_id::text from stock left join stock_moves using (book_id)
+    select 'sum' as what, book_id::text from stock left join stock_moves using (book_id)
       group by book_id having on_hand <> coalesce(sum(delta), 0)
     union all
-    select order_lines.book_id::text from order_lines left join stock_moves
+    select 'line', order_lines.book_id::text from order_lines left join stock_moves
       on stock_moves.order_id = order_lines.order_id and stock_moves.book_id = order_lines.book_id
       group by order_lines.order_id, order_lines.book_id, is_taken
       having coalesce(sum(delta), 0) <> case when is_taken then -1 else 0 end
     union all
-    select stock.book_id::text from stock join order_lines using (book_id) join orders on orders.id = order_id
-      where on_hand > 0 and source <> 'shelf' and not is_taken and status = 'placed'`)
+    select 'waits', stock.book_id::text from stock join order_lines using (book_id) join orders on orders.id = order_id
+      where on_hand > 0 and source <> 'shelf' and not is_taken and shipped_at is null and status = 'placed'`)
 
 test('copies that come are kept for the orders that wait, the oldest first, and only the rest is sold', async () => {
   const book = await stocked('Sanditon', 0)
