@@ -63,7 +63,7 @@ export const deliveryRefusals = [
 ] as const
 
 export const QuoteRefusal = z
-  .discriminatedUnion('code', [bookGone, ...deliveryRefusals])
+  .discriminatedUnion('code', [bookGone, soldOut, ...deliveryRefusals])
   .meta({ id: 'QuoteRefusal' })
 
 export type QuoteRefusal = z.output<typeof QuoteRefusal>

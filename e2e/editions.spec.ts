@@ -1,5 +1,5 @@
 import { changingPort } from '../playwright.config.ts'
-import { expectNoA11yViolations } from './a11y.ts'
+import { expectNoA11yViolations, expectNoHorizontalOverflow } from './a11y.ts'
 import { asSignedInAdmin } from './admin.ts'
 import { anotherBook, forgetBooks } from './book-form.ts'
 import { expect, test } from './shop-test.ts'
@@ -46,6 +46,14 @@ test('a bookseller ties two editions, shoppers switch between them, and they are
       await expect(links.first()).toHaveAttribute('aria-current', 'page')
       await visitor.close()
     }
+  })
+
+  await test.step('the links are accessible, light and dark', async () => {
+    await page.goto(`/books/${paperback._id}`)
+    await expect(page.getByRole('navigation', { name: 'Editions' }).getByRole('link')).toHaveCount(2)
+    await expectNoA11yViolations(page, 'section li')
+    await expectNoHorizontalOverflow(page, [390, 1280])
+    await page.goBack()
   })
 
   await test.step('separated, neither is an edition of the other', async () => {

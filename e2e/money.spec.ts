@@ -9,7 +9,7 @@ import { confirmed, field, ordersOf, placeAnOrder, terms } from './ordering.ts'
 import { expect, test } from './shop-test.ts'
 import { fillLocalStorage, newShopper, signIn } from './shoppers.ts'
 
-test.use({ baseURL: `http://localhost:${ownShopPort}`, expected: /409.*\/(receipt|address)/ })
+test.use({ baseURL: `http://localhost:${ownShopPort}`, expected: /409.*\/(receipt|address|quote)/ })
 
 const password = 'a password for this test'
 let store: Spawned
@@ -201,6 +201,31 @@ test('the bookseller corrects an address where the sums stay, and the parcel can
   await signIn(page, shopper, '/orders')
   await page.getByText(`Order ${order.number}`, { exact: true }).click()
   await expect(parcel).toHaveAttribute('href', 'https://parcels.example/PP%2F17')
+})
+
+test('a book that sells out while the form is filled in leaves the order before it is placed', async ({
+  page,
+}) => {
+  const [, manual] = books
+  const setStock = async (onHand: number) => {
+    const headers = { authorization: `Bearer ${adminToken}` }
+    await expect(
+      await page.request.put(`/api/admin/stock/${manual?._id}`, { headers, data: { onHand } }),
+    ).toBeOK()
+  }
+  await setStock(1)
+  await fillLocalStorage(page, { cart: JSON.stringify(books) })
+  await signIn(page, await newShopper(page.request), '/checkout')
+  await expect(page.getByText('Total Price: €34.90', { exact: true })).toBeVisible()
+  await setStock(0)
+  await field(page, 'Country').selectOption('Ireland')
+  const order = page.getByRole('region', { name: 'Your order' })
+  await expect(order).toContainText('A Manual is sold out, and is not in this order.')
+  await expect(page.getByText('Total Price: €14.90', { exact: true })).toBeVisible()
+  await expect(order.getByRole('listitem')).toHaveCount(1)
+  await terms(page).check()
+  await expect(placeAnOrder(page)).toBeEnabled()
+  await expectNoA11yViolations(page)
 })
 
 const receiptOf = (order: Order): Receipt => ({

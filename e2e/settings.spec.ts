@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { defaultStockWords } from '../contract/stock-words.ts'
 import { firebasePort } from '../playwright.config.ts'
 import { asAdmin, asSignedInAdmin } from './admin.ts'
 import { expectNoA11yViolations, expectNoHorizontalOverflow } from './a11y.ts'
@@ -15,6 +16,7 @@ test.describe.configure({ mode: 'serial' })
 const before = {
   shop: { name: 'Book Store', accent: '#9a3412' },
   home: { heroTitle: 'New Releases This Week' },
+  stock: defaultStockWords,
 }
 
 async function save(request: APIRequestContext, group: keyof typeof before, data: object) {
@@ -26,6 +28,7 @@ async function save(request: APIRequestContext, group: keyof typeof before, data
 test.afterEach(async ({ request }) => {
   await save(request, 'shop', before.shop)
   await save(request, 'home', before.home)
+  await save(request, 'stock', before.stock)
 })
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
@@ -97,6 +100,28 @@ test('the second of two concurrent saves shows the differences and lets the owne
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My title')
+})
+
+test('the default words of the stock come back in one step', async ({ page }) => {
+  await asSignedInAdmin(page)
+  await open(page, 'stock')
+  const useDefaults = page.getByRole('button', { name: 'Use the default words' })
+  await expect(useDefaults).toBeHidden()
+  const own = { 'In stock': 'Here', 'Sold out': 'Gone' }
+  for (const [label, words] of Object.entries(own)) await field(page, label).fill(words)
+  await saveButton(page).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  await page.reload()
+  for (const [label, words] of Object.entries(own)) await expect(field(page, label)).toHaveValue(words)
+  await expectNoA11yViolations(page)
+  await expectNoHorizontalOverflow(page, [390, 768, 1280])
+  await useDefaults.click()
+  await expect(useDefaults).toBeHidden()
+  await saveButton(page).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  await page.reload()
+  await expect(field(page, 'In stock')).toHaveValue(defaultStockWords.inStock)
+  await expect(field(page, 'Sold out')).toHaveValue(defaultStockWords.soldOut)
 })
 
 test('settings screens: no accessibility violations in either colour scheme, no horizontal overflow', async ({

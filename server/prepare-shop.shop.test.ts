@@ -42,6 +42,40 @@ test('ten processes that find an empty database prepare it once', async () => {
   })
 })
 
+test('some books of the demo have stock, which is the sum of its ledger, and one work has two editions', async () => {
+  const [db] = databases
+  if (!db) throw new Error('no database')
+  const unbalanced = sql`select book_id from stock left join stock_moves using (book_id)
+    group by book_id having on_hand <> coalesce(sum(delta), 0)`
+  // Each line that holds a copy has the move that took it, and no other line has one.
+  const unmatched = sql`select from order_lines full join stock_moves using (order_id, book_id)
+    where order_id is not null and is_taken is distinct from (reason is not null)`
+  expect([await db.many(unbalanced), await db.many(unmatched)]).toEqual([[], []])
+  const counts = sql`select count(*) filter (where on_hand > 5) > 3 as "inStock",
+      count(*) filter (where on_hand between 1 and 5) > 2 as low,
+      count(*) filter (where on_hand = 0 and when_out = 'sold-out') as "soldOut",
+      count(*) filter (where when_out = 'pre-order' and expected_on > current_date + 30) as "preOrder",
+      (select count(*) from editions where work_id is not null) as editions,
+      (select count(*) from stock_moves where reason = 'sold') > 0 as sold
+    from stock`
+  expect(await db.first(counts)).toEqual({
+    inStock: true,
+    low: true,
+    soldOut: 1,
+    preOrder: 1,
+    editions: 2,
+    sold: true,
+  })
+})
+
+test('a demo of an earlier version gets no stock', async () => {
+  const [db] = databases
+  if (!db) throw new Error('no database')
+  await db.run(sql`delete from stock`)
+  await prepareShop(db, settings, () => {})
+  expect(await db.many(sql`select book_id from stock`)).toEqual([])
+})
+
 test('a demo of an earlier version gets its texts once, and deleted ones do not come back', async () => {
   const [db] = databases
   if (!db) throw new Error('no database')

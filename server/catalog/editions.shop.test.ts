@@ -3,6 +3,7 @@ import { audit } from '../../contract/audit.ts'
 import { bookChanges } from '../../contract/book-changes.ts'
 import { type Book, books } from '../../contract/books.ts'
 import { editionChanges, editions, maxEditions } from '../../contract/editions.ts'
+import { bookPage } from '../../contract/pages.ts'
 import { sql } from '../database/sql.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 
@@ -63,6 +64,17 @@ test('a change of one edition shows at once on the others', async () => {
   const body = { ids: [one._id], change: 'price' as const, newPrice: 3 }
   await call(200, bookChanges.change, { body }, manager)
   expect((await editionsOf(other._id)).map(({ newPrice }) => newPrice)).toEqual([3, 12.5])
+})
+
+test('the cached page of an edition is rendered again when another edition changes', async () => {
+  const [one, other] = [await sell(), await sell()]
+  await tie(one, other)
+  const etag = async () => (await fetch(shop.origin + bookPage(other._id))).headers.get('etag')
+  const before = await etag()
+  expect(await etag(), 'cached').toBe(before)
+  const body = { ids: [one._id], change: 'price' as const, newPrice: 4 }
+  await call(200, bookChanges.change, { body }, manager)
+  expect(await etag()).not.toBe(before)
 })
 
 test('works are merged, the lead of the first stays, and another edition can lead', async () => {

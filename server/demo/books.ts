@@ -1,3 +1,4 @@
+import type { BookFormat } from '../../contract/book-terms.ts'
 import type { Category } from '../../contract/books.ts'
 
 export type DemoBook = {
@@ -9,10 +10,13 @@ export type DemoBook = {
   newPrice: number
   oldPrice: number
   trending: boolean
-  /** The year of the first publication. */
-  published: string
+  /** The year of the first publication. A book that is not out yet is published on the day on which it is expected. */
+  published?: string
   /** Of what was not written in English. */
   originalLanguage?: string
+  /** The same for the editions of one work, of which the first leads. */
+  work?: string
+  format?: BookFormat
 }
 
 /** The demo store's shelf, the newest arrival first. */
@@ -187,6 +191,8 @@ export const demoBooks: readonly DemoBook[] = [
     oldPrice: 29.99,
     trending: false,
     published: '1776',
+    work: 'The Wealth of Nations',
+    format: 'paperback',
   },
   {
     title: 'Micrographia',
@@ -310,16 +316,17 @@ export const demoBooks: readonly DemoBook[] = [
     published: '1861',
   },
   {
-    title: 'The Art of Money Getting',
-    author: 'P. T. Barnum',
+    title: 'The Wealth of Nations',
+    author: 'Adam Smith',
     description:
-      'The great showman made a fortune, lost it and made it again. His golden rules are surprisingly sober: stay out of debt, choose the work that suits you, advertise, be polite. Short, funny, and sounder than it looks.',
+      'All five books of Smith’s inquiry in one volume to keep: sewn, bound in cloth, with a ribbon and wide margins for your own objections. A new hardback of the work that begins in a pin factory, for readers who come back to it.',
     category: 'business',
-    coverImage: 'the-art-of-money-getting.jpg',
-    newPrice: 8.49,
-    oldPrice: 10.99,
+    coverImage: 'the-wealth-of-nations-hardback.jpg',
+    newPrice: 29.99,
+    oldPrice: 36.99,
     trending: false,
-    published: '1880',
+    work: 'The Wealth of Nations',
+    format: 'hardback',
   },
   {
     title: 'Crime and Punishment',

@@ -57,9 +57,12 @@ export type BookRow = {
 
 export type EditionRow = {
   book_id: string
-  published: string
+  work_id: string | null
+  is_lead: boolean
+  published: string | null
+  format: string | null
   language: string
-  original_language: string | undefined
+  original_language: string | null
 }
 
 export type OrderRow = DemoShopper & {
@@ -79,6 +82,24 @@ export type LineRow = {
   category: string
   cover_image: string
   price_cents: number
+  source: 'shelf' | null
+  is_taken: boolean
+}
+
+export type StockRow = {
+  book_id: string
+  on_hand: number
+  when_out: string
+  expected_on: string | null
+  section: string
+}
+
+export type MoveRow = {
+  book_id: string
+  delta: number
+  reason: 'received' | 'sold'
+  order_id: string | null
+  at: string
 }
 
 export type VisitRow = { day: string; visits: number }
@@ -92,8 +113,8 @@ export const insertBooks = (tx: Queryable, rows: BookRow[]) =>
 
 export const insertEditions = (tx: Queryable, rows: EditionRow[]) =>
   tx.run(sql`
-    insert into editions (book_id, published, language, original_language)
-    select book_id, published, language, original_language
+    insert into editions (book_id, work_id, is_lead, published, format, language, original_language)
+    select book_id, work_id, is_lead, published, format, language, original_language
     from jsonb_populate_recordset(null::editions, ${JSON.stringify(rows)}::jsonb)`)
 
 /** In chronological order, so that order numbers increase with time. */
@@ -107,9 +128,23 @@ export const insertOrders = (tx: Queryable, rows: OrderRow[]) =>
 
 export const insertLines = (tx: Queryable, rows: LineRow[]) =>
   tx.run(sql`
-    insert into order_lines (order_id, position, book_id, title, author, category, cover_image, price_cents)
-    select order_id, position, book_id, title, author, category, cover_image, price_cents
+    insert into order_lines (order_id, position, book_id, title, author, category, cover_image, price_cents, source,
+      is_taken)
+    select order_id, position, book_id, title, author, category, cover_image, price_cents, source, is_taken
     from jsonb_populate_recordset(null::order_lines, ${JSON.stringify(rows)}::jsonb)`)
+
+export const insertStock = (tx: Queryable, rows: StockRow[]) =>
+  tx.run(sql`
+    insert into stock (book_id, on_hand, when_out, expected_on, section)
+    select book_id, on_hand, when_out, expected_on, section
+    from jsonb_populate_recordset(null::stock, ${JSON.stringify(rows)}::jsonb)`)
+
+/** In chronological order, as ledgers are read. */
+export const insertMoves = (tx: Queryable, rows: MoveRow[]) =>
+  tx.run(sql`
+    insert into stock_moves (book_id, delta, reason, order_id, at)
+    select book_id, delta, reason, order_id, at
+    from jsonb_populate_recordset(null::stock_moves, ${JSON.stringify(rows)}::jsonb) order by at, delta desc`)
 
 export const insertVisits = (tx: Queryable, rows: VisitRow[]) =>
   tx.run(sql`

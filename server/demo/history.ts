@@ -5,26 +5,26 @@ import { demoShoppers } from './shoppers.ts'
 /** Orders in each of the last twelve months, the current one last. */
 const ordersInMonth = [5, 7, 6, 8, 7, 9, 8, 6, 9, 11, 13, 8]
 
-const dayInMilliseconds = 86_400_000
+export const dayInMilliseconds = 86_400_000
 
 const visitsOnTheLastDay = 139
 
-const isoDay = (moment: number) => new Date(moment).toISOString().slice(0, 10)
+export const isoDay = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
-type History = { orders: OrderRow[]; lines: LineRow[] }
+export type History = { orders: OrderRow[]; lines: LineRow[] }
 
 /**
  * A year of orders up to now, always the same except for the dates. All are delivered except the last two, which no
- * admin has seen yet.
+ * admin has seen yet. `soldAs` replaces books that were not sold yet.
  */
-export function yearOfOrders(books: BookRow[], now: Date): History {
+export function yearOfOrders(books: BookRow[], now: Date, soldAs: (book: BookRow) => BookRow): History {
   const moments = ordersInMonth.flatMap((count, month) => momentsIn(monthsAgo(now, 11 - month), count, now))
   const history: History = { orders: [], lines: [] }
   moments.forEach((moment, at) => {
     const left = moments.length - at
     const status = left === 1 ? 'placed' : left === 2 ? 'shipped' : 'delivered'
     const shopper = (at * 3 + Math.floor(at / 8)) % demoShoppers.length
-    const chosen = basket(books, at, shopper)
+    const chosen = [...new Set(basket(books, at, shopper).map(soldAs))]
     const order = orderOf(shopper, status, moment, chosen)
     history.orders.push(order)
     history.lines.push(...chosen.map((book, position) => lineOf(order.id, position + 1, book)))
@@ -73,6 +73,8 @@ const lineOf = (order_id: string, position: number, book: BookRow): LineRow => (
   category: book.category,
   cover_image: book.cover_image,
   price_cents: book.new_price_cents,
+  source: null,
+  is_taken: false,
 })
 
 /** Visitors on each of the last sixty full days; weekends are busier. */

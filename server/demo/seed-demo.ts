@@ -5,15 +5,19 @@ import { z } from 'zod'
 import { CoverFormat } from '../../contract/covers.ts'
 import { minorUnitsOf } from '../../contract/money.ts'
 import { insertCover, insertCoverImages } from '../catalog/covers.sql.ts'
+import { insertWork } from '../catalog/editions.sql.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { shippedFile } from '../files.ts'
 import { type DemoBook, demoBooks } from './books.ts'
 import {
   type BookRow,
+  type EditionRow,
   insertBooks,
   insertEditions,
   insertLines,
+  insertMoves,
   insertOrders,
+  insertStock,
   insertVisits,
   markShopOpened,
 } from './demo.sql.ts'
@@ -24,6 +28,7 @@ import { accountWithEmail, deleteAccount, insertAccount } from '../identity/fire
 import { newUid } from '../identity/firebase-auth-api/sign-in-with-password.ts'
 import { demoPassword, demoShoppers } from './shoppers.ts'
 import { sixtyDaysOfVisits, yearOfOrders } from './history.ts'
+import { expectedOn, isAnnounced, stockWithLedger } from './stock.ts'
 
 /** Marks the store as opened; a new store that wants the demo gets its books and their history, all or nothing. */
 export async function openShopWithDemo(
@@ -42,10 +47,13 @@ async function insertDemoData(tx: Queryable, now: Date) {
   await insertDemoCovers(tx)
   const books = demoBooks.map((book, place) => bookRow(book, place, now))
   await insertBooks(tx, books)
-  await insertEditions(tx, demoBooks.map(editionRow(books)))
-  const { orders, lines } = yearOfOrders(books, now)
-  await insertOrders(tx, orders)
+  await insertEditions(tx, await editionRows(tx, books, now))
+  const history = yearOfOrders(books, now, editionThatIsOut(books))
+  const { stock, moves, lines } = stockWithLedger(books, history, now)
+  await insertOrders(tx, history.orders)
   await insertLines(tx, lines)
+  await insertStock(tx, stock)
+  await insertMoves(tx, moves)
   await insertVisits(tx, sixtyDaysOfVisits(now))
   await insertDemoAccounts(tx)
 }
@@ -85,12 +93,33 @@ const bookRow = (book: DemoBook, place: number, now: Date): BookRow => ({
   created_at: new Date(now.getTime() - 3_600_000 - place * twoDays).toISOString(),
 })
 
-const editionRow = (books: BookRow[]) => (book: DemoBook, place: number) => ({
-  book_id: books[place]?.id ?? '',
-  published: book.published,
-  language: 'en',
-  original_language: book.originalLanguage,
-})
+/** Books of the same work are tied together. */
+async function editionRows(tx: Queryable, books: BookRow[], now: Date): Promise<EditionRow[]> {
+  const works = new Map<string, string>()
+  const rows: EditionRow[] = []
+  for (const [place, { work, published, format, originalLanguage }] of demoBooks.entries()) {
+    const book = books[place]
+    if (!book) throw new Error('A demo book has no row')
+    const isLead = work === undefined || !works.has(work)
+    if (work !== undefined && isLead) works.set(work, await insertWork(tx))
+    rows.push({
+      book_id: book.id,
+      work_id: works.get(work ?? '') ?? null,
+      is_lead: isLead,
+      published: published ?? expectedOn(book, now),
+      format: format ?? null,
+      language: 'en',
+      original_language: originalLanguage ?? null,
+    })
+  }
+  return rows
+}
+
+/** Nobody has bought an edition that is only announced. */
+const editionThatIsOut = (books: BookRow[]) => (book: BookRow) =>
+  isAnnounced(book)
+    ? (books.find((other) => other.title === book.title && !isAnnounced(other)) ?? book)
+    : book
 
 const Looks = z.record(z.string(), z.object({ tint: z.string(), width: z.number(), height: z.number() }))
 

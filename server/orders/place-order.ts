@@ -5,9 +5,10 @@ import { priceFormat } from '../../contract/price-format.ts'
 import type { FieldErrors } from '../../contract/problem.ts'
 import type { Queryable } from '../database/database.ts'
 import type { ShopSnapshot } from '../shop/shop-state.ts'
-import { hasNoStock, stockAmong, takesCopies } from '../stock/order-stock.sql.ts'
+import { hasNoStock, takesCopies } from '../stock/order-stock.sql.ts'
 import { countOpenOrders, insertOrder, orderWithKey, type Sale } from './orders.sql.ts'
 import {
+  checkStock,
   destinationOf,
   type Destination,
   hasExtras,
@@ -50,12 +51,11 @@ export async function placeOrder(
   if (isAtLimit) return { refused: tooManyOpen(maxOpenOrders) }
   const now = await priceOrder(db, shop, order, destination)
   if ('refused' in now) return now
-  const kept = await stockAmong(db, order.productIds)
-  const out = kept.filter(({ isSoldOut }) => isSoldOut)
-  if (out.length > 0) return { refused: soldOut(out) }
+  const stock = await checkStock(db, order.productIds)
+  if ('refused' in stock) return stock
   // A copy may have come back since.
   const isSame = now.totals.total === minorUnitsOfTotal(order.totalPrice)
-  if (isSame && kept.length > 0 && attempts > 1) return placeOrder(db, shop, shopper, placing, attempts - 1)
+  if (isSame && stock.isKept && attempts > 1) return placeOrder(db, shop, shopper, placing, attempts - 1)
   return { refused: priceChanged(shop, now.totals) }
 }
 
@@ -145,16 +145,6 @@ function priceChanged({ settings, isDemo, decimals }: ShopSnapshot, totals: Tota
     message: `A price has changed: the total is now ${shown}.`,
     now,
     ...sumsOnWire(totals, decimals),
-  }
-}
-
-function soldOut(books: { id: string; title: string }[]): OrderRefusal {
-  const titles = new Intl.ListFormat('en').format(books.map(({ title }) => `“${title}”`))
-  const [are, them] = books.length === 1 ? ['is', 'it'] : ['are', 'them']
-  return {
-    code: 'sold-out',
-    message: `${titles} ${are} sold out. Please remove ${them} from your cart.`,
-    productIds: books.map(({ id }) => id),
   }
 }
 

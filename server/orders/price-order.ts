@@ -5,6 +5,7 @@ import type { FieldErrors } from '../../contract/problem.ts'
 import type { DeliveryMethodId } from '../../contract/shop.ts'
 import type { Queryable } from '../database/database.ts'
 import type { ShopSnapshot } from '../shop/shop-state.ts'
+import { stockAmong } from '../stock/order-stock.sql.ts'
 import { type BookToSell, booksToSell } from './orders.sql.ts'
 import { type Totals, totalsOf } from './totals.ts'
 
@@ -17,6 +18,8 @@ export type Wanted = {
 }
 
 type CountryRefusal = Extract<QuoteRefusal, { code: 'country-not-served' }>
+
+type SoldOut = Extract<QuoteRefusal, { code: 'sold-out' }>
 
 export type Priced = { books: BookToSell[]; totals: Totals }
 
@@ -38,6 +41,16 @@ export async function priceOrder(
   return { books, totals: totalsOf({ lines: books, deliveryMethod, country, settings, decimals }) }
 }
 
+/** Refuses books that are sold out, all of them by name. */
+export async function checkStock(
+  db: Queryable,
+  productIds: string[],
+): Promise<{ isKept: boolean } | { refused: SoldOut }> {
+  const kept = await stockAmong(db, productIds)
+  const out = kept.filter(({ isSoldOut }) => isSoldOut)
+  return out.length > 0 ? { refused: soldOut(out) } : { isKept: kept.length > 0 }
+}
+
 export async function quoteOrder(
   db: Queryable,
   shop: ShopSnapshot,
@@ -48,6 +61,8 @@ export async function quoteOrder(
   if (!('country' in destination)) return destination
   const priced = await priceOrder(db, shop, wanted, destination)
   if ('refused' in priced) return priced
+  const stock = await checkStock(db, wanted.productIds)
+  if ('refused' in stock) return stock
   const { deliveryMethod } = wanted
   const { taxLines, pricesIncludeTax } = priced.totals
   const sums = {
@@ -125,6 +140,16 @@ const bookGone = (productIds: string[]): QuoteRefusal => ({
   message: 'A book in your cart is no longer on sale.',
   productIds,
 })
+
+function soldOut(books: { id: string; title: string }[]): SoldOut {
+  const titles = new Intl.ListFormat('en').format(books.map(({ title }) => `“${title}”`))
+  const [are, them] = books.length === 1 ? ['is', 'it'] : ['are', 'them']
+  return {
+    code: 'sold-out',
+    message: `${titles} ${are} sold out. Please remove ${them} from your cart.`,
+    productIds: books.map(({ id }) => id),
+  }
+}
 
 const notServed = ({ settings: { region } }: ShopSnapshot, countries: string[]): CountryRefusal => {
   const names = countries.map((code) => countryName(code, region.locale))

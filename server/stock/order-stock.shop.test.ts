@@ -3,6 +3,7 @@ import { account } from '../../contract/account.ts'
 import { type Book, books } from '../../contract/books.ts'
 import { orderChanges } from '../../contract/order-changes.ts'
 import { type Order, orders, type OrderStatus } from '../../contract/orders.ts'
+import { quotes } from '../../contract/quotes.ts'
 import { stock, type StockEdit } from '../../contract/stock.ts'
 import { bookTag } from '../catalog/cache-invalidation.ts'
 import { sql } from '../database/sql.ts'
@@ -85,6 +86,22 @@ test('a book that is sold out is refused by its title, and nothing of the order 
   await set(one, { onHand: 1 })
   await buy(one, there)
   expect(await refused(one)).toMatchObject({ code: 'sold-out' })
+})
+
+test('a quote refuses what is sold out as the order does, and nothing else', async () => {
+  const [one, out] = [await stocked('Quoted', 1), await stocked('Quoted, sold out', 0)]
+  const toOrder = await stocked('Quoted, ordered in', 0, { whenOut: 'to-order' })
+  const { productIds } = cartOf([one, out, toOrder])
+  const expected = {
+    code: 'sold-out',
+    message: '“Quoted, sold out” is sold out. Please remove it from your cart.',
+    productIds: [out._id],
+  }
+  expect((await call(409, quotes.compute, { body: { productIds } })).body).toMatchObject(expected)
+  expect(await refused(one, out, toOrder)).toMatchObject(expected)
+  const rest = productIds.filter((id) => id !== out._id)
+  expect((await call(200, quotes.compute, { body: { productIds: rest } })).body.total).toBe('25.00')
+  expect(await onHand(one)).toBe(1)
 })
 
 test('a book that can be ordered in or pre-ordered is sold without a copy, with its date', async () => {

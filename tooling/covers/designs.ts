@@ -6,9 +6,9 @@ import { treasureIsland } from './adventure/treasure-island.ts'
 import { twentyThousandLeagues } from './adventure/twenty-thousand-leagues.ts'
 import { extraordinaryPopularDelusions } from './business/extraordinary-popular-delusions.ts'
 import { lombardStreet } from './business/lombard-street.ts'
-import { theArtOfMoneyGetting } from './business/the-art-of-money-getting.ts'
 import { theTheoryOfTheLeisureClass } from './business/the-theory-of-the-leisure-class.ts'
 import { theWayToWealth } from './business/the-way-to-wealth.ts'
+import { theWealthOfNationsHardback } from './business/the-wealth-of-nations-hardback.ts'
 import { theWealthOfNations } from './business/the-wealth-of-nations.ts'
 import { alice } from './fiction/alices-adventures-in-wonderland.ts'
 import { crimeAndPunishment } from './fiction/crime-and-punishment.ts'
@@ -41,7 +41,7 @@ export const designs: Readonly<Record<string, CoverDesign>> = {
 
   'the-wealth-of-nations.jpg': theWealthOfNations,
   'extraordinary-popular-delusions.jpg': extraordinaryPopularDelusions,
-  'the-art-of-money-getting.jpg': theArtOfMoneyGetting,
+  'the-wealth-of-nations-hardback.jpg': theWealthOfNationsHardback,
   'lombard-street.jpg': lombardStreet,
   'the-theory-of-the-leisure-class.jpg': theTheoryOfTheLeisureClass,
   'the-way-to-wealth.jpg': theWayToWealth,

@@ -1,5 +1,6 @@
 import { bookPage } from '../../contract/pages.ts'
 import { usePrice } from '../shop/price.ts'
+import { useShop } from '../shop/site.ts'
 import { Link } from '../ui/link.tsx'
 import { useGetEditionsQuery } from './book-api.ts'
 import { editionNames } from './edition-words.ts'
@@ -11,6 +12,7 @@ const look =
 export function EditionSwitch({ id }: { id: string }) {
   const { currentData: editions = [] } = useGetEditionsQuery(id)
   const price = usePrice()
+  const { soldOut, preOrder } = useShop().stockWords
   if (editions.length < 2) return null
   const names = editionNames(editions)
   return (
@@ -25,7 +27,8 @@ export function EditionSwitch({ id }: { id: string }) {
               </span>{' '}
               <span className="font-normal text-ink-soft tabular-nums">
                 {price(newPrice)}
-                {availability === 'sold-out' && ' · Sold out'}
+                {availability === 'sold-out' && ` · ${soldOut}`}
+                {availability === 'pre-order' && ` · ${preOrder}`}
               </span>
             </Link>
           </li>

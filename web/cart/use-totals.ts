@@ -2,7 +2,8 @@ import { skipToken } from '@reduxjs/toolkit/query'
 import type { z } from 'zod'
 import { type Book, maxBooks } from '../../contract/books.ts'
 import { totalOf } from '../../contract/money.ts'
-import { type Quote, quotes } from '../../contract/quotes.ts'
+import type { Problem } from '../../contract/problem.ts'
+import { type Quote, type QuoteRefusal, quotes } from '../../contract/quotes.ts'
 import type { DeliveryMethodId, PublicShop } from '../../contract/shop.ts'
 import { api, call } from '../api/api.ts'
 import { problemIn } from '../api/problem-in.ts'
@@ -26,7 +27,18 @@ export type Totals = {
   sums: Quote | undefined
   /** Why the server cannot compute them. */
   problem: string | undefined
+  /** Ids of the books that are sold out, which is then the problem. */
+  soldOut: string[]
   tryAgain(): void
+}
+
+/** The same for each call, for effects that depend on it. */
+const none: string[] = []
+
+/** Ids of the books that an order or its quote was refused for. */
+export function soldOutIn(problem: Problem | undefined): string[] {
+  const { code, productIds = none } = { ...problem } as Partial<Extract<QuoteRefusal, { code: 'sold-out' }>>
+  return code === 'sold-out' ? productIds : none
 }
 
 const unreachable = 'The total could not be computed. Check your connection.'
@@ -53,9 +65,11 @@ export function useTotals(
     shop && !hasExtras(shop, deliveryMethod) ? plainSums(subtotal, decimals, deliveryMethod) : undefined
   // A price that changed meanwhile must not be added to the others unseen.
   const quote = currentData?.subtotal === subtotal ? currentData : undefined
+  const problem = isAsked && error ? problemIn(error) : undefined
   return {
     sums: plain ?? quote,
-    problem: isAsked && error ? (problemIn(error)?.message ?? unreachable) : undefined,
+    problem: isAsked && error ? (problem?.message ?? unreachable) : undefined,
+    soldOut: soldOutIn(problem),
     tryAgain: () => void refetch(),
   }
 }

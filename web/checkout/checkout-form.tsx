@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { Book } from '../../contract/books.ts'
 import type { NewOrder } from '../../contract/orders.ts'
 import type { Quote } from '../../contract/quotes.ts'
@@ -18,9 +18,16 @@ import { type Delivery, useDelivery } from './use-delivery.ts'
 import { type Details, detailsFrom, fieldNames, useDetails } from './use-details.ts'
 import type { Placing } from './use-place-order.ts'
 
-type Props = { shopper: Shopper; entries: CartEntry[]; placing: Placing }
+type Props = {
+  shopper: Shopper
+  entries: CartEntry[]
+  placing: Placing
+  /** Ids of books that were sold out after the cart was loaded. */
+  onSoldOut(ids: string[]): void
+}
 
-export function CheckoutForm({ shopper, entries, placing: { place, ordered, failures } }: Props) {
+export function CheckoutForm({ shopper, entries, placing, onSoldOut }: Props) {
+  const { place, ordered, failures } = placing
   const { details, note, type } = useDetails(shopper)
   const { form, problems, mark, show } = useProblems(fieldNames)
   const [isAgreed, setAgreed] = useState(false)
@@ -28,7 +35,10 @@ export function CheckoutForm({ shopper, entries, placing: { place, ordered, fail
   const books = onSale(entries)
   const delivery = useDelivery(details.country)
   const totals = useTotals(books, delivery.shop, delivery.method, delivery.countries ? delivery.country : '')
-  const { sums } = totals
+  const { sums, soldOut } = totals
+  useEffect(() => {
+    if (soldOut.length > 0) onSoldOut(soldOut)
+  }, [soldOut, onSoldOut])
 
   async function send(event: FormEvent) {
     event.preventDefault()

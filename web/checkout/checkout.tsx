@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react'
 import { pages } from '../../contract/pages.ts'
 import type { Shopper } from '../account/account.ts'
 import { useAccount } from '../account/use-account.ts'
@@ -23,13 +24,15 @@ export function Checkout() {
 }
 
 function Ordering({ shopper }: { shopper: Shopper }) {
-  const cart = useCartWithPrices()
+  const [soldOut, setSoldOut] = useState<string[]>([])
+  const cart = useCartWithPrices(soldOut)
+  const addSoldOut = useCallback((ids: string[]) => setSoldOut((known) => [...known, ...ids]), [])
   const placing = usePlaceOrder(draftOf(shopper))
   // The order stays visible until the shopper closes the confirmation, although the cart is already empty.
   const entries = placing.ordered ?? cart
   if (onSale(entries).length === 0)
     return entries.some(({ isSoldOut }) => isSoldOut) ? <AllSoldOut /> : <EmptyCart />
-  return <CheckoutForm shopper={shopper} entries={entries} placing={placing} />
+  return <CheckoutForm shopper={shopper} entries={entries} placing={placing} onSoldOut={addSoldOut} />
 }
 
 const AllSoldOut = () => (

@@ -11,7 +11,7 @@ export function OrderedBooks({ entries }: { entries: CartEntry[] }) {
   const soldOut = entries.filter(({ isGone, isSoldOut }) => !isGone && isSoldOut)
   const gone = entries.filter(({ isGone }) => isGone)
   return (
-    <>
+    <div>
       <ul
         aria-label="Books in this order"
         className="-mx-2 grid max-h-80 gap-4 overflow-y-auto px-2 py-1 print:max-h-none"
@@ -39,12 +39,15 @@ export function OrderedBooks({ entries }: { entries: CartEntry[] }) {
           </li>
         ))}
       </ul>
-      {soldOut.map(({ book }) => (
-        <Note key={book._id}>{book.title} is sold out, and is not in this order.</Note>
-      ))}
-      {gone.map(({ book }) => (
-        <Note key={book._id}>{book.title} is no longer on sale, and is not in this order.</Note>
-      ))}
-    </>
+      {/* Announced: a book may be sold out while the form is filled in. */}
+      <div aria-live="polite">
+        {soldOut.map(({ book }) => (
+          <Note key={book._id}>{book.title} is sold out, and is not in this order.</Note>
+        ))}
+        {gone.map(({ book }) => (
+          <Note key={book._id}>{book.title} is no longer on sale, and is not in this order.</Note>
+        ))}
+      </div>
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import { ownOrderPage, pages } from '../../contract/pages.ts'
 import { removeFromCart } from '../cart/cart.ts'
 import type { RefusedOrder } from '../cart/refused-order.tsx'
 import type { CartEntry } from '../cart/use-cart-with-prices.ts'
+import { soldOutIn } from '../cart/use-totals.ts'
 import { ask } from '../notices/ask.tsx'
 import { usePlaceOrderMutation } from '../orders/orders-api.ts'
 import type { JustPlaced } from '../orders/placed-order.tsx'
@@ -131,11 +132,6 @@ function failureOf(error: object, entries: CartEntry[]): Failure {
 
 const adviceOf = ({ code, message, fields }: Problem) =>
   code === 'invalid' ? (fields?.[0]?.message ?? message) : message
-
-const soldOutIn = (problem: Problem) => {
-  const { code, productIds = [] } = problem as Partial<Extract<OrderRefusal, { code: 'sold-out' }>>
-  return code === 'sold-out' ? productIds : []
-}
 
 /** Names the books. */
 function soldOutAdvice(ids: string[], entries: CartEntry[]): string | undefined {
