@@ -28,6 +28,7 @@ const BookChanges = z
   .discriminatedUnion('change', [
     z.object({ ...chosenBooks, change: z.literal('price'), newPrice: PriceFromForm }),
     z.object({ ...chosenBooks, change: z.literal('percent'), percent: Percent }),
+    z.object({ ...chosenBooks, change: z.literal('no-old-price') }),
     z.object({ ...chosenBooks, change: z.literal('category'), category: Category }),
     z.object({ ...chosenBooks, change: z.literal('trending'), trending: z.boolean() }),
     z.object({ ...chosenBooks, change: z.literal('delete') }),
@@ -43,6 +44,9 @@ export const BookChangesRefusal = z
     refusal('books-gone', { ids: ids.meta({ description: 'The books that no longer exist.' }) }),
     refusal('price-out-of-range', {
       ids: ids.meta({ description: 'The books whose price would become too high, or zero.' }),
+    }),
+    refusal('price-bound', {
+      ids: ids.meta({ description: 'The books whose price is fixed and would be discounted.' }),
     }),
   ])
   .meta({ id: 'BookChangesRefusal' })

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { bookFormats, contributorRoles, maxContributors, maxSubjects, subjectSchemes } from './book-terms.ts'
+import {
+  bookFormats,
+  contributorRoles,
+  maxContributors,
+  maxSubjects,
+  subjectSchemes,
+  taxClasses,
+} from './book-terms.ts'
 import { noIsbn, parseIsbn } from './isbn.ts'
 import { optionalText, text } from './text.ts'
 
@@ -61,6 +68,12 @@ const whole = (what: string, max: number) => {
   )
 }
 
+/** Forms send strings. */
+const YesOrNo = z.preprocess(
+  (value) => (value === 'true' ? true : value === 'false' ? false : value),
+  z.boolean('Say true or false'),
+)
+
 const Contributor = z.object({
   role: z.enum(contributorRoles, 'Choose a role'),
   name: text(200, 'Enter a name'),
@@ -104,6 +117,11 @@ export const BookDataEdit = z.object({
   widthMm: orNone(whole('the width in millimetres', 10_000)),
   thicknessMm: orNone(whole('the thickness in millimetres', 10_000)),
   weightG: orNone(whole('the weight in grams', 1_000_000)),
+  taxClass: orNone(z.enum(taxClasses, 'Choose a tax class')),
+  priceBound: orNone(YesOrNo).meta({
+    description:
+      'Whether law or the publisher fixes the price, so that an old price above it is refused. Null: the settings of books decide by the ISBN.',
+  }),
 })
 
 export type BookDataEdit = z.output<typeof BookDataEdit>
@@ -135,6 +153,10 @@ export const BookData = z.object({
   widthMm: millimetres,
   thicknessMm: millimetres,
   weightG: z.int().optional(),
+  taxClass: z.enum(taxClasses).optional(),
+  priceBound: z.boolean().optional().meta({
+    description: 'Omitted if the settings of books decide by the ISBN.',
+  }),
 })
 
 export type BookData = z.output<typeof BookData>

@@ -37,6 +37,18 @@ export const subjectSchemes = ['thema', 'bisac', 'bic', 'dewey', 'warengruppe', 
 
 export type SubjectScheme = (typeof subjectSchemes)[number]
 
+/** Rates of tax by their kind, as in list 62 of ONIX. The percentages are the country's. */
+export const taxClasses = [
+  'standard',
+  'reduced',
+  'super-reduced',
+  'zero',
+  'higher',
+  'paid-at-source',
+] as const
+
+export type TaxClass = (typeof taxClasses)[number]
+
 export const maxContributors = 20
 
 export const maxSubjects = 30

@@ -134,6 +134,7 @@ test('the new shop sells its first book: a clerk ships it, the owner reads who d
   for (const path of [
     '/manifest.webmanifest',
     '/sitemap.xml',
+    '/feeds/google.xml',
     '/favicon.svg',
     '/admin',
     '/login',

@@ -133,6 +133,7 @@ test('server-rendered pages contain the payloads only in escaped form', async ({
     searchFor(payloads.script),
     searchFor(payloads.html),
     '/sitemap.xml',
+    '/feeds/google.xml',
   ]
   for (const path of paths) {
     const answer = await request.get(path)

@@ -16,6 +16,7 @@ import { type Changes, cacheInvalidation } from './catalog/cache-invalidation.ts
 import type { ReplicaRouter } from './database/replicas/replica-router.ts'
 import type { Connection } from './database/connection.ts'
 import type { Database } from './database/database.ts'
+import { mountGoogleFeed } from './feeds/google-feed.routes.ts'
 import { answerDocs } from './http/docs.ts'
 import { answerHealth } from './http/health.ts'
 import { addRequests } from './http/rate-limit/counters.sql.ts'
@@ -190,7 +191,9 @@ export async function buildApp(parts: Parts): Promise<App> {
   await mountOffline(server, pages, shop)
   mountSecurityTxt(server, settings)
   const { publicUrl } = settings
-  mountSitemap(server, { db: readOnly, cache, publicUrl, origins: identity.origins, shop })
+  const outward = { db: readOnly, cache, publicUrl, origins: identity.origins, shop }
+  mountSitemap(server, outward)
+  mountGoogleFeed(server, outward)
   await mountPages(server, { pages, cache, call, noteVisit, shop })
   return { server, cache, changes, shopChanges: settingsChanges }
 }

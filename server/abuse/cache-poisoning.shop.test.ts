@@ -50,6 +50,7 @@ const cachedPaths = [
   '/api/books/top-sellers',
   '/api/config',
   '/sitemap.xml',
+  '/feeds/google.xml',
   '/robots.txt',
 ]
 

@@ -18,6 +18,7 @@ export function mountBookChanges(mount: Mount, { db, changes, shop }: Shop) {
     const outcome = await inKnownCategory(shop, category, () => changeBooks(db, username, body))
     if ('status' in outcome) return outcome
     if ('outOfRange' in outcome) return answer(409, priceOutOfRange(outcome.outOfRange))
+    if ('priceBound' in outcome) return answer(409, priceBound(outcome.priceBound))
     // Also where books are gone: the caller's list was out of date.
     const headers = changes.invalidateBooks(body.ids)
     return 'gone' in outcome
@@ -35,5 +36,12 @@ const booksGone = (ids: string[]) => ({
 const priceOutOfRange = (ids: string[]) => ({
   code: 'price-out-of-range' as const,
   message: 'Some of these prices would become too high, or zero. Nothing was changed.',
+  ids,
+})
+
+const priceBound = (ids: string[]) => ({
+  code: 'price-bound' as const,
+  message:
+    'Law or the publisher fixes the price of some of these books, so they cannot be discounted. Nothing was changed. Leave them out.',
   ids,
 })

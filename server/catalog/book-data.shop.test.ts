@@ -34,6 +34,8 @@ const data = {
   widthMm: 120,
   thicknessMm: 30,
   weightG: 450,
+  taxClass: 'reduced' as const,
+  priceBound: false,
 }
 
 const known = {
@@ -167,6 +169,8 @@ test.each([
   ['subjects.0.scheme', { subjects: [{ scheme: 'mine', code: 'FBC' }] }, /classification/],
   ['heightMm', { heightMm: -1 }, /height in millimetres/],
   ['weightG', { weightG: 1e9 }, /weight in grams/],
+  ['taxClass', { taxClass: 'free' }, /Choose a tax class/],
+  ['priceBound', { priceBound: 1 }, /Say true or false/],
 ])('an invalid %s is refused at its field: %j', async (field, wrong, words) => {
   const { status, body } = await send(books.create, { body: { ...someBook, ...wrong } }, admin)
   expect(status).toBe(400)

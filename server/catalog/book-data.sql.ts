@@ -4,7 +4,11 @@ import type { Book, DetailedBook } from '../../contract/books.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** What the trade knows of a book, for a select from `books`. A subquery, so that `for update` applies to the book alone. */
+/** Null where the settings decide, by the ISBN. */
+export const priceBoundOf = sql`
+  case when editions.is_price_bound then true when editions.is_price_released then false end`
+
+/** What the trade knows of a book, for a select from `books`. */
 export const dataColumn = sql`
   (select jsonb_strip_nulls(jsonb_build_object(
     'isbn', isbn, 'subtitle', nullif(subtitle, ''),
@@ -15,7 +19,8 @@ export const dataColumn = sql`
     'series', nullif(series, ''), 'seriesNumber', nullif(series_number, ''),
     'subjects', (select jsonb_agg(jsonb_build_object('scheme', scheme, 'code', code) order by scheme, code)
       from subjects where subjects.book_id = books.id),
-    'heightMm', height_mm, 'widthMm', width_mm, 'thicknessMm', thickness_mm, 'weightG', weight_g))
+    'heightMm', height_mm, 'widthMm', width_mm, 'thicknessMm', thickness_mm, 'weightG', weight_g,
+    'taxClass', tax_class, 'priceBound', ${priceBoundOf}))
   from (values (books.id)) as book (id) left join editions on editions.book_id = book.id) as data`
 
 export type BookWithData = Book & { data: BookData }
@@ -34,17 +39,20 @@ export async function writeBookData(tx: Transaction, id: string, data: BookData)
   const { contributors = [], subjects = [] } = data
   await tx.run(sql`
     insert into editions (book_id, isbn, subtitle, publisher, imprint, published, format, pages, language,
-      original_language, series, series_number, height_mm, width_mm, thickness_mm, weight_g)
+      original_language, series, series_number, height_mm, width_mm, thickness_mm, weight_g, tax_class,
+      is_price_bound, is_price_released)
     values (${id}, ${data.isbn ?? null}, ${data.subtitle ?? ''}, ${data.publisher ?? ''}, ${data.imprint ?? ''},
       ${data.published ?? null}, ${data.format ?? null}, ${data.pages ?? null}, ${data.language ?? null},
       ${data.originalLanguage ?? null}, ${data.series ?? ''}, ${data.seriesNumber ?? ''}, ${data.heightMm ?? null},
-      ${data.widthMm ?? null}, ${data.thicknessMm ?? null}, ${data.weightG ?? null})
+      ${data.widthMm ?? null}, ${data.thicknessMm ?? null}, ${data.weightG ?? null},
+      ${data.taxClass ?? null}, ${data.priceBound === true}, ${data.priceBound === false})
     on conflict (book_id) do update set isbn = excluded.isbn, subtitle = excluded.subtitle,
       publisher = excluded.publisher, imprint = excluded.imprint, published = excluded.published,
       format = excluded.format, pages = excluded.pages, language = excluded.language,
       original_language = excluded.original_language, series = excluded.series,
       series_number = excluded.series_number, height_mm = excluded.height_mm, width_mm = excluded.width_mm,
-      thickness_mm = excluded.thickness_mm, weight_g = excluded.weight_g`)
+      thickness_mm = excluded.thickness_mm, weight_g = excluded.weight_g, tax_class = excluded.tax_class,
+      is_price_bound = excluded.is_price_bound, is_price_released = excluded.is_price_released`)
   await tx.run(sql`delete from contributors where book_id = ${id}`)
   await tx.run(sql`
     insert into contributors (book_id, position, role, name)

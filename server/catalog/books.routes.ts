@@ -14,6 +14,7 @@ import { addBook, editBook, removeBook } from './change-book.ts'
 import { isPublicUrl } from './cover-url.ts'
 import { listBooks } from './list-books.ts'
 import { longLists } from './long-lists.ts'
+import type { PriceBound } from './price-bound.ts'
 import { inKnownCategory, unknownCategory } from '../shop/known-category.ts'
 import type { ShopState } from '../shop/shop-state.ts'
 import { suggestBooks } from './search/search-books.ts'
@@ -92,6 +93,7 @@ export function mountBooks(mount: Mount, { db, readOnly, changes, origins, shop 
     if ('status' in book) return book
     if ('refused' in book) return missingCover
     if ('isbnOf' in book) return isbnTaken(book.isbnOf)
+    if ('boundBy' in book) return fixedPrice(book)
     return { ...answer(201, book), headers: changes.invalidateBooks([book._id]) }
   })
 
@@ -104,6 +106,7 @@ export function mountBooks(mount: Mount, { db, readOnly, changes, origins, shop 
     if (book && 'status' in book) return book
     if (book && 'refused' in book) return missingCover
     if (book && 'isbnOf' in book) return isbnTaken(book.isbnOf)
+    if (book && 'boundBy' in book) return fixedPrice(book)
     const headers = changes.invalidateBooks([params.id])
     return book ? { ...answer(200, book), headers } : notFound('book')
   })
@@ -138,6 +141,16 @@ const isbnTaken = (title: string) =>
     400,
     invalidFields([{ field: 'isbn', message: `This is the ISBN of ${title}. Each book has its own` }]),
   )
+
+const countries = new Intl.DisplayNames('en', { type: 'region' })
+
+const fixedPrice = ({ boundBy }: PriceBound) => {
+  const message =
+    boundBy === 'book'
+      ? 'Law or the publisher fixes the price of this book, so it cannot have a discount. Leave the old price empty'
+      : `Books from ${countries.of(boundBy)} have a fixed price, and this ISBN is one of theirs. Leave the old price empty, or mark the book as not fixed`
+  return answer(400, invalidFields([{ field: 'oldPrice', message }]))
+}
 
 const invalidCover = (message: string) => answer(400, invalidFields([{ field: 'coverImage', message }]))
 

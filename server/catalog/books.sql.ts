@@ -131,18 +131,22 @@ export const booksById = (db: Queryable, ids: string[]) =>
 export const findBook = (db: Queryable, id: string) =>
   firstBook(db, sql`select ${bookColumns} from books ${withCovers} where books.id = ${id}`)
 
-const detailedBook = async (db: Queryable, id: string, lock: Sql): Promise<DetailedBook | undefined> => {
+export async function findDetailedBook(db: Queryable, id: string): Promise<DetailedBook | undefined> {
   const book = await firstBook<BookWithData>(
     db,
-    sql`select ${bookColumns}, ${dataColumn} from books ${withCovers} where books.id = ${id} ${lock}`,
+    sql`select ${bookColumns}, ${dataColumn} from books ${withCovers} where books.id = ${id}`,
   )
   return book && detailed(book)
 }
 
-export const findDetailedBook = (db: Queryable, id: string) => detailedBook(db, id, nothing)
-
-/** The book as it is before a change in the same transaction. */
-export const lockBook = (tx: Queryable, id: string) => detailedBook(tx, id, sql`for update of books`)
+/**
+ * The book as it is before a change in the same transaction. Read after the lock: a statement that waited for it sees
+ * the data of the trade as it was before.
+ */
+export async function lockBook(tx: Queryable, id: string): Promise<DetailedBook | undefined> {
+  await tx.run(sql`select from books where id = ${id} for update`)
+  return findDetailedBook(tx, id)
+}
 
 /** An old price that equals the new one is none. */
 const oldPriceOf = ({ oldPrice, newPrice }: Pick<NewBook, 'oldPrice' | 'newPrice'>) =>

@@ -8,6 +8,8 @@ import { deleteBook, findDetailedBook, insertBook, lockBook, updateBook } from '
 import { leaveWorks } from './change-editions.ts'
 import { holdCover } from './covers.sql.ts'
 import { lockWorks } from './editions.sql.ts'
+import { holdPrices } from './price-bound.sql.ts'
+import { editedPrices, type PriceBound, refusedDiscount } from './price-bound.ts'
 
 /** The file name of the cover is not that of a stored one. */
 type NoSuchCover = { refused: 'no-such-cover' }
@@ -23,9 +25,12 @@ export function addBook(
   actor: string,
   body: NewBook,
   key: string | undefined,
-): Promise<DetailedBook | NoSuchCover | IsbnTaken> {
+): Promise<DetailedBook | NoSuchCover | IsbnTaken | PriceBound> {
   return withFreeIsbn(db, body.isbn, async (tx) => {
     if (!(await isUsableCover(tx, body.coverImage))) return noSuchCover
+    await holdPrices(tx)
+    const bound = await refusedDiscount(tx, body)
+    if (bound) return bound
     const added = await insertBook(tx, body, key)
     if (!added) throw new Error('The insert returned no row')
     if (added.isNew) await changeData(tx, added.id, {}, body)
@@ -43,12 +48,15 @@ export function editBook(
   actor: string,
   id: string,
   edit: BookEdit,
-): Promise<DetailedBook | NoSuchCover | IsbnTaken | undefined> {
+): Promise<DetailedBook | NoSuchCover | IsbnTaken | PriceBound | undefined> {
   return withFreeIsbn(db, edit.isbn, async (tx) => {
+    await holdPrices(tx)
     const before = await lockBook(tx, id)
     if (!before) return undefined
     const { coverImage = '' } = edit
     if (coverImage !== before.coverImage && !(await isUsableCover(tx, coverImage))) return noSuchCover
+    const bound = await refusedDiscount(tx, editedPrices(before, edit))
+    if (bound) return bound
     await updateBook(tx, id, edit)
     await changeData(tx, id, before, edit)
     const after = await findDetailedBook(tx, id)

@@ -32,6 +32,8 @@ export const updatePrices = (tx: Queryable, ids: string[], newPrice: number) =>
 export const updatePricesBy = (tx: Queryable, ids: string[], percent: number) =>
   update(tx, ids, sql`new_price_cents = ${priceAfter(percent)}`)
 
+export const removeOldPrices = (tx: Queryable, ids: string[]) => update(tx, ids, sql`old_price_cents = null`)
+
 export const updateCategories = (tx: Queryable, ids: string[], category: string) =>
   update(tx, ids, sql`category = ${category}`)
 

@@ -8,22 +8,28 @@ import {
   deleteBooks,
   idsOutOfRange,
   lockBooks,
+  removeOldPrices,
   updateCategories,
   updatePrices,
   updatePricesBy,
   updateTrending,
 } from './change-books.sql.ts'
+import { refusedDiscounts } from './price-bound.ts'
+import { holdPrices } from './price-bound.sql.ts'
 
-type Outcome = { changed: number } | { gone: string[] } | { outOfRange: string[] }
+type Outcome = { changed: number } | { gone: string[] } | { outOfRange: string[] } | { priceBound: string[] }
 
 /** All of the books or none. Each changed book has an entry of its own in the audit log. */
 export function changeBooks(db: Database, actor: string, changes: BookChanges): Promise<Outcome> {
   const { ids } = changes
   return db.transaction(async (tx): Promise<Outcome> => {
     if (changes.change === 'delete') await lockWorks(tx)
+    await holdPrices(tx)
     const before = await lockBooks(tx, ids)
     const found = new Set(before.map(({ _id }) => _id))
     if (found.size < ids.length) return { gone: ids.filter((id) => !found.has(id)) }
+    const priceBound = await refusedDiscounts(tx, before, changes)
+    if (priceBound.length > 0) return { priceBound }
     if (changes.change === 'percent') {
       const outOfRange = await idsOutOfRange(tx, ids, changes.percent)
       if (outOfRange.length > 0) return { outOfRange }
@@ -49,6 +55,8 @@ async function apply(tx: Transaction, changes: BookChanges): Promise<number> {
       return updatePrices(tx, ids, changes.newPrice)
     case 'percent':
       return updatePricesBy(tx, ids, changes.percent)
+    case 'no-old-price':
+      return removeOldPrices(tx, ids)
     case 'category':
       return updateCategories(tx, ids, changes.category)
     case 'trending':

@@ -34,6 +34,7 @@ const hashes = {
   '0023-stock.sql': 'fd514e293f4d7975',
   '0024-stock-alerts.sql': 'a9180152f914c9f5',
   '0025-shipped-lines.sql': '7907961053f0a8c5',
+  '0026-price-released.sql': 'bad7011fba6c31f4',
 }
 
 const hashOf = async (name: string) => {

@@ -4,9 +4,9 @@ import type { FastifyReply } from 'fastify'
 
 /** A response body that is generated while it is sent, at the speed of the client. */
 export class Streamed {
-  readonly pieces: () => AsyncGenerator<string>
+  readonly pieces: () => AsyncIterable<string | Buffer>
 
-  constructor(pieces: () => AsyncGenerator<string>) {
+  constructor(pieces: () => AsyncIterable<string | Buffer>) {
     this.pieces = pieces
   }
 }

@@ -4,6 +4,7 @@ import type { Queryable } from '../database/database.ts'
 import { type ResponseCache, sendCached } from '../http/response-cache/response-cache.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import type { Origins } from '../identity/origins.ts'
+import { ownOrigin } from './own-origin.ts'
 import { newsTag, shopTag, type ShopState } from '../shop/shop-state.ts'
 import { booksInRange, countBooks, newsWithText, type Listed, type Range } from './sitemap.sql.ts'
 import { authorPage, bookPage, newsPage, pages, searchPage } from '../../contract/pages.ts'
@@ -32,7 +33,7 @@ export function mountSitemap(server: FastifyInstance, parts: Shop) {
 
   async function sendSitemap(request: FastifyRequest, reply: FastifyReply, asked?: number) {
     if (!isOpen()) return reply.callNotFound()
-    const origin = originFor(request, parts)
+    const origin = ownOrigin(request, parts)
     const count = partsFor(await countBooks(db), booksInPart)
     if (!origin || (asked ?? 1) > count) return reply.callNotFound()
     const isIndex = asked === undefined && count > 1
@@ -60,18 +61,12 @@ export function mountSitemap(server: FastifyInstance, parts: Shop) {
   server.get('/robots.txt', async (request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
-      .send(writeRobots(isOpen() ? originFor(request, parts) : undefined)),
+      .send(writeRobots(isOpen() ? ownOrigin(request, parts) : undefined)),
   )
   server.get('/sitemap.xml', (request, reply) => sendSitemap(request, reply))
   server.get<{ Params: { part: string } }>('/sitemap-:part(^[1-9]\\d{0,4}).xml', (request, reply) =>
     sendSitemap(request, reply, Number(request.params.part)),
   )
-}
-
-/** The origin of the store. The Host header is trusted only if it is a known host. */
-function originFor({ protocol, host }: FastifyRequest, { publicUrl, origins }: Shop): string | undefined {
-  if (publicUrl) return publicUrl
-  return origins.isOurHost(host) ? URL.parse(`${protocol}://${host}`)?.origin : undefined
 }
 
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'

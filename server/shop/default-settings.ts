@@ -39,7 +39,7 @@ const blank: ShopSettings = {
   },
   reviews: { isOn: true, publishesAtOnce: false },
   stock: { ...defaultStockWords, offersAlerts: true },
-  books: { worksOnce: false },
+  books: { worksOnce: false, priceBoundCountries: [] },
 }
 
 /** The store of the specification. */

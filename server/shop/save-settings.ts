@@ -7,6 +7,7 @@ import type { SettingsGroup, ShopSettings } from '../../contract/shop.ts'
 import type { Admin } from '../identity/authenticate.ts'
 import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import type { Database } from '../database/database.ts'
+import { discountsIn } from '../catalog/price-bound.ts'
 import { changeCurrency } from './change-currency.ts'
 import { isOwnShop, lockSettings, type SettingsRow, updateSettings } from './settings.sql.ts'
 import { readGroup, type ShopState, storedDecimals } from './shop-state.ts'
@@ -48,6 +49,10 @@ export async function saveSettings<Group extends SettingsGroup>(
     if (forbidden.length > 0) return { forbidden }
     const wrong = rules[group]?.(value, readGroup('region', region, isDemo).currency)
     if (wrong && wrong.length > 0) return { invalid: wrong }
+    if (group === 'books') {
+      const discounted = await discountsIn(tx, addedCountries(current, value))
+      if (discounted.length > 0) return { invalid: discounted }
+    }
     if (group === 'region') {
       const [from, to] = [asRegion(current).currency, asRegion(value).currency]
       const decimals = storedDecimals(row, from)
@@ -67,6 +72,8 @@ export async function saveSettings<Group extends SettingsGroup>(
 /** A manager could otherwise delete the entries of the audit log, which only owners read. */
 const ownersFields: { [Group in SettingsGroup]?: (keyof ShopSettings[Group] & string)[] } = {
   shop: ['keepAuditMonths', 'keepOrderYears'],
+  // Managers do not change the settings of money.
+  books: ['priceBoundCountries'],
 }
 
 function ownersFieldsIn(group: SettingsGroup, current: object, value: object): FieldErrors {
@@ -75,6 +82,11 @@ function ownersFieldsIn(group: SettingsGroup, current: object, value: object): F
     .filter((field) => changed.includes(field))
     .map((field) => ({ field, message: 'Only an owner can change this' }))
 }
+
+const countriesIn = (value: unknown) => (value as ShopSettings['books']).priceBoundCountries
+
+const addedCountries = (current: object, value: object) =>
+  countriesIn(value).filter((country) => !countriesIn(current).includes(country))
 
 const asRegion = (value: unknown) => value as ShopSettings['region']
 

@@ -33,6 +33,7 @@ export const others: Target[] = [
   '/emulator/auth/handler',
   '/emulator/auth/popup.js',
   '/favicon.ico',
+  '/feeds/google.xml',
   '/healthz',
   '/metrics',
   '/readyz',

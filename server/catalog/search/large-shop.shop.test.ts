@@ -140,6 +140,11 @@ const visits: Record<string, () => Promise<unknown>> = {
   'results of a misspelled word, as typed': () => results({ q: 'silnece', exact: 'true' }),
   'the sitemap': () => read('/sitemap.xml'),
   'a part of the sitemap': () => read('/sitemap-7.xml'),
+  'the start of the product feed': async () => {
+    const reader = (await fetch(`${shop.origin}/feeds/google.xml`)).body?.getReader()
+    await reader?.read()
+    await reader?.cancel()
+  },
   'the figures': () => call(200, admin.stats, {}, asAdmin),
   'an order': async () => {
     const [book] = await aPage(70)

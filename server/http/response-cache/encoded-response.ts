@@ -114,20 +114,27 @@ function currentDate(): string {
 
 const isRefused = /;\s*q=0(\.0*)?\s*$/
 
+/** Of the header Accept-Encoding. */
+export const allowedEncodings = (accepted: string): ReadonlySet<string | undefined> =>
+  new Set(
+    accepted
+      .toLowerCase()
+      .split(',')
+      .filter((offer) => !isRefused.test(offer))
+      .map((offer) => offer.split(';')[0]?.trim()),
+  )
+
 function variantFor({ identity, compressed }: EncodedResponse, accepted: string | undefined): Variant {
   if (!accepted) return identity
   // What browsers send is not parsed.
   if (accepted === 'gzip, deflate, br, zstd' || accepted === 'gzip, deflate, br')
     return compressed.br ?? compressed.gzip ?? identity
-  const offers = accepted.toLowerCase().split(',')
-  const allowed = new Set(
-    offers.filter((offer) => !isRefused.test(offer)).map((offer) => offer.split(';')[0]?.trim()),
-  )
+  const allowed = allowedEncodings(accepted)
   const encoding = encodings.find((name) => allowed.has(name) && compressed[name])
   return (encoding && compressed[encoding]) ?? identity
 }
 
-const isUnchanged = (ifNoneMatch: string | undefined, etag: string) =>
+export const isUnchanged = (ifNoneMatch: string | undefined, etag: string) =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
 

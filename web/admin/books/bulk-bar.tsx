@@ -22,6 +22,7 @@ type Props = {
 const kinds = {
   price: 'Set the new price',
   percent: 'Change the price by percent',
+  'no-old-price': 'Remove the old price',
   category: 'Move to a category',
   trending: 'Mark as trending',
   'not-trending': 'No longer trending',
@@ -190,6 +191,7 @@ function problemWith(kind: Kind, value: string, decimals: number): string | unde
 function bodyOf(kind: Kind, value: string, ids: string[]): BookChangesBody {
   if (kind === 'price') return { ids, change: 'price', newPrice: Number(value) }
   if (kind === 'percent') return { ids, change: 'percent', percent: Number(percentIn(value)) }
+  if (kind === 'no-old-price') return { ids, change: 'no-old-price' }
   if (kind === 'category') return { ids, change: 'category', category: value }
   return { ids, change: 'trending', trending: kind === 'trending' }
 }
@@ -215,6 +217,7 @@ const confirmDelete = (books: Book[]) =>
 const refused = {
   'books-gone': 'These books have been deleted meanwhile:',
   'price-out-of-range': 'The price would become too high, or zero, for:',
+  'price-bound': 'Law or the publisher fixes the price, so it cannot be discounted, of:',
 } as const
 
 function wordsFor(error: object, books: Book[]): string {

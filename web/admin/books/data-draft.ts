@@ -28,6 +28,8 @@ const singleNames = [
   'widthMm',
   'thicknessMm',
   'weightG',
+  'taxClass',
+  'priceBound',
 ] as const
 
 export type DataFieldName = (typeof singleNames)[number]
@@ -46,7 +48,7 @@ type Rows = { contributors: { role: string; name: string }[]; subjects: { scheme
 /** The data of the trade as typed, not yet validated. */
 export type DataDraft = Record<DataFieldName, string> & Rows
 
-const textsOf = (valueOf: (name: DataFieldName) => string | number | undefined) =>
+const textsOf = (valueOf: (name: DataFieldName) => string | number | boolean | undefined) =>
   Object.fromEntries(singleNames.map((name) => [name, String(valueOf(name) ?? '')])) as Record<
     DataFieldName,
     string

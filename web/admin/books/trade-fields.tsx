@@ -6,6 +6,7 @@ import {
   maxContributors,
   maxSubjects,
   subjectSchemes,
+  taxClasses,
 } from '../../../contract/book-terms.ts'
 import { parseIsbn } from '../../../contract/isbn.ts'
 import { useShop } from '../../shop/site.ts'
@@ -16,7 +17,7 @@ import { type DataFieldName, dataNames, hasData } from './data-draft.ts'
 import { languages } from './languages.ts'
 import { TradeRows } from './trade-rows.tsx'
 import { formatWords } from '../../book/book-words.ts'
-import { roleWords, schemeWords } from './trade-words.ts'
+import { priceBoundWords, roleWords, schemeWords, taxWords } from './trade-words.ts'
 import type { BookProblems, Draft, FieldName } from './use-draft.ts'
 
 type Props = {
@@ -119,6 +120,24 @@ export function TradeFields({ draft, problems, onType, onProblem }: Props) {
         <TextField label="Width in mm" {...number} {...field('widthMm')} />
         <TextField label="Thickness in mm" {...number} {...field('thicknessMm')} />
         <TextField label="Weight in g" {...number} {...field('weightG')} />
+        <SelectField
+          label="Tax class"
+          hint="For your records: orders are taxed by the rates of the settings"
+          {...field('taxClass')}
+        >
+          <Options none="Not set" values={taxClasses} words={taxWords} />
+        </SelectField>
+        <SelectField
+          label="Fixed price"
+          hint="A book with a fixed price cannot have an old price above the new one"
+          {...field('priceBound')}
+        >
+          <Options
+            none="By its ISBN, as in the settings"
+            values={['true', 'false']}
+            words={priceBoundWords}
+          />
+        </SelectField>
       </div>
     </details>
   )

@@ -1,4 +1,4 @@
-import type { ContributorRole, SubjectScheme } from '../../../contract/book-terms.ts'
+import type { ContributorRole, SubjectScheme, TaxClass } from '../../../contract/book-terms.ts'
 
 export const roleWords: Record<ContributorRole, string> = {
   author: 'Author',
@@ -24,3 +24,14 @@ export const schemeWords: Record<SubjectScheme, string> = {
   clil: 'CLIL',
   nur: 'NUR',
 }
+
+export const taxWords: Record<TaxClass, string> = {
+  standard: 'Standard rate',
+  reduced: 'Reduced rate',
+  'super-reduced': 'Super-reduced rate',
+  zero: 'Zero rate',
+  higher: 'Higher rate',
+  'paid-at-source': 'Paid at source by the publisher',
+}
+
+export const priceBoundWords = { true: 'Fixed by law or the publisher', false: 'Not fixed' }
