@@ -33,6 +33,7 @@ const hashes = {
   '0022-book-data.sql': '8b6cfe1f68b9089c',
   '0023-stock.sql': 'fd514e293f4d7975',
   '0024-stock-alerts.sql': 'a9180152f914c9f5',
+  '0027-stock-move-keys.sql': 'b4aab43039c59d3f',
 }
 
 const hashOf = async (name: string) => {

@@ -1,11 +1,14 @@
 import { fewCopies, maxCopies, type NewStockMove, type StockEdit } from '../../contract/stock.ts'
 import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import type { Database, Transaction } from '../database/database.ts'
+import { violates } from '../database/errors.ts'
 import {
   type Cause,
   deleteStock,
   lockStock,
+  moveWithKey,
   type NewStock,
+  oneMovePerKey,
   type StockRecord,
   writeStock,
 } from './stock.sql.ts'
@@ -31,21 +34,52 @@ export const setStock = (db: Database, which: Which, edit: StockEdit): Promise<C
     return write(tx, which, { ...locked, to, action: 'stock.set', cause: causeOf(which, reason, note) })
   })
 
-type Moved = Changed | Unknown | { notEnough: number } | { tooMany: true }
+type KeyUsed = { keyUsed: true }
+
+type Moved = Changed | Unknown | KeyUsed | { notEnough: number } | { tooMany: true }
+
+/** The key of a first attempt makes a retry count once. */
+export async function moveStock(
+  db: Database,
+  which: Which,
+  move: NewStockMove,
+  key: string | undefined,
+): Promise<Moved> {
+  try {
+    return await db.transaction((tx) => moveOnce(tx, which, move, key))
+  } catch (error) {
+    // At the same moment for another book, which has a lock of its own.
+    if (!violates(error, oneMovePerKey)) throw error
+    return { keyUsed: true }
+  }
+}
 
 /** Never below zero. Copies that come begin to keep stock of a book that has none. */
-export const moveStock = (db: Database, which: Which, move: NewStockMove): Promise<Moved> =>
-  db.transaction(async (tx): Promise<Moved> => {
-    const locked = await lockStock(tx, which.bookId)
-    if (!locked) return { unknown: true }
-    const { onHand: before, whenOut, expectedOn, section } = locked.before ?? { onHand: 0, ...untouched }
-    const onHand = before + move.delta
-    if (onHand < 0) return { notEnough: before }
-    if (onHand > maxCopies) return { tooMany: true }
-    const to = { onHand, whenOut, expectedOn, section }
-    const cause = causeOf(which, move.reason, move.note)
-    return write(tx, which, { ...locked, to, action: 'stock.move', cause })
-  })
+async function moveOnce(
+  tx: Transaction,
+  which: Which,
+  move: NewStockMove,
+  key: string | undefined,
+): Promise<Moved> {
+  const locked = await lockStock(tx, which.bookId)
+  if (!locked) return { unknown: true }
+  const earlier = key && (await moveWithKey(tx, which.username, key))
+  if (earlier) return isRetry(earlier, { ...move, ...which }) ? unchanged : { keyUsed: true }
+  const { onHand: before, whenOut, expectedOn, section } = locked.before ?? { onHand: 0, ...untouched }
+  const onHand = before + move.delta
+  if (onHand < 0) return { notEnough: before }
+  if (onHand > maxCopies) return { tooMany: true }
+  const to = { onHand, whenOut, expectedOn, section }
+  const cause = { ...causeOf(which, move.reason, move.note), key }
+  return write(tx, which, { ...locked, to, action: 'stock.move', cause })
+}
+
+const unchanged: Changed = { changed: true, isShown: false }
+
+type Asked = NewStockMove & { bookId: string }
+
+const isRetry = (earlier: Asked, asked: Asked) =>
+  (['bookId', 'delta', 'reason', 'note'] as const).every((field) => earlier[field] === asked[field])
 
 /** The book is then always orderable. */
 export const stopStock = (db: Database, which: Which): Promise<Changed | Unknown> =>
@@ -53,7 +87,7 @@ export const stopStock = (db: Database, which: Which): Promise<Changed | Unknown
     const locked = await lockStock(tx, which.bookId)
     if (!locked) return { unknown: true }
     const { title, before } = locked
-    if (!before) return { changed: true, isShown: false }
+    if (!before) return unchanged
     await deleteStock(tx, which.bookId, before.onHand, causeOf(which, 'corrected', 'Stock is no longer kept'))
     const changes = { onHand: [before.onHand, null] as [unknown, unknown] }
     await recordAudit(tx, which.username, { action: 'stock.stop', subject: title, changes })

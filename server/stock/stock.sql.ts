@@ -1,4 +1,4 @@
-import type { Stock, StockMove, StockReason, WhenOut } from '../../contract/stock.ts'
+import type { NewStockMove, Stock, StockMove, StockReason, WhenOut } from '../../contract/stock.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 
@@ -45,12 +45,21 @@ export const movesOfBook = (db: Queryable, bookId: string, { before, limit }: Pa
     from stock_moves where book_id = ${bookId} ${before ? sql`and id < ${before}` : nothing}
     order by id desc limit ${limit}`)
 
-/** Who changes the stock, and why. */
-export type Cause = { reason: StockReason; staff: string; note: string }
+/** The index that counts a retried move once. */
+export const oneMovePerKey = 'stock_moves_once'
 
-const inLedger = (bookId: string, delta: number, { reason, staff, note }: Cause) => sql`
-  insert into stock_moves (book_id, delta, reason, staff, note)
-  select ${bookId}::uuid, ${delta}::int, ${reason}, ${staff}, ${note} where ${delta}::int <> 0`
+/** The move that the member of staff sent with this key. */
+export const moveWithKey = (tx: Queryable, staff: string, key: string) =>
+  tx.first<NewStockMove & { bookId: string }>(sql`
+    select book_id as "bookId", delta, reason, note from stock_moves
+    where staff = ${staff} and idempotency_key = ${key}`)
+
+/** Who changes the stock, and why. */
+export type Cause = { reason: StockReason; staff: string; note: string; key?: string | undefined }
+
+const inLedger = (bookId: string, delta: number, { reason, staff, note, key }: Cause) => sql`
+  insert into stock_moves (book_id, delta, reason, staff, note, idempotency_key)
+  select ${bookId}::uuid, ${delta}::int, ${reason}, ${staff}, ${note}, ${key ?? null}::text where ${delta}::int <> 0`
 
 export type NewStock = { onHand: number; whenOut: WhenOut; expectedOn: string | null; section: string }
 
