@@ -1,5 +1,6 @@
 import { fewCopies } from '../../contract/stock.ts'
 import type { StockedBook, StockListQuery, StockTotals } from '../../contract/stock-lists.ts'
+import { hyphenated } from '../catalog/book-data.sql.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 import { amountOf } from '../shop/money.sql.ts'
@@ -11,6 +12,17 @@ export const stockedColumns = sql`
   books.id as "bookId", books.title, books.author, books.cover_image as "coverImage", editions.isbn,
   ${amountOf(sql`books.new_price_cents`)} as price, stock.section, stock.on_hand as "onHand",
   stock.when_out as "whenOut", stock.expected_on::text as "expectedOn"`
+
+/** What `stockedColumns` select. */
+export type StockedRow<Shown extends { isbnHyphenated: unknown } = StockedBook> = Omit<
+  Shown,
+  'isbnHyphenated'
+>
+
+export const withHyphens = <Row extends { isbn: string | null }>(row: Row) => ({
+  ...row,
+  isbnHyphenated: row.isbn && hyphenated(row.isbn),
+})
 
 export const withEditions = sql`left join editions on editions.book_id = books.id`
 
@@ -43,16 +55,17 @@ const narrowed = ({ found, section, unplaced, low }: Filter): Sql => sql`
  * the catalogue. Without one, PostgreSQL does the same or, where most books are in stock, reads a page of the index of
  * titles.
  */
-export const stockPage = (db: Queryable, filter: Filter) => {
+export const stockPage = async (db: Queryable, filter: Filter): Promise<StockedBook[]> => {
   const { found, section, unplaced, low, after, limit } = filter
   const isNarrowed = Boolean(found || section || unplaced || low)
   const title = isNarrowed ? byTitleOfFew : byTitle
-  return db.many<StockedBook>(sql`
+  const rows = await db.many<StockedRow>(sql`
     ${isNarrowed ? narrowed(filter) : nothing}
     select ${stockedColumns}
     from stock join books on books.id = stock.book_id ${withEditions}
     ${after ? sql`where (${title}, books.id) > (select ${title}, id from books where id = ${after})` : nothing}
     order by ${title}, books.id limit ${limit}`)
+  return rows.map(withHyphens)
 }
 
 /** One pass over `stock`, with the price of each book that has copies. */
