@@ -22,7 +22,7 @@ const alone = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE
 /** Pages live for seconds, so optimized code rarely pays off. */
 const unoptimized = '--js-flags=--no-maglev --no-turbofan'
 
-const launchOptions = {
+export const launchOptions = {
   args: [...chromiumFlags, alone, unoptimized],
   ...(executablePath && { executablePath }),
 }

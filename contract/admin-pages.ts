@@ -11,6 +11,7 @@ export const adminPages = {
   stock: `${dashboard}/stock`,
   receive: `${dashboard}/stock/receive`,
   countSection: `${dashboard}/stock/count`,
+  labels: `${dashboard}/stock/labels`,
   bookStock: `${dashboard}/stock/:id`,
   orders: `${dashboard}/orders`,
   order: `${dashboard}/orders/:id`,

@@ -15,6 +15,7 @@ export const StockedBook = z
     author: z.string(),
     coverImage: z.string(),
     isbn: z.string().nullable().meta({ description: '13 digits; null if the book has none.' }),
+    isbnHyphenated: z.string().nullable().meta({ description: 'As books print it.' }),
     price: Price,
     section: z.string().meta({ description: 'The shelf; empty if none is set.' }),
     onHand: z.int(),

@@ -4,7 +4,7 @@ import { OrderId } from './orders.ts'
 import { Problem, refusal } from './problem.ts'
 import { route } from './route.ts'
 import { pageQuery } from './staff.ts'
-import { optionalText, Timestamp } from './text.ts'
+import { IdempotencyKey, optionalText, Timestamp } from './text.ts'
 
 /** Up to this number shoppers see how many copies are left. */
 export const fewCopies = 5
@@ -97,6 +97,13 @@ export const NotEnough = refusal('not-enough', { onHand: z.int() }).meta({ id: '
 
 export type NotEnough = z.output<typeof NotEnough>
 
+/** `key-used`: by another move. */
+export const StockMoveRefusal = z
+  .discriminatedUnion('code', [NotEnough, refusal('key-used', {})])
+  .meta({ id: 'StockMoveRefusal' })
+
+export type StockMoveRefusal = z.output<typeof StockMoveRefusal>
+
 const oneBook = z.object({ bookId: BookId })
 
 /** Fields that are left out stay as they are. */
@@ -127,8 +134,13 @@ export const stock = {
     access: 'admin',
     summary: 'Adds or removes copies of a book. Without stock, copies that come begin to keep it.',
     params: oneBook,
+    headers: z.object({
+      'idempotency-key': IdempotencyKey.meta({
+        description: 'A retry with the same key counts once and returns the stock as it is then.',
+      }),
+    }),
     body: NewStockMove,
-    responses: { 200: Stock, 400: Problem, 404: Problem, 409: NotEnough },
+    responses: { 200: Stock, 400: Problem, 404: Problem, 409: StockMoveRefusal },
   }),
   stop: route({
     method: 'DELETE',

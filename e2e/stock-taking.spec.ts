@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import type { Book } from '../contract/books.ts'
 import { expectNoA11yViolations, expectNoHorizontalOverflow } from './a11y.ts'
 import { asAdmin, asSignedInAdmin } from './admin.ts'
@@ -13,8 +13,8 @@ async function checkLook(page: Page) {
   await expectNoHorizontalOverflow(page, [390, 1280])
 }
 
-// The scan of an unknown ISBN, and more damaged copies than there are.
-test.use({ expected: /status of (404.*\/api\/admin\/stock\/scan|409.*\/moves)/ })
+// The scan of an unknown ISBN, more damaged copies than there are, and a lost answer.
+test.use({ expected: /status of (404.*\/api\/admin\/stock\/scan|409.*\/moves)|ERR_FAILED.*\/moves/ })
 
 test('a bookseller receives books, corrects the stock of one and counts a section', async ({ page }) => {
   const headers = await asAdmin(page.request)
@@ -37,10 +37,24 @@ test('a bookseller receives books, corrects the stock of one and counts a sectio
       .click()
   }
 
-  await test.step('each book that is found is a copy more, and the last one can be undone', async () => {
+  await test.step('a scan whose answer is lost is sent again, also after a reload, and counts once', async () => {
     await page.goto('/dashboard/stock/receive')
+    const losesAnswer = async (route: Route) => {
+      await route.fetch()
+      await route.abort()
+    }
+    await page.route('**/moves', losesAnswer, { times: 1 })
     await addByTitle(atlas.title)
+    const alert = main(page).getByRole('alert')
+    await expect(alert).toContainText(`One scan may not be saved: ${atlas.title}.`)
+    await page.reload()
+    await expect(alert).toContainText(`One scan may not be saved: ${atlas.title}.`)
+    await main(page).getByRole('button', { name: 'Send again' }).click()
     await expect(main(page)).toContainText('1 copy received')
+    await expect(alert).toHaveCount(0)
+  })
+
+  await test.step('each book that is found is a copy more, and the last one can be undone', async () => {
     await addByTitle(atlas.title)
     await expect(row(page, atlas.title).getByRole('cell')).toHaveText([atlas.title, '2', '2'])
     await addByTitle(ballad.title)
@@ -79,6 +93,22 @@ test('a bookseller receives books, corrects the stock of one and counts a sectio
     await main(page).getByRole('button', { name: 'Save section and availability' }).click()
     await expect(main(page).getByText('Saved.', { exact: true })).toBeVisible()
     await checkLook(page)
+  })
+
+  await test.step('the stock of a book is kept from its screen on, and no longer', async () => {
+    await page.goto(`/dashboard/stock/${ballad._id}`)
+    await expect(main(page)).toContainText('Shoppers can order this book at any time.')
+    const start = main(page).getByRole('button', { name: 'Start keeping stock' })
+    await start.click()
+    await expect(main(page)).toContainText('Enter a whole number, 0 or more')
+    await main(page).getByLabel('Copies on hand').fill('3')
+    await start.click()
+    await expect(main(page)).toContainText('3 copies')
+    await main(page).getByRole('button', { name: 'Stop keeping stock' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stop keeping stock' }).click()
+    await expect(main(page)).toContainText('Not kept')
+    await expect(row(page, '−3')).toContainText('Stock is no longer kept')
+    await expect(start).toBeVisible()
   })
 
   await test.step('a count shows the differences, survives a reload and is saved', async () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createServer, type ViteDevServer } from 'vite'
+import { withCamera } from '../server/http/security-headers.ts'
 import type { Pages } from '../server/pages/pages.ts'
 import { fillTemplate, fillWithoutScript } from '../server/pages/template.ts'
 import type { Settings } from '../server/settings.ts'
@@ -29,6 +30,7 @@ async function pagesFromSources({ publicUrl }: Settings): Promise<Pages> {
     },
     // Vite injects inline scripts, which the Content-Security-Policy would block.
     headers: {},
+    staffHeaders: withCamera,
     ttl: undefined,
   }
 }

@@ -181,9 +181,9 @@ export const subsetFonts = (): Plugin => ({
   },
 })
 
-const compressible = /\.(js|css|svg)$/
+const compressible = /\.(js|css|svg|wasm)$/
 
-/** Precompresses text assets, so that no request waits for compression. */
+/** Precompresses assets, so that no request waits for compression. */
 export const compressAssets = (): Plugin => ({
   name: 'compress-assets',
   apply: 'build',

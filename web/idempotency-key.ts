@@ -13,5 +13,5 @@ export function idempotencyKey(name: string, thing = ''): string {
 }
 
 /** crypto.randomUUID is missing in insecure contexts (plain HTTP). */
-const newKey = () =>
+export const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -26,7 +26,7 @@ export const dataColumn = sql`
 export type BookWithData = Book & { data: BookData }
 
 /** The table of ranges may be older than the book: then the digits stay as they are. */
-const hyphenated = (isbn: string) => parse(isbn)?.isbn13h ?? isbn
+export const hyphenated = (isbn: string) => parse(isbn)?.isbn13h ?? isbn
 
 export const detailed = ({ data, ...book }: BookWithData): DetailedBook => ({
   ...book,

@@ -35,6 +35,7 @@ const hashes = {
   '0024-stock-alerts.sql': 'a9180152f914c9f5',
   '0025-shipped-lines.sql': '7907961053f0a8c5',
   '0026-price-released.sql': 'bad7011fba6c31f4',
+  '0027-stock-move-keys.sql': 'b4aab43039c59d3f',
 }
 
 const hashOf = async (name: string) => {

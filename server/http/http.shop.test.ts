@@ -82,6 +82,18 @@ test('every response has the security headers', async () => {
   }
 })
 
+test('only the pages of the admin area may use the camera and WebAssembly', async () => {
+  for (const path of ['/dashboard', '/dashboard/stock/receive', '/admin', '/admin/invitation']) {
+    const { headers } = await fetch(shop.origin + path)
+    expect(headers.get('permissions-policy'), path).toMatch(/^camera=\(self\),.*microphone=\(\)/)
+    expect(headers.get('content-security-policy'), path).toContain("script-src 'self' 'wasm-unsafe-eval';")
+  }
+  for (const path of ['/', '/login', '/healthz', '/api/books']) {
+    const { headers } = await fetch(shop.origin + path)
+    expect(headers.get('content-security-policy'), path).not.toContain('wasm')
+  }
+})
+
 test('/healthz and /readyz report a running store', async () => {
   expect(await (await fetch(`${shop.origin}/healthz`)).json()).toEqual({ ok: true })
   expect(await (await fetch(`${shop.origin}/readyz`)).json()).toEqual({

@@ -1,8 +1,12 @@
+/** Sources of scripts, and directives of others. */
+type Further = { scripts?: string[] | undefined; further?: string[] | undefined }
+
 /** Own sources only, except images: a cover may be any URL. */
-const policy = (styles: string[], further: string[] = []) =>
+const policy = (styles: string[], { scripts = [], further = [] }: Further = {}) =>
   [
     "default-src 'self'",
-    ...(further.length > 0 ? further : ["script-src 'self'"]),
+    ["script-src 'self'", ...scripts].join(' '),
+    ...further,
     "img-src 'self' https: http: data:",
     ...styles,
     "object-src 'none'",
@@ -21,11 +25,13 @@ const hashedStyles = (hashes: string[]) => [
 ]
 
 /** Sources that the Firebase client library loads. */
-const forFirebase = (authDomain: string) => [
-  "script-src 'self' https://apis.google.com",
-  `frame-src https://${authDomain}`,
-  "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
-]
+const forFirebase = (authDomain: string) => ({
+  scripts: ['https://apis.google.com'],
+  further: [
+    `frame-src https://${authDomain}`,
+    "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
+  ],
+})
 
 /** Features that the store does not use. Each cached response carries them: the list is short, without spaces. */
 const unused = [
@@ -40,13 +46,15 @@ const unused = [
   'usb',
 ]
 
+const noPermissions = unused.map((feature) => `${feature}=()`).join(',')
+
 /** No CORS headers, on purpose: no other site may read a response. */
 export const securityHeaders = {
   'content-security-policy': policy(inlineStyles),
   // The sign-in popup posts a message to the page that opened it.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': unused.map((feature) => `${feature}=()`).join(','),
+  'permissions-policy': noPermissions,
   'referrer-policy': 'strict-origin-when-cross-origin',
   // Browsers ignore this header over plain HTTP.
   'strict-transport-security': 'max-age=31536000',
@@ -61,7 +69,21 @@ type ForPages = {
   styleHashes?: string[]
 }
 
-export const pageHeaders = ({ authDomain, styleHashes = [] }: ForPages) => ({
-  ...securityHeaders,
-  'content-security-policy': policy(hashedStyles(styleHashes), authDomain ? forFirebase(authDomain) : []),
-})
+export function pageHeaders({ authDomain, styleHashes = [] }: ForPages) {
+  const styles = hashedStyles(styleHashes)
+  const { scripts, further }: Further = authDomain ? forFirebase(authDomain) : {}
+  return {
+    headers: { ...securityHeaders, 'content-security-policy': policy(styles, { scripts, further }) },
+    staffHeaders: {
+      ...securityHeaders,
+      'content-security-policy': policy(styles, { scripts: [...(scripts ?? []), webAssembly], further }),
+      ...withCamera,
+    },
+  }
+}
+
+/** For the barcode reader of browsers without one. It allows no other code from strings. */
+const webAssembly = "'wasm-unsafe-eval'"
+
+/** Staff scan barcodes. */
+export const withCamera = { 'permissions-policy': noPermissions.replace('camera=()', 'camera=(self)') }

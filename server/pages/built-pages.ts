@@ -52,7 +52,7 @@ export async function builtPages({
       return fillTemplate(template, await render(url, call, publicUrl))
     },
     errorPage: async (words, shop) => fillWithoutScript(storefront.template, renderErrorPage(words, shop)),
-    headers: pageHeaders({
+    ...pageHeaders({
       authDomain: firebase?.authDomain,
       styleHashes: [storefront.styleHash, adminArea.styleHash],
     }),

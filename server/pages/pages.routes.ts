@@ -69,7 +69,7 @@ export async function mountPages(server: FastifyInstance, parts: Parts) {
       shop.current.settings.shop.isOpen || besideStorefront.has(path)
         ? { url, tags: tagsOf(path, id, url), headers: headersOf(path, url) }
         : openingSoon
-    const headers = { ...pages.headers, ...made.headers }
+    const headers = { ...(forStaff.has(path) ? pages.staffHeaders : pages.headers), ...made.headers }
     const load = loaderOf(pages, { ...made, headers }, call)
     const uncached = await sendCached(reply, cache, made.url, load)
     if (!uncached) return reply
@@ -95,6 +95,13 @@ export async function mountPages(server: FastifyInstance, parts: Parts) {
   mountIsbnPages(server, { pages, call, options })
   answerNotFound(server, { pages, call, shop })
 }
+
+/** They lead to each other without a page load, so that all of them need what one needs. */
+const forStaff: ReadonlySet<PagePath> = new Set([
+  addresses.admin,
+  addresses.adminInvitation,
+  addresses.dashboard,
+])
 
 /** The browser loads the order. */
 const sameForAllOrders: ReadonlySet<PagePath> = new Set([addresses.ownOrder, addresses.receipt])

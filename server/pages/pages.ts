@@ -12,6 +12,8 @@ export type Pages = {
   /** The error page: a message and a link to try again. */
   errorPage(words: string, shop: PublicShop): Promise<string>
   headers: Record<string, string>
+  /** Of the admin area. */
+  staffHeaders: Record<string, string>
   /** How long a page is cached before it is revalidated, in milliseconds. */
   ttl: number | undefined
 }

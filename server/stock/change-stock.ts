@@ -1,11 +1,14 @@
 import { fewCopies, maxCopies, type NewStockMove, type StockEdit } from '../../contract/stock.ts'
 import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import type { Database, Transaction } from '../database/database.ts'
+import { violates } from '../database/errors.ts'
 import {
   type Cause,
   deleteStock,
   lockStock,
+  moveWithKey,
   type NewStock,
+  oneMovePerKey,
   type StockRecord,
   writeStock,
 } from './stock.sql.ts'
@@ -32,27 +35,58 @@ export const setStock = (db: Database, which: Which, edit: StockEdit): Promise<C
     return write(tx, which, { ...locked, to, action: 'stock.set', cause: causeOf(which, reason, note) })
   })
 
-type Moved = Changed | Unknown | { notEnough: number } | { tooMany: true }
+type KeyUsed = { keyUsed: true }
+
+type Moved = Changed | Unknown | KeyUsed | { notEnough: number } | { tooMany: true }
+
+/** The key of a first attempt makes a retry count once. */
+export async function moveStock(
+  db: Database,
+  which: Which,
+  move: NewStockMove,
+  key: string | undefined,
+): Promise<Moved> {
+  try {
+    return await db.transaction((tx) => moveOnce(tx, which, move, key))
+  } catch (error) {
+    // At the same moment for another book, which has a lock of its own.
+    if (!violates(error, oneMovePerKey)) throw error
+    return { keyUsed: true }
+  }
+}
 
 /**
  * Never below zero: what is more than the copies for sale is taken back from orders that waited for a copy. Copies that
  * come begin to keep stock of a book that has none.
  */
-export const moveStock = (db: Database, which: Which, move: NewStockMove): Promise<Moved> =>
-  db.transaction(async (tx): Promise<Moved> => {
-    const locked = await lockStock(tx, which.bookId)
-    if (!locked) return { unknown: true }
-    const { onHand: before, whenOut, expectedOn, section } = locked.before ?? { onHand: 0, ...untouched }
-    const onHand = before + move.delta
-    if (onHand > maxCopies) return { tooMany: true }
-    const cause = causeOf(which, move.reason, move.note)
-    const released = Math.max(0, -onHand)
-    const isThere =
-      released === 0 || (locked.before && (await releaseCopies(tx, { ...which, ...cause, copies: released })))
-    if (!isThere) return { notEnough: before }
-    const to = { onHand: onHand + released, whenOut, expectedOn, section }
-    return write(tx, which, { ...locked, to, action: 'stock.move', cause, released })
-  })
+async function moveOnce(
+  tx: Transaction,
+  which: Which,
+  move: NewStockMove,
+  key: string | undefined,
+): Promise<Moved> {
+  const locked = await lockStock(tx, which.bookId)
+  if (!locked) return { unknown: true }
+  const earlier = key && (await moveWithKey(tx, which.username, key))
+  if (earlier) return isRetry(earlier, { ...move, ...which }) ? unchanged : { keyUsed: true }
+  const { onHand: before, whenOut, expectedOn, section } = locked.before ?? { onHand: 0, ...untouched }
+  const onHand = before + move.delta
+  if (onHand > maxCopies) return { tooMany: true }
+  const cause = { ...causeOf(which, move.reason, move.note), key }
+  const released = Math.max(0, -onHand)
+  const isThere =
+    released === 0 || (locked.before && (await releaseCopies(tx, { ...which, ...cause, copies: released })))
+  if (!isThere) return { notEnough: before }
+  const to = { onHand: onHand + released, whenOut, expectedOn, section }
+  return write(tx, which, { ...locked, to, action: 'stock.move', cause, released })
+}
+
+const unchanged: Changed = { changed: true, isShown: false }
+
+type Asked = NewStockMove & { bookId: string }
+
+const isRetry = (earlier: Asked, asked: Asked) =>
+  (['bookId', 'delta', 'reason', 'note'] as const).every((field) => earlier[field] === asked[field])
 
 /** The book is then always orderable. */
 export const stopStock = (db: Database, which: Which): Promise<Changed | Unknown> =>
@@ -60,7 +94,7 @@ export const stopStock = (db: Database, which: Which): Promise<Changed | Unknown
     const locked = await lockStock(tx, which.bookId)
     if (!locked) return { unknown: true }
     const { title, before } = locked
-    if (!before) return { changed: true, isShown: false }
+    if (!before) return unchanged
     await deleteStock(tx, which.bookId, before.onHand, causeOf(which, 'corrected', 'Stock is no longer kept'))
     const changes = { onHand: [before.onHand, null] as [unknown, unknown] }
     await recordAudit(tx, which.username, { action: 'stock.stop', subject: title, changes })

@@ -45,6 +45,7 @@ test('books in stock are listed by title with what is known of their copies, and
     author: 'Jean-Jacques Rousseau',
     coverImage: expect.any(String),
     isbn: '9780804429573',
+    isbnHyphenated: '978-0-8044-2957-3',
     price: 9.5,
     section: 'Classics',
     onHand: 2,

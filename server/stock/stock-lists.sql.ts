@@ -1,5 +1,6 @@
 import { fewCopies } from '../../contract/stock.ts'
 import type { StockedBook, StockListQuery, StockTotals } from '../../contract/stock-lists.ts'
+import { hyphenated } from '../catalog/book-data.sql.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 import { namesQuery } from '../catalog/search/matches.sql.ts'
@@ -12,6 +13,17 @@ export const stockedColumns = sql`
   books.id as "bookId", books.title, books.author, books.cover_image as "coverImage", editions.isbn,
   ${amountOf(sql`books.new_price_cents`)} as price, stock.section, stock.on_hand as "onHand",
   stock.when_out as "whenOut", stock.expected_on::text as "expectedOn"`
+
+/** What `stockedColumns` select. */
+export type StockedRow<Shown extends { isbnHyphenated: unknown } = StockedBook> = Omit<
+  Shown,
+  'isbnHyphenated'
+>
+
+export const withHyphens = <Row extends { isbn: string | null }>(row: Row) => ({
+  ...row,
+  isbnHyphenated: row.isbn && hyphenated(row.isbn),
+})
 
 export const withEditions = sql`left join editions on editions.book_id = books.id`
 
@@ -77,13 +89,14 @@ export async function stockPage(db: Queryable, filter: Filter): Promise<StockedB
   const isFew = await areFew(db, filter)
   const isWalked = !isFew && !found
   const title = isWalked ? byTitle : byTitleOfFew
-  return db.many<StockedBook>(sql`
+  const rows = await db.many<StockedRow>(sql`
     ${isWalked ? nothing : narrowed(filter, isFew)}
     select ${stockedColumns}
     from stock join books on books.id = stock.book_id ${withEditions}
     where ${isWalked ? isShelved(filter) : sql`true`}
       ${after ? sql`and (${title}, books.id) > (select ${title}, id from books where id = ${after})` : nothing}
     order by ${title}, books.id limit ${limit}`)
+  return rows.map(withHyphens)
 }
 
 /** One pass over `stock`, with the price of each book that has copies. */

@@ -1,14 +1,16 @@
 import type { ExpectedBook, ScannedBook, StockCount } from '../../contract/stock-taking.ts'
 import type { Queryable } from '../database/database.ts'
 import { type Sql, sql } from '../database/sql.ts'
-import { byTitle, stockedColumns, withEditions } from './stock-lists.sql.ts'
+import { byTitle, stockedColumns, type StockedRow, withEditions, withHyphens } from './stock-lists.sql.ts'
 import { keptCopies, keptMoves } from './waiting-lines.sql.ts'
 
 /** With the values of a book whose stock is not kept. */
-const findScanned = (db: Queryable, which: Sql) =>
-  db.first<ScannedBook>(sql`
+async function findScanned(db: Queryable, which: Sql): Promise<ScannedBook | undefined> {
+  const row = await db.first<StockedRow<ScannedBook>>(sql`
     select ${stockedColumns}, coalesce(stock.section, '') as section, coalesce(stock.when_out, 'sold-out') as "whenOut"
     from books left join stock on stock.book_id = books.id ${withEditions} where ${which}`)
+  return row && withHyphens(row)
+}
 
 export const findByIsbn = (db: Queryable, isbn: string) =>
   findScanned(db, sql`books.id = (select book_id from editions where isbn = ${isbn})`)
@@ -16,16 +18,18 @@ export const findByIsbn = (db: Queryable, isbn: string) =>
 export const findById = (db: Queryable, bookId: string) => findScanned(db, sql`books.id = ${bookId}`)
 
 /** Reads `stock` once, and the last move of each book of the section. */
-export const booksOfSection = (
+export async function booksOfSection(
   db: Queryable,
   { section, since, limit }: { section: string; since: string; limit: number },
-) =>
-  db.many<ExpectedBook>(sql`
+): Promise<ExpectedBook[]> {
+  const rows = await db.many<StockedRow<ExpectedBook>>(sql`
     select ${stockedColumns}, coalesce((
       select at > ${since} from stock_moves where stock_moves.book_id = stock.book_id order by id desc limit 1
     ), false) as "hasMoved"
     from stock join books on books.id = stock.book_id ${withEditions}
     where stock.section = ${section} order by ${byTitle}, books.id limit ${limit}`)
+  return rows.map(withHyphens)
+}
 
 type Locked = { bookId: string; onHand: number | null; section: string }
 

@@ -1,4 +1,11 @@
-import { maxCopies, type NotEnough, type Stock, stock, type StockMove } from '../../contract/stock.ts'
+import {
+  maxCopies,
+  type NotEnough,
+  type Stock,
+  stock,
+  type StockMove,
+  type StockMoveRefusal,
+} from '../../contract/stock.ts'
 import type { Changes } from '../catalog/cache-invalidation.ts'
 import type { Database } from '../database/database.ts'
 import type { Mount } from '../http/mount.ts'
@@ -25,10 +32,11 @@ export function mountStock(mount: Mount, { db, changes }: { db: Database; change
     return 'unknown' in outcome ? notFound('book') : shown(bookId, outcome)
   })
 
-  mount(stock.move, async ({ params: { bookId }, body }, { username }) => {
-    const outcome = await moveStock(db, { bookId, username }, body)
+  mount(stock.move, async ({ params: { bookId }, headers, body }, { username }) => {
+    const outcome = await moveStock(db, { bookId, username }, body, headers['idempotency-key'])
     if ('unknown' in outcome) return notFound('book')
     if ('tooMany' in outcome) return tooMany
+    if ('keyUsed' in outcome) return answer(409, keyUsed)
     return 'notEnough' in outcome ? answer(409, notEnough(outcome.notEnough)) : shown(bookId, outcome)
   })
 
@@ -78,6 +86,11 @@ const notEnough = (onHand: number): NotEnough => ({
   message: onHand === 0 ? 'There is no copy left.' : copies(onHand),
   onHand,
 })
+
+const keyUsed: StockMoveRefusal = {
+  code: 'key-used',
+  message: 'This key was used for another change of the stock. Send a new change with a new key.',
+}
 
 const tooMany = answer(
   400,

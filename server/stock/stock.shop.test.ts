@@ -91,6 +91,39 @@ test('concurrent changes of a book without stock lose none', async () => {
   expect((await stockOf(book)).onHand).toBeGreaterThanOrEqual(40)
 })
 
+const received = (bookId: string, key: string, delta = 1, as = clerk) => {
+  const body = { delta, reason: 'received' as const }
+  return shop.send(stock.move, { params: { bookId }, body }, { ...as, headers: { 'idempotency-key': key } })
+}
+
+test('a move that is retried with its key counts once, also later and at the same moment', async () => {
+  const book = await shop.sell({ title: 'Scanned once' })
+  const scans = await Promise.all(Array.from({ length: 8 }, () => received(book._id, 'one scan')))
+  expect(scans.map(({ status }) => status)).toEqual(scans.map(() => 200))
+  expect(scans.map(({ body }) => body)).toEqual(scans.map(() => scans[0]?.body))
+  expect(await stockOf(book)).toMatchObject({ onHand: 1, moves: [{ delta: 1 }] })
+  await received(book._id, 'another scan')
+  expect((await received(book._id, 'one scan')).body).toMatchObject({ onHand: 2, moves: [{}, {}] })
+  const { entries } = (await call(200, audit.list, { query: { action: 'stock', q: 'Scanned once' } }, admin))
+    .body
+  expect(entries).toHaveLength(2)
+  await expectLedger(book)
+})
+
+test('the key of a move is refused with another move, also at the same moment, and is free after a refusal', async () => {
+  const [one, other] = [await shop.sell({ title: 'One' }), await shop.sell({ title: 'Other' })]
+  expect((await received(one._id, 'entry', -1)).status).toBe(409)
+  expect((await received(one._id, 'entry')).status).toBe(200)
+  const refused = await Promise.all([received(one._id, 'entry', 2), received(other._id, 'entry')])
+  for (const answer of refused) expect([answer.status, answer.body.code]).toEqual([409, 'key-used'])
+  const both = await Promise.all([one, other].map(({ _id }) => received(_id, 'two books')))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const { onHand } = await stockOf(one)
+  expect((await received(one._id, 'entry', 1, admin)).body.onHand).toBe((onHand ?? 0) + 1)
+  await expectLedger(one)
+  await expectLedger(other)
+})
+
 test('stock that is no longer kept leaves its ledger, whose sum is zero', async () => {
   const book = await shop.sell({ title: 'Stopped' })
   await set(book, { onHand: 7 })

@@ -1,4 +1,4 @@
-import type { Stock, StockMove, StockReason, WhenOut } from '../../contract/stock.ts'
+import type { NewStockMove, Stock, StockMove, StockReason, WhenOut } from '../../contract/stock.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 import { keptCopies, keptMoves } from './waiting-lines.sql.ts'
@@ -46,8 +46,21 @@ export const movesOfBook = (db: Queryable, bookId: string, { before, limit }: Pa
     from stock_moves where book_id = ${bookId} ${before ? sql`and id < ${before}` : nothing}
     order by id desc limit ${limit}`)
 
+/** The index that counts a retried move once. */
+export const oneMovePerKey = 'stock_moves_once'
+
+/** The move that the member of staff sent with this key. */
+export const moveWithKey = (tx: Queryable, staff: string, key: string) =>
+  tx.first<NewStockMove & { bookId: string }>(sql`
+    select book_id as "bookId", delta, reason, note from stock_moves
+    where staff = ${staff} and idempotency_key = ${key}`)
+
 /** Who changes the stock, and why. */
-export type Cause = { reason: StockReason; staff: string; note: string }
+export type Cause = { reason: StockReason; staff: string; note: string; key?: string | undefined }
+
+const inLedger = (bookId: string, delta: number, { reason, staff, note, key }: Cause) => sql`
+  insert into stock_moves (book_id, delta, reason, staff, note, idempotency_key)
+  select ${bookId}::uuid, ${delta}::int, ${reason}, ${staff}, ${note}, ${key ?? null}::text where ${delta}::int <> 0`
 
 export type NewStock = { onHand: number; whenOut: WhenOut; expectedOn: string | null; section: string }
 
@@ -62,7 +75,6 @@ export async function writeStock(
   to: NewStock,
   cause: Cause,
 ): Promise<number> {
-  const delta = to.onHand - before
   const came = sql`(select ${bookId}::uuid as book_id, ${to.onHand}::int as copies)`
   const written = await tx.first<{ onHand: number }>(sql`
     with ${keptCopies(came)}, written as (
@@ -73,11 +85,8 @@ export async function writeStock(
         expected_on = excluded.expected_on, section = excluded.section,
         counted_at = coalesce(excluded.counted_at, stock.counted_at)
       returning on_hand
-    ), moved as (
-      insert into stock_moves (book_id, delta, reason, order_id, staff, note)
-      select ${bookId}::uuid, ${delta}::int, ${cause.reason}::text, null::uuid, ${cause.staff}::text, ${cause.note}::text
-      where ${delta}::int <> 0
-      union all ${keptMoves}
+    ), moved as (${inLedger(bookId, to.onHand - before, cause)}), moved_on as (
+      insert into stock_moves (book_id, delta, reason, order_id, staff, note) ${keptMoves}
     )
     select on_hand as "onHand" from written`)
   return written?.onHand ?? to.onHand
@@ -87,5 +96,4 @@ export async function writeStock(
 export const deleteStock = (tx: Queryable, bookId: string, before: number, cause: Cause) =>
   tx.run(sql`
     with deleted as (delete from stock where book_id = ${bookId})
-    insert into stock_moves (book_id, delta, reason, staff, note)
-    select ${bookId}::uuid, ${-before}::int, ${cause.reason}, ${cause.staff}, ${cause.note} where ${before}::int <> 0`)
+    ${inLedger(bookId, -before, cause)}`)

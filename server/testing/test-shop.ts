@@ -234,6 +234,6 @@ export const plainPages = {
     return { status: 200, html: `<!doctype html>${JSON.stringify(body)}` }
   },
   errorPage: async (words: string) => `<!doctype html>${words}`,
-  headers: pageHeaders({}),
+  ...pageHeaders({}),
   ttl: 60_000,
 } satisfies Pages

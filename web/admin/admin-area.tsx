@@ -23,6 +23,7 @@ const Stock = lazyRoute(() => import('./stock/stock.tsx'), 'Stock')
 const BookStock = lazyRoute(() => import('./stock/book-stock.tsx'), 'BookStock')
 const Receive = lazyRoute(() => import('./stock/receive.tsx'), 'Receive')
 const CountSection = lazyRoute(() => import('./stock/count-section.tsx'), 'CountSection')
+const Labels = lazyRoute(() => import('./stock/labels/labels.tsx'), 'Labels')
 const AllOrders = lazyRoute(() => import('./orders/all-orders.tsx'), 'AllOrders')
 const OneOrder = lazyRoute(() => import('./orders/one-order.tsx'), 'OneOrder')
 const ReceiptOfOrder = lazyRoute(() => import('./orders/receipt-of-order.tsx'), 'ReceiptOfOrder')
@@ -48,6 +49,7 @@ const screens = {
   [adminPages.stock]: Stock,
   [adminPages.receive]: Receive,
   [adminPages.countSection]: CountSection,
+  [adminPages.labels]: Labels,
   [adminPages.bookStock]: BookStock,
   [adminPages.orders]: AllOrders,
   [adminPages.order]: OneOrder,

@@ -7,12 +7,14 @@ import { ask, tell } from '../../notices/ask.tsx'
 import { Day } from '../../shop/format.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Cover } from '../../ui/cover.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { BackToStock } from './back-to-stock.tsx'
 import { ChangeCopies } from './change-copies.tsx'
+import { labelsOf } from './labels/labels-view.ts'
 import { PlaceForm, StartForm } from './place-form.tsx'
 import { useGetStockedBookQuery, useGetStockQuery, useStopStockMutation } from './stock-api.ts'
 import { StockLedger } from './stock-ledger.tsx'
@@ -90,7 +92,7 @@ const Summary = ({ book, stock: { onHand, countedAt } }: Props) => (
           : 'On hand, without the copies of orders that were placed.'}
       </p>
       <p className="mt-3 text-sm text-ink-soft">
-        {[book.author, book.isbn && `ISBN ${book.isbn}`].filter(Boolean).join(' · ')}
+        {[book.author, book.isbnHyphenated && `ISBN ${book.isbnHyphenated}`].filter(Boolean).join(' · ')}
         {(book.author || book.isbn) && ' · '}
         <Amount of={book.price} />
       </p>
@@ -99,9 +101,17 @@ const Summary = ({ book, stock: { onHand, countedAt } }: Props) => (
           Counted on <Day of={countedAt} />
         </p>
       )}
-      <a href={bookPage(book.bookId)} className="link inline-flex min-h-11 items-center text-sm">
-        View in the shop
-      </a>
+      <p className="flex flex-wrap gap-x-5 text-sm">
+        <a href={bookPage(book.bookId)} className="link inline-flex min-h-11 items-center">
+          View in the shop
+        </a>
+        <Link
+          to={labelsOf([{ bookId: book.bookId, labels: onHand || 1 }])}
+          className="link inline-flex min-h-11 items-center"
+        >
+          Print labels
+        </Link>
+      </p>
     </div>
   </div>
 )

@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { problemIn } from '../../api/problem-in.ts'
+import { newKey } from '../../idempotency-key.ts'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -6,7 +8,7 @@ import { SelectField } from '../ui/fields.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { fieldProblem, problemWords } from '../ui/problem-words.ts'
 import { SubmitRow } from '../ui/submit-row.tsx'
-import { useMoveStockMutation } from './stock-api.ts'
+import { isRefused, useMoveStockMutation } from './stock-api.ts'
 import { copies } from './stock-view.ts'
 
 const kinds = {
@@ -20,20 +22,29 @@ type Kind = keyof typeof kinds
 
 const names = Object.keys(kinds) as Kind[]
 
-/** A correction is sent as a difference too, so that a sale meanwhile is not undone. */
+/**
+ * A correction is sent as a difference too, so that a sale meanwhile is not undone. The key stays until the store has
+ * answered: if the answer is lost, neither the same entry nor a changed one counts in addition to the first.
+ */
 export function ChangeCopies({ bookId, onHand }: { bookId: string; onHand: number }) {
   const [kind, setKind] = useState<Kind>('received')
   const [attempt, setAttempt] = useState(0)
   const [done, setDone] = useState('')
   const [move, { isLoading, error, reset }] = useMoveStockMutation()
+  const key = useRef('')
   const { sign, label } = kinds[kind]
 
   async function send(typed: (name: string) => string) {
     const many = Number(typed('copies'))
     const delta = sign === 0 ? many - onHand : sign * many
     setDone('')
-    if (delta === 0) return setDone(`There are ${copies(onHand)} already.`)
-    const answer = await move({ bookId, delta, reason: kind, note: typed('note') })
+    if (delta === 0) {
+      key.current = ''
+      return setDone(`There are ${copies(onHand)} already.`)
+    }
+    key.current ||= newKey()
+    const answer = await move({ bookId, delta, reason: kind, note: typed('note'), key: key.current })
+    if (answer.data || isRefused(answer.error)) key.current = ''
     if (!answer.data) return
     setDone(`Saved. ${copies(answer.data.onHand ?? 0)} on hand.`)
     setAttempt(attempt + 1)
@@ -43,7 +54,7 @@ export function ChangeCopies({ bookId, onHand }: { bookId: string; onHand: numbe
     setDone('')
     reset()
   }
-  const refusal = problemWords(error)
+  const refusal = wordsOf(error)
   return (
     <Panel title="Change copies">
       <Form key={attempt} onSend={(typed) => void send(typed)}>
@@ -79,3 +90,8 @@ export function ChangeCopies({ bookId, onHand }: { bookId: string; onHand: numbe
     </Panel>
   )
 }
+
+const wordsOf = (error: object | undefined) =>
+  error && problemIn(error)?.code === 'key-used'
+    ? 'Your entry before this one was saved after all. Look at the ledger, and save again if this one is still to be added.'
+    : problemWords(error)

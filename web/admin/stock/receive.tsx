@@ -1,61 +1,27 @@
-import { useState } from 'react'
+import { Tags } from 'lucide'
 import { bookStockPage } from '../../../contract/admin-pages.ts'
+import { maxBooks } from '../../../contract/books.ts'
 import type { ScannedBook } from '../../../contract/stock-taking.ts'
-import { messageIn } from '../../api/problem-in.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { BackToStock } from './back-to-stock.tsx'
+import { labelsOf } from './labels/labels-view.ts'
 import { ScanBox } from './scan-box.tsx'
-import { useMoveStockMutation, useStopStockMutation } from './stock-api.ts'
 import { copies } from './stock-view.ts'
+import { type Received, useReceiving } from './use-receiving.ts'
 import { useScans } from './use-scans.ts'
-
-type Received = { book: ScannedBook; received: number; onHand: number }
-
-/** The book, and whether the scan began to keep its stock. */
-type Scan = { bookId: string; isFirst: boolean }
 
 /** Each scan adds a copy to the stock at once, so that nothing is lost when the page is closed. */
 export function Receive() {
-  const [lines, setLines] = useState<Received[]>([])
-  const [scanned, setScanned] = useState<Scan[]>([])
-  const [move, moving] = useMoveStockMutation()
-  const [stop, stopping] = useStopStockMutation()
-  const scans = useScans(receive)
-
-  const put = (book: ScannedBook, delta: number, onHand: number) =>
-    setLines((lines) => {
-      const before = lines.find((line) => line.book.bookId === book.bookId)
-      const received = (before?.received ?? 0) + delta
-      const others = lines.filter((line) => line !== before)
-      return received > 0 ? [{ book, received, onHand }, ...others] : others
-    })
-
-  async function receive(book: ScannedBook): Promise<string | undefined> {
-    const { bookId } = book
-    const { data, error } = await move({ bookId, delta: 1, reason: 'received' })
-    if (error) return messageIn(error)
-    put(book, 1, data.onHand ?? 0)
-    setScanned((scanned) => [...scanned, { bookId, isFirst: book.onHand === null }])
-  }
-
-  /** Stock that a scan began to keep ends with it: with no copy the book would be sold out. */
-  async function undo() {
-    const last = scanned.at(-1)
-    const line = lines.find(({ book }) => book.bookId === last?.bookId)
-    if (!last || !line || moving.isLoading) return
-    const answer =
-      last.isFirst && line.onHand === 1
-        ? await stop(last.bookId)
-        : await move({ bookId: last.bookId, delta: -1, reason: 'corrected', note: 'Scanned by mistake' })
-    if (answer.error) return scans.setMiss({ words: messageIn(answer.error) })
-    scans.setMiss(undefined)
-    put(line.book, -1, answer.data.onHand ?? 0)
-    setScanned(scanned.slice(0, -1))
-  }
+  const receiving = useReceiving()
+  const { lines, unsent } = receiving
+  const scans = useScans(receiving.receive)
+  const miss = (words: string | undefined) => scans.setMiss(words ? { words } : undefined)
   const total = lines.reduce((sum, { received }) => sum + received, 0)
   return (
     <>
@@ -67,21 +33,58 @@ export function Receive() {
           it.
         </p>
         <ScanBox scans={scans} />
+        {unsent.length > 0 && (
+          <Unsent
+            titles={unsent.map(({ book }) => book.title)}
+            isSending={receiving.isSending}
+            onSend={() => void receiving.send().then(miss)}
+          />
+        )}
         <div className="mt-6 mb-2 flex min-h-12 flex-wrap items-center justify-between gap-3">
           <output className="font-medium tabular-nums">
             {total === 0 ? 'Nothing received yet' : `${copies(total)} received`}
           </output>
-          {scanned.length > 0 && (
-            <Button look="outlined" isBusy={stopping.isLoading} onClick={() => void undo()}>
-              Undo the last scan
-            </Button>
-          )}
+          <span className="flex flex-wrap gap-3">
+            {receiving.canUndo && (
+              <Button
+                look="outlined"
+                isBusy={receiving.isUndoing}
+                onClick={() => void receiving.undo().then(miss)}
+              >
+                Undo the last scan
+              </Button>
+            )}
+            {lines.length > 0 && <PrintLabels lines={lines} />}
+          </span>
         </div>
         {lines.length > 0 && <Lines lines={lines} />}
       </Panel>
     </>
   )
 }
+
+type UnsentProps = { titles: string[]; isSending: boolean; onSend(): void }
+
+const Unsent = ({ titles, isSending, onSend }: UnsentProps) => (
+  <div className="mt-5 grid justify-items-start gap-3">
+    <Notice kind="bad" more="Sending again counts each scan once.">
+      {`The shop did not answer. ${titles.length === 1 ? 'One scan' : `${titles.length} scans`} may not be saved: ${[...new Set(titles)].join(', ')}.`}
+    </Notice>
+    <Button look="outlined" isBusy={isSending} onClick={onSend}>
+      Send again
+    </Button>
+  </div>
+)
+
+const PrintLabels = ({ lines }: { lines: Received[] }) => (
+  <ButtonLink
+    look="outlined"
+    to={labelsOf(lines.map(({ book, received }) => ({ bookId: book.bookId, labels: received })))}
+  >
+    <Icon of={Tags} className="size-5 shrink-0" />
+    {lines.length > maxBooks ? `Print labels of the last ${maxBooks} titles` : 'Print labels'}
+  </ButtonLink>
+)
 
 const Lines = ({ lines }: { lines: Received[] }) => (
   <Table

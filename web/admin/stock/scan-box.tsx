@@ -9,6 +9,7 @@ import { inputLook } from '../../ui/input-look.ts'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useIsAtLeast } from '../session/role.ts'
+import { CameraScan } from './camera/camera-scan.tsx'
 import { useLazyFindTitlesQuery } from './stock-api.ts'
 import { useScanner } from './use-scanner.ts'
 import type { Miss, useScans } from './use-scans.ts'
@@ -16,7 +17,7 @@ import type { Miss, useScans } from './use-scans.ts'
 type Props = { scans: ReturnType<typeof useScans> }
 
 /** An ISBN counts at once; other words list the titles that match. */
-export function ScanBox({ scans: { scan, choose, miss, setMiss } }: Props) {
+export function ScanBox({ scans: { scan, choose, hit, miss, setMiss } }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [titles, setTitles] = useState<Suggestion[]>()
   const [findTitles] = useLazyFindTitlesQuery()
@@ -70,6 +71,7 @@ export function ScanBox({ scans: { scan, choose, miss, setMiss } }: Props) {
           )}
         </Field>
       </form>
+      <CameraScan onCode={scan} hit={hit} />
       {miss && <Missed miss={miss} />}
       {titles && <Titles titles={titles} onPick={pick} />}
     </div>

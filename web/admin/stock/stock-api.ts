@@ -44,8 +44,11 @@ const stockApi = adminApi.enhanceEndpoints({ addTagTypes: ['Stock'] }).injectEnd
       query: ({ bookId, ...body }) => call(stock.set, { params: { bookId }, body }),
       invalidatesTags: [...changed],
     }),
-    moveStock: build.mutation<Stock, z.input<typeof stock.move.body> & { bookId: string }>({
-      query: ({ bookId, ...body }) => call(stock.move, { params: { bookId }, body }),
+    moveStock: build.mutation<Stock, z.input<typeof stock.move.body> & { bookId: string; key: string }>({
+      query: ({ bookId, key, ...body }) => ({
+        ...call(stock.move, { params: { bookId }, body }),
+        headers: { 'idempotency-key': key },
+      }),
       invalidatesTags: [...changed],
     }),
     placeStock: build.mutation<Stock, z.input<typeof stockTaking.place.body> & { bookId: string }>({
@@ -83,3 +86,7 @@ export const {
   useGetExpectedQuery,
   useApplyCountMutation,
 } = stockApi
+
+/** Whether the store has said no. After a lost connection, or an error of the store, nobody knows what it did. */
+export const isRefused = (error: object): boolean =>
+  [400, 404, 409].includes((error as { status?: number }).status ?? 0)

@@ -92,7 +92,7 @@ const StockRow = ({ book }: { book: StockedBook }) => (
       <BookCell book={book} />
     </Cell>
     <Cell isExtra>
-      <span className="whitespace-nowrap tabular-nums">{book.isbn}</span>
+      <span className="whitespace-nowrap tabular-nums">{book.isbnHyphenated}</span>
     </Cell>
     <Cell isExtra>
       <span className={book.section ? 'wrap-anywhere' : 'text-ink-soft'}>{sectionName(book.section)}</span>
@@ -106,7 +106,11 @@ const StockRow = ({ book }: { book: StockedBook }) => (
   </Row>
 )
 
-const BookCell = ({ book: { bookId, title, author, coverImage, isbn, section } }: { book: StockedBook }) => (
+const BookCell = ({
+  book: { bookId, title, author, coverImage, isbnHyphenated, section },
+}: {
+  book: StockedBook
+}) => (
   <span className="flex items-center gap-3">
     <span aria-hidden className="w-9 shrink-0">
       <Cover image={coverImage} title={title} sizes="36px" className="shadow-none" />
@@ -121,7 +125,7 @@ const BookCell = ({ book: { bookId, title, author, coverImage, isbn, section } }
       </Link>
       {author && <span className="line-clamp-2 text-ink-soft">{author}</span>}
       <span className="block text-ink-soft tabular-nums sm:hidden">
-        {[isbn, section].filter(Boolean).join(' · ')}
+        {[isbnHyphenated, section].filter(Boolean).join(' · ')}
       </span>
     </span>
   </span>

@@ -5,16 +5,20 @@ import { messageIn, problemIn } from '../../api/problem-in.ts'
 import { beep } from './beep.ts'
 import { useChooseBookMutation, useScanBookMutation } from './stock-api.ts'
 
+/** A scan that counted; the number tells it from the one before. */
+export type Hit = { title: string; number: number }
+
 /** Why a scan did not count. */
 export type Miss = { words: string; isbn?: string }
 
 /**
  * Looks up what was scanned, one after the other in the order of the scans. `onBook` resolves with the reason if the book
- * could not be counted.
+ * could not be counted; with an empty text if the screen shows it.
  */
 export function useScans(onBook: (book: ScannedBook) => Promise<string | undefined> | undefined) {
   const [scan] = useScanBookMutation()
   const [choose] = useChooseBookMutation()
+  const [hit, setHit] = useState<Hit>()
   const [miss, setMiss] = useState<Miss>()
   const queue = useRef(Promise.resolve())
   const take = useRef(onBook)
@@ -25,14 +29,17 @@ export function useScans(onBook: (book: ScannedBook) => Promise<string | undefin
   async function lookUp(found: ReturnType<typeof scan>, code: string) {
     const { data, error } = await found
     const problem = data ? await take.current(data) : undefined
-    beep(data !== undefined && !problem)
-    if (data) return setMiss(problem ? { words: `${data.title}: ${problem}` } : undefined)
+    const isHit = data !== undefined && problem === undefined
+    beep(isHit)
+    if (isHit) setHit((before) => ({ title: data.title, number: (before?.number ?? 0) + 1 }))
+    if (data) return setMiss(problem ? { words: problem } : undefined)
     setMiss(missOf(error, code))
   }
   const inTurn = (work: () => Promise<void>) => {
     queue.current = queue.current.then(work)
   }
   return {
+    hit,
     miss,
     setMiss,
     scan: (code: string) => inTurn(() => lookUp(scan(code), code)),

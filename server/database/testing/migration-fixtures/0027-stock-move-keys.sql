@@ -1,0 +1,1 @@
+update stock_moves set idempotency_key = 'one scan';

@@ -1,0 +1,23 @@
+type Detector = { detect(picture: HTMLVideoElement): Promise<{ rawValue: string }[]> }
+
+type DetectorClass = {
+  new (options: { formats: 'ean_13'[] }): Detector
+  getSupportedFormats(): Promise<readonly string[]>
+}
+
+/** Returns the EAN-13 barcodes in a picture. */
+export type ReadBarcodes = (picture: HTMLVideoElement) => Promise<string[]>
+
+/** The browser's own reader, or one that is loaded. */
+export async function barcodeReader(): Promise<ReadBarcodes> {
+  const BarcodeDetector = (await ownReader()) ?? (await (await import('./zxing-reader.ts')).zxingReader())
+  const detector = new BarcodeDetector({ formats: ['ean_13'] })
+  return async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue)
+}
+
+/** Some browsers have none, and some have one that reads no barcode. */
+async function ownReader(): Promise<DetectorClass | undefined> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
+  const formats = await BarcodeDetector?.getSupportedFormats().catch(() => undefined)
+  return formats?.includes('ean_13') ? BarcodeDetector : undefined
+}

@@ -1,0 +1,70 @@
+import { barcodeReader } from './barcode-reader.ts'
+import { newCodes } from './new-codes.ts'
+
+/** In milliseconds between two pictures that are read, so that the page stays responsive. */
+const pause = 100
+
+/** Why there is no picture, in words that say what to do. */
+export class CameraProblem extends Error {}
+
+const typeInstead = 'or use the box above.'
+
+const words: Record<string, string> = {
+  NotAllowedError: `The camera is blocked for this site. Allow it in the settings of the site, beside the address in the browser, and try again, ${typeInstead}`,
+  NotFoundError: `No camera was found. Connect one and try again, ${typeInstead}`,
+  NotReadableError: `The camera can't be used now. Close other programs that use it and try again, ${typeInstead}`,
+}
+
+async function openCamera(): Promise<MediaStream> {
+  if (!window.isSecureContext)
+    throw new CameraProblem(
+      `Browsers allow the camera only at addresses with https. Open the dashboard with https, ${typeInstead}`,
+    )
+  // Old browsers have no mediaDevices.
+  if (!navigator.mediaDevices?.getUserMedia)
+    throw new CameraProblem(`This browser has no access to cameras. Use another one, ${typeInstead}`)
+  try {
+    const video = { facingMode: 'environment', width: { ideal: 1_280 }, height: { ideal: 720 } }
+    return await navigator.mediaDevices.getUserMedia({ video, audio: false })
+  } catch (error) {
+    const { name } = error as Error
+    throw new CameraProblem(words[name] ?? `The camera couldn't be started. Try again, ${typeInstead}`)
+  }
+}
+
+async function loadReader() {
+  try {
+    return await barcodeReader()
+  } catch {
+    throw new CameraProblem(
+      `The barcode reader couldn't be loaded. Check your connection and try again, ${typeInstead}`,
+    )
+  }
+}
+
+type Events = { signal: AbortSignal; onReady(): void; onCode(code: string): void }
+
+/** Shows the camera in `video` and reads barcodes until it is aborted, which also turns the camera off. */
+export async function readFromCamera(video: HTMLVideoElement, { signal, onReady, onCode }: Events) {
+  const stream = await openCamera()
+  const release = () => {
+    for (const track of stream.getTracks()) track.stop()
+    video.srcObject = null
+  }
+  signal.addEventListener('abort', release)
+  try {
+    signal.throwIfAborted()
+    video.srcObject = stream
+    const [read] = await Promise.all([loadReader(), video.play()])
+    onReady()
+    const isNew = newCodes()
+    while (!signal.aborted) {
+      if (!stream.active) throw new CameraProblem('The camera was disconnected. Connect it and try again.')
+      const codes = video.readyState < video.HAVE_CURRENT_DATA ? [] : await read(video)
+      if (!signal.aborted) for (const code of isNew(codes, performance.now())) onCode(code)
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  } finally {
+    release()
+  }
+}

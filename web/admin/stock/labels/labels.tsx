@@ -1,0 +1,120 @@
+import { Printer } from 'lucide'
+import type { CSSProperties } from 'react'
+import { createPortal } from 'react-dom'
+import { useSearchParams } from 'react-router'
+import { adminPages } from '../../../../contract/admin-pages.ts'
+import type { Book } from '../../../../contract/books.ts'
+import { useGetBooksQuery } from '../../../api/api.ts'
+import { count } from '../../../shop/format.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TryAgain } from '../../../ui/try-again.tsx'
+import { AdminTitle } from '../../ui/admin-title.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { BackToStock } from '../back-to-stock.tsx'
+import { LabelFields } from './label-fields.tsx'
+import { isLabelled, LabelSheet, sheetsOf } from './label-sheet.tsx'
+import { labelsIn, type LabelsView, type Layout, layouts, maxLabels, perSheet } from './labels-view.ts'
+
+export function Labels() {
+  const [address] = useSearchParams()
+  const view = labelsIn(address)
+  const ids = view.wanted.map(({ bookId }) => bookId)
+  const {
+    currentData: books,
+    isError,
+    refetch,
+  } = useGetBooksQuery({ ids: ids.join(',') }, { skip: ids.length === 0, refetchOnMountOrArgChange: true })
+  return (
+    <>
+      <BackToStock />
+      <Panel title="Print labels">
+        <AdminTitle>Print labels</AdminTitle>
+        {ids.length === 0 && <NothingChosen />}
+        {ids.length > 0 && !books && isError && (
+          <TryAgain onTryAgain={() => void refetch()}>The books couldn't be loaded.</TryAgain>
+        )}
+        {ids.length > 0 && !books && !isError && <output className="text-ink-soft">Loading...</output>}
+        {books && <LabelsOf view={view} books={books} />}
+      </Panel>
+    </>
+  )
+}
+
+const NothingChosen = () => (
+  <div className="grid justify-items-start gap-5">
+    <p className="max-w-[60ch] text-pretty text-ink-soft">
+      Receive books and print labels for what came, or open a book in Stock and print its labels there.
+    </p>
+    <ButtonLink to={adminPages.receive} look="outlined">
+      Receive books
+    </ButtonLink>
+  </div>
+)
+
+function LabelsOf({ view, books }: { view: LabelsView; books: Book[] }) {
+  const bookOf = new Map(books.map((book) => [book._id, book]))
+  const labels = view.wanted.flatMap(({ bookId, labels }) => {
+    const book = bookOf.get(bookId)
+    return isLabelled(book) ? Array.from({ length: labels }, () => book) : []
+  })
+  const layout = layouts[view.layout]
+  const sheets = labels.length > 0 && labels.length <= maxLabels ? sheetsOf(layout, labels, view.first) : []
+  const [preview] = sheets
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-8">
+      <div className="grid max-w-xl gap-5">
+        <LabelFields view={view} bookOf={bookOf} />
+        {labels.length > maxLabels && (
+          <Notice kind="bad">{`Print ${count(maxLabels)} labels at most at once, and the others afterwards.`}</Notice>
+        )}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <Button disabled={sheets.length === 0} onClick={() => window.print()}>
+            <Icon of={Printer} className="size-5 shrink-0" />
+            Print
+          </Button>
+          <output className="text-ink-soft tabular-nums">
+            {summary(labels.length, sheets.length, view)}
+          </output>
+        </div>
+        <p className="text-sm text-pretty text-ink-soft">
+          Print at 100 % (actual size), without margins and without headers. Scaled bars may not be read.
+        </p>
+      </div>
+      {preview && (
+        <figure className="@container">
+          <figcaption className="mb-2 font-medium">Preview</figcaption>
+          <div style={previewOf(layout)} className="w-fit border border-line">
+            <LabelSheet layout={layout} sheet={preview} />
+          </div>
+        </figure>
+      )}
+      {createPortal(
+        sheets.map((sheet) => (
+          <div
+            key={sheet.number}
+            style={{ page: layout.page }}
+            className={`prints-alone [--mm:1mm] ${sheet.number < sheets.length ? 'break-after-page' : ''}`}
+          >
+            <LabelSheet layout={layout} sheet={sheet} />
+          </div>
+        )),
+        document.body,
+      )}
+    </div>
+  )
+}
+
+/** As wide as there is room for. */
+const previewOf = (layout: Layout) =>
+  ({
+    '--mm': `calc((min(100cqw, ${perSheet(layout) > 1 ? 40 : 20}rem) - 2px) / ${layout.paper.width})`,
+  }) as CSSProperties
+
+const labelCount = (many: number) => (many === 1 ? '1 label' : `${count(many)} labels`)
+
+const summary = (labels: number, sheets: number, { layout }: LabelsView) =>
+  layout === 'roll' || sheets === 0
+    ? labelCount(labels)
+    : `${labelCount(labels)} on ${sheets === 1 ? '1 sheet' : `${count(sheets)} sheets`}`
