@@ -58,9 +58,11 @@ export const moveWithKey = (tx: Queryable, staff: string, key: string) =>
 /** Who changes the stock, and why. */
 export type Cause = { reason: StockReason; staff: string; note: string; key?: string | undefined }
 
-const inLedger = (bookId: string, delta: number, { reason, staff, note, key }: Cause) => sql`
-  insert into stock_moves (book_id, delta, reason, staff, note, idempotency_key)
-  select ${bookId}::uuid, ${delta}::int, ${reason}, ${staff}, ${note}, ${key ?? null}::text where ${delta}::int <> 0`
+const ledgerColumns = sql`book_id, delta, reason, order_id, staff, note, idempotency_key`
+
+const moveOf = (bookId: string, delta: number, { reason, staff, note, key }: Cause) => sql`
+  select ${bookId}::uuid, ${delta}::int, ${reason}::text, null::uuid, ${staff}::text, ${note}::text, ${key ?? null}::text
+  where ${delta}::int <> 0`
 
 export type NewStock = { onHand: number; whenOut: WhenOut; expectedOn: string | null; section: string }
 
@@ -85,8 +87,9 @@ export async function writeStock(
         expected_on = excluded.expected_on, section = excluded.section,
         counted_at = coalesce(excluded.counted_at, stock.counted_at)
       returning on_hand
-    ), moved as (${inLedger(bookId, to.onHand - before, cause)}), moved_on as (
-      insert into stock_moves (book_id, delta, reason, order_id, staff, note) ${keptMoves}
+    ), moved as (
+      insert into stock_moves (${ledgerColumns})
+      ${moveOf(bookId, to.onHand - before, cause)} union all select *, null from (${keptMoves}) as kept
     )
     select on_hand as "onHand" from written`)
   return written?.onHand ?? to.onHand
@@ -96,4 +99,4 @@ export async function writeStock(
 export const deleteStock = (tx: Queryable, bookId: string, before: number, cause: Cause) =>
   tx.run(sql`
     with deleted as (delete from stock where book_id = ${bookId})
-    ${inLedger(bookId, -before, cause)}`)
+    insert into stock_moves (${ledgerColumns}) ${moveOf(bookId, -before, cause)}`)
