@@ -81,7 +81,7 @@ export function BulkBar({ books, onClear, onDone }: Props) {
           id={id}
           onSubmit={apply}
           noValidate
-          className="flex flex-wrap items-start gap-3 *:max-sm:w-full"
+          className="flex flex-wrap items-start gap-3 *:max-sm:w-full sm:*:max-w-sm"
         >
           <KindField kind={kind} onChoose={choose} />
           <ValueField kind={kind} value={value} problem={problem} onType={type} />
