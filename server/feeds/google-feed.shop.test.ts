@@ -139,12 +139,15 @@ test('the feed is cached until a book or the stock changes, and answers conditio
   await shop.db.run(sql`delete from books where id = ${bookId}`)
 })
 
-test('a shop has no feed before it opens', async () => {
-  const closed = await openTestShop({ isDemo: false })
-  expect((await fetch(`${closed.origin}/feeds/google.xml`)).status).toBe(404)
+test('a shop has no feed before it opens, and later limits the requests of a client', async () => {
+  const closed = await openTestShop({ isDemo: false, rateLimit: 1_000 })
+  const ask = () => fetch(`${closed.origin}/feeds/google.xml`)
+  expect((await ask()).status).toBe(404)
   await closed.call(200, saveSettings.shop, { body: { isOpen: true } }, { as: closed.people.admin })
-  const own = await fetch(`${closed.origin}/feeds/google.xml`)
+  const own = await ask()
   expect(await own.text()).toContain(`<link>${closed.origin}/</link>`)
+  const more = await Promise.all(Array.from({ length: 20 }, ask))
+  expect(more.map(({ status }) => status)).toContain(429)
 })
 
 test('thousands of books are streamed, each once, and the complete feed is kept', async () => {

@@ -44,7 +44,7 @@ export function BulkBar({ books, onClear, onDone }: Props) {
   async function change(body: BookChangesBody, done: string) {
     if (isLoading) return
     const { error } = await send(body)
-    const message = error && problemIn(error)?.fields?.[0]?.message
+    const message = error && messageAtField(error, books)
     if (message) setProblem(message)
     else onDone(error ? { kind: 'bad', words: wordsFor(error, books) } : { kind: 'good', words: done })
   }
@@ -81,7 +81,7 @@ export function BulkBar({ books, onClear, onDone }: Props) {
           id={id}
           onSubmit={apply}
           noValidate
-          className="flex flex-wrap items-start gap-3 *:max-sm:w-full"
+          className="flex flex-wrap items-start gap-3 *:max-sm:w-full sm:*:max-w-sm"
         >
           <KindField kind={kind} onChoose={choose} />
           <ValueField kind={kind} value={value} problem={problem} onType={type} />
@@ -217,8 +217,12 @@ const confirmDelete = (books: Book[]) =>
 const refused = {
   'books-gone': 'These books have been deleted meanwhile:',
   'price-out-of-range': 'The price would become too high, or zero, for:',
-  'price-bound': 'Law or the publisher fixes the price, so it cannot be discounted, of:',
+  'price-bound': 'These have a fixed price and cannot be discounted:',
 } as const
+
+/** Books with a fixed price are named at the price: the others stay selected. */
+const messageAtField = (error: object, books: Book[]) =>
+  refusalIn(error)?.code === 'price-bound' ? wordsFor(error, books) : problemIn(error)?.fields?.[0]?.message
 
 function wordsFor(error: object, books: Book[]): string {
   const refusal = refusalIn(error)

@@ -50,8 +50,9 @@ function FixedPrices({ form: { value, change, problemOf } }: Form) {
       <fieldset aria-describedby={problem ? `${id}-problem ${id}-hint` : `${id}-hint`}>
         <legend className="font-medium">Countries whose books have a fixed price</legend>
         <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
-          Books with such an ISBN cannot have an old price above the new one. An ISBN names the language area,
-          not always the country. On the screen of a book, under Fixed price, you say otherwise.
+          Books whose ISBN begins with such a number cannot have an old price above the new one. An ISBN tells
+          the language area, not always the country: 978-3 is Germany, Austria and Switzerland. A book says
+          otherwise under Fixed price on its screen.
         </p>
         {problem && (
           <p id={`${id}-problem`} className="mt-2 text-sm font-medium text-bad">
