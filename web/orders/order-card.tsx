@@ -16,7 +16,7 @@ export const cardLook = 'rounded-panel border border-line bg-surface'
 
 /** Two lines on phones; one line on wide screens, with the same columns in all cards. */
 export const summaryLook =
-  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-4 p-5 md:grid-cols-[11rem_minmax(0,1fr)_8rem_minmax(7rem,auto)] md:gap-x-8 md:px-6'
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-4 p-5 md:grid-cols-[10rem_minmax(0,1fr)_9.5rem_minmax(7rem,auto)] md:gap-x-8 md:px-6'
 
 /** Expands to the details; initially open if the URL fragment names it. */
 export function OrderCard({ order }: { order: Order }) {

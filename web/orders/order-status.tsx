@@ -25,7 +25,7 @@ export function StatusBadge({ status, isPart = false }: Props) {
   const { word, icon, colour } = isPart ? partlyShipped : signs[status]
   return (
     <span
-      className={`inline-flex h-8 items-center gap-2 rounded-full border border-current px-3 text-sm font-medium ${colour}`}
+      className={`inline-flex min-h-8 items-center gap-2 rounded-full border border-current px-3 py-1 text-sm/4 font-medium ${colour}`}
     >
       <Icon of={icon} className="size-4 shrink-0" />
       {word}

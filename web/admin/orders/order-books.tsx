@@ -131,6 +131,7 @@ const shippedWords = (title: string, { status, number }: AdminOrder) =>
 
 type OrderedBookProps = { order: AdminOrder; book: Book; children: ReactNode }
 
+/** On phones the buttons are below the book. */
 const OrderedBook = ({ order, book, children }: OrderedBookProps) => (
   <li className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 text-sm/5">
     <span aria-hidden>
@@ -142,11 +143,11 @@ const OrderedBook = ({ order, book, children }: OrderedBookProps) => (
       <LineState order={order} book={book} />
       {book.cancelled && <p className="text-bad">Cancelled</p>}
     </div>
-    <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+    <div className="contents sm:flex sm:items-center sm:gap-4">
       <p className={`tabular-nums ${book.cancelled ? 'line-through' : ''}`}>
         <Amount of={book.price} />
       </p>
-      {children}
+      <div className="col-span-2 col-start-2 flex gap-3 empty:hidden">{children}</div>
     </div>
   </li>
 )
