@@ -7,7 +7,7 @@ import { AddToCart } from '../cart/add-to-cart.tsx'
 import { maxShown, newestOf } from '../page-queries.ts'
 import { BookCard } from '../ui/book-card.tsx'
 import { Link } from '../ui/link.tsx'
-import { newestBy } from './book-api.ts'
+import { newestBy, useGetEditionsQuery } from './book-api.ts'
 
 export function MoreByAuthor({ book }: { book: Book }) {
   const { currentData = [] } = useGetBooksQuery(book.authorSlug ? newestBy(book.authorSlug) : skipToken)
@@ -33,10 +33,12 @@ export function MoreInGenre({ book }: { book: Book }) {
 
 type RowProps = { title: string; book: Book; books: Book[]; children: ReactNode }
 
-/** Books other than this one; nothing where there are none. */
+/** Books other than this one and its editions, which its page links to already; nothing where there are none. */
 function Row({ title, book, books, children }: RowProps) {
   const id = useId()
-  const others = books.filter(({ _id }) => _id !== book._id).slice(0, maxShown)
+  const { currentData: editions = [] } = useGetEditionsQuery(book._id)
+  const own = new Set([book, ...editions].map(({ _id }) => _id))
+  const others = books.filter(({ _id }) => !own.has(_id)).slice(0, maxShown)
   if (others.length === 0) return null
   return (
     <section aria-labelledby={id} className="mt-12 border-t border-line pt-10 md:mt-20 md:pt-12">

@@ -95,7 +95,9 @@ const StockRow = ({ book }: { book: StockedBook }) => (
       <span className="whitespace-nowrap tabular-nums">{book.isbnHyphenated}</span>
     </Cell>
     <Cell isExtra>
-      <span className={book.section ? 'wrap-anywhere' : 'text-ink-soft'}>{sectionName(book.section)}</span>
+      <span className={`block min-w-24 ${book.section ? 'wrap-anywhere' : 'text-ink-soft'}`}>
+        {sectionName(book.section)}
+      </span>
     </Cell>
     <Cell isNumber>
       <OnHand copies={book.onHand} />
