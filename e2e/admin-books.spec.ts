@@ -142,11 +142,13 @@ test('the book list has 25 rows per page, sorts by column, filters by text and c
     await page.keyboard.press('ArrowDown')
     await expect(page).toHaveURL(`${path}?category=horror`)
     await expect(category).toHaveValue('horror')
-    await expect(column(page, 3).first()).toHaveText('Horror')
-    expect(new Set(await column(page, 3).allTextContents())).toEqual(new Set(['Horror']))
+    // The list of another category may be shown in between.
+    await expect
+      .poll(async () => new Set(await column(page, 3).allTextContents()))
+      .toEqual(new Set(['Horror']))
     await page.getByRole('link', { name: 'Clear' }).click()
     await expect(rows(page)).toHaveCount(25)
-    await expectNoA11yViolations(page, 'tbody tr')
+    await expectNoA11yViolations(page)
   })
 })
 

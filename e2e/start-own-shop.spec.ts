@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPhrase } from '../contract/setup.ts'
+import { copyDemoData } from '../server/testing/demo-data.ts'
 import { type Spawned, spawnStore } from '../server/testing/spawn-store.ts'
 import { expectNoA11yViolations } from './a11y.ts'
 import { logInAsAdmin } from './admin.ts'
@@ -16,6 +17,8 @@ test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shop-own-'))
   // Under root the database runs as another user, who needs access.
   await chmod(folder, 0o755)
+  const { DEMO_DATA } = process.env
+  if (DEMO_DATA) await copyDemoData(DEMO_DATA, folder)
   store = spawnStore({ DATA_DIR: folder, DEMO: '1', RATE_LIMIT: '0', LOG_LEVEL: 'error' })
   origin = (await store.opened()).replace('127.0.0.1', 'localhost')
 })

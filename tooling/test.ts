@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { createDemoData } from '../server/testing/demo-data.ts'
 import { findPostgres15 } from '../server/testing/own-server.ts'
 import { findTestChromium } from './find-chromium.ts'
 import type { TestEvent } from './test-run/events.ts'
@@ -36,11 +37,11 @@ function temporaryFolder(): string {
   }
 }
 
-const TMPDIR = temporaryFolder()
-/** The store tests record SQL here, which is then checked on PostgreSQL 15. */
-const statements = mkdtempSync(join(TMPDIR, 'shop-statements-'))
+process.env['TMPDIR'] = temporaryFolder()
 /** The tests start a hundred processes with the same code. */
-const NODE_COMPILE_CACHE = inRoot('node_modules/.compile-cache')
+process.env['NODE_COMPILE_CACHE'] = inRoot('node_modules/.compile-cache')
+/** The store tests record SQL here, which is then checked on PostgreSQL 15. */
+const statements = mkdtempSync(join(tmpdir(), 'shop-statements-'))
 
 type Step = { heading: string; args: string[]; environment?: Record<string, string> }
 
@@ -50,7 +51,7 @@ async function run({ heading, args, environment = {} }: Step): Promise<boolean> 
   const part = progress.begin(heading)
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, TMPDIR, NODE_COMPILE_CACHE, ...environment },
+    env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let printed = ''
@@ -80,8 +81,9 @@ async function check() {
   await Promise.all(scripts.map((script) => runAsTest({ heading: script, args: [npm, 'run', '-s', script] })))
 }
 
-async function runAsTest(step: Step) {
-  if (await run(step)) {
+async function runAsTest(step: Step): Promise<boolean> {
+  const hasPassed = await run(step)
+  if (hasPassed) {
     const test = {
       part: 'check',
       file: 'package.json',
@@ -91,15 +93,26 @@ async function runAsTest(step: Step) {
     }
     progress.tests.push(test)
   }
+  return hasPassed
 }
 
-/** NODE_ENV as in the shell of a developer: a build that honoured it would fail every page test. */
-const build = () =>
-  runAsTest({
+/**
+ * Also creates the data of the demo, which stores of tests start on. NODE_ENV as in the shell of a developer: a build
+ * that honoured it would fail every page test.
+ */
+async function build() {
+  const isBuilt = await runAsTest({
     heading: 'build',
     args: [inRoot('tooling/build.ts'), '--if-stale'],
     environment: { NODE_ENV: 'development' },
   })
+  if (!isBuilt) return
+  try {
+    process.env['DEMO_DATA'] = await createDemoData()
+  } catch (error) {
+    progress.errors.push(String(error))
+  }
+}
 
 function runVitest(heading: string, projects: string[]) {
   const vitest = inRoot('node_modules/vitest/vitest.mjs')
@@ -136,14 +149,14 @@ async function testBrowser() {
 
 if (values.only && !kinds.some((kind) => kind === values.only))
   throw new Error(`--only takes one of ${kinds.join(', ')}`)
-await Promise.all([
-  (runs('store') || runs('browser')) && build(),
-  runs('check') && check(),
-  runs('unit') && runVitest('unit', ['unit']),
-])
+// The store tests wait for databases and processes, so these run beside them.
+const checks = Promise.all([runs('check') && check(), runs('unit') && runVitest('unit', ['unit'])])
+if (runs('store') || runs('browser')) await build()
 if (runs('store')) await testStore()
+await checks
 if (runs('browser')) await testBrowser()
-rmSync(statements, { recursive: true, force: true })
+for (const folder of [statements, process.env['DEMO_DATA']])
+  if (folder) rmSync(folder, { recursive: true, force: true })
 
 console.log(summarize(progress.tests, progress.errors, missing))
 process.exitCode =

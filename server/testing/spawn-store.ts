@@ -21,11 +21,15 @@ export type Spawned = {
   kill(): Promise<void>
 }
 
-/** Starts a store process that inherits only PATH. */
+/** What the processes of tests inherit: PATH, and the compiled code that `npm test` shares among them. */
+export function inherited(): Environment {
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env
+  return { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
+}
+
 export function spawnStore(environment: Environment, { script = builtStore, ...as }: Options = {}): Spawned {
-  const PATH = process.env['PATH'] ?? ''
   const child = spawn(process.execPath, [script], {
-    env: { PATH, PORT: '0', ...environment },
+    env: { ...inherited(), PORT: '0', ...environment },
     cwd: tmpdir(),
     ...as,
   })

@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { inject, onTestFinished } from 'vitest'
+import { copyDemoData } from './demo-data.ts'
 import { type Environment, type Options, spawnStore as spawn, type Spawned } from './spawn-store.ts'
 
 declare module 'vitest' {
@@ -41,7 +40,6 @@ export async function newDataDir(owner?: number): Promise<string> {
 /** A data directory with the demo data. */
 export async function demoDataDir(): Promise<string> {
   const folder = await newDataDir()
-  // Keeps file owners, which PostgreSQL checks.
-  await promisify(execFile)('cp', ['-a', `${inject('demoData')}/.`, folder])
+  await copyDemoData(inject('demoData'), folder)
   return folder
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { root } from '../../testing/store-process.ts'
+import { inherited, root } from '../../testing/spawn-store.ts'
 
 export type Ended = { code: number | null; said: string }
 
@@ -12,7 +12,7 @@ export async function runCommand(
   environment: Record<string, string>,
 ): Promise<Ended> {
   const child = spawn(process.execPath, [join(root, 'server/backup', `${name}.ts`), ...file], {
-    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    env: { ...inherited(), ...environment },
     cwd: root,
   })
   let said = ''
