@@ -62,6 +62,13 @@ function denyCameraOnce() {
   }
 }
 
+function hidePage() {
+  Object.defineProperty(document, 'hidden', { value: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+const trackOf = (video: HTMLVideoElement) => (video.srcObject as MediaStream).getVideoTracks()[0]
+
 test('staff print the labels of a book, and the camera reads them to receive it', async ({ page }) => {
   const headers = await asAdmin(page.request)
   const isbn = '9791090636071'
@@ -113,7 +120,8 @@ test('staff print the labels of a book, and the camera reads them to receive it'
     await turnOn.click()
     await expect(main.getByRole('alert')).toHaveText('Numbers with 977 are of magazines (ISSN), not of books')
     await expectNoA11yViolations(page)
-    await turnOff.click()
+    await page.evaluate(hidePage)
+    await expect(main).toContainText('The camera was turned off while the page was hidden.')
     await expect(main.locator('video')).toHaveCount(0)
   })
 
@@ -122,9 +130,11 @@ test('staff print the labels of a book, and the camera reads them to receive it'
     await turnOn.click()
     await expect(main.getByRole('status').filter({ hasText: `Scan 1: ${title}` })).toBeVisible()
     await expect(main).toContainText('1 copy received')
-    const cameraIsOn = () => page.evaluate(() => document.querySelector('video')?.srcObject !== null)
-    expect(await cameraIsOn()).toBe(true)
+    const camera = await main.locator('video').evaluateHandle(trackOf)
+    const cameraState = () => camera.evaluate((track) => track?.readyState)
+    expect(await cameraState()).toBe('live')
     await turnOff.click()
+    await expect.poll(cameraState).toBe('ended')
     await expect(turnOn).toBeFocused()
     await expect(main.getByRole('row').filter({ hasText: title }).getByRole('cell')).toHaveText([
       /./,

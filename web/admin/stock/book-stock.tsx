@@ -92,8 +92,12 @@ const Summary = ({ book, stock: { onHand, countedAt } }: Props) => (
           : 'On hand, without the copies of orders that were placed.'}
       </p>
       <p className="mt-3 text-sm text-ink-soft">
-        {[book.author, book.isbnHyphenated && `ISBN ${book.isbnHyphenated}`].filter(Boolean).join(' · ')}
-        {(book.author || book.isbn) && ' · '}
+        {book.author && `${book.author} · `}
+        {book.isbnHyphenated && (
+          <>
+            <span className="whitespace-nowrap">ISBN {book.isbnHyphenated}</span> ·{' '}
+          </>
+        )}
         <Amount of={book.price} />
       </p>
       {countedAt && (

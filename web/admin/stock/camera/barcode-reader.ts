@@ -9,11 +9,13 @@ type DetectorClass = {
 export type ReadBarcodes = (picture: HTMLVideoElement) => Promise<string[]>
 
 /** The browser's own reader, or one that is loaded. */
-export async function barcodeReader(): Promise<ReadBarcodes> {
-  const BarcodeDetector = (await ownReader()) ?? (await (await import('./zxing-reader.ts')).zxingReader())
+export async function barcodeReader(load = loadReader): Promise<ReadBarcodes> {
+  const BarcodeDetector = (await ownReader()) ?? (await load())
   const detector = new BarcodeDetector({ formats: ['ean_13'] })
   return async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue)
 }
+
+const loadReader = async (): Promise<DetectorClass> => (await import('./zxing-reader.ts')).zxingReader()
 
 /** Some browsers have none, and some have one that reads no barcode. */
 async function ownReader(): Promise<DetectorClass | undefined> {

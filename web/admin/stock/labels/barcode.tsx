@@ -23,7 +23,7 @@ export const Barcode = ({ isbn, height, className }: Props) => (
   >
     <rect width={barcodeWidth} height={height} fill="#fff" />
     <path d={barsOf(isbn).map(outlineIn(height)).join('')} fill="#000" shapeRendering="crispEdges" />
-    <g fontSize={9} fill="#000" transform={`translate(0 ${height - 1})`}>
+    <g fontSize={9} fill="#000" className="tabular-nums" transform={`translate(0 ${height - 1})`}>
       <Digits at={2} of={isbn.slice(0, 1)} />
       <Digits at={before + 5} of={isbn.slice(1, 7)} />
       <Digits at={before + 52} of={isbn.slice(7)} />
