@@ -37,12 +37,8 @@ async function runAxe({ options, repeated }: { options: RunOptions; repeated: st
 
   for (const element of document.querySelectorAll('body *'))
     for (const { name, value } of element.attributes) {
-      const ids = references.test(name)
-        ? value.split(' ')
-        : name === 'href'
-          ? [value.split('#')[1] ?? '']
-          : []
-      for (const id of ids.filter(Boolean)) referrers.set(id, [...(referrers.get(id) ?? []), element])
+      if (!references.test(name)) continue
+      for (const id of value.split(' ')) referrers.set(id, [...(referrers.get(id) ?? []), element])
     }
 
   const isNeeded = (element: Element) =>
