@@ -93,7 +93,10 @@ async function insert(db: Queryable, sale: Sale): Promise<Order | undefined> {
   }
   const placed = await insertOrder(db, sale, takesCopies(productIds))
   if (stocked.size > maxStocked) stocked.clear()
-  for (const { _id, source } of placed?.books ?? []) source ? stocked.add(_id) : stocked.delete(_id)
+  for (const { _id, source } of placed?.books ?? []) {
+    if (source) stocked.add(_id)
+    else stocked.delete(_id)
+  }
   return placed
 }
 
