@@ -81,3 +81,9 @@ export function terminatorOf(start: string, isInstruction: boolean): string | un
   if (start.startsWith('<!--')) return '-->'
   return start === '<![CDATA[' ? ']]>' : undefined
 }
+
+/** With the prefix of a namespace, in reference and in short tags. */
+export const productNames = (prefix: string): [Buffer, Buffer] => [
+  Buffer.from(`${prefix}Product`),
+  Buffer.from(`${prefix}product`),
+]

@@ -247,8 +247,3 @@ export class RecordSplitter {
     this.#productNames = productNames(prefix)
   }
 }
-
-const productNames = (prefix: string): [Buffer, Buffer] => [
-  Buffer.from(`${prefix}Product`),
-  Buffer.from(`${prefix}product`),
-]
