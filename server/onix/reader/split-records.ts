@@ -1,5 +1,6 @@
 import {
   isNameEnd,
+  productNames,
   readTag,
   sameBytes,
   skipDoctype,

@@ -55,3 +55,8 @@ export function referenceName(tag: string): string {
   if (seen.size < 5_000) seen.set(tag, name)
   return name
 }
+
+const shortNames = new Map([...names].map(([short, name]): [string, string] => [name, short]))
+
+/** The short tag of a reference name. Composites have their names in lower case. */
+export const shortName = (name: string): string => shortNames.get(name) ?? name.toLowerCase()
