@@ -11,9 +11,15 @@ function flatText({ text, children }: Element): string {
   return children.length === 0 ? text : [text, ...children.map(flatText)].join(' ')
 }
 
+/** Most texts are short and in one line already. */
+const isTidy = (text: string) => text.length < 3 || !/[\t\n\r\f\v\u00a0]| {2}/.test(text)
+
 /** In one line. */
-export const lineOf = (element: Element | undefined): string =>
-  element ? flatText(element).replace(/\s+/g, ' ').trim() : ''
+export function lineOf(element: Element | undefined): string {
+  if (!element) return ''
+  const text = flatText(element).trim()
+  return isTidy(text) ? text : text.replace(/\s+/g, ' ')
+}
 
 /** The text of the first child with one of these names, in one line; empty without one. */
 export function textOf(element: Element | undefined, ...names: string[]): string {

@@ -1,10 +1,9 @@
 /** Placeholders of suppliers are far away, such as the year 9999. */
 const lastYear = new Date().getFullYear() + 30
 
-const isDay = (day: string) => {
-  const date = new Date(day)
-  return !Number.isNaN(date.getTime()) && date.toJSON().slice(0, 10) === day
-}
+const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+const isMonth = (month: string) => month >= '01' && month <= '12'
 
 /** A year, a month or a day from YYYYMMDD, YYYYMM, YYYY or 2026-01-31, with or without a time; undefined if impossible. */
 export function parseTradeDate(written: string): string | undefined {
@@ -12,8 +11,9 @@ export function parseTradeDate(written: string): string | undefined {
   const [, year, month, day] = /^(\d{4})(\d\d)?(\d\d)?(?:$|[T\s+Z-])/.exec(digits) ?? []
   if (!year || Number(year) < 1000 || Number(year) > lastYear) return undefined
   if (!month || month === '00') return year
-  const date = !day || day === '00' ? `${year}-${month}` : `${year}-${month}-${day}`
-  return isDay(`${date}-01`.slice(0, 10)) ? date : undefined
+  if (!isMonth(month)) return undefined
+  if (!day || day === '00') return `${year}-${month}`
+  return Number(day) <= daysIn(Number(year), Number(month)) ? `${year}-${month}-${day}` : undefined
 }
 
 /** The first day of a year or month. */

@@ -81,15 +81,18 @@ function tagEnd(source: string, at: number): number {
   return end
 }
 
+const doubleQuote = 0x22
+const singleQuote = 0x27
+
 function hasOpenQuote(source: string, from: number, to: number): boolean {
-  let quote = ''
+  let quote = 0
   for (let at = from; at < to; at += 1) {
-    const character = source[at]
-    if (character !== '"' && character !== "'") continue
-    if (quote === '') quote = character
-    else if (quote === character) quote = ''
+    const code = source.charCodeAt(at)
+    if (code !== doubleQuote && code !== singleQuote) continue
+    if (quote === 0) quote = code
+    else if (quote === code) quote = 0
   }
-  return quote !== ''
+  return quote !== 0
 }
 
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
