@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Queryable } from '../../database/database.ts'
 import { decimalsOf } from '../../../contract/currency.ts'
 import { openSource, type Source } from '../reader/open-source.ts'
@@ -104,6 +105,15 @@ async function fingerprintOf(path: string, { feed, country, currency }: ImportWi
   }
 }
 
+/** The database may still be busy with the last batch of an import that was killed. */
+async function lockSoon(db: Queryable, name: string): Promise<boolean> {
+  for (let attempt = 1; attempt < 10; attempt += 1) {
+    if (await lockFeed(db, name)) return true
+    await sleep(200)
+  }
+  return lockFeed(db, name)
+}
+
 const nobody = '00000000-0000-0000-0000-000000000000'
 const oneDay = 86_400_000
 
@@ -203,7 +213,7 @@ class Run {
     const name = (this.#wishes.feed ?? header.sender ?? 'Unknown sender').slice(0, 100)
     const known = this.#feeds.get(name)
     if (known) return known
-    if (!(await lockFeed(this.#db, name))) return undefined
+    if (!(await lockSoon(this.#db, name))) return undefined
     const id = this.#wishes.isDryRun
       ? ((await findFeed(this.#db, name)) ?? nobody)
       : await openFeed(this.#db, name)
