@@ -86,35 +86,33 @@ function taxOf(price: Element): string | undefined {
   return taxClassOf(codeOf(tax, 'TaxRateCode') || codeOf(price, 'TaxRateCode1'))
 }
 
-const codesIn = (territory: Element, name: string) =>
-  childrenOf(territory, name).flatMap((list) =>
-    lineOf(list)
-      .toUpperCase()
-      .split(/[\s,;]+/)
-      .filter(Boolean),
-  )
+/** Codes of countries or regions, which are separated by spaces. */
+const codesIn = (element: Element | undefined, name: string): string[] => {
+  const text = codeOf(element, name)
+  return text === '' ? [] : text.split(/[\s,;]+/)
+}
 
 /** 1 where the country is named, 0 where it is not excluded, -1 where it is. */
 export function territoryOf(element: Element, country: string): number {
   const territory = childOf(element, 'Territory')
-  const included = [
-    ...(territory ? codesIn(territory, 'CountriesIncluded') : []),
-    ...codesIn(element, 'CountryCode'),
-  ]
-  const regions = territory ? [...codesIn(territory, 'RegionsIncluded'), ...regionsIn(territory)] : []
-  const excluded = territory ? codesIn(territory, 'CountriesExcluded') : []
-  if (excluded.includes(country)) return -1
+  // Release 2.1 has a country in each of several elements, and regions as text.
+  const old = childrenOf(element, 'CountryCode').map((code) => lineOf(code).toUpperCase())
+  if (!territory && old.length === 0) return 0
+  const included = [...codesIn(territory, 'CountriesIncluded'), ...old]
+  const regions = [...codesIn(territory, 'RegionsIncluded'), ...regionsIn(territory)]
+  if (codesIn(territory, 'CountriesExcluded').includes(country)) return -1
   if (included.includes(country)) return 1
   if (included.length === 0 && regions.length === 0) return 0
   return regions.some((region) => isIn(region, country)) ? 0 : -1
 }
 
-/** Release 2.1 has the regions as text of the element. */
-const regionsIn = ({ text }: Element) =>
-  text
-    .toUpperCase()
-    .split(/[\s,;]+/)
-    .filter(Boolean)
+const regionsIn = (territory: Element | undefined) =>
+  territory?.children.length === 0
+    ? lineOf(territory)
+        .toUpperCase()
+        .split(/[\s,;]+/)
+        .filter(Boolean)
+    : []
 
 const isIn = (region: string, country: string) =>
   region === 'WORLD' ||

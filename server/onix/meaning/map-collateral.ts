@@ -34,12 +34,16 @@ const isPublic = (content: Element) => {
   return audiences.length === 0 || audiences.includes('00') || audiences.includes('03')
 }
 
+/** Those with a wanted type, in the order of the types. */
+function ranked(contents: Element[], typeName: string, types: string[]): Element[] {
+  const rankOf = (content: Element) => types.indexOf(codeOf(content, typeName))
+  return contents.filter((content) => rankOf(content) >= 0).toSorted((a, b) => rankOf(a) - rankOf(b))
+}
+
 function textsOf(record: Element): Element[] {
-  const contents = inBlock(record, block, 'TextContent').filter(isPublic)
-  const others = inBlock(record, block, 'OtherText')
   return [
-    ...textTypes.flatMap((type) => contents.filter((content) => codeOf(content, 'TextType') === type)),
-    ...oldTextTypes.flatMap((type) => others.filter((other) => codeOf(other, 'TextTypeCode') === type)),
+    ...ranked(inBlock(record, block, 'TextContent').filter(isPublic), 'TextType', textTypes),
+    ...ranked(inBlock(record, block, 'OtherText'), 'TextTypeCode', oldTextTypes),
   ]
     .flatMap((content) => childrenOf(content, 'Text'))
     .concat(childrenOf(record, 'MainDescription'), childrenOf(record, 'Annotation'))

@@ -37,10 +37,12 @@ const codeIn = (record: Element, name: string) => lineOf(inBlock(record, block, 
 type Optional<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> }
 
 /** Without the fields that have no value. */
-export const optional = <Fields extends object>(fields: Fields): Optional<Fields> =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''),
-  ) as Optional<Fields>
+export function optional<Fields extends object>(fields: Fields): Optional<Fields> {
+  const kept: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined && value !== '') kept[name] = value
+  return kept as Optional<Fields>
+}
 
 const longestName = 200
 

@@ -85,7 +85,7 @@ function findIsbn(root: Element): Found {
   const parsed = parseIsbn(value.slice(0, 100))
   if ('problem' in parsed)
     return { problem: { code: 'bad-isbn', words: `${value.slice(0, 40)}: ${parsed.problem}` } }
-  const other = own !== undefined && barcode !== undefined ? parseIsbn(barcode) : parsed
+  const other = barcode !== undefined && barcode !== value ? parseIsbn(barcode) : parsed
   if ('isbn' in other && other.isbn !== parsed.isbn)
     return {
       problem: { code: 'two-isbns', words: `The ISBN ${parsed.isbn} and the barcode ${other.isbn} differ` },

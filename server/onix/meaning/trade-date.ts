@@ -7,6 +7,7 @@ const isMonth = (month: string) => month >= '01' && month <= '12'
 
 /** A year, a month or a day from YYYYMMDD, YYYYMM, YYYY or 2026-01-31, with or without a time; undefined if impossible. */
 export function parseTradeDate(written: string): string | undefined {
+  if (written === '') return undefined
   const digits = written.trim().replace(/^(\d{4})-(\d\d)(?:-(\d\d))?/, '$1$2$3')
   const [, year, month, day] = /^(\d{4})(\d\d)?(\d\d)?(?:$|[T\s+Z-])/.exec(digits) ?? []
   if (!year || Number(year) < 1000 || Number(year) > lastYear) return undefined

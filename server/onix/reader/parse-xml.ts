@@ -18,6 +18,9 @@ export type Parsed = { root: Element; notes: string[] } | { problem: string }
 /** No element of ONIX is nested half as deep, and XHTML in texts is flat. */
 const maxDepth = 60
 
+const [doubleQuote, singleQuote, exclamation, slash] = [0x22, 0x27, 0x21, 0x2f]
+const [space, greaterThan, question] = [0x20, 0x3e, 0x3f]
+
 type Open = { element: Element; tag: string }
 
 type State = {
@@ -51,13 +54,9 @@ export function parseXml(source: string): Parsed {
 
 /** The position after the markup. */
 function markup(state: State, at: number): number {
-  const { source } = state
-  const next = source[at + 1]
-  if (next === '!' || next === '?') return special(state, at)
-  const end = tagEnd(source, at)
-  if (end === -1) return failed(state, at, 'a tag has no end')
-  if (next === '/') return endTag(state, at, end)
-  return startTag(state, at, end)
+  const next = state.source.charCodeAt(at + 1)
+  if (next === exclamation || next === question) return special(state, at)
+  return next === slash ? endTag(state, at) : startTag(state, at)
 }
 
 function special(state: State, at: number): number {
@@ -74,38 +73,37 @@ function special(state: State, at: number): number {
   return end === -1 ? failed(state, at, 'a comment has no end') : end + terminator.length
 }
 
-function tagEnd(source: string, at: number): number {
-  let end = source.indexOf('>', at)
-  // A quoted value may contain the character.
-  while (end !== -1 && hasOpenQuote(source, at, end)) end = source.indexOf('>', end + 1)
-  return end
-}
-
-const doubleQuote = 0x22
-const singleQuote = 0x27
-
-function hasOpenQuote(source: string, from: number, to: number): boolean {
-  let quote = 0
-  for (let at = from; at < to; at += 1) {
-    const code = source.charCodeAt(at)
-    if (code !== doubleQuote && code !== singleQuote) continue
-    if (quote === 0) quote = code
-    else if (quote === code) quote = 0
-  }
-  return quote !== 0
-}
-
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
-function startTag(state: State, at: number, end: number): number {
+/** Where the name of a tag and the tag itself end, in one pass: most of the time goes by here. -1 without an end. */
+function scanTag(source: string, at: number): { nameEnd: number; end: number } {
+  let [quote, nameEnd] = [0, -1]
+  for (let place = at + 1; place < source.length; place += 1) {
+    const code = source.charCodeAt(place)
+    if (quote !== 0) {
+      // A quoted value may contain the end of a tag.
+      if (code === quote) quote = 0
+    } else if (code === greaterThan) return { nameEnd: nameEnd === -1 ? place : nameEnd, end: place }
+    else if (code === doubleQuote || code === singleQuote) quote = code
+    else if (code <= space && nameEnd === -1) nameEnd = place
+  }
+  return { nameEnd, end: -1 }
+}
+
+const isLetter = (code: number) => (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a)
+
+const startsName = (source: string, at: number) =>
+  isLetter(source.charCodeAt(at)) || /^[\p{L}_]/u.test(source.slice(at, at + 2))
+
+function startTag(state: State, at: number): number {
   const { source, stack } = state
-  const isEmpty = source[end - 1] === '/'
-  const inside = source.slice(at + 1, isEmpty ? end - 1 : end)
-  const space = inside.search(/\s/)
-  const tag = space === -1 ? inside : inside.slice(0, space)
-  if (!/^[\p{L}_]/u.test(tag)) return failed(state, at, 'a < starts no tag; in text it is written &lt;')
+  const { nameEnd, end } = scanTag(source, at)
+  if (end === -1) return failed(state, at, 'a tag has no end')
+  if (!startsName(source, at + 1)) return failed(state, at, 'a < starts no tag; in text it is written &lt;')
   if (stack.length >= maxDepth) return failed(state, at, `the elements are nested more than ${maxDepth} deep`)
-  const attributes = space === -1 ? undefined : attributesIn(state, inside.slice(space))
+  const isEmpty = source.charCodeAt(end - 1) === slash
+  const tag = source.slice(at + 1, isEmpty && nameEnd === end ? end - 1 : nameEnd)
+  const attributes = nameEnd < end ? attributesIn(state, source.slice(nameEnd, end)) : undefined
   const element = { name: referenceName(tag), attributes, children: [], text: '', from: end + 1, to: end + 1 }
   const parent = stack.at(-1)
   if (parent) parent.element.children.push(element)
@@ -121,16 +119,24 @@ function attributesIn(state: State, inside: string) {
   return attributes
 }
 
-function endTag(state: State, at: number, end: number): number {
-  const tag = state.source.slice(at + 2, end).trimEnd()
+function endTag(state: State, at: number): number {
+  const { source } = state
   const open = state.stack.pop()
-  if (open?.tag !== tag) return failed(state, at, `</${tag.slice(0, 40)}> closes <${open?.tag ?? ''}>`)
+  const end = source.indexOf('>', at)
+  if (end === -1) return failed(state, at, 'a tag has no end')
+  if (!open || !closes(source, at + 2, end, open.tag))
+    return failed(state, at, `</${source.slice(at + 2, Math.min(end, at + 42))}> closes <${open?.tag ?? ''}>`)
   open.element.to = at
   return end + 1
 }
 
+const closes = (source: string, at: number, end: number, tag: string) =>
+  source.startsWith(tag, at) && (end - at === tag.length || source.slice(at + tag.length, end).trim() === '')
+
 function addText(state: State, element: Element, text: string) {
-  element.text += text.includes('&') ? decoded(state, text) : text
+  // Most of it is the space between elements.
+  if (text.charCodeAt(0) <= space && text.trim() === '') element.text += element.text && ' '
+  else element.text += text.includes('&') ? decoded(state, text) : text
 }
 
 const decoded = (state: State, text: string) =>

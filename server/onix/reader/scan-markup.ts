@@ -5,6 +5,25 @@ export function sameBytes(buffer: Buffer, at: number, name: Buffer): boolean {
   return true
 }
 
+/**
+ * The next tag within a record that may be its end or the start of another, or markup that is no tag; -1 without one.
+ * Every byte of a file goes by here.
+ */
+export function nextTagOf(buffer: Buffer, from: number, starts: [Buffer, Buffer], end: Buffer): number {
+  const [first, second, last] = [starts[0][0], starts[1][0], end[0]]
+  const { length } = buffer
+  for (let at = from; at < length; at += 1) {
+    if (buffer[at] !== 0x3c) continue
+    const next = buffer[at + 1]
+    if (next === 0x2f) {
+      const letter = buffer[at + 2]
+      if (letter === last || letter === undefined) return at
+    } else if (next === first || next === second || next === 0x21 || next === 0x3f || next === undefined)
+      return at
+  }
+  return -1
+}
+
 /** White space, `/` and `>` end the name of an element. */
 export const isNameEnd = (byte: number | undefined) =>
   byte !== undefined && (byte <= 0x20 || byte === 0x2f || byte === 0x3e)

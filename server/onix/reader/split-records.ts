@@ -1,5 +1,6 @@
 import {
   isNameEnd,
+  nextTagOf,
   productNames,
   readTag,
   sameBytes,
@@ -101,7 +102,9 @@ export class RecordSplitter {
   #step(): boolean {
     if (this.#doctype) return this.#leaveDoctype(this.#doctype)
     if (this.#terminator) return this.#leaveSkipped(this.#terminator)
-    const at = this.#buffer.indexOf(lessThan, this.#position)
+    const at = this.#open
+      ? nextTagOf(this.#buffer, this.#position, this.#productNames, this.#open.name)
+      : this.#buffer.indexOf(lessThan, this.#position)
     if (at === -1) {
       this.#position = this.#buffer.length
       return false
@@ -174,7 +177,7 @@ export class RecordSplitter {
     const buffer = this.#buffer
     const isEnd = next === slash
     const nameAt = isEnd ? at + 2 : at + 1
-    const name = isEnd ? open.name : this.#productNames.find((name) => sameBytes(buffer, nameAt, name))
+    const name = isEnd ? open.name : this.#productAt(nameAt)
     if (!name) {
       if (buffer.length - nameAt <= this.#longestName() && !this.#isEnded) return false
       this.#position = at + 1
@@ -186,6 +189,12 @@ export class RecordSplitter {
       return true
     }
     return isEnd ? this.#close(open, nameAt + name.length) : this.#restart(open)
+  }
+
+  #productAt(at: number): Buffer | undefined {
+    const [reference, short] = this.#productNames
+    if (sameBytes(this.#buffer, at, reference)) return reference
+    return sameBytes(this.#buffer, at, short) ? short : undefined
   }
 
   #longestName = () => this.#productNames[0].length

@@ -43,6 +43,9 @@ const names = new Map<string, string>([
   }),
 ])
 
+/** The keys of objects are compared by their addresses, which is many times faster than by their letters. */
+const interned = (name: string) => Object.keys({ [name]: true })[0] ?? name
+
 const seen = new Map<string, string>()
 
 /** Element by element, since files mix both kinds of tags. Prefixes of namespaces mean nothing. */
@@ -50,7 +53,7 @@ export function referenceName(tag: string): string {
   const known = seen.get(tag)
   if (known) return known
   const local = tag.slice(tag.indexOf(':') + 1)
-  const name = names.get(local) ?? local
+  const name = interned(names.get(local) ?? local)
   // A file of nonsense must not fill the memory.
   if (seen.size < 5_000) seen.set(tag, name)
   return name
