@@ -81,7 +81,7 @@ async function writeEditions(tx: Queryable, writes: BookWrite[]) {
       original_language = excluded.original_language, series = excluded.series,
       series_number = excluded.series_number, height_mm = excluded.height_mm, width_mm = excluded.width_mm,
       thickness_mm = excluded.thickness_mm, weight_g = excluded.weight_g, tax_class = excluded.tax_class,
-      is_price_bound = excluded.is_price_bound`)
+      is_price_bound = excluded.is_price_bound and not editions.is_price_released`)
 }
 
 const editedIds = (writes: BookWrite[]) =>

@@ -34,8 +34,8 @@ const unclosed = 'The record is not closed: the next one starts within it'
 
 test('a message is cut into its records, wherever its chunks end', async () => {
   const whole = message(
-    product('one', '<!-- </Product> <Product> -->'),
-    product('two', '<Text><![CDATA[</Product><Product>]]></Text>'),
+    product('one', '<!-- </Product> --><!-- <Product> -->'),
+    product('two', '<Text><![CDATA[<Product></Product>]]></Text>'),
     '<!-- <Product>none</Product> -->',
     product('three', '<ProductIdentifier/><ProductForm>BC</ProductForm>'),
     '<Product\n datestamp="20260101" sourcename="a > b" >\n<RecordReference>four</RecordReference></Product >',
@@ -110,6 +110,14 @@ test('of a file that breaks off every whole record counts', async () => {
     { kind: 'note', words: 'The file ends before the end of the message' },
   ])
   expect(await references(`${whole}\0\0 rubbish <b> after the end`)).toEqual(['one', 'two'])
+})
+
+test('a comment that is never closed hides what follows, and is noted', async () => {
+  const items = await read(`${product('one')}<!-- ${product('two')}`, 20)
+  expect(items.map((item) => (item.kind === 'note' ? item.words : item.kind))).toEqual([
+    'record',
+    'The comment at byte 57 is never closed, so nothing after it was read',
+  ])
 })
 
 test('what is no message has no records', async () => {

@@ -2,7 +2,8 @@ import { errorMessage } from '../../lib/error-message.ts'
 import { decodeText, encodingOf, utf16Of } from './decode-text.ts'
 import type { Chunks } from './guard-ratio.ts'
 import { type Element, parseXml } from './parse-xml.ts'
-import { type Piece, RecordSplitter } from './split-records.ts'
+import type { Piece } from './piece.ts'
+import { RecordSplitter } from './split-records.ts'
 
 export type RawRecord = {
   kind: 'record'
@@ -87,6 +88,11 @@ class MessageReader {
         return []
       case 'header':
         return this.#header(piece.bytes)
+      case 'unclosed-comment':
+        return {
+          kind: 'note',
+          words: `The comment at byte ${piece.at} is never closed, so nothing after it was read`,
+        }
       case 'no-product':
         return { kind: 'no-product' }
       case 'record':

@@ -24,18 +24,38 @@ export function nextTagOf(buffer: Buffer, from: number, starts: [Buffer, Buffer]
   return -1
 }
 
+/** Whether a record ends there and another starts right after it. */
+export function hasBoundary(
+  buffer: Buffer,
+  from: number,
+  to: number,
+  end: Buffer,
+  starts: [Buffer, Buffer],
+): boolean {
+  for (let at = buffer.indexOf('</', from); at !== -1 && at < to; at = buffer.indexOf('</', at + 2)) {
+    if (!sameBytes(buffer, at + 2, end)) continue
+    let next = buffer.indexOf('>', at) + 1
+    if (next === 0) return false
+    while ((buffer[next] ?? 0xff) <= 0x20) next += 1
+    const isStart = buffer[next] === 0x3c && starts.some((name) => sameBytes(buffer, next + 1, name))
+    if (isStart && next < to && isNameEnd(buffer[next + 1 + end.length])) return true
+  }
+  return false
+}
+
 /** White space, `/` and `>` end the name of an element. */
 export const isNameEnd = (byte: number | undefined) =>
   byte !== undefined && (byte <= 0x20 || byte === 0x2f || byte === 0x3e)
 
 export type Tag = { name: string; text: string; end: number; isEnd: boolean; isEmpty: boolean }
 
-/** A whole tag. A `>` may stand within a quoted value. */
-export function readTag(buffer: Buffer, at: number, max: number): Tag | 'incomplete' {
+/** A whole tag. A `>` may stand within a quoted value, a `<` may not: then it is no tag. */
+export function readTag(buffer: Buffer, at: number, max: number): Tag | 'incomplete' | 'none' {
   let quote = 0
   const last = Math.min(buffer.length, at + max)
   for (let index = at + 1; index < last; index += 1) {
     const byte = buffer[index]
+    if (byte === 0x3c) return 'none'
     if (quote !== 0) {
       if (byte === quote) quote = 0
     } else if (byte === 0x22 || byte === 0x27) quote = byte

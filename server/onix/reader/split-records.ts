@@ -1,4 +1,5 @@
 import {
+  hasBoundary,
   isNameEnd,
   nextTagOf,
   productNames,
@@ -6,22 +7,11 @@ import {
   sameBytes,
   skipDoctype,
   startDoctype,
+  type Tag,
   type Doctype,
   terminatorOf,
 } from './scan-markup.ts'
-
-/** What a message consists of, in the order of the file. Offsets are those of the first byte. */
-export type Piece =
-  /** `<?xml … ?>`, which names an encoding. */
-  | { kind: 'declaration'; text: string }
-  /** The start tag of the message, with its release. */
-  | { kind: 'root'; name: string; tag: string }
-  | { kind: 'root-end' }
-  | { kind: 'header'; bytes: Buffer; at: number }
-  | { kind: 'no-product' }
-  | { kind: 'record'; bytes: Buffer; at: number }
-  /** Lost; the next record is not. */
-  | { kind: 'broken'; at: number; problem: 'too-large' | 'unclosed' | 'truncated' }
+import type { Piece } from './piece.ts'
 
 export const maxRecordBytes = 2 * 1024 * 1024
 
@@ -29,8 +19,9 @@ const lessThan = 0x3c
 const greaterThan = 0x3e
 const slash = 0x2f
 
-/** Tags outside of records that are longer are none. */
+/** Tags and instructions outside of records that are longer are none. */
 const maxTag = 8_192
+const maxInstruction = 1_000
 
 type Open = { name: Buffer; isRecord: boolean; at: number; isSkipped: boolean }
 
@@ -48,8 +39,8 @@ export class RecordSplitter {
   #prefix = ''
   #productNames = productNames('')
   #root: string | undefined
-  /** Ends what is skipped outside of records. */
-  #terminator: string | undefined
+  /** The offset of a comment outside of records that has no end yet. */
+  #commentAt: number | undefined
   #doctype: Doctype | undefined
   #isEnded = false
   #pieces: Piece[] = []
@@ -71,6 +62,7 @@ export class RecordSplitter {
     if (this.#open && !this.#open.isSkipped)
       this.#pieces.push({ kind: 'broken', at: this.#open.at, problem: 'truncated' })
     this.#open = undefined
+    if (this.#commentAt !== undefined) this.#pieces.push({ kind: 'unclosed-comment', at: this.#commentAt })
     return this.#take()
   }
 
@@ -101,7 +93,7 @@ export class RecordSplitter {
   /** Whether there is more to scan in the buffer. */
   #step(): boolean {
     if (this.#doctype) return this.#leaveDoctype(this.#doctype)
-    if (this.#terminator) return this.#leaveSkipped(this.#terminator)
+    if (this.#commentAt !== undefined) return this.#leaveComment()
     const at = this.#open
       ? nextTagOf(this.#buffer, this.#position, this.#productNames, this.#open.name)
       : this.#buffer.indexOf(lessThan, this.#position)
@@ -134,15 +126,11 @@ export class RecordSplitter {
     return true
   }
 
-  #leaveSkipped(terminator: string): boolean {
-    const end = this.#buffer.indexOf(terminator, this.#position)
-    if (end === -1) {
-      this.#position = Math.max(this.#position, this.#buffer.length - terminator.length + 1)
-      return false
-    }
-    this.#terminator = undefined
-    this.#position = end + terminator.length
-    return true
+  #leaveComment(): boolean {
+    const end = this.#buffer.indexOf('-->', this.#position)
+    this.#position = end === -1 ? Math.max(this.#position, this.#buffer.length - 2) : end + 3
+    if (end !== -1) this.#commentAt = undefined
+    return end !== -1
   }
 
   #markup(at: number, isInstruction: boolean): boolean {
@@ -150,26 +138,38 @@ export class RecordSplitter {
     const start = buffer.toString('latin1', at, at + 9)
     if (start.length < 9 && !this.#isEnded) return false
     const terminator = terminatorOf(start, isInstruction)
-    if (!terminator) {
+    // Between records there is no text, so there is no CDATA either.
+    if (!terminator || (!this.#open && terminator === ']]>')) {
       this.#position = at + 2
-      if (this.#open || !/^<!doctype/i.test(start)) return true
-      this.#doctype = startDoctype()
+      if (!this.#open && /^<!doctype/i.test(start)) this.#doctype = startDoctype()
       return true
     }
     const end = buffer.indexOf(terminator, at + (isInstruction ? 2 : 4))
-    if (end === -1) return this.#unclosedMarkup(terminator, at, isInstruction)
-    if (isInstruction && !this.#open && start.startsWith('<?xml'))
-      this.#pieces.push({ kind: 'declaration', text: buffer.toString('latin1', at, Math.min(end, at + 200)) })
-    this.#position = end + terminator.length
+    if (this.#open) return this.#markupInside(this.#open, at, end, terminator.length)
+    if (isInstruction) return this.#instruction(at, end, start)
+    if (end === -1) this.#commentAt = this.#base + at
+    this.#position = end === -1 ? at + 4 : end + 3
     return true
   }
 
-  #unclosedMarkup(terminator: string, at: number, isInstruction: boolean): boolean {
-    if (this.#open) return this.#wait()
-    // A declaration is short; it must not be lost where a chunk ends within it.
-    if (isInstruction && this.#buffer.length - at < maxTag) return this.#wait()
-    this.#terminator = terminator
-    this.#position = at + 4
+  /** What holds the end of a record and the start of the next was never closed: it is taken as text. */
+  #markupInside(open: Open, at: number, end: number, length: number): boolean {
+    const to = end === -1 ? this.#buffer.length : end
+    if (hasBoundary(this.#buffer, at, to, open.name, this.#productNames)) this.#position = at + 2
+    else if (end === -1) return this.#wait()
+    else this.#position = end + length
+    return true
+  }
+
+  #instruction(at: number, end: number, start: string): boolean {
+    const to = end === -1 ? this.#buffer.length : end
+    if (to - at > maxInstruction) this.#position = at + 2
+    else if (end === -1) return this.#wait()
+    else {
+      if (start.startsWith('<?xml'))
+        this.#pieces.push({ kind: 'declaration', text: this.#buffer.toString('latin1', at, end) })
+      this.#position = end + 2
+    }
     return true
   }
 
@@ -223,8 +223,8 @@ export class RecordSplitter {
 
   #tagOutside(at: number): boolean {
     const tag = readTag(this.#buffer, at, maxTag)
-    if (tag === 'incomplete') {
-      if (this.#isEnded || this.#buffer.length - at > maxTag) this.#position = at + 1
+    if (typeof tag === 'string') {
+      if (tag === 'none' || this.#isEnded || this.#buffer.length - at > maxTag) this.#position = at + 1
       return this.#position > at
     }
     this.#position = tag.end
@@ -236,7 +236,7 @@ export class RecordSplitter {
     return true
   }
 
-  #startTag({ name, text, isEmpty }: Exclude<ReturnType<typeof readTag>, 'incomplete'>, at: number) {
+  #startTag({ name, text, isEmpty }: Tag, at: number) {
     const local = name.slice(name.indexOf(':') + 1)
     const offset = this.#base + at
     if (/^[Pp]roduct$/.test(local)) this.#setPrefix(name.slice(0, name.length - local.length))
