@@ -44,6 +44,10 @@ export const emptied = {
   sign_ins: sql`delete from sign_ins`,
   account_identities: sql`delete from account_identities`,
   accounts: sql`delete from accounts`,
+  imports: sql`delete from imports`,
+  imported_books: sql`delete from imported_books`,
+  feed_records: sql`delete from feed_records`,
+  feeds: sql`delete from feeds`,
   stock_alerts: sql`delete from stock_alerts`,
   stock_moves: sql`delete from stock_moves`,
   stock: sql`delete from stock`,
@@ -74,6 +78,7 @@ export const kept = [
   'revoked_admin_tokens',
   'shop',
   'signing_keys',
+  'subject_rules',
   'throttles',
 ]
 

@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database, Queryable } from '../../database/database.ts'
+import { isTransient } from '../../database/errors.ts'
+import type { TradeRecord } from '../meaning/trade-record.ts'
+import { type Decision, decideBatch, type Message } from './decide-batch.ts'
+import { beginBatch, notifyOfBooks } from './imports.sql.ts'
+import type { Outcome } from './outcomes.ts'
+import type { Entry } from './read-batches.ts'
+import { touchRecords, writeBooks, writeImported, writeRecords } from './write-books.sql.ts'
+
+export type Importing = {
+  db: Pick<Database, 'transaction'>
+  isDryRun: boolean
+  message: Message
+  changes: ChangedBooks
+  /** Within the transaction that writes the records. */
+  save(tx: Queryable, outcomes: Outcome[]): Promise<void>
+}
+
+/** Writes a batch in one transaction. If the database refuses a record, each is written alone, and only that one is lost. */
+export async function importBatch(importing: Importing, entries: Entry[]): Promise<Outcome[]> {
+  try {
+    return await retried(importing, () => inTransaction(importing, entries))
+  } catch (error) {
+    if (!isDataError(error)) throw error
+    if (entries.length === 1) return refuse(importing, entries, error)
+    const outcomes: Outcome[] = []
+    for (const entry of entries) outcomes.push(...(await importBatch(importing, [entry])))
+    return outcomes
+  }
+}
+
+async function refuse(importing: Importing, entries: Entry[], error: Error): Promise<Outcome[]> {
+  const outcome: Outcome = {
+    kind: 'refused',
+    code: 'database',
+    words: [`The database does not take it: ${error.message}`],
+  }
+  return inTransaction(
+    importing,
+    entries.map(({ place }) => ({ place, outcome })),
+  )
+}
+
+/** Values that the database does not take, or an ISBN that another book got meanwhile. */
+const isDataError = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && /^2[123]/.test(String(error.code))
+
+const attempts = 5
+
+/** A deadlock or a lost connection. The next attempt reads everything again. */
+async function retried<Result>({ changes }: Importing, work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await work()
+    } catch (error) {
+      changes.forget()
+      if (attempt === attempts || !(error instanceof Error) || !isTransient(error)) throw error
+      await sleep(attempt * 200)
+    }
+}
+
+function inTransaction(importing: Importing, entries: Entry[]): Promise<Outcome[]> {
+  const { db, message, isDryRun, save } = importing
+  return db.transaction(async (tx) => {
+    const records = entries.flatMap((entry) => ('record' in entry ? [entry.record] : []))
+    const decision = await decideBatch(tx, message, records)
+    const outcomes = inOrder(entries, records, decision)
+    if (isDryRun) return outcomes
+    await beginBatch(tx)
+    await write(tx, importing, decision)
+    await save(tx, outcomes)
+    return outcomes
+  })
+}
+
+const nothing: Outcome = { kind: 'unchanged', words: [] }
+
+function inOrder(entries: Entry[], records: TradeRecord[], { outcomes }: Decision): Outcome[] {
+  const decided = new Map(records.map((record, at) => [record, outcomes[at]]))
+  return entries.map((entry) => ('record' in entry ? decided.get(entry.record) : entry.outcome) ?? nothing)
+}
+
+async function write(tx: Queryable, { message, changes }: Importing, decision: Decision) {
+  await writeBooks(tx, decision.books)
+  await writeImported(tx, decision.imported)
+  await writeRecords(tx, message.feedId, decision.records)
+  await touchRecords(tx, message.feedId, decision.touched, message.sentAt)
+  await changes.add(
+    tx,
+    decision.books.map(({ id }) => id),
+  )
+}
+
+const notifyEvery = 2_000
+const maxNamed = 100
+
+/** Tells the processes of the store which books have changed, but not with each batch: caches would never fill. */
+export class ChangedBooks {
+  #ids: string[] = []
+  #areMany = false
+  #notifiedAt = 0
+
+  /** Part of the transaction, so that nobody hears of books that are not there. */
+  async add(tx: Queryable, ids: string[]) {
+    this.#areMany ||= this.#ids.length + ids.length > maxNamed
+    this.#ids = this.#areMany ? [] : [...this.#ids, ...ids]
+    if (Date.now() - this.#notifiedAt > notifyEvery) await this.notify(tx)
+  }
+
+  /** After a transaction that failed nobody knows what was told. */
+  forget() {
+    this.#areMany = true
+  }
+
+  async notify(tx: Queryable) {
+    if (this.#areMany || this.#ids.length > 0) await notifyOfBooks(tx, this.#areMany ? 'all' : this.#ids)
+    this.#ids = []
+    this.#areMany = false
+    this.#notifiedAt = Date.now()
+  }
+}

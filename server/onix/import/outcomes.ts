@@ -1,0 +1,36 @@
+/** What became of the records of an import. */
+export type Counts = {
+  read: number
+  new: number
+  changed: number
+  unchanged: number
+  deleted: number
+  keptBack: number
+  refused: number
+}
+
+export const noCounts = (): Counts => ({
+  read: 0,
+  new: 0,
+  changed: 0,
+  unchanged: 0,
+  deleted: 0,
+  keptBack: 0,
+  refused: 0,
+})
+
+export type Kind = Exclude<keyof Counts, 'read'>
+
+/** What became of one record, for the report. */
+export type Outcome = {
+  kind: Kind
+  /** Why it was kept back or refused. */
+  code?: string
+  words: string[]
+}
+
+export function count(counts: Counts, outcomes: Outcome[]): Counts {
+  const sum = { ...counts, read: counts.read + outcomes.length }
+  for (const { kind } of outcomes) sum[kind] += 1
+  return sum
+}

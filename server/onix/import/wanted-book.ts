@@ -1,0 +1,122 @@
+import type { Contributor, Subject } from '../../../contract/book-data.ts'
+import type { WhenOut } from '../../../contract/stock.ts'
+import { isSoldForm } from '../meaning/codes.ts'
+import { firstDayOf } from '../meaning/trade-date.ts'
+import type { Parts, Reason } from '../meaning/trade-record.ts'
+
+/** What a feed may say of a book. Null is nothing. */
+export type BookFields = {
+  title: string
+  author: string
+  description: string
+  category: string
+  /** In minor units. */
+  price: number
+  isbn: string
+  subtitle: string | null
+  publisher: string | null
+  imprint: string | null
+  published: string | null
+  format: string | null
+  pages: number | null
+  language: string | null
+  originalLanguage: string | null
+  series: string | null
+  seriesNumber: string | null
+  heightMm: number | null
+  widthMm: number | null
+  thicknessMm: number | null
+  weightG: number | null
+  taxClass: string | null
+  isPriceBound: boolean
+  contributors: Contributor[] | null
+  subjects: Subject[] | null
+  whenOut: WhenOut | null
+  expectedOn: string | null
+}
+
+/** The category of a subject that starts with the prefix. */
+export type SubjectRule = { scheme: string; prefix: string; category: string }
+
+export type Rules = { subjects: SubjectRule[]; fallback: string; today: string }
+
+/** The book that the shop should have by all that a feed said, or why it should not be for sale. */
+export function wantedBook(
+  isbn: string,
+  parts: Parts,
+  rules: Rules,
+): { book: BookFields } | { keptBack: Reason } {
+  const { descriptive, collateral, publishing, supply } = parts
+  if (!descriptive) return { keptBack: { code: 'no-title', words: 'The record has no title' } }
+  if (descriptive.isTradeOnly)
+    return { keptBack: { code: 'trade-only', words: 'This is sold to the trade, not to shoppers' } }
+  if (!isSoldForm(descriptive.form))
+    return { keptBack: { code: 'form', words: `Products of the form ${descriptive.form} are not sold here` } }
+  if (supply?.price === undefined)
+    return { keptBack: supply?.noPrice ?? { code: 'no-price', words: 'There is no price' } }
+  const { title, author, isTradeOnly: _trade, form: _form, ...data } = descriptive
+  const availability = availabilityOf(parts, rules.today)
+  return {
+    book: {
+      title,
+      author,
+      description: collateral?.description ?? '',
+      category: categoryOf(data.subjects ?? [], rules),
+      price: supply.price,
+      isbn,
+      subtitle: data.subtitle ?? null,
+      publisher: publishing?.publisher ?? null,
+      imprint: publishing?.imprint ?? null,
+      published: supply.published ?? publishing?.published ?? null,
+      format: data.format ?? null,
+      pages: data.pages ?? null,
+      language: data.language ?? null,
+      originalLanguage: data.originalLanguage ?? null,
+      series: data.series ?? null,
+      seriesNumber: data.seriesNumber ?? null,
+      heightMm: data.heightMm ?? null,
+      widthMm: data.widthMm ?? null,
+      thicknessMm: data.thicknessMm ?? null,
+      weightG: data.weightG ?? null,
+      taxClass: supply.taxClass ?? null,
+      isPriceBound: supply.isPriceBound ?? false,
+      contributors: data.contributors ?? null,
+      subjects: data.subjects?.toSorted(bySchemeAndCode) ?? null,
+      ...availability,
+    },
+  }
+}
+
+/** As the database returns them, to compare. */
+const bySchemeAndCode = (a: Subject, b: Subject) =>
+  a.scheme === b.scheme ? (a.code < b.code ? -1 : 1) : a.scheme < b.scheme ? -1 : 1
+
+/** The supplier's word counts more than the publisher's. No copy leaves before the end of an embargo. */
+function availabilityOf(
+  { supply, publishing }: Parts,
+  today: string,
+): Pick<BookFields, 'whenOut' | 'expectedOn'> {
+  const whenOut = supply?.whenOut ?? publishing?.whenOut ?? null
+  const embargo = publishing?.embargo && firstDayOf(publishing.embargo)
+  if (whenOut !== 'sold-out' && embargo && embargo > today)
+    return { whenOut: 'pre-order', expectedOn: embargo }
+  if (whenOut !== 'pre-order') return { whenOut, expectedOn: null }
+  const published = supply?.published ?? publishing?.published
+  return { whenOut, expectedOn: supply?.expectedOn ?? (published ? firstDayOf(published) : null) }
+}
+
+/** Of the first subject that any rule knows; its longest prefix decides. */
+function categoryOf(subjects: Subject[], { subjects: rules, fallback }: Rules): string {
+  for (const { scheme, code } of subjects) {
+    let best: SubjectRule | undefined
+    for (const rule of rules)
+      if (
+        rule.scheme === scheme &&
+        code.startsWith(rule.prefix) &&
+        rule.prefix.length > (best?.prefix.length ?? 0)
+      )
+        best = rule
+    if (best) return best.category
+  }
+  return fallback
+}

@@ -1,0 +1,32 @@
+import type { Duplex } from 'node:stream'
+
+export type Chunks = AsyncGenerator<Buffer, void, undefined>
+
+/** Text of the trade is compressed to a twentieth at best. A bomb is a thousand times as large as its file. */
+const maxRatio = 200
+const always = 64 * 1024 * 1024
+
+/** Unpacks a stream, and stops where it becomes far larger than it should. */
+export async function* guardRatio(
+  packed: AsyncIterable<Buffer>,
+  unpack: (source: AsyncIterable<Buffer>) => Duplex,
+): Chunks {
+  let [read, made] = [0, 0]
+  async function* counted() {
+    for await (const chunk of packed) {
+      read += chunk.length
+      yield chunk
+    }
+  }
+  const unpacked = unpack(counted())
+  try {
+    for await (const chunk of unpacked as AsyncIterable<Buffer>) {
+      made += chunk.length
+      if (made > always && made > read * maxRatio)
+        throw new Error('It unpacks to far more than a file of this size should. It was not read further')
+      yield chunk
+    }
+  } finally {
+    unpacked.destroy()
+  }
+}
