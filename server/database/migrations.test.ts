@@ -36,7 +36,7 @@ const hashes = {
   '0025-shipped-lines.sql': '7907961053f0a8c5',
   '0026-price-released.sql': 'bad7011fba6c31f4',
   '0027-stock-move-keys.sql': 'b4aab43039c59d3f',
-  '0028-imports.sql': '24fc5b6f89693dd3',
+  '0028-imports.sql': 'eaff0fd2e665fb2d',
 }
 
 const hashOf = async (name: string) => {

@@ -29,7 +29,7 @@ create table feed_records (
 -- The values that the feed wrote. A field with another value was edited in the shop, and stays.
 create table imported_books (
   book_id uuid primary key references books (id) on delete cascade,
-  feed_id uuid not null references feeds (id) on delete cascade,
+  feed_id uuid not null,
   written jsonb not null
 );
 

@@ -8,7 +8,8 @@ import { readZip, type ZipEntry } from './read-zip.ts'
 /** The messages in a file: itself, or what an archive holds. */
 export type Source = { entries: ZipEntry[]; size: number; close(): Promise<void> }
 
-const chunkSize = 256 * 1024
+/** Small, so that answers of the database do not wait long while records are parsed. */
+const chunkSize = 16 * 1024
 
 /** Opens .xml, .xml.gz and .zip by their first bytes, whatever their names. */
 export async function openSource(path: string): Promise<Source | { problem: string }> {
