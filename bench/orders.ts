@@ -39,8 +39,9 @@ export async function orderRequest(store: Store) {
   return post(urlOf(orders.place), await someOrder(store), headers)
 }
 
+/** Of books whose stock is not kept, so that it does not end. */
 export const someOrder = async (store: Store): Promise<NewOrder> =>
-  orderOf((await shelfOf(store)).slice(0, booksInOrder))
+  orderOf((await shelfOf(store)).filter(({ availability }) => !availability).slice(0, booksInOrder))
 
 export function orderOf(chosen: Book[]): NewOrder {
   return {
