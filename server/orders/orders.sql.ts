@@ -22,26 +22,26 @@ const lineFields = sql`
   '_id', book_id, 'title', title, 'author', author, 'price', ${amountOf(sql`price_cents`)}, 'coverImage', cover_image,
   'cancelled', cancelled_at is not null`
 
-/** Most lines have no optional fields, and removing them would cost time at each order. */
 const lineJson = sql`
-  case when source is null and shipped_at is null then json_build_object(${lineFields})
-    else json_strip_nulls(json_build_object(${lineFields}, 'source', source, 'expectedOn', expected_on,
-      'arrived', case when source <> 'shelf' and is_taken then true end,
-      'shippedAt', ${asJsonTime(sql`shipped_at`)})) end`
+  json_strip_nulls(json_build_object(${lineFields}, 'source', source, 'expectedOn', expected_on,
+    'arrived', case when source <> 'shelf' and is_taken then true end, 'shippedAt', ${asJsonTime(sql`shipped_at`)}))`
 
 /** An order of the API, for a select from `orders`. */
-const columnsWith = (timeline: Sql) => sql`
+const columnsWith = (timeline: Sql, line = lineJson) => sql`
   orders.id as "_id", orders.number, orders.name, orders.email, orders.phone,
   json_build_object('street', street, 'street2', street2, 'city', city, 'country', country, 'state', state, 'zipcode', zipcode) as address,
   (select json_agg(book_id order by position) from order_lines where order_id = orders.id) as "productIds",
   ${sumColumns}, orders.delivery_method as "deliveryMethod", orders.delivery_note as "deliveryNote", orders.status,
-  (select json_agg(${lineJson} order by position)
+  (select json_agg(${line} order by position)
     from order_lines where order_id = orders.id) as books,
   orders.placed_at as "createdAt", orders.receipt_number as "receiptNumber",
   json_build_object('carrier', carrier, 'number', tracking_number) as tracking,
   ${timeline} as timeline`
 
 export const orderColumns = columnsWith(shopperTimeline)
+
+/** Of a new order of books without stock: the optional fields of its lines would cost time. */
+const plainColumns = columnsWith(shopperTimeline, sql`json_build_object(${lineFields})`)
 
 const staffColumns = (username: string) => sql`${columnsWith(staffTimeline)}, ${undoFor(username)} as undo`
 /** The price is in minor units. */
@@ -139,7 +139,7 @@ export const insertOrder = (tx: Queryable, sale: Sale, stock: StockParts) => {
       insert into outbox (to_address, template, order_id) select email, ${template}, id from orders, may_write
       where ${isConfirmed}::boolean
     )${notifyAddress ? newOrderMessage(notifyAddress) : nothing}
-    select ${orderColumns} from orders`)
+    select ${stock.isKept ? orderColumns : plainColumns} from orders`)
 }
 
 export const orderWithKey = (tx: Queryable, shopperUid: string, key: string) =>

@@ -3,7 +3,7 @@ import { nothing, type Sql, sql } from '../database/sql.ts'
 import { keptCopies, keptMoves, lockStockOf } from './waiting-lines.sql.ts'
 
 /** Parts of the statement that places an order. */
-export type StockParts = Record<
+export type StockParts = { isKept: boolean } & Record<
   'held' | 'bookColumns' | 'joined' | 'isInStock' | 'lineColumns' | 'line' | 'taken',
   Sql
 >
@@ -14,6 +14,7 @@ export type StockParts = Record<
  * read `held`.
  */
 export const takesCopies = (bookIds: string[]): StockParts => ({
+  isKept: true,
   held: sql`held as materialized (
       select book_id, on_hand, when_out, expected_on from stock where book_id = any(${bookIds}::uuid[])
       order by book_id for update
@@ -40,6 +41,7 @@ export const takesCopies = (bookIds: string[]): StockParts => ({
 
 /** Of books without stock, a tenth faster. An order of others is not placed. */
 export const hasNoStock = (bookIds: string[]): StockParts => ({
+  isKept: false,
   held: nothing,
   bookColumns: nothing,
   joined: nothing,
