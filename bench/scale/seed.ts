@@ -69,7 +69,7 @@ const sampled = 5_000
 const sampleOf = (embedded: Embedded) =>
   ask<ShelvedBook>(
     embedded,
-    `select id, title, author, category, isbn from books join editions on book_id = id order by id limit ${sampled}`,
+    `select id, title, author, category, isbn from books join editions on book_id = id where isbn is not null order by id limit ${sampled}`,
   )
 
 /** After an interrupted run the table may not exist. */
