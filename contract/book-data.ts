@@ -8,6 +8,7 @@ import {
   taxClasses,
 } from './book-terms.ts'
 import { noIsbn, parseIsbn } from './isbn.ts'
+import { languageOf } from './languages.ts'
 import { optionalText, text } from './text.ts'
 
 /** Any form of an ISBN; its 13 digits come out. */
@@ -46,18 +47,16 @@ const Published = z
 const badLanguage = 'Enter the code of a language, for example en, fr or grc'
 
 /** Codes of libraries such as ger and fre become de and fr. */
-const Language = z
+export const Language = z
   .string(badLanguage)
   .trim()
   .toLowerCase()
   .transform((code, context) => {
-    const known = /^[a-z]{2,3}$/.test(code) ? Intl.getCanonicalLocales(code)[0] : undefined
-    if (known && /^[a-z]{2,3}$/.test(known) && languageNames.of(known)) return known
+    const known = languageOf(code)
+    if (known) return known
     context.addIssue({ code: 'custom', message: badLanguage })
     return z.NEVER
   })
-
-const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 
 /** Forms send numbers as strings. */
 const whole = (what: string, max: number) => {
