@@ -44,19 +44,21 @@ const Published = z
   .trim()
   .refine((date) => isDate(date), badDate)
 
-const badLanguage = 'Enter the code of a language, for example en, fr or grc'
+export const badLanguage = 'Enter the code of a language, for example en, fr or grc'
 
 /** Codes of libraries such as ger and fre become de and fr. */
-export const Language = z
+const Language = z
   .string(badLanguage)
   .trim()
   .toLowerCase()
   .transform((code, context) => {
     const known = languageOf(code)
-    if (known) return known
+    if (known && languageNames.of(known)) return known
     context.addIssue({ code: 'custom', message: badLanguage })
     return z.NEVER
   })
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 
 /** Forms send numbers as strings. */
 const whole = (what: string, max: number) => {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { Language } from './book-data.ts'
+import { badLanguage } from './book-data.ts'
 import { bookFormats } from './book-terms.ts'
 import { Book, Category, Suggestion } from './books.ts'
+import { languageOf } from './languages.ts'
 import { Price, PriceFromForm } from './money.ts'
 import { Problem } from './problem.ts'
 import { route } from './route.ts'
@@ -18,7 +19,12 @@ const SearchQuery = z
     min: PriceFromForm.optional().meta({ description: 'The lowest price.' }),
     max: PriceFromForm.optional().meta({ description: 'The highest price.' }),
     format: z.enum(bookFormats, `Choose one of ${bookFormats.join(', ')}`).optional(),
-    language: Language.optional().meta({ description: 'Of the text: an ISO 639 code.' }),
+    language: z
+      .string(badLanguage)
+      .refine((code) => languageOf(code) !== undefined, badLanguage)
+      .transform((code) => languageOf(code))
+      .optional()
+      .meta({ description: 'Of the text: an ISO 639 code.' }),
     sort: z
       .enum(searchSorts, `Choose one of ${searchSorts.join(', ')}`)
       .optional()

@@ -107,7 +107,7 @@ test.each([
     new URLSearchParams('language=ger&sort=title&format=e-book&q=war'),
     '/search?q=war&format=e-book&language=de&sort=title',
   ],
-  ['an unknown format and language', new URLSearchParams('format=scroll&language=xx'), '/search'],
+  ['an unknown format and language', new URLSearchParams('format=scroll&language=english'), '/search'],
   ['empty formats and languages', new URLSearchParams('format=&language='), '/search'],
   ['prices in the wrong order', new URLSearchParams('min=30&max=5'), '/search?min=5&max=30'],
   ['invalid prices', new URLSearchParams('min=cheap&max=-1'), '/search'],

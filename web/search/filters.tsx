@@ -77,7 +77,7 @@ function PriceForm({ asked }: { asked: SearchFor }) {
   ]
   const id = useId()
   return (
-    <form action={pages.search} onSubmit={send} aria-labelledby={id} className="-mt-4">
+    <form action={pages.search} onSubmit={send} aria-labelledby={id} className="-mt-4 first:mt-0">
       <KeptFields asked={asked} except={['min', 'max']} />
       <p id={id} className="text-sm text-ink-soft">
         Your own price range ({currency})
