@@ -10,7 +10,7 @@ const columns = sql`book_id, format, language, work_id, is_lead`
 const maxOfValue = sql`1000`
 
 /** In an order, before the others. */
-const maxFirst = sql`1500`
+const maxFirst = sql`1000`
 
 /**
  * With `format <= x` the index is read backwards, where the last written rows are; with `format = x` the planner may

@@ -76,7 +76,7 @@ export async function facetsOfEditions(db: Queryable, filter: Filter, found: Pag
   const count = countedIn(page, cap)
   const counts = async (others: Filter) =>
     hasEditionFilter(others)
-      ? byEditionOf(await editionsPage(db, others, { sort: 'newest', limit: 1, offset: 0 }, of))
+      ? byEditionOf(await editionsPage(db, others, { sort: 'newest', limit: 0, offset: 0 }, of))
       : countByEdition(db, others, of.isLarge)
   const { format, language } = filter
   const { formats, languages } = byEditionOf(page)
