@@ -8,6 +8,7 @@ import {
   taxClasses,
 } from './book-terms.ts'
 import { noIsbn, parseIsbn } from './isbn.ts'
+import { languageOf } from './languages.ts'
 import { optionalText, text } from './text.ts'
 
 /** Any form of an ISBN; its 13 digits come out. */
@@ -43,7 +44,7 @@ const Published = z
   .trim()
   .refine((date) => isDate(date), badDate)
 
-const badLanguage = 'Enter the code of a language, for example en, fr or grc'
+export const badLanguage = 'Enter the code of a language, for example en, fr or grc'
 
 /** Codes of libraries such as ger and fre become de and fr. */
 const Language = z
@@ -51,8 +52,8 @@ const Language = z
   .trim()
   .toLowerCase()
   .transform((code, context) => {
-    const known = /^[a-z]{2,3}$/.test(code) ? Intl.getCanonicalLocales(code)[0] : undefined
-    if (known && /^[a-z]{2,3}$/.test(known) && languageNames.of(known)) return known
+    const known = languageOf(code)
+    if (known && languageNames.of(known)) return known
     context.addIssue({ code: 'custom', message: badLanguage })
     return z.NEVER
   })

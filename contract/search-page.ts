@@ -1,4 +1,6 @@
+import { type BookFormat, bookFormats } from './book-terms.ts'
 import type { Category } from './books.ts'
+import { languageOf } from './languages.ts'
 import { pages, wordsIn } from './pages.ts'
 import { withQuery } from './request.ts'
 
@@ -20,6 +22,9 @@ export type SearchFor = {
   /** Of the price, both inclusive. */
   min?: number | undefined
   max?: number | undefined
+  format?: BookFormat | undefined
+  /** An ISO 639 code. */
+  language?: string | undefined
   sort?: SearchSort | undefined
   /** Whether the words are searched as typed, without spelling correction. */
   exact?: boolean | undefined
@@ -30,12 +35,14 @@ export type SearchFor = {
 export const usualSort = ({ q }: Pick<SearchFor, 'q'>): SearchSort => (q ? 'best-match' : 'newest')
 
 /** The canonical URL of a search. */
-export const searchUrl = ({ q, category, min, max, sort, exact, page = 1 }: SearchFor) =>
+export const searchUrl = ({ q, category, min, max, format, language, sort, exact, page = 1 }: SearchFor) =>
   withQuery(pages.search, {
     q,
     category,
     min,
     max,
+    format,
+    language,
     sort,
     exact: exact ? 1 : undefined,
     page: page > 1 ? page : undefined,
@@ -57,12 +64,16 @@ export function searchIn(
 ): SearchFor {
   const q = wordsIn(asked.get('q') ?? '')
   const category = categories.find(({ slug }) => slug === asked.get('category'))?.slug
+  const format = bookFormats.find((format) => format === asked.get('format'))
+  const language = languageOf(asked.get('language') ?? '')
   const sort = searchSorts.find((sort) => sort === asked.get('sort'))
   const page = pageIn(asked)
   return {
     ...(q && { q }),
     ...(category && { category }),
     ...pricesIn(asked.get('min'), asked.get('max')),
+    ...(format && { format }),
+    ...(language && { language }),
     ...(sort && sort !== usualSort({ q }) && sort !== 'best-match' && { sort }),
     ...(q && asked.get('exact') === '1' && { exact: true }),
     ...(page > 1 && { page }),

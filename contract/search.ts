@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { badLanguage } from './book-data.ts'
+import { bookFormats } from './book-terms.ts'
 import { Book, Category, Suggestion } from './books.ts'
+import { languageOf } from './languages.ts'
 import { Price, PriceFromForm } from './money.ts'
 import { Problem } from './problem.ts'
 import { route } from './route.ts'
@@ -15,6 +18,13 @@ const SearchQuery = z
     category: Category.optional(),
     min: PriceFromForm.optional().meta({ description: 'The lowest price.' }),
     max: PriceFromForm.optional().meta({ description: 'The highest price.' }),
+    format: z.enum(bookFormats, `Choose one of ${bookFormats.join(', ')}`).optional(),
+    language: z
+      .string(badLanguage)
+      .refine((code) => languageOf(code) !== undefined, badLanguage)
+      .transform((code) => languageOf(code))
+      .optional()
+      .meta({ description: 'Of the text: an ISO 639 code.' }),
     sort: z
       .enum(searchSorts, `Choose one of ${searchSorts.join(', ')}`)
       .optional()
@@ -45,6 +55,12 @@ const Facets = z.object({
   prices: z
     .array(z.object({ min: Price.nullable(), max: Price.nullable(), ...count }))
     .meta({ description: 'Ranges of prices, both ends inclusive, with the other filters.' }),
+  formats: z
+    .array(z.object({ format: z.enum(bookFormats), ...count }))
+    .meta({ description: 'Formats of the books with the other filters, the most common first.' }),
+  languages: z
+    .array(z.object({ language: z.string(), ...count }))
+    .meta({ description: 'The most common languages of the books with the other filters.' }),
 })
 
 export const SearchResults = z
@@ -88,7 +104,8 @@ export const search = {
     method: 'GET',
     path: '/api/search',
     access: 'anyone',
-    summary: 'Finds a page of books by words, category and price, with the number of books for each filter.',
+    summary:
+      'Finds a page of books by words, category, price, format and language, with the number of books for each filter.',
     query: SearchQuery,
     responses: { 200: SearchResults, 400: Problem },
     cache: 'public',

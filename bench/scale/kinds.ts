@@ -77,6 +77,19 @@ export const kinds: Kind[] = [
   },
   ...otherSorts.flatMap((sort) => [
     {
+      // With a price, since lists without words and prices are cached.
+      what: `search page: a format in a genre by ${sort}`,
+      mostP99: 50,
+      requests: ofEach(({ format, category }) =>
+        results({ format: format ?? 'map', category, min: 1, sort }),
+      ),
+    },
+    {
+      what: `search page: a language by ${sort}`,
+      mostP99: 50,
+      requests: ofEach(({ language }) => results({ language: language ?? 'pl', min: 1, sort })),
+    },
+    {
       what: `search page: a price range by ${sort}`,
       mostP99: 50,
       requests: ofEach(({ category }) => results({ category, min: 8, max: 20, sort })),
@@ -91,6 +104,11 @@ export const kinds: Kind[] = [
     what: 'search page: a word of a title',
     mostP99: 50,
     requests: ofEach(({ title }) => results({ q: longest(title) })),
+  },
+  {
+    what: 'search page: a word in a language',
+    mostP99: 50,
+    requests: ofEach(({ title, language }) => results({ q: longest(title), language: language ?? 'pl' })),
   },
   { what: 'ISBN', mostP99: 5, requests: ofEach(({ isbn }) => get(urlOf(books.list, { query: { isbn } }))) },
   { what: 'suggestions: three letters', requests: ofEach(({ title }) => suggest(title.slice(0, 3))) },

@@ -3,11 +3,20 @@ import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import type { BookFormat } from '../../contract/book-terms.ts'
 import type { Category } from '../../contract/books.ts'
 import { type Embedded, openEmbedded } from '../../server/database/embedded/open-embedded.ts'
 import { openStore, production, type Store } from '../store.ts'
 
-export type ShelvedBook = { id: string; title: string; author: string; category: Category; isbn: string }
+export type ShelvedBook = {
+  id: string
+  title: string
+  author: string
+  category: Category
+  isbn: string
+  format: BookFormat | null
+  language: string | null
+}
 
 /** A store with this many books, and a sample of them. */
 export type ScaleShop = { books: number; dataDir: string; sample: ShelvedBook[] }
@@ -40,7 +49,7 @@ function makeCatalogue(dataDir: string, books: number) {
   if (status !== 0) throw new Error(`No catalogue of ${books} books was made`)
 }
 
-/** An ISBN for each book, of a group that no country has, and every twentieth in stock. */
+/** An ISBN for each book, of a group that no country has, formats and languages, and every twentieth in stock. */
 const tradeData = [
   `with numbered as (
     select id, '9799' || lpad((row_number() over (order by id))::text, 8, '0') as twelve from books
@@ -51,6 +60,18 @@ const tradeData = [
     select (1000 - sum(substr(twelve, place, 1)::int * case when place % 2 = 0 then 3 else 1 end)) % 10
     from generate_series(1, 12) as place
   ) from numbered`,
+  `update editions set
+    format = case when kind < 5500 then 'paperback' when kind < 8000 then 'hardback' when kind < 9000 then 'e-book'
+      when kind < 9600 then 'audiobook' when kind < 9800 then 'board-book' when kind < 9890 then 'calendar'
+      when kind < 9899 then 'map' when kind < 9900 then 'leather-bound' end,
+    language = case when tongue < 7500 then 'en' when tongue < 8300 then 'de' when tongue < 8900 then 'fr'
+      when tongue < 9300 then 'es' when tongue < 9500 then 'it' when tongue < 9600 then 'nl'
+      when tongue < 9800 then (string_to_array('bg ca cs cy da el eo et fi ga he hr hu is ja ko la pl pt sv', ' '))[
+        (tongue - 9600) / 10 + 1] end
+  from (
+    select id, abs(hashtext(id::text) % 10000) as kind, abs(hashtext('in ' || id) % 10000) as tongue from books
+  ) as drawn
+  where book_id = id and not exists (select from editions where format = 'calendar')`,
   `with numbered as (
     select id, row_number() over (order by id) as number from books
     where not exists (select from stock)
@@ -69,7 +90,7 @@ const sampled = 5_000
 const sampleOf = (embedded: Embedded) =>
   ask<ShelvedBook>(
     embedded,
-    `select id, title, author, category, isbn from books join editions on book_id = id where isbn is not null order by id limit ${sampled}`,
+    `select id, title, author, category, isbn, format, language from books join editions on book_id = id where isbn is not null order by id limit ${sampled}`,
   )
 
 /** After an interrupted run the table may not exist. */

@@ -37,6 +37,13 @@ const lists: Record<string, () => Promise<{ title: string }[]>> = {
         async () => (await call(200, search.find, { query: { sort, min: 1, max: 30 } })).body.books,
       ],
       [
+        `a format by ${sort}`,
+        async () => {
+          const query = { sort, format: 'paperback' } as const
+          return [...(await call(200, search.find, { query })).body.books, other]
+        },
+      ],
+      [
         `a genre by ${sort}`,
         async () => (await call(200, search.find, { query: { sort, category: 'fiction' } })).body.books,
       ],
@@ -47,8 +54,8 @@ const lists: Record<string, () => Promise<{ title: string }[]>> = {
 let [english, german, other]: [Book, Book, Book] = [] as never
 
 beforeAll(async () => {
-  english = await sell({ author, title: 'The Metamorphosis' })
-  german = await sell({ author, title: 'Die Verwandlung' })
+  english = await sell({ author, title: 'The Metamorphosis', format: 'paperback', language: 'en' })
+  german = await sell({ author, title: 'Die Verwandlung', format: 'paperback', language: 'de' })
   other = await sell({ author, title: 'The Castle' })
   const tied = { params: { id: english._id }, body: { bookId: german._id } }
   await call(200, editionChanges.add, tied, owner)
@@ -77,6 +84,23 @@ test('counts are those of the lists, and sales of an edition count for its lead'
   expect(top.map(({ title }) => title)).toEqual([english.title, other.title])
   const best = (await call(200, search.find, { query: { sort: 'best-selling' } })).body.books
   expect(best.map(({ title }) => title)).toEqual([english.title, other.title])
+})
+
+test('a filter by language shows the edition that has it, and counts each work once', async () => {
+  await showWorksOnce(true)
+  for (const q of [undefined, 'kafka']) {
+    const found = async (query: object) => (await call(200, search.find, { query: { q, ...query } })).body
+    const { facets } = await found({})
+    expect(facets.formats).toMatchObject([{ format: 'paperback', total: 1 }])
+    expect(facets.languages).toMatchObject([
+      { language: 'de', total: 1 },
+      { language: 'en', total: 1 },
+    ])
+    const inGerman = await found({ language: 'de' })
+    expect([inGerman.total, inGerman.books.map(({ title }) => title)]).toEqual([1, [german.title]])
+    const paper = await found({ format: 'paperback' })
+    expect([paper.total, paper.books.map(({ title }) => title)]).toEqual([1, [english.title]])
+  }
 })
 
 test('words of an edition that does not lead find it, carts and the list of all books have each edition', async () => {

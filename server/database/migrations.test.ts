@@ -38,6 +38,7 @@ const hashes = {
   '0027-stock-move-keys.sql': 'b4aab43039c59d3f',
   '0028-imports.sql': 'eaff0fd2e665fb2d',
   '0029-titles-of-stock.sql': '093cba327f167dd2',
+  '0030-edition-filters.sql': 'f7df1bc6958d0ebc',
 }
 
 const hashOf = async (name: string) => {

@@ -24,5 +24,7 @@ export const feedPage = (db: Queryable, after: string, limit: number) =>
         as "oldPrice",
       ${stockColumns}, editions.isbn, editions.publisher
     from (select * from books where id > ${after} order by id limit ${limit}) as books
-      left join editions on editions.book_id = books.id ${joinedStock}
+      left join lateral (
+        select isbn, publisher from editions where book_id = books.id limit 1
+      ) as editions on true ${joinedStock}
     order by books.id`)

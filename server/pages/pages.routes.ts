@@ -133,12 +133,12 @@ function homeUrl(genre: string | null, { categories }: ShopState['current']): st
 /** From the first question mark on: later ones are part of the query. */
 const queryOf = (url: string) => new URLSearchParams(url.replace(/^[^?]*/, ''))
 
-/** Words and prices are unbounded, unlike categories and orders. */
+/** Words and prices are unbounded, unlike categories, formats, languages and orders. */
 const isUnbounded = (url: string) => ['q', 'min', 'max'].some((name) => queryOf(url).has(name))
 
 /** Of the searches only lists of categories are indexed: the others show the same books. */
 const isNarrowed = (url: string) =>
-  isUnbounded(url) || ['sort', 'genre'].some((name) => queryOf(url).has(name))
+  isUnbounded(url) || ['format', 'language', 'sort', 'genre'].some((name) => queryOf(url).has(name))
 
 /** The cache tags of a page; undefined where it is not cached, as searches rarely repeat. */
 function tagsOf(path: PagePath, id: string | undefined, url: string): string[] | undefined {

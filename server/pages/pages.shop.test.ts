@@ -80,7 +80,7 @@ test('private pages and searches are not indexed', async () => {
     author,
   ])
     expect(await marks(path), path).toBeNull()
-  for (const query of ['q=anything', 'min=5', 'category=horror&sort=title'])
+  for (const query of ['q=anything', 'min=5', 'category=horror&sort=title', 'language=en'])
     expect(await marks(`${search}?${query}`), query).toBe('noindex')
 })
 
@@ -102,6 +102,13 @@ test.each([
     new URLSearchParams('exact=1&max=30.50&sort=title&min=5&q=war&category=fiction&x=1&page=2'),
     '/search?q=war&category=fiction&min=5&max=30.5&sort=title&exact=1&page=2',
   ],
+  [
+    'a format and a language',
+    new URLSearchParams('language=ger&sort=title&format=e-book&q=war'),
+    '/search?q=war&format=e-book&language=de&sort=title',
+  ],
+  ['an unknown format and language', new URLSearchParams('format=scroll&language=english'), '/search'],
+  ['empty formats and languages', new URLSearchParams('format=&language='), '/search'],
   ['prices in the wrong order', new URLSearchParams('min=30&max=5'), '/search?min=5&max=30'],
   ['invalid prices', new URLSearchParams('min=cheap&max=-1'), '/search'],
   ['empty fields of the form', new URLSearchParams('min=&max=&sort='), '/search'],

@@ -28,10 +28,13 @@ export function Correction({ asked, found: { correctedTo, didYouMean, isMore } }
         ?
       </p>
     )
-  if (!isMore || !asked.q || !asked.sort) return null
+  const hasEditionFilter = Boolean(asked.format ?? asked.language)
+  if (!isMore || (asked.q ? !asked.sort : !hasEditionFilter)) return null
   return (
     <p className="mt-2 text-ink-soft">
-      More books have these words than are sorted here. Add a word to narrow your search.
+      {asked.q
+        ? 'More books have these words than are sorted here. Add a word to narrow your search.'
+        : 'More books have these filters than are listed here. Add words or another filter to narrow your search.'}
     </p>
   )
 }

@@ -1,7 +1,9 @@
 import { type SearchFor, searchUrl } from '../../contract/search-page.ts'
 import type { Facets } from '../../contract/search.ts'
 import { useCategoryName } from '../shop/categories.ts'
+import { formatWords, languageIn } from '../book/book-words.ts'
 import { usePrice } from '../shop/price.ts'
+import { useShop } from '../shop/site.ts'
 
 type Option = {
   name: string
@@ -13,14 +15,15 @@ type Option = {
 
 export type Facet = { title: string; name: string; options: Option[] }
 
-const noFacets: Facets = { categories: [], prices: [] }
+const noFacets: Facets = { categories: [], prices: [], formats: [], languages: [] }
 
 /** The filters that the page offers. An option without books is not offered, unless it is chosen. */
-export function useFacets(asked: SearchFor, facets: Facets = noFacets): Facet[] {
+export function useFacets(asked: SearchFor, facets: Facets = noFacets) {
   const nameOf = useCategoryName()
   const priceName = usePriceName()
+  const { locale } = useShop()
   const to = (changed: SearchFor) => searchUrl({ ...asked, ...changed, page: undefined })
-  const { category: chosen, min, max } = asked
+  const { category: chosen, min, max, format: form, language: tongue } = asked
   const hasPrice = min !== undefined || max !== undefined
   const genres = facets.categories.map(({ category, total, isMore }) => ({
     name: nameOf(category),
@@ -32,20 +35,52 @@ export function useFacets(asked: SearchFor, facets: Facets = noFacets): Facet[] 
     const range = { min: low ?? undefined, max: high ?? undefined }
     return { name: priceName(range), to: to(range), isChosen: range.min === min && range.max === max, count }
   })
+  const formats = facets.formats.map(({ format, ...count }) => ({
+    name: formatWords[format],
+    to: to({ format }),
+    isChosen: format === form,
+    count,
+  }))
+  const languages = facets.languages.map(({ language, ...count }) => ({
+    name: languageIn(locale, language),
+    to: to({ language }),
+    isChosen: language === tongue,
+    count,
+  }))
   const any = { min: undefined, max: undefined }
-  return [
-    {
-      title: 'Genre',
-      name: 'Genres',
-      options: offered({ name: 'All', to: to({ category: undefined }), isChosen: !chosen }, genres),
-    },
-    {
-      title: 'Price',
-      name: 'Prices',
-      options: offered({ name: 'Any price', to: to(any), isChosen: !hasPrice }, prices),
-    },
-  ].filter(({ options }) => options.length > 1)
+  return {
+    genresAndPrices: [
+      {
+        title: 'Genre',
+        name: 'Genres',
+        options: offered({ name: 'All', to: to({ category: undefined }), isChosen: !chosen }, genres),
+      },
+      {
+        title: 'Price',
+        name: 'Prices',
+        options: offered({ name: 'Any price', to: to(any), isChosen: !hasPrice }, prices),
+      },
+    ].filter(hasOptions),
+    formatsAndLanguages: [
+      {
+        title: 'Format',
+        name: 'Formats',
+        options: offered({ name: 'Any format', to: to({ format: undefined }), isChosen: !form }, formats),
+      },
+      {
+        title: 'Language',
+        name: 'Languages',
+        options: offered(
+          { name: 'Any language', to: to({ language: undefined }), isChosen: !tongue },
+          languages,
+        ),
+      },
+    ].filter(hasOptions),
+  }
 }
+
+/** Beside the one for all books. */
+const hasOptions = ({ options }: Facet) => options.length > 1
 
 const offered = (all: Option, options: Option[]): Option[] => [
   all,

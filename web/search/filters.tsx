@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { pages } from '../../contract/pages.ts'
 import { type SearchFor, searchIn, searchUrl } from '../../contract/search-page.ts'
 import type { Facets } from '../../contract/search.ts'
+import { formatWords, languageIn } from '../book/book-words.ts'
 import { useCategoryName } from '../shop/categories.ts'
 import { useShop } from '../shop/site.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -18,7 +19,8 @@ type Props = { asked: SearchFor; facets: Facets | undefined }
 /** Folded on phones, beside the books on a desktop. */
 export function Filters({ asked, facets }: Props) {
   const count = useActiveFilters(asked).length
-  const shown = useFacets(asked, facets)
+  const { genresAndPrices, formatsAndLanguages } = useFacets(asked, facets)
+  const linksOf = (facet: Facet) => <FacetLinks key={facet.title} facet={facet} />
   return (
     <details className="open-on-desktop grow open:basis-full">
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-center gap-2 rounded-panel border border-edge bg-surface px-4 font-medium hover:border-ink-soft [&::-webkit-details-marker]:hidden">
@@ -26,10 +28,9 @@ export function Filters({ asked, facets }: Props) {
         {count > 0 ? `Filters (${count})` : 'Filters'}
       </summary>
       <div className="grid gap-8 max-lg:mt-4 max-lg:rounded-panel max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4">
-        {shown.map((facet) => (
-          <FacetLinks key={facet.title} facet={facet} />
-        ))}
+        {genresAndPrices.map(linksOf)}
         <PriceForm asked={asked} />
+        {formatsAndLanguages.map(linksOf)}
       </div>
     </details>
   )
@@ -76,7 +77,7 @@ function PriceForm({ asked }: { asked: SearchFor }) {
   ]
   const id = useId()
   return (
-    <form action={pages.search} onSubmit={send} aria-labelledby={id} className="-mt-4">
+    <form action={pages.search} onSubmit={send} aria-labelledby={id} className="-mt-4 first:mt-0">
       <KeptFields asked={asked} except={['min', 'max']} />
       <p id={id} className="text-sm text-ink-soft">
         Your own price range ({currency})
@@ -109,7 +110,8 @@ type ActiveFilter = { name: string; without: SearchFor }
 
 /** The chosen filters, each with the search without it. */
 function useActiveFilters({ page: _page, ...asked }: SearchFor): ActiveFilter[] {
-  const { category, min, max } = asked
+  const { category, min, max, format, language } = asked
+  const { locale } = useShop()
   const nameOf = useCategoryName()
   const priceName = usePriceName()
   return [
@@ -117,6 +119,8 @@ function useActiveFilters({ page: _page, ...asked }: SearchFor): ActiveFilter[] 
     ...(min !== undefined || max !== undefined
       ? [{ name: priceName({ min, max }), without: { ...asked, min: undefined, max: undefined } }]
       : []),
+    ...(format ? [{ name: formatWords[format], without: { ...asked, format: undefined } }] : []),
+    ...(language ? [{ name: languageIn(locale, language), without: { ...asked, language: undefined } }] : []),
   ]
 }
 

@@ -9,11 +9,19 @@ import { Drawing } from '../ui/drawing.tsx'
 type Advice = { words: string; more: string; name: string; to: string }
 
 function adviceFor(asked: SearchFor, isMore: boolean): Advice {
-  const { q, category, min, max, page, sort } = asked
+  const { q, category, min, max, format, language, page, sort } = asked
   const words = { ...(q && { q }) }
   if (page) {
     const to = searchUrl({ ...asked, page: undefined })
     return { words: 'There are no more books here.', more: 'This was the last page.', name: 'First page', to }
+  }
+  if (format || language) {
+    const more = isMore
+      ? 'More books match than were looked at. Add a word, or remove a filter.'
+      : 'Try without one of the filters.'
+    const to = searchUrl({ ...words, category, min, max, sort })
+    const name = format && language ? 'Any format and language' : format ? 'Any format' : 'Any language'
+    return { words: 'Nothing found with these filters.', more, name, to }
   }
   if (min !== undefined || max !== undefined) {
     const more = isMore

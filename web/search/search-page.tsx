@@ -79,8 +79,8 @@ export function SearchPage() {
   )
 }
 
-const hasFilters = ({ category, min, max, page }: SearchFor) =>
-  category !== undefined || min !== undefined || max !== undefined || page !== undefined
+const hasFilters = ({ category, min, max, format, language, page }: SearchFor) =>
+  [category, min, max, format, language, page].some((filter) => filter !== undefined)
 
 function headingOf({ q, category }: SearchFor, nameOf: (category: string) => string): string {
   if (!q) return category ? nameOf(category) : 'All books'

@@ -1,3 +1,4 @@
+import type { BookFormat } from '../../../contract/book-terms.ts'
 import type { Category } from '../../../contract/books.ts'
 import { highestPrice } from '../../../contract/price-limits.ts'
 import type { SearchSort } from '../../../contract/search-page.ts'
@@ -10,6 +11,8 @@ import type { PriceRange } from './price-ranges.ts'
 export type Filter = {
   category?: Category | undefined
   price?: PriceRange | undefined
+  format?: BookFormat | undefined
+  language?: string | undefined
   /** Only the leading edition of each work. */
   worksOnce?: boolean
 }
@@ -19,7 +22,8 @@ export type Shown = { sort: SearchSort; limit: number; offset: number }
 export const isPriced = ({ low = 0, high = highestPrice }: PriceRange) =>
   sql`books.new_price_cents between ${low}::bigint and ${high}::bigint`
 
-const isShown = ({ category, price }: Filter) => sql`
+/** Whether the book has the category and the price. */
+export const isShown = ({ category, price }: Filter) => sql`
   true ${category ? sql`and books.category = ${category}` : nothing} ${price ? sql`and ${isPriced(price)}` : nothing}`
 
 const byTitle = sql`fold(books.title) collate "C"`
@@ -27,7 +31,7 @@ const byTitle = sql`fold(books.title) collate "C"`
 type IndexedSort = Exclude<SearchSort, 'best-match' | 'best-selling'>
 
 /** Each has an index, and one that begins with the category. */
-const orders: Record<IndexedSort, Sql> = {
+export const inOrderOf: Record<IndexedSort, Sql> = {
   newest: sql`books.created_at desc, books.id desc`,
   'price-low': sql`books.new_price_cents, books.id`,
   'price-high': sql`books.new_price_cents desc, books.id desc`,
@@ -49,7 +53,7 @@ const firstBooks = (category: Category | undefined, sort: 'newest' | 'title', ke
   return sql`
     select books.id, books.category, books.new_price_cents, ${key} as key from books
     ${category ? sql`where books.category ${isFrom} ${category}` : nothing}
-    order by ${category ? sql`books.category ${way},` : nothing} ${orders[sort]} limit ${firstInOrder[sort]}`
+    order by ${category ? sql`books.category ${way},` : nothing} ${inOrderOf[sort]} limit ${firstInOrder[sort]}`
 }
 
 /**
@@ -67,7 +71,7 @@ const pricedBooks = (filter: Filter, sort: 'newest' | 'title', isLarge: boolean)
     where ${isShown(filter)} ${leads}
     union
     (select ${columns}, ${key} as key from ${listedBooks(filter, 'price-low', maxCounted)}
-      order by ${orders['price-low']} limit ${maxCounted})`
+      order by ${inOrderOf['price-low']} limit ${maxCounted})`
 }
 
 /** The books of a filter; of those that are listed only as leads, as many as are wanted in an order. */
@@ -77,8 +81,8 @@ function listedBooks(filter: Filter, sort: IndexedSort, wanted: number): Sql {
   const from = sort === 'newest' || sort === 'price-high' ? 'last' : 'first'
   const scanned =
     category && !price
-      ? scannedOfCategory(category, from, orders[sort], wanted)
-      : scannedBooks(isShown(filter), orders[sort], wanted)
+      ? scannedOfCategory(category, from, inOrderOf[sort], wanted)
+      : scannedBooks(isShown(filter), inOrderOf[sort], wanted)
   return sql`${scanned} where ${isListed} and ${isShown(filter)}`
 }
 
@@ -103,7 +107,7 @@ type PageCut = { wanted: number; cut: Sql }
 function inOrder(filter: Filter, sort: IndexedSort, isLarge: boolean, { wanted, cut }: PageCut): Sql {
   if (!filter.price || sort === 'price-low' || sort === 'price-high')
     return sql`
-      select books.id from ${listedBooks(filter, sort, wanted)} order by ${orders[sort]} ${cut}`
+      select books.id from ${listedBooks(filter, sort, wanted)} order by ${inOrderOf[sort]} ${cut}`
   const way = sort === 'title' ? nothing : sql`desc`
   return sql`
     select id from (${pricedBooks(filter, sort, isLarge)}) as priced order by key ${way}, id ${way} ${cut}`
@@ -118,7 +122,7 @@ function bestSelling(filter: Filter, { sales, isLarge, page }: BestSelling): Sql
     ? pricedBooks(filter, 'newest', isLarge)
     : sql`
         select books.id, books.created_at as key from ${listedBooks(filter, 'newest', wanted)}
-        order by ${orders.newest} limit ${wanted}`
+        order by ${inOrderOf.newest} limit ${wanted}`
   return sql`
     with sold as materialized (
       select books.id, copies, books.created_at as key from ${soldBooks(sales)}

@@ -1,6 +1,6 @@
 import type { Book } from '../../../contract/books.ts'
 import { hasDecimals } from '../../../contract/price-limits.ts'
-import type { Facets, SearchQuery, SearchResults } from '../../../contract/search.ts'
+import type { SearchQuery, SearchResults } from '../../../contract/search.ts'
 import { usualSort } from '../../../contract/search-page.ts'
 import type { Queryable } from '../../database/database.ts'
 import { booksById, type Sales } from '../books.sql.ts'
@@ -9,15 +9,27 @@ import {
   countBooks,
   countByCategory,
   countByPrice,
-  type Filter,
   idsOfPage,
   maxCounted,
   samplePrices,
-  type Shown,
 } from './browse.sql.ts'
-import { isIn, type PriceRange, priceRanges } from './price-ranges.ts'
-import { countFoundByCategory, type FoundPage, foundPage, type WordSearch } from './results.sql.ts'
-import { correctSpelling, isLargeShop } from './search.sql.ts'
+import { countByEdition, hasEditionFilter } from './edition-filters.sql.ts'
+import {
+  type Asked,
+  type Count,
+  counted,
+  editionFacets,
+  facetsOfEditions,
+  facetsOfWords,
+  inCurrency,
+  maxCountedByFilter,
+  noFacets,
+  totalOf,
+} from './facets.ts'
+import { editionsPage } from './editions-page.sql.ts'
+import { type PriceRange, priceRanges } from './price-ranges.ts'
+import { type FoundPage, foundPage, type WordSearch } from './results.sql.ts'
+import { correctSpelling, shopKind } from './search.sql.ts'
 import { bookByIsbn, wordsOf } from './search-books.ts'
 
 type Shop = {
@@ -30,29 +42,24 @@ type Shop = {
   worksOnce: boolean
 }
 
-/** The number of books that a filter of a large shop counts at most; a small one counts all. */
-const maxCountedByFilter = 100
-
 /** A small shop has no more books than this. */
 const allOfSmall = 10_000
 
 const noSales: Sales = { ids: [], copies: [] }
 
 export async function findBooks(db: Queryable, query: SearchQuery, shop: Shop): Promise<SearchResults> {
-  const { q, category, limit, offset } = query
+  const { q, category, format, language, limit, offset } = query
   const byIsbn = q && (await bookByIsbn(db, q))
-  if (byIsbn) return { ...results([byIsbn], { total: 1, isMore: false }, noFacets), isIsbn: true }
+  if (byIsbn) return { ...results([byIsbn], { total: 1, isMore: false }), isIsbn: true }
   const sort = query.sort ?? usualSort({ q: q ?? '' })
-  const isLarge = await isLargeShop(db)
+  const kind = await shopKind(db)
   const sales = sort === 'best-selling' ? await shop.sales() : noSales
-  const filter = { category, price: priceIn(query, shop.decimals), worksOnce: shop.worksOnce }
-  const asked = { filter, shown: { sort, limit, offset }, of: { sales, isLarge } }
-  return q
-    ? search(db, { ...asked, text: q, isExact: query.exact === 'true' }, shop)
-    : browse(db, asked, shop)
+  const price = priceIn(query, shop.decimals)
+  const filter = { category, price, format, language, worksOnce: shop.worksOnce }
+  const asked = { filter, shown: { sort, limit, offset }, of: { sales, ...kind } }
+  if (q) return search(db, { ...asked, text: q, isExact: query.exact === 'true' }, shop)
+  return hasEditionFilter(filter) ? browseEditions(db, asked, shop) : browse(db, asked, shop)
 }
-
-type Asked = { filter: Filter; shown: Shown; of: { sales: Sales; isLarge: boolean } }
 
 /** In minor units. A price with more decimals than the currency's is rounded into the range. */
 function priceIn({ min, max }: SearchQuery, decimals: number): PriceRange | undefined {
@@ -76,6 +83,7 @@ async function browse(db: Queryable, { filter, shown, of }: Asked, shop: Shop): 
     : sum(byCategory.filter((counted) => !category || counted.category === category))
   const ranges = priceRanges(await samplePrices(db, category))
   const byPrice = await countByPrice(db, filter, ranges, cap + 1)
+  const byEdition = of.hasEditionData ? await countByEdition(db, filter, of.isLarge) : noEditions
   return {
     books: await booksById(db, await idsOfPage(db, filter, shown, of)),
     ...counted(total, isCounted ? (of.isLarge ? maxCounted : allOfSmall) : Infinity),
@@ -87,40 +95,38 @@ async function browse(db: Queryable, { filter, shown, of }: Asked, shop: Shop): 
         return { category: slug, total, isMore }
       }),
       prices: ranges.map((range, at) => inCurrency(range, shop.decimals, counted(byPrice[at] ?? 0, cap))),
+      ...editionFacets(byEdition, filter, cap),
     },
   }
 }
 
+const noEditions = { formats: [], languages: [] }
+
 const sum = (counts: CategoryCount[]) => counts.reduce((sum, { total }) => sum + total, 0)
 
-const totalOf = (counts: CategoryCount[], slug: string) =>
-  counts.find(({ category }) => category === slug)?.total ?? 0
-
-type Count = Pick<SearchResults, 'total' | 'isMore'>
-
-/** Counted was one more than the cap. */
-const counted = (total: number, cap: number): Count => ({ total: Math.min(total, cap), isMore: total > cap })
-
-const inCurrency = ({ low, high }: PriceRange, decimals: number, count: Count) => ({
-  min: low === undefined ? null : low / 10 ** decimals,
-  max: high === undefined ? null : high / 10 ** decimals,
-  ...count,
-})
+/** Books of a format or a language. */
+async function browseEditions(db: Queryable, { filter, shown, of }: Asked, shop: Shop) {
+  const sort = shown.sort === 'best-match' ? 'newest' : shown.sort
+  const page = await editionsPage(db, filter, { ...shown, sort }, of)
+  return {
+    ...results(await booksById(db, page.ids), page),
+    facets: await facetsOfEditions(db, filter, { page, of, shop }),
+  }
+}
 
 type AskedWords = Asked & { text: string; isExact: boolean }
 
 /** Corrects the spelling only if the words as typed find nothing. */
 async function search(db: Queryable, { text, isExact, ...asked }: AskedWords, shop: Shop) {
   const typed = wordsOf(text)
-  if (typed.length === 0) return results([], nothingFound, noFacets)
-  const find = (words: string[]) => foundPage(db, { text, words, ...asked.filter }, asked.shown, asked.of)
-  const answer = async (words: string[], page: FoundPage, correction = {}) =>
-    results(
-      await booksById(db, page.ids),
-      page,
-      await facetsOf(db, { text, words, ...asked.filter }, page, { isLarge: asked.of.isLarge, shop }),
-      correction,
-    )
+  if (typed.length === 0) return results([], nothingFound)
+  const { of } = asked
+  const searchFor = (words: string[]): WordSearch => ({ ...asked.filter, text, words })
+  const find = (words: string[]) => foundPage(db, searchFor(words), asked.shown, of)
+  const answer = async (words: string[], page: FoundPage, correction = {}) => ({
+    ...results(await booksById(db, page.ids), page, correction),
+    facets: await facetsOfWords(db, searchFor(words), { page, of, shop }),
+  })
   const asTyped = await find(typed)
   if (asTyped.found > 0) return answer(typed, asTyped)
   const corrected = await correctSpelling(db, typed)
@@ -133,33 +139,17 @@ async function search(db: Queryable, { text, isExact, ...asked }: AskedWords, sh
 }
 
 const nothingFound = { total: 0, isMore: false }
-const noFacets: Facets = { categories: [], prices: [] }
 
 const results = (
   books: Book[],
   { total, isMore }: Count,
-  facets: Facets,
   correction: Partial<Pick<SearchResults, 'correctedTo' | 'didYouMean'>> = {},
-): SearchResults => ({ books, total, isMore, correctedTo: null, didYouMean: null, ...correction, facets })
-
-/** A large shop counts no other categories than the chosen one: that would be a second search. */
-async function facetsOf(
-  db: Queryable,
-  search: WordSearch,
-  { byCategory, prices, isMore }: FoundPage,
-  { isLarge, shop }: { isLarge: boolean; shop: Shop },
-): Promise<Facets> {
-  const { category } = search
-  const counts = category && !isLarge ? await countFoundByCategory(db, search) : byCategory
-  const isCounted = (slug: string) => !category || !isLarge || slug === category
-  return {
-    categories: shop.categories.map((slug) => ({
-      category: slug,
-      total: isCounted(slug) ? totalOf(counts, slug) : null,
-      isMore: isMore && isCounted(slug),
-    })),
-    prices: priceRanges(prices).map((range) =>
-      inCurrency(range, shop.decimals, { total: prices.filter(isIn(range)).length, isMore }),
-    ),
-  }
-}
+): SearchResults => ({
+  books,
+  total,
+  isMore,
+  correctedTo: null,
+  didYouMean: null,
+  ...correction,
+  facets: noFacets,
+})

@@ -4,7 +4,7 @@ import { admin, type BookSort, bookSorts } from '../../../contract/admin.ts'
 import { authors } from '../../../contract/authors.ts'
 import { Book, books } from '../../../contract/books.ts'
 import { orders } from '../../../contract/orders.ts'
-import { search } from '../../../contract/search.ts'
+import { type Facets, search } from '../../../contract/search.ts'
 import { type SearchSort, searchSorts } from '../../../contract/search-page.ts'
 import { stockLists } from '../../../contract/stock-lists.ts'
 import { sql } from '../../database/sql.ts'
@@ -33,7 +33,12 @@ beforeAll(async () => {
       insert into stock (book_id, on_hand) select id, 3 from books where id < '04000000-0000-0000-0000-000000000000'`)
     await tx.run(sql`
       insert into stock_moves (book_id, delta, reason) select book_id, on_hand, 'received' from stock`)
-    await tx.run(sql`insert into editions (book_id) select id from books order by id limit 5000`)
+    // Nine in ten are in English, one in fifty is an audiobook, and a few are maps.
+    await tx.run(sql`
+      insert into editions (book_id, format, language)
+      select id, case when place % 1000 = 7 then 'map' when place % 50 = 3 then 'audiobook' else 'paperback' end,
+        case when place % 10 > 0 then 'en' when place % 100 = 0 then 'fr' else 'de' end
+      from (select id, row_number() over (order by id) as place from books) as books`)
     await tx.run(sql`
       update editions set isbn = ${isbn} where book_id = (select id from books order by id limit 1)`)
     await tx.run(sql`analyze books, stock, editions`)
@@ -136,6 +141,16 @@ const visits: Record<string, () => Promise<unknown>> = {
   ...ofEachSort('a half-common word of a genre and a price range', ofWords, (sort) =>
     results({ q: 'glass', sort, category: 'adventure', max: 20 }),
   ),
+  ...ofEachSort('a format', indexed, (sort) => results({ sort, format: 'audiobook' })),
+  ...ofEachSort('a rare format in a genre', indexed, (sort) =>
+    results({ sort, format: 'map', category: 'horror', offset: 24 }),
+  ),
+  ...ofEachSort('a format, a language and a price range', indexed, (sort) =>
+    results({ sort, format: 'paperback', language: 'fr', category: 'fiction', min: 8, max: 20 }),
+  ),
+  ...ofEachSort('a common word in a language', ofWords, (sort) =>
+    results({ q: 'house', sort, language: 'de' }),
+  ),
   'results of a misspelled word': () => results({ q: 'silnece' }),
   'results of a misspelled word, as typed': () => results({ q: 'silnece', exact: 'true' }),
   'the sitemap': () => read('/sitemap.xml'),
@@ -155,7 +170,7 @@ const visits: Record<string, () => Promise<unknown>> = {
 /** With a tenth of all books. */
 const prolific = 'various'
 
-const isOfBooks = ({ of }: Scan) => /^(books|stock|catalog_words)/.test(of)
+const isOfBooks = ({ of }: Scan) => /^(books|editions|stock|catalog_words)/.test(of)
 
 test.each(Object.keys(visits))('with fifty thousand books, %s reads few rows', async (visit) => {
   const sent = await statementsOf(visits[visit] as () => Promise<unknown>)
@@ -203,6 +218,42 @@ test('books of a price range are in order, page after page, and each is listed o
   const newest = (await results({ min: 10, max: 16, limit: 5 })).body.books
   const { body } = await call(200, books.list, { query: { limit: 100 } })
   expect(newest).toEqual(body.filter(({ newPrice }) => newPrice >= 10 && newPrice <= 16).slice(0, 5))
+})
+
+test('formats and languages of a large shop are offered, counted up to a hundred, and listed in order', async () => {
+  const counts = ({ facets }: { facets: Facets }) => [
+    facets.formats.map(({ format, total, isMore }) => [format, total, isMore]),
+    facets.languages.map(({ language, total, isMore }) => [language, total, isMore]),
+  ]
+  const all = [
+    [
+      ['paperback', 100, true],
+      ['audiobook', 100, true],
+      ['map', 50, false],
+    ],
+    [
+      ['en', 100, true],
+      ['de', 100, true],
+      ['fr', 100, true],
+    ],
+  ]
+  expect(counts((await results({})).body)).toEqual(all)
+  const maps = (await results({ format: 'map', limit: 100 })).body
+  expect([maps.total, maps.isMore, maps.books.length]).toEqual([50, false, 50])
+  expect(counts(maps)).toEqual([all[0], [['en', 50, false]]])
+  expect(maps.facets.categories.reduce((sum, { total }) => sum + (total ?? 0), 0)).toBe(50)
+  const french = (await results({ language: 'fr', format: 'paperback', limit: 100 })).body
+  expect([french.total, french.isMore]).toEqual([500, false])
+  const paper = (await results({ format: 'paperback', limit: 5 })).body
+  expect([paper.total, paper.isMore]).toEqual([1_000, true])
+  const { body: newest } = await call(200, books.list, { query: { limit: 100 } })
+  const ofPaper = await shop.db.many<{ id: string }>(sql`
+    select book_id as id from editions where format = 'paperback' and book_id = any(${idsOf(newest)}::uuid[])`)
+  const isOfPaper = (id: string) => ofPaper.some((book) => book.id === id)
+  expect(idsOf(paper.books)).toEqual(idsOf(newest).filter(isOfPaper).slice(0, 5))
+  const ofGenre = (await results({ format: 'map', category: 'horror', limit: 100 })).body
+  expect(counts(ofGenre)[1]).toEqual([['en', ofGenre.total, false]])
+  expect(ofGenre.total).toBe(maps.books.filter(({ category }) => category === 'horror').length)
 })
 
 const old = new Date('2017-01-01')

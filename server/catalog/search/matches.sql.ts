@@ -76,22 +76,22 @@ export const each = (tables: Sql) => sql`
   select id, min(place) as place, ${known} from (${tables}) as each_of_them group by id, ${known}`
 
 /** Each work once, at the place of its leading edition where that matches. Reads the editions of the matches only. */
-const eachWork = sql`
+const eachWork = (table: Sql) => sql`
   select id, place, ${known} from (
     select found.*, row_number() over (
       partition by coalesce(tied.work_id, found.id)
       order by tied.is_lead desc, found.place, found.rank desc, found.id
     ) as nth
-    from found left join lateral (
+    from ${table} as found left join lateral (
       select work_id, is_lead from editions where book_id = found.id limit 1
     ) as tied on true
   ) as ranked where nth = 1`
 
-/** What a list shows of `found`: a further CTE, and the table to read. */
-export const listedOf = (worksOnce: boolean | undefined) =>
+/** What a list shows of matches: a further CTE, and the table to read. */
+export const listedOf = (worksOnce: boolean | undefined, table = sql`found`) =>
   worksOnce
-    ? { listed: sql`, listed as materialized (${eachWork})`, table: sql`listed` }
-    : { listed: nothing, table: sql`found` }
+    ? { listed: sql`, listed as materialized (${eachWork(table)})`, table: sql`listed` }
+    : { listed: nothing, table }
 
 /** The matches of `table` at another place. */
 export const placedAt = (place: Sql, table: Sql) => sql`select id, ${place} as place, ${known} from ${table}`

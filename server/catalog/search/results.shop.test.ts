@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { BookFormat } from '../../../contract/book-terms.ts'
 import { books, type NewBook } from '../../../contract/books.ts'
 import { orders } from '../../../contract/orders.ts'
 import { search, type SearchResults } from '../../../contract/search.ts'
@@ -15,10 +16,10 @@ async function add(title: string, newPrice: number, category: string, book: Part
   return sell({ author: 'A. Reader', description: 'Words.', ...book, title, newPrice, category })
 }
 
-const sea = await add('The Sea at Night', 20, 'fiction')
-await add('A Sea of Ledgers', 45, 'business')
-await add('Émile and the Sea', 8, 'fiction')
-const wolf = await add('The Sea-Wolf', 12.5, 'adventure')
+const sea = await add('The Sea at Night', 20, 'fiction', { format: 'paperback', language: 'en' })
+await add('A Sea of Ledgers', 45, 'business', { format: 'hardback', language: 'en' })
+await add('Émile and the Sea', 8, 'fiction', { format: 'paperback', language: 'fr' })
+const wolf = await add('The Sea-Wolf', 12.5, 'adventure', { format: 'paperback' })
 await add('Night Trains', 30, 'adventure', { description: 'They cross no sea.' })
 await add('Dracula', 9, 'horror')
 
@@ -37,6 +38,8 @@ const read = (query: {
   category?: string
   min?: number | string
   max?: number | string
+  format?: BookFormat
+  language?: string
   sort?: SearchSort
   exact?: 'true'
   limit?: number
@@ -114,6 +117,56 @@ test('the total and the counts of each filter are those of the other filters', a
   expect([beyond.books, beyond.total]).toEqual([[], 5])
 })
 
+const editionsOf = ({ facets: { formats, languages } }: SearchResults) => [
+  Object.fromEntries(formats.map(({ format, total }) => [format, total])),
+  Object.fromEntries(languages.map(({ language, total }) => [language, total])),
+]
+
+test('books are filtered by format and language, counted with the other filters', async () => {
+  expect(editionsOf(await find())).toEqual([
+    { paperback: 3, hardback: 1 },
+    { en: 2, fr: 1 },
+  ])
+  const paper = await find({ format: 'paperback' })
+  expect([titles(paper), paper.total, paper.isMore]).toEqual([
+    ['The Sea-Wolf', 'Émile and the Sea', 'The Sea at Night'],
+    3,
+    false,
+  ])
+  expect(editionsOf(paper)).toEqual([
+    { paperback: 3, hardback: 1 },
+    { en: 1, fr: 1 },
+  ])
+  expect(categoriesOf(paper)).toEqual({ business: 0, technology: 0, fiction: 2, horror: 0, adventure: 1 })
+  const cheap = { format: 'paperback', language: 'fr', category: 'fiction', max: 10 } as const
+  for (const query of [cheap, { ...cheap, q: 'sea' }]) {
+    const found = await find(query)
+    expect([titles(found), found.total]).toEqual([['Émile and the Sea'], 1])
+    expect(editionsOf(found)).toEqual([{ paperback: 1 }, { fr: 1 }])
+    expect(categoriesOf(found)).toMatchObject({ fiction: 1, adventure: 0 })
+  }
+  const english = await find({ q: 'sea', language: 'eng', sort: 'price-high', limit: 1, offset: 1 })
+  expect([titles(english), english.total]).toEqual([['The Sea at Night'], 2])
+  expect(editionsOf(english)).toEqual([
+    { paperback: 1, hardback: 1 },
+    { en: 2, fr: 1 },
+  ])
+  const none = await find({ language: 'grc', min: 5 })
+  expect([none.total, none.facets.languages.at(-1)]).toEqual([
+    0,
+    { language: 'grc', total: 0, isMore: false },
+  ])
+  expect(editionsOf(await find({ category: 'horror' }))).toEqual([{}, {}])
+})
+
+test('ten languages are offered, and the chosen one', async () => {
+  const codes = ['cs', 'da', 'el', 'es', 'fi', 'hu', 'it', 'nl', 'pl', 'sv']
+  for (const language of codes) await add(`Words in ${language}`, 1, 'technology', { language })
+  const offered = (await find({ language: 'sv' })).facets.languages.map(({ language }) => language)
+  expect(offered).toEqual(['en', ...codes.slice(0, 5), 'fr', ...codes.slice(5, 8), 'sv'])
+  await db.run(sql`delete from books where category = 'technology'`)
+})
+
 test('a corrected spelling is reported, and the words can be searched as typed', async () => {
   const corrected = await find({ q: 'dracla' })
   expect([titles(corrected), corrected.correctedTo, corrected.didYouMean]).toEqual([
@@ -141,6 +194,9 @@ test.each([
   ['limit=1000', 'limit'],
   ['category=cooking', 'category'],
   ['exact=maybe', 'exact'],
+  ['format=scroll', 'format'],
+  ['language=english', 'language'],
+  ['language=', 'language'],
 ])('a search with %s is refused by the field', async (query, field) => {
   const answer = await fetch(`${origin}/api/search?${query}`)
   expect(answer.status).toBe(400)
@@ -155,6 +211,7 @@ test('lists are cached, searches for words and prices are not', async () => {
     return (await statementsOf(ask)).length === 0
   }
   expect(await isCached('category=horror&sort=title')).toBe(true)
+  expect(await isCached('format=paperback&language=en')).toBe(true)
   for (const query of ['q=wolf', 'min=3', 'max=300', 'q=wolf&sort=title'])
     expect(await isCached(query), query).toBe(false)
 })

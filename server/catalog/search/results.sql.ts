@@ -2,6 +2,7 @@ import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
 import type { Sales } from '../books.sql.ts'
 import { type CategoryCount, type Filter, isPriced, type Shown, soldBooks } from './browse.sql.ts'
+import { editionCounts, hasEditionFilter, matchedEditions } from './edition-filters.sql.ts'
 import { largeShop } from './large-shop.sql.ts'
 import { listedOf, maxWanted } from './matches.sql.ts'
 import type { SearchSort } from '../../../contract/search-page.ts'
@@ -10,7 +11,9 @@ import { smallShop } from './small-shop.sql.ts'
 
 export type WordSearch = { text: string; words: string[] } & Filter
 
-type Found = {
+type ValueCount = { value: string; total: number }
+
+export type Found = {
   ids: string[]
   total: number
   /** With these words and of this category, whatever the price. */
@@ -18,9 +21,16 @@ type Found = {
   byCategory: CategoryCount[]
   /** Lowest first. */
   prices: number[]
+  formats: ValueCount[]
+  languages: ValueCount[]
 }
 
-export type FoundPage = Found & { isMore: boolean }
+export type FoundPage = Found & {
+  /** Whether there may be more books than the total. */
+  isMore: boolean
+  /** The same, of the filters. */
+  areMore: boolean
+}
 
 /**
  * How many matches the search looks for. In a large shop each further one costs time, so the best matches are those
@@ -37,7 +47,7 @@ function wantedIn({ sort, limit, offset }: Shown, isLarge: boolean, worksOnce = 
 /** Folding a title costs as much as finding it, so a large shop sorts fewer by title. */
 const maxByTitle = 400
 
-const orders: Record<SearchSort, Sql> = {
+export const orders: Record<SearchSort, Sql> = {
   'best-match': bestFirst,
   'best-selling': sql`order by coalesce(copies, 0) desc, found.created_at desc, found.id desc`,
   newest: sql`order by found.created_at desc, found.id desc`,
@@ -51,20 +61,24 @@ const joined = (sort: SearchSort, sales: Sales) => {
   return sort === 'best-selling' ? sql`left join ${soldBooks(sales)} on sold.id = found.id` : nothing
 }
 
+export type Of = { sales: Sales; isLarge: boolean; hasEditionData: boolean }
+
 /** A page of the books with all the words, and the counts of its filters. */
 export async function foundPage(
   db: Queryable,
-  { price, worksOnce, ...search }: WordSearch,
+  search: WordSearch,
   shown: Shown,
-  { sales, isLarge }: { sales: Sales; isLarge: boolean },
+  { sales, isLarge, hasEditionData }: Of,
 ): Promise<FoundPage> {
   const { sort, limit, offset } = shown
+  const { text, words, category, price, worksOnce } = search
   const { wanted, ...recent } = wantedIn(shown, isLarge, worksOnce)
-  const { listed, table } = listedOf(worksOnce)
+  const usesEditions = hasEditionData || hasEditionFilter(search)
+  const { listed, table } = listedOf(worksOnce, usesEditions ? sql`matched` : sql`found`)
   const { anywhere } = isLarge ? largeShop : smallShop
   const isOfPrice = price ? isPriced(price) : sql`true`
   const row = await db.first<Found>(sql`
-    with ${anywhere({ ...search, ...recent, wanted })} ${listed},
+    with ${anywhere({ text, words, category, ...recent, wanted })} ${usesEditions ? matchedEditions(search) : nothing} ${listed},
     priced as materialized (
       select * from (select * from ${table} as books where ${isOfPrice}) as found
       ${isLarge && sort === 'title' ? sql`${bestFirst} limit ${maxByTitle}` : nothing}
@@ -75,20 +89,32 @@ export async function foundPage(
       (select count(*) from found) as found,
       (select coalesce(json_agg(json_build_object('category', category, 'total', total)), '[]')
         from (select category, count(*) as total from priced group by category) as counted) as "byCategory",
-      array(select new_price_cents::int from ${table} order by new_price_cents) as prices`)
-  const found = row ?? { ids: [], total: 0, found: 0, byCategory: [], prices: [] }
+      array(select new_price_cents::int from ${table} order by new_price_cents) as prices,
+      ${usesEditions ? editionCounts(search) : sql`'[]'::json as formats, '[]'::json as languages`}`)
+  const found = row ?? noneFound
   const isCut = isLarge && sort === 'title' && found.found > maxByTitle
-  return { ...found, isMore: isCut || found.found >= wanted }
+  const isMore = isCut || found.found >= wanted
+  return { ...found, isMore, areMore: isMore }
+}
+
+export const noneFound: Found = {
+  ids: [],
+  total: 0,
+  found: 0,
+  byCategory: [],
+  prices: [],
+  formats: [],
+  languages: [],
 }
 
 /** Of all categories; only in a small shop, where it costs little. */
-export async function countFoundByCategory(
-  db: Queryable,
-  { text, words, price, worksOnce }: WordSearch,
-): Promise<CategoryCount[]> {
-  const { listed, table } = listedOf(worksOnce)
+export async function countFoundByCategory(db: Queryable, search: WordSearch): Promise<CategoryCount[]> {
+  const { text, words, price, worksOnce } = search
+  const isFiltered = hasEditionFilter(search)
+  const { listed, table } = listedOf(worksOnce, isFiltered ? sql`matched` : sql`found`)
   return db.many<CategoryCount>(sql`
-    with ${smallShop.anywhere({ text, words, wanted: maxWanted })} ${listed}
+    with ${smallShop.anywhere({ text, words, wanted: maxWanted })} ${isFiltered ? matchedEditions(search) : nothing}
+      ${listed}
     select category, count(*) as total from ${table} as books
     where ${price ? isPriced(price) : sql`true`} group by category`)
 }

@@ -27,7 +27,7 @@ export function mountSearch(mount: Mount, { readOnly, shop }: { readOnly: Querya
     const isUnbounded = Boolean(query.q) || query.min !== undefined || query.max !== undefined
     return {
       ...answer(200, found),
-      // Words and prices are unbounded, so only lists of categories are cached. A sale may show late.
+      // Words and prices are unbounded, so only lists without them are cached. A sale may show late.
       ...(!isUnbounded && {
         cache: { tags: [listsTag], ...(query.sort === 'best-selling' && { ttl: 60_000 }) },
       }),

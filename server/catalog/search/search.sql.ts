@@ -1,6 +1,6 @@
 import type { Book, Category, Suggestion } from '../../../contract/books.ts'
 import type { Queryable } from '../../database/database.ts'
-import { sql } from '../../database/sql.ts'
+import { type Sql, sql } from '../../database/sql.ts'
 import { bookColumns, manyBooks, withCovers } from '../books.sql.ts'
 import { largeShop } from './large-shop.sql.ts'
 import { listedOf, maxWanted, namesQuery, type SearchStrategy } from './matches.sql.ts'
@@ -19,15 +19,29 @@ export type Search = {
 /** Up to this size the index is fast for every search, and scanning the newest books costs more. */
 const maxSmall = sql`10000`
 
-export async function isLargeShop(db: Queryable): Promise<boolean> {
-  const size = await db.first<{ isLarge: boolean }>(
-    sql`select coalesce(sum(total), 0) > ${maxSmall} as "isLarge" from book_counts`,
-  )
-  return size?.isLarge ?? false
+const isLarge = sql`coalesce(sum(total), 0) > ${maxSmall} as "isLarge"`
+
+export async function strategyFor(db: Queryable): Promise<SearchStrategy> {
+  const size = await db.first<{ isLarge: boolean }>(sql`select ${isLarge} from book_counts`)
+  return size?.isLarge ? largeShop : smallShop
 }
 
-export const strategyFor = async (db: Queryable): Promise<SearchStrategy> =>
-  (await isLargeShop(db)) ? largeShop : smallShop
+export type ShopKind = {
+  isLarge: boolean
+  /** Whether any book has a format or a language. */
+  hasEditionData: boolean
+}
+
+/** The order makes each an index lookup, also where the statistics are old. */
+const has = (column: Sql) => sql`
+  (select true from editions where ${column} is not null order by ${column} limit 1)`
+
+export async function shopKind(db: Queryable): Promise<ShopKind> {
+  const kind = await db.first<ShopKind>(sql`
+    select ${isLarge}, coalesce(${has(sql`format`)}, ${has(sql`language`)}, false) as "hasEditionData"
+    from book_counts`)
+  return kind ?? { isLarge: false, hasEditionData: false }
+}
 
 export const bestFirst = sql`order by found.place, found.rank desc, found.created_at desc, found.id desc`
 

@@ -1,0 +1,1 @@
+update editions set format = 'paperback', language = 'fr';
