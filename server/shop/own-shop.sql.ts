@@ -45,6 +45,8 @@ export const emptied = {
   account_identities: sql`delete from account_identities`,
   accounts: sql`delete from accounts`,
   imports: sql`delete from imports`,
+  imported_covers: sql`delete from imported_covers`,
+  cover_fetches: sql`delete from cover_fetches`,
   imported_books: sql`delete from imported_books`,
   feed_records: sql`delete from feed_records`,
   feeds: sql`delete from feeds`,

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Queryable } from '../../database/database.ts'
 import { isTransient } from '../../database/errors.ts'
+import { queueCovers } from '../covers/cover-queue.sql.ts'
+import { wantedCovers } from '../covers/wanted-covers.ts'
 import type { TradeRecord } from '../meaning/trade-record.ts'
 import { type Decision, decideBatch, type Message } from './decide-batch.ts'
 import { beginBatch, notifyOfBooks } from './imports.sql.ts'
@@ -86,6 +88,7 @@ async function write(tx: Queryable, { message, changes }: Importing, decision: D
   await writeImported(tx, decision.imported)
   await writeRecords(tx, message.feedId, decision.records)
   await touchRecords(tx, message.feedId, decision.touched, message.sentAt)
+  await queueCovers(tx, wantedCovers(decision.records))
   await changes.add(
     tx,
     decision.books.map(({ id }) => id),
