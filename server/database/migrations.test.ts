@@ -38,6 +38,7 @@ const hashes = {
   '0027-stock-move-keys.sql': 'b4aab43039c59d3f',
   '0028-imports.sql': 'eaff0fd2e665fb2d',
   '0029-cover-queue.sql': '9300babed3d07c20',
+  '0030-related-works.sql': '7dcf7ff30aafc739',
 }
 
 const hashOf = async (name: string) => {

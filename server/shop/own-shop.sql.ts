@@ -45,6 +45,7 @@ export const emptied = {
   account_identities: sql`delete from account_identities`,
   accounts: sql`delete from accounts`,
   imports: sql`delete from imports`,
+  work_names: sql`delete from work_names`,
   imported_covers: sql`delete from imported_covers`,
   cover_fetches: sql`delete from cover_fetches`,
   imported_books: sql`delete from imported_books`,
