@@ -5,6 +5,7 @@ import { authors } from './authors.ts'
 import { bookChanges } from './book-changes.ts'
 import { books } from './books.ts'
 import { categories } from './categories.ts'
+import { coverQueue } from './cover-queue.ts'
 import { covers } from './covers.ts'
 import { descriptions } from './descriptions.ts'
 import { editionChanges, editions } from './editions.ts'
@@ -45,6 +46,7 @@ export const contract = {
   books,
   bookChanges,
   categories,
+  coverQueue,
   covers,
   descriptions,
   editionChanges,

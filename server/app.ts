@@ -41,6 +41,7 @@ import { mountOrders } from './orders/orders.routes.ts'
 import { mountIcons } from './pages/icons.routes.ts'
 import { mountOffline } from './pages/offline.routes.ts'
 import { mountPages } from './pages/pages.routes.ts'
+import { mountCoverQueue } from './onix/covers/cover-queue.routes.ts'
 import type { Pages } from './pages/pages.ts'
 import { mountSecurityTxt } from './pages/security-txt.routes.ts'
 import { mountSitemap } from './pages/sitemap.routes.ts'
@@ -79,6 +80,7 @@ export type Parts = {
     metricsToken: string | undefined
     publicUrl: string | undefined
     ownerEmail: string
+    fetchCovers: boolean
     maxOpenOrders: number
     securityContact: string | undefined
   }
@@ -150,6 +152,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   mountOrders(mount, { db, shop, maxOpenOrders: settings.maxOpenOrders, isSending: mail.isSending })
   mountAdminOrders(mount, { db, shop })
   mountStock(mount, { db, changes })
+  mountCoverQueue(mount, { db, isFetching: settings.fetchCovers })
   mountAdmin(mount, {
     db,
     tokens,

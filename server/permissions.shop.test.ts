@@ -106,6 +106,8 @@ const table: Line[] = [
     answers: managersOnly(404),
   },
   { route: contract.covers.upload, input: {}, answers: managersOnly(400) },
+  { route: contract.coverQueue.read, input: {}, answers: managersOnly(200) },
+  { route: contract.coverQueue.retry, input: {}, answers: managersOnly(200) },
   {
     route: contract.orders.place,
     input: { body: soldTo(own) },

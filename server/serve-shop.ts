@@ -16,6 +16,8 @@ import { secretsOf } from './identity/secret.ts'
 import { openSigningKeys } from './identity/signing-keys/signing-keys.ts'
 import { openMailer } from './mail/mailer.ts'
 import { startNewsletterSender } from './newsletter/newsletter-sender.ts'
+import { internet } from './lib/fetch-public.ts'
+import { coverUserAgent, startCoverFetcher } from './onix/covers/cover-fetcher.ts'
 import type { Pages } from './pages/pages.ts'
 import { publicDemo } from './prepare-shop.ts'
 import type { Settings } from './settings.ts'
@@ -103,6 +105,11 @@ export async function serveShop(
   })
   resources.defer(subscription.stop)
   resources.defer(scheduleCleanup(db, shop, warn('cleanup of expired rows failed')).stop)
+  if (settings.fetchCovers) {
+    const userAgent = () => coverUserAgent(senderOf(shop.current).name, settings.publicUrl)
+    const onError = warn('cover not fetched')
+    resources.defer(startCoverFetcher({ db, network: internet, userAgent, onError }).stop)
+  }
   resources.defer(() => server.close())
   if (isDemo() && settings.isPublic) server.log.warn(publicDemo)
   await server.listen({ port: settings.port, host: settings.host })

@@ -105,6 +105,7 @@ const Environment = z.object({
     .int('must be a whole number')
     .min(0, 'must be 0 or more')
     .default(20),
+  FETCH_COVERS: flag.default(true),
   TRUST_PROXY: z.coerce
     .number('must be a number')
     .int('must be a whole number')
@@ -162,6 +163,8 @@ export type Settings = {
   rateLimit: number
   /** Orders of one account that are neither delivered nor cancelled; 0 for no limit. */
   maxOpenOrders: number
+  /** Whether the covers that imported books name are fetched. */
+  fetchCovers: boolean
   /** The number of trusted proxies in front of the store. */
   trustProxy: number
   logLevel: string
@@ -240,6 +243,7 @@ export function readSettings(
     securityContact: data.SECURITY_CONTACT,
     rateLimit: data.RATE_LIMIT,
     maxOpenOrders: data.MAX_OPEN_ORDERS,
+    fetchCovers: data.FETCH_COVERS,
     trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
     logFormat: data.LOG_FORMAT ?? (isTerminal && data.NODE_ENV !== 'production' ? 'pretty' : 'json'),

@@ -6,6 +6,7 @@ import {
   chooseLead,
   insertWork,
   lockWorks,
+  markByHand,
   type Member,
   membersOf,
   moveToWork,
@@ -38,6 +39,7 @@ export function addEdition(db: Database, actor: string, id: string, otherId: str
       await moveToWork(tx, other.workId, workId)
       await settleWorks(tx, [other.workId])
     }
+    await markByHand(tx, [id, otherId])
     await recordAudit(tx, actor, {
       action: 'book.add-edition',
       subject: book.title,
@@ -72,6 +74,7 @@ export function separateEdition(db: Database, actor: string, id: string, otherId
     const { book, other, editions } = found
     if (book.workId === null || other.workId !== book.workId) return { refused: 'no-other-book' }
     await leaveWorks(tx, [otherId])
+    await markByHand(tx, [otherId])
     await recordAudit(tx, actor, {
       action: 'book.separate-edition',
       subject: book.title,

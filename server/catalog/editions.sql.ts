@@ -60,11 +60,15 @@ export const chooseLead = (tx: Queryable, workId: string, bookId: string) =>
 export const takeOutOfWorks = (tx: Queryable, ids: string[]) =>
   tx.run(sql`update editions set work_id = null, is_lead = true where book_id = any(${ids}::uuid[])`)
 
+/** Feeds leave these books in their works, or out of any. */
+export const markByHand = (tx: Queryable, ids: string[]) =>
+  tx.run(sql`update editions set tied_by = 'hand' where book_id = any(${ids}::uuid[])`)
+
 /** A single edition is no work; of several the oldest leads where the lead is gone. */
 export async function settleWorks(tx: Queryable, workIds: string[]): Promise<void> {
   const ofWorks = sql`editions.work_id = any(${workIds}::uuid[])`
   await tx.run(sql`
-    update editions set work_id = null, is_lead = true where work_id in (
+    update editions set work_id = null, is_lead = true, tied_by = null where work_id in (
       select work_id from editions where ${ofWorks} group by work_id having count(*) = 1)`)
   await tx.run(sql`
     update editions set is_lead = true where book_id in (

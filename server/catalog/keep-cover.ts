@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/audit.sql.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { semaphore } from '../lib/semaphore.ts'
 import { insertCover, insertCoverImages } from './covers.sql.ts'
-import { prepareCover } from './prepare-cover.ts'
+import { type PreparedCover, prepareCover } from './prepare-cover.ts'
 
 /**
  * Encoding takes a core for a second and memory for the pixels; a queued upload holds up to ten megabytes.
@@ -19,15 +19,23 @@ export async function keepCover(
   actor: string,
   upload: UploadedImage,
 ): Promise<Cover | undefined> {
-  const prepared = await atOnce(() => prepareCover(Buffer.from(upload.bytes)))
+  const prepared = await prepareInTurn(Buffer.from(upload.bytes))
   if (!prepared) return undefined
-  const { images, ...look } = prepared
   return db.transaction(async (tx) => {
-    const cover = await takeName(tx, { ...look, name: plainName(upload.name) })
-    await insertCoverImages(tx, cover.name, images)
+    const cover = await storeCover(tx, upload.name, prepared)
     await recordAudit(tx, actor, { action: 'cover.upload', subject: cover.name })
     return cover
   })
+}
+
+/** Returns null if the bytes are not a supported image. */
+export const prepareInTurn = (bytes: Buffer) => atOnce(() => prepareCover(bytes))
+
+/** Under the name of its file, or a similar one. */
+export async function storeCover(tx: Queryable, name: string, { images, ...look }: PreparedCover) {
+  const cover = await takeName(tx, { ...look, name: plainName(name) })
+  await insertCoverImages(tx, cover.name, images)
+  return cover
 }
 
 /** Browsers cache a cover as immutable, so a name that is taken gets a suffix. */

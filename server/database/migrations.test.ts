@@ -39,6 +39,8 @@ const hashes = {
   '0028-imports.sql': 'eaff0fd2e665fb2d',
   '0029-titles-of-stock.sql': '093cba327f167dd2',
   '0030-edition-filters.sql': 'f7df1bc6958d0ebc',
+  '0031-cover-queue.sql': '9300babed3d07c20',
+  '0032-related-works.sql': '7dcf7ff30aafc739',
 }
 
 const hashOf = async (name: string) => {

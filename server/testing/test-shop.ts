@@ -121,6 +121,7 @@ export async function openTestShop({
     maxOpenOrders,
     securityContact,
     publicUrl,
+    fetchCovers: true,
     ownerEmail: 'owner@shop.example',
     ...(log ? { logLevel: 'info', logStream: { write: log } } : { logLevel: 'silent' }),
     load: { ...unlimited, ...load },

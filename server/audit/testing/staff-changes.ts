@@ -3,6 +3,7 @@ import { admin } from '../../../contract/admin.ts'
 import { bookChanges } from '../../../contract/book-changes.ts'
 import { type Book, books } from '../../../contract/books.ts'
 import { categories } from '../../../contract/categories.ts'
+import { coverQueue } from '../../../contract/cover-queue.ts'
 import { editionChanges } from '../../../contract/editions.ts'
 import { newsAdmin } from '../../../contract/news-admin.ts'
 import { newsletters } from '../../../contract/newsletters.ts'
@@ -19,6 +20,7 @@ import { stockTaking } from '../../../contract/stock-taking.ts'
 import { stock } from '../../../contract/stock.ts'
 import { insertAdmin, putAdmin } from '../../admin/admins.sql.ts'
 import { hashPassword } from '../../identity/passwords.ts'
+import { claimCover, putOff, queueCovers } from '../../onix/covers/cover-queue.sql.ts'
 import { bookseller, orderFor, someBook, type TestShop } from '../../testing/test-shop.ts'
 
 type Sent = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
@@ -62,6 +64,12 @@ const line = (route: Route, action: string, subject: string, input: Line['input'
   input,
 })
 
+async function failCover({ db }: TestShop, id: string) {
+  await queueCovers(db, [{ id, address: 'https://covers.example/1.jpg', host: 'covers.example' }])
+  const claimed = await claimCover(db, '', 1, 1)
+  if (claimed) await putOff(db, claimed, 'The server answered 404', null)
+}
+
 async function ofBooks(shop: TestShop): Promise<Line[]> {
   const as = { as: await shop.adminToken() }
   const sold = async (title: string) =>
@@ -75,6 +83,10 @@ async function ofBooks(shop: TestShop): Promise<Line[]> {
     line(bookChanges.change, 'book.delete', other.title, () => ({
       body: { ids: [other._id], change: 'delete' },
     })),
+    line(coverQueue.retry, 'cover.retry', '1 cover', async () => {
+      await failCover(shop, book._id)
+      return {}
+    }),
     line(books.delete, 'book.delete', edited.title, () => ({ params })),
   ]
 }

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Queryable } from '../../database/database.ts'
 import { isTransient } from '../../database/errors.ts'
+import { queueCovers } from '../covers/cover-queue.sql.ts'
+import { wantedCovers } from '../covers/wanted-covers.ts'
 import type { TradeRecord } from '../meaning/trade-record.ts'
 import { type Decision, decideBatch, type Message } from './decide-batch.ts'
 import { beginBatch, notifyOfBooks } from './imports.sql.ts'
 import type { Outcome } from './outcomes.ts'
 import type { Entry } from './read-batches.ts'
+import { lockRelatedWorks, tieEditions } from './tie-editions.ts'
 import { touchRecords, writeBooks, writeImported, writeRecords } from './write-books.sql.ts'
 
 export type Importing = {
@@ -64,11 +67,12 @@ function inTransaction(importing: Importing, entries: Entry[]): Promise<Outcome[
   const { db, message, isDryRun, save } = importing
   return db.transaction(async (tx) => {
     const records = entries.flatMap((entry) => ('record' in entry ? [entry.record] : []))
+    const mayTie = !isDryRun && (await lockRelatedWorks(tx, message.feedId, records))
     const decision = await decideBatch(tx, message, records)
     const outcomes = inOrder(entries, records, decision)
     if (isDryRun) return outcomes
     await beginBatch(tx)
-    await write(tx, importing, decision)
+    await write(tx, importing, decision, mayTie)
     await save(tx, outcomes)
     return outcomes
   })
@@ -81,15 +85,14 @@ function inOrder(entries: Entry[], records: TradeRecord[], { outcomes }: Decisio
   return entries.map((entry) => ('record' in entry ? decided.get(entry.record) : entry.outcome) ?? nothing)
 }
 
-async function write(tx: Queryable, { message, changes }: Importing, decision: Decision) {
+async function write(tx: Queryable, { message, changes }: Importing, decision: Decision, mayTie: boolean) {
   await writeBooks(tx, decision.books)
   await writeImported(tx, decision.imported)
   await writeRecords(tx, message.feedId, decision.records)
   await touchRecords(tx, message.feedId, decision.touched, message.sentAt)
-  await changes.add(
-    tx,
-    decision.books.map(({ id }) => id),
-  )
+  await queueCovers(tx, wantedCovers(decision.records))
+  const tied = mayTie ? await tieEditions(tx, message.feedId, decision.records) : []
+  await changes.add(tx, [...decision.books.map(({ id }) => id), ...tied])
 }
 
 const notifyEvery = 2_000

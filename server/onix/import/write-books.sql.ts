@@ -1,5 +1,6 @@
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
+import type { Parts } from '../meaning/trade-record.ts'
 import type { Field, Written } from './merge-edits.ts'
 import type { BookFields } from './wanted-book.ts'
 
@@ -142,7 +143,7 @@ export type RecordWrite = {
   sentAt: string
   isDeleted: boolean
   digest: string
-  parts: object
+  parts: Parts
 }
 
 export async function writeRecords(tx: Queryable, feedId: string, rows: RecordWrite[]) {

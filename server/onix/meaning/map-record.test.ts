@@ -363,3 +363,21 @@ test.each([
     ['The address of the cover does not start with https:// or http://'],
   ])
 })
+
+test('names of works and other editions, with short tags and in release 2.1', () => {
+  const related = (more: string) =>
+    mapGood(recordOf().replace('</Product>', `${more}</Product>`)).parts.related
+  expect(
+    related(`<relatedmaterial>
+      <relatedwork><x454>01</x454><workidentifier><b201>11</b201><b244>A02-2009-0000-12B1-2</b244></workidentifier>
+        <workidentifier><b201>15</b201><b244>0-306-40615-2</b244></workidentifier></relatedwork>
+      <relatedproduct><x455>23</x455><x455>06</x455><productidentifier><b221>02</b221><b244>1861972717</b244></productidentifier></relatedproduct>
+      <relatedproduct><x455>03</x455><productidentifier><b221>15</b221><b244>9780439420891</b244></productidentifier></relatedproduct>
+    </relatedmaterial>`),
+  ).toEqual(['11 A022009000012B12', '9781861972712'])
+  expect(
+    related(`<WorkIdentifier><WorkIDType>01</WorkIDType><IDTypeName>House</IDTypeName><IDValue>77</IDValue></WorkIdentifier>
+      <RelatedProduct><RelationCode>13</RelationCode>${identifier('03', '9780439420891')}</RelatedProduct>`),
+  ).toEqual(['9780439420891', 'own House 77'])
+  expect(related('<RelatedMaterial/>')).toBeUndefined()
+})

@@ -4,6 +4,7 @@ import { childrenOf, codeOf, hasBlock, lineOf, textOf } from './elements.ts'
 import { mapCollateral } from './map-collateral.ts'
 import { mapDescriptive } from './map-descriptive.ts'
 import { mapPublishing } from './map-publishing.ts'
+import { mapRelated } from './map-related.ts'
 import { mapSupply } from './map-supply.ts'
 import type { Context, Mapped, Notification, Parts, Reason } from './trade-record.ts'
 
@@ -33,7 +34,7 @@ export function mapRecord({ root, source, notes: readNotes }: Whole, context: Co
   if (notification === 'test' || notification === 'deletion')
     return { record: { reference, isbn, notification, parts: {}, notes } }
   if ('problem' in found) return refuse(found.problem.code, found.problem.words)
-  const parts = partsOf({ root, source, notes }, context, notification === 'blocks')
+  const parts = partsOf({ root, source, notes }, isbn, context, notification === 'blocks')
   if (notification === 'whole' && !parts.descriptive) return refuse('no-title', 'The record has no title')
   return { record: { reference, isbn, notification, parts, notes } }
 }
@@ -55,14 +56,16 @@ function notificationOf(code: string, root: Element, { release }: Context): Noti
 }
 
 /** Of an update only the blocks that are there: an empty one removes what was known. */
-function partsOf({ root, source, notes }: Whole, context: Context, isUpdate: boolean): Parts {
+function partsOf({ root, source, notes }: Whole, isbn: string, context: Context, isUpdate: boolean): Parts {
   const has = (block: string) => !isUpdate || hasBlock(root, block)
   const descriptive = has('DescriptiveDetail') ? mapDescriptive(root, notes) : undefined
+  const related = has('RelatedMaterial') ? mapRelated(root, isbn, notes) : []
   return {
     ...(descriptive && { descriptive }),
     ...(has('CollateralDetail') && { collateral: mapCollateral(root, source, notes) }),
     ...(has('PublishingDetail') && { publishing: mapPublishing(root, notes) }),
     ...(has('ProductSupply') && { supply: mapSupply(root, context, notes) }),
+    ...((related.length > 0 || (isUpdate && has('RelatedMaterial'))) && { related }),
   }
 }
 

@@ -68,6 +68,8 @@ export type Parts = {
   collateral?: Collateral
   publishing?: Publishing
   supply?: Supply
+  /** Names of its work, and ISBNs of other editions: block 5. */
+  related?: string[]
 }
 
 export type Notification = 'whole' | 'blocks' | 'deletion' | 'test'

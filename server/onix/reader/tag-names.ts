@@ -20,7 +20,8 @@ const leaves = `
   j161 PriceEffectiveFrom j162 PriceEffectiveUntil x476 PriceDateRole j303 Territory b018 TitleOfSeries
   b019 NumberWithinSeries b004 ISBN b005 EAN13 m174 FromCompany m172 FromEAN m182 SentDate x298 SenderName
   x299 ContactName m180 MessageNumber x307 SentDateTime x310 DefaultPriceType m186 DefaultCurrencyCode
-  m185 DefaultPriceTypeCode m184 DefaultLanguageOfText x507 NoProduct`
+  m185 DefaultPriceTypeCode m184 DefaultLanguageOfText x507 NoProduct x454 WorkRelationCode b201 WorkIDType
+  x455 ProductRelationCode h208 RelationCode`
 
 /** Of these the short tag is the name in lower case. */
 const composites = `
@@ -28,7 +29,7 @@ const composites = `
   PublishingDetail ProductSupply SupplyDetail Market Territory MarketPublishingDetail MarketDate Collection TitleDetail
   TitleElement Title Contributor Language Extent Subject MainSubject Measure TextContent OtherText SupportingResource
   ResourceVersion MediaFile Imprint Publisher PublishingDate SupplyDate Price PriceDate Tax Series RelatedMaterial
-  ContentDetail PromotionDetail ProductionDetail NameIdentifier`
+  RelatedWork RelatedProduct WorkIdentifier ContentDetail PromotionDetail ProductionDetail NameIdentifier`
 
 const words = leaves.trim().split(/\s+/)
 

@@ -22,6 +22,7 @@ const actions: Record<string, string> = {
   'book.lead-edition': 'Chose the edition for lists',
   'book.separate-edition': 'Separated an edition',
   'cover.upload': 'Uploaded a cover',
+  'cover.retry': 'Tried failed covers again',
   'stock.set': 'Set the stock of a book',
   'stock.move': 'Changed the stock of a book',
   'stock.count': 'Counted a section of the stock',

@@ -1,0 +1,147 @@
+import { lookup } from 'node:dns/promises'
+import { type IncomingMessage, request } from 'node:http'
+import { connect, isIP, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import { errorMessage } from './error-message.ts'
+import { hostOf, isPublicAddress, isPublicHost } from './public-address.ts'
+
+export type Target = { address: string; port: number; isSecure: boolean; serverName: string }
+
+/** The network of the machine, or that of a test. What may be reached is decided here, for both. */
+export type Network = {
+  /** All addresses of a name. */
+  resolve(name: string): Promise<string[]>
+  /** Connects to this very address: a name would be resolved again, and could then have another one. */
+  open(target: Target): Socket
+}
+
+export const internet: Network = {
+  resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
+  open: ({ address: host, port, isSecure, serverName }) =>
+    isSecure
+      ? connectTls({ host, port, ...(isIP(serverName) === 0 && { servername: serverName }) })
+      : connect({ host, port }),
+}
+
+export type Limits = {
+  bytes: number
+  /** In milliseconds: without a byte, also while connecting, and altogether. */
+  idle: number
+  total: number
+}
+
+/** A failure that may pass is worth another attempt, after these seconds if the server names them. */
+export type Fetched = { bytes: Buffer } | { problem: string; mayPass: boolean; retryAfter?: number }
+
+type Options = { network: Network; userAgent: string; limits: Limits; signal?: AbortSignal | undefined }
+
+const maxRedirects = 3
+const redirects = new Set([301, 302, 303, 307, 308])
+const never = (problem: string) => ({ problem, mayPass: false })
+
+/**
+ * Fetches a URL that somebody else wrote. Only public addresses are reached, also by redirects, so that nobody reads
+ * services of the machine or its network through the store.
+ */
+export async function fetchPublic(url: string, options: Options): Promise<Fetched> {
+  const timeout = AbortSignal.timeout(options.limits.total)
+  const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
+  let next = url
+  for (let hops = 0; hops <= maxRedirects; hops += 1) {
+    const outcome = await fetchOnce(next, { ...options, signal }).catch((error: unknown) => ({
+      problem: timeout.aborted ? 'The server is too slow' : `No connection: ${errorMessage(error)}`,
+      mayPass: true,
+    }))
+    if (!('location' in outcome)) return outcome
+    next = outcome.location
+  }
+  return never(`More than ${maxRedirects} redirects`)
+}
+
+async function fetchOnce(
+  url: string,
+  { network, userAgent, limits, signal }: Options,
+): Promise<Fetched | { location: string }> {
+  const parsed = URL.parse(url)
+  const target = parsed ? await targetOf(parsed, network) : never('This is no address')
+  if ('problem' in target || !parsed) return target as Fetched
+  const response = await send(parsed, target, { network, userAgent, limits, signal })
+  try {
+    return await read(response, parsed, limits)
+  } finally {
+    response.destroy()
+  }
+}
+
+/** Where to connect to, or why not. Every address of a name has to be public. */
+async function targetOf(url: URL, { resolve }: Network): Promise<Target | ReturnType<typeof never>> {
+  if (!['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '')
+    return never('The address does not start with https:// or http://')
+  const isSecure = url.protocol === 'https:'
+  const port = Number(url.port || (isSecure ? 443 : 80))
+  if (port !== 80 && port !== 443) return never(`Port ${port} is not one of the web`)
+  const host = hostOf(url)
+  const addresses = isIP(host) > 0 ? [host] : isPublicHost(host) ? await resolve(host) : []
+  const [address] = addresses
+  if (!address || !addresses.every(isPublicAddress))
+    return never(`${host} is not on the internet, but in a private network`)
+  return { address, port, isSecure, serverName: host }
+}
+
+function send(url: URL, target: Target, { network, userAgent, limits, signal }: Options) {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const open = () => {
+    const socket = network.open(target)
+    socket.setTimeout(limits.idle, () => socket.destroy(new Error('the server does not answer')))
+    return socket
+  }
+  request({
+    createConnection: open,
+    path: `${url.pathname}${url.search}`,
+    headers: {
+      host: url.host,
+      'user-agent': userAgent,
+      accept: 'image/avif,image/webp,image/*',
+      'accept-encoding': 'identity',
+      connection: 'close',
+    },
+    signal,
+  })
+    .on('response', resolve)
+    .on('error', reject)
+    .end()
+  return promise
+}
+
+async function read(
+  response: IncomingMessage,
+  url: URL,
+  { bytes: max }: Limits,
+): Promise<Fetched | { location: string }> {
+  const { statusCode: status = 0, headers } = response
+  if (redirects.has(status)) {
+    const location = URL.parse(headers.location ?? '', url)
+    return location ? { location: location.href } : never('The redirect leads nowhere')
+  }
+  if (status !== 200) {
+    const mayPass = status >= 500 || status === 408 || status === 429
+    return { problem: `The server answered ${status}`, mayPass, ...retryAfter(headers['retry-after']) }
+  }
+  // A compressed body could be much larger than what was counted.
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') return never('The response is compressed')
+  const tooLarge = never(`The file has more than ${Math.round(max / 1_048_576)} MB`)
+  if (Number(headers['content-length'] ?? 0) > max) return tooLarge
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > max) return tooLarge
+    chunks.push(chunk)
+  }
+  return { bytes: Buffer.concat(chunks) }
+}
+
+const oneDay = 86_400
+
+const retryAfter = (header: string | undefined) =>
+  header && /^\d{1,9}$/.test(header) ? { retryAfter: Math.min(Number(header), oneDay) } : {}
