@@ -8,6 +8,7 @@ import { categories } from './categories.ts'
 import { covers } from './covers.ts'
 import { descriptions } from './descriptions.ts'
 import { editionChanges, editions } from './editions.ts'
+import { bookExports } from './exports.ts'
 import { identity } from './identity.ts'
 import { mail } from './mail.ts'
 import { newsAdmin } from './news-admin.ts'
@@ -44,6 +45,7 @@ export const contract = {
   authors,
   books,
   bookChanges,
+  bookExports,
   categories,
   covers,
   descriptions,

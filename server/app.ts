@@ -16,6 +16,7 @@ import { type Changes, cacheInvalidation } from './catalog/cache-invalidation.ts
 import type { ReplicaRouter } from './database/replicas/replica-router.ts'
 import type { Connection } from './database/connection.ts'
 import type { Database } from './database/database.ts'
+import { mountExports } from './export/exports.routes.ts'
 import { mountGoogleFeed } from './feeds/google-feed.routes.ts'
 import { answerDocs } from './http/docs.ts'
 import { answerHealth } from './http/health.ts'
@@ -150,6 +151,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   mountOrders(mount, { db, shop, maxOpenOrders: settings.maxOpenOrders, isSending: mail.isSending })
   mountAdminOrders(mount, { db, shop })
   mountStock(mount, { db, changes })
+  mountExports(mount, { db, shop, publicUrl: settings.publicUrl })
   mountAdmin(mount, {
     db,
     tokens,

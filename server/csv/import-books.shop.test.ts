@@ -4,7 +4,7 @@ import { saveSettings } from '../../contract/settings.ts'
 import { stock } from '../../contract/stock.ts'
 import { sql } from '../database/sql.ts'
 import { importPath, isbns, writeFeed } from '../onix/testing/import-text.ts'
-import { openTestShop } from '../testing/test-shop.ts'
+import { openTestShop, someBook } from '../testing/test-shop.ts'
 import { exported, importCsv } from './testing/import-csv.ts'
 
 const shop = await openTestShop()
@@ -181,4 +181,19 @@ test('a file that is no table and no message says so', async () => {
     problem: expect.stringContaining('No column is known'),
   })
   expect(await problemOf('hello')).toEqual({ problem: expect.stringContaining('no message of ONIX') })
+})
+
+test('a book that came without a description can be edited without one, and one that has it keeps it', async () => {
+  await importCsv(shop, 'title,price\nBare,7\n')
+  const [bare] = (await call(200, books.list, { query: { q: 'Bare' } })).body
+  const params = { id: bare?._id ?? '' }
+  const body = { ...someBook, title: 'Bare edited', description: '' }
+  expect((await call(200, books.edit, { params, body }, admin)).body).toMatchObject({
+    title: 'Bare edited',
+    description: '',
+  })
+  await call(200, books.edit, { params, body: { ...body, description: 'Now one' } }, admin)
+  const refusal = (await call(400, books.edit, { params, body }, admin)).body
+  expect(refusal).toMatchObject({ fields: [{ field: 'description', message: 'Enter a description' }] })
+  await call(400, books.create, { body }, admin)
 })

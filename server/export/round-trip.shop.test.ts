@@ -104,6 +104,24 @@ test('what is exported comes in as it was, byte for byte, also into a shop witho
   })
 })
 
+test('managers download the same files, as a stream', async () => {
+  const authorization = `Bearer ${await shop.staffToken('manager')}`
+  const files = [
+    ['books.csv', 'text/csv', await exported(shop, 'csv')],
+    ['stock.csv', 'text/csv', await exported(shop, 'stock')],
+  ]
+  for (const [name, type = '', content = ''] of files) {
+    const response = await fetch(`${shop.origin}/api/admin/exports/${name}`, { headers: { authorization } })
+    expect(response.headers.get('content-type')).toContain(type)
+    expect(response.headers.get('content-disposition')).toContain(`"${name}"`)
+    expect(Buffer.from(await response.arrayBuffer()).toString()).toBe(content)
+  }
+  const message = await fetch(`${shop.origin}/api/admin/exports/books.xml`, { headers: { authorization } })
+  expect(await message.text()).toMatch(
+    /<ONIXMessage release="3.0".*<IDValue>9780306406157<.*<\/ONIXMessage>\n$/s,
+  )
+})
+
 test('ONIX comes in as the same books at another shop, and as its own at this one', async () => {
   await db.run(sql`delete from books`)
   const description = 'A *good* and **true** story.\n\n- one\n- two\n\nThe end & more: 1 < 2'
