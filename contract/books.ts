@@ -82,8 +82,12 @@ export const NewBook = z
 
 export type NewBook = z.output<typeof NewBook>
 
-/** Omitted fields and an empty cover keep their current values. */
+/** Omitted fields and an empty cover keep their current values. Half of the trade's books have no description. */
 export const BookEdit = NewBook.extend({
+  description: z
+    .string('Enter a description')
+    .pipe(optionalText(5000))
+    .meta({ description: 'Empty only if the book has none.' }),
   author: optionalText(200).optional(),
   trending: z.boolean(),
   coverImage: CoverImage.optional(),

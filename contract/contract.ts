@@ -9,6 +9,7 @@ import { coverQueue } from './cover-queue.ts'
 import { covers } from './covers.ts'
 import { descriptions } from './descriptions.ts'
 import { editionChanges, editions } from './editions.ts'
+import { bookExports } from './exports.ts'
 import { identity } from './identity.ts'
 import { mail } from './mail.ts'
 import { newsAdmin } from './news-admin.ts'
@@ -45,6 +46,7 @@ export const contract = {
   authors,
   books,
   bookChanges,
+  bookExports,
   categories,
   coverQueue,
   covers,

@@ -16,6 +16,7 @@ import { type Changes, cacheInvalidation } from './catalog/cache-invalidation.ts
 import type { ReplicaRouter } from './database/replicas/replica-router.ts'
 import type { Connection } from './database/connection.ts'
 import type { Database } from './database/database.ts'
+import { mountExports } from './export/exports.routes.ts'
 import { mountGoogleFeed } from './feeds/google-feed.routes.ts'
 import { answerDocs } from './http/docs.ts'
 import { answerHealth } from './http/health.ts'
@@ -153,6 +154,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   mountAdminOrders(mount, { db, shop })
   mountStock(mount, { db, changes })
   mountCoverQueue(mount, { db, isFetching: settings.fetchCovers })
+  mountExports(mount, { db, shop, publicUrl: settings.publicUrl })
   mountAdmin(mount, {
     db,
     tokens,

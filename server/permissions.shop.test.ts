@@ -426,7 +426,12 @@ test.each(lines)('$call by $person is answered $status', async ({ route, input, 
   }
 })
 
-const files = [contract.newsletter.csv, contract.mail.csv, contract.orderChanges.csv]
+const files = [
+  contract.newsletter.csv,
+  contract.mail.csv,
+  contract.orderChanges.csv,
+  ...Object.values(contract.bookExports),
+]
 
 test.each(files)('$path is for managers only', async ({ path }) => {
   const download = (as: string | undefined) =>

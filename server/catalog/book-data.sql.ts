@@ -34,18 +34,24 @@ export const detailed = ({ data, ...book }: BookWithData): DetailedBook => ({
   ...(data.isbn && { isbnHyphenated: hyphenated(data.isbn) }),
 })
 
-/** Writes all of it. What else is known of the edition stays. */
-export async function writeBookData(tx: Transaction, id: string, data: BookData): Promise<void> {
-  const { contributors = [], subjects = [] } = data
+export const writeBookData = (tx: Transaction, id: string, data: BookData) =>
+  writeBooksData(tx, [{ id, data }])
+
+/** Writes all of it, of one or many books. What else is known of the editions stays. */
+export async function writeBooksData(tx: Queryable, books: { id: string; data: BookData }[]): Promise<void> {
+  if (books.length === 0) return
+  const ids = books.map(({ id }) => id)
+  const rows = JSON.stringify(books.map(({ id, data }) => ({ ...data, id })))
   await tx.run(sql`
     insert into editions (book_id, isbn, subtitle, publisher, imprint, published, format, pages, language,
       original_language, series, series_number, height_mm, width_mm, thickness_mm, weight_g, tax_class,
       is_price_bound, is_price_released)
-    values (${id}, ${data.isbn ?? null}, ${data.subtitle ?? ''}, ${data.publisher ?? ''}, ${data.imprint ?? ''},
-      ${data.published ?? null}, ${data.format ?? null}, ${data.pages ?? null}, ${data.language ?? null},
-      ${data.originalLanguage ?? null}, ${data.series ?? ''}, ${data.seriesNumber ?? ''}, ${data.heightMm ?? null},
-      ${data.widthMm ?? null}, ${data.thicknessMm ?? null}, ${data.weightG ?? null},
-      ${data.taxClass ?? null}, ${data.priceBound === true}, ${data.priceBound === false})
+    select id, isbn, coalesce(subtitle, ''), coalesce(publisher, ''), coalesce(imprint, ''), published, format, pages,
+      language, "originalLanguage", coalesce(series, ''), coalesce("seriesNumber", ''), "heightMm", "widthMm",
+      "thicknessMm", "weightG", "taxClass", coalesce("priceBound", false), coalesce(not "priceBound", false)
+    from jsonb_to_recordset(${rows}::jsonb) as given (id uuid, isbn text, subtitle text, publisher text, imprint text,
+      published text, format text, pages int, language text, "originalLanguage" text, series text, "seriesNumber" text,
+      "heightMm" int, "widthMm" int, "thicknessMm" int, "weightG" int, "taxClass" text, "priceBound" boolean)
     on conflict (book_id) do update set isbn = excluded.isbn, subtitle = excluded.subtitle,
       publisher = excluded.publisher, imprint = excluded.imprint, published = excluded.published,
       format = excluded.format, pages = excluded.pages, language = excluded.language,
@@ -53,16 +59,18 @@ export async function writeBookData(tx: Transaction, id: string, data: BookData)
       series_number = excluded.series_number, height_mm = excluded.height_mm, width_mm = excluded.width_mm,
       thickness_mm = excluded.thickness_mm, weight_g = excluded.weight_g, tax_class = excluded.tax_class,
       is_price_bound = excluded.is_price_bound, is_price_released = excluded.is_price_released`)
-  await tx.run(sql`delete from contributors where book_id = ${id}`)
+  await tx.run(sql`delete from contributors where book_id = any(${ids}::uuid[])`)
   await tx.run(sql`
     insert into contributors (book_id, position, role, name)
-    select ${id}, position, contributor ->> 'role', contributor ->> 'name'
-    from jsonb_array_elements(${JSON.stringify(contributors)}::jsonb) with ordinality as given (contributor, position)`)
-  await tx.run(sql`delete from subjects where book_id = ${id}`)
+    select id, position, contributor ->> 'role', contributor ->> 'name'
+    from jsonb_to_recordset(${rows}::jsonb) as given (id uuid, contributors jsonb),
+      jsonb_array_elements(contributors) with ordinality as listed (contributor, position)`)
+  await tx.run(sql`delete from subjects where book_id = any(${ids}::uuid[])`)
   await tx.run(sql`
     insert into subjects (book_id, scheme, code)
-    select distinct ${id}::uuid, scheme, code
-    from jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) as given (scheme text, code text)`)
+    select distinct given.id, listed.scheme, listed.code
+    from jsonb_to_recordset(${rows}::jsonb) as given (id uuid, subjects jsonb),
+      jsonb_to_recordset(subjects) as listed (scheme text, code text)`)
 }
 
 /** The constraint that gives an ISBN to one book. */

@@ -104,7 +104,8 @@ export function mountBooks(mount: Mount, { db, readOnly, changes, origins, shop 
     if (wrong.length > 0) return answer(400, invalidFields(wrong))
     const book = await inKnownCategory(shop, body.category, () => editBook(db, username, params.id, body))
     if (book && 'status' in book) return book
-    if (book && 'refused' in book) return missingCover
+    if (book && 'refused' in book)
+      return book.refused === 'no-description' ? missingDescription : missingCover
     if (book && 'isbnOf' in book) return isbnTaken(book.isbnOf)
     if (book && 'boundBy' in book) return fixedPrice(book)
     const headers = changes.invalidateBooks([params.id])
@@ -151,6 +152,11 @@ const fixedPrice = ({ boundBy }: PriceBound) => {
       : `Books from ${countries.of(boundBy)} have a fixed price, and this ISBN is one of theirs. Leave the old price empty, or mark the book as not fixed`
   return answer(400, invalidFields([{ field: 'oldPrice', message }]))
 }
+
+const missingDescription = answer(
+  400,
+  invalidFields([{ field: 'description', message: 'Enter a description' }]),
+)
 
 const invalidCover = (message: string) => answer(400, invalidFields([{ field: 'coverImage', message }]))
 

@@ -131,6 +131,12 @@ export const booksById = (db: Queryable, ids: string[]) =>
 export const findBook = (db: Queryable, id: string) =>
   firstBook(db, sql`select ${bookColumns} from books ${withCovers} where books.id = ${id}`)
 
+/** Those of the ids that are books. */
+export const existingBooks = async (db: Queryable, ids: string[]): Promise<string[]> =>
+  (await db.many<{ id: string }>(sql`select id from books where id = any(${ids}::uuid[])`)).map(
+    ({ id }) => id,
+  )
+
 export async function findDetailedBook(db: Queryable, id: string): Promise<DetailedBook | undefined> {
   const book = await firstBook<BookWithData>(
     db,

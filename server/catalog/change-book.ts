@@ -16,6 +16,11 @@ type NoSuchCover = { refused: 'no-such-cover' }
 
 const noSuchCover: NoSuchCover = { refused: 'no-such-cover' }
 
+/** The book would lose its description. */
+type NoDescription = { refused: 'no-description' }
+
+const noDescription: NoDescription = { refused: 'no-description' }
+
 /** The ISBN belongs to the book with this title. */
 type IsbnTaken = { isbnOf: string }
 
@@ -48,11 +53,12 @@ export function editBook(
   actor: string,
   id: string,
   edit: BookEdit,
-): Promise<DetailedBook | NoSuchCover | IsbnTaken | PriceBound | undefined> {
+): Promise<DetailedBook | NoSuchCover | NoDescription | IsbnTaken | PriceBound | undefined> {
   return withFreeIsbn(db, edit.isbn, async (tx) => {
     await holdPrices(tx)
     const before = await lockBook(tx, id)
     if (!before) return undefined
+    if (edit.description === '' && before.description !== '') return noDescription
     const { coverImage = '' } = edit
     if (coverImage !== before.coverImage && !(await isUsableCover(tx, coverImage))) return noSuchCover
     const bound = await refusedDiscount(tx, editedPrices(before, edit))

@@ -31,6 +31,14 @@ export async function holdCover(tx: Queryable, name: string): Promise<boolean> {
   return (await tx.first(sql`select from covers where name = ${name} for key share`)) !== undefined
 }
 
+/** Those of the names under which a cover is stored. They stay so until the end of the transaction. */
+export async function storedCovers(tx: Queryable, names: string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set()
+  const found = await tx.many<{ name: string }>(sql`
+    select name from covers where name = any(${names}::text[]) order by name for key share`)
+  return new Set(found.map(({ name }) => name))
+}
+
 /** The smallest image that is wide enough, else the widest. */
 export const findCoverImage = (db: Queryable, name: string, format: CoverFormat, wanted: number) =>
   db.first<{ bytes: Buffer }>(sql`

@@ -14,14 +14,17 @@ type Marked = Pick<NewBook, 'isbn' | 'priceBound'>
 type Priced = Marked & Pick<NewBook, 'oldPrice' | 'newPrice'>
 
 /** What the book itself says comes before the settings. */
-function reasonFor({ isbn, priceBound }: Marked, countries: PriceBoundCountry[]): PriceBound | undefined {
+export function reasonFor(
+  { isbn, priceBound }: Marked,
+  countries: PriceBoundCountry[],
+): PriceBound | undefined {
   if (typeof priceBound === 'boolean') return priceBound ? { boundBy: 'book' } : undefined
   const country = isbn ? countryOfIsbn(isbn, countries) : undefined
   return country && { boundBy: country }
 }
 
 /** From the database: another process may have saved the settings a moment ago. */
-const boundCountries = async (tx: Queryable): Promise<PriceBoundCountry[]> =>
+export const boundCountries = async (tx: Queryable): Promise<PriceBoundCountry[]> =>
   readGroup('books', await findSettings(tx, 'books'), false).priceBoundCountries
 
 /** Why a book may not have the discount that it would have: an old price above the new one. After `holdPrices`. */

@@ -2,8 +2,8 @@ import { covers } from '../../contract/covers.ts'
 import { bookPage, pages } from '../../contract/pages.ts'
 import { plainText } from '../../contract/plain-text.ts'
 import { urlOf } from '../../contract/request.ts'
-import { escaped } from '../http/escaped.ts'
 import type { FeedBook } from './google-feed.sql.ts'
+import { element } from './xml.ts'
 
 /** What is the same for all books. */
 export type FeedShop = {
@@ -23,13 +23,6 @@ const maxTitle = 150
 const maxDescription = 5_000
 const maxShort = 70
 const maxType = 750
-
-/** Characters that XML 1.0 does not allow in any form, and halves of characters that were cut. */
-const notInXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
-
-const xmlText = (text: string) => escaped(text.replace(notInXml, ''))
-
-const element = (name: string, text: string) => `<${name}>${xmlText(text)}</${name}>`
 
 const namespace = 'http://base.google.com/ns/1.0'
 
@@ -76,7 +69,7 @@ export function feedItem(
 }
 
 /** Stored covers are JPEG without a format in the URL; Google does not read AVIF. */
-const coverUrl = (cover: string, origin: string) =>
+export const coverUrl = (cover: string, origin: string) =>
   URL.canParse(cover) ? cover : origin + urlOf(covers.get, { params: { name: cover } })
 
 const availabilities = {

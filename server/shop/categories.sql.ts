@@ -7,6 +7,9 @@ export const countedCategories = (db: Queryable) =>
     select slug, name, in_home_select as "inHomeSelect", coalesce(total, 0) as books
     from categories left join book_counts on category = slug order by position, slug`)
 
+export const namedCategories = (db: Queryable) =>
+  db.many<{ slug: string; name: string }>(sql`select slug, name from categories order by position, slug`)
+
 /** One change of the list at a time. Books are still added: a key share lock of a row does not wait for this. */
 export const lockCategories = (tx: Queryable) =>
   tx.run(sql`lock table categories in share row exclusive mode`)

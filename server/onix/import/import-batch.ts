@@ -46,13 +46,16 @@ async function refuse(importing: Importing, entries: Entry[], error: Error): Pro
 }
 
 /** Values that the database does not take, or an ISBN that another book got meanwhile. */
-const isDataError = (error: unknown): error is Error =>
+export const isDataError = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && /^2[123]/.test(String(error.code))
 
 const attempts = 5
 
 /** A deadlock or a lost connection. The next attempt reads everything again. */
-async function retried<Result>({ changes }: Importing, work: () => Promise<Result>): Promise<Result> {
+export async function retried<Result>(
+  { changes }: Pick<Importing, 'changes'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
   for (let attempt = 1; ; attempt += 1)
     try {
       return await work()

@@ -4,7 +4,10 @@ import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Queryable } from '../../database/database.ts'
 import { decimalsOf } from '../../../contract/currency.ts'
+import { importTable } from '../../csv/import-table.ts'
+import { recognizeSource } from '../../csv/recognize-source.ts'
 import { openSource, type Source } from '../reader/open-source.ts'
+import { keepOwnBack } from '../own-reference.ts'
 import { ChangedBooks, importBatch } from './import-batch.ts'
 import {
   categoriesInOrder,
@@ -44,7 +47,12 @@ export async function importFile(db: Database, path: string, wishes: ImportWishe
   const source = await openSource(path)
   if ('problem' in source) return source
   try {
-    return await importSource(db, path, source, wishes)
+    const table = await recognizeSource(source)
+    if (table && 'problem' in table) return table
+    if (!table) return await importSource(db, path, source, wishes)
+    const fingerprint = await fingerprintOf(path, wishes)
+    const lock = () => lockSoon(db, 'CSV')
+    return await importTable(db, { path, source, table, fingerprint, lock }, wishes)
   } finally {
     await source.close()
   }
@@ -161,7 +169,8 @@ class Run {
     await endImport(this.#db, { ...this.#row, counts: this.counts })
   }
 
-  async #import({ header, entries }: Batch, feedId: string) {
+  async #import({ header, entries: all }: Batch, feedId: string) {
+    const entries = await keepOwnBack(this.#db, all)
     const { isDryRun, report, progress } = this.#wishes
     const message = { feedId, sentAt: this.#timeOf(header.sentAt), rules: this.#rules }
     const save = async (tx: Queryable, outcomes: Outcome[]) => {

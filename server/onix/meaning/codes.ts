@@ -91,9 +91,9 @@ export function whenOutOfStatus(code: string): WhenOut | undefined {
 
 const taxClasses: Record<string, string> = {
   S: 'standard',
-  H: 'standard',
+  H: 'higher',
   R: 'reduced',
-  P: 'reduced',
+  P: 'paid-at-source',
   T: 'super-reduced',
   Z: 'zero',
 }

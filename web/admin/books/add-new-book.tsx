@@ -92,7 +92,14 @@ function AddForm({ name, before, tint, onAdded }: Props) {
     })
   }
   return (
-    <BookForm drafted={drafted} words={words} save={save} onSaved={confirm} onStartOver={startOver}>
+    <BookForm
+      drafted={drafted}
+      needsDescription
+      words={words}
+      save={save}
+      onSaved={confirm}
+      onStartOver={startOver}
+    >
       {(field) => (
         <CoverPicker
           draft={drafted.draft}

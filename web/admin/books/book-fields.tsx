@@ -4,12 +4,13 @@ import type { BookProblems, Draft, FieldName } from './use-draft.ts'
 import { useShop } from '../../shop/site.ts'
 
 type Props = {
+  needsDescription: boolean
   draft: Draft
   problems: BookProblems
   onType(name: FieldName, change: Partial<Draft>): void
 }
 
-export function BookFields({ draft, problems, onType }: Props) {
+export function BookFields({ needsDescription, draft, problems, onType }: Props) {
   /** Props that all text fields share. */
   const field = (name: TextName): TextFieldProps => ({
     name,
@@ -25,7 +26,7 @@ export function BookFields({ draft, problems, onType }: Props) {
         <TextField label="Title" required autoComplete="off" {...field('title')} />
       </div>
       <div className="sm:col-span-2">
-        <Description {...field('description')} />
+        <Description {...field('description')} required={needsDescription} />
       </div>
       <TextField label="Author" autoComplete="off" hint="Optional" {...field('author')} />
       <CategoryField {...field('category')} />
@@ -37,13 +38,12 @@ export function BookFields({ draft, problems, onType }: Props) {
 }
 
 /** One line when empty; grows with the text. */
-const Description = ({ problem, ...area }: TextFieldProps) => (
+const Description = ({ problem, ...area }: TextFieldProps & { required: boolean }) => (
   <Field label="Description" problem={problem}>
     {(ties) => (
       <textarea
         {...area}
         {...ties}
-        required
         rows={1}
         className={`block field-sizing-content h-auto! max-h-96 min-h-12 w-full resize-y py-2.75 ${inputLook}`}
       />

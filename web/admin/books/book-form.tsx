@@ -21,6 +21,8 @@ type CoverField = { problem: string | undefined; onTouch(): void }
 
 type Props = {
   drafted: Drafted
+  /** Imported books may have no description, and need none to be saved. */
+  needsDescription: boolean
   words: { save: string; saving: string; failed: string; startOver: string }
   /** The field for the cover. */
   children(cover: CoverField): ReactNode
@@ -30,7 +32,7 @@ type Props = {
   onStartOver(): void
 }
 
-export function BookForm({ drafted, words, children, save, onSaved, onStartOver }: Props) {
+export function BookForm({ drafted, needsDescription, words, children, save, onSaved, onStartOver }: Props) {
   const { draft, isTouched, isBusy, setBusy, type } = drafted
   const { form, problems, mark, show } = useProblems(fieldNames)
   const { decimals } = useShop()
@@ -47,7 +49,7 @@ export function BookForm({ drafted, words, children, save, onSaved, onStartOver 
 
   function send(event: FormEvent) {
     event.preventDefault()
-    const missing = missingIn(draft, decimals)
+    const missing = missingIn(draft, decimals, needsDescription)
     if (Object.keys(missing).length > 0) show(missing)
     else void saveIt()
   }
@@ -67,7 +69,7 @@ export function BookForm({ drafted, words, children, save, onSaved, onStartOver 
         disabled={isBusy}
         className="grid min-w-0 grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_15rem]"
       >
-        <BookFields draft={draft} problems={problems} onType={change} />
+        <BookFields needsDescription={needsDescription} draft={draft} problems={problems} onType={change} />
         <div>{children({ problem: problems.coverImage, onTouch: () => mark('coverImage') })}</div>
         <TradeFields draft={draft} problems={problems} onType={change} onProblem={mark} />
       </fieldset>
@@ -93,11 +95,11 @@ export const badPrice = (decimals: number) =>
   `Enter a price, for example ${decimals === 0 ? '1250' : plainPrice(12.5, decimals)}`
 
 /** Client-side validation of the required fields. */
-function missingIn(draft: Draft, decimals: number): BookProblems {
+function missingIn(draft: Draft, decimals: number, needsDescription: boolean): BookProblems {
   const { title, description, category, oldPrice, newPrice } = draft
   const wanted: [FieldName, isThere: boolean, please: string][] = [
     ['title', title.trim() !== '', 'Enter a title'],
-    ['description', description.trim() !== '', 'Enter a description'],
+    ['description', !needsDescription || description.trim() !== '', 'Enter a description'],
     ['category', category !== '', 'Please choose a category'],
     ['oldPrice', oldPrice.trim() === '' || isPrice(oldPrice, decimals), badPrice(decimals)],
     ['newPrice', isPrice(newPrice, decimals), badPrice(decimals)],

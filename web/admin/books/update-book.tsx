@@ -98,7 +98,14 @@ function UpdateForm({ book, onUpdated }: Props) {
     await read
   }
   return (
-    <BookForm drafted={drafted} words={words} save={save} onSaved={confirm} onStartOver={startOver}>
+    <BookForm
+      drafted={drafted}
+      needsDescription={book.description !== ''}
+      words={words}
+      save={save}
+      onSaved={confirm}
+      onStartOver={startOver}
+    >
       {(field) => <CoverAddress drafted={drafted} cover={cover} book={book} {...field} />}
     </BookForm>
   )

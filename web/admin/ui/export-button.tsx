@@ -1,13 +1,15 @@
 import { Download } from 'lucide'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { adminToken, forgetAdminToken } from '../../api/admin-token.ts'
 import { tell } from '../../notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 
-/** Saves a CSV export. */
-export function ExportButton({ path }: { path: string }) {
+type Props = { path: string; children?: ReactNode }
+
+/** Saves an export. */
+export function ExportButton({ path, children = 'Export as CSV' }: Props) {
   const [isBusy, setBusy] = useState(false)
 
   async function save() {
@@ -18,7 +20,7 @@ export function ExportButton({ path }: { path: string }) {
   return (
     <Button look="outlined" isBusy={isBusy} onClick={() => void save()}>
       {!isBusy && <Icon of={Download} className="size-4 shrink-0" />}
-      Export as CSV
+      {children}
     </Button>
   )
 }

@@ -1,0 +1,33 @@
+import type { Queryable } from '../database/database.ts'
+import type { ShopSnapshot } from '../shop/shop-state.ts'
+import { booksCsv } from './books-csv.ts'
+import { onixMessage, type OnixShop } from './onix-message.ts'
+import { stockCsv } from './stock-csv.ts'
+
+export const exportKinds = ['csv', 'stock', 'onix'] as const
+
+export type ExportKind = (typeof exportKinds)[number]
+
+/** Books that are written, and those that are left out for want of an ISBN. */
+export type ExportCounts = { books: number; left: number }
+
+export const exportedShop = ({ settings, decimals }: ShopSnapshot, origin: string | undefined): OnixShop => ({
+  name: settings.shop.name,
+  currency: settings.region.currency,
+  decimals,
+  isTaxAdded: settings.tax.mode === 'added',
+  origin,
+})
+
+const noCounts = (): ExportCounts => ({ books: 0, left: 0 })
+
+/** A file of any length, a batch at a time. */
+export function exportPieces(
+  kind: ExportKind,
+  db: Queryable,
+  shop: OnixShop,
+  counts = noCounts(),
+): AsyncGenerator<string> {
+  if (kind === 'csv') return booksCsv(db, shop.decimals, counts)
+  return kind === 'stock' ? stockCsv(db, shop.decimals, counts) : onixMessage(db, shop, counts)
+}

@@ -1,0 +1,101 @@
+import type { WhenOut } from '../../contract/stock.ts'
+import type { Queryable } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import { keptCopies, keptMoves } from './waiting-lines.sql.ts'
+
+export type ImportedStock = {
+  id: string
+  onHand: number
+  /** Copies that the locked stock had; null if there is none. A deleted book with this id has left its ledger. */
+  before: number | null
+  whenOut: WhenOut
+  expectedOn: string | null
+  section: string
+}
+
+/**
+ * Stock and ledger of many books in one statement. Of the new numbers, orders that wait for a copy get theirs. The caller has
+ * locked the books and their stock.
+ */
+export async function writeImportedStock(tx: Queryable, rows: ImportedStock[], note: string): Promise<void> {
+  if (rows.length === 0) return
+  await tx.run(sql`
+    with given as (
+      select id, "onHand", "whenOut", "expectedOn", section,
+        coalesce(before, (select sum(delta) from stock_moves where book_id = given.id), 0)::int as before
+      from json_to_recordset(${JSON.stringify(rows)}::json) as given (id uuid, "onHand" int, before int,
+        "whenOut" text, "expectedOn" date, section text)
+    ), came as (
+      select id as book_id, "onHand" as copies from given
+    ), ${keptCopies(sql`came`)}, written as (
+      insert into stock (book_id, on_hand, when_out, expected_on, section)
+      select id, "onHand" - (select count(*) from kept where kept.book_id = given.id), "whenOut", "expectedOn", section
+      from given order by id
+      on conflict (book_id) do update set on_hand = excluded.on_hand, when_out = excluded.when_out,
+        expected_on = excluded.expected_on, section = excluded.section
+    )
+    insert into stock_moves (book_id, delta, reason, order_id, staff, note)
+    select id, "onHand" - before, 'imported', null::uuid, null::text, ${note}::text from given where "onHand" <> before
+    union all ${keptMoves}`)
+}
+
+/** Copies of orders that are in the shop until they are shipped or picked up, for a select from `books`. */
+const setAside = sql`(
+  select count(*) from order_lines join orders on orders.id = order_lines.order_id
+  where order_lines.book_id = books.id and is_taken and order_lines.shipped_at is null and cancelled_at is null
+    and status in ('placed', 'ready'))`
+
+export type CountedBook = { id: string; isbn: string; quantity: number; price: number; section: string }
+
+/** Books with an ISBN whose stock is kept, in the order of the ids: what the shop has, with the copies of orders. */
+export const stockAfter = (db: Queryable, after: string, limit: number) =>
+  db.many<CountedBook>(sql`
+    select books.id, editions.isbn, stock.on_hand + ${setAside} as quantity, books.new_price_cents as price, stock.section
+    from stock join books on books.id = stock.book_id join editions on editions.book_id = stock.book_id
+    where stock.book_id > ${after} and editions.isbn is not null order by stock.book_id limit ${limit}`)
+
+export type TillBook = {
+  id: string
+  isbn: string
+  title: string
+  price: number
+  oldPrice: number | null
+  priceBound: boolean | null
+  /** A feed describes the book, so that it can be ordered in. */
+  isImported: boolean
+  /** Null if no stock is kept. */
+  onHand: number | null
+  whenOut: WhenOut | null
+  expectedOn: string | null
+  section: string
+  setAside: number
+}
+
+/** Locks the books, then their stock, each in the order of ids, and reads them after that. */
+export async function lockTillBooks(tx: Queryable, isbns: string[]): Promise<TillBook[]> {
+  const books = await tx.many<{ id: string }>(sql`
+    select id from books where id in (select book_id from editions where isbn = any(${isbns}::text[]))
+    order by id for no key update`)
+  const ids = books.map(({ id }) => id)
+  if (ids.length === 0) return []
+  await tx.run(sql`select from stock where book_id = any(${ids}::uuid[]) order by book_id for update`)
+  return tx.many<TillBook>(sql`
+    select books.id, editions.isbn, books.title, books.new_price_cents as price, books.old_price_cents as "oldPrice",
+      case when is_price_bound then true when is_price_released then false end as "priceBound",
+      exists (select from imported_books where imported_books.book_id = books.id) as "isImported",
+      stock.on_hand as "onHand", stock.when_out as "whenOut", to_char(stock.expected_on, 'YYYY-MM-DD') as "expectedOn",
+      coalesce(stock.section, '') as section, ${setAside} as "setAside"
+    from books join editions on editions.book_id = books.id left join stock on stock.book_id = books.id
+    where books.id = any(${ids}::uuid[])`)
+}
+
+export async function updateTillPrices(
+  tx: Queryable,
+  prices: { id: string; price: number }[],
+): Promise<void> {
+  if (prices.length === 0) return
+  await tx.run(sql`
+    update books set new_price_cents = given.price, old_price_cents = nullif(old_price_cents, given.price)
+    from json_to_recordset(${JSON.stringify(prices)}::json) as given (id uuid, price bigint)
+    where books.id = given.id`)
+}
