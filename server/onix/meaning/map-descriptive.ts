@@ -80,9 +80,19 @@ function joinNames(names: string[]): string {
 }
 
 function toPerson(contributor: Element): Person[] {
-  const name = nameOf(contributor).slice(0, longestName)
+  const name = tidyName(nameOf(contributor)).slice(0, longestName)
   const codes = childrenOf(contributor, 'ContributorRole').map((role) => lineOf(role).toUpperCase())
   return name ? [{ name, codes: codes.length > 0 ? codes : ['A01'] }] : []
+}
+
+/** Suppliers whose system asks for a name fill in any. */
+const placeholder =
+  /^(unknown|no|not|n\/a)( (author|contributor|name))?( (given|provided|known|available))?$/i
+
+/** Without a letter it is no name. */
+function tidyName(name: string): string {
+  const tidy = name.slice(0, 1_000).replace(/[\s,;]+$/, '')
+  return /\p{L}/u.test(tidy) && !placeholder.test(tidy) ? tidy : ''
 }
 
 function nameOf(contributor: Element): string {
@@ -109,7 +119,7 @@ function nameOf(contributor: Element): string {
 }
 
 /** "Le Guin, Ursula K." */
-const turnedRound = (name: string) => name.replace(/^([^,]+),\s*(.+)$/, '$2 $1')
+const turnedRound = (name: string) => name.replace(/^([^,]+),\s*(.*[^\s,])[\s,]*$/, '$2 $1')
 
 const languages = new Map<string, string | undefined>()
 

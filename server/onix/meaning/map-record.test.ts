@@ -381,3 +381,41 @@ test('names of works and other editions, with short tags and in release 2.1', ()
   ).toEqual(['9780439420891', 'own House 77'])
   expect(related('<RelatedMaterial/>')).toBeUndefined()
 })
+
+test('names that are none are left out, and others end without a comma', () => {
+  const by = (name: string, tag = 'PersonName') => {
+    const descriptive = `<ProductForm>BC</ProductForm><Contributor><ContributorRole>A01</ContributorRole><${tag}>${name}</${tag}></Contributor>`
+    return mapGood(recordOf({ descriptive })).parts.descriptive?.author
+  }
+  for (const name of ['-', '=, -', 'UNKNOWN', 'No Author Provided', 'n/a', 'Not available'])
+    expect(by(name), name).toBe('')
+  expect(by('Cruz, Maria,', 'PersonNameInverted')).toBe('Maria Cruz')
+  expect(by('Noah Unknown')).toBe('Noah Unknown')
+})
+
+test('an article behind the title goes to its front', () => {
+  const titleOf = (title: string) =>
+    mapGood(
+      recordOf({
+        title: `<TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel>
+        <TitleText>${title}</TitleText></TitleElement></TitleDetail>`,
+      }),
+    ).parts.descriptive?.title
+  expect(titleOf('Glass Garden, The')).toBe('The Glass Garden')
+  expect(titleOf('Garden, A')).toBe('A Garden')
+  expect(titleOf('Vitamins A, B and C')).toBe('Vitamins A, B and C')
+})
+
+test('a supplier of release 2.1 that supplies other countries has no price for this one', () => {
+  const from = (market: string) => {
+    const supply = `<SupplyDetail>${market}<ProductAvailability>20</ProductAvailability><Price><PriceTypeCode>01</PriceTypeCode>
+      <PriceAmount>12.50</PriceAmount><CurrencyCode>USD</CurrencyCode></Price></SupplyDetail>`
+    const { price, noPrice } = mapGood(recordOf({ supply }), { release: '2.1' }).parts.supply ?? {}
+    return price ?? noPrice?.code
+  }
+  expect(from('')).toBe(1_250)
+  expect(from('<SupplyToCountry>CA US</SupplyToCountry>')).toBe(1_250)
+  expect(from('<SupplyToTerritory>WORLD</SupplyToTerritory>')).toBe(1_250)
+  expect(from('<SupplyToCountry>CA</SupplyToCountry>')).toBe('other-country')
+  expect(from('<j397>WORLD</j397><j140>US</j140>')).toBe('other-country')
+})

@@ -39,8 +39,24 @@ function offersIn(record: Element, { country }: Context, notes: string[]): Offer
   })
   return [
     ...inMarkets,
-    ...childrenOf(record, 'SupplyDetail').map((detail) => ({ detail, market: 0, published: undefined })),
+    ...childrenOf(record, 'SupplyDetail').map((detail) => ({
+      detail,
+      market: suppliedTo(detail, country),
+      published: undefined,
+    })),
   ]
+}
+
+/** The market of a supplier in release 2.1. */
+function suppliedTo(detail: Element, country: string): number {
+  const codesIn = (name: string) => childrenOf(detail, name).flatMap(({ text }) => text.trim().split(/\s+/))
+  if (codesIn('SupplyToCountryExcluded').includes(country)) return -1
+  const countries = codesIn('SupplyToCountry')
+  if (countries.includes(country)) return 1
+  const territories = codesIn('SupplyToTerritory')
+  return countries.length + territories.length === 0 || territories.some((code) => /^(WORLD|ROW)$/.test(code))
+    ? 0
+    : -1
 }
 
 /** Release 2.1 may have what belongs to all prices, such as the reason for none, beside them. */

@@ -68,7 +68,7 @@ function ofProduct(detail: Element): Element | undefined {
 }
 
 function titleOf(element: Element): string {
-  const whole = toLine(textOf(element, 'TitleText'))
+  const whole = turnedRound(toLine(textOf(element, 'TitleText')))
   if (whole)
     return isOfCollection(element) ? [whole, textOf(element, 'PartNumber')].filter(Boolean).join(', ') : whole
   const rest = toLine(textOf(element, 'TitleWithoutPrefix'))
@@ -76,6 +76,9 @@ function titleOf(element: Element): string {
   // L’Étranger has no space after its prefix.
   return rest ? title.replace(/^(\S+['’]) /, '$1') : ''
 }
+
+/** Sorted under its first word: "Glass Garden, The". */
+const turnedRound = (title: string) => title.replace(/^(.+\w), (The|An?)$/, '$2 $1')
 
 const isOfCollection = (element: Element) => ['02', '03'].includes(codeOf(element, 'TitleElementLevel'))
 

@@ -21,7 +21,7 @@ const leaves = `
   b019 NumberWithinSeries b004 ISBN b005 EAN13 m174 FromCompany m172 FromEAN m182 SentDate x298 SenderName
   x299 ContactName m180 MessageNumber x307 SentDateTime x310 DefaultPriceType m186 DefaultCurrencyCode
   m185 DefaultPriceTypeCode m184 DefaultLanguageOfText x507 NoProduct x454 WorkRelationCode b201 WorkIDType
-  x455 ProductRelationCode h208 RelationCode`
+  x455 ProductRelationCode h208 RelationCode j138 SupplyToCountry j397 SupplyToTerritory j140 SupplyToCountryExcluded`
 
 /** Of these the short tag is the name in lower case. */
 const composites = `
