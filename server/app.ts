@@ -53,6 +53,7 @@ import { publicShop } from './shop/public-shop.ts'
 import { mountShop } from './shop/shop.routes.ts'
 import { shopChanges, type ShopChanges, type ShopState } from './shop/shop-state.ts'
 import type { BackUp } from './shop/start-own-shop.ts'
+import { mountImportRules } from './onix/rules/import-rules.routes.ts'
 import { mountStock } from './stock/stock.routes.ts'
 import { mountStockAlerts } from './stock/stock-alerts.routes.ts'
 import type { Visits } from './visits/count-visits.ts'
@@ -174,6 +175,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   mountStockAlerts(mount, { db, shop })
   mountReviews(mount, { db, readOnly, changes, shop })
   mountStockLists(mount, db)
+  mountImportRules(mount, db)
   mountStockTaking(mount, { db, changes })
   mountStaff(mount, { db, enqueue: mail.enqueue })
   mountStaffAccount(mount, { db, tokens, totp, throttle, devices })

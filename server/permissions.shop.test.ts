@@ -274,6 +274,45 @@ const table: Line[] = [
     answers: managersOnly(404),
   },
   { route: contract.reviewsAdmin.delete, input: { params: { id: 999 } }, answers: managersOnly(404) },
+  { route: contract.importRules.list, input: {}, answers: managersOnly(200) },
+  {
+    route: contract.importRules.block,
+    input: (person) => ({ body: { kind: 'title', value: `Blocked by ${person}` } }),
+    answers: managersOnly(201),
+  },
+  { route: contract.importRules.unblock, input: { params: { id: missingId } }, answers: managersOnly(404) },
+  {
+    route: contract.importRules.preview,
+    input: { query: { scheme: 'thema', code: 'FH' } },
+    answers: managersOnly(200),
+  },
+  {
+    route: contract.importRules.addSubject,
+    input: (person) => ({ body: { scheme: 'clil', prefix: person, category: 'fiction' } }),
+    answers: managersOnly(201),
+  },
+  {
+    route: contract.importRules.editSubject,
+    input: { params: { id: missingId }, body: { scheme: 'clil', prefix: '1', category: 'fiction' } },
+    answers: managersOnly(404),
+  },
+  {
+    route: contract.importRules.removeSubject,
+    input: { params: { id: missingId } },
+    answers: managersOnly(404),
+  },
+  {
+    route: contract.importRules.setFallback,
+    input: { body: { category: null } },
+    answers: managersOnly(200),
+  },
+  { route: contract.importFeeds.list, input: {}, answers: managersOnly(200) },
+  { route: contract.importFeeds.reorder, input: { body: { ids: [] } }, answers: managersOnly(200) },
+  {
+    route: contract.importFeeds.edit,
+    input: { params: { id: missingId }, body: { fallback: null } },
+    answers: managersOnly(404),
+  },
   { route: contract.stockLists.list, input: {}, answers: adminOnly(200) },
   { route: contract.stockLists.totals, input: {}, answers: adminOnly(200) },
   {

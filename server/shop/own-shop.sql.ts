@@ -45,6 +45,8 @@ export const emptied = {
   account_identities: sql`delete from account_identities`,
   accounts: sql`delete from accounts`,
   imports: sql`delete from imports`,
+  import_blocks: sql`delete from import_blocks`,
+  import_settings: sql`delete from import_settings`,
   imported_books: sql`delete from imported_books`,
   feed_records: sql`delete from feed_records`,
   feeds: sql`delete from feeds`,

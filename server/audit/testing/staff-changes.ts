@@ -4,6 +4,7 @@ import { bookChanges } from '../../../contract/book-changes.ts'
 import { type Book, books } from '../../../contract/books.ts'
 import { categories } from '../../../contract/categories.ts'
 import { editionChanges } from '../../../contract/editions.ts'
+import { importFeeds, importRules } from '../../../contract/import-rules.ts'
 import { newsAdmin } from '../../../contract/news-admin.ts'
 import { newsletters } from '../../../contract/newsletters.ts'
 import { orderChanges } from '../../../contract/order-changes.ts'
@@ -19,6 +20,7 @@ import { stockTaking } from '../../../contract/stock-taking.ts'
 import { stock } from '../../../contract/stock.ts'
 import { insertAdmin, putAdmin } from '../../admin/admins.sql.ts'
 import { hashPassword } from '../../identity/passwords.ts'
+import { openFeed } from '../../onix/import/imports.sql.ts'
 import { bookseller, orderFor, someBook, type TestShop } from '../../testing/test-shop.ts'
 
 type Sent = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
@@ -48,6 +50,7 @@ export async function staffChanges(shop: TestShop): Promise<Line[]> {
     ...(await ofOrders(shop)),
     ...(await ofReviews(shop)),
     ...(await ofStock(shop)),
+    ...ofImports(shop),
     ...ofTheShop(shop),
     ...ofNewsletters(),
     ...ofStaff(shop),
@@ -154,6 +157,37 @@ async function ofStock({ call, adminToken }: TestShop): Promise<Line[]> {
     ofBook(stockTaking.place, 'stock.set', place),
     line(stockTaking.apply, 'stock.count', 'Poetry', () => ({ body: { section: 'Poetry', books: counted } })),
     ofBook(stock.stop, 'stock.stop'),
+  ]
+}
+
+function ofImports({ db }: TestShop): Line[] {
+  let id = ''
+  const rule = { scheme: 'thema', prefix: 'FB', category: 'fiction' }
+  const keep = (body: { id: string }) => void (id = body.id)
+  const feed = async () => (await openFeed(db, 'A Distributor')) ?? ''
+  return [
+    {
+      ...line(importRules.block, 'import.block', 'Example House', () => ({
+        body: { kind: 'publisher', value: 'Example House' },
+      })),
+      keep,
+    },
+    line(importRules.unblock, 'import.unblock', 'Example House', () => ({ params: { id } })),
+    {
+      ...line(importRules.addSubject, 'import.add-subject', 'thema FB', () => ({ body: rule })),
+      keep,
+    },
+    line(importRules.editSubject, 'import.edit-subject', 'thema FB', () => ({
+      params: { id },
+      body: { ...rule, category: 'horror' },
+    })),
+    line(importRules.removeSubject, 'import.remove-subject', 'thema FB', () => ({ params: { id } })),
+    line(importRules.setFallback, 'import.fallback', 'Imports', () => ({ body: { category: 'horror' } })),
+    line(importFeeds.reorder, 'import.order-feeds', 'Feeds', async () => ({ body: { ids: [await feed()] } })),
+    line(importFeeds.edit, 'import.edit-feed', 'A Distributor', async () => ({
+      params: { id: await feed() },
+      body: { fallback: 'fiction' },
+    })),
   ]
 }
 

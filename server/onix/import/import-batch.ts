@@ -3,6 +3,7 @@ import type { Database, Queryable } from '../../database/database.ts'
 import { isTransient } from '../../database/errors.ts'
 import type { TradeRecord } from '../meaning/trade-record.ts'
 import { type Decision, decideBatch, type Message } from './decide-batch.ts'
+import { settleFeeds } from './feed-priority.ts'
 import { beginBatch, notifyOfBooks } from './imports.sql.ts'
 import type { Outcome } from './outcomes.ts'
 import type { Entry } from './read-batches.ts'
@@ -86,6 +87,7 @@ async function write(tx: Queryable, { message, changes }: Importing, decision: D
   await writeImported(tx, decision.imported)
   await writeRecords(tx, message.feedId, decision.records)
   await touchRecords(tx, message.feedId, decision.touched, message.sentAt)
+  await settleFeeds(tx, message, decision)
   await changes.add(
     tx,
     decision.books.map(({ id }) => id),

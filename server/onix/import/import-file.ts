@@ -6,8 +6,8 @@ import type { Database, Queryable } from '../../database/database.ts'
 import { decimalsOf } from '../../../contract/currency.ts'
 import { openSource, type Source } from '../reader/open-source.ts'
 import { ChangedBooks, importBatch } from './import-batch.ts'
+import { loadRules, type Rules, rulesOfFeed } from './import-rules.ts'
 import {
-  categoriesInOrder,
   endImport,
   findFeed,
   type ImportRow,
@@ -16,11 +16,9 @@ import {
   openImport,
   saveImport,
   shopRegion,
-  subjectRules,
 } from './imports.sql.ts'
 import { count, type Counts, noCounts, type Outcome } from './outcomes.ts'
 import { type Batch, type Entry, type Progress, readBatches } from './read-batches.ts'
-import type { Rules } from './wanted-book.ts'
 
 export type ImportWishes = {
   isDryRun: boolean
@@ -37,7 +35,8 @@ export type ImportWishes = {
   signal?: AbortSignal
 }
 
-export type Imported = { counts: Counts } | { problem: string }
+/** With the number of books whose subjects no rule knew. */
+export type Imported = { counts: Counts; withoutRule?: number } | { problem: string }
 
 /** Imports a file. One that was interrupted goes on after the last batch; nothing is lost or done twice. */
 export async function importFile(db: Database, path: string, wishes: ImportWishes): Promise<Imported> {
@@ -64,13 +63,13 @@ async function importSource(
   await wishes.begin?.(row.records > 0)
   const region = await regionOf(db, wishes, now)
   const progress: Progress = { skipped: row.records, note: wishes.note, hasMessage: false }
-  const run = new Run(db, row, wishes, await rulesOf(db, region.today), (await stat(path)).mtime, now)
+  const run = new Run(db, row, wishes, await loadRules(db, region.today), (await stat(path)).mtime, now)
   const failure = await run.all(readBatches(source.entries, region, progress))
   if (failure) return { problem: failure }
   if (!progress.hasMessage && run.counts.read === 0)
     return { problem: 'It is no message of ONIX: there is no ONIXMessage and no Product in it' }
   await run.end()
-  return { counts: run.counts }
+  return run.result()
 }
 
 async function regionOf(db: Queryable, wishes: ImportWishes, now: Date) {
@@ -79,12 +78,6 @@ async function regionOf(db: Queryable, wishes: ImportWishes, now: Date) {
   const decimals = shop?.minorUnits ? Math.round(Math.log10(shop.minorUnits)) : decimalsOf('USD')
   const country = (wishes.country ?? shop?.country ?? 'US').toUpperCase()
   return { country, currency, decimals, today: now.toJSON().slice(0, 10) }
-}
-
-async function rulesOf(db: Queryable, today: string): Promise<Rules> {
-  const categories = await categoriesInOrder(db)
-  const fallback = categories.includes('fiction') ? 'fiction' : (categories[0] ?? '')
-  return { subjects: await subjectRules(db), fallback, today }
 }
 
 /** The same file is known again under another name. Its ends suffice: a message has its date in its head. */
@@ -161,9 +154,19 @@ class Run {
     await endImport(this.#db, { ...this.#row, counts: this.counts })
   }
 
+  result(): Imported {
+    const { withoutRule, ...counts } = this.counts
+    if (!withoutRule) return { counts }
+    const category = this.#rules.fallback
+    this.#wishes.note(
+      `No rule knows the subjects of ${withoutRule} books. They got the category ${category}.`,
+    )
+    return { counts, withoutRule }
+  }
+
   async #import({ header, entries }: Batch, feedId: string) {
     const { isDryRun, report, progress } = this.#wishes
-    const message = { feedId, sentAt: this.#timeOf(header.sentAt), rules: this.#rules }
+    const message = { feedId, sentAt: this.#timeOf(header.sentAt), rules: rulesOfFeed(this.#rules, feedId) }
     const save = async (tx: Queryable, outcomes: Outcome[]) => {
       const counts = count(this.counts, outcomes)
       const records = this.#row.records + outcomes.length

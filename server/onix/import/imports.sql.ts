@@ -2,7 +2,7 @@ import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { Parts } from '../meaning/trade-record.ts'
 import type { Written } from './merge-edits.ts'
-import type { BookFields, SubjectRule } from './wanted-book.ts'
+import type { BookFields } from './wanted-book.ts'
 
 export type ShopRegion = { country: string | null; currency: string | null; minorUnits: number | null }
 
@@ -10,9 +10,6 @@ export const shopRegion = (db: Queryable) =>
   db.first<ShopRegion>(sql`
     select value ->> 'country' as country, value ->> 'currency' as currency,
       (value ->> 'minorUnits')::int as "minorUnits" from settings where name = 'region'`)
-
-export const subjectRules = (db: Queryable) =>
-  db.many<SubjectRule>(sql`select scheme, prefix, category from subject_rules`)
 
 export const categoriesInOrder = async (db: Queryable): Promise<string[]> =>
   (await db.many<{ slug: string }>(sql`select slug from categories order by position, slug`)).map(
@@ -68,13 +65,15 @@ export type StoredRecord = {
   bookId: string | null
   sentAt: string
   isDeleted: boolean
+  /** Another feed decides about the book. */
+  isOutranked: boolean
   digest: string
 }
 
 export const storedRecords = (tx: Queryable, feedId: string, references: string[]) =>
   tx.many<StoredRecord>(sql`
     select reference, isbn, book_id as "bookId", sent_at as "sentAt", is_deleted as "isDeleted",
-      encode(digest, 'hex') as digest
+      is_outranked as "isOutranked", encode(digest, 'hex') as digest
     from feed_records where feed_id = ${feedId} and reference = any(${references}::text[])`)
 
 export const storedParts = (tx: Queryable, feedId: string, references: string[]) =>

@@ -7,6 +7,8 @@ export type Counts = {
   deleted: number
   keptBack: number
   refused: number
+  /** Of the new and changed ones: those whose subjects no rule knew. */
+  withoutRule?: number
 }
 
 export const noCounts = (): Counts => ({
@@ -19,18 +21,20 @@ export const noCounts = (): Counts => ({
   refused: 0,
 })
 
-export type Kind = Exclude<keyof Counts, 'read'>
+export type Kind = Exclude<keyof Counts, 'read' | 'withoutRule'>
 
 /** What became of one record, for the report. */
 export type Outcome = {
   kind: Kind
   /** Why it was kept back or refused. */
   code?: string
+  isWithoutRule?: boolean
   words: string[]
 }
 
 export function count(counts: Counts, outcomes: Outcome[]): Counts {
   const sum = { ...counts, read: counts.read + outcomes.length }
   for (const { kind } of outcomes) sum[kind] += 1
-  return sum
+  const withoutRule = (sum.withoutRule ?? 0) + outcomes.filter((each) => each.isWithoutRule).length
+  return withoutRule > 0 ? { ...sum, withoutRule } : sum
 }

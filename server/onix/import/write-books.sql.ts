@@ -124,7 +124,8 @@ async function writeStock(tx: Queryable, writes: BookWrite[]) {
     on conflict (book_id) do update set when_out = excluded.when_out, expected_on = excluded.expected_on`)
 }
 
-export type ImportedWrite = { id: string; feedId: string; written: Written }
+/** With the feed that decided about the book before. */
+export type ImportedWrite = { id: string; feedId: string; from: string | null; written: Written }
 
 export async function writeImported(tx: Queryable, rows: ImportedWrite[]) {
   if (rows.length === 0) return
