@@ -13,6 +13,8 @@ export const adminPages = {
   countSection: `${dashboard}/stock/count`,
   labels: `${dashboard}/stock/labels`,
   bookStock: `${dashboard}/stock/:id`,
+  imports: `${dashboard}/import`,
+  importRules: `${dashboard}/import/rules`,
   orders: `${dashboard}/orders`,
   order: `${dashboard}/orders/:id`,
   receipt: `${dashboard}/orders/:id/receipt`,

@@ -24,6 +24,7 @@ const BookStock = lazyRoute(() => import('./stock/book-stock.tsx'), 'BookStock')
 const Receive = lazyRoute(() => import('./stock/receive.tsx'), 'Receive')
 const CountSection = lazyRoute(() => import('./stock/count-section.tsx'), 'CountSection')
 const Labels = lazyRoute(() => import('./stock/labels/labels.tsx'), 'Labels')
+const ImportRulesScreen = lazyRoute(() => import('./import-rules/import-rules.tsx'), 'ImportRulesScreen')
 const AllOrders = lazyRoute(() => import('./orders/all-orders.tsx'), 'AllOrders')
 const OneOrder = lazyRoute(() => import('./orders/one-order.tsx'), 'OneOrder')
 const ReceiptOfOrder = lazyRoute(() => import('./orders/receipt-of-order.tsx'), 'ReceiptOfOrder')
@@ -51,6 +52,7 @@ const screens = {
   [adminPages.countSection]: CountSection,
   [adminPages.labels]: Labels,
   [adminPages.bookStock]: BookStock,
+  [adminPages.importRules]: ImportRulesScreen,
   [adminPages.orders]: AllOrders,
   [adminPages.order]: OneOrder,
   [adminPages.receipt]: ReceiptOfOrder,

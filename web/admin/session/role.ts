@@ -8,6 +8,7 @@ export const screenRoles: Record<string, StaffRole | undefined> = {
   [adminPages.overview]: 'manager',
   [adminPages.addBook]: 'manager',
   [adminPages.editBook]: 'manager',
+  [adminPages.importRules]: 'manager',
   [adminPages.subscribers]: 'manager',
   [adminPages.newsletters]: 'manager',
   [adminPages.newsletter]: 'manager',
