@@ -33,7 +33,9 @@ const SubjectRuleFields = z.object({
   scheme: z.enum(subjectSchemes, 'Choose a classification'),
   prefix: text(40, badPrefix)
     .regex(/^[\p{L}\d][\p{L}\d./-]*$/u, badPrefix)
-    .toUpperCase(),
+    .toUpperCase()
+    // Some letters are longer in upper case.
+    .max(40, badPrefix),
   category: Category,
 })
 

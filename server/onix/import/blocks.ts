@@ -41,6 +41,8 @@ const comparedWords = (text: string) => {
   return words && ` ${words} `
 }
 
+const longestKey = 400
+
 /** A block as it is kept, or what is wrong with it. */
 export function toBlock(kind: BlockKind, typed: string): Block | { problem: string } {
   if (kind === 'isbn') {
@@ -51,6 +53,8 @@ export function toBlock(kind: BlockKind, typed: string): Block | { problem: stri
   if (kind === 'form') return toForm(typed)
   const key = kind === 'publisher' ? comparedName(typed) : comparedWords(typed)
   if (key === '') return { problem: 'Enter at least one letter or digit' }
+  // Some letters become many without their accents.
+  if (key.length > longestKey) return { problem: 'Use fewer characters' }
   return { kind, value: typed.replace(/\s+/g, ' '), key }
 }
 

@@ -157,10 +157,8 @@ class Run {
   result(): Imported {
     const { withoutRule, ...counts } = this.counts
     if (!withoutRule) return { counts }
-    const category = this.#rules.fallback
-    this.#wishes.note(
-      `No rule knows the subjects of ${withoutRule} books. They got the category ${category}.`,
-    )
+    const books = withoutRule === 1 ? '1 book' : `${withoutRule} books`
+    this.#wishes.note(`No rule knows the subjects of ${books}. See the category for unknown subjects.`)
     return { counts, withoutRule }
   }
 

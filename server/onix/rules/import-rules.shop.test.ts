@@ -138,7 +138,7 @@ test('books that no rule knows get the category that the shop chose, and are cou
     counts: { changed: 2 },
     withoutRule: 1,
   })
-  expect(noted).toEqual(['No rule knows the subjects of 1 books. They got the category adventure.'])
+  expect(noted).toEqual(['No rule knows the subjects of 1 book. See the category for unknown subjects.'])
   await expect.poll(() => withIsbn(0)).toMatchObject({ category: 'adventure' })
   expect(await withIsbn(1)).toMatchObject({ category: 'horror' })
   expect((await rules()).lastImport).toEqual({ fileName: 'feed.xml', withoutRule: 1 })
@@ -163,6 +163,7 @@ test('what is no rule is refused with its field, and a rule that is there alread
   expect(await problemOf('form', 'E**')).toMatchObject([{ field: 'value' }])
   expect(await problemOf('format', 'papyrus')).toMatchObject([{ field: 'value' }])
   expect(await problemOf('publisher', '…')).toMatchObject([{ field: 'value' }])
+  expect(await problemOf('title', 'ﷺ'.repeat(200))).toMatchObject([{ field: 'value' }])
   const body = { kind: 'publisher' as const, value: 'Example House' }
   const twice = await Promise.all([1, 2].map(() => shop.send(importRules.block, { body }, admin)))
   expect(twice.map(({ status }) => status).toSorted()).toEqual([201, 409])
@@ -174,6 +175,7 @@ test('what is no rule is refused with its field, and a rule that is there alread
   const edit = (change: object) => ({ params: { id }, body: { ...rule, ...change } })
   const unknown = await call(400, importRules.editSubject, edit({ category: 'nowhere' }), admin)
   expect(unknown.body.fields).toMatchObject([{ field: 'category' }])
+  await call(400, importRules.editSubject, edit({ prefix: 'ß'.repeat(40) }), admin)
   await call(409, importRules.editSubject, edit({ prefix: 'K' }), admin)
   await call(400, importRules.setFallback, { body: { category: 'nowhere' } }, admin)
 })
