@@ -11,7 +11,7 @@ import {
 import { allWritten, mergeEdits } from './merge-edits.ts'
 import type { Outcome } from './outcomes.ts'
 import { type BookFields, type Rules, wantedBook } from './wanted-book.ts'
-import type { BookWrite, ImportedWrite, RecordWrite } from './write-books.sql.ts'
+import type { BookWrite, ImportedWrite, RecordWrite, Touch } from './write-books.sql.ts'
 
 /** What is to be written for records, and what becomes of each. */
 export type Decision = {
@@ -19,8 +19,8 @@ export type Decision = {
   books: BookWrite[]
   imported: ImportedWrite[]
   records: RecordWrite[]
-  /** References of records that are as they were, in a newer message. */
-  touched: string[]
+  /** Records that are as they were, in a newer message. */
+  touched: Touch[]
 }
 
 export type Message = { feedId: string; sentAt: string; rules: Rules }
@@ -114,17 +114,22 @@ const asBefore = (wanted: Pending['wanted']): Outcome =>
 /** A record that is as it was is at least as new as this message. */
 function touch(
   decision: Decision,
-  { reference }: TradeRecord,
+  record: TradeRecord,
   outcome: Outcome,
   stored: Map<string, StoredRecord>,
   { sentAt }: Message,
 ): Outcome {
+  const { reference } = record
   const known = stored.get(reference)
   const isAsBefore = outcome.kind === 'unchanged' || outcome.kind === 'keptBack'
   if (isAsBefore && outcome.code !== 'test' && known && known.sentAt < sentAt)
-    decision.touched.push(reference)
+    decision.touched.push({ reference, source: outcome.kind === 'unchanged' ? sourceOf(record) : null })
   return outcome
 }
+
+/** Of whole records that need no words if they come again. */
+const sourceOf = ({ notification, notes, source }: TradeRecord): string | null =>
+  notification === 'whole' && notes.length === 0 ? (source ?? null) : null
 
 async function booksOf(tx: Queryable, pending: (Pending | Deletion)[]) {
   const ids = pending.flatMap(({ stored }) => stored?.bookId ?? [])
@@ -146,7 +151,13 @@ function apply(decision: Decision, one: Pending | Deletion, books: Books, messag
   const isForeign = book?.feedId !== undefined && book.feedId !== null && book.feedId !== message.feedId
   if ('deletes' in one) return takeOff(decision, one, isForeign ? undefined : book, message)
   const write = (bookId: string | null) =>
-    decision.records.push({ ...rowOf(one, message.sentAt), bookId, digest: one.digest, parts: one.parts })
+    decision.records.push({
+      ...rowOf(one, message.sentAt),
+      bookId,
+      digest: one.digest,
+      source: 'book' in one.wanted ? sourceOf(record) : null,
+      parts: one.parts,
+    })
   if (isForeign) {
     write(null)
     return keptBack('other-feed', 'Another feed describes this book already')
@@ -226,6 +237,7 @@ function takeOff(
     bookId,
     isDeleted: true,
     digest: '',
+    source: null,
     parts: {},
   })
   return { kind: 'deleted', words: [] }
