@@ -37,7 +37,8 @@ const hashes = {
   '0026-price-released.sql': 'bad7011fba6c31f4',
   '0027-stock-move-keys.sql': 'b4aab43039c59d3f',
   '0028-imports.sql': 'eaff0fd2e665fb2d',
-  '0029-import-rules.sql': '5296ca2d901e595c',
+  '0029-feed-record-sources.sql': '3d2cff81b8d76e65',
+  '0030-import-rules.sql': '5296ca2d901e595c',
 }
 
 const hashOf = async (name: string) => {

@@ -14,14 +14,14 @@ import {
 import { allWritten } from './merge-edits.ts'
 import type { Outcome } from './outcomes.ts'
 import { wantedBook } from './wanted-book.ts'
-import type { RecordWrite } from './write-books.sql.ts'
+import type { RecordWrite, Touch } from './write-books.sql.ts'
 
 /** What is to be written for records, and what becomes of each. */
 export type Decision = Writes & {
   outcomes: Outcome[]
   records: RecordWrite[]
-  /** References of records that are as they were, in a newer message. */
-  touched: string[]
+  /** Records that are as they were, in a newer message. */
+  touched: Touch[]
   /** Records that this feed never sent before. */
   added: number
 }
@@ -126,17 +126,22 @@ const asBefore = (wanted: Pending['wanted']): Outcome =>
 /** A record that is as it was is at least as new as this message. */
 function touch(
   decision: Decision,
-  { reference }: TradeRecord,
+  record: TradeRecord,
   outcome: Outcome,
   stored: Map<string, StoredRecord>,
   { sentAt }: Message,
 ): Outcome {
+  const { reference } = record
   const known = stored.get(reference)
   const isAsBefore = outcome.kind === 'unchanged' || outcome.kind === 'keptBack'
   if (isAsBefore && outcome.code !== 'test' && known && known.sentAt < sentAt)
-    decision.touched.push(reference)
+    decision.touched.push({ reference, source: outcome.kind === 'unchanged' ? sourceOf(record) : null })
   return outcome
 }
+
+/** Of whole records that need no words if they come again. */
+const sourceOf = ({ notification, notes, source }: TradeRecord): string | null =>
+  notification === 'whole' && notes.length === 0 ? (source ?? null) : null
 
 async function booksOf(tx: Queryable, pending: (Pending | Deletion)[], { feedId }: Message) {
   const ids = pending.flatMap(({ stored }) => stored?.bookId ?? [])
@@ -208,8 +213,9 @@ function successorOf(
 function writeRecord(decision: Decision, one: Pending, bookId: string | null, { sentAt }: Message) {
   const { record, stored, digest, parts } = one
   const isAsBefore = !stored?.isDeleted && stored?.digest === digest && stored.bookId === bookId
-  if (!isAsBefore) decision.records.push({ ...rowOf(one, sentAt), bookId, digest, parts })
-  else if (stored.sentAt < sentAt) decision.touched.push(record.reference)
+  const source = 'book' in one.wanted ? sourceOf(record) : null
+  if (!isAsBefore) decision.records.push({ ...rowOf(one, sentAt), bookId, digest, source, parts })
+  else if (stored.sentAt < sentAt) decision.touched.push({ reference: record.reference, source: null })
 }
 
 const rowOf = ({ record }: Judged, sentAt: string) => ({
@@ -235,6 +241,7 @@ function takeOff(
     bookId,
     isDeleted: true,
     digest: '',
+    source: null,
     parts: {},
   })
   return { kind: 'deleted', words: successor ? [`${successor.feedName} describes the book from now on`] : [] }

@@ -4,10 +4,10 @@ import { isTransient } from '../../database/errors.ts'
 import type { TradeRecord } from '../meaning/trade-record.ts'
 import { type Decision, decideBatch, type Message } from './decide-batch.ts'
 import { settleFeeds } from './feed-priority.ts'
-import { beginBatch, notifyOfBooks } from './imports.sql.ts'
+import { beginBatch, notifyOfBooks, storedSources } from './imports.sql.ts'
 import type { Outcome } from './outcomes.ts'
-import type { Entry } from './read-batches.ts'
-import { touchRecords, writeBooks, writeImported, writeRecords } from './write-books.sql.ts'
+import type { Entry, Parsed } from './read-batches.ts'
+import { type Touch, touchRecords, writeBooks, writeImported, writeRecords } from './write-books.sql.ts'
 
 export type Importing = {
   db: Pick<Database, 'transaction'>
@@ -64,12 +64,13 @@ async function retried<Result>({ changes }: Importing, work: () => Promise<Resul
 function inTransaction(importing: Importing, entries: Entry[]): Promise<Outcome[]> {
   const { db, message, isDryRun, save } = importing
   return db.transaction(async (tx) => {
-    const records = entries.flatMap((entry) => ('record' in entry ? [entry.record] : []))
+    const { settled, touched } = await settle(tx, message, entries)
+    const records = settled.flatMap((entry) => ('record' in entry ? [entry.record] : []))
     const decision = await decideBatch(tx, message, records)
-    const outcomes = inOrder(entries, records, decision)
+    const outcomes = inOrder(settled, records, decision)
     if (isDryRun) return outcomes
     await beginBatch(tx)
-    await write(tx, importing, decision)
+    await write(tx, importing, { ...decision, touched: [...decision.touched, ...touched] })
     await save(tx, outcomes)
     return outcomes
   })
@@ -77,7 +78,24 @@ function inTransaction(importing: Importing, entries: Entry[]): Promise<Outcome[
 
 const nothing: Outcome = { kind: 'unchanged', words: [] }
 
-function inOrder(entries: Entry[], records: TradeRecord[], { outcomes }: Decision): Outcome[] {
+/** Records that were not parsed are as they were, unless an earlier batch of this file has changed them since. */
+async function settle(tx: Queryable, { feedId, sentAt }: Message, entries: Entry[]) {
+  const references = entries.flatMap((entry) => ('known' in entry ? [entry.place.reference] : []))
+  const rows = references.length > 0 ? await storedSources(tx, feedId, references) : []
+  const stored = new Map(rows.map((row) => [row.reference, row]))
+  const touched: Touch[] = []
+  const settled = entries.map((entry): Parsed => {
+    if (!('known' in entry)) return entry
+    const { place, known } = entry
+    const row = stored.get(place.reference)
+    if (row?.source !== known.source || sentAt < row.sentAt) return known.parse()
+    if (row.sentAt < sentAt) touched.push({ reference: place.reference, source: known.source })
+    return { place, outcome: nothing }
+  })
+  return { settled, touched }
+}
+
+function inOrder(entries: Parsed[], records: TradeRecord[], { outcomes }: Decision): Outcome[] {
   const decided = new Map(records.map((record, at) => [record, outcomes[at]]))
   return entries.map((entry) => ('record' in entry ? decided.get(entry.record) : entry.outcome) ?? nothing)
 }

@@ -19,6 +19,7 @@ import {
 } from './imports.sql.ts'
 import { count, type Counts, noCounts, type Outcome } from './outcomes.ts'
 import { type Batch, type Entry, type Progress, readBatches } from './read-batches.ts'
+import { feedNameOf, Recall } from './recall.ts'
 
 export type ImportWishes = {
   isDryRun: boolean
@@ -63,8 +64,10 @@ async function importSource(
   await wishes.begin?.(row.records > 0)
   const region = await regionOf(db, wishes, now)
   const progress: Progress = { skipped: row.records, note: wishes.note, hasMessage: false }
-  const run = new Run(db, row, wishes, await loadRules(db, region.today), (await stat(path)).mtime, now)
-  const failure = await run.all(readBatches(source.entries, region, progress))
+  const rules = await loadRules(db, region.today)
+  const run = new Run(db, row, wishes, rules, (await stat(path)).mtime, now)
+  const recall = new Recall(db, rules, wishes.feed)
+  const failure = await run.all(readBatches(source.entries, region, progress, recall))
   if (failure) return { problem: failure }
   if (!progress.hasMessage && run.counts.read === 0)
     return { problem: 'It is no message of ONIX: there is no ONIXMessage and no Product in it' }
@@ -211,7 +214,7 @@ class Run {
   }
 
   async #feedOf({ header }: Batch): Promise<string | undefined> {
-    const name = (this.#wishes.feed ?? header.sender ?? 'Unknown sender').slice(0, 100)
+    const name = feedNameOf(this.#wishes.feed, header)
     const known = this.#feeds.get(name)
     if (known) return known
     if (!(await lockSoon(this.#db, name))) return undefined

@@ -76,6 +76,16 @@ export const storedRecords = (tx: Queryable, feedId: string, references: string[
       is_outranked as "isOutranked", encode(digest, 'hex') as digest
     from feed_records where feed_id = ${feedId} and reference = any(${references}::text[])`)
 
+export type StoredSource = { reference: string; isbn: string; sentAt: string; source: string }
+
+/** Of records that are for sale, and about which there is nothing to say if they come again. */
+export const storedSources = (db: Queryable, feedId: string, references: string[]) =>
+  db.many<StoredSource>(sql`
+    select reference, isbn, sent_at as "sentAt", encode(source, 'hex') as source
+    from feed_records
+    where feed_id = ${feedId} and reference = any(${references}::text[]) and source is not null and not is_deleted
+      and not is_outranked`)
+
 export const storedParts = (tx: Queryable, feedId: string, references: string[]) =>
   tx.many<{ reference: string; parts: Parts }>(sql`
     select reference, parts from feed_records where feed_id = ${feedId} and reference = any(${references}::text[])`)

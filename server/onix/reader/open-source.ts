@@ -9,7 +9,7 @@ import { readZip, type ZipEntry } from './read-zip.ts'
 export type Source = { entries: ZipEntry[]; size: number; close(): Promise<void> }
 
 /** Small, so that answers of the database do not wait long while records are parsed. */
-const chunkSize = 16 * 1024
+const chunkSize = 32 * 1024
 
 /** Opens .xml, .xml.gz and .zip by their first bytes, whatever their names. */
 export async function openSource(path: string): Promise<Source | { problem: string }> {

@@ -107,7 +107,7 @@ async function* contentOf(file: FileHandle, { method, packed, at }: Listed): Chu
   else yield* guardRatio(bytes, inflate)
 }
 
-const chunkSize = 16 * 1024
+const chunkSize = 32 * 1024
 
 async function* rangeOf(file: FileHandle, from: number, to: number): Chunks {
   for (let at = from; at < to; at += chunkSize) {
