@@ -13,6 +13,8 @@ export const adminPages = {
   countSection: `${dashboard}/stock/count`,
   labels: `${dashboard}/stock/labels`,
   bookStock: `${dashboard}/stock/:id`,
+  imports: `${dashboard}/import`,
+  import: `${dashboard}/import/:id`,
   orders: `${dashboard}/orders`,
   order: `${dashboard}/orders/:id`,
   receipt: `${dashboard}/orders/:id/receipt`,
@@ -38,6 +40,9 @@ export const duplicateBookPage = (id: string) => `${adminPages.addBook}?from=${e
 
 /** The stock of one book. */
 export const bookStockPage = (id: string) => adminPages.bookStock.replace(':id', encodeURIComponent(id))
+
+/** One file of the trade and what became of it. */
+export const importPage = (id: string) => adminPages.import.replace(':id', encodeURIComponent(id))
 
 export const receiptOfOrderPage = (id: string) => adminPages.receipt.replace(':id', encodeURIComponent(id))
 

@@ -9,6 +9,7 @@ import { covers } from './covers.ts'
 import { descriptions } from './descriptions.ts'
 import { editionChanges, editions } from './editions.ts'
 import { identity } from './identity.ts'
+import { imports } from './imports.ts'
 import { mail } from './mail.ts'
 import { newsAdmin } from './news-admin.ts'
 import { news } from './news.ts'
@@ -50,6 +51,7 @@ export const contract = {
   editionChanges,
   editions,
   identity,
+  imports,
   mail,
   news,
   newsAdmin,

@@ -44,6 +44,7 @@ export const emptied = {
   sign_ins: sql`delete from sign_ins`,
   account_identities: sql`delete from account_identities`,
   accounts: sql`delete from accounts`,
+  import_reports: sql`delete from import_reports`,
   imports: sql`delete from imports`,
   imported_books: sql`delete from imported_books`,
   feed_records: sql`delete from feed_records`,
