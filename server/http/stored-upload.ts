@@ -18,16 +18,17 @@ export type StoredOr = StoredUpload | { refused: string } | undefined
 export async function storeUpload(request: FastifyRequest, limits: UploadLimits): Promise<StoredOr> {
   if (!request.isMultipart()) return undefined
   allowLongRequest(request.raw)
-  await makeDirectory(limits.folder)
   const path = join(limits.folder, `${randomUUID()}.part`)
   try {
+    await makeDirectory(limits.folder)
     const stored = await writeFile(request, path, limits.maxBytes)
     if (!stored || 'refused' in stored) await removeUpload(path)
     return stored
   } catch (error) {
     await removeUpload(path)
     if (isUnreadable(error)) return undefined
-    if (isDiskFull(error)) return { refused: 'The disk of the store is full.' }
+    const refused = error instanceof Error && 'code' in error && diskProblems[String(error.code)]
+    if (refused) return { refused }
     throw error
   }
 }
@@ -48,5 +49,14 @@ const inWords = (bytes: number) =>
 /** Unless it was moved to its place. */
 export const removeUpload = (path: string) => rm(path, { force: true })
 
-const isDiskFull = (error: unknown) =>
-  error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT|EFBIG)$/.test(String(error.code))
+const full = 'The disk of the store is full.'
+const readOnly = "The store can't keep files: its data folder is not writable."
+
+const diskProblems: Record<string, string> = {
+  ENOSPC: full,
+  EDQUOT: full,
+  EFBIG: full,
+  EROFS: readOnly,
+  EACCES: readOnly,
+  EPERM: readOnly,
+}

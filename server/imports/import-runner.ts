@@ -78,13 +78,19 @@ export function startImportRunner({ db, folders, run, onError, interval = 2_000 
 const threadFile = () =>
   new URL(import.meta.url.endsWith('.ts') ? './import-thread.ts' : './import-thread.js', import.meta.url)
 
+const stopTimeout = 3_000
+
 /** In a thread of this process. It ends with the process, and nothing that it has committed is lost. */
 export const runInThread =
   (connection: Connection): RunImports =>
   async (folders, signal) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const thread = new Worker(threadFile(), { workerData: { connection, folders } })
-    const stop = () => thread.postMessage('stop', [])
+    // After its current batch. What is not committed then is done again after the next start.
+    const stop = () => {
+      thread.postMessage('stop', [])
+      setTimeout(() => void thread.terminate(), stopTimeout).unref()
+    }
     signal.addEventListener('abort', stop)
     thread.on('message', ({ failed }: { failed: string }) => reject(new Error(failed)))
     thread.on('error', reject)

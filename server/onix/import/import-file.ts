@@ -194,7 +194,10 @@ class Run {
     }
     if (!row.id) return { row, state: undefined }
     await this.#wishes.record?.(tx, this.#row.records, entries, outcomes)
-    return { row, state: await saveImport(tx, row) }
+    const state = await saveImport(tx, row)
+    // Its books would be those of another shop.
+    if (state === undefined) throw new Error('The import was removed, with the demo that it belonged to')
+    return { row, state }
   }
 
   /** Counts what a transaction has committed, since a batch may be written in several. */
@@ -210,8 +213,7 @@ class Run {
   #done({ row, state }: Saved) {
     this.#row = row
     this.counts = row.counts
-    // A row that is gone was deleted with the demo.
-    this.isStopped = row.id !== '' && state !== 'running' && state !== 'waiting'
+    this.isStopped = state === 'paused' || state === 'cancelled'
   }
 
   /** A message without a time is as old as its file. One from the future would keep all later ones out. */

@@ -6,6 +6,7 @@ import { type Import, imports } from '../../../contract/imports.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
 import { sendFile } from '../ui/send-file.ts'
 import { sizeWords } from './import-words.ts'
 
@@ -74,7 +75,7 @@ function Sending({ name, size, part, onStop }: SendingProps) {
       <label htmlFor={id} className="font-medium wrap-anywhere">
         Uploading {name}
       </label>
-      <progress id={id} max={1} value={part} className="block h-2 w-full accent-accent" />
+      <ProgressBar id={id} max={1} value={part} />
       <p className="text-sm text-ink-soft tabular-nums">
         {part < 1 ? `${sizeWords(part * size)} of ${sizeWords(size)}` : 'Looking at the file...'}
       </p>

@@ -5,6 +5,7 @@ import { ask } from '../../notices/ask.tsx'
 import { count } from '../../shop/format.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
 import { recordsWords, stateWords, timeLeft } from './import-words.ts'
 import { isMoving, type Move, useMoveImportMutation } from './imports-api.ts'
 
@@ -22,12 +23,7 @@ export function ImportProgress({ one }: { one: Import }) {
             <label htmlFor={id} className="sr-only">
               Part of the file that was read
             </label>
-            <progress
-              id={id}
-              max={1}
-              value={part}
-              className="block h-3 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
-            />
+            <ProgressBar id={id} max={1} value={part} />
             <p className="mt-3 text-sm text-ink-soft tabular-nums">{figures(one)}</p>
           </div>
           <Moves one={one} />

@@ -37,7 +37,7 @@ export function OneImport() {
 const isUnknown = (error: unknown) => (error as { status?: unknown } | undefined)?.status === 404
 
 /** In milliseconds. Another tab may start, pause or resume it. */
-const [quickly, slowly] = [1_000, 5_000]
+const [quickly, slowly] = [1_000, 3_000]
 
 function Loaded({ id }: { id: string }) {
   const { data: known } = useGetImportQuery(id)

@@ -36,10 +36,8 @@ export function StartImport({ one: { _id, found, feed, country, currency, state 
       }}
       className="grid gap-5"
     >
-      <details className="group border-y border-line py-1">
-        <summary className="flex min-h-11 cursor-pointer items-center font-medium">
-          Feed, country and currency
-        </summary>
+      <details className="border-y border-line py-1">
+        <summary className="cursor-pointer py-2.5 font-medium">Feed, country and currency</summary>
         <div className="grid gap-5 pt-2 pb-4 sm:grid-cols-3">
           <TextField
             label="Feed name"
