@@ -9,6 +9,7 @@ import { imports } from '../../contract/imports.ts'
 import { stock } from '../../contract/stock.ts'
 import { bookRecord, isbns, messageOf } from '../onix/testing/import-text.ts'
 import { openTestShop } from '../testing/test-shop.ts'
+import { hasRunner } from './jobs.sql.ts'
 import { invented, untilState, uploadFile } from './testing/import-files.ts'
 
 const largest = 8 * 1024 ** 2
@@ -125,16 +126,21 @@ test('an import pauses after its batch, goes on where it was, and is cancelled',
   await held.reached()
   await shop.call(200, imports.pause, { params }, as)
   await held.release()
-  await expect.poll(async () => (await get()).counts.read).toBe(500)
-  expect(await get()).toMatchObject({ state: 'paused', hasFile: true, feed: 'Invented' })
+  await expect.poll(() => hasRunner(shop.db)).toBe(false)
+  expect(await get()).toMatchObject({
+    state: 'paused',
+    counts: { read: 500 },
+    hasFile: true,
+    feed: 'Invented',
+  })
 
   const heldAgain = await holdBatches()
   await shop.call(200, imports.resume, { params }, as)
   await heldAgain.reached()
   await shop.call(200, imports.cancel, { params }, as)
   await heldAgain.release()
-  await expect.poll(async () => (await get()).counts.read).toBe(1_000)
-  expect(await get()).toMatchObject({ state: 'cancelled', hasFile: false })
+  await expect.poll(() => hasRunner(shop.db)).toBe(false)
+  expect(await get()).toMatchObject({ state: 'cancelled', counts: { read: 1_000 }, hasFile: false })
   const all = await shop.call(200, imports.rows, { params, query: { outcome: 'new', after: 480 } }, as)
   expect(all.body.rows.map(({ record }) => record)).toEqual(Array.from({ length: 50 }, (_, at) => 481 + at))
   expect(all.body.next).toBe(530)
