@@ -10,6 +10,7 @@ import { descriptions } from './descriptions.ts'
 import { editionChanges, editions } from './editions.ts'
 import { identity } from './identity.ts'
 import { importFeeds, importRules } from './import-rules.ts'
+import { imports } from './imports.ts'
 import { mail } from './mail.ts'
 import { newsAdmin } from './news-admin.ts'
 import { news } from './news.ts'
@@ -53,6 +54,7 @@ export const contract = {
   identity,
   importFeeds,
   importRules,
+  imports,
   mail,
   news,
   newsAdmin,

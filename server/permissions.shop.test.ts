@@ -350,6 +350,23 @@ const table: Line[] = [
     answers: managersOnly(200),
   },
   ...settingsOf(['region', 'delivery', 'tax'], ownersOnly(200)),
+  { route: contract.imports.upload, input: {}, answers: managersOnly(400) },
+  { route: contract.imports.list, input: {}, answers: managersOnly(200) },
+  ...(['get', 'pause', 'resume', 'cancel', 'report'] as const).map((verb) => ({
+    route: contract.imports[verb],
+    input: { params: { id: missingId } },
+    answers: managersOnly(404),
+  })),
+  {
+    route: contract.imports.start,
+    input: { params: { id: missingId }, body: { dryRun: true } },
+    answers: managersOnly(404),
+  },
+  {
+    route: contract.imports.rows,
+    input: { params: { id: missingId }, query: { outcome: 'refused' } },
+    answers: managersOnly(404),
+  },
   { route: contract.newsletter.list, input: {}, answers: managersOnly(200) },
   { route: contract.mail.outbox, input: {}, answers: managersOnly(200) },
   { route: contract.categories.list, input: {}, answers: managersOnly(200) },

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { maxWorkers } from './database/pool/pool-size.ts'
 import type { LogFormat } from './http/request-log.ts'
@@ -105,6 +105,8 @@ const Environment = z.object({
     .int('must be a whole number')
     .min(0, 'must be 0 or more')
     .default(20),
+  IMPORT_FOLDER: z.string().optional(),
+  MAX_IMPORT_GB: z.coerce.number('must be a number').positive('must be more than 0').default(8),
   TRUST_PROXY: z.coerce
     .number('must be a number')
     .int('must be a whole number')
@@ -162,6 +164,10 @@ export type Settings = {
   rateLimit: number
   /** Orders of one account that are neither delivered nor cancelled; 0 for no limit. */
   maxOpenOrders: number
+  /** Whose files are imported as they come. */
+  importFolder: string | undefined
+  /** Of an uploaded file. */
+  maxImportBytes: number
   /** The number of trusted proxies in front of the store. */
   trustProxy: number
   logLevel: string
@@ -240,6 +246,8 @@ export function readSettings(
     securityContact: data.SECURITY_CONTACT,
     rateLimit: data.RATE_LIMIT,
     maxOpenOrders: data.MAX_OPEN_ORDERS,
+    importFolder: data.IMPORT_FOLDER && resolve(data.IMPORT_FOLDER),
+    maxImportBytes: data.MAX_IMPORT_GB * 1024 ** 3,
     trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
     logFormat: data.LOG_FORMAT ?? (isTerminal && data.NODE_ENV !== 'production' ? 'pretty' : 'json'),

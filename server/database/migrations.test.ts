@@ -39,6 +39,7 @@ const hashes = {
   '0028-imports.sql': 'eaff0fd2e665fb2d',
   '0029-feed-record-sources.sql': '3d2cff81b8d76e65',
   '0030-import-rules.sql': '5296ca2d901e595c',
+  '0031-import-jobs.sql': 'b30284f29ca593da',
 }
 
 const hashOf = async (name: string) => {

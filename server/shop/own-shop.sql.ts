@@ -44,6 +44,7 @@ export const emptied = {
   sign_ins: sql`delete from sign_ins`,
   account_identities: sql`delete from account_identities`,
   accounts: sql`delete from accounts`,
+  import_reports: sql`delete from import_reports`,
   imports: sql`delete from imports`,
   import_blocks: sql`delete from import_blocks`,
   import_settings: sql`delete from import_settings`,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { admin } from '../../../contract/admin.ts'
 import { bookChanges } from '../../../contract/book-changes.ts'
@@ -5,6 +6,7 @@ import { type Book, books } from '../../../contract/books.ts'
 import { categories } from '../../../contract/categories.ts'
 import { editionChanges } from '../../../contract/editions.ts'
 import { importFeeds, importRules } from '../../../contract/import-rules.ts'
+import { imports } from '../../../contract/imports.ts'
 import { newsAdmin } from '../../../contract/news-admin.ts'
 import { newsletters } from '../../../contract/newsletters.ts'
 import { orderChanges } from '../../../contract/order-changes.ts'
@@ -20,6 +22,7 @@ import { stockTaking } from '../../../contract/stock-taking.ts'
 import { stock } from '../../../contract/stock.ts'
 import { insertAdmin, putAdmin } from '../../admin/admins.sql.ts'
 import { hashPassword } from '../../identity/passwords.ts'
+import { insertUpload } from '../../imports/jobs.sql.ts'
 import { openFeed } from '../../onix/import/imports.sql.ts'
 import { bookseller, orderFor, someBook, type TestShop } from '../../testing/test-shop.ts'
 
@@ -50,9 +53,10 @@ export async function staffChanges(shop: TestShop): Promise<Line[]> {
     ...(await ofOrders(shop)),
     ...(await ofReviews(shop)),
     ...(await ofStock(shop)),
-    ...ofImports(shop),
+    ...ofImportRules(shop),
     ...ofTheShop(shop),
     ...ofNewsletters(),
+    ...(await ofImports(shop)),
     ...ofStaff(shop),
     ...ofTheAccount(),
   ]
@@ -160,7 +164,7 @@ async function ofStock({ call, adminToken }: TestShop): Promise<Line[]> {
   ]
 }
 
-function ofImports({ db }: TestShop): Line[] {
+function ofImportRules({ db }: TestShop): Line[] {
   let id = ''
   const rule = { scheme: 'thema', prefix: 'FB', category: 'fiction' }
   const keep = (body: { id: string }) => void (id = body.id)
@@ -243,6 +247,22 @@ function ofNewsletters(): Line[] {
     ofOne(newsletters.test, 'newsletter.test', second, { to: 'me@shop.example' }),
     ofOne(newsletters.send, 'newsletter.send', second, { version: 2, subscribers: 1 }),
     ofOne(newsletters.delete, 'newsletter.delete', second),
+  ]
+}
+
+/** Of a file that is not on this machine, so that nobody runs it. */
+async function ofImports({ db }: TestShop): Promise<Line[]> {
+  const id = randomUUID()
+  const fileName = 'feed.xml'
+  const found = { format: 'ONIX 3.0', sender: null, sentAt: null, files: 1, first: [] }
+  await insertUpload(db, { id, fileName, size: 1, found, startedBy: 'admin' })
+  const ofOne = (route: Route, action: string, body?: unknown) =>
+    line(route, action, fileName, () => ({ params: { id }, body }))
+  return [
+    ofOne(imports.start, 'import.start', {}),
+    ofOne(imports.pause, 'import.pause'),
+    ofOne(imports.resume, 'import.resume'),
+    ofOne(imports.cancel, 'import.cancel'),
   ]
 }
 

@@ -15,7 +15,7 @@ export type Importing = {
   message: Message
   changes: ChangedBooks
   /** Within the transaction that writes the records. */
-  save(tx: Queryable, outcomes: Outcome[]): Promise<void>
+  save(tx: Queryable, entries: Entry[], outcomes: Outcome[]): Promise<void>
 }
 
 /** Writes a batch in one transaction. If the database refuses a record, each is written alone, and only that one is lost. */
@@ -71,7 +71,7 @@ function inTransaction(importing: Importing, entries: Entry[]): Promise<Outcome[
     if (isDryRun) return outcomes
     await beginBatch(tx)
     await write(tx, importing, { ...decision, touched: [...decision.touched, ...touched] })
-    await save(tx, outcomes)
+    await save(tx, settled, outcomes)
     return outcomes
   })
 }

@@ -2,6 +2,7 @@ import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { Parts } from '../meaning/trade-record.ts'
 import type { Written } from './merge-edits.ts'
+import type { Reasons } from './outcomes.ts'
 import type { BookFields } from './wanted-book.ts'
 
 export type ShopRegion = { country: string | null; currency: string | null; minorUnits: number | null }
@@ -34,23 +35,44 @@ export async function lockFeed(db: Queryable, name: string): Promise<boolean> {
   return lock?.got ?? false
 }
 
-export type ImportRow = { id: string; records: number; counts: Record<string, number> }
+export type ImportRow = {
+  id: string
+  records: number
+  counts: Record<string, number>
+  reasons: Reasons
+  /** In bytes of the file. */
+  position: number
+}
 
 /** The import of this file that was interrupted, or a new one. */
-export const openImport = (db: Queryable, fingerprint: string, fileName: string) =>
+export const openImport = (db: Queryable, fingerprint: string, fileName: string, size: number) =>
   db.first<ImportRow>(sql`
-    insert into imports (fingerprint, file_name) values (${fingerprint}, ${fileName})
-    on conflict (fingerprint) where ended_at is null do update set file_name = excluded.file_name
-    returning id, records, counts`)
+    insert into imports (fingerprint, file_name, size) values (${fingerprint}, ${fileName}, ${size})
+    on conflict (fingerprint) where ended_at is null do update set file_name = excluded.file_name, saved_at = now()
+    returning id, records, counts, reasons, position`)
 
-export const saveImport = (tx: Queryable, { id, records, counts }: ImportRow) =>
-  tx.run(
-    sql`update imports set records = ${records}, counts = ${JSON.stringify(counts)}::jsonb where id = ${id}`,
-  )
+/** The import that the store was asked for. */
+export const findImport = (db: Queryable, id: string) =>
+  db.first<ImportRow>(sql`select id, records, counts, reasons, position from imports where id = ${id}`)
 
-export const endImport = (db: Queryable, { id, records, counts }: ImportRow) =>
+const values = ({ records, counts, reasons, position }: ImportRow) =>
+  sql`records = ${records}, counts = ${JSON.stringify(counts)}::jsonb, reasons = ${JSON.stringify(reasons)}::jsonb,
+    position = ${position}, saved_at = now()`
+
+/** Returns the state, in which somebody may have asked to pause or to cancel. */
+export const saveImport = async (tx: Queryable, row: ImportRow): Promise<string | undefined> =>
+  (
+    await tx.first<{ state: string }>(
+      sql`update imports set ${values(row)} where id = ${row.id} returning state`,
+    )
+  )?.state
+
+/** An upload is not needed after the import. A watched file is moved first. */
+export const endImport = (db: Queryable, row: ImportRow) =>
   db.run(sql`
-    update imports set ended_at = now(), records = ${records}, counts = ${JSON.stringify(counts)}::jsonb where id = ${id}`)
+    update imports set ended_at = now(), state = 'done', ${values(row)},
+      file_in = case when file_in = 'uploads' and not is_dry_run then null else file_in end
+    where id = ${row.id} and state <> 'cancelled'`)
 
 /** For the transaction: the triggers leave notifications to the import. */
 export const beginBatch = (tx: Queryable) => tx.run(sql`select set_config('store.is_import', 'on', true)`)

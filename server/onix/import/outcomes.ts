@@ -38,3 +38,21 @@ export function count(counts: Counts, outcomes: Outcome[]): Counts {
   const withoutRule = (sum.withoutRule ?? 0) + outcomes.filter((each) => each.isWithoutRule).length
   return withoutRule > 0 ? { ...sum, withoutRule } : sum
 }
+
+/** How many records have the same reason, with the words of the first. */
+export type Reasons = Record<string, { records: number; words: string }>
+
+const maxReasons = 100
+
+/** By kind and code. Notes about records that were taken count as one reason. */
+export function countReasons(reasons: Reasons, outcomes: Outcome[]): Reasons {
+  const sum = { ...reasons }
+  for (const { kind, code, words } of outcomes) {
+    if (!code && words.length === 0) continue
+    const key = code ? `${kind} ${code}` : 'note'
+    const known = sum[key]
+    if (!known && Object.keys(sum).length === maxReasons) continue
+    sum[key] = { records: (known?.records ?? 0) + 1, words: known?.words ?? (words[0] ?? '').slice(0, 300) }
+  }
+  return sum
+}

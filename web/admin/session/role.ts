@@ -8,6 +8,8 @@ export const screenRoles: Record<string, StaffRole | undefined> = {
   [adminPages.overview]: 'manager',
   [adminPages.addBook]: 'manager',
   [adminPages.editBook]: 'manager',
+  [adminPages.imports]: 'manager',
+  [adminPages.import]: 'manager',
   [adminPages.importRules]: 'manager',
   [adminPages.subscribers]: 'manager',
   [adminPages.newsletters]: 'manager',
