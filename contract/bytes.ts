@@ -9,3 +9,11 @@ export type UploadedImage = { name: string; bytes: Uint8Array }
 export const Upload = z
   .custom<UploadedImage>((sent) => sent !== undefined, 'Please send one image as multipart/form-data')
   .meta({ contentType: 'multipart/form-data' })
+
+/** A file that was stored while it came in, so that its size does not matter. */
+export type StoredUpload = { name: string; path: string; size: number }
+
+/** One file of any size, sent as multipart/form-data. */
+export const UploadedFile = z
+  .custom<StoredUpload>((sent) => sent !== undefined, 'Send one file as multipart/form-data')
+  .meta({ contentType: 'multipart/form-data' })

@@ -11,6 +11,8 @@ import { descriptions } from './descriptions.ts'
 import { editionChanges, editions } from './editions.ts'
 import { bookExports } from './exports.ts'
 import { identity } from './identity.ts'
+import { importFeeds, importRules } from './import-rules.ts'
+import { imports } from './imports.ts'
 import { mail } from './mail.ts'
 import { newsAdmin } from './news-admin.ts'
 import { news } from './news.ts'
@@ -54,6 +56,9 @@ export const contract = {
   editionChanges,
   editions,
   identity,
+  importFeeds,
+  importRules,
+  imports,
   mail,
   news,
   newsAdmin,

@@ -19,6 +19,7 @@ const adminPages = [
   ['Manage Books', '/dashboard/manage-books'],
   ['Orders', '/dashboard/orders'],
   ['Stock', '/dashboard/stock'],
+  ['Import', '/dashboard/import'],
   ['Reviews', '/dashboard/reviews'],
   ['Newsletter subscribers', '/dashboard/subscribers'],
   ['Newsletters', '/dashboard/newsletters'],

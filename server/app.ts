@@ -33,6 +33,8 @@ import { mountOauthPopup } from './identity/google-oauth/popup.routes.ts'
 import type { Identity } from './identity/identity.ts'
 import { mountIdentity } from './identity/identity.routes.ts'
 import { mountFirebaseAuthApi } from './identity/firebase-auth-api/firebase-auth-api.routes.ts'
+import { mountImports } from './imports/imports.routes.ts'
+import type { ImportRunner } from './imports/import-runner.ts'
 import { mountMail } from './mail/mail.routes.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { mountAdminOrders } from './orders/admin-orders.routes.ts'
@@ -55,6 +57,7 @@ import { publicShop } from './shop/public-shop.ts'
 import { mountShop } from './shop/shop.routes.ts'
 import { shopChanges, type ShopChanges, type ShopState } from './shop/shop-state.ts'
 import type { BackUp } from './shop/start-own-shop.ts'
+import { mountImportRules } from './onix/rules/import-rules.routes.ts'
 import { mountStock } from './stock/stock.routes.ts'
 import { mountStockAlerts } from './stock/stock-alerts.routes.ts'
 import type { Visits } from './visits/count-visits.ts'
@@ -77,12 +80,15 @@ export type Parts = {
   pages: Pages
   shop: ShopState
   backUp: BackUp
+  imports: Pick<ImportRunner, 'folders' | 'wake'>
   settings: ServerSettings & {
     metricsToken: string | undefined
     publicUrl: string | undefined
     ownerEmail: string
     fetchCovers: boolean
     maxOpenOrders: number
+    /** Of an uploaded file for an import. */
+    maxImportBytes: number
     securityContact: string | undefined
   }
 }
@@ -95,8 +101,21 @@ export type App = {
 }
 
 export async function buildApp(parts: Parts): Promise<App> {
-  const { db, connection, replicas, tokens, totp, identity, mail, visits, pages, shop, backUp, settings } =
-    parts
+  const {
+    db,
+    connection,
+    replicas,
+    tokens,
+    totp,
+    identity,
+    mail,
+    visits,
+    pages,
+    shop,
+    backUp,
+    imports,
+    settings,
+  } = parts
   const noteVisit = (request: IncomingMessage) => {
     const visitor = visitorOf(request, settings.trustProxy)
     if (visitor) visits.note(visitor)
@@ -141,6 +160,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     cache,
     origins,
     trustProxy: settings.trustProxy,
+    uploads: { folder: imports.folders.uploads, maxBytes: settings.maxImportBytes },
   }
   const { mount, call } = mounter(server, mounting)
   const { readOnly } = replicas
@@ -179,7 +199,9 @@ export async function buildApp(parts: Parts): Promise<App> {
   mountStockAlerts(mount, { db, shop })
   mountReviews(mount, { db, readOnly, changes, shop })
   mountStockLists(mount, db)
+  mountImportRules(mount, db)
   mountStockTaking(mount, { db, changes })
+  mountImports(mount, { db, imports })
   mountStaff(mount, { db, enqueue: mail.enqueue })
   mountStaffAccount(mount, { db, tokens, totp, throttle, devices })
   mountAudit(mount, db)

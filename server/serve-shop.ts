@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { findAdminByToken } from './admin/admins.sql.ts'
 import { totpEncryption } from './admin/totp.ts'
 import { type App, buildApp } from './app.ts'
@@ -14,6 +15,7 @@ import { endSimulatedSignIns } from './identity/google-oauth/google-accounts.sql
 import { openIdentity, signInSubscriber } from './identity/identity.ts'
 import { secretsOf } from './identity/secret.ts'
 import { openSigningKeys } from './identity/signing-keys/signing-keys.ts'
+import { runInThread, startImportRunner } from './imports/import-runner.ts'
 import { openMailer } from './mail/mailer.ts'
 import { startNewsletterSender } from './newsletter/newsletter-sender.ts'
 import { internet } from './lib/fetch-public.ts'
@@ -92,7 +94,14 @@ export async function serveShop(
   const tokens = adminTokens(secret, find, secrets.previousSecret)
   const totp = totpEncryption(secret, secrets.previousSecret)
   const backUp = () => takeOwnBackup(connection, settings)
-  const opened = { db, connection, replicas, tokens, totp, identity, mail, visits, shop, backUp }
+  const imports = startImportRunner({
+    db,
+    folders: { uploads: join(settings.dataDir, 'imports'), watched: settings.importFolder },
+    run: runInThread(connection),
+    onError: warn('import interrupted'),
+  })
+  resources.defer(imports.stop)
+  const opened = { db, connection, replicas, tokens, totp, identity, mail, visits, shop, backUp, imports }
   app = await buildApp({ ...opened, pages, settings })
   const { server, changes, shopChanges } = app
   const following = followShop(shop, shopChanges, warn('settings not read'))

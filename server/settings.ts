@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { maxWorkers } from './database/pool/pool-size.ts'
 import type { LogFormat } from './http/request-log.ts'
@@ -106,6 +106,8 @@ const Environment = z.object({
     .min(0, 'must be 0 or more')
     .default(20),
   FETCH_COVERS: flag.default(true),
+  IMPORT_FOLDER: z.string().optional(),
+  MAX_IMPORT_GB: z.coerce.number('must be a number').positive('must be more than 0').default(8),
   TRUST_PROXY: z.coerce
     .number('must be a number')
     .int('must be a whole number')
@@ -165,6 +167,10 @@ export type Settings = {
   maxOpenOrders: number
   /** Whether the covers that imported books name are fetched. */
   fetchCovers: boolean
+  /** Whose files are imported as they come. */
+  importFolder: string | undefined
+  /** Of an uploaded file. */
+  maxImportBytes: number
   /** The number of trusted proxies in front of the store. */
   trustProxy: number
   logLevel: string
@@ -244,6 +250,8 @@ export function readSettings(
     rateLimit: data.RATE_LIMIT,
     maxOpenOrders: data.MAX_OPEN_ORDERS,
     fetchCovers: data.FETCH_COVERS,
+    importFolder: data.IMPORT_FOLDER && resolve(data.IMPORT_FOLDER),
+    maxImportBytes: data.MAX_IMPORT_GB * 1024 ** 3,
     trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
     logFormat: data.LOG_FORMAT ?? (isTerminal && data.NODE_ENV !== 'production' ? 'pretty' : 'json'),

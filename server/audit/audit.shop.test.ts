@@ -5,6 +5,7 @@ import { audit } from '../../contract/audit.ts'
 import { books } from '../../contract/books.ts'
 import { everyRoute } from '../../contract/contract.ts'
 import { covers } from '../../contract/covers.ts'
+import { imports } from '../../contract/imports.ts'
 import { saveSettings } from '../../contract/settings.ts'
 import { setup } from '../../contract/setup.ts'
 import { textsAdmin } from '../../contract/shop-pages-admin.ts'
@@ -68,6 +69,7 @@ test('every route by which staff change something is tested here', () => {
     ...changes.map(({ route }) => route),
     ...withoutEntry.map(([route]) => route),
     covers.upload,
+    imports.upload,
     setup.startOwnShop,
   ])
   const changing = everyRoute.filter(({ method, access }) => method !== 'GET' && access.includes('admin'))

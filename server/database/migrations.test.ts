@@ -41,6 +41,9 @@ const hashes = {
   '0030-edition-filters.sql': 'f7df1bc6958d0ebc',
   '0031-cover-queue.sql': '9300babed3d07c20',
   '0032-related-works.sql': '7dcf7ff30aafc739',
+  '0033-feed-record-sources.sql': '3d2cff81b8d76e65',
+  '0034-import-rules.sql': '5296ca2d901e595c',
+  '0035-import-jobs.sql': 'b30284f29ca593da',
 }
 
 const hashOf = async (name: string) => {

@@ -113,7 +113,7 @@ const lines = everyRoute.map((route) => ({
 test.each(lines)(
   '$call answers $rounds invalid requests without a 5xx status, and refused ones write nothing',
   async ({ route, rounds }) => {
-    const isUpload = route === contract.covers.upload
+    const isUpload = route === contract.covers.upload || route === contract.imports.upload
     const token = await tokenFor(route)
     const before = await rowCount()
     let done = 0

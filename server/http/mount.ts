@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Upload } from '../../contract/bytes.ts'
+import { Upload, UploadedFile } from '../../contract/bytes.ts'
 import type { Problem } from '../../contract/problem.ts'
 import { type UrlInput, urlOf } from '../../contract/request.ts'
 import type { Answer, Input, Route } from '../../contract/route.ts'
@@ -17,6 +17,7 @@ import {
 } from './response-cache/response-cache.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendStreamed, Streamed } from './streamed.ts'
+import { removeUpload, storeUpload, type UploadLimits } from './stored-upload.ts'
 import { readUpload } from './upload.ts'
 
 /** A response may be cached where its route says so, or streamed where it is too long to be built before it is sent. */
@@ -65,13 +66,17 @@ type MounterOptions = {
   cache: ResponseCache
   origins: Origins
   trustProxy: number
+  uploads: UploadLimits
 }
 
 /** A read that is the same for everybody. */
 const isPublicRead = ({ method, access }: Route) => method === 'GET' && access === 'anyone'
 
 /** Registers routes of the contract: authorizes the caller, validates the input, and sends the response. */
-export function mounter(app: FastifyInstance, { authenticate, cache, origins, trustProxy }: MounterOptions) {
+export function mounter(
+  app: FastifyInstance,
+  { authenticate, cache, origins, trustProxy, uploads }: MounterOptions,
+) {
   const callers = new WeakMap<FastifyRequest, Caller>()
   const publicRoutes = new Map<string, { route: Route; handler: AnyHandler }>()
 
@@ -99,23 +104,31 @@ export function mounter(app: FastifyInstance, { authenticate, cache, origins, tr
         return admit(route, request, reply)
       },
       handler: async (request, reply) => {
-        const body = route.body === Upload ? await readUpload(request) : request.body
-        // The body may take two minutes, in which a member of staff is removed.
-        if (callers.get(request)?.role === 'admin' && route.method !== 'GET') {
-          const refused = await admit(route, request, reply)
-          if (refused) return refused
+        if (route.body !== UploadedFile)
+          return respond(request, reply, route.body === Upload ? await readUpload(request) : request.body)
+        const stored = await storeUpload(request, uploads)
+        if (stored && 'refused' in stored) return sendProblem(reply, 413, problem(413, stored.refused))
+        try {
+          return await respond(request, reply, stored)
+        } finally {
+          if (stored) await removeUpload(stored.path)
         }
-        const checked = check(route, request, body)
-        if ('refused' in checked) return sendProblem(reply, checked.refused, checked.problem)
-        if (!route.cache)
-          return sendAnswer(
-            reply,
-            await handler(checked, callers.get(request), clientOf(request, trustProxy)),
-          )
-        const uncached = await sendCached(reply, cache, urlOf(route, checked), loaderOf(handler, checked))
-        return uncached ? sendAnswer(reply, uncached.bypass) : reply
       },
     })
+
+    async function respond(request: FastifyRequest, reply: FastifyReply, body: unknown) {
+      // The body may take minutes, in which a member of staff is removed.
+      if (callers.get(request)?.role === 'admin' && route.method !== 'GET') {
+        const refused = await admit(route, request, reply)
+        if (refused) return refused
+      }
+      const checked = check(route, request, body)
+      if ('refused' in checked) return sendProblem(reply, checked.refused, checked.problem)
+      if (!route.cache)
+        return sendAnswer(reply, await handler(checked, callers.get(request), clientOf(request, trustProxy)))
+      const uncached = await sendCached(reply, cache, urlOf(route, checked), loaderOf(handler, checked))
+      return uncached ? sendAnswer(reply, uncached.bypass) : reply
+    }
   }
 
   const call: CallRoute = async (named, input = {}) => {

@@ -14,6 +14,7 @@ import { limitRate } from './rate-limit/rate-limit.ts'
 import type { Flush } from './rate-limit/shared-counters.ts'
 import { prettyLog } from './pretty-log.ts'
 import { problem } from './problems.ts'
+import { limitRequestTime } from './request-timeout.ts'
 import type { ResponseCache } from './response-cache/response-cache.ts'
 import { type LogFormat, logRequests, unroutedRequestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -53,7 +54,8 @@ export async function makeServer(
   const logUnrouted = unroutedRequestLog(() => app.log, settings.logLevel, logFormat)
   const app: FastifyInstance = Fastify({
     bodyLimit: maxBodyBytes,
-    requestTimeout: timeouts.request,
+    // `limitRequestTime` below knows exceptions.
+    requestTimeout: 0,
     keepAliveTimeout: timeouts.keepAlive,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     trustProxy: (_address, hop) => hop < settings.trustProxy,
@@ -77,6 +79,9 @@ export async function makeServer(
       const server = createServer({ ...options, ...checks, ...parsing }, (request, response) => {
         endIfClosing(server, response)
         if (isOverPipelined(request, response)) return
+        limitRequestTime(request, timeouts.request, () =>
+          server.emit('clientError', requestTimedOut(), request.socket),
+        )
         const log = logUnrouted?.(request, response)
         if (refuseTwoHosts(request, response)) return void log?.(false)
         if (cache.serve(request, response)) return void log?.(true)
@@ -164,6 +169,10 @@ const serializeError = ({ name, message, stack = '', code }: Error & { code?: st
   stack,
   code,
 })
+
+/** As Node's own. */
+const requestTimedOut = () =>
+  Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
 /** Requests that cannot be parsed as HTTP get the same error body. */
 function answerUnreadable(this: FastifyInstance, error: Error & { code?: string }, socket: Socket) {

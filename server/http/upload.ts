@@ -24,7 +24,7 @@ const unreadableMessages = [
 /** Error codes after the client has disconnected. */
 const disconnectCodes = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
 
-const isUnreadable = (error: unknown) =>
+export const isUnreadable = (error: unknown) =>
   error instanceof Error &&
   (unreadableMessages.some((words) => words.test(error.message)) ||
     ('code' in error && disconnectCodes.has(String(error.code))))

@@ -38,6 +38,13 @@ export const orderCategories = (tx: Queryable, slugs: string[]) =>
 export const moveBooks = (tx: Queryable, from: string, to: string) =>
   tx.run(sql`update books set category = ${to} where category = ${from}`)
 
+/** Rules for imports, and what they fall back to. Without another category they go with this one. */
+export async function moveImportRules(tx: Queryable, from: string, to: string) {
+  await tx.run(sql`update subject_rules set category = ${to} where category = ${from}`)
+  await tx.run(sql`update import_settings set fallback_category = ${to} where fallback_category = ${from}`)
+  await tx.run(sql`update feeds set fallback_category = ${to} where fallback_category = ${from}`)
+}
+
 /** A later category of the same name must not inherit them. Rows of a higher format are a newer version's. */
 export const deleteTaxRatesOf = (tx: Queryable, slug: string) =>
   tx.run(sql`

@@ -12,6 +12,7 @@ import {
   lockBooksOf,
   lockCategories,
   moveBooks,
+  moveImportRules,
   orderCategories,
   updateCategory,
 } from './categories.sql.ts'
@@ -70,6 +71,7 @@ export const deleteCategory = (db: Database, slug: string, moveTo: string | unde
     const books = await countBooksOf(tx, slug)
     if (books > 0 && !target) return { refused: hasBooks(category.name, books) }
     const moved = target ? await moveBooks(tx, slug, target.slug) : 0
+    if (target) await moveImportRules(tx, slug, target.slug)
     await deleteRow(tx, slug)
     const hadRates = (await deleteTaxRatesOf(tx, slug)) > 0
     const changes: Changes = {

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, expect, inject } from 'vitest'
 import { type Book, books, type NewBook } from '../../contract/books.ts'
 import type { NewOrder } from '../../contract/orders.ts'
@@ -12,6 +16,8 @@ import { listen } from '../database/listen.ts'
 import { openDatabase } from '../database/database.ts'
 import { adminTokens } from '../identity/admin-token.ts'
 import type { LoadLimits } from '../http/load-shedding/load-shedding.ts'
+import { startImportRunner } from '../imports/import-runner.ts'
+import { runImports } from '../imports/run-imports.ts'
 import { signInSubscriber } from '../identity/identity.ts'
 import { dummyHash } from '../identity/passwords.ts'
 import { instanceIdOf } from '../identity/secret.ts'
@@ -62,6 +68,9 @@ export type ShopOptions = {
   /** Background tasks may fail in a test that stops the database. */
   onError?: (error: unknown) => void
   load?: Partial<LoadLimits>
+  /** Files in it are imported. */
+  importFolder?: string
+  maxImportBytes?: number
   /** Receives the log, which is silent otherwise. */
   log?: (line: string) => void
 }
@@ -82,6 +91,8 @@ export async function openTestShop({
   backUp = async () => ({ refused: 'there is no place for backups' }),
   load,
   log,
+  importFolder,
+  maxImportBytes = 8 * 1024 ** 2,
   identity: as = {},
   onError = (error) => expect.fail(String(error)),
 }: ShopOptions = {}) {
@@ -122,10 +133,20 @@ export async function openTestShop({
     securityContact,
     publicUrl,
     fetchCovers: true,
+    maxImportBytes,
     ownerEmail: 'owner@shop.example',
     ...(log ? { logLevel: 'info', logStream: { write: log } } : { logLevel: 'silent' }),
     load: { ...unlimited, ...load },
   }
+  const uploads = join(tmpdir(), `shop-imports-${randomUUID()}`)
+  const imports = startImportRunner({
+    db,
+    folders: { uploads, watched: importFolder },
+    run: (folders, signal) => runImports(connection, folders, signal),
+    onError,
+    // Most shops import nothing.
+    interval: importFolder ? 100 : 3_600_000,
+  })
   const { server, cache, changes, shopChanges } = await buildApp({
     db,
     connection,
@@ -138,6 +159,7 @@ export async function openTestShop({
     visits,
     pages,
     shop,
+    imports,
     settings,
   })
   let notifications = 0
@@ -161,6 +183,8 @@ export async function openTestShop({
 
   const close = async () => {
     await server.close()
+    await imports.stop()
+    await rm(uploads, { recursive: true, force: true })
     await subscription?.stop()
     await following.stop()
     await identity.settled()
@@ -200,7 +224,7 @@ export async function openTestShop({
   const shoppers = { signIn, tokenFor, strangersKey }
   /** Waits for this many notifications: entries cached after them stay. */
   const notified = (times: number) => expect.poll(() => notifications).toBe(times)
-  const parts = { server, db, shop, replicas, cache, visits, identity, mail, connection }
+  const parts = { server, db, shop, imports, replicas, cache, visits, identity, mail, connection }
   return { origin, ...parts, shoppers, people, adminToken, staffToken, notified, send, call, sell }
 }
 

@@ -24,6 +24,9 @@ const BookStock = lazyRoute(() => import('./stock/book-stock.tsx'), 'BookStock')
 const Receive = lazyRoute(() => import('./stock/receive.tsx'), 'Receive')
 const CountSection = lazyRoute(() => import('./stock/count-section.tsx'), 'CountSection')
 const Labels = lazyRoute(() => import('./stock/labels/labels.tsx'), 'Labels')
+const Imports = lazyRoute(() => import('./import/imports.tsx'), 'Imports')
+const OneImport = lazyRoute(() => import('./import/one-import.tsx'), 'OneImport')
+const ImportRulesScreen = lazyRoute(() => import('./import-rules/import-rules.tsx'), 'ImportRulesScreen')
 const AllOrders = lazyRoute(() => import('./orders/all-orders.tsx'), 'AllOrders')
 const OneOrder = lazyRoute(() => import('./orders/one-order.tsx'), 'OneOrder')
 const ReceiptOfOrder = lazyRoute(() => import('./orders/receipt-of-order.tsx'), 'ReceiptOfOrder')
@@ -51,6 +54,8 @@ const screens = {
   [adminPages.countSection]: CountSection,
   [adminPages.labels]: Labels,
   [adminPages.bookStock]: BookStock,
+  [adminPages.imports]: Imports,
+  [adminPages.importRules]: ImportRulesScreen,
   [adminPages.orders]: AllOrders,
   [adminPages.order]: OneOrder,
   [adminPages.receipt]: ReceiptOfOrder,
@@ -67,6 +72,8 @@ const screens = {
   [adminPages.startOwnShop]: StartOwnShop,
   [adminPages.settings]: Settings,
   [adminPages.settingsGroup]: Settings,
+  // After its siblings with fixed names.
+  [adminPages.import]: OneImport,
 }
 
 /** Requires a session. The server receives no token and renders the same page for all visitors. */

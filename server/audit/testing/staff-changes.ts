@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { admin } from '../../../contract/admin.ts'
 import { bookChanges } from '../../../contract/book-changes.ts'
@@ -5,6 +6,8 @@ import { type Book, books } from '../../../contract/books.ts'
 import { categories } from '../../../contract/categories.ts'
 import { coverQueue } from '../../../contract/cover-queue.ts'
 import { editionChanges } from '../../../contract/editions.ts'
+import { importFeeds, importRules } from '../../../contract/import-rules.ts'
+import { imports } from '../../../contract/imports.ts'
 import { newsAdmin } from '../../../contract/news-admin.ts'
 import { newsletters } from '../../../contract/newsletters.ts'
 import { orderChanges } from '../../../contract/order-changes.ts'
@@ -21,6 +24,8 @@ import { stock } from '../../../contract/stock.ts'
 import { insertAdmin, putAdmin } from '../../admin/admins.sql.ts'
 import { hashPassword } from '../../identity/passwords.ts'
 import { claimCover, putOff, queueCovers } from '../../onix/covers/cover-queue.sql.ts'
+import { insertUpload } from '../../imports/jobs.sql.ts'
+import { openFeed } from '../../onix/import/imports.sql.ts'
 import { bookseller, orderFor, someBook, type TestShop } from '../../testing/test-shop.ts'
 
 type Sent = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
@@ -50,8 +55,10 @@ export async function staffChanges(shop: TestShop): Promise<Line[]> {
     ...(await ofOrders(shop)),
     ...(await ofReviews(shop)),
     ...(await ofStock(shop)),
+    ...ofImportRules(shop),
     ...ofTheShop(shop),
     ...ofNewsletters(),
+    ...(await ofImports(shop)),
     ...ofStaff(shop),
     ...ofTheAccount(),
   ]
@@ -169,6 +176,37 @@ async function ofStock({ call, adminToken }: TestShop): Promise<Line[]> {
   ]
 }
 
+function ofImportRules({ db }: TestShop): Line[] {
+  let id = ''
+  const rule = { scheme: 'thema', prefix: 'FB', category: 'fiction' }
+  const keep = (body: { id: string }) => void (id = body.id)
+  const feed = async () => (await openFeed(db, 'A Distributor')) ?? ''
+  return [
+    {
+      ...line(importRules.block, 'import.block', 'Example House', () => ({
+        body: { kind: 'publisher', value: 'Example House' },
+      })),
+      keep,
+    },
+    line(importRules.unblock, 'import.unblock', 'Example House', () => ({ params: { id } })),
+    {
+      ...line(importRules.addSubject, 'import.add-subject', 'thema FB', () => ({ body: rule })),
+      keep,
+    },
+    line(importRules.editSubject, 'import.edit-subject', 'thema FB', () => ({
+      params: { id },
+      body: { ...rule, category: 'horror' },
+    })),
+    line(importRules.removeSubject, 'import.remove-subject', 'thema FB', () => ({ params: { id } })),
+    line(importRules.setFallback, 'import.fallback', 'Imports', () => ({ body: { category: 'horror' } })),
+    line(importFeeds.reorder, 'import.order-feeds', 'Feeds', async () => ({ body: { ids: [await feed()] } })),
+    line(importFeeds.edit, 'import.edit-feed', 'A Distributor', async () => ({
+      params: { id: await feed() },
+      body: { fallback: 'fiction' },
+    })),
+  ]
+}
+
 function ofTheShop({ call, adminToken }: TestShop): Line[] {
   let news = { id: '' }
   const poetry = { slug: 'poetry' }
@@ -221,6 +259,22 @@ function ofNewsletters(): Line[] {
     ofOne(newsletters.test, 'newsletter.test', second, { to: 'me@shop.example' }),
     ofOne(newsletters.send, 'newsletter.send', second, { version: 2, subscribers: 1 }),
     ofOne(newsletters.delete, 'newsletter.delete', second),
+  ]
+}
+
+/** Of a file that is not on this machine, so that nobody runs it. */
+async function ofImports({ db }: TestShop): Promise<Line[]> {
+  const id = randomUUID()
+  const fileName = 'feed.xml'
+  const found = { format: 'ONIX 3.0', sender: null, sentAt: null, files: 1, first: [] }
+  await insertUpload(db, { id, fileName, size: 1, found, startedBy: 'admin' })
+  const ofOne = (route: Route, action: string, body?: unknown) =>
+    line(route, action, fileName, () => ({ params: { id }, body }))
+  return [
+    ofOne(imports.start, 'import.start', {}),
+    ofOne(imports.pause, 'import.pause'),
+    ofOne(imports.resume, 'import.resume'),
+    ofOne(imports.cancel, 'import.cancel'),
   ]
 }
 

@@ -1,6 +1,9 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import type { Queryable } from '../../database/database.ts'
-import type { Parts, Reason, TradeRecord } from '../meaning/trade-record.ts'
+import type { Parts, TradeRecord } from '../meaning/trade-record.ts'
+import { changeBook, handOver, stopOrders, type Writes } from './change-book.ts'
+import { firstForSale, rivalsByBook, type Successor, withCategory } from './feed-priority.ts'
+import type { Rules } from './import-rules.ts'
 import {
   type CurrentBook,
   currentBooks,
@@ -8,19 +11,19 @@ import {
   storedRecords,
   type StoredRecord,
 } from './imports.sql.ts'
-import { allWritten, mergeEdits } from './merge-edits.ts'
+import { allWritten } from './merge-edits.ts'
 import type { Outcome } from './outcomes.ts'
-import { type BookFields, type Rules, wantedBook } from './wanted-book.ts'
-import type { BookWrite, ImportedWrite, RecordWrite } from './write-books.sql.ts'
+import { wantedBook } from './wanted-book.ts'
+import type { RecordWrite, Touch } from './write-books.sql.ts'
 
 /** What is to be written for records, and what becomes of each. */
-export type Decision = {
+export type Decision = Writes & {
   outcomes: Outcome[]
-  books: BookWrite[]
-  imported: ImportedWrite[]
   records: RecordWrite[]
-  /** References of records that are as they were, in a newer message. */
-  touched: string[]
+  /** Records that are as they were, in a newer message. */
+  touched: Touch[]
+  /** Records that this feed never sent before. */
+  added: number
 }
 
 export type Message = { feedId: string; sentAt: string; rules: Rules }
@@ -37,7 +40,15 @@ export async function decideBatch(
   message: Message,
   records: TradeRecord[],
 ): Promise<Decision> {
-  const decision: Decision = { outcomes: [], books: [], imported: [], records: [], touched: [] }
+  const decision: Decision = {
+    outcomes: [],
+    books: [],
+    imported: [],
+    records: [],
+    touched: [],
+    added: 0,
+    owners: [],
+  }
   const stored = await storedByReference(tx, message.feedId, records)
   const parts = await earlierParts(tx, message.feedId, records)
   const judged = records.map((record) => {
@@ -45,7 +56,7 @@ export async function decideBatch(
     return { ...found, result: judge(found, parts.get(record.reference), message) }
   })
   const pending = judged.flatMap(({ result }) => ('digest' in result || 'deletes' in result ? [result] : []))
-  const books = await booksOf(tx, pending)
+  const books = await booksOf(tx, pending, message)
   for (const { record, result } of judged) {
     const outcome =
       'kind' in result
@@ -53,6 +64,7 @@ export async function decideBatch(
         : apply(decision, result, books, message)
     decision.outcomes.push({ ...outcome, words: [...outcome.words, ...record.notes] })
   }
+  decision.added = decision.records.filter(({ reference }) => !stored.has(reference)).length
   return decision
 }
 
@@ -102,7 +114,7 @@ function judge(
   const digest = createHash('sha1')
     .update(JSON.stringify([isbn, parts, wanted]))
     .digest('hex')
-  if (isKnown && stored.digest === digest) return asBefore(wanted)
+  if (isKnown && !stored.isOutranked && stored.digest === digest) return asBefore(wanted)
   return { record, stored, parts, wanted, digest }
 }
 
@@ -114,25 +126,31 @@ const asBefore = (wanted: Pending['wanted']): Outcome =>
 /** A record that is as it was is at least as new as this message. */
 function touch(
   decision: Decision,
-  { reference }: TradeRecord,
+  record: TradeRecord,
   outcome: Outcome,
   stored: Map<string, StoredRecord>,
   { sentAt }: Message,
 ): Outcome {
+  const { reference } = record
   const known = stored.get(reference)
   const isAsBefore = outcome.kind === 'unchanged' || outcome.kind === 'keptBack'
   if (isAsBefore && outcome.code !== 'test' && known && known.sentAt < sentAt)
-    decision.touched.push(reference)
+    decision.touched.push({ reference, source: outcome.kind === 'unchanged' ? sourceOf(record) : null })
   return outcome
 }
 
-async function booksOf(tx: Queryable, pending: (Pending | Deletion)[]) {
+/** Of whole records that need no words if they come again. */
+const sourceOf = ({ notification, notes, source }: TradeRecord): string | null =>
+  notification === 'whole' && notes.length === 0 ? (source ?? null) : null
+
+async function booksOf(tx: Queryable, pending: (Pending | Deletion)[], { feedId }: Message) {
   const ids = pending.flatMap(({ stored }) => stored?.bookId ?? [])
   const isbns = pending.flatMap((one) => ('digest' in one ? [one.record.isbn] : []))
   const books = ids.length + isbns.length > 0 ? await currentBooks(tx, ids, isbns) : []
   return {
     byId: new Map(books.map((book) => [book.id, book])),
     byIsbn: new Map(books.flatMap((book) => (book.isbn ? [[book.isbn, book]] : []))),
+    rivals: await rivalsByBook(tx, feedId, books),
   }
 }
 
@@ -143,21 +161,25 @@ function apply(decision: Decision, one: Pending | Deletion, books: Books, messag
   const book =
     (stored?.bookId ? books.byId.get(stored.bookId) : undefined) ??
     ('digest' in one ? books.byIsbn.get(record.isbn) : undefined)
-  const isForeign = book?.feedId !== undefined && book.feedId !== null && book.feedId !== message.feedId
-  if ('deletes' in one) return takeOff(decision, one, isForeign ? undefined : book, message)
-  const write = (bookId: string | null) =>
-    decision.records.push({ ...rowOf(one, message.sentAt), bookId, digest: one.digest, parts: one.parts })
-  if (isForeign) {
-    write(null)
-    return keptBack('other-feed', 'Another feed describes this book already')
-  }
+  const isOurs = !book?.feedId || book.feedId === message.feedId
+  const successor = book && successorOf(book, one, books, message)
+  if (book && successor) handOver(decision, book, successor)
+  if ('deletes' in one) return takeOff(decision, one, isOurs ? book : undefined, successor, message)
+  const write = (bookId: string | null) => writeRecord(decision, one, bookId, message)
   if ('keptBack' in one.wanted) {
     write(book?.id ?? null)
-    return keepBack(decision, one.wanted.keptBack, book, message)
+    if (isOurs && !successor && book?.written) stopOrders(decision, book, message.feedId)
+    return keptBack(one.wanted.keptBack.code, one.wanted.keptBack.words)
+  }
+  if (book && successor) {
+    write(book.id)
+    return keptBack('other-feed', `${successor.feedName} describes this book too, and comes first`)
   }
   if (book) {
     write(book.id)
-    return change(decision, book, one.wanted.book, message)
+    if (books.rivals.has(book.id)) decision.owners.push({ bookId: book.id, feedId: message.feedId })
+    const words = changeBook(decision, book, one.wanted.book, message.feedId)
+    return withCategory({ kind: 'changed', words }, one.parts, message.rules)
   }
   if (stored?.bookId && !stored.isDeleted) {
     write(stored.bookId)
@@ -167,8 +189,33 @@ function apply(decision: Decision, one: Pending | Deletion, books: Books, messag
   const id = randomUUIDv7()
   write(id)
   decision.books.push({ id, book: one.wanted.book, changed: 'all', hasStock: false })
-  decision.imported.push({ id, feedId: message.feedId, written: allWritten(one.wanted.book) })
-  return { kind: 'new', words: [] }
+  decision.imported.push({ id, feedId: message.feedId, from: null, written: allWritten(one.wanted.book) })
+  return withCategory({ kind: 'new', words: [] }, one.parts, message.rules)
+}
+
+/** The record of another feed that decides about the book: of one that comes first, or if this one ends. */
+function successorOf(
+  book: CurrentBook,
+  one: Pending | Deletion,
+  { rivals }: Books,
+  { feedId, rules }: Message,
+): Successor | undefined {
+  const others = rivals.get(book.id) ?? []
+  if ('digest' in one && 'book' in one.wanted)
+    return firstForSale(
+      others.filter(({ isHigher }) => isHigher),
+      rules,
+    )
+  return book.feedId === feedId ? firstForSale(others, rules) : undefined
+}
+
+/** A record that is as it was is only looked at again because another feed outranks it. */
+function writeRecord(decision: Decision, one: Pending, bookId: string | null, { sentAt }: Message) {
+  const { record, stored, digest, parts } = one
+  const isAsBefore = !stored?.isDeleted && stored?.digest === digest && stored.bookId === bookId
+  const source = 'book' in one.wanted ? sourceOf(record) : null
+  if (!isAsBefore) decision.records.push({ ...rowOf(one, sentAt), bookId, digest, source, parts })
+  else if (stored.sentAt < sentAt) decision.touched.push({ reference: record.reference, source: null })
 }
 
 const rowOf = ({ record }: Judged, sentAt: string) => ({
@@ -178,46 +225,14 @@ const rowOf = ({ record }: Judged, sentAt: string) => ({
   isDeleted: false,
 })
 
-function change(decision: Decision, current: CurrentBook, wanted: BookFields, { feedId }: Message): Outcome {
-  const { book, written, changed, kept } = mergeEdits(
-    current.fields,
-    current.written ?? {},
-    withStock(current, wanted),
-  )
-  const { id, hasStock } = current
-  if (changed.size > 0) decision.books.push({ id, book, changed, hasStock })
-  decision.imported.push({ id, feedId, written })
-  return {
-    kind: 'changed',
-    words: kept.length > 0 ? [`Edited in the shop, and kept: ${kept.join(', ')}`] : [],
-  }
-}
-
-/** A supplier that says nothing changes nothing; without a row of stock a book can be ordered anyway. */
-function withStock({ hasStock, fields }: CurrentBook, wanted: BookFields): BookFields {
-  if (hasStock && wanted.whenOut === null)
-    return { ...wanted, whenOut: fields.whenOut, expectedOn: fields.expectedOn }
-  return !hasStock && wanted.whenOut === 'to-order' ? { ...wanted, whenOut: null } : wanted
-}
-
-/** A book that is in the shop already cannot be ordered any more; copies on the shelf can still be sold. */
-function keepBack(
-  decision: Decision,
-  reason: Reason,
-  book: CurrentBook | undefined,
-  message: Message,
-): Outcome {
-  if (book?.written) stopOrders(decision, book, message)
-  return keptBack(reason.code, reason.words)
-}
-
 function takeOff(
   decision: Decision,
   one: Deletion,
   book: CurrentBook | undefined,
+  successor: Successor | undefined,
   message: Message,
 ): Outcome {
-  if (book) stopOrders(decision, book, message)
+  if (book && !successor) stopOrders(decision, book, message.feedId)
   const isbn = one.stored?.isbn ?? one.record.isbn
   const bookId = one.stored?.bookId ?? null
   decision.records.push({
@@ -226,14 +241,8 @@ function takeOff(
     bookId,
     isDeleted: true,
     digest: '',
+    source: null,
     parts: {},
   })
-  return { kind: 'deleted', words: [] }
-}
-
-function stopOrders(decision: Decision, { id, fields, written, hasStock }: CurrentBook, { feedId }: Message) {
-  const book: BookFields = { ...fields, whenOut: 'sold-out', expectedOn: null }
-  const changed = new Set<keyof BookFields>(['whenOut', 'expectedOn'])
-  decision.books.push({ id, book, changed, hasStock })
-  decision.imported.push({ id, feedId, written: { ...written, whenOut: 'sold-out', expectedOn: null } })
+  return { kind: 'deleted', words: successor ? [`${successor.feedName} describes the book from now on`] : [] }
 }

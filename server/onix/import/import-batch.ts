@@ -5,11 +5,12 @@ import { queueCovers } from '../covers/cover-queue.sql.ts'
 import { wantedCovers } from '../covers/wanted-covers.ts'
 import type { TradeRecord } from '../meaning/trade-record.ts'
 import { type Decision, decideBatch, type Message } from './decide-batch.ts'
-import { beginBatch, notifyOfBooks } from './imports.sql.ts'
+import { settleFeeds } from './feed-priority.ts'
+import { beginBatch, notifyOfBooks, storedSources } from './imports.sql.ts'
 import type { Outcome } from './outcomes.ts'
-import type { Entry } from './read-batches.ts'
+import type { Entry, Parsed } from './read-batches.ts'
 import { lockRelatedWorks, tieEditions } from './tie-editions.ts'
-import { touchRecords, writeBooks, writeImported, writeRecords } from './write-books.sql.ts'
+import { type Touch, touchRecords, writeBooks, writeImported, writeRecords } from './write-books.sql.ts'
 
 export type Importing = {
   db: Pick<Database, 'transaction'>
@@ -17,7 +18,7 @@ export type Importing = {
   message: Message
   changes: ChangedBooks
   /** Within the transaction that writes the records. */
-  save(tx: Queryable, outcomes: Outcome[]): Promise<void>
+  save(tx: Queryable, entries: Entry[], outcomes: Outcome[]): Promise<void>
 }
 
 /** Writes a batch in one transaction. If the database refuses a record, each is written alone, and only that one is lost. */
@@ -69,21 +70,39 @@ export async function retried<Result>(
 function inTransaction(importing: Importing, entries: Entry[]): Promise<Outcome[]> {
   const { db, message, isDryRun, save } = importing
   return db.transaction(async (tx) => {
-    const records = entries.flatMap((entry) => ('record' in entry ? [entry.record] : []))
+    const { settled, touched } = await settle(tx, message, entries)
+    const records = settled.flatMap((entry) => ('record' in entry ? [entry.record] : []))
     const mayTie = !isDryRun && (await lockRelatedWorks(tx, message.feedId, records))
     const decision = await decideBatch(tx, message, records)
-    const outcomes = inOrder(entries, records, decision)
+    const outcomes = inOrder(settled, records, decision)
     if (isDryRun) return outcomes
     await beginBatch(tx)
-    await write(tx, importing, decision, mayTie)
-    await save(tx, outcomes)
+    await write(tx, importing, { ...decision, touched: [...decision.touched, ...touched] }, mayTie)
+    await save(tx, settled, outcomes)
     return outcomes
   })
 }
 
 const nothing: Outcome = { kind: 'unchanged', words: [] }
 
-function inOrder(entries: Entry[], records: TradeRecord[], { outcomes }: Decision): Outcome[] {
+/** Records that were not parsed are as they were, unless an earlier batch of this file has changed them since. */
+async function settle(tx: Queryable, { feedId, sentAt }: Message, entries: Entry[]) {
+  const references = entries.flatMap((entry) => ('known' in entry ? [entry.place.reference] : []))
+  const rows = references.length > 0 ? await storedSources(tx, feedId, references) : []
+  const stored = new Map(rows.map((row) => [row.reference, row]))
+  const touched: Touch[] = []
+  const settled = entries.map((entry): Parsed => {
+    if (!('known' in entry)) return entry
+    const { place, known } = entry
+    const row = stored.get(place.reference)
+    if (row?.source !== known.source || sentAt < row.sentAt) return known.parse()
+    if (row.sentAt < sentAt) touched.push({ reference: place.reference, source: known.source })
+    return { place, outcome: nothing }
+  })
+  return { settled, touched }
+}
+
+function inOrder(entries: Parsed[], records: TradeRecord[], { outcomes }: Decision): Outcome[] {
   const decided = new Map(records.map((record, at) => [record, outcomes[at]]))
   return entries.map((entry) => ('record' in entry ? decided.get(entry.record) : entry.outcome) ?? nothing)
 }
@@ -95,6 +114,7 @@ async function write(tx: Queryable, { message, changes }: Importing, decision: D
   await touchRecords(tx, message.feedId, decision.touched, message.sentAt)
   await queueCovers(tx, wantedCovers(decision.records))
   const tied = mayTie ? await tieEditions(tx, message.feedId, decision.records) : []
+  await settleFeeds(tx, message, decision)
   await changes.add(tx, [...decision.books.map(({ id }) => id), ...tied])
 }
 

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { open, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Queryable } from '../../database/database.ts'
@@ -8,10 +7,12 @@ import { importTable } from '../../csv/import-table.ts'
 import { recognizeSource } from '../../csv/recognize-source.ts'
 import { openSource, type Source } from '../reader/open-source.ts'
 import { keepOwnBack } from '../own-reference.ts'
+import { fingerprintOf } from './fingerprint.ts'
 import { ChangedBooks, importBatch } from './import-batch.ts'
+import { loadRules, type Rules, rulesOfFeed } from './import-rules.ts'
 import {
-  categoriesInOrder,
   endImport,
+  findImport,
   findFeed,
   type ImportRow,
   lockFeed,
@@ -19,11 +20,10 @@ import {
   openImport,
   saveImport,
   shopRegion,
-  subjectRules,
 } from './imports.sql.ts'
-import { count, type Counts, noCounts, type Outcome } from './outcomes.ts'
+import { count, countReasons, type Counts, noCounts, type Outcome } from './outcomes.ts'
 import { type Batch, type Entry, type Progress, readBatches } from './read-batches.ts'
-import type { Rules } from './wanted-book.ts'
+import { feedNameOf, Recall } from './recall.ts'
 
 export type ImportWishes = {
   isDryRun: boolean
@@ -31,16 +31,21 @@ export type ImportWishes = {
   currency?: string | undefined
   /** Else the sender of each message. */
   feed?: string | undefined
+  /** A row of `imports` that exists already, also for a dry run. Its state is obeyed after each batch. */
+  importId?: string
   now?: Date
   note(words: string): void
   progress?(counts: Counts): void
   /** Called once before the first record: whether an earlier import goes on. */
   begin?(goesOn: boolean): Promise<void>
   report?(entries: Entry[], outcomes: Outcome[]): Promise<void>
+  /** Within the transaction of the batch: an import that is killed neither loses nor doubles it. */
+  record?(tx: Queryable, recordsBefore: number, entries: Entry[], outcomes: Outcome[]): Promise<unknown>
   signal?: AbortSignal
 }
 
-export type Imported = { counts: Counts } | { problem: string }
+/** Counts so far, if somebody has paused or cancelled the import, and of the books whose subjects no rule knew. */
+export type Imported = { counts: Counts; withoutRule?: number } | { problem: string }
 
 /** Imports a file. One that was interrupted goes on after the last batch; nothing is lost or done twice. */
 export async function importFile(db: Database, path: string, wishes: ImportWishes): Promise<Imported> {
@@ -65,20 +70,33 @@ async function importSource(
   wishes: ImportWishes,
 ): Promise<Imported> {
   const now = wishes.now ?? new Date()
-  const row = wishes.isDryRun
-    ? { id: '', records: 0, counts: {} }
-    : await openImport(db, await fingerprintOf(path, wishes), basename(path).slice(0, 200))
-  if (!row) throw new Error('The import was not inserted')
+  const row = await rowOf(db, path, source, wishes)
   await wishes.begin?.(row.records > 0)
   const region = await regionOf(db, wishes, now)
   const progress: Progress = { skipped: row.records, note: wishes.note, hasMessage: false }
-  const run = new Run(db, row, wishes, await rulesOf(db, region.today), (await stat(path)).mtime, now)
-  const failure = await run.all(readBatches(source.entries, region, progress))
+  const file = { modifiedAt: (await stat(path)).mtime, position: source.position }
+  const rules = await loadRules(db, region.today)
+  const run = new Run(db, row, wishes, rules, file, now)
+  const recall = new Recall(db, rules, wishes.feed)
+  const failure = await run.all(readBatches(source.entries, region, progress, recall))
   if (failure) return { problem: failure }
+  if (run.isStopped) return run.result()
   if (!progress.hasMessage && run.counts.read === 0)
     return { problem: 'It is no message of ONIX: there is no ONIXMessage and no Product in it' }
   await run.end()
-  return { counts: run.counts }
+  return run.result()
+}
+
+const unsaved: ImportRow = { id: '', records: 0, counts: {}, reasons: {}, position: 0 }
+
+async function rowOf(db: Queryable, path: string, { size }: Source, wishes: ImportWishes) {
+  const { importId, isDryRun } = wishes
+  if (isDryRun && !importId) return { ...unsaved }
+  const row = importId
+    ? await findImport(db, importId)
+    : await openImport(db, await fingerprintOf(path, wishes), basename(path).slice(0, 200), size)
+  if (!row) throw new Error('There is no such import')
+  return row
 }
 
 async function regionOf(db: Queryable, wishes: ImportWishes, now: Date) {
@@ -87,30 +105,6 @@ async function regionOf(db: Queryable, wishes: ImportWishes, now: Date) {
   const decimals = shop?.minorUnits ? Math.round(Math.log10(shop.minorUnits)) : decimalsOf('USD')
   const country = (wishes.country ?? shop?.country ?? 'US').toUpperCase()
   return { country, currency, decimals, today: now.toJSON().slice(0, 10) }
-}
-
-async function rulesOf(db: Queryable, today: string): Promise<Rules> {
-  const categories = await categoriesInOrder(db)
-  const fallback = categories.includes('fiction') ? 'fiction' : (categories[0] ?? '')
-  return { subjects: await subjectRules(db), fallback, today }
-}
-
-/** The same file is known again under another name. Its ends suffice: a message has its date in its head. */
-async function fingerprintOf(path: string, { feed, country, currency }: ImportWishes): Promise<string> {
-  const file = await open(path)
-  try {
-    const { size } = await file.stat()
-    const ends = await Promise.all(
-      [0, Math.max(0, size - 65_536)].map((at) => file.read(Buffer.alloc(65_536), 0, 65_536, at)),
-    )
-    const hash = createHash('sha256').update(
-      JSON.stringify([size, feed ?? null, country ?? null, currency ?? null]),
-    )
-    for (const { buffer, bytesRead } of ends) hash.update(buffer.subarray(0, bytesRead))
-    return hash.digest('hex')
-  } finally {
-    await file.close()
-  }
 }
 
 /** The database may still be busy with the last batch of an import that was killed. */
@@ -125,24 +119,34 @@ async function lockSoon(db: Queryable, name: string): Promise<boolean> {
 const nobody = '00000000-0000-0000-0000-000000000000'
 const oneDay = 86_400_000
 
+type Saved = { row: ImportRow & { counts: Counts }; state: string | undefined }
+
 /** One import while it runs. */
 class Run {
   counts: Counts
+  isStopped = false
   readonly #changes = new ChangedBooks()
   readonly #feeds = new Map<string, string>()
   readonly #db: Database
-  readonly #row: ImportRow
+  #row: ImportRow
   readonly #wishes: ImportWishes
   readonly #rules: Rules
-  readonly #modifiedAt: Date
+  readonly #file: { modifiedAt: Date; position(): number }
   readonly #now: Date
 
-  constructor(db: Database, row: ImportRow, wishes: ImportWishes, rules: Rules, modifiedAt: Date, now: Date) {
+  constructor(
+    db: Database,
+    row: ImportRow,
+    wishes: ImportWishes,
+    rules: Rules,
+    file: { modifiedAt: Date; position(): number },
+    now: Date,
+  ) {
     this.#db = db
     this.#row = row
     this.#wishes = wishes
     this.#rules = rules
-    this.#modifiedAt = modifiedAt
+    this.#file = file
     this.#now = now
     this.counts = { ...noCounts(), ...row.counts }
   }
@@ -160,66 +164,79 @@ class Run {
       const feedId = await this.#feedOf(batch)
       if (!feedId) return 'Another import of this feed runs at the moment'
       await this.#import(batch, feedId)
+      if (this.isStopped) return undefined
     }
   }
 
   async end() {
-    if (this.#wishes.isDryRun) return
-    await this.#db.transaction((tx) => this.#changes.notify(tx))
-    await endImport(this.#db, { ...this.#row, counts: this.counts })
+    const { withoutRule = 0 } = this.counts
+    const books = withoutRule === 1 ? '1 book' : `${withoutRule} books`
+    if (withoutRule > 0)
+      this.#wishes.note(`No rule knows the subjects of ${books}. See the category for unknown subjects.`)
+    if (!this.#wishes.isDryRun) await this.#db.transaction((tx) => this.#changes.notify(tx))
+    if (this.#row.id) await endImport(this.#db, { ...this.#row, position: this.#file.position() })
+  }
+
+  result(): Imported {
+    const { withoutRule, ...counts } = this.counts
+    return { counts, ...(withoutRule && { withoutRule }) }
   }
 
   async #import({ header, entries: all }: Batch, feedId: string) {
     const entries = await keepOwnBack(this.#db, all)
     const { isDryRun, report, progress } = this.#wishes
-    const message = { feedId, sentAt: this.#timeOf(header.sentAt), rules: this.#rules }
-    const save = async (tx: Queryable, outcomes: Outcome[]) => {
-      const counts = count(this.counts, outcomes)
-      const records = this.#row.records + outcomes.length
-      await saveImport(tx, { id: this.#row.id, records, counts })
+    const message = { feedId, sentAt: this.#timeOf(header.sentAt), rules: rulesOfFeed(this.#rules, feedId) }
+    let next: Saved | undefined
+    const save = async (tx: Queryable, some: Entry[], outcomes: Outcome[]) => {
+      next = await this.#save(tx, some, outcomes)
     }
-    const saved = async (tx: Queryable, outcomes: Outcome[]) => {
-      await save(tx, outcomes)
-      pending = outcomes
-    }
-    let pending: Outcome[] = []
-    const outcomes = await importBatch(
-      {
-        db: this.#committing(() => this.#done(pending)),
-        isDryRun,
-        message,
-        changes: this.#changes,
-        save: saved,
-      },
-      entries,
-    )
-    if (isDryRun) this.counts = count(this.counts, outcomes)
+    const importing = { db: this.#committing(() => next), isDryRun, message, changes: this.#changes, save }
+    const outcomes = await importBatch(importing, entries)
+    if (isDryRun) await this.#committing(() => next).transaction((tx) => save(tx, entries, outcomes))
     await report?.(entries, outcomes)
     progress?.(this.counts)
   }
 
+  async #save(tx: Queryable, entries: Entry[], outcomes: Outcome[]): Promise<Saved> {
+    const row = {
+      id: this.#row.id,
+      records: this.#row.records + outcomes.length,
+      counts: count(this.counts, outcomes),
+      reasons: countReasons(this.#row.reasons, outcomes),
+      position: this.#file.position(),
+    }
+    if (!row.id) return { row, state: undefined }
+    await this.#wishes.record?.(tx, this.#row.records, entries, outcomes)
+    const state = await saveImport(tx, row)
+    // Its books would be those of another shop.
+    if (state === undefined) throw new Error('The import was removed, with the demo that it belonged to')
+    return { row, state }
+  }
+
   /** Counts what a transaction has committed, since a batch may be written in several. */
-  #committing = (done: () => void): Pick<Database, 'transaction'> => ({
+  #committing = (saved: () => Saved | undefined): Pick<Database, 'transaction'> => ({
     transaction: async (work) => {
       const result = await this.#db.transaction(work)
-      if (!this.#wishes.isDryRun) done()
+      const done = saved()
+      if (done) this.#done(done)
       return result
     },
   })
 
-  #done(outcomes: Outcome[]) {
-    this.counts = count(this.counts, outcomes)
-    this.#row.records += outcomes.length
+  #done({ row, state }: Saved) {
+    this.#row = row
+    this.counts = row.counts
+    this.isStopped = state === 'paused' || state === 'cancelled'
   }
 
   /** A message without a time is as old as its file. One from the future would keep all later ones out. */
   #timeOf(sentAt: Date | undefined): string {
-    const time = sentAt ?? this.#modifiedAt
+    const time = sentAt ?? this.#file.modifiedAt
     return (time.getTime() > this.#now.getTime() + oneDay ? this.#now : time).toISOString()
   }
 
   async #feedOf({ header }: Batch): Promise<string | undefined> {
-    const name = (this.#wishes.feed ?? header.sender ?? 'Unknown sender').slice(0, 100)
+    const name = feedNameOf(this.#wishes.feed, header)
     const known = this.#feeds.get(name)
     if (known) return known
     if (!(await lockSoon(this.#db, name))) return undefined

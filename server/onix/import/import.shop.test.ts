@@ -218,6 +218,24 @@ test('a record that comes twice counts as the later one', async () => {
   expect((await withIsbn(0))?.title).toBe('Twice')
 })
 
+test('what was imported before is changed again by what came since, and by other rules', async () => {
+  const send = (...titles: string[]) =>
+    importRecords(
+      shop,
+      titles.map((title) => bookRecord(0, title)),
+    )
+  expect(await send('Before', 'Before')).toEqual(['changed', 'unchanged'])
+  expect(await send('After', 'Before')).toEqual(['changed', 'changed'])
+  expect((await withIsbn(0))?.title).toBe('Before')
+  const descriptive =
+    '<Subject><SubjectSchemeIdentifier>93</SubjectSchemeIdentifier><SubjectCode>AB</SubjectCode></Subject>'
+  const classified = [bookRecord(0, 'Before', { descriptive: `<ProductForm>BB</ProductForm>${descriptive}` })]
+  expect(await importRecords(shop, classified)).toEqual(['changed'])
+  await db.run(sql`insert into subject_rules (scheme, prefix, category) values ('thema', 'AB', 'horror')`)
+  expect(await importRecords(shop, classified)).toEqual(['changed'])
+  expect((await withIsbn(0))?.category).toBe('horror')
+})
+
 test('a dry run says the same and writes nothing', async () => {
   const before = [
     await versions(),

@@ -62,7 +62,7 @@ function showProgress() {
 
 const sumOf = (a: Counts, b: Counts) =>
   Object.fromEntries(
-    Object.entries(a).map(([kind, number]) => [kind, number + b[kind as keyof Counts]]),
+    Object.entries(a).map(([kind, number]) => [kind, number + (b[kind as keyof Counts] ?? 0)]),
   ) as Counts
 
 async function openStore(connection: Connection, { demo }: Settings) {

@@ -2,7 +2,8 @@ import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { Parts } from '../meaning/trade-record.ts'
 import type { Written } from './merge-edits.ts'
-import type { BookFields, SubjectRule } from './wanted-book.ts'
+import type { Reasons } from './outcomes.ts'
+import type { BookFields } from './wanted-book.ts'
 
 export type ShopRegion = { country: string | null; currency: string | null; minorUnits: number | null }
 
@@ -10,9 +11,6 @@ export const shopRegion = (db: Queryable) =>
   db.first<ShopRegion>(sql`
     select value ->> 'country' as country, value ->> 'currency' as currency,
       (value ->> 'minorUnits')::int as "minorUnits" from settings where name = 'region'`)
-
-export const subjectRules = (db: Queryable) =>
-  db.many<SubjectRule>(sql`select scheme, prefix, category from subject_rules`)
 
 export const categoriesInOrder = async (db: Queryable): Promise<string[]> =>
   (await db.many<{ slug: string }>(sql`select slug from categories order by position, slug`)).map(
@@ -37,23 +35,44 @@ export async function lockFeed(db: Queryable, name: string): Promise<boolean> {
   return lock?.got ?? false
 }
 
-export type ImportRow = { id: string; records: number; counts: Record<string, number> }
+export type ImportRow = {
+  id: string
+  records: number
+  counts: Record<string, number>
+  reasons: Reasons
+  /** In bytes of the file. */
+  position: number
+}
 
 /** The import of this file that was interrupted, or a new one. */
-export const openImport = (db: Queryable, fingerprint: string, fileName: string) =>
+export const openImport = (db: Queryable, fingerprint: string, fileName: string, size: number) =>
   db.first<ImportRow>(sql`
-    insert into imports (fingerprint, file_name) values (${fingerprint}, ${fileName})
-    on conflict (fingerprint) where ended_at is null do update set file_name = excluded.file_name
-    returning id, records, counts`)
+    insert into imports (fingerprint, file_name, size) values (${fingerprint}, ${fileName}, ${size})
+    on conflict (fingerprint) where ended_at is null do update set file_name = excluded.file_name, saved_at = now()
+    returning id, records, counts, reasons, position`)
 
-export const saveImport = (tx: Queryable, { id, records, counts }: ImportRow) =>
-  tx.run(
-    sql`update imports set records = ${records}, counts = ${JSON.stringify(counts)}::jsonb where id = ${id}`,
-  )
+/** The import that the store was asked for. */
+export const findImport = (db: Queryable, id: string) =>
+  db.first<ImportRow>(sql`select id, records, counts, reasons, position from imports where id = ${id}`)
 
-export const endImport = (db: Queryable, { id, records, counts }: ImportRow) =>
+const values = ({ records, counts, reasons, position }: ImportRow) =>
+  sql`records = ${records}, counts = ${JSON.stringify(counts)}::jsonb, reasons = ${JSON.stringify(reasons)}::jsonb,
+    position = ${position}, saved_at = now()`
+
+/** Returns the state, in which somebody may have asked to pause or to cancel. */
+export const saveImport = async (tx: Queryable, row: ImportRow): Promise<string | undefined> =>
+  (
+    await tx.first<{ state: string }>(
+      sql`update imports set ${values(row)} where id = ${row.id} returning state`,
+    )
+  )?.state
+
+/** An upload is not needed after the import. A watched file is moved first. */
+export const endImport = (db: Queryable, row: ImportRow) =>
   db.run(sql`
-    update imports set ended_at = now(), records = ${records}, counts = ${JSON.stringify(counts)}::jsonb where id = ${id}`)
+    update imports set ended_at = now(), state = 'done', ${values(row)},
+      file_in = case when file_in = 'uploads' and not is_dry_run then null else file_in end
+    where id = ${row.id} and state <> 'cancelled'`)
 
 /** For the transaction: the triggers leave notifications to the import. */
 export const beginBatch = (tx: Queryable) => tx.run(sql`select set_config('store.is_import', 'on', true)`)
@@ -68,14 +87,26 @@ export type StoredRecord = {
   bookId: string | null
   sentAt: string
   isDeleted: boolean
+  /** Another feed decides about the book. */
+  isOutranked: boolean
   digest: string
 }
 
 export const storedRecords = (tx: Queryable, feedId: string, references: string[]) =>
   tx.many<StoredRecord>(sql`
     select reference, isbn, book_id as "bookId", sent_at as "sentAt", is_deleted as "isDeleted",
-      encode(digest, 'hex') as digest
+      is_outranked as "isOutranked", encode(digest, 'hex') as digest
     from feed_records where feed_id = ${feedId} and reference = any(${references}::text[])`)
+
+export type StoredSource = { reference: string; isbn: string; sentAt: string; source: string }
+
+/** Of records that are for sale, and about which there is nothing to say if they come again. */
+export const storedSources = (db: Queryable, feedId: string, references: string[]) =>
+  db.many<StoredSource>(sql`
+    select reference, isbn, sent_at as "sentAt", encode(source, 'hex') as source
+    from feed_records
+    where feed_id = ${feedId} and reference = any(${references}::text[]) and source is not null and not is_deleted
+      and not is_outranked`)
 
 export const storedParts = (tx: Queryable, feedId: string, references: string[]) =>
   tx.many<{ reference: string; parts: Parts }>(sql`

@@ -5,7 +5,10 @@ import type { BookFields } from './wanted-book.ts'
 export type Field = keyof BookFields
 
 /** What a feed wrote, to tell edits by hand apart. Of a description only its hash, which is shorter. */
-export type Written = Partial<Record<Field, unknown>>
+export type Written = Partial<Record<Field, unknown>> & {
+  /** The feed took the book off sale, without a word of the supplier. */
+  isStopped?: boolean
+}
 
 const markOf = (field: Field, value: unknown) =>
   field === 'description' && typeof value === 'string' ? hashOf(value) : value

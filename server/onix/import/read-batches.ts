@@ -1,15 +1,21 @@
-import type { Header } from '../meaning/map-header.ts'
-import { mapHeader } from '../meaning/map-header.ts'
+import { setImmediate } from 'node:timers/promises'
+import { type Header, mapHeader } from '../meaning/map-header.ts'
 import { mapRecord } from '../meaning/map-record.ts'
 import type { Context, TradeRecord } from '../meaning/trade-record.ts'
 import type { ZipEntry } from '../reader/read-zip.ts'
 import { type Item, type RawRecord, readMessage, readRecord } from '../reader/read-message.ts'
 import type { Outcome } from './outcomes.ts'
+import { type Recall, referenceIn } from './recall.ts'
 
 /** Where a record is, for the report. */
 export type Place = { file: string; number: number; at: number; reference: string; isbn: string }
 
-export type Entry = { place: Place } & ({ record: TradeRecord } | { outcome: Outcome })
+/** A record that was not parsed, since its bytes were imported before. */
+export type Known = { source: string; parse(): Parsed }
+
+export type Parsed = { place: Place } & ({ record: TradeRecord } | { outcome: Outcome })
+
+export type Entry = Parsed | { place: Place; known: Known }
 
 /** Records of one message with different references and ISBNs. */
 export type Batch = { header: Header; entries: Entry[] }
@@ -33,51 +39,81 @@ const unknownSender: Header = {
   defaultPriceType: undefined,
 }
 
-/** Reads a file, or all files of an archive, in batches. */
+/** Reads a file, or all files of an archive, in batches. With `recall` records are not parsed that are as they were. */
 export async function* readBatches(
   entries: ZipEntry[],
   region: Region,
   progress: Progress,
+  recall?: Recall,
 ): AsyncGenerator<Batch> {
-  const reading = { region, progress, records: 0 }
+  const reading = { region, progress, recall, records: 0 }
   for (const entry of entries) {
     if ('problem' in entry) progress.note(`${entry.name}: ${entry.problem}`)
     else yield* batchesOf(entry.name, readMessage(entry.chunks), reading)
   }
 }
 
-type Reading = { region: Region; progress: Progress; records: number }
+type Reading = { region: Region; progress: Progress; recall: Recall | undefined; records: number }
+
+type Record = RawRecord | Extract<Item, { kind: 'broken' }>
+
+/** Records of one message, in the order of the file. */
+type Group = { header: Header; context: Context; records: Record[] }
+
+async function* groupsOf(
+  file: string,
+  items: AsyncIterable<Item[]>,
+  reading: Reading,
+): AsyncGenerator<Group> {
+  const { region, progress } = reading
+  let header = unknownSender
+  let release: string | undefined
+  let records: Record[] = []
+  const take = (): Group => {
+    const group = { header, context: contextOf(region, header, release), records }
+    records = []
+    return group
+  }
+  for await (const chunk of items)
+    for (const item of chunk) {
+      if (item.kind === 'note') progress.note(`${file}: ${item.words}`)
+      else if (item.kind === 'no-product') progress.hasMessage = true
+      else if (item.kind === 'root' || item.kind === 'header') {
+        if (records.length > 0) yield take()
+        if (item.kind === 'header') header = mapHeader(item.header)
+        else release = item.release
+        progress.hasMessage ||= item.kind === 'root' && /^onixmessage$/i.test(item.name)
+      } else {
+        reading.records += 1
+        if (reading.records > progress.skipped) records.push(item)
+        if (records.length === batchSize) yield take()
+      }
+    }
+  if (records.length > 0) yield take()
+}
 
 async function* batchesOf(
   file: string,
   items: AsyncIterable<Item[]>,
   reading: Reading,
 ): AsyncGenerator<Batch> {
-  let header = unknownSender
-  let release: string | undefined
   let gathered = new Gathered()
-  for await (const chunk of items)
-    for (const item of chunk) {
-      if (item.kind === 'root') {
-        release = item.release
-        if (/^onixmessage$/i.test(item.name)) reading.progress.hasMessage = true
-      } else if (item.kind === 'no-product') reading.progress.hasMessage = true
-      else if (item.kind === 'note') reading.progress.note(`${file}: ${item.words}`)
-      else if (item.kind === 'header') {
-        if (gathered.entries.length > 0) yield { header, entries: gathered.entries }
-        gathered = new Gathered()
-        header = mapHeader(item.header)
-      } else {
-        reading.records += 1
-        if (reading.records <= reading.progress.skipped) continue
-        const entry = entryOf(file, item, contextOf(reading.region, header, release))
-        if (gathered.isFull(entry)) {
-          yield { header, entries: gathered.entries }
-          gathered = new Gathered()
-        }
-        gathered.add(entry)
-      }
+  let header = unknownSender
+  for await (const group of groupsOf(file, items, reading)) {
+    const isOther = group.header !== header
+    if (isOther && gathered.entries.length > 0) {
+      yield { header, entries: gathered.entries }
+      gathered = new Gathered()
     }
+    header = group.header
+    for await (const entry of entriesOf(file, group, reading.recall)) {
+      if (gathered.isFull(entry)) {
+        yield { header, entries: gathered.entries }
+        gathered = new Gathered()
+      }
+      gathered.add(entry)
+    }
+  }
   if (gathered.entries.length > 0) yield { header, entries: gathered.entries }
 }
 
@@ -88,16 +124,46 @@ const contextOf = (region: Region, header: Header, release: string | undefined):
   defaultPriceType: header.defaultPriceType,
 })
 
-type Broken = Extract<Item, { kind: 'broken' }>
+/** Few, so that answers of the database do not wait long while records are parsed. */
+const atOnce = 10
 
-function entryOf(file: string, item: RawRecord | Broken, context: Context): Entry {
+async function* entriesOf(
+  file: string,
+  { header, context, records }: Group,
+  recall: Recall | undefined,
+): AsyncGenerator<Entry> {
+  const references = records.map((record) =>
+    record.kind === 'record' ? referenceIn(record.bytes) : undefined,
+  )
+  const stored = await recall?.stored(
+    header,
+    references.filter((reference) => reference !== undefined),
+  )
+  for (const [at, record] of records.entries()) {
+    if (at % atOnce === 0) await setImmediate()
+    const source = record.kind === 'record' ? recall?.sourceOf(record, context) : undefined
+    const parse = () => parsedEntry(file, record, context, source)
+    const known = stored?.get(references[at] ?? '')
+    if (source === undefined || known?.source !== source) yield parse()
+    else {
+      const { reference, isbn } = known
+      yield {
+        place: { file, number: record.number, at: record.at, reference, isbn },
+        known: { source, parse },
+      }
+    }
+  }
+}
+
+function parsedEntry(file: string, item: Record, context: Context, source: string | undefined): Parsed {
   const place = { file, number: item.number, at: item.at, reference: '', isbn: '' }
   const read = item.kind === 'broken' ? item : readRecord(item)
   if ('problem' in read) return { place, outcome: { kind: 'refused', code: 'broken', words: [read.problem] } }
   const mapped = mapRecord(read, context)
   if ('record' in mapped) {
     const { reference, isbn } = mapped.record
-    return { place: { ...place, reference, isbn }, record: mapped.record }
+    const record = source === undefined ? mapped.record : { ...mapped.record, source }
+    return { place: { ...place, reference, isbn }, record }
   }
   const { refused, reference, isbn, notes } = mapped
   const outcome: Outcome = { kind: 'refused', code: refused.code, words: [refused.words, ...notes] }
@@ -119,7 +185,7 @@ class Gathered {
 
   add(entry: Entry) {
     this.entries.push(entry)
-    if (!('record' in entry)) return
+    if ('outcome' in entry) return
     this.#keys.add(`r${entry.place.reference}`)
     if (entry.place.isbn) this.#keys.add(entry.place.isbn)
   }

@@ -6,7 +6,7 @@ import type { Entry } from './read-batches.ts'
 /** What became of each record, as a table for spreadsheets. */
 export type Report = { write(entries: Entry[], outcomes: Outcome[]): Promise<void>; close(): Promise<void> }
 
-const columns = ['file', 'record', 'byte', 'reference', 'isbn', 'outcome', 'reason', 'words']
+export const reportColumns = ['file', 'record', 'byte', 'reference', 'isbn', 'outcome', 'reason', 'words']
 
 /** A spreadsheet would calculate what starts like this. */
 const formula = /^[=+\-@\t\r]/
@@ -25,9 +25,10 @@ export async function openReport(path: string, goesOn: boolean): Promise<Report>
   const put = async (text: string) => {
     if (!file.write(text)) await once(file, 'drain')
   }
-  if (!goesOn) await put(lineOf(columns))
+  if (!goesOn) await put(lineOf(reportColumns))
   return {
-    write: (entries, outcomes) => put(entries.map((entry, at) => rowOf(entry, outcomes[at])).join('')),
+    write: (entries, outcomes) =>
+      put(entries.map((entry, at) => lineOf(rowOf(entry, outcomes[at]))).join('')),
     close: async () => {
       file.end()
       await once(file, 'close')
@@ -35,14 +36,27 @@ export async function openReport(path: string, goesOn: boolean): Promise<Report>
   }
 }
 
-const rowOf = ({ place: { file, number, at, reference, isbn } }: Entry, outcome: Outcome | undefined) =>
-  lineOf([
-    file,
-    number,
-    at,
-    reference,
-    isbn,
-    outcome?.kind ?? '',
-    outcome?.code ?? '',
-    outcome?.words.join('. ') ?? '',
-  ])
+export type ReportRow = [
+  file: string,
+  number: number,
+  at: number,
+  reference: string,
+  isbn: string,
+  outcome: string,
+  reason: string,
+  words: string,
+]
+
+export const rowOf = (
+  { place: { file, number, at, reference, isbn } }: Entry,
+  outcome: Outcome | undefined,
+): ReportRow => [
+  file,
+  number,
+  at,
+  reference,
+  isbn,
+  outcome?.kind ?? '',
+  outcome?.code ?? '',
+  outcome?.words.join('. ') ?? '',
+]

@@ -3,6 +3,9 @@ import type { WhenOut } from '../../../contract/stock.ts'
 import { isSoldForm } from '../meaning/codes.ts'
 import { firstDayOf } from '../meaning/trade-date.ts'
 import type { Parts, Reason } from '../meaning/trade-record.ts'
+import { blockedBy } from './blocks.ts'
+import type { Rules } from './import-rules.ts'
+import { categoryOf } from './subject-categories.ts'
 
 /** What a feed may say of a book. Null is nothing. */
 export type BookFields = {
@@ -35,11 +38,6 @@ export type BookFields = {
   expectedOn: string | null
 }
 
-/** The category of a subject that starts with the prefix. */
-export type SubjectRule = { scheme: string; prefix: string; category: string }
-
-export type Rules = { subjects: SubjectRule[]; fallback: string; today: string }
-
 /** The book that the shop should have by all that a feed said, or why it should not be for sale. */
 export function wantedBook(
   isbn: string,
@@ -48,6 +46,8 @@ export function wantedBook(
 ): { book: BookFields } | { keptBack: Reason } {
   const { descriptive, collateral, publishing, supply } = parts
   if (!descriptive) return { keptBack: { code: 'no-title', words: 'The record has no title' } }
+  const blocked = blockedBy(isbn, parts, rules.blocks)
+  if (blocked) return { keptBack: blocked }
   if (descriptive.isTradeOnly)
     return { keptBack: { code: 'trade-only', words: 'This is sold to the trade, not to shoppers' } }
   if (!isSoldForm(descriptive.form))
@@ -61,7 +61,7 @@ export function wantedBook(
       title,
       author,
       description: collateral?.description ?? '',
-      category: categoryOf(data.subjects ?? [], rules),
+      category: categoryOf(rules.subjects, data.subjects) ?? rules.fallback,
       price: supply.price,
       isbn,
       subtitle: data.subtitle ?? null,
@@ -103,20 +103,4 @@ function availabilityOf(
   if (whenOut !== 'pre-order') return { whenOut, expectedOn: null }
   const published = supply?.published ?? publishing?.published
   return { whenOut, expectedOn: supply?.expectedOn ?? (published ? firstDayOf(published) : null) }
-}
-
-/** Of the first subject that any rule knows; its longest prefix decides. */
-function categoryOf(subjects: Subject[], { subjects: rules, fallback }: Rules): string {
-  for (const { scheme, code } of subjects) {
-    let best: SubjectRule | undefined
-    for (const rule of rules)
-      if (
-        rule.scheme === scheme &&
-        code.startsWith(rule.prefix) &&
-        rule.prefix.length > (best?.prefix.length ?? 0)
-      )
-        best = rule
-    if (best) return best.category
-  }
-  return fallback
 }

@@ -80,6 +80,8 @@ export type TradeRecord = {
   notification: Notification
   parts: Parts
   notes: string[]
+  /** Of its bytes, to know them again. */
+  source?: string
 }
 
 export type Mapped =

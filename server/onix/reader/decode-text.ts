@@ -17,30 +17,19 @@ const twice = /Ã[\u0080-\u00bf©¨¤¶¼]|â€[™œ\u009d“”˜]/
  * else, so that comes first; otherwise the declared one, where it is not UTF-8, or Windows-1252.
  */
 export function decodeText(bytes: Buffer, declared: string | undefined): Decoded {
-  if (isAscii(bytes)) {
-    const text = bytes.toString('latin1')
-    return hasControls(bytes) ? withoutControls(text, []) : { text, notes: [] }
-  }
+  if (isAscii(bytes)) return { text: bytes.toString('latin1'), notes: [] }
   if (isUtf8(bytes)) {
     const text = bytes.toString('utf8')
-    return withoutControls(text, twice.test(text) ? ['Some letters look as if they were encoded twice'] : [])
+    return { text, notes: twice.test(text) ? ['Some letters look as if they were encoded twice'] : [] }
   }
   const decoder = decoderOf(declared)
   const notes = decoder.encoding === 'windows-1252' && isUtf8Name(declared) ? [wrongEncoding] : []
-  return withoutControls(decoder.decode(bytes), notes)
+  return { text: decoder.decode(bytes), notes }
 }
 
-/** Of ASCII, in less time than by the expression. */
-function hasControls(bytes: Buffer): boolean {
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at] ?? 0
-    if (byte < 0x20 ? byte !== 9 && byte !== 10 && byte !== 13 : byte === 0x7f) return true
-  }
-  return false
-}
-
-function withoutControls(text: string, notes: string[]): Decoded {
-  if (text.search(controls) === -1) return { text, notes }
+export function withoutControls(decoded: Decoded): Decoded {
+  const { text, notes } = decoded
+  if (text.search(controls) === -1) return decoded
   return { text: text.replace(controls, ' '), notes: [...notes, 'Control characters were left out'] }
 }
 

@@ -93,6 +93,12 @@ const codes = new Map<string, number>([
   ...Object.entries(others),
 ])
 
+/** As the parser of XML wants them: every object would otherwise have an entity named constructor. */
+export const entities: Record<string, string> = Object.assign(
+  Object.create(null),
+  Object.fromEntries([...codes].map(([name, code]) => [name, String.fromCodePoint(code)])),
+)
+
 /** Of references in text, such as `&eacute;`, `&#233;` and `&#xE9;`. */
 export const reference = /&(?:#(\d{1,10})|#[xX]([\da-fA-F]{1,8})|([A-Za-z][A-Za-z\d]{1,30}));/g
 

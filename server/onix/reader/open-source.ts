@@ -3,13 +3,19 @@ import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { errorMessage } from '../../lib/error-message.ts'
 import { type Chunks, guardRatio } from './guard-ratio.ts'
-import { readZip, type ZipEntry } from './read-zip.ts'
+import { type RandomAccess, readZip, type ZipEntry } from './read-zip.ts'
 
 /** The messages in a file: itself, or what an archive holds. */
-export type Source = { entries: ZipEntry[]; size: number; close(): Promise<void> }
+export type Source = {
+  entries: ZipEntry[]
+  size: number
+  /** How many bytes of the file were read. */
+  position(): number
+  close(): Promise<void>
+}
 
 /** Small, so that answers of the database do not wait long while records are parsed. */
-const chunkSize = 16 * 1024
+const chunkSize = 32 * 1024
 
 /** Opens .xml, .xml.gz and .zip by their first bytes, whatever their names. */
 export async function openSource(path: string): Promise<Source | { problem: string }> {
@@ -30,25 +36,41 @@ async function entriesOf(file: FileHandle, path: string): Promise<Source | { pro
   const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0)
   if (bytesRead === 0) return { problem: 'It is empty' }
   const start = buffer.toString('latin1')
-  const source = { size: info.size, close: () => file.close() }
+  let position = 0
+  const onRead = (bytes: number) => void (position += bytes)
+  const source = { size: info.size, position: () => position, close: () => file.close() }
   if (start.startsWith('PK')) {
-    const entries = await readZip(file)
+    const entries = await readZip(counted(file, onRead))
     return 'problem' in entries ? entries : { ...source, entries }
   }
   const name = path.replace(/^.*[/\\]/, '')
-  const chunks = start.startsWith('\u001f\u008b') ? gunzipped(file) : plain(file)
+  const chunks = start.startsWith('\u001f\u008b') ? gunzipped(file, onRead) : plain(file, onRead)
   return { ...source, entries: [{ name, chunks }] }
 }
 
 const streamOf = (file: FileHandle) =>
   file.createReadStream({ start: 0, autoClose: false, highWaterMark: chunkSize })
 
-async function* plain(file: FileHandle): Chunks {
-  for await (const chunk of streamOf(file) as AsyncIterable<Buffer>) yield chunk
+type OnRead = (bytes: number) => void
+
+const counted = (file: FileHandle, onRead: OnRead): RandomAccess => ({
+  stat: () => file.stat(),
+  read: async (...args) => {
+    const read = await file.read(...args)
+    onRead(read.bytesRead)
+    return read
+  },
+})
+
+async function* plain(file: FileHandle, onRead: OnRead): Chunks {
+  for await (const chunk of streamOf(file) as AsyncIterable<Buffer>) {
+    onRead(chunk.length)
+    yield chunk
+  }
 }
 
-async function* gunzipped(file: FileHandle): Chunks {
-  yield* guardRatio(plain(file), (source) => {
+async function* gunzipped(file: FileHandle, onRead: OnRead): Chunks {
+  yield* guardRatio(plain(file, onRead), (source) => {
     const gunzip = createGunzip({ chunkSize })
     pipeline(Readable.from(source, { objectMode: false }), gunzip, () => {})
     return gunzip

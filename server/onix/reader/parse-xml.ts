@@ -1,4 +1,5 @@
-import { characterOf, reference } from './entities.ts'
+import { SaxesParser } from 'saxes'
+import { characterOf, entities } from './entities.ts'
 import { referenceName } from './tag-names.ts'
 
 export type Element = {
@@ -13,141 +14,170 @@ export type Element = {
   to: number
 }
 
-export type Parsed = { root: Element; notes: string[] } | { problem: string }
+/** The source is what the positions of elements are in. It may have control characters. */
+export type Parsed = { hasControls: boolean } & (
+  | { root: Element; source: string; notes: string[] }
+  | { problem: string }
+)
 
 /** No element of ONIX is nested half as deep, and XHTML in texts is flat. */
 const maxDepth = 60
-
-const [doubleQuote, singleQuote, exclamation, slash] = [0x22, 0x27, 0x21, 0x2f]
-const [space, greaterThan, question] = [0x20, 0x3e, 0x3f]
-
-type Open = { element: Element; tag: string }
-
-type State = {
-  source: string
-  stack: Open[]
-  notes: Set<string>
-  root: Element | undefined
-  problem: string | undefined
-}
 
 /**
  * Parses one element, which is a whole record. There is no document type: entities are those of HTML, and none can be
  * defined. References that nobody knows stay as they are, since `AT&T` is more likely than a lost text.
  */
-export function parseXml(source: string): Parsed {
-  const state: State = { source, stack: [], notes: new Set(), root: undefined, problem: undefined }
-  let at = 0
-  while (at < source.length && !state.problem) {
-    const next = source.indexOf('<', at)
-    if (next === -1) break
-    const open = state.stack.at(-1)
-    if (open && next > at) addText(state, open.element, source.slice(at, next))
-    at = markup(state, next)
-    if (state.root && state.stack.length === 0) break
-  }
-  if (state.problem) return { problem: state.problem }
-  const unclosed = state.stack.at(-1)
-  if (unclosed) return { problem: `<${unclosed.tag}> is not closed` }
-  return state.root ? { root: state.root, notes: [...state.notes] } : { problem: 'There is no element' }
+export function parseXml(written: string): Parsed {
+  const notes = new Set<string>()
+  const source = written.includes('&') ? mendReferences(written, notes) : written
+  const found = tree.parse(source)
+  const { hasControls } = tree
+  return { ...found, hasControls, source, notes: [...notes] }
 }
 
-/** The position after the markup. */
-function markup(state: State, at: number): number {
-  const next = state.source.charCodeAt(at + 1)
-  if (next === exclamation || next === question) return special(state, at)
-  return next === slash ? endTag(state, at) : startTag(state, at)
-}
+/** References, and what may contain `&` as such. */
+const references =
+  /<!\[CDATA\[[^]*?\]\]>|<!--[^]*?-->|&(?:#(\d{1,10});|#[xX]([\da-fA-F]{1,8});|([A-Za-z][A-Za-z\d]{1,30});)?/g
 
-function special(state: State, at: number): number {
-  const { source } = state
-  if (source.startsWith('<![CDATA[', at)) {
-    const end = source.indexOf(']]>', at)
-    if (end === -1) return failed(state, at, 'a CDATA section has no end')
-    const open = state.stack.at(-1)
-    if (open) open.element.text += source.slice(at + 9, end)
-    return end + 3
-  }
-  const terminator = source.startsWith('<!--', at) ? '-->' : source[at + 1] === '?' ? '?>' : '>'
-  const end = source.indexOf(terminator, at + 2)
-  return end === -1 ? failed(state, at, 'a comment has no end') : end + terminator.length
-}
-
-const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
-
-/** Where the name of a tag and the tag itself end, in one pass: most of the time goes by here. -1 without an end. */
-function scanTag(source: string, at: number): { nameEnd: number; end: number } {
-  let [quote, nameEnd] = [0, -1]
-  for (let place = at + 1; place < source.length; place += 1) {
-    const code = source.charCodeAt(place)
-    if (quote !== 0) {
-      // A quoted value may contain the end of a tag.
-      if (code === quote) quote = 0
-    } else if (code === greaterThan) return { nameEnd: nameEnd === -1 ? place : nameEnd, end: place }
-    else if (code === doubleQuote || code === singleQuote) quote = code
-    else if (code <= space && nameEnd === -1) nameEnd = place
-  }
-  return { nameEnd, end: -1 }
-}
-
-const isLetter = (code: number) => (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a)
-
-const startsName = (source: string, at: number) =>
-  isLetter(source.charCodeAt(at)) || /^[\p{L}_]/u.test(source.slice(at, at + 2))
-
-function startTag(state: State, at: number): number {
-  const { source, stack } = state
-  const { nameEnd, end } = scanTag(source, at)
-  if (end === -1) return failed(state, at, 'a tag has no end')
-  if (!startsName(source, at + 1)) return failed(state, at, 'a < starts no tag; in text it is written &lt;')
-  if (stack.length >= maxDepth) return failed(state, at, `the elements are nested more than ${maxDepth} deep`)
-  const isEmpty = source.charCodeAt(end - 1) === slash
-  const tag = source.slice(at + 1, isEmpty && nameEnd === end ? end - 1 : nameEnd)
-  const attributes = nameEnd < end ? attributesIn(state, source.slice(nameEnd, end)) : undefined
-  const element = { name: referenceName(tag), attributes, children: [], text: '', from: end + 1, to: end + 1 }
-  const parent = stack.at(-1)
-  if (parent) parent.element.children.push(element)
-  else state.root = element
-  if (!isEmpty) stack.push({ element, tag })
-  return end + 1
-}
-
-function attributesIn(state: State, inside: string) {
-  const attributes: Record<string, string> = {}
-  for (const [, name = '', double, single] of inside.matchAll(attribute))
-    attributes[name.slice(name.indexOf(':') + 1)] = decoded(state, double ?? single ?? '')
-  return attributes
-}
-
-function endTag(state: State, at: number): number {
-  const { source } = state
-  const open = state.stack.pop()
-  const end = source.indexOf('>', at)
-  if (end === -1) return failed(state, at, 'a tag has no end')
-  if (!open || !closes(source, at + 2, end, open.tag))
-    return failed(state, at, `</${source.slice(at + 2, Math.min(end, at + 42))}> closes <${open?.tag ?? ''}>`)
-  open.element.to = at
-  return end + 1
-}
-
-const closes = (source: string, at: number, end: number, tag: string) =>
-  source.startsWith(tag, at) && (end - at === tag.length || source.slice(at + tag.length, end).trim() === '')
-
-function addText(state: State, element: Element, text: string) {
-  // Most of it is the space between elements.
-  if (text.charCodeAt(0) <= space && text.trim() === '') element.text += element.text && ' '
-  else element.text += text.includes('&') ? decoded(state, text) : text
-}
-
-const decoded = (state: State, text: string) =>
-  text.replace(reference, (whole, decimal?: string, hexadecimal?: string, name?: string) => {
-    const character = characterOf(decimal, hexadecimal, name)
-    if (character === undefined) state.notes.add(`Nobody knows the entity ${whole}; it stays as it is`)
-    return character ?? whole
+/** The parser takes a bare `&` for a reference up to the next semicolon, across all markup. */
+const mendReferences = (written: string, notes: Set<string>) =>
+  written.replace(references, (whole, decimal?: string, hexadecimal?: string, name?: string) => {
+    if (whole.startsWith('<') || (name !== undefined && name in entities)) return whole
+    if (name !== undefined) notes.add(`Nobody knows the entity ${whole}; it stays as it is`)
+    const character = decimal || hexadecimal ? characterOf(decimal, hexadecimal) : undefined
+    if (character === '<' || character === '&') return character === '<' ? '&lt;' : '&amp;'
+    return character ?? `&amp;${whole.slice(1)}`
   })
 
-function failed(state: State, at: number, why: string): number {
-  const line = state.source.slice(0, at).split('\n').length
-  state.problem = `Line ${line} of the record: ${why}`
-  return state.source.length
+/** What makes a record unusable. Other mistakes, such as attributes without quotes, lose nothing. */
+const failures: Record<string, string> = {
+  'disallowed character in tag name': 'a < starts no tag; in text it is written &lt;',
+  'disallowed character in tag name.': 'the name of a tag has a wrong character',
+  'disallowed character in closing tag.': 'the name of an end tag has a wrong character',
+  'weird empty close tag.': 'an end tag has no name',
+  'incorrect syntax.': '<! starts neither a comment nor a CDATA section',
 }
+
+class Failure extends Error {}
+
+type Open = { element: Element; tag: string }
+type Tag = { name: string; attributes: Record<string, string>; isSelfClosing: boolean }
+
+/** Builds the elements of one record after the other. */
+class ElementTree {
+  hasControls = false
+  #parser = this.#newParser()
+  #source = ''
+  #stack: Open[] = []
+  #root: Element | undefined
+  /** The end of the last markup that is whole. */
+  #done = 0
+  #closed = ''
+
+  parse(source: string): { root: Element } | { problem: string } {
+    this.#source = source
+    this.#stack = []
+    this.#root = undefined
+    this.#done = 0
+    this.hasControls = false
+    // Forgotten at the end of each record.
+    this.#parser.ENTITIES = entities
+    try {
+      this.#parser.write(source).close()
+    } catch (error) {
+      // It is still within the broken record.
+      this.#parser = this.#newParser()
+      if (error instanceof Failure) return { problem: error.message }
+      throw error
+    }
+    return this.#root ? { root: this.#root } : { problem: 'There is no element' }
+  }
+
+  #newParser() {
+    const parser = new SaxesParser({ fragment: true, position: false, xmlns: false as const })
+    const mark = () => {
+      this.#done = parser.position
+    }
+    parser.on('opentag', (tag) => this.#start(tag))
+    parser.on('closetag', (tag) => this.#end(tag))
+    parser.on('text', (text) => this.#addText(text))
+    parser.on('cdata', (text) => {
+      mark()
+      const open = this.#stack.at(-1)
+      if (open) open.element.text += text
+    })
+    parser.on('comment', mark)
+    parser.on('processinginstruction', mark)
+    parser.on('error', ({ message }) => this.#judge(message))
+    return parser
+  }
+
+  #start({ name: tag, attributes }: Tag) {
+    const at = (this.#done = this.#parser.position)
+    if (this.#stack.length >= maxDepth)
+      throw this.#failure(at, `the elements are nested more than ${maxDepth} deep`)
+    const element: Element = {
+      name: referenceName(tag),
+      attributes: withoutPrefixes(attributes),
+      children: [],
+      text: '',
+      from: at,
+      to: at,
+    }
+    const parent = this.#stack.at(-1)
+    if (parent) parent.element.children.push(element)
+    else this.#root ??= element
+    this.#stack.push({ element, tag })
+  }
+
+  #end({ name, isSelfClosing }: Tag) {
+    const at = (this.#done = this.#parser.position)
+    const open = this.#stack.pop()
+    this.#closed = name
+    // Of those without markup inside nobody asks where they end.
+    if (open && !isSelfClosing && open.element.children.length > 0)
+      open.element.to = this.#source.lastIndexOf('</', at - 1)
+  }
+
+  #addText(text: string) {
+    const open = this.#stack.at(-1)
+    if (!open) return
+    // Most of it is the space between elements.
+    if (text.charCodeAt(0) <= 0x20 && text.trim() === '') open.element.text += open.element.text && ' '
+    else open.element.text += text
+  }
+
+  #judge(message: string) {
+    const at = this.#parser.position
+    // Or a < within an attribute.
+    if (message === 'disallowed character.') this.hasControls = true
+    if (/^(unclosed tag|unexpected end)/.test(message)) throw this.#unfinished()
+    if (/^(unexpected close tag|unmatched closing tag)/.test(message)) {
+      const from = this.#source.lastIndexOf('</', at - 1)
+      const open = message.startsWith('unexpected') ? this.#closed : ''
+      throw this.#failure(from, `${this.#source.slice(from, Math.min(at - 1, from + 42))}> closes <${open}>`)
+    }
+    const words = failures[message]
+    if (words) throw this.#failure(at, words)
+  }
+
+  #unfinished(): Failure {
+    const at = this.#source.indexOf('<', this.#done)
+    if (at === -1) return new Failure(`<${this.#stack.at(-1)?.tag ?? ''}> is not closed`)
+    const start = this.#source.slice(at, at + 9)
+    if (start === '<![CDATA[') return this.#failure(at, 'a CDATA section has no end')
+    return this.#failure(at, /^<[!?]/.test(start) ? 'a comment has no end' : 'a tag has no end')
+  }
+
+  #failure(at: number, why: string): Failure {
+    return new Failure(`Line ${this.#source.slice(0, at).split('\n').length} of the record: ${why}`)
+  }
+}
+
+function withoutPrefixes(attributes: Record<string, string>): Record<string, string> | undefined {
+  let found: Record<string, string> | undefined
+  for (const name in attributes) (found ??= {})[name.slice(name.indexOf(':') + 1)] = attributes[name] ?? ''
+  return found
+}
+
+const tree = new ElementTree()

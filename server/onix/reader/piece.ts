@@ -10,6 +10,5 @@ export type Piece =
   | { kind: 'record'; bytes: Buffer; at: number }
   /** Lost; the next record is not. */
   | { kind: 'broken'; at: number; problem: 'too-large' | 'unclosed' | 'truncated' }
-
-  /** Outside of records: nothing after it could be read. */
-  | { kind: 'unclosed-comment'; at: number }
+  /** Outside of records. Either nothing after it could be read, or the records in it were. */
+  | { kind: 'unclosed-comment'; at: number; isRead: boolean }

@@ -120,6 +120,27 @@ test('a comment that is never closed hides what follows, and is noted', async ()
   ])
 })
 
+test('a comment that is not closed and has a whole record in it hides no records', async () => {
+  const note = (at: number) => `The comment at byte ${at} is not closed. The records in it were read`
+  const words = async (whole: string, chunk: number) => {
+    const items = await read(whole, chunk)
+    return [
+      await references(whole, chunk),
+      items.flatMap((item) => (item.kind === 'note' ? [item.words] : [])),
+    ]
+  }
+  const before = `<ONIXMessage>${product('one')}`
+  const next = `${before}<!-- two ${product('two')}<!-- three -->${product('three')}</ONIXMessage>`
+  for (const chunk of [7, 64, 10_000])
+    expect(await words(next, chunk)).toEqual([['one', 'two', 'three'], [note(before.length)]])
+  const many = Array.from({ length: 40_000 }, (_, at) => product(String(at)))
+  const far = `${before}<!-- never closed ${many.join('')}<!-- the end --></ONIXMessage>`
+  const [found, notes] = await words(far, 65_536)
+  expect([found?.length, notes]).toEqual([40_001, [note(before.length)]])
+  const hidden = `${before}<!-- ${product('hidden').repeat(1_000)} -->${product('two')}</ONIXMessage>`
+  expect(await words(hidden, 64)).toEqual([['one', 'two'], []])
+})
+
 test('what is no message has no records', async () => {
   for (const text of [
     '',
@@ -216,6 +237,10 @@ test('entities of HTML are known, and characters that cannot be kept are left ou
   expect((await titleOf(Buffer.from(titled('a&#0;b&#xD800;c&#xFFFE;d&#x10;e&#x110000;f')))).title).toBe(
     'a b c d e f',
   )
+  expect(await titleOf(Buffer.from(titled('&#60;&#38;&#x26;lt; &constructor; & ;')))).toEqual({
+    title: '<&&lt; &constructor; & ;',
+    notes: ['Nobody knows the entity &constructor;; it stays as it is'],
+  })
   expect(await titleOf(Buffer.from(titled('a\u0000b\u0017c\ufffed')))).toEqual({
     title: 'a b c d',
     notes: ['Control characters were left out'],

@@ -1,5 +1,5 @@
 import { errorMessage } from '../../lib/error-message.ts'
-import { decodeText, encodingOf, utf16Of } from './decode-text.ts'
+import { decodeText, encodingOf, utf16Of, withoutControls } from './decode-text.ts'
 import type { Chunks } from './guard-ratio.ts'
 import { type Element, parseXml } from './parse-xml.ts'
 import type { Piece } from './piece.ts'
@@ -45,15 +45,12 @@ export async function* readMessage(chunks: AsyncIterable<Buffer>): AsyncGenerato
 
 /** One record alone: its encoding, its text, its elements. */
 export function readRecord({ bytes, encoding }: Pick<RawRecord, 'bytes' | 'encoding'>): ReadRecord {
-  const { text, notes } = decodeText(bytes, encoding)
-  const parsed = parseXml(text)
-  return 'problem' in parsed
-    ? parsed
-    : {
-        root: parsed.root,
-        source: text,
-        notes: parsed.notes.length > 0 ? [...notes, ...parsed.notes] : notes,
-      }
+  const decoded = decodeText(bytes, encoding)
+  const parsed = parseXml(decoded.text)
+  // The parser looks at each character anyway. It has nothing against DEL.
+  const clean = parsed.hasControls || bytes.includes(0x7f) ? withoutControls(decoded) : decoded
+  const record = clean === decoded ? parsed : parseXml(clean.text)
+  return 'problem' in record ? record : { ...record, notes: [...clean.notes, ...record.notes] }
 }
 
 class MessageReader {
@@ -91,7 +88,9 @@ class MessageReader {
       case 'unclosed-comment':
         return {
           kind: 'note',
-          words: `The comment at byte ${piece.at} is never closed, so nothing after it was read`,
+          words: piece.isRead
+            ? `The comment at byte ${piece.at} is not closed. The records in it were read`
+            : `The comment at byte ${piece.at} is never closed, so nothing after it was read`,
         }
       case 'no-product':
         return { kind: 'no-product' }

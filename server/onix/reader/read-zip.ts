@@ -1,4 +1,3 @@
-import type { FileHandle } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 import { type Chunks, guardRatio } from './guard-ratio.ts'
@@ -6,13 +5,24 @@ import { type Chunks, guardRatio } from './guard-ratio.ts'
 /** A file in an archive: its text, or why it is not read. */
 export type ZipEntry = { name: string; chunks: Chunks } | { name: string; problem: string }
 
+/** What is needed of an open file. */
+export type RandomAccess = {
+  stat(): Promise<{ size: number }>
+  read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+  ): Promise<{ bytesRead: number; buffer: Buffer }>
+}
+
 const maxEntries = 1_000
 const maxDirectory = 16 * 1024 * 1024
 
 type Listed = { name: string; flags: number; method: number; packed: number; at: number }
 
 /** Reads the directory at the end of the archive. Nothing is ever written under a name of the archive. */
-export async function readZip(file: FileHandle): Promise<ZipEntry[] | { problem: string }> {
+export async function readZip(file: RandomAccess): Promise<ZipEntry[] | { problem: string }> {
   const { size } = await file.stat()
   const directory = await findDirectory(file, size)
   if (!directory) return { problem: 'The ZIP archive is not complete: it has no directory at its end' }
@@ -29,13 +39,13 @@ export async function readZip(file: FileHandle): Promise<ZipEntry[] | { problem:
 
 const byName = (a: Listed, b: Listed) => (a.name < b.name ? -1 : 1)
 
-async function bytesAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
+async function bytesAt(file: RandomAccess, at: number, length: number): Promise<Buffer> {
   const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, at)
   return buffer.subarray(0, bytesRead)
 }
 
 /** The end record is the last of the file, before a comment of up to 64 kB. */
-async function findDirectory(file: FileHandle, size: number) {
+async function findDirectory(file: RandomAccess, size: number) {
   const start = Math.max(0, size - 65_557)
   const tail = await bytesAt(file, start, size - start)
   const end = tail.lastIndexOf('PK\u0005\u0006')
@@ -92,13 +102,13 @@ function problemWith({ name, flags, method }: Listed): string | undefined {
   return method === 0 || method === 8 ? undefined : 'It is compressed in a way that the store does not know'
 }
 
-function toEntry(file: FileHandle, entry: Listed): ZipEntry {
+function toEntry(file: RandomAccess, entry: Listed): ZipEntry {
   const problem = problemWith(entry)
   const name = entry.name.slice(0, 200)
   return problem ? { name, problem } : { name, chunks: contentOf(file, entry) }
 }
 
-async function* contentOf(file: FileHandle, { method, packed, at }: Listed): Chunks {
+async function* contentOf(file: RandomAccess, { method, packed, at }: Listed): Chunks {
   const local = await bytesAt(file, at, 30)
   if (local.length < 30 || local.readUInt32LE(0) !== 0x04034b50) throw new Error('The ZIP archive is damaged')
   const start = at + 30 + local.readUInt16LE(26) + local.readUInt16LE(28)
@@ -107,9 +117,9 @@ async function* contentOf(file: FileHandle, { method, packed, at }: Listed): Chu
   else yield* guardRatio(bytes, inflate)
 }
 
-const chunkSize = 16 * 1024
+const chunkSize = 32 * 1024
 
-async function* rangeOf(file: FileHandle, from: number, to: number): Chunks {
+async function* rangeOf(file: RandomAccess, from: number, to: number): Chunks {
   for (let at = from; at < to; at += chunkSize) {
     const bytes = await bytesAt(file, at, Math.min(chunkSize, to - at))
     if (bytes.length === 0) return

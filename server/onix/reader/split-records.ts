@@ -1,29 +1,25 @@
-import {
-  hasBoundary,
-  isNameEnd,
-  nextTagOf,
-  productNames,
-  readTag,
-  sameBytes,
-  skipDoctype,
-  startDoctype,
-  type Tag,
-  type Doctype,
-  terminatorOf,
-} from './scan-markup.ts'
 import type { Piece } from './piece.ts'
+import { localName, readTag, startOf, type Tag, terminatorOf } from './scan-markup.ts'
+import {
+  endOfComment,
+  hasBoundary,
+  nextTagOf,
+  type Open,
+  openElement,
+  type PlainRecords,
+  productNames,
+  tagInRecord,
+} from './scan-record.ts'
+import { type Doctype, skipDoctype, startDoctype } from './skip-doctype.ts'
 
 export const maxRecordBytes = 2 * 1024 * 1024
 
 const lessThan = 0x3c
 const greaterThan = 0x3e
-const slash = 0x2f
 
 /** Tags and instructions outside of records that are longer are none. */
 const maxTag = 8_192
 const maxInstruction = 1_000
-
-type Open = { name: Buffer; isRecord: boolean; at: number; isSkipped: boolean }
 
 /**
  * Cuts a message into records by its bytes, in any encoding with ASCII inside. The records are parsed one by one, so that
@@ -36,11 +32,10 @@ export class RecordSplitter {
   #base = 0
   #position = 0
   #open: Open | undefined
-  #prefix = ''
   #productNames = productNames('')
   #root: string | undefined
-  /** The offset of a comment outside of records that has no end yet. */
-  #commentAt: number | undefined
+  /** The offset of a comment outside of records that has no end yet, and that of what was not yet searched for one. */
+  #comment: { at: number; from: number } | undefined
   #doctype: Doctype | undefined
   #isEnded = false
   #pieces: Piece[] = []
@@ -62,7 +57,7 @@ export class RecordSplitter {
     if (this.#open && !this.#open.isSkipped)
       this.#pieces.push({ kind: 'broken', at: this.#open.at, problem: 'truncated' })
     this.#open = undefined
-    if (this.#commentAt !== undefined) this.#pieces.push({ kind: 'unclosed-comment', at: this.#commentAt })
+    if (this.#comment) this.#pieces.push({ kind: 'unclosed-comment', at: this.#comment.at, isRead: false })
     return this.#take()
   }
 
@@ -87,13 +82,15 @@ export class RecordSplitter {
     if (open && !open.isSkipped && this.#base + this.#buffer.length - open.at > this.#limit) {
       this.#pieces.push({ kind: 'broken', at: open.at, problem: 'too-large' })
       open.isSkipped = true
+      open.plain = undefined
     }
   }
 
   /** Whether there is more to scan in the buffer. */
   #step(): boolean {
     if (this.#doctype) return this.#leaveDoctype(this.#doctype)
-    if (this.#commentAt !== undefined) return this.#leaveComment()
+    if (this.#comment) return this.#leaveComment(this.#comment)
+    if (this.#open?.plain) return this.#plainRecord(this.#open, this.#open.plain)
     const at = this.#open
       ? nextTagOf(this.#buffer, this.#position, this.#productNames, this.#open.name)
       : this.#buffer.indexOf(lessThan, this.#position)
@@ -105,7 +102,7 @@ export class RecordSplitter {
     const next = this.#buffer[at + 1]
     if (next === undefined) return this.#wait()
     if (next === 0x21 || next === 0x3f) return this.#markup(at, next === 0x3f)
-    return this.#open ? this.#tagInside(this.#open, at, next) : this.#tagOutside(at)
+    return this.#open ? this.#tagInside(this.#open, at) : this.#tagOutside(at)
   }
 
   /** Until the next chunk. The last one has all there is: what began there is plain text. */
@@ -126,11 +123,15 @@ export class RecordSplitter {
     return true
   }
 
-  #leaveComment(): boolean {
-    const end = this.#buffer.indexOf('-->', this.#position)
-    this.#position = end === -1 ? Math.max(this.#position, this.#buffer.length - 2) : end + 3
-    if (end !== -1) this.#commentAt = undefined
-    return end !== -1
+  #leaveComment(comment: { at: number; from: number }): boolean {
+    const start = comment.from - this.#base
+    const found = endOfComment(this.#buffer, start, this.#limit, this.#productNames)
+    if (found === 'unclosed') this.#pieces.push({ kind: 'unclosed-comment', at: comment.at, isRead: true })
+    this.#position = found === 'unclosed' ? start : found.at
+    const isOver = found === 'unclosed' || found.isEnd
+    if (isOver) this.#comment = undefined
+    else comment.from = this.#base + found.at
+    return isOver
   }
 
   #markup(at: number, isInstruction: boolean): boolean {
@@ -144,12 +145,14 @@ export class RecordSplitter {
       if (!this.#open && /^<!doctype/i.test(start)) this.#doctype = startDoctype()
       return true
     }
+    if (!this.#open && !isInstruction) {
+      this.#comment = { at: this.#base + at, from: this.#base + at + 4 }
+      return true
+    }
     const end = buffer.indexOf(terminator, at + (isInstruction ? 2 : 4))
-    if (this.#open) return this.#markupInside(this.#open, at, end, terminator.length)
-    if (isInstruction) return this.#instruction(at, end, start)
-    if (end === -1) this.#commentAt = this.#base + at
-    this.#position = end === -1 ? at + 4 : end + 3
-    return true
+    return this.#open
+      ? this.#markupInside(this.#open, at, end, terminator.length)
+      : this.#instruction(at, end, start)
   }
 
   /** What holds the end of a record and the start of the next was never closed: it is taken as text. */
@@ -173,31 +176,21 @@ export class RecordSplitter {
     return true
   }
 
-  #tagInside(open: Open, at: number, next: number): boolean {
-    const buffer = this.#buffer
-    const isEnd = next === slash
-    const nameAt = isEnd ? at + 2 : at + 1
-    const name = isEnd ? open.name : this.#productAt(nameAt)
-    if (!name) {
-      if (buffer.length - nameAt <= this.#longestName() && !this.#isEnded) return false
-      this.#position = at + 1
-      return true
-    }
-    if (buffer.length <= nameAt + name.length) return this.#wait()
-    if (!sameBytes(buffer, nameAt, name) || !isNameEnd(buffer[nameAt + name.length])) {
-      this.#position = at + 1
-      return true
-    }
-    return isEnd ? this.#close(open, nameAt + name.length) : this.#restart(open)
+  #plainRecord(open: Open, plain: PlainRecords): boolean {
+    const end = plain.endOf(this.#buffer, this.#position)
+    if (end === 'incomplete' && !this.#isEnded) return false
+    open.plain = undefined
+    return typeof end === 'number' ? this.#close(open, end) : true
   }
 
-  #productAt(at: number): Buffer | undefined {
-    const [reference, short] = this.#productNames
-    if (sameBytes(this.#buffer, at, reference)) return reference
-    return sameBytes(this.#buffer, at, short) ? short : undefined
+  #tagInside(open: Open, at: number): boolean {
+    const tag = tagInRecord(this.#buffer, at, open.name, this.#productNames)
+    if (tag === 'incomplete') return this.#wait()
+    if (tag === 'end') return this.#close(open, at)
+    if (tag === 'start') return this.#restart(open)
+    this.#position = at + 1
+    return true
   }
-
-  #longestName = () => this.#productNames[0].length
 
   #close(open: Open, after: number): boolean {
     const end = this.#buffer.indexOf(greaterThan, after)
@@ -236,24 +229,19 @@ export class RecordSplitter {
     return true
   }
 
-  #startTag({ name, text, isEmpty }: Tag, at: number) {
-    const local = name.slice(name.indexOf(':') + 1)
-    const offset = this.#base + at
-    if (/^[Pp]roduct$/.test(local)) this.#setPrefix(name.slice(0, name.length - local.length))
-    if (/^([Pp]roduct|[Hh]eader)$/.test(local)) {
-      const open = { name: Buffer.from(name), isRecord: /^p/i.test(local), at: offset, isSkipped: false }
+  #startTag(tag: Tag, at: number) {
+    const { name, text, isEmpty } = tag
+    const kind = startOf(tag)
+    const isRecord = kind === 'record'
+    if (isRecord) this.#productNames = productNames(name.slice(0, -localName(name).length))
+    if (isRecord || kind === 'header') {
+      const open = openElement(name, this.#base + at, isRecord, this.#productNames)
       if (isEmpty) this.#finish(open, this.#buffer.subarray(at, this.#position))
       else this.#open = open
-    } else if (/^(NoProduct|noproduct|x507)$/.test(local)) this.#pieces.push({ kind: 'no-product' })
-    else if (this.#root === undefined || /^ONIXmessage$/i.test(local)) {
+    } else if (kind === 'no-product') this.#pieces.push({ kind })
+    else if (this.#root === undefined || kind === 'message') {
       this.#root = name
-      this.#pieces.push({ kind: 'root', name: local, tag: text })
+      this.#pieces.push({ kind: 'root', name: localName(name), tag: text })
     }
-  }
-
-  #setPrefix(prefix: string) {
-    if (prefix === this.#prefix) return
-    this.#prefix = prefix
-    this.#productNames = productNames(prefix)
   }
 }

@@ -1,5 +1,6 @@
 import type { Newsletter } from '../../../contract/newsletters.ts'
 import { Panel } from '../ui/panel.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { notSending } from './all-newsletters.tsx'
 import { NewsletterPreview } from './newsletter-preview.tsx'
@@ -20,12 +21,7 @@ export function NewsletterProgress({ newsletter, isSending }: OneNewsletter) {
             {notSending} They go out if a mail server is set up within five days.
           </p>
         )}
-        <progress
-          aria-label="E-mails sent"
-          max={total || 1}
-          value={total === 0 ? 1 : sent + refused}
-          className="block h-3 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
-        />
+        <ProgressBar aria-label="E-mails sent" max={total || 1} value={total === 0 ? 1 : sent + refused} />
         <output className="mt-3 block tabular-nums">
           {sent} of {total} sent{refused > 0 && `, ${refused} refused`}
           {pending > 0 && `, ${pending} waiting`}

@@ -21,11 +21,14 @@ export function BooksStep() {
       <div>
         <h3 className="mb-2 font-semibold">Add your first book</h3>
         <p className="max-w-[60ch] text-pretty text-ink-soft">
-          You can add books now, or start empty and add them later.
+          You can add books now, import a file of a supplier, or start empty and add them later.
         </p>
-        <div className="mt-4 flex">
+        <div className="mt-4 flex flex-wrap gap-3">
           <ButtonLink to={adminPages.addBook} look="outlined">
             Add a book
+          </ButtonLink>
+          <ButtonLink to={adminPages.imports} look="outlined">
+            Import a file
           </ButtonLink>
         </div>
       </div>

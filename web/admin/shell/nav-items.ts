@@ -1,6 +1,7 @@
 import {
   BookPlus,
   Boxes,
+  FileInput,
   History,
   type IconNode,
   LayoutDashboard,
@@ -56,6 +57,13 @@ const secondaryNav: NavItem[] = [
     to: adminPages.stock,
     icon: Boxes,
     within: adminPages.bookStock.replace(':id', ''),
+  },
+  {
+    name: 'Import',
+    short: 'Import',
+    to: adminPages.imports,
+    icon: FileInput,
+    within: adminPages.import.replace(':id', ''),
   },
   { name: 'Reviews', short: 'Reviews', to: adminPages.reviews, icon: Star, Count: WaitingCount },
   { name: 'Newsletter subscribers', short: 'Subscribers', to: adminPages.subscribers, icon: MailCheck },

@@ -1,0 +1,1 @@
+update feed_records set source = '\x0102';

@@ -1,0 +1,208 @@
+import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { audit } from '../../contract/audit.ts'
+import { books } from '../../contract/books.ts'
+import { imports } from '../../contract/imports.ts'
+import { stock } from '../../contract/stock.ts'
+import { bookRecord, isbns, messageOf } from '../onix/testing/import-text.ts'
+import { openTestShop } from '../testing/test-shop.ts'
+import { hasRunner } from './jobs.sql.ts'
+import { invented, untilState, uploadFile } from './testing/import-files.ts'
+
+const largest = 8 * 1024 ** 2
+const shop = await openTestShop({ maxImportBytes: largest })
+const as = { as: shop.people.admin }
+const at = { origin: shop.origin, token: shop.people.admin }
+
+const getImport = (id: string) => async () => (await shop.call(200, imports.get, { params: { id } }, as)).body
+
+async function upload(content: string | Buffer, name?: string) {
+  const { status, body } = await uploadFile(at, content, name)
+  expect(body).toMatchObject({ state: 'uploaded' })
+  expect(status).toBe(201)
+  return { params: { id: body._id }, get: getImport(body._id), body }
+}
+
+const findBook = async (isbn: string) => (await shop.call(200, books.list, { query: { isbn } }, {})).body
+
+/** Until it is released, no batch of an import can be written. */
+async function holdBatches() {
+  const client = new pg.Client(shop.connection)
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query('begin; lock table imported_books in access exclusive mode')
+  const isAwaited = async () =>
+    (
+      await client.query(
+        "select from pg_locks where not granted and relation = 'imported_books'::regclass limit 1",
+      )
+    ).rowCount === 1
+  return {
+    reached: () => expect.poll(isAwaited).toBe(true),
+    release: () => client.query('commit'),
+  }
+}
+
+test('a file says what it is, is tried, then imported, and leaves a report', async () => {
+  const message = messageOf(
+    [
+      bookRecord(0, 'The Glass Garden'),
+      bookRecord(1, 'No price', { supply: '' }),
+      bookRecord(2, 'Wrong', { identifiers: '' }),
+      bookRecord(3, 'Salt Roads', { notification: '' }),
+    ],
+    { sender: 'Example Publisher' },
+  )
+  const { params, get, body } = await upload(message, '../Spring list.xml')
+  expect(body).toMatchObject({
+    fileName: 'Spring list.xml',
+    size: message.length,
+    from: 'upload',
+    startedBy: 'admin',
+    found: {
+      format: 'ONIX 3.0, reference tags',
+      sender: 'Example Publisher',
+      sentAt: '2026-01-01T00:00:00.000Z',
+      files: 1,
+      first: [{ title: 'The Glass Garden', isbn: isbns[0] }, { title: 'No price' }, { title: 'Salt Roads' }],
+    },
+  })
+  const counts = { read: 4, new: 2, changed: 0, unchanged: 0, deleted: 0, keptBack: 1, refused: 1 }
+
+  await shop.call(200, imports.start, { params, body: { dryRun: true } }, as)
+  expect(await untilState(get, 'done')).toMatchObject({ isDryRun: true, hasFile: true, counts })
+  expect(await findBook(isbns[0])).toEqual([])
+
+  await shop.call(200, imports.start, { params, body: {} }, as)
+  const done = await untilState(get, 'done')
+  expect(done).toMatchObject({ isDryRun: false, hasFile: false, counts, position: message.length })
+  expect(done.reasons).toEqual([
+    { outcome: 'refused', code: 'no-isbn', records: 1, words: 'The record has no ISBN' },
+    { outcome: 'keptBack', code: 'no-price', records: 1, words: 'There is no price' },
+    { outcome: 'note', code: '', records: 1, words: expect.stringContaining('notification type') },
+  ])
+  expect(await findBook(isbns[0])).toMatchObject([{ title: 'The Glass Garden' }])
+  await expect.poll(() => readdir(join(shop.imports.folders.uploads, params.id)).catch(() => [])).toEqual([])
+
+  const refused = await shop.call(200, imports.rows, { params, query: { outcome: 'refused' } }, as)
+  expect(refused.body).toEqual({
+    rows: [
+      {
+        file: 'Spring list.xml',
+        record: 3,
+        byte: message.indexOf('<Product>', message.indexOf('No price')),
+        reference: 'example.com-2',
+        isbn: '',
+        outcome: 'refused',
+        reason: 'no-isbn',
+        words: 'The record has no ISBN',
+      },
+    ],
+    next: null,
+  })
+  const noted = await shop.call(200, imports.rows, { params, query: { outcome: 'note' } }, as)
+  expect(noted.body.rows).toMatchObject([{ record: 4, outcome: 'new' }])
+  const report = await fetch(`${shop.origin}/api/admin/imports/${params.id}/report.csv`, {
+    headers: { authorization: `Bearer ${at.token}` },
+  })
+  const lines = (await report.text()).trim().split('\r\n')
+  expect(lines).toHaveLength(5)
+  expect(lines[0]).toContain('"file","record","byte","reference","isbn","outcome","reason","words"')
+  const entries = await shop.call(200, audit.list, { query: { action: 'import' } }, as)
+  expect(entries.body.entries.map(({ action }) => action)).toEqual([
+    'import.start',
+    'import.try',
+    'import.upload',
+  ])
+})
+
+test('an import pauses after its batch, goes on where it was, and is cancelled', async () => {
+  const { params, get } = await upload(invented(1_200))
+  const held = await holdBatches()
+  await shop.call(200, imports.start, { params, body: { feed: 'Invented' } }, as)
+  await held.reached()
+  await shop.call(200, imports.pause, { params }, as)
+  await held.release()
+  await expect.poll(() => hasRunner(shop.db)).toBe(false)
+  expect(await get()).toMatchObject({
+    state: 'paused',
+    counts: { read: 500 },
+    hasFile: true,
+    feed: 'Invented',
+  })
+
+  const heldAgain = await holdBatches()
+  await shop.call(200, imports.resume, { params }, as)
+  await heldAgain.reached()
+  await shop.call(200, imports.cancel, { params }, as)
+  await heldAgain.release()
+  await expect.poll(() => hasRunner(shop.db)).toBe(false)
+  expect(await get()).toMatchObject({ state: 'cancelled', counts: { read: 1_000 }, hasFile: false })
+  const all = await shop.call(200, imports.rows, { params, query: { outcome: 'new', after: 480 } }, as)
+  expect(all.body.rows.map(({ record }) => record)).toEqual(Array.from({ length: 50 }, (_, at) => 481 + at))
+  expect(all.body.next).toBe(530)
+  const list = await shop.call(200, imports.list, { query: { limit: 1 } }, as)
+  expect(list.body).toMatchObject({ imports: [{ _id: params.id }], next: params.id })
+})
+
+test('what cannot be done in a state is refused with it, an unknown id is not found', async () => {
+  const { params } = await upload(messageOf([bookRecord(4, 'Later')]))
+  for (const route of [imports.pause, imports.resume]) {
+    const { body } = await shop.call(409, route, { params }, as)
+    expect(body).toMatchObject({ code: 'wrong-state', state: 'uploaded' })
+  }
+  await shop.call(200, imports.cancel, { params }, as)
+  const { body } = await shop.call(409, imports.start, { params, body: {} }, as)
+  expect(body).toMatchObject({ state: 'cancelled', message: 'This import was cancelled.' })
+  const unknown = { params: { id: '00000000-0000-4000-8000-000000000000' } }
+  await shop.call(404, imports.start, { ...unknown, body: {} }, as)
+  const wrong = await shop.call(400, imports.start, { params, body: { country: 'USA' } }, as)
+  expect(wrong.body.fields).toMatchObject([{ field: 'country' }])
+})
+
+test.each([
+  ['a picture', Buffer.from('\u0089PNG'.repeat(9), 'latin1'), 422, 'not an ONIX file'],
+  ['a web page', '<!doctype html><html><body>ONIX</body></html>', 422, 'not an ONIX file'],
+  ['an empty file', '', 422, 'It is empty'],
+  ['half an archive', 'PK\u0003\u0004', 422, 'not complete'],
+  ['a file above the limit', Buffer.alloc(largest + 1, ' '), 413, 'larger than 8 MB'],
+])('%s is refused in words', async (_name, content, status, words) => {
+  const refused = await uploadFile(at, content)
+  expect(refused.status).toBe(status)
+  expect(refused.body.message).toContain(words)
+  const parts = async () =>
+    (await readdir(shop.imports.folders.uploads)).filter((name) => name.endsWith('.part'))
+  await expect.poll(parts).toEqual([])
+})
+
+test('files of the watched folder are imported by name and moved beside it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-watched-'))
+  await mkdir(join(folder, 'done'))
+  await writeFile(
+    join(folder, '2-delta.xml'),
+    messageOf([bookRecord(0, 'X', { notification: '05' })], { sent: '20260102' }),
+  )
+  await writeFile(join(folder, '1-whole.xml'), messageOf([bookRecord(0, 'Daily')]))
+  await writeFile(join(folder, '3-notes.txt'), 'Call the supplier')
+  await writeFile(join(folder, '4-late.xml.part'), messageOf([bookRecord(1, 'Half')]))
+  const watching = await openTestShop({ importFolder: folder })
+  const admin = { as: watching.people.admin }
+  const states = async () =>
+    (await watching.call(200, imports.list, {}, admin)).body.imports.map(
+      ({ fileName, state, from, problem }) => [fileName, state, from, problem],
+    )
+  await expect.poll(states, { timeout: 30_000 }).toEqual([
+    ['3-notes.txt', 'failed', 'folder', expect.stringContaining('not an ONIX file')],
+    ['2-delta.xml', 'done', 'folder', ''],
+    ['1-whole.xml', 'done', 'folder', ''],
+  ])
+  await expect.poll(() => readdir(join(folder, 'failed'))).toEqual(['3-notes.txt'])
+  expect((await readdir(join(folder, 'done'))).toSorted()).toEqual(['1-whole.xml', '2-delta.xml'])
+  expect((await readdir(folder)).toSorted()).toEqual(['4-late.xml.part', 'done', 'failed'])
+  const [book] = (await watching.call(200, books.list, { query: { isbn: isbns[0] } }, {})).body
+  const { body } = await watching.call(200, stock.get, { params: { bookId: book?._id ?? '' } }, admin)
+  expect(body).toMatchObject({ whenOut: 'sold-out' })
+})
