@@ -227,7 +227,8 @@ test('what was imported before is changed again by what came since, and by other
   expect(await send('Before', 'Before')).toEqual(['changed', 'unchanged'])
   expect(await send('After', 'Before')).toEqual(['changed', 'changed'])
   expect((await withIsbn(0))?.title).toBe('Before')
-  const descriptive = '<Subject><SubjectSchemeIdentifier>93</SubjectSchemeIdentifier><SubjectCode>AB</SubjectCode></Subject>'
+  const descriptive =
+    '<Subject><SubjectSchemeIdentifier>93</SubjectSchemeIdentifier><SubjectCode>AB</SubjectCode></Subject>'
   const classified = [bookRecord(0, 'Before', { descriptive: `<ProductForm>BB</ProductForm>${descriptive}` })]
   expect(await importRecords(shop, classified)).toEqual(['changed'])
   await db.run(sql`insert into subject_rules (scheme, prefix, category) values ('thema', 'AB', 'horror')`)
