@@ -9,14 +9,39 @@ export type BookWrite = { id: string; book: BookFields; changed: Set<Field> | 'a
 
 const ofBooks: Field[] = ['title', 'author', 'description', 'category', 'price']
 const ofStock: Field[] = ['whenOut', 'expectedOn']
-const ofLists: Field[] = ['contributors', 'subjects']
 
 const hasAny = ({ changed }: BookWrite, fields: Field[]) =>
   changed === 'all' || fields.some((field) => changed.has(field))
 
-const isOfEdition = (field: Field) => ![...ofBooks, ...ofStock, ...ofLists].includes(field)
+const ofEditions: Field[] = [
+  'isbn',
+  'subtitle',
+  'publisher',
+  'imprint',
+  'published',
+  'format',
+  'pages',
+  'language',
+  'originalLanguage',
+  'series',
+  'seriesNumber',
+  'heightMm',
+  'widthMm',
+  'thicknessMm',
+  'weightG',
+  'taxClass',
+  'isPriceBound',
+]
 
-const rowsOf = (writes: BookWrite[]) => JSON.stringify(writes.map(({ id, book }) => ({ ...book, id })))
+/** Only what a statement reads: descriptions and lists are most of a book. */
+const rowsOf = (writes: BookWrite[], fields: Field[]) =>
+  JSON.stringify(
+    writes.map(({ id, book }) => {
+      const row: Record<string, unknown> = { id }
+      for (const field of fields) if (book[field] !== null) row[field] = book[field]
+      return row
+    }),
+  )
 
 /** In few statements for all books, since each costs a round trip. */
 export async function writeBooks(tx: Queryable, writes: BookWrite[]): Promise<void> {
@@ -27,8 +52,10 @@ export async function writeBooks(tx: Queryable, writes: BookWrite[]): Promise<vo
     tx,
     edited.filter((write) => hasAny(write, ofBooks)),
   )
-  const isEditionChanged = ({ changed }: BookWrite) => changed === 'all' || [...changed].some(isOfEdition)
-  await writeEditions(tx, writes.filter(isEditionChanged))
+  await writeEditions(
+    tx,
+    writes.filter((write) => hasAny(write, ofEditions)),
+  )
   await writeContributors(
     tx,
     writes.filter((write) => hasAny(write, ['contributors'])),
@@ -51,7 +78,7 @@ const insertBooks = (tx: Queryable, writes: BookWrite[]) =>
   tx.run(sql`
     insert into books (id, title, author, description, category, new_price_cents)
     select id, title, author, description, category, price
-    from json_to_recordset(${rowsOf(writes)}::json)
+    from json_to_recordset(${rowsOf(writes, ofBooks)}::json)
       as given (id uuid, title text, author text, description text, category text, price bigint)`)
 
 async function updateBooks(tx: Queryable, writes: BookWrite[]) {
@@ -59,7 +86,7 @@ async function updateBooks(tx: Queryable, writes: BookWrite[]) {
   await tx.run(sql`
     update books set title = given.title, author = given.author, description = given.description,
       category = given.category, new_price_cents = given.price
-    from json_to_recordset(${rowsOf(writes)}::json)
+    from json_to_recordset(${rowsOf(writes, ofBooks)}::json)
       as given (id uuid, title text, author text, description text, category text, price bigint)
     where books.id = given.id`)
 }
@@ -72,7 +99,7 @@ async function writeEditions(tx: Queryable, writes: BookWrite[]) {
     select id, nullif(isbn, ''), coalesce(subtitle, ''), coalesce(publisher, ''), coalesce(imprint, ''), published,
       format, pages, language, "originalLanguage", coalesce(series, ''), coalesce("seriesNumber", ''), "heightMm",
       "widthMm", "thicknessMm", "weightG", "taxClass", "isPriceBound"
-    from json_to_recordset(${rowsOf(writes)}::json) as given (id uuid, isbn text, subtitle text, publisher text,
+    from json_to_recordset(${rowsOf(writes, ofEditions)}::json) as given (id uuid, isbn text, subtitle text, publisher text,
       imprint text, published text, format text, pages int, language text, "originalLanguage" text, series text,
       "seriesNumber" text, "heightMm" int, "widthMm" int, "thicknessMm" int, "weightG" int, "taxClass" text,
       "isPriceBound" boolean)
@@ -120,7 +147,7 @@ async function writeStock(tx: Queryable, writes: BookWrite[]) {
   await tx.run(sql`
     insert into stock (book_id, on_hand, when_out, expected_on)
     select id, 0, "whenOut", "expectedOn"
-    from json_to_recordset(${rowsOf(writes)}::json) as given (id uuid, "whenOut" text, "expectedOn" date)
+    from json_to_recordset(${rowsOf(writes, ofStock)}::json) as given (id uuid, "whenOut" text, "expectedOn" date)
     order by id
     on conflict (book_id) do update set when_out = excluded.when_out, expected_on = excluded.expected_on`)
 }
