@@ -181,7 +181,7 @@ const rowOf = ({ record }: Judged, sentAt: string) => ({
 function change(decision: Decision, current: CurrentBook, wanted: BookFields, { feedId }: Message): Outcome {
   const { book, written, changed, kept } = mergeEdits(
     current.fields,
-    current.written ?? {},
+    current.hasStock ? (current.written ?? {}) : asStored(current.written ?? {}),
     withStock(current, wanted),
   )
   const { id, hasStock } = current
@@ -197,8 +197,12 @@ function change(decision: Decision, current: CurrentBook, wanted: BookFields, { 
 function withStock({ hasStock, fields }: CurrentBook, wanted: BookFields): BookFields {
   if (hasStock && wanted.whenOut === null)
     return { ...wanted, whenOut: fields.whenOut, expectedOn: fields.expectedOn }
-  return !hasStock && wanted.whenOut === 'to-order' ? { ...wanted, whenOut: null } : wanted
+  return hasStock ? wanted : asStored(wanted)
 }
+
+/** What can be ordered in needs no row of stock. */
+const asStored = <Fields extends { whenOut?: unknown }>(fields: Fields): Fields =>
+  fields.whenOut === 'to-order' ? { ...fields, whenOut: null } : fields
 
 /** A book that is in the shop already cannot be ordered any more; copies on the shelf can still be sold. */
 function keepBack(
