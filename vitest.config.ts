@@ -14,7 +14,7 @@ const dependsOnVersion = [
   'server/catalog/search/*.shop.test.ts',
   'server/orders/orders.shop.test.ts',
   'server/prepare-shop.shop.test.ts',
-  'server/stock/order-stock.shop.test.ts',
+  'server/stock/order-stock*.shop.test.ts',
 ]
 
 /** Fills a shop with 50,000 books: on PostgreSQL 15 only with `--all`. */

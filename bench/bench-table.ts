@@ -54,11 +54,16 @@ export const maxLine = (what: string, value: number, most: number, unit: string,
   isReached: value < most,
 })
 
-/** A count that must be zero, with examples. */
-export const countLine = (what: string, those: string[]): Line => ({
+/** A count that must be zero. */
+export const noneLine = (what: string, number: number): Line => ({
   what,
-  figure: String(those.length),
+  figure: String(number),
   reach: '0',
-  isReached: those.length === 0,
+  isReached: number === 0,
+})
+
+/** With examples. */
+export const countLine = (what: string, those: string[]): Line => ({
+  ...noneLine(what, those.length),
   notes: those.slice(0, 5),
 })

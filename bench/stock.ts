@@ -8,7 +8,7 @@ import { openEmbedded } from '../server/database/embedded/open-embedded.ts'
 import { signUp } from '../server/testing/sign-up.ts'
 import type { Sales } from './baseline/orders.ts'
 import type { Bench } from './bench.ts'
-import { type Line, maxLine, ratioLine } from './bench-table.ts'
+import { type Line, maxLine, noneLine, ratioLine } from './bench-table.ts'
 import type { Measured } from './figures.ts'
 import { another, post, type Request } from './load/requests.ts'
 import { orderOf } from './orders.ts'
@@ -106,13 +106,6 @@ async function measureCarts(
     noneLine('books whose stock is not the sum of its moves', now.wrong),
   ]
 }
-
-const noneLine = (what: string, number: number): Line => ({
-  what,
-  figure: String(number),
-  reach: '0',
-  isReached: number === 0,
-})
 
 type Counts = { orders: number; deadlocks: number; wrong: number }
 

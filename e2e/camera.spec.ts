@@ -22,8 +22,8 @@ test.use({
       `--use-file-for-fake-video-capture=${video}`,
     ],
   },
-  // The barcode of a magazine.
-  expected: /status of 400.*\/api\/admin\/stock\/scan/,
+  // The barcode of a magazine, and a reader that is not loaded.
+  expected: /status of 400.*\/api\/admin\/stock\/scan|\.wasm|zxing-reader/,
 })
 
 const [width, height] = [640, 480]
@@ -53,14 +53,17 @@ async function filmPicture(png: Buffer) {
   film(await sharp(inside).extend(around).toColourspace('b-w').removeAlpha().raw().toBuffer())
 }
 
-function denyCameraOnce() {
+function failOnce(problem: string) {
   const { mediaDevices } = navigator
   const open = mediaDevices.getUserMedia.bind(mediaDevices)
   mediaDevices.getUserMedia = async () => {
     mediaDevices.getUserMedia = open
-    throw new DOMException('Permission denied', 'NotAllowedError')
+    throw new DOMException('', problem)
   }
 }
+
+const setSecure = (value: boolean) =>
+  Object.defineProperty(window, 'isSecureContext', { value, configurable: true })
 
 function hidePage() {
   Object.defineProperty(document, 'hidden', { value: true })
@@ -111,12 +114,22 @@ test('staff print the labels of a book, and the camera reads them to receive it'
   const turnOn = main.getByRole('button', { name: 'Scan with the camera' })
   const turnOff = main.getByRole('button', { name: 'Turn the camera off' })
 
-  await test.step('a camera that is not allowed is explained, and so is the barcode of a magazine', async () => {
+  await test.step('what keeps the camera from reading is explained, and so is the barcode of a magazine', async () => {
     filmBarcode('9771234567003')
     await page.goto('/dashboard/stock/receive')
-    await page.evaluate(denyCameraOnce)
-    await turnOn.click()
-    await expect(main.getByRole('alert')).toContainText('The camera is blocked for this site.')
+    const explained = async (words: string) => {
+      await turnOn.click()
+      await expect(main.getByRole('alert')).toContainText(words)
+    }
+    await page.evaluate(failOnce, 'NotAllowedError')
+    await explained('The camera is blocked for this site.')
+    await page.evaluate(failOnce, 'NotFoundError')
+    await explained('No camera was found. Connect one and try again')
+    await page.evaluate(setSecure, false)
+    await explained('Open the dashboard with https')
+    await page.evaluate(setSecure, true)
+    await page.route('**/*.wasm', (route) => route.abort(), { times: 2 })
+    await explained("The barcode reader couldn't be loaded. Check your connection")
     await turnOn.click()
     await expect(main.getByRole('alert')).toHaveText('Numbers with 977 are of magazines (ISSN), not of books')
     await expectNoA11yViolations(page)

@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import type { Book } from '../contract/books.ts'
 import { expectNoA11yViolations, expectNoHorizontalOverflow } from './a11y.ts'
 import { asAdmin, asSignedInAdmin } from './admin.ts'
+import { placedOrder } from './placed-orders.ts'
 import { expect, test } from './shop-test.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -25,6 +26,7 @@ test('a bookseller receives books, corrects the stock of one and counts a sectio
   }
   const suffix = Date.now().toString(36)
   const [atlas, ballad] = [await add(`Atlas ${suffix}`), await add(`Ballad ${suffix}`)]
+  const awaited = await add(`Cantata ${suffix}`)
   const section = `Shelf ${suffix}`
   await asSignedInAdmin(page)
   const scanBox = main(page).getByLabel('Scan a book')
@@ -63,6 +65,15 @@ test('a bookseller receives books, corrects the stock of one and counts a sectio
     await expect(row(page, ballad.title)).toHaveCount(0)
     const stock = await (await page.request.get(`/api/admin/stock/${ballad._id}`, { headers })).json()
     expect(stock).toMatchObject({ onHand: null })
+  })
+
+  await test.step('a copy that an order waits for is not on hand, which is explained', async () => {
+    const { _id, title } = awaited
+    const data = { onHand: 0, whenOut: 'to-order' }
+    await expect(await page.request.put(`/api/admin/stock/${_id}`, { headers, data })).toBeOK()
+    await placedOrder(page.request, [title])
+    await addByTitle(title)
+    await expect(row(page, title).getByRole('cell')).toHaveText([title, '1', '01 copy for orders'])
   })
 
   await test.step('a hand scanner works without a focused field; an unknown ISBN leads to a new book', async () => {
@@ -143,5 +154,5 @@ test('a bookseller receives books, corrects the stock of one and counts a sectio
     await expect(main(page).getByRole('link', { name: `Stock of ${atlas.title}: 2` })).toBeVisible()
   })
 
-  for (const { _id } of [atlas, ballad]) await page.request.delete(`/api/books/${_id}`, { headers })
+  for (const { _id } of [atlas, ballad, awaited]) await page.request.delete(`/api/books/${_id}`, { headers })
 })

@@ -37,7 +37,8 @@ const hashes = {
   '0026-price-released.sql': 'bad7011fba6c31f4',
   '0027-stock-move-keys.sql': 'b4aab43039c59d3f',
   '0028-imports.sql': 'eaff0fd2e665fb2d',
-  '0029-import-jobs.sql': 'b30284f29ca593da',
+  '0029-titles-of-stock.sql': '093cba327f167dd2',
+  '0030-import-jobs.sql': 'b30284f29ca593da',
 }
 
 const hashOf = async (name: string) => {

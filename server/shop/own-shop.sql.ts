@@ -51,6 +51,7 @@ export const emptied = {
   feeds: sql`delete from feeds`,
   stock_alerts: sql`delete from stock_alerts`,
   stock_moves: sql`delete from stock_moves`,
+  stock_titles: sql`delete from stock_titles`,
   stock: sql`delete from stock`,
   contributors: sql`delete from contributors`,
   subjects: sql`delete from subjects`,

@@ -115,6 +115,9 @@ test('with thousands of titles in stock the same is found, in the same order', a
   const first = await list({ section: 'Cellar', limit: 100 })
   const second = await list({ section: 'Cellar', limit: 100, after: first.next ?? '' })
   expect([...first.books, ...second.books].map(({ title }) => title)).toEqual(byTitle.slice(0, 200))
+  const [renamed] = (await list({ limit: 1 })).books
+  await db.run(sql`update books set title = 'Ζωή' where id = ${renamed?.bookId}`)
+  expect((await list({ limit: 1 })).books[0]?.bookId).not.toBe(renamed?.bookId)
   for (const q of ['emile', '9780804429573', '080442957X', '97808'])
     expect(await titles({ q })).toEqual(['Émile'])
   expect(await titles({ q: 'Always orderable' })).toEqual([])

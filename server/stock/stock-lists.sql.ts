@@ -81,21 +81,22 @@ function narrowed(filter: Filter, isFew: boolean): Sql {
 }
 
 /**
- * Few rows are put in order; of many, the index of titles has a page soon. So a page costs about the same, whatever the
- * shop has on its shelves and in its catalogue.
+ * Few rows are put in order; of many, the index of their titles has a page soon. So a page costs about the same, whatever
+ * the shop has on its shelves and in its catalogue.
  */
 export async function stockPage(db: Queryable, filter: Filter): Promise<StockedBook[]> {
   const { found, after, limit } = filter
   const isFew = await areFew(db, filter)
   const isWalked = !isFew && !found
-  const title = isWalked ? byTitle : byTitleOfFew
+  const order = isWalked ? sql`stock_titles.title, stock_titles.book_id` : sql`${byTitleOfFew}, books.id`
   const rows = await db.many<StockedRow>(sql`
     ${isWalked ? nothing : narrowed(filter, isFew)}
     select ${stockedColumns}
     from stock join books on books.id = stock.book_id ${withEditions}
+      ${isWalked ? sql`join stock_titles on stock_titles.book_id = stock.book_id` : nothing}
     where ${isWalked ? isShelved(filter) : sql`true`}
-      ${after ? sql`and (${title}, books.id) > (select ${title}, id from books where id = ${after})` : nothing}
-    order by ${title}, books.id limit ${limit}`)
+      ${after ? sql`and (${order}) > (select ${byTitle}, id from books where id = ${after})` : nothing}
+    order by ${order} limit ${limit}`)
   return rows.map(withHyphens)
 }
 

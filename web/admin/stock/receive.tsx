@@ -103,11 +103,18 @@ const Lines = ({ lines }: { lines: Received[] }) => (
           <BookName book={book} />
         </Cell>
         <Cell isNumber>{received}</Cell>
-        <Cell isNumber>{onHand}</Cell>
+        <Cell isNumber>
+          {onHand}
+          <ForOrders copiesGone={(book.onHand ?? 0) + received - onHand} />
+        </Cell>
       </Row>
     ))}
   </Table>
 )
+
+/** Copies that come go to orders that wait for them first. */
+const ForOrders = ({ copiesGone }: { copiesGone: number }) =>
+  copiesGone > 0 && <span className="block text-ink-soft">{`${copies(copiesGone)} for orders`}</span>
 
 export const BookName = ({ book: { bookId, title, author } }: { book: ScannedBook }) => (
   <span className="block min-w-36 wrap-anywhere">

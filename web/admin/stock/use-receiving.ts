@@ -5,6 +5,7 @@ import { find, keep } from '../../browser-storage.ts'
 import { newKey } from '../../idempotency-key.ts'
 import { isRefused, useMoveStockMutation, useStopStockMutation } from './stock-api.ts'
 
+/** The book is as it was before its first scan. */
 export type Received = { book: ScannedBook; received: number; onHand: number }
 
 /** One copy. The key makes it count once, however often it is sent. */
@@ -32,7 +33,7 @@ export function useReceiving() {
       const before = lines.find((line) => line.book.bookId === book.bookId)
       const received = (before?.received ?? 0) + delta
       const others = lines.filter((line) => line !== before)
-      return received > 0 ? [{ book, received, onHand }, ...others] : others
+      return received > 0 ? [{ book: before?.book ?? book, received, onHand }, ...others] : others
     })
 
   function queueIs(scans: Scan[]) {
