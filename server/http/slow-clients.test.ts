@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { plainPages } from '../testing/test-shop.ts'
 import { ResponseCache } from './response-cache/response-cache.ts'
+import { allowLongRequest } from './request-timeout.ts'
 import { makeServer } from './server.ts'
 
 /** Production uses up to two minutes. */
@@ -22,6 +24,7 @@ let begun = 0
 app.addHook('onRequest', async () => void (begun += 1))
 app.get('/list', async () => 'x'.repeat(1_000_000))
 app.post('/order', async ({ body }) => ({ body }))
+app.post('/file', { onRequest: async ({ raw }) => allowLongRequest(raw) }, async ({ body }) => ({ body }))
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 
 const { port } = app.server.address() as AddressInfo
@@ -65,7 +68,23 @@ const crowds: Record<string, (socket: Socket) => void> = {
   'request a long response and read nothing': (socket) => void socket.pause().write(get.repeat(8)),
 }
 
-test('silent, slow-sending and slow-reading clients are closed and block no other', async () => {
+/** A body that takes longer than a request may. */
+async function* slowBody() {
+  yield Buffer.from('[1')
+  for (let sent = 0; sent < timeouts.request; sent += 50) {
+    await sleep(75)
+    yield Buffer.from(' ')
+  }
+  yield Buffer.from(']')
+}
+
+test('silent, slow-sending and slow-reading clients are closed and block no other, except uploads of staff', async () => {
+  const upload = fetch(`${origin}/file`, {
+    method: 'POST',
+    body: slowBody(),
+    duplex: 'half',
+    headers: { 'content-type': 'application/json', connection: 'close' },
+  })
   const sockets = (await Promise.all(Object.values(crowds).map(some))).flat()
   for (let time = 0; time < 20; time += 1) {
     const answer = await fetch(`${origin}/order`, {
@@ -75,6 +94,7 @@ test('silent, slow-sending and slow-reading clients are closed and block no othe
     })
     expect(await answer.json()).toEqual({ body: [1] })
   }
+  expect(await (await upload).json()).toEqual({ body: [1] })
   await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 30_000, interval: 100 })
   for (const socket of sockets) socket.destroy()
 })

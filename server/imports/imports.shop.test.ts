@@ -183,7 +183,7 @@ test('files of the watched folder are imported by name and moved beside it', asy
   await mkdir(join(folder, 'done'))
   await writeFile(
     join(folder, '2-delta.xml'),
-    messageOf([bookRecord(0, 'X', { notification: '05' })], { sent: '20260102' }),
+    messageOf([bookRecord(0, 'Daily', { availability: '40' })], { sent: '20260102' }),
   )
   await writeFile(join(folder, '1-whole.xml'), messageOf([bookRecord(0, 'Daily')]))
   await writeFile(join(folder, '3-notes.txt'), 'Call the supplier')
@@ -204,5 +204,5 @@ test('files of the watched folder are imported by name and moved beside it', asy
   expect((await readdir(folder)).toSorted()).toEqual(['4-late.xml.part', 'done', 'failed'])
   const [book] = (await watching.call(200, books.list, { query: { isbn: isbns[0] } }, {})).body
   const { body } = await watching.call(200, stock.get, { params: { bookId: book?._id ?? '' } }, admin)
-  expect(body).toMatchObject({ whenOut: 'sold-out' })
+  expect(body).toMatchObject({ onHand: 0, whenOut: 'sold-out' })
 })

@@ -80,7 +80,7 @@ const isStartable = ({ state, isDryRun, hasFile, from }: Import) =>
   (state === 'uploaded' || state === 'failed' || (state === 'done' && isDryRun))
 
 function Whole({ one }: { one: Import }) {
-  const hasRun = one.state !== 'uploaded' && one.state !== 'waiting'
+  const hasRun = one.counts.read > 0 || one.state === 'running' || one.state === 'done'
   return (
     <div className="grid gap-4 lg:gap-6">
       <Panel title={one.fileName}>
