@@ -1,19 +1,13 @@
-import { basename } from 'node:path'
 import { decimalsOf } from '../../contract/currency.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { violates } from '../database/errors.ts'
 import { oneBookPerIsbn } from '../catalog/book-data.sql.ts'
 import { errorMessage } from '../lib/error-message.ts'
 import { ChangedBooks, isDataError, retried } from '../onix/import/import-batch.ts'
-import {
-  beginBatch,
-  endImport,
-  type ImportRow,
-  openImport,
-  saveImport,
-  shopRegion,
-} from '../onix/import/imports.sql.ts'
-import { count, type Counts, noCounts, type Outcome } from '../onix/import/outcomes.ts'
+import type { Checkpoint, Saved } from '../onix/import/checkpoint.ts'
+import type { Imported, ImportWishes } from '../onix/import/import-file.ts'
+import { beginBatch, shopRegion } from '../onix/import/imports.sql.ts'
+import type { Outcome } from '../onix/import/outcomes.ts'
 import type { Entry } from '../onix/import/read-batches.ts'
 import type { Source } from '../onix/reader/open-source.ts'
 import { namedCategories } from '../shop/categories.sql.ts'
@@ -31,54 +25,33 @@ export type Batch = {
   alone(): Batch[]
 }
 
-export type TableFile = {
-  path: string
-  source: Source
-  table: Table
-  fingerprint: string
-  /** False if another import of a table runs. */
-  lock(): Promise<boolean>
-}
-
-/** Those of `importFile`. */
-type Wishes = {
-  isDryRun: boolean
-  note(words: string): void
-  progress?(counts: Counts): void
-  begin?(goesOn: boolean): Promise<void>
-  report?(entries: Entry[], outcomes: Outcome[]): Promise<void>
-  signal?: AbortSignal
-}
+export type TableFile = { path: string; source: Source; table: Table }
 
 /** Imports a table. One that is imported again changes nothing, so that an interrupted import is safe. */
 export async function importTable(
   db: Database,
   file: TableFile,
-  wishes: Wishes,
-): Promise<{ counts: Counts } | { problem: string }> {
-  const { table, fingerprint, path } = file
-  if (!wishes.isDryRun && !(await file.lock()))
-    return { problem: 'Another import of a table runs at the moment' }
-  const row = wishes.isDryRun
-    ? { id: '', records: 0, counts: {} }
-    : await openImport(db, fingerprint, basename(path).slice(0, 200))
-  if (!row) throw new Error('The import was not inserted')
+  checkpoint: Checkpoint,
+  wishes: ImportWishes,
+): Promise<Imported> {
+  const { table } = file
   // Lines about one book are added up, so a file of stock begins again.
-  const start = table.kind === 'stock' ? { ...row, records: 0, counts: {} } : row
-  await wishes.begin?.(start.records > 0)
+  if (table.kind === 'stock') checkpoint.reset()
+  await wishes.begin?.(checkpoint.records > 0)
   for (const note of table.notes) wishes.note(note)
   const context = await contextOf(db)
-  const run = new Run(db, start, wishes)
+  const run = new Run(db, checkpoint, wishes)
   const batches =
     table.kind === 'books'
-      ? bookBatches(file, context, { skipped: start.records, note: wishes.note })
+      ? bookBatches(file, context, { skipped: checkpoint.records, note: wishes.note })
       : stockBatches(file, context, wishes.note)
   for await (const batch of batches) {
     wishes.signal?.throwIfAborted()
     await run.import(batch)
+    if (checkpoint.isStopped) return { counts: checkpoint.counts }
   }
   await run.end()
-  return { counts: run.counts }
+  return { counts: checkpoint.counts }
 }
 
 async function contextOf(db: Queryable): Promise<BookContext> {
@@ -104,17 +77,15 @@ async function contextOf(db: Queryable): Promise<BookContext> {
 }
 
 class Run {
-  counts: Counts
   readonly #db: Database
-  readonly #row: ImportRow
-  readonly #wishes: Wishes
+  readonly #checkpoint: Checkpoint
+  readonly #wishes: ImportWishes
   readonly #changes = new ChangedBooks()
 
-  constructor(db: Database, row: ImportRow, wishes: Wishes) {
+  constructor(db: Database, checkpoint: Checkpoint, wishes: ImportWishes) {
     this.#db = db
-    this.#row = row
+    this.#checkpoint = checkpoint
     this.#wishes = wishes
-    this.counts = { ...noCounts(), ...row.counts }
   }
 
   /** In one transaction. If the database refuses a line, each is written alone, and only that one is lost. */
@@ -130,28 +101,26 @@ class Run {
   }
 
   async #write(batch: Batch) {
-    const { isDryRun, report, progress } = this.#wishes
-    const outcomes = await retried({ changes: this.#changes }, () =>
-      this.#db.transaction(async (tx) => {
-        await beginBatch(tx)
-        const { outcomes, changed } = await batch.apply(tx, isDryRun)
-        if (isDryRun) return outcomes
-        await this.#changes.add(tx, changed)
-        const records = this.#row.records + outcomes.length
-        await saveImport(tx, { id: this.#row.id, records, counts: count(this.counts, outcomes) })
-        return outcomes
-      }),
+    const { report, progress } = this.#wishes
+    const { outcomes, saved } = await retried({ changes: this.#changes }, () =>
+      this.#db.transaction((tx) => this.#apply(tx, batch)),
     )
-    this.counts = count(this.counts, outcomes)
-    this.#row.records += outcomes.length
+    this.#checkpoint.committed(saved)
     await report?.(batch.entries, outcomes)
-    progress?.(this.counts)
+    progress?.(this.#checkpoint.counts)
+  }
+
+  async #apply(tx: Queryable, batch: Batch): Promise<{ outcomes: Outcome[]; saved: Saved }> {
+    const { isDryRun } = this.#wishes
+    await beginBatch(tx)
+    const { outcomes, changed } = await batch.apply(tx, isDryRun)
+    if (!isDryRun) await this.#changes.add(tx, changed)
+    return { outcomes, saved: await this.#checkpoint.save(tx, batch.entries, outcomes) }
   }
 
   async end() {
-    if (this.#wishes.isDryRun) return
-    await this.#db.transaction((tx) => this.#changes.notify(tx))
-    await endImport(this.#db, { ...this.#row, counts: this.counts })
+    if (!this.#wishes.isDryRun) await this.#db.transaction((tx) => this.#changes.notify(tx))
+    await this.#checkpoint.end(this.#db)
   }
 }
 

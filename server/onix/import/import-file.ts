@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises'
-import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Queryable } from '../../database/database.ts'
 import { decimalsOf } from '../../../contract/currency.ts'
@@ -7,21 +6,11 @@ import { importTable } from '../../csv/import-table.ts'
 import { recognizeSource } from '../../csv/recognize-source.ts'
 import { openSource, type Source } from '../reader/open-source.ts'
 import { keepOwnBack } from '../own-reference.ts'
-import { fingerprintOf } from './fingerprint.ts'
+import { Checkpoint, type Saved } from './checkpoint.ts'
 import { ChangedBooks, importBatch } from './import-batch.ts'
 import { loadRules, type Rules, rulesOfFeed } from './import-rules.ts'
-import {
-  endImport,
-  findImport,
-  findFeed,
-  type ImportRow,
-  lockFeed,
-  openFeed,
-  openImport,
-  saveImport,
-  shopRegion,
-} from './imports.sql.ts'
-import { count, countReasons, type Counts, noCounts, type Outcome } from './outcomes.ts'
+import { findFeed, lockFeed, openFeed, shopRegion } from './imports.sql.ts'
+import type { Counts, Outcome } from './outcomes.ts'
 import { type Batch, type Entry, type Progress, readBatches } from './read-batches.ts'
 import { feedNameOf, Recall } from './recall.ts'
 
@@ -55,9 +44,10 @@ export async function importFile(db: Database, path: string, wishes: ImportWishe
     const table = await recognizeSource(source)
     if (table && 'problem' in table) return table
     if (!table) return await importSource(db, path, source, wishes)
-    const fingerprint = await fingerprintOf(path, wishes)
-    const lock = () => lockSoon(db, 'CSV')
-    return await importTable(db, { path, source, table, fingerprint, lock }, wishes)
+    if (!wishes.isDryRun && !(await lockSoon(db, 'CSV')))
+      return { problem: 'Another import of a table runs at the moment' }
+    const checkpoint = await Checkpoint.open(db, path, source, wishes)
+    return await importTable(db, { path, source, table }, checkpoint, wishes)
   } finally {
     await source.close()
   }
@@ -70,33 +60,21 @@ async function importSource(
   wishes: ImportWishes,
 ): Promise<Imported> {
   const now = wishes.now ?? new Date()
-  const row = await rowOf(db, path, source, wishes)
-  await wishes.begin?.(row.records > 0)
+  const checkpoint = await Checkpoint.open(db, path, source, wishes)
+  await wishes.begin?.(checkpoint.records > 0)
   const region = await regionOf(db, wishes, now)
-  const progress: Progress = { skipped: row.records, note: wishes.note, hasMessage: false }
-  const file = { modifiedAt: (await stat(path)).mtime, position: source.position }
+  const progress: Progress = { skipped: checkpoint.records, note: wishes.note, hasMessage: false }
+  const { mtime } = await stat(path)
   const rules = await loadRules(db, region.today)
-  const run = new Run(db, row, wishes, rules, file, now)
+  const run = new Run(db, checkpoint, wishes, rules, mtime, now)
   const recall = new Recall(db, rules, wishes.feed)
   const failure = await run.all(readBatches(source.entries, region, progress, recall))
   if (failure) return { problem: failure }
-  if (run.isStopped) return run.result()
-  if (!progress.hasMessage && run.counts.read === 0)
+  if (checkpoint.isStopped) return run.result()
+  if (!progress.hasMessage && checkpoint.counts.read === 0)
     return { problem: 'It is no message of ONIX: there is no ONIXMessage and no Product in it' }
   await run.end()
   return run.result()
-}
-
-const unsaved: ImportRow = { id: '', records: 0, counts: {}, reasons: {}, position: 0 }
-
-async function rowOf(db: Queryable, path: string, { size }: Source, wishes: ImportWishes) {
-  const { importId, isDryRun } = wishes
-  if (isDryRun && !importId) return { ...unsaved }
-  const row = importId
-    ? await findImport(db, importId)
-    : await openImport(db, await fingerprintOf(path, wishes), basename(path).slice(0, 200), size)
-  if (!row) throw new Error('There is no such import')
-  return row
 }
 
 async function regionOf(db: Queryable, wishes: ImportWishes, now: Date) {
@@ -119,36 +97,31 @@ async function lockSoon(db: Queryable, name: string): Promise<boolean> {
 const nobody = '00000000-0000-0000-0000-000000000000'
 const oneDay = 86_400_000
 
-type Saved = { row: ImportRow & { counts: Counts }; state: string | undefined }
-
 /** One import while it runs. */
 class Run {
-  counts: Counts
-  isStopped = false
   readonly #changes = new ChangedBooks()
   readonly #feeds = new Map<string, string>()
   readonly #db: Database
-  #row: ImportRow
+  readonly #checkpoint: Checkpoint
   readonly #wishes: ImportWishes
   readonly #rules: Rules
-  readonly #file: { modifiedAt: Date; position(): number }
+  readonly #modifiedAt: Date
   readonly #now: Date
 
   constructor(
     db: Database,
-    row: ImportRow,
+    checkpoint: Checkpoint,
     wishes: ImportWishes,
     rules: Rules,
-    file: { modifiedAt: Date; position(): number },
+    modifiedAt: Date,
     now: Date,
   ) {
     this.#db = db
-    this.#row = row
+    this.#checkpoint = checkpoint
     this.#wishes = wishes
     this.#rules = rules
-    this.#file = file
+    this.#modifiedAt = modifiedAt
     this.#now = now
-    this.counts = { ...noCounts(), ...row.counts }
   }
 
   /** Reads the next batch while the database writes one. Returns why it cannot go on. */
@@ -164,21 +137,21 @@ class Run {
       const feedId = await this.#feedOf(batch)
       if (!feedId) return 'Another import of this feed runs at the moment'
       await this.#import(batch, feedId)
-      if (this.isStopped) return undefined
+      if (this.#checkpoint.isStopped) return undefined
     }
   }
 
   async end() {
-    const { withoutRule = 0 } = this.counts
+    const { withoutRule = 0 } = this.#checkpoint.counts
     const books = withoutRule === 1 ? '1 book' : `${withoutRule} books`
     if (withoutRule > 0)
       this.#wishes.note(`No rule knows the subjects of ${books}. See the category for unknown subjects.`)
     if (!this.#wishes.isDryRun) await this.#db.transaction((tx) => this.#changes.notify(tx))
-    if (this.#row.id) await endImport(this.#db, { ...this.#row, position: this.#file.position() })
+    await this.#checkpoint.end(this.#db)
   }
 
   result(): Imported {
-    const { withoutRule, ...counts } = this.counts
+    const { withoutRule, ...counts } = this.#checkpoint.counts
     return { counts, ...(withoutRule && { withoutRule }) }
   }
 
@@ -188,29 +161,13 @@ class Run {
     const message = { feedId, sentAt: this.#timeOf(header.sentAt), rules: rulesOfFeed(this.#rules, feedId) }
     let next: Saved | undefined
     const save = async (tx: Queryable, some: Entry[], outcomes: Outcome[]) => {
-      next = await this.#save(tx, some, outcomes)
+      next = await this.#checkpoint.save(tx, some, outcomes)
     }
     const importing = { db: this.#committing(() => next), isDryRun, message, changes: this.#changes, save }
     const outcomes = await importBatch(importing, entries)
     if (isDryRun) await this.#committing(() => next).transaction((tx) => save(tx, entries, outcomes))
     await report?.(entries, outcomes)
-    progress?.(this.counts)
-  }
-
-  async #save(tx: Queryable, entries: Entry[], outcomes: Outcome[]): Promise<Saved> {
-    const row = {
-      id: this.#row.id,
-      records: this.#row.records + outcomes.length,
-      counts: count(this.counts, outcomes),
-      reasons: countReasons(this.#row.reasons, outcomes),
-      position: this.#file.position(),
-    }
-    if (!row.id) return { row, state: undefined }
-    await this.#wishes.record?.(tx, this.#row.records, entries, outcomes)
-    const state = await saveImport(tx, row)
-    // Its books would be those of another shop.
-    if (state === undefined) throw new Error('The import was removed, with the demo that it belonged to')
-    return { row, state }
+    progress?.(this.#checkpoint.counts)
   }
 
   /** Counts what a transaction has committed, since a batch may be written in several. */
@@ -218,20 +175,14 @@ class Run {
     transaction: async (work) => {
       const result = await this.#db.transaction(work)
       const done = saved()
-      if (done) this.#done(done)
+      if (done) this.#checkpoint.committed(done)
       return result
     },
   })
 
-  #done({ row, state }: Saved) {
-    this.#row = row
-    this.counts = row.counts
-    this.isStopped = state === 'paused' || state === 'cancelled'
-  }
-
   /** A message without a time is as old as its file. One from the future would keep all later ones out. */
   #timeOf(sentAt: Date | undefined): string {
-    const time = sentAt ?? this.#file.modifiedAt
+    const time = sentAt ?? this.#modifiedAt
     return (time.getTime() > this.#now.getTime() + oneDay ? this.#now : time).toISOString()
   }
 
