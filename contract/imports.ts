@@ -25,6 +25,7 @@ export const importRowsOnPage = 50
 const ImportId = z.uuid('Enter the id of an import')
 
 const FoundFile = z.object({
+  kind: z.enum(['onix', 'books', 'stock']).meta({ description: 'ONIX, or a table in CSV.' }),
   format: z.string().meta({ description: 'In words, such as “ONIX 3.0, short tags”.' }),
   sender: z.string().nullable(),
   sentAt: Timestamp.nullable(),

@@ -62,7 +62,9 @@ test('a supplier’s file is dropped, tried and imported, its book is bought, an
   await asSignedInAdmin(page)
   await page.goto('/dashboard/import')
   await choose(page, 'notes.txt', 'Call the supplier')
-  await expect(page.getByRole('alert')).toContainText("notes.txt can't be imported. This is not an ONIX file")
+  await expect(page.getByRole('alert')).toContainText(
+    "notes.txt can't be imported. This is neither an ONIX file",
+  )
   await expectNoA11yViolations(page)
   await expectNoHorizontalOverflow(page, [390, 1280])
 

@@ -164,8 +164,8 @@ test('what cannot be done in a state is refused with it, an unknown id is not fo
 })
 
 test.each([
-  ['a picture', Buffer.from('\u0089PNG'.repeat(9), 'latin1'), 422, 'not an ONIX file'],
-  ['a web page', '<!doctype html><html><body>ONIX</body></html>', 422, 'not an ONIX file'],
+  ['a picture', Buffer.from('\u0089PNG'.repeat(9), 'latin1'), 422, 'neither an ONIX file'],
+  ['a web page', '<!doctype html><html><body>ONIX</body></html>', 422, 'neither an ONIX file'],
   ['an empty file', '', 422, 'It is empty'],
   ['half an archive', 'PK\u0003\u0004', 422, 'not complete'],
   ['a file above the limit', Buffer.alloc(largest + 1, ' '), 413, 'larger than 8 MB'],
@@ -195,7 +195,7 @@ test('files of the watched folder are imported by name and moved beside it', asy
       ({ fileName, state, from, problem }) => [fileName, state, from, problem],
     )
   await expect.poll(states, { timeout: 30_000 }).toEqual([
-    ['3-notes.txt', 'failed', 'folder', expect.stringContaining('not an ONIX file')],
+    ['3-notes.txt', 'failed', 'folder', expect.stringContaining('neither an ONIX file')],
     ['2-delta.xml', 'done', 'folder', ''],
     ['1-whole.xml', 'done', 'folder', ''],
   ])

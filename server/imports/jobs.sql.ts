@@ -140,7 +140,7 @@ export type Choices = {
 /** From the first record, unless the same run goes on after a failure. */
 export async function startJob(tx: Queryable, id: string, choices: Choices, goesOn: boolean) {
   const { dryRun, feed = null, country = null, currency = null } = choices
-  if (!goesOn) await tx.run(sql`delete from import_reports where import_id = ${id}`)
+  if (!goesOn) await deleteReport(tx, id)
   await tx.run(sql`
     update imports set state = 'waiting', is_dry_run = ${dryRun}, feed = ${feed}, country = ${country},
       currency = ${currency}, problem = '', ended_at = null, saved_at = now()
@@ -156,6 +156,9 @@ export const insertReport = (
   tx.run(sql`
     insert into import_reports (import_id, records_before, outcomes, lines)
     values (${id}, ${recordsBefore}, ${outcomes}, ${lines})`)
+
+export const deleteReport = (tx: Queryable, id: string) =>
+  tx.run(sql`delete from import_reports where import_id = ${id}`)
 
 export type ReportPart = { recordsBefore: number; lines: Buffer }
 

@@ -4,12 +4,12 @@ import type { Queryable } from '../database/database.ts'
 import type { Outcome } from '../onix/import/outcomes.ts'
 import type { Entry } from '../onix/import/read-batches.ts'
 import { reportColumns, type ReportRow, rowOf } from '../onix/import/report.ts'
-import { insertReport, partBefore, type ReportPart, reportParts } from './jobs.sql.ts'
+import { deleteReport, insertReport, partBefore, type ReportPart, reportParts } from './jobs.sql.ts'
 
 const longestWords = 2_000
 
-/** Part of the transaction of the batch. */
-export function saveReport(
+/** Part of the transaction of the batch. An import that begins again writes a new report. */
+export async function saveReport(
   tx: Queryable,
   importId: string,
   recordsBefore: number,
@@ -19,7 +19,8 @@ export function saveReport(
   const rows = entries.map((entry, at) => rowOf(entry, outcomes[at]))
   for (const row of rows) row[7] = row[7].slice(0, longestWords)
   const kinds = rows.map((row) => (isNote(row) ? ['note', row[5]] : [row[5]]))
-  return insertReport(tx, importId, {
+  if (recordsBefore === 0) await deleteReport(tx, importId)
+  await insertReport(tx, importId, {
     recordsBefore,
     outcomes: [...new Set(kinds.flat())],
     lines: gzipSync(JSON.stringify(rows), { level: 1 }),

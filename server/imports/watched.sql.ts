@@ -26,7 +26,14 @@ export function insertWatched(tx: Queryable, { id, fileName, size, ...inspected 
       ${problem ? 'failed' : 'waiting'}, ${problem}, case when ${problem} <> '' then now() end)`)
 }
 
-const unknown: FoundFile = { format: 'Unknown format', sender: null, sentAt: null, files: 1, first: [] }
+const unknown: FoundFile = {
+  kind: 'onix',
+  format: 'Unknown format',
+  sender: null,
+  sentAt: null,
+  files: 1,
+  first: [],
+}
 
 export const endedWatched = (db: Queryable) =>
   db.many<{ id: string; fileName: string; state: string }>(sql`

@@ -266,7 +266,7 @@ function ofNewsletters(): Line[] {
 async function ofImports({ db }: TestShop): Promise<Line[]> {
   const id = randomUUID()
   const fileName = 'feed.xml'
-  const found = { format: 'ONIX 3.0', sender: null, sentAt: null, files: 1, first: [] }
+  const found = { kind: 'onix' as const, format: 'ONIX 3.0', sender: null, sentAt: null, files: 1, first: [] }
   await insertUpload(db, { id, fileName, size: 1, found, startedBy: 'admin' })
   const ofOne = (route: Route, action: string, body?: unknown) =>
     line(route, action, fileName, () => ({ params: { id }, body }))

@@ -1,4 +1,6 @@
 import type { FoundFile } from '../../../contract/imports.ts'
+import { recognizeSource } from '../../csv/recognize-source.ts'
+import type { Table } from '../../csv/recognize-table.ts'
 import { type Header, mapHeader } from '../meaning/map-header.ts'
 import { mapRecord } from '../meaning/map-record.ts'
 import type { Context } from '../meaning/trade-record.ts'
@@ -13,14 +15,28 @@ export async function inspectFile(path: string): Promise<Inspected> {
   const source = await openSource(path)
   if ('problem' in source) return source
   try {
+    const table = await recognizeSource(source)
+    if (table && 'problem' in table) return table
+    if (table) return { found: foundTable(table, source.entries) }
     return await inspectEntries(source.entries, source.position)
   } finally {
     await source.close()
   }
 }
 
+const isReadable = (entry: ZipEntry) => 'chunks' in entry
+
+const foundTable = ({ kind }: Table, entries: ZipEntry[]): FoundFile => ({
+  kind,
+  format: kind === 'books' ? 'Table of books (CSV)' : 'Stock of a till (CSV)',
+  sender: null,
+  sentAt: null,
+  first: [],
+  files: entries.filter(isReadable).length,
+})
+
 async function inspectEntries(entries: ZipEntry[], position: () => number): Promise<Inspected> {
-  const readable = entries.filter((entry) => 'chunks' in entry)
+  const readable = entries.filter(isReadable)
   for (const entry of readable) {
     const message = await inspectMessage(entry.chunks, position)
     if (message) return { found: { ...message, files: readable.length } }
@@ -28,7 +44,9 @@ async function inspectEntries(entries: ZipEntry[], position: () => number): Prom
   const [first] = entries
   if (readable.length === 0 && first && 'problem' in first)
     return { problem: `${first.name}: ${first.problem}` }
-  return { problem: 'This is not an ONIX file: there is no ONIXMessage in it, and no Product' }
+  return {
+    problem: 'This is neither an ONIX file (there is no ONIXMessage in it, and no Product) nor a table',
+  }
 }
 
 const shownRecords = 5
@@ -76,6 +94,7 @@ async function inspectMessage(
   return format === undefined
     ? undefined
     : {
+        kind: 'onix',
         format,
         sender: header?.sender ?? null,
         sentAt: header?.sentAt?.toISOString() ?? null,

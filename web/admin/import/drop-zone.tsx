@@ -41,8 +41,8 @@ export function DropZone() {
               Choose a file, or drop it here
             </label>
             <p id={`${id}-hint`} className="max-w-[55ch] text-sm text-pretty text-ink-soft">
-              ONIX of a publisher or wholesaler: .xml, .xml.gz or .zip. You see what it is before anything is
-              imported.
+              ONIX of a publisher or wholesaler, a table of books, or the stock of your till: .xml, .csv, also
+              in .gz or .zip. You see what it is before anything is imported.
             </p>
             <input
               id={id}

@@ -8,7 +8,9 @@ import { TryAgain } from '../../ui/try-again.tsx'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
+import { CoverQueue } from './cover-queue.tsx'
 import { DropZone } from './drop-zone.tsx'
+import { Exports } from './exports.tsx'
 import { sizeWords, stateWords } from './import-words.ts'
 import { isMoving, useGetImportsQuery } from './imports-api.ts'
 
@@ -29,6 +31,8 @@ export const Imports = () => (
     <Panel title="Earlier imports">
       <EarlierImports />
     </Panel>
+    <CoverQueue />
+    <Exports />
   </div>
 )
 

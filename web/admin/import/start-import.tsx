@@ -36,32 +36,34 @@ export function StartImport({ one: { _id, found, feed, country, currency, state 
       }}
       className="grid gap-5"
     >
-      <details className="border-y border-line py-1">
-        <summary className="cursor-pointer py-2.5 font-medium">Feed, country and currency</summary>
-        <div className="grid gap-5 pt-2 pb-4 sm:grid-cols-3">
-          <TextField
-            label="Feed name"
-            placeholder={found?.sender ?? 'Unknown sender'}
-            maxLength={100}
-            hint="Later files under this name change the same books. Leave empty for the sender."
-            {...fieldOf('feed')}
-          />
-          <TextField
-            label="Country"
-            placeholder={shop.country}
-            maxLength={2}
-            hint="Prices and rights for this country. Leave empty for the shop's."
-            {...fieldOf('country')}
-          />
-          <TextField
-            label="Currency"
-            placeholder={shop.currency}
-            maxLength={3}
-            hint="Only prices in it are taken. Leave empty for the shop's."
-            {...fieldOf('currency')}
-          />
-        </div>
-      </details>
+      {found?.kind === 'onix' && (
+        <details className="border-y border-line py-1">
+          <summary className="cursor-pointer py-2.5 font-medium">Feed, country and currency</summary>
+          <div className="grid gap-5 pt-2 pb-4 sm:grid-cols-3">
+            <TextField
+              label="Feed name"
+              placeholder={found.sender ?? 'Unknown sender'}
+              maxLength={100}
+              hint="Later files under this name change the same books. Leave empty for the sender."
+              {...fieldOf('feed')}
+            />
+            <TextField
+              label="Country"
+              placeholder={shop.country}
+              maxLength={2}
+              hint="Prices and rights for this country. Leave empty for the shop's."
+              {...fieldOf('country')}
+            />
+            <TextField
+              label="Currency"
+              placeholder={shop.currency}
+              maxLength={3}
+              hint="Only prices in it are taken. Leave empty for the shop's."
+              {...fieldOf('currency')}
+            />
+          </div>
+        </details>
+      )}
       {error && <Notice kind="bad">{messageIn(error)}</Notice>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={isBusy(false)}>
