@@ -50,7 +50,7 @@ export async function staffChanges(shop: TestShop): Promise<Line[]> {
     ...(await ofOrders(shop)),
     ...(await ofReviews(shop)),
     ...(await ofStock(shop)),
-    ...ofImports(shop),
+    ...ofImportRules(shop),
     ...ofTheShop(shop),
     ...ofNewsletters(),
     ...ofStaff(shop),
@@ -160,7 +160,7 @@ async function ofStock({ call, adminToken }: TestShop): Promise<Line[]> {
   ]
 }
 
-function ofImports({ db }: TestShop): Line[] {
+function ofImportRules({ db }: TestShop): Line[] {
   let id = ''
   const rule = { scheme: 'thema', prefix: 'FB', category: 'fiction' }
   const keep = (body: { id: string }) => void (id = body.id)

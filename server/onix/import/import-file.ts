@@ -149,6 +149,10 @@ class Run {
   }
 
   async end() {
+    const { withoutRule = 0 } = this.counts
+    const books = withoutRule === 1 ? '1 book' : `${withoutRule} books`
+    if (withoutRule > 0)
+      this.#wishes.note(`No rule knows the subjects of ${books}. See the category for unknown subjects.`)
     if (this.#wishes.isDryRun) return
     await this.#db.transaction((tx) => this.#changes.notify(tx))
     await endImport(this.#db, { ...this.#row, counts: this.counts })
@@ -156,10 +160,7 @@ class Run {
 
   result(): Imported {
     const { withoutRule, ...counts } = this.counts
-    if (!withoutRule) return { counts }
-    const books = withoutRule === 1 ? '1 book' : `${withoutRule} books`
-    this.#wishes.note(`No rule knows the subjects of ${books}. See the category for unknown subjects.`)
-    return { counts, withoutRule }
+    return { counts, ...(withoutRule && { withoutRule }) }
   }
 
   async #import({ header, entries }: Batch, feedId: string) {
