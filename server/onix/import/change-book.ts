@@ -23,8 +23,12 @@ export function changeBook(
   // Taken off sale by the feed: what the supplier never said cannot keep it there.
   const { isStopped, ...before } = current.written ?? {}
   const asked = isStopped && wanted.whenOut === null ? { ...wanted, whenOut: 'to-order' as const } : wanted
-  const { book, written, changed, kept } = mergeEdits(current.fields, before, withStock(current, asked))
   const { id, hasStock, feedId: from } = current
+  const { book, written, changed, kept } = mergeEdits(
+    current.fields,
+    hasStock ? before : asStored(before),
+    withStock(current, asked),
+  )
   if (changed.size > 0) writes.books.push({ id, book, changed, hasStock })
   writes.imported.push({ id, feedId, from, written })
   return kept.length > 0 ? [`Edited in the shop, and kept: ${kept.join(', ')}`] : []
@@ -34,8 +38,12 @@ export function changeBook(
 function withStock({ hasStock, fields }: CurrentBook, wanted: BookFields): BookFields {
   if (hasStock && wanted.whenOut === null)
     return { ...wanted, whenOut: fields.whenOut, expectedOn: fields.expectedOn }
-  return !hasStock && wanted.whenOut === 'to-order' ? { ...wanted, whenOut: null } : wanted
+  return hasStock ? wanted : asStored(wanted)
 }
+
+/** What can be ordered in needs no row of stock. */
+const asStored = <Fields extends { whenOut?: unknown }>(fields: Fields): Fields =>
+  fields.whenOut === 'to-order' ? { ...fields, whenOut: null } : fields
 
 /** Another feed decides about the book from now on, or does so already. */
 export function handOver(writes: Writes, book: CurrentBook, { feedId, book: wanted }: Successor) {
