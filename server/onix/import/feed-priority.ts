@@ -60,10 +60,8 @@ export async function settleFeeds(
   await countInFeeds(tx, [...counts.values()])
 }
 
-/** Says so if no rule knew the subjects of a book that was written. */
+/** Marks a book that was written if no rule knew its subjects. */
 export function withCategory(outcome: Outcome, { descriptive }: Parts, rules: Rules): Outcome {
-  const isWritten = outcome.kind === 'new' || outcome.kind === 'changed'
-  if (!isWritten || categoryOf(rules.subjects, descriptive?.subjects) !== undefined) return outcome
-  const words = `No rule knows its subjects, so its category is ${rules.fallback}`
-  return { ...outcome, isWithoutRule: true, words: [...outcome.words, words] }
+  const isKnown = categoryOf(rules.subjects, descriptive?.subjects) !== undefined
+  return isKnown ? outcome : { ...outcome, isWithoutRule: true }
 }

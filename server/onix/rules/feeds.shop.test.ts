@@ -3,7 +3,7 @@ import { books } from '../../../contract/books.ts'
 import { importFeeds, importRules } from '../../../contract/import-rules.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
 import { bookRecord, importRecords, isbns } from '../testing/import-text.ts'
-import type { RecordParts } from '../testing/map-text.ts'
+import { price, type RecordParts, supplied } from '../testing/map-text.ts'
 
 const shop = await openTestShop()
 const { call, people } = shop
@@ -74,6 +74,12 @@ test('where the first feed takes its record off, the next one takes over, and ed
   expect(await send('Second', 1, 'Rivière')).toBe('changed')
   expect(await send('First', 1, 'River')).toBe('changed')
   await expect.poll(() => withIsbn(1)).toMatchObject({ title: 'River', availability: 'to-order' })
+})
+
+test('a feed that takes over also says whether the book can be had', async () => {
+  await send('Second', 3, 'Letter')
+  expect(await send('First', 3, 'Letter', { supply: supplied(price('9'), '51') })).toBe('changed')
+  await expect.poll(() => withIsbn(3)).toMatchObject({ newPrice: 9, availability: 'sold-out' })
 })
 
 test('a first feed whose record is not for sale here does not decide', async () => {
