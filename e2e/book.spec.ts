@@ -131,7 +131,7 @@ test.describe('while the store is unavailable', () => {
     const book = await bookNamed(request, 'Dracula')
     const failed = page.getByRole('alert')
     const tryAgain = page.getByRole('button', { name: 'Try again' })
-    await page.route('**/api/books?category=horror&limit=5', (route) => route.fulfill({ json: [book] }))
+    await page.route('**/api/books?category=horror&limit=6', (route) => route.fulfill({ json: [book] }))
     await page.goto(horror)
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
 
@@ -156,7 +156,7 @@ test.describe('while the store is unavailable', () => {
     })
 
     await test.step('Try again loads the book; a genre without other books has no related section', async () => {
-      const asked = page.waitForResponse('**/api/books?category=horror&limit=5')
+      const asked = page.waitForResponse('**/api/books?category=horror&limit=6')
       await tryAgain.click()
       await asked
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dracula')

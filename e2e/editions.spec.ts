@@ -44,6 +44,7 @@ test('a bookseller ties two editions, shoppers switch between them, and they are
       const more = visitor.getByRole('region', { name: /^More / })
       await expect(more.first()).toBeVisible()
       await expect(more.getByText('Twice bound'), 'not offered twice').toHaveCount(0)
+      await expect(more.last().getByRole('article')).toHaveCount(4)
       await links.first().click()
       await expect(visitor).toHaveURL(`/books/${paperback._id}`)
       await expect(links.first()).toHaveAttribute('aria-current', 'page')

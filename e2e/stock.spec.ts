@@ -82,6 +82,7 @@ test('shoppers see what is there, are told what is back, and order nothing that 
   const card = (book: Book) => page.getByRole('article').filter({ hasText: book.title })
   await expect(card(out).getByRole('button', { name: 'Sold out' })).toBeDisabled()
   await expect(card(few).getByRole('button', { name: 'Add to Cart' })).toBeEnabled()
+  await expect(card(soon).getByRole('button', { name: 'Pre-order', exact: true })).toBeEnabled()
 
   await fillLocalStorage(page, { cart: JSON.stringify([out, few, soon]) })
   await page.goto('/cart')

@@ -6,5 +6,5 @@ export const newest = { limit: 18 }
 /** Number of books of the same genre shown below a book. */
 export const maxShown = 4
 
-/** One extra, because the book itself may be among them. */
-export const newestOf = (category: Category) => ({ category, limit: maxShown + 1 })
+/** Two extra, because the book itself and another edition of it may be among them. */
+export const newestOf = (category: Category) => ({ category, limit: maxShown + 2 })

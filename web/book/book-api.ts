@@ -19,5 +19,5 @@ export const bookApi = api.injectEndpoints({
 
 export const { useGetDescriptionQuery, useGetEditionsQuery } = bookApi
 
-/** The newest books of an author. One extra, because the book itself may be among them. */
-export const newestBy = (author: string) => ({ author, limit: maxShown + 1 })
+/** The newest books of an author. Two extra, because the book itself and another edition of it may be among them. */
+export const newestBy = (author: string) => ({ author, limit: maxShown + 2 })

@@ -6,9 +6,6 @@ import { useCart } from '../cart/use-cart.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-/** The normal case has the words of `AddToCart`, and so has a sold-out book. */
-const labelOf = ({ availability }: Book) => (availability === 'pre-order' ? 'Pre-order' : undefined)
-
 /** The same button says that the book is in the cart, keeps the focus, and warns when it is pressed again. */
 export function BuyBox({ book }: { book: Book }) {
   const isInCart = useCart().some(({ _id }) => _id === book._id)
@@ -16,13 +13,11 @@ export function BuyBox({ book }: { book: Book }) {
   return (
     <div className={`grid grow gap-3 ${isAdded ? 'grid-cols-2' : ''}`}>
       <AddToCart book={book} look={isAdded ? 'outlined' : 'accent'}>
-        {isAdded ? (
+        {isAdded && (
           <>
             <Icon of={Check} className="size-5 shrink-0 text-good" />
             In cart
           </>
-        ) : (
-          labelOf(book)
         )}
       </AddToCart>
       {isAdded && <ButtonLink to={pages.cart}>View cart</ButtonLink>}

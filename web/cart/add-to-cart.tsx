@@ -16,7 +16,7 @@ type Props = {
 
 const SoldOut = () => useShop().stockWords.soldOut
 
-export function AddToCart({ book, look = 'accent', children = 'Add to Cart' }: Props) {
+export function AddToCart({ book, look = 'accent', children }: Props) {
   // Read on click: a list of buttons need not re-render when the cart changes.
   const store = useStore<State>()
   const isSoldOut = book.availability === 'sold-out'
@@ -37,7 +37,11 @@ export function AddToCart({ book, look = 'accent', children = 'Add to Cart' }: P
         aria-description={book.title}
         onClick={() => void add().catch(() => {})}
       >
-        {isSoldOut ? <SoldOut /> : children}
+        {isSoldOut ? (
+          <SoldOut />
+        ) : (
+          children || (book.availability === 'pre-order' ? 'Pre-order' : 'Add to Cart')
+        )}
       </Button>
     </div>
   )
