@@ -29,7 +29,7 @@ export const Exports = () => (
   <Panel title="Export">
     <ul className="grid gap-5">
       {files.map(({ path, name, words }) => (
-        <li key={path} className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+        <li key={path} className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_13.5rem] sm:items-center">
           <p className="max-w-prose text-sm text-ink-soft">{words}</p>
           <ExportButton path={path}>{name}</ExportButton>
         </li>
