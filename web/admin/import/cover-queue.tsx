@@ -37,11 +37,14 @@ const covers = (number: number) =>
       ? '1 cover'
       : `${count(number)} covers`
 
+/** Longer than a minute. */
+const many = 60
+
 const waitingWords = ({ waiting, isFetching }: CoverQueueState) =>
   waiting === 0
     ? 'No cover of an imported book waits to be fetched.'
     : isFetching
-      ? `${covers(waiting)} to fetch, about one a second.`
+      ? `${covers(waiting)} to fetch${waiting > many ? ', about one a second' : ''}.`
       : `${covers(waiting)} to fetch. This store fetches none (FETCH_COVERS is 0).`
 
 function Queue(state: CoverQueueState) {
@@ -59,7 +62,7 @@ function Queue(state: CoverQueueState) {
       </p>
       {failures.length > 0 && (
         <details>
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium">
+          <summary className="cursor-pointer py-2.5 font-medium">
             {failed > failures.length ? `The latest ${failures.length} failures` : 'Failures'}
           </summary>
           <ul className="mt-2 grid gap-3 text-sm">
