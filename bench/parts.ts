@@ -1,5 +1,6 @@
 import type { Bench } from './bench.ts'
 import { measureLighthouse } from './lighthouse/measure-lighthouse.ts'
+import { measureImport } from './import/measure-import.ts'
 import { measureOrders } from './orders.ts'
 import { measureOverload } from './overload/measure-overload.ts'
 import { measureExpiry } from './pages/measure-expiry.ts'
@@ -55,6 +56,10 @@ export const parts: Record<string, Part> = {
   stock: {
     saying: 'Ordering what is in stock…',
     measure: async ({ bench, dataDir, store }) => measureStock(bench, await store(), dataDir),
+  },
+  import: {
+    saying: 'Importing…',
+    measure: async ({ bench, dataDir, store }) => measureImport(bench, await store(), dataDir),
   },
   overload: {
     saying: 'Overloading…',
