@@ -1,5 +1,6 @@
 import type { Bench } from './bench.ts'
 import { measureLighthouse } from './lighthouse/measure-lighthouse.ts'
+import { measureImport } from './import/measure-import.ts'
 import { measureOrders } from './orders.ts'
 import { measureOverload } from './overload/measure-overload.ts'
 import { measureExpiry } from './pages/measure-expiry.ts'
@@ -68,6 +69,11 @@ export const parts: Record<string, Part> = {
     saying: 'Everything at once…',
     measure: async ({ bench, dataDir, store, minutes }) =>
       measureSoak({ bench, dataDir, minutes, store: await store() }),
+  },
+  // The last one: thousands of books more are another shop.
+  import: {
+    saying: 'Importing…',
+    measure: async ({ bench, dataDir, store }) => measureImport(bench, await store(), dataDir),
   },
 }
 

@@ -9,10 +9,11 @@ type Reply = { result: unknown } | { fault: string }
 export function spawnWorker<Task extends object, Result>(
   program: string,
   resources: AsyncDisposableStack,
+  execArgv: string[] = process.execArgv,
 ): Worker<Task, Result> {
   const file = new URL(program, import.meta.url)
   // In its own process group: Ctrl-C reaches only this process, which closes it in order.
-  const child = fork(file, { serialization: 'advanced', detached: true })
+  const child = fork(file, { serialization: 'advanced', detached: true, execArgv })
   const gone = once(child, 'exit')
   resources.defer(async () => {
     if (child.connected) child.disconnect()
