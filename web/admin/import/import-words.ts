@@ -1,5 +1,5 @@
 import type { Import, ImportOutcome } from '../../../contract/imports.ts'
-import { count } from '../../shop/format.tsx'
+import { count, numberIn } from '../../shop/format.tsx'
 
 const units = ['bytes', 'kB', 'MB', 'GB']
 
@@ -7,7 +7,8 @@ const units = ['bytes', 'kB', 'MB', 'GB']
 export function sizeWords(bytes: number): string {
   const power = bytes < 1_000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3))
   const value = bytes / 1_000 ** power
-  return `${power === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[power]}`
+  const step = power === 0 || value >= 100 ? 1 : 10
+  return `${numberIn('en-US', Math.round(value * step) / step)} ${units[power]}`
 }
 
 /** Such as “about 3 minutes left”. */
