@@ -26,11 +26,18 @@ export const editionOf = (id: Sql) => sql`
 export const matchedEditions = (filter: Filter) => sql`
   , ${tied}, matched as materialized (select * from tied where ${isOfEdition(filter)})`
 
-const tied = sql`
+/** For counts alone, a large shop reads the editions of some matches. */
+export const maxTied = 100
+export const tiedEditions = (isLarge: boolean) => sql`
+  , ${isLarge ? tiedOf(sql`(select * from found limit 100) as found`) : tied}`
+
+const tiedOf = (found: Sql) => sql`
   tied as materialized (
     select found.*, format, language, coalesce(work_id, found.id) as work_id
-    from found left join lateral ${editionOf(sql`found.id`)} on true
+    from ${found} left join lateral ${editionOf(sql`found.id`)} on true
   )`
+
+const tied = tiedOf(sql`found`)
 
 /** Where lists show each work once, one with several editions of a format counts once. */
 const countsBy = (column: Sql, matches: Sql, filter: Filter) => sql`
@@ -68,12 +75,14 @@ export function firstBooks({ category, price }: Filter, sort: SearchSort, size: 
       order by ${category ? sql`books.category ${way},` : nothing} ${inOrderOf[order]} limit ${size}) as books`
 }
 
+/** How many books of a filter a large shop looks at; in statements as a literal, which the planner takes into account. */
+const sampleSize = 400
+export const sampled = sql`400`
+
 /** Of the books with a category and a price: the newest, or the cheapest of the range. */
 export const sampleOf = ({ category, price }: Filter) => sql`
-  select * from ${firstBooks({ category, price }, price ? 'price-low' : 'newest', sql`1000`)}
+  select * from ${firstBooks({ category, price }, price ? 'price-low' : 'newest', sampled)}
   where ${isShown({ category, price })}`
-
-export const sampleSize = 1_000
 
 type Counted = { formats: Omit<EditionCount, 'isMore'>[]; languages: Omit<EditionCount, 'isMore'>[] }
 

@@ -1,16 +1,17 @@
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
 import { type Filter, isShown, type Shown, soldBooks } from './browse.sql.ts'
-import { editionCounts, editionOf, firstBooks, isOfEdition, sampleOf } from './edition-filters.sql.ts'
+import {
+  editionCounts,
+  editionOf,
+  firstBooks,
+  isOfEdition,
+  sampled,
+  sampleOf,
+} from './edition-filters.sql.ts'
 import { type Found, type FoundPage, noneFound, type Of, orders } from './results.sql.ts'
 
 const columns = sql`book_id, format, language, work_id, is_lead`
-
-/** How many books of a format or a language a large shop looks at. */
-const maxOfValue = sql`1000`
-
-/** In an order, before the others. */
-const maxFirst = sql`1000`
 
 /**
  * With `format <= x` the index is read backwards, where the last written rows are; with `format = x` the planner may
@@ -18,7 +19,7 @@ const maxFirst = sql`1000`
  */
 const someOf = (column: Sql, value: string) => sql`
   select ${columns} from (
-    select ${columns} from editions where ${column} <= ${value} order by ${column} desc limit ${maxOfValue}
+    select ${columns} from editions where ${column} <= ${value} order by ${column} desc limit ${sampled}
   ) as editions where ${column} = ${value}`
 
 /**
@@ -38,8 +39,8 @@ const isFull = (table: Sql, size: Sql) => sql`(select count(*) from ${table}) >=
 
 /** Whether more books may have the format and the language than were looked at. */
 const isCutOf = ({ format, language }: Filter) => sql`
-  (${format ? isFull(sql`of_format`, maxOfValue) : sql`true`}
-    and ${language ? isFull(sql`of_language`, maxOfValue) : sql`true`})`
+  (${format ? isFull(sql`of_format`, sampled) : sql`true`}
+    and ${language ? isFull(sql`of_language`, sampled) : sql`true`})`
 
 /** Of a category or a price, in case that few of its books are among those of the format. */
 const ofOthers = (filter: Filter) => sql`
@@ -87,7 +88,7 @@ const tied = (filter: Filter, isLarge: boolean) => sql`
 
 /** Books that were sold come before the newest ones. */
 function inOrder(filter: Filter, { sort }: Shown, { sales }: Of): Sql {
-  const first = sql`select id, category, new_price_cents from ${firstBooks(filter, sort, maxFirst)}`
+  const first = sql`select id, category, new_price_cents from ${firstBooks(filter, sort, sampled)}`
   if (sort !== 'best-selling') return first
   return sql`
     (select sold.id, books.category, books.new_price_cents from ${soldBooks(sales)}
@@ -122,7 +123,7 @@ export async function editionsPage(db: Queryable, filter: Filter, shown: Shown, 
   const order = sort === 'title' ? sql`order by fold(found.title) collate "C", found.id` : orders[sort]
   const isCut = isLarge ? isCutOf(filter) : sql`false`
   const isTotalCut =
-    isLarge && (category || price) ? sql`(${isCut} and ${isFull(sql`others`, maxOfValue)})` : isCut
+    isLarge && (category || price) ? sql`(${isCut} and ${isFull(sql`others`, sampled)})` : isCut
   const row = await db.first<Found & { isCut: boolean; isTotalCut: boolean }>(sql`
     with ${isLarge ? someEditions(filter) : allEditions(filter)}, ${tied(filter, isLarge)},
     listed as materialized (select * from tied as books where is_listed and ${isShown({ category })}),
@@ -151,5 +152,6 @@ export async function editionsPage(db: Queryable, filter: Filter, shown: Shown, 
     total: Math.max(found.total, shownTo),
     isMore: found.isTotalCut,
     areMore: found.isCut,
+    areMoreEditions: found.isCut,
   }
 }

@@ -99,9 +99,9 @@ export async function facetsOfEditions(db: Queryable, filter: Filter, found: Pag
   }
 }
 
-const byEditionOf = ({ formats, languages, areMore }: FoundPage): EditionCounts => ({
-  formats: formats.map((count) => ({ ...count, isMore: areMore })),
-  languages: languages.map((count) => ({ ...count, isMore: areMore })),
+const byEditionOf = ({ formats, languages, areMoreEditions: isMore }: FoundPage): EditionCounts => ({
+  formats: formats.map((count) => ({ ...count, isMore })),
+  languages: languages.map((count) => ({ ...count, isMore })),
 })
 
 /** A shop may have books in a hundred languages. */

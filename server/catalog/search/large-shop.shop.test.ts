@@ -243,9 +243,9 @@ test('formats and languages of a large shop are offered, counted up to a hundred
   expect(counts(maps)).toEqual([all[0], [['en', 50, false]]])
   expect(maps.facets.categories.reduce((sum, { total }) => sum + (total ?? 0), 0)).toBe(50)
   const french = (await results({ language: 'fr', format: 'paperback', limit: 100 })).body
-  expect([french.total, french.isMore]).toEqual([500, false])
+  expect([french.total, french.isMore]).toEqual([400, true])
   const paper = (await results({ format: 'paperback', limit: 5 })).body
-  expect([paper.total, paper.isMore]).toEqual([1_000, true])
+  expect([paper.total, paper.isMore]).toEqual([400, true])
   const { body: newest } = await call(200, books.list, { query: { limit: 100 } })
   const ofPaper = await shop.db.many<{ id: string }>(sql`
     select book_id as id from editions where format = 'paperback' and book_id = any(${idsOf(newest)}::uuid[])`)

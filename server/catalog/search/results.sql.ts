@@ -2,7 +2,13 @@ import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
 import type { Sales } from '../books.sql.ts'
 import { type CategoryCount, type Filter, isPriced, type Shown, soldBooks } from './browse.sql.ts'
-import { editionCounts, hasEditionFilter, matchedEditions } from './edition-filters.sql.ts'
+import {
+  editionCounts,
+  hasEditionFilter,
+  matchedEditions,
+  maxTied,
+  tiedEditions,
+} from './edition-filters.sql.ts'
 import { largeShop } from './large-shop.sql.ts'
 import { listedOf, maxWanted } from './matches.sql.ts'
 import type { SearchSort } from '../../../contract/search-page.ts'
@@ -30,6 +36,8 @@ export type FoundPage = Found & {
   isMore: boolean
   /** The same, of the filters. */
   areMore: boolean
+  /** The same, of the filters by format and language. */
+  areMoreEditions: boolean
 }
 
 /**
@@ -73,12 +81,14 @@ export async function foundPage(
   const { sort, limit, offset } = shown
   const { text, words, category, price, worksOnce } = search
   const { wanted, ...recent } = wantedIn(shown, isLarge, worksOnce)
-  const usesEditions = hasEditionData || hasEditionFilter(search)
-  const { listed, table } = listedOf(worksOnce, usesEditions ? sql`matched` : sql`found`)
+  const isFiltered = hasEditionFilter(search)
+  const usesEditions = hasEditionData || isFiltered
+  const editions = isFiltered ? matchedEditions(search) : usesEditions ? tiedEditions(isLarge) : nothing
+  const { listed, table } = listedOf(worksOnce, isFiltered ? sql`matched` : sql`found`)
   const { anywhere } = isLarge ? largeShop : smallShop
   const isOfPrice = price ? isPriced(price) : sql`true`
   const row = await db.first<Found>(sql`
-    with ${anywhere({ text, words, category, ...recent, wanted })} ${usesEditions ? matchedEditions(search) : nothing} ${listed},
+    with ${anywhere({ text, words, category, ...recent, wanted })} ${editions} ${listed},
     priced as materialized (
       select * from (select * from ${table} as books where ${isOfPrice}) as found
       ${isLarge && sort === 'title' ? sql`${bestFirst} limit ${maxByTitle}` : nothing}
@@ -94,7 +104,8 @@ export async function foundPage(
   const found = row ?? noneFound
   const isCut = isLarge && sort === 'title' && found.found > maxByTitle
   const isMore = isCut || found.found >= wanted
-  return { ...found, isMore, areMore: isMore }
+  const areCounted = isFiltered || !isLarge || found.found <= maxTied
+  return { ...found, isMore, areMore: isMore, areMoreEditions: isMore || !areCounted }
 }
 
 export const noneFound: Found = {
