@@ -119,6 +119,26 @@ test('a file says what it is, is tried, then imported, and leaves a report', asy
   ])
 })
 
+test('the file of a till is known as such, is tried, and sets the stock, with a report', async () => {
+  const { params, get, body } = await upload(`ISBN;Menge\n${isbns[0]};3\n9.78E+12;1\n`, 'till.csv')
+  expect(body.found).toMatchObject({ kind: 'stock', format: 'Stock of a till (CSV)', sender: null })
+  const [{ _id: bookId } = { _id: '' }] = await findBook(isbns[0])
+  const onHand = async () => (await shop.call(200, stock.get, { params: { bookId } }, as)).body.onHand
+  const before = await onHand()
+
+  await shop.call(200, imports.start, { params, body: { dryRun: true } }, as)
+  expect(await untilState(get, 'done')).toMatchObject({ counts: { read: 2, changed: 1, refused: 1 } })
+  expect(await onHand()).toBe(before)
+  await shop.call(200, imports.start, { params, body: {} }, as)
+  const { counts, position, size } = await untilState(get, 'done')
+  expect([counts.changed, counts.refused, position]).toEqual([1, 1, size])
+  expect(await onHand()).toBe(3)
+  const refused = await shop.call(200, imports.rows, { params, query: { outcome: 'refused' } }, as)
+  expect(refused.body.rows).toMatchObject([
+    { file: 'till.csv', record: 3, words: expect.stringMatching(/^ISBN: /) },
+  ])
+})
+
 test('an import pauses after its batch, goes on where it was, and is cancelled', async () => {
   const { params, get } = await upload(invented(1_200))
   const held = await holdBatches()

@@ -98,7 +98,7 @@ const ImportTable = ({ imports }: { imports: Import[] }) => (
         <Cell>
           <Link
             to={importPage(one._id)}
-            className="-my-2 inline-flex min-h-11 items-center font-medium wrap-anywhere hover:underline"
+            className="-my-2 inline-flex min-h-11 min-w-24 items-center font-medium wrap-anywhere hover:underline"
           >
             {one.fileName}
           </Link>
