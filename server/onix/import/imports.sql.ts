@@ -121,7 +121,7 @@ export type CurrentBook = {
   fields: BookFields
 }
 
-/** Books by id and by ISBN, locked in the order of their ids. */
+/** Books by id and by ISBN, locked in the order of their ids. One array: with `or` every batch would read all books. */
 export const currentBooks = (tx: Queryable, ids: string[], isbns: string[]) =>
   tx.many<CurrentBook>(sql`
     select books.id, editions.isbn, imported.feed_id as "feedId", imported.written, stock.book_id is not null as "hasStock",
@@ -139,6 +139,6 @@ export const currentBooks = (tx: Queryable, ids: string[], isbns: string[]) =>
         'whenOut', stock.when_out, 'expectedOn', stock.expected_on) as fields
     from books left join editions on editions.book_id = books.id left join stock on stock.book_id = books.id
       left join imported_books as imported on imported.book_id = books.id
-    where books.id = any(${ids}::uuid[])
-      or books.id in (select book_id from editions where isbn = any(${isbns}::text[]))
+    where books.id = any(array(
+      select unnest(${ids}::uuid[]) union select book_id from editions where isbn = any(${isbns}::text[])))
     order by books.id for update of books`)
