@@ -101,13 +101,13 @@ export function inventTitle(random: Random, number: number, records: number): Ti
     thema: [oneOf(random, themas), oneOf(random, themas)],
     bisac: oneOf(random, bisacs),
     keywords: Array.from({ length: 6 }, () => word(random)).join('; '),
-    short: textOf(random, 160),
+    short: textOf(random, 100),
     description: hasDescription
-      ? Array.from({ length: 1 + upTo(random, 3) }, () =>
-          textOf(random, Math.min(1_500, Math.ceil(around(random, 300, 0.6)))),
+      ? Array.from({ length: 1 + upTo(random, 2) }, () =>
+          textOf(random, Math.min(1_500, Math.ceil(around(random, 240, 0.6)))),
         )
       : [],
-    about: textOf(random, 250),
+    about: textOf(random, 120),
     publisher: `${rareNameOf(publisher)} Press`,
     imprint: rareNameOf(publisher + 1_000),
     published: String(20_000_101 + upTo(random, 26) * 10_000 + upTo(random, 12) * 100 + upTo(random, 28)),

@@ -146,7 +146,6 @@ function publishing(w: Write, title: Title): string {
 
 const prices = [
   ['01', 'USD', 1, 'US'],
-  ['01', 'CAD', 1.35, 'CA'],
   ['02', 'GBP', 0.8, 'GB'],
   ['05', 'USD', 0.6, 'US'],
 ] as const

@@ -29,10 +29,19 @@ const maxDepth = 60
  */
 export function parseXml(written: string): Parsed {
   const notes = new Set<string>()
-  const source = written.includes('&') ? mendReferences(written, notes) : written
+  const source = hasOnlyPredefined(written) ? written : mendReferences(written, notes)
   const found = tree.parse(source)
   const { hasControls } = tree
   return { ...found, hasControls, source, notes: [...notes] }
+}
+
+/** The references that XML itself defines, which are all that most records have. They need no mending. */
+const predefined = ['lt;', 'gt;', 'amp;', 'quot;', 'apos;']
+
+function hasOnlyPredefined(written: string): boolean {
+  for (let at = written.indexOf('&'); at !== -1; at = written.indexOf('&', at + 4))
+    if (!predefined.some((name) => written.startsWith(name, at + 1))) return false
+  return true
 }
 
 /** References, and what may contain `&` as such. */

@@ -52,10 +52,12 @@ const seen = new Map<string, string>()
 /** By a few letters, since a hash of all letters of each tag took a tenth of the time of an import. */
 const recent: ({ tag: string; name: string } | undefined)[] = Array.from({ length: 4_096 })
 
+/** `LanguageRole` and `LanguageCode` differ only near the end. */
 const slotOf = (tag: string) => {
   const { length } = tag
-  const [first, middle, last] = [tag.charCodeAt(0), tag.charCodeAt(length >> 1), tag.charCodeAt(length - 1)]
-  return (length * 131 + first * 31 + middle * 17 + last) & 4_095
+  const [first, middle] = [tag.charCodeAt(0), tag.charCodeAt(length >> 1)]
+  const [late, last] = [tag.charCodeAt(length - 4) | 0, tag.charCodeAt(length - 1)]
+  return (length * 131 + first * 31 + middle * 17 + late * 67 + last) & 4_095
 }
 
 /** Element by element, since files mix both kinds of tags. Prefixes of namespaces mean nothing. */
