@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -140,7 +140,9 @@ test('the file of a till is known as such, is tried, and sets the stock, with a 
 })
 
 test('an import pauses after its batch, goes on where it was, and is cancelled', async () => {
-  const { params, get } = await upload(invented(1_200))
+  const { params, get } = await upload(invented(1_600), 'long.xml')
+  // Longer than anybody waits, so that the import stops while it reads. The hole takes no space.
+  await truncate(join(shop.imports.folders.uploads, params.id, 'long.xml'), 1024 ** 4)
   const held = await holdBatches()
   await shop.call(200, imports.start, { params, body: { feed: 'Invented' } }, as)
   await held.reached()
@@ -152,6 +154,7 @@ test('an import pauses after its batch, goes on where it was, and is cancelled',
     counts: { read: 500 },
     hasFile: true,
     feed: 'Invented',
+    notes: [],
   })
 
   const heldAgain = await holdBatches()
@@ -160,7 +163,8 @@ test('an import pauses after its batch, goes on where it was, and is cancelled',
   await shop.call(200, imports.cancel, { params }, as)
   await heldAgain.release()
   await expect.poll(() => hasRunner(shop.db)).toBe(false)
-  expect(await get()).toMatchObject({ state: 'cancelled', counts: { read: 1_000 }, hasFile: false })
+  const cancelled = { state: 'cancelled', counts: { read: 1_000 }, hasFile: false, notes: [] }
+  expect(await get()).toMatchObject(cancelled)
   const all = await shop.call(200, imports.rows, { params, query: { outcome: 'new', after: 480 } }, as)
   expect(all.body.rows.map(({ record }) => record)).toEqual(Array.from({ length: 50 }, (_, at) => 481 + at))
   expect(all.body.next).toBe(530)

@@ -63,12 +63,16 @@ async function importSource(
   const checkpoint = await Checkpoint.open(db, path, source, wishes)
   await wishes.begin?.(checkpoint.records > 0)
   const region = await regionOf(db, wishes, now)
-  const progress: Progress = { skipped: checkpoint.records, note: wishes.note, hasMessage: false }
+  let isOver = false
+  // The next batch may still be read when the source closes, which is no fault of the file.
+  const note = (words: string) => void (isOver || wishes.note(words))
+  const progress: Progress = { skipped: checkpoint.records, note, hasMessage: false }
   const { mtime } = await stat(path)
   const rules = await loadRules(db, region.today)
   const run = new Run(db, checkpoint, wishes, rules, mtime, now)
   const recall = new Recall(db, rules, wishes.feed)
-  const failure = await run.all(readBatches(source.entries, region, progress, recall))
+  const reading = run.all(readBatches(source.entries, region, progress, recall))
+  const failure = await reading.finally(() => (isOver = true))
   if (failure) return { problem: failure }
   if (checkpoint.isStopped) return run.result()
   if (!progress.hasMessage && checkpoint.counts.read === 0)
