@@ -54,10 +54,12 @@ async function lockedBooks(tx: Queryable, which: Sql): Promise<CsvBook[]> {
   return rows.map(toBook)
 }
 
+/** One array: with `or` every batch would read all books. */
 export const lockBooksOf = (tx: Queryable, ids: string[], isbns: string[]) =>
   lockedBooks(
     tx,
-    sql`id = any(${ids}::uuid[]) or id in (select book_id from editions where isbn = any(${isbns}::text[]))`,
+    sql`id = any(array(
+      select unnest(${ids}::uuid[]) union select book_id from editions where isbn = any(${isbns}::text[])))`,
   )
 
 /** Of books without an ISBN. An index has the folded titles. */

@@ -35,7 +35,10 @@ export async function insertWorkNames(tx: Queryable, names: WorkName[]) {
     on conflict do nothing`)
 }
 
-/** Pairs of books that share a name, of which one is the ISBN of each. Of each name at most so many. */
+/**
+ * Pairs of books that share a name, of which one is the ISBN of each. Of each name at most so many. The index of ISBNs has
+ * the collation of the database, and names another.
+ */
 export const sharedNames = (tx: Queryable, ids: string[], limit: number) =>
   tx.many<{ id: string; other: string }>(sql`
     with names as (
@@ -47,20 +50,22 @@ export const sharedNames = (tx: Queryable, ids: string[], limit: number) =>
     from names, lateral (
       (select book_id from work_names where work_names.name = names.name limit ${limit})
       union all
-      (select book_id from editions where editions.isbn = names.name)
+      (select book_id from editions where editions.isbn = names.name collate "default")
     ) as found
     where found.book_id <> names.book_id`)
 
 export type Tied = { id: string; workId: string | null; isByHand: boolean }
 
-/** These books and all others of their works. */
+/** These books and all others of their works. One array: with `or` every batch would read all editions. */
 export const tiedBooks = (tx: Queryable, ids: string[]) =>
   tx.many<Tied>(sql`
     select book_id as id, work_id as "workId",
       coalesce(tied_by = 'hand', work_id is not null) as "isByHand"
     from editions
-    where book_id = any(${ids}::uuid[])
-      or work_id in (select work_id from editions where book_id = any(${ids}::uuid[]) and work_id is not null)
+    where book_id = any(array(
+      select unnest(${ids}::uuid[])
+      union select others.book_id from editions as own join editions as others on others.work_id = own.work_id
+        where own.book_id = any(${ids}::uuid[])))
     order by book_id`)
 
 export async function insertWorks(tx: Queryable, ids: string[]) {
@@ -72,5 +77,5 @@ export const putInWorks = (tx: Queryable, ties: { id: string; workId: string | n
   tx.run(sql`
     update editions set work_id = given."workId", is_lead = given."workId" is null,
       tied_by = case when given."workId" is not null then 'feed' end
-    from json_to_recordset(${JSON.stringify(ties)}::json) as given (id uuid, "workId" uuid)
+    from unnest(${ties.map(({ id }) => id)}::uuid[], ${ties.map(({ workId }) => workId)}::uuid[]) as given (id, "workId")
     where editions.book_id = given.id`)
