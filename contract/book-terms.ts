@@ -37,7 +37,7 @@ export const subjectSchemes = ['thema', 'bisac', 'bic', 'dewey', 'warengruppe', 
 
 export type SubjectScheme = (typeof subjectSchemes)[number]
 
-/** Rates of tax by their kind, as in list 62 of ONIX. The percentages are the country's. */
+/** Rates of tax by their kind, as in list 62 of ONIX, and none at all. The percentages are the country's. */
 export const taxClasses = [
   'standard',
   'reduced',
@@ -45,6 +45,7 @@ export const taxClasses = [
   'zero',
   'higher',
   'paid-at-source',
+  'exempt',
 ] as const
 
 export type TaxClass = (typeof taxClasses)[number]

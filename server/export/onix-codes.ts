@@ -48,7 +48,7 @@ const schemeCodes: Record<SubjectScheme, string> = {
 export const schemeCode = (scheme: SubjectScheme, code: string) =>
   scheme === 'thema' && /^[1-6]/.test(code) ? String(93 + Number(code[0])) : schemeCodes[scheme]
 
-const taxCodes: Record<TaxClass, string> = {
+const taxCodes: Record<Exclude<TaxClass, 'exempt'>, string> = {
   standard: 'S',
   reduced: 'R',
   'super-reduced': 'T',
@@ -57,7 +57,8 @@ const taxCodes: Record<TaxClass, string> = {
   'paid-at-source': 'P',
 }
 
-export const taxCode = (taxClass: string | null) => taxCodes[taxClass as TaxClass]
+/** None for `exempt`, which has an element of its own. */
+export const taxCode = (taxClass: string | null) => taxCodes[taxClass as keyof typeof taxCodes]
 
 /** ISO 639-1 and the codes of libraries, ISO 639-2/B, which ONIX has. */
 const languages =

@@ -241,6 +241,7 @@ function priceOf(
     'Price',
     element('PriceType', type),
     element('PriceAmount', totalOf(price, decimals)),
+    taxClass === 'exempt' && '<TaxExempt/>',
     tax && group('Tax', element('TaxType', '01'), element('TaxRateCode', tax)),
     element('CurrencyCode', currency),
   )

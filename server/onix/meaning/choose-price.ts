@@ -1,3 +1,4 @@
+import type { TaxClass } from '../../../contract/book-terms.ts'
 import { highestPrice } from '../../../contract/price-limits.ts'
 import type { Element } from '../reader/parse-xml.ts'
 import { boundTypes, euroArea, isForShoppers, priceTypes, taxClassOf } from './codes.ts'
@@ -5,7 +6,7 @@ import { childOf, childrenOf, codeOf, lineOf, textOf } from './elements.ts'
 import { firstDayOf, parseTradeDate } from './trade-date.ts'
 import type { Context, Reason } from './trade-record.ts'
 
-export type Price = { units: number; isBound: boolean; taxClass: string | undefined }
+export type Price = { units: number; isBound: boolean; taxClass: TaxClass | undefined }
 
 type Offered = Price & { rank: number }
 
@@ -80,7 +81,7 @@ function unitsOf(price: Element, decimals: number): number | Misfit {
   return units === 0 ? 'zero-price' : units
 }
 
-function taxOf(price: Element): string | undefined {
+function taxOf(price: Element): TaxClass | undefined {
   if (childOf(price, 'TaxExempt')) return 'exempt'
   const [tax] = childrenOf(price, 'Tax')
   return taxClassOf(codeOf(tax, 'TaxRateCode') || codeOf(price, 'TaxRateCode1'))

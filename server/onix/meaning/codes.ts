@@ -1,4 +1,4 @@
-import type { BookFormat, ContributorRole, SubjectScheme } from '../../../contract/book-terms.ts'
+import type { BookFormat, ContributorRole, SubjectScheme, TaxClass } from '../../../contract/book-terms.ts'
 import type { WhenOut } from '../../../contract/stock.ts'
 
 /** Codes of ONIX that the store acts on. Unknown ones are never a reason to refuse a record. */
@@ -89,7 +89,7 @@ export function whenOutOfStatus(code: string): WhenOut | undefined {
   return /^(01|0[36-8]|1[15-7])$/.test(code) ? 'sold-out' : undefined
 }
 
-const taxClasses: Record<string, string> = {
+const taxClasses: Record<string, TaxClass> = {
   S: 'standard',
   H: 'higher',
   R: 'reduced',
@@ -98,7 +98,7 @@ const taxClasses: Record<string, string> = {
   Z: 'zero',
 }
 
-export const taxClassOf = (code: string): string | undefined => taxClasses[code]
+export const taxClassOf = (code: string): TaxClass | undefined => taxClasses[code]
 
 /** Prices for shoppers, the best first: those with tax, and bound ones. All others are of the trade. */
 export const priceTypes = ['04', '02', '34', '42', '03', '01', '33', '41']

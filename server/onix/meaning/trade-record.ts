@@ -1,4 +1,5 @@
 import type { BookData } from '../../../contract/book-data.ts'
+import type { TaxClass } from '../../../contract/book-terms.ts'
 import type { WhenOut } from '../../../contract/stock.ts'
 
 /** Why a record, or a book of it, is not taken: a code to count by, and words to act on. */
@@ -55,7 +56,7 @@ export type Supply = {
   isPriceBound?: boolean
   /** Why there is no price. */
   noPrice?: Reason
-  taxClass?: string
+  taxClass?: TaxClass
   /** In this market, where it differs. */
   published?: string
   whenOut?: WhenOut

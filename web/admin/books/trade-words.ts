@@ -32,6 +32,7 @@ export const taxWords: Record<TaxClass, string> = {
   zero: 'Zero rate',
   higher: 'Higher rate',
   'paid-at-source': 'Paid at source by the publisher',
+  exempt: 'Exempt from tax',
 }
 
 export const priceBoundWords = { true: 'Fixed by law or the publisher', false: 'Not fixed' }
