@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   bookFormats,
   contributorRoles,
+  type DataField,
   maxContributors,
   maxSubjects,
   subjectSchemes,
@@ -161,3 +162,6 @@ export const BookData = z.object({
 })
 
 export type BookData = z.output<typeof BookData>
+
+/** The same with all fields. Null is nothing. */
+export type TradeData = { [Field in DataField]: NonNullable<BookData[Field]> | null }

@@ -1,9 +1,10 @@
-import { type BookData } from '../../contract/book-data.ts'
+import type { BookData } from '../../contract/book-data.ts'
+import { dataFields } from '../../contract/book-terms.ts'
 import { writeBooksData } from '../catalog/book-data.sql.ts'
 import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { writeImportedStock } from '../stock/import-stock.sql.ts'
-import { type CsvBook, dataFields, type Field } from './csv-book.ts'
+import type { CsvBook, Field } from './csv-book.ts'
 
 /** A book to write. Of an existing one, the fields with another value. */
 export type BookWrite = { book: CsvBook; changed: Set<Field> | 'all'; hadStock: boolean }

@@ -1,3 +1,4 @@
+import { dataLabels } from '../../../contract/book-terms.ts'
 import type { Successor } from './feed-priority.ts'
 import type { Owner } from './feeds.sql.ts'
 import type { CurrentBook } from './imports.sql.ts'
@@ -31,7 +32,22 @@ export function changeBook(
   )
   if (changed.size > 0) writes.books.push({ id, book, changed, hasStock })
   writes.imported.push({ id, feedId, from, written })
-  return kept.length > 0 ? [`Edited in the shop, and kept: ${kept.join(', ')}`] : []
+  return kept.length > 0
+    ? [`Edited in the shop, and kept: ${kept.map((field) => labels[field]).join(', ')}`]
+    : []
+}
+
+/** As the forms of books and of stock call them. */
+const labels: Record<keyof BookFields, string> = {
+  ...dataLabels,
+  title: 'Title',
+  author: 'Author',
+  description: 'Description',
+  category: 'Category',
+  price: 'New Price',
+  isPriceBound: dataLabels.priceBound,
+  whenOut: 'With no copy left',
+  expectedOn: 'Expected on',
 }
 
 /** A supplier that says nothing changes nothing; without a row of stock a book can be ordered anyway. */

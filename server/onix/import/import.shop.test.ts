@@ -5,17 +5,23 @@ import { stock } from '../../../contract/stock.ts'
 import { sql } from '../../database/sql.ts'
 import { openTestShop, orderFor } from '../../testing/test-shop.ts'
 import { type FeedWishes, inventFeed } from '../generator/invent-feed.ts'
-import { bookRecord, importPath, importRecords, isbns, messageOf, writeFeed } from '../testing/import-text.ts'
+import {
+  bookNumbered,
+  bookRecord,
+  importPath,
+  importRecords,
+  isbns,
+  messageOf,
+  wordsOf,
+  writeFeed,
+} from '../testing/import-text.ts'
 import { identifier, price, recordOf, supplied } from '../testing/map-text.ts'
 
 const shop = await openTestShop()
 const { call, people, db } = shop
 const admin = { as: people.admin }
 
-const withIsbn = async (number: number) => {
-  const [book] = (await call(200, books.list, { query: { isbn: isbns[number] ?? '' } })).body
-  return book && (await call(200, books.get, { params: { id: book._id } })).body
-}
+const withIsbn = (number: number) => bookNumbered(shop, number)
 
 const edit = async (number: number, change: object) => {
   const book = await withIsbn(number)
@@ -92,7 +98,12 @@ test('edits by hand win, field by field, until they are set back', async () => {
   const send = (title: string, cost: string) => importRecords(shop, [bookRecord(1, title, { cost })])
   await send('River', '10')
   await expect.poll(() => withIsbn(1)).toMatchObject({ title: 'River' })
-  await edit(1, { title: 'The River', pages: 99 })
+  const { _id: id } = await edit(1, { title: 'The River', pages: 99 })
+  const byHand = { onHand: 0, whenOut: 'pre-order', expectedOn: '2031-01-31' } as const
+  await call(200, stock.set, { params: { bookId: id }, body: byHand }, admin)
+  expect(await wordsOf(shop, bookRecord(1, 'River, new', { cost: '11' }))).toEqual([
+    'Edited in the shop, and kept: Title, Description, Pages, With no copy left, Expected on',
+  ])
   expect(await send('River, new', '11')).toEqual(['changed'])
   await expect
     .poll(() => withIsbn(1))

@@ -1,4 +1,4 @@
-import type { Contributor, Subject } from '../../../contract/book-data.ts'
+import type { Subject, TradeData } from '../../../contract/book-data.ts'
 import type { WhenOut } from '../../../contract/stock.ts'
 import { isSoldForm } from '../meaning/codes.ts'
 import { firstDayOf } from '../meaning/trade-date.ts'
@@ -8,7 +8,7 @@ import type { Rules } from './import-rules.ts'
 import { categoryOf } from './subject-categories.ts'
 
 /** What a feed may say of a book. Null is nothing. */
-export type BookFields = {
+export type BookFields = Omit<TradeData, 'isbn' | 'priceBound'> & {
   title: string
   author: string
   description: string
@@ -16,24 +16,7 @@ export type BookFields = {
   /** In minor units. */
   price: number
   isbn: string
-  subtitle: string | null
-  publisher: string | null
-  imprint: string | null
-  published: string | null
-  format: string | null
-  pages: number | null
-  language: string | null
-  originalLanguage: string | null
-  series: string | null
-  seriesNumber: string | null
-  heightMm: number | null
-  widthMm: number | null
-  thicknessMm: number | null
-  weightG: number | null
-  taxClass: string | null
   isPriceBound: boolean
-  contributors: Contributor[] | null
-  subjects: Subject[] | null
   whenOut: WhenOut | null
   expectedOn: string | null
 }

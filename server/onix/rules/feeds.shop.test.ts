@@ -2,17 +2,14 @@ import { expect, test } from 'vitest'
 import { books } from '../../../contract/books.ts'
 import { importFeeds, importRules } from '../../../contract/import-rules.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
-import { bookRecord, importRecords, isbns } from '../testing/import-text.ts'
+import { bookNumbered, bookRecord, importRecords, isbns } from '../testing/import-text.ts'
 import { price, type RecordParts, supplied } from '../testing/map-text.ts'
 
 const shop = await openTestShop()
 const { call, people } = shop
 const admin = { as: people.admin }
 
-const withIsbn = async (number: number) => {
-  const [book] = (await call(200, books.list, { query: { isbn: isbns[number] ?? '' } })).body
-  return book && (await call(200, books.get, { params: { id: book._id } })).body
-}
+const withIsbn = (number: number) => bookNumbered(shop, number)
 
 const feeds = async () => (await call(200, importFeeds.list, {}, admin)).body
 

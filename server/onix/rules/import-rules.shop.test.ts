@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest'
-import { books } from '../../../contract/books.ts'
 import { categories } from '../../../contract/categories.ts'
 import { importRules } from '../../../contract/import-rules.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
-import { bookRecord, importPath, importRecords, isbns, messageOf, writeFeed } from '../testing/import-text.ts'
+import {
+  bookNumbered,
+  bookRecord,
+  importPath,
+  importRecords,
+  isbns,
+  messageOf,
+  wordsOf,
+  writeFeed,
+} from '../testing/import-text.ts'
 
 const shop = await openTestShop()
 const { call, people } = shop
 const admin = { as: people.admin }
 
-const withIsbn = async (number: number) => {
-  const [book] = (await call(200, books.list, { query: { isbn: isbns[number] ?? '' } })).body
-  return book && (await call(200, books.get, { params: { id: book._id } })).body
-}
+const withIsbn = (number: number) => bookNumbered(shop, number)
 
 const rules = async () => (await call(200, importRules.list, {}, admin)).body
 
@@ -33,16 +38,6 @@ const about = (...codes: string[]) => ({
   descriptive: `<ProductForm>BC</ProductForm>${codes.map(subject).join('')}`,
 })
 
-/** What the report says of one record. */
-async function wordsOf(record: string): Promise<string[]> {
-  const words: string[] = []
-  await importPath(shop, await writeFeed(messageOf([record])), {
-    isDryRun: true,
-    report: async (_entries, outcomes) => void words.push(...outcomes.flatMap((outcome) => outcome.words)),
-  })
-  return words
-}
-
 test('books of a blocked publisher or imprint are kept back, with the rule, until it is unblocked', async () => {
   const records = [
     bookRecord(0, 'Glass', of('Éditions du  Phare')),
@@ -56,7 +51,7 @@ test('books of a blocked publisher or imprint are kept back, with the rule, unti
     'keptBack blocked-publisher',
     'new',
   ])
-  expect(await wordsOf(records[0] ?? '')).toEqual(['Blocked in this shop: publisher Editions du Phare'])
+  expect(await wordsOf(shop, records[0] ?? '')).toEqual(['Blocked in this shop: publisher Editions du Phare'])
   expect(await importRecords(shop, records)).toEqual([
     'keptBack blocked-publisher',
     'keptBack blocked-publisher',
@@ -154,6 +149,22 @@ test('rules of a category that is merged into another follow it', async () => {
   await call(200, categories.delete, { params: { slug }, body: { moveTo: 'fiction' } }, admin)
   expect((await rules()).subjects).toContainEqual({ ...rule, category: 'fiction' })
   expect((await rules()).fallback).toEqual({ category: 'fiction', isChosen: true })
+})
+
+test('rules of a category that is deleted without books go with it', async () => {
+  const { slug } = (await call(201, categories.create, { body: { name: 'Zines' } }, admin)).body
+  const body = { scheme: 'thema' as const, prefix: 'FXZ', category: slug }
+  await call(201, importRules.addSubject, { body }, admin)
+  await call(200, importRules.setFallback, { body: { category: slug } }, admin)
+  const before = (await rules()).subjects
+  await call(200, categories.delete, { params: { slug }, body: {} }, admin)
+  const { subjects, fallback } = await rules()
+  expect(subjects).toEqual(before.filter(({ prefix }) => prefix !== 'FXZ'))
+  expect(subjects).toHaveLength(before.length - 1)
+  expect(fallback).toEqual({ category: 'fiction', isChosen: false })
+  await importRecords(shop, [bookRecord(0, 'Glass', about('FXZ')), bookRecord(1, 'River', about('5A'))])
+  await expect.poll(() => withIsbn(1)).toMatchObject({ category: 'fiction' })
+  expect(await withIsbn(0)).toMatchObject({ category: 'fiction' })
 })
 
 test('what is no rule is refused with its field, and a rule that is there already is not doubled', async () => {

@@ -1,6 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { books } from '../../../contract/books.ts'
 import { withConnection } from '../../backup/shop-tables.sql.ts'
 import type { TestShop } from '../../testing/test-shop.ts'
 import { importFile, type ImportWishes } from '../import/import-file.ts'
@@ -53,6 +54,22 @@ export const importPath = (shop: TestShop, path: string, wishes: Partial<ImportW
   withConnection(shop.connection, (client) =>
     importFile(databaseOf(client), path, { isDryRun: false, note: () => {}, ...wishes }),
   )
+
+/** What a dry run reports of one record. */
+export async function wordsOf(shop: TestShop, record: string): Promise<string[]> {
+  const words: string[] = []
+  await importPath(shop, await writeFeed(messageOf([record])), {
+    isDryRun: true,
+    report: async (_entries, outcomes) => void words.push(...outcomes.flatMap((outcome) => outcome.words)),
+  })
+  return words
+}
+
+/** The book with this number, as its page has it. */
+export async function bookNumbered({ call }: TestShop, number: number) {
+  const [book] = (await call(200, books.list, { query: { isbn: isbns[number] ?? '' } })).body
+  return book && (await call(200, books.get, { params: { id: book._id } })).body
+}
 
 /** What became of each record, as `kind` or `kind code`. */
 export async function importRecords(

@@ -1,4 +1,4 @@
-import { maxContributors, maxSubjects } from '../../../contract/book-terms.ts'
+import { type DataField, dataFields, maxContributors, maxSubjects } from '../../../contract/book-terms.ts'
 import type { DetailedBook } from '../../../contract/books.ts'
 
 const contributorNames = Array.from({ length: maxContributors }, (_, at) => [
@@ -12,36 +12,17 @@ const subjectNames = Array.from({ length: maxSubjects }, (_, at) => [
 ])
 
 /** Fields with one value. */
-const singleNames = [
-  'isbn',
-  'format',
-  'subtitle',
-  'publisher',
-  'imprint',
-  'published',
-  'pages',
-  'language',
-  'originalLanguage',
-  'series',
-  'seriesNumber',
-  'heightMm',
-  'widthMm',
-  'thicknessMm',
-  'weightG',
-  'taxClass',
-  'priceBound',
-] as const
+export type DataFieldName = Exclude<DataField, 'contributors' | 'subjects'>
 
-export type DataFieldName = (typeof singleNames)[number]
+const isSingle = (field: DataField): field is DataFieldName =>
+  field !== 'contributors' && field !== 'subjects'
+
+const singleNames = dataFields.filter(isSingle)
 
 /** In the order of the form. */
-export const dataNames = [
-  ...singleNames.slice(0, 3),
-  ...contributorNames.flat(),
-  ...singleNames.slice(3, 11),
-  ...subjectNames.flat(),
-  ...singleNames.slice(11),
-]
+export const dataNames = dataFields.flatMap((field) =>
+  field === 'contributors' ? contributorNames.flat() : field === 'subjects' ? subjectNames.flat() : [field],
+)
 
 type Rows = { contributors: { role: string; name: string }[]; subjects: { scheme: string; code: string }[] }
 
@@ -62,14 +43,12 @@ export const dataDraftOf = (book: DetailedBook): DataDraft => ({
   subjects: book.subjects ?? [],
 })
 
-const allNames = [...singleNames, 'contributors', 'subjects'] as const
-
-export const hasData = (draft: DataDraft) => allNames.some((name) => draft[name].length > 0)
+export const hasData = (draft: DataDraft) => dataFields.some((name) => draft[name].length > 0)
 
 /** The changed fields, for the request body. An empty one is removed. */
 export const changedData = (draft: DataDraft, before: DataDraft) =>
   Object.fromEntries(
-    allNames
+    dataFields
       .filter((name) => JSON.stringify(draft[name]) !== JSON.stringify(before[name]))
       .map((name) => [name, draft[name]]),
   )

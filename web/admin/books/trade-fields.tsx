@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import {
   bookFormats,
   contributorRoles,
+  dataLabels,
   maxContributors,
   maxSubjects,
   subjectSchemes,
@@ -32,6 +33,7 @@ export function TradeFields({ draft, problems, onType, onProblem }: Props) {
   const [isOpen, setOpen] = useState(() => hasData(draft))
   const isWrong = dataNames.some((name) => problems[name])
   const field = (name: DataFieldName) => ({
+    label: dataLabels[name],
     name,
     value: draft[name],
     problem: problems[name],
@@ -62,51 +64,39 @@ export function TradeFields({ draft, problems, onType, onProblem }: Props) {
         <span className="font-normal text-ink-soft">optional</span>
       </summary>
       <div className="grid grid-cols-1 items-start gap-5 pt-3 sm:grid-cols-2 sm:gap-x-6 *:min-w-0">
-        <TextField
-          label="ISBN"
-          hint="Type or scan 10 or 13 digits"
-          onKeyDown={check}
-          {...typed}
-          {...field('isbn')}
-        />
-        <SelectField label="Format" {...field('format')}>
+        <TextField hint="Type or scan 10 or 13 digits" onKeyDown={check} {...typed} {...field('isbn')} />
+        <SelectField {...field('format')}>
           <Options none="Not set" values={bookFormats} words={formatWords} />
         </SelectField>
         <div className="sm:col-span-2">
-          <TextField label="Subtitle" {...typed} {...field('subtitle')} />
+          <TextField {...typed} {...field('subtitle')} />
         </div>
         <TradeRows
           list="contributors"
-          of={{ one: 'contributor', many: 'Contributors', max: maxContributors }}
+          of={{ one: 'contributor', many: dataLabels.contributors, max: maxContributors }}
           choice={{ name: 'role', label: 'Role', values: contributorRoles, words: roleWords }}
           text={{ name: 'name', label: 'Name' }}
           {...{ draft, problems, onType }}
         />
-        <TextField label="Publisher" {...typed} {...field('publisher')} />
+        <TextField {...typed} {...field('publisher')} />
+        <TextField hint="If it has another name than the publisher" {...typed} {...field('imprint')} />
         <TextField
-          label="Imprint"
-          hint="If it has another name than the publisher"
-          {...typed}
-          {...field('imprint')}
-        />
-        <TextField
-          label="Published"
           hint="A year, a month or a day: 1851, 1851-10 or 1851-10-18"
           {...typed}
           {...field('published')}
         />
-        <TextField label="Pages" {...number} {...field('pages')} />
-        <SelectField label="Language" {...field('language')}>
+        <TextField {...number} {...field('pages')} />
+        <SelectField {...field('language')}>
           <Languages chosen={draft.language} />
         </SelectField>
-        <SelectField label="Original language" hint="If this is a translation" {...field('originalLanguage')}>
+        <SelectField hint="If this is a translation" {...field('originalLanguage')}>
           <Languages chosen={draft.originalLanguage} />
         </SelectField>
-        <TextField label="Series" {...typed} {...field('series')} />
-        <TextField label="Number in the series" {...typed} {...field('seriesNumber')} />
+        <TextField {...typed} {...field('series')} />
+        <TextField {...typed} {...field('seriesNumber')} />
         <TradeRows
           list="subjects"
-          of={{ one: 'subject', many: 'Subjects', max: maxSubjects }}
+          of={{ one: 'subject', many: dataLabels.subjects, max: maxSubjects }}
           choice={{
             name: 'scheme',
             label: 'Classification',
@@ -116,19 +106,17 @@ export function TradeFields({ draft, problems, onType, onProblem }: Props) {
           text={{ name: 'code', label: 'Code' }}
           {...{ draft, problems, onType }}
         />
-        <TextField label="Height in mm" {...number} {...field('heightMm')} />
-        <TextField label="Width in mm" {...number} {...field('widthMm')} />
-        <TextField label="Thickness in mm" {...number} {...field('thicknessMm')} />
-        <TextField label="Weight in g" {...number} {...field('weightG')} />
+        <TextField {...number} {...field('heightMm')} />
+        <TextField {...number} {...field('widthMm')} />
+        <TextField {...number} {...field('thicknessMm')} />
+        <TextField {...number} {...field('weightG')} />
         <SelectField
-          label="Tax class"
           hint="For your records: orders are taxed by the rates of the settings"
           {...field('taxClass')}
         >
           <Options none="Not set" values={taxClasses} words={taxWords} />
         </SelectField>
         <SelectField
-          label="Fixed price"
           hint="A book with a fixed price cannot have an old price above the new one"
           {...field('priceBound')}
         >
