@@ -62,10 +62,14 @@ export async function booksOf(request: APIRequestContext, start: string): Promis
   return books.filter(({ title }) => title.startsWith(start))
 }
 
-export async function anotherBook(request: APIRequestContext, title: string): Promise<Book> {
+export async function anotherBook(
+  request: APIRequestContext,
+  title: string,
+  author = 'Ada Inkwell',
+): Promise<Book> {
   const data = {
     title,
-    author: 'Ada Inkwell',
+    author,
     description: 'It was there before.',
     category: 'fiction',
     trending: true,

@@ -95,6 +95,12 @@ test('a supplier’s file is dropped, tried and imported, its book is bought, an
   await expectNoHorizontalOverflow(page, [390, 1280])
 
   const [book]: Book[] = await (await request.get('/api/books', { params: { isbn } })).json()
+  await page.goto(`/dashboard/edit-book/${book?._id}`)
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('')
+  await page.getByLabel('Author', { exact: true }).fill('Ida Öster')
+  await page.getByRole('button', { name: 'Update Book', exact: true }).click()
+  await expect(page.getByText('Your book is updated successfully!'), 'without a description').toBeVisible()
+
   const headers = await asAdmin(request)
   const data = { onHand: 1, whenOut: 'to-order' }
   await expect(await request.put(`/api/admin/stock/${book?._id}`, { headers, data })).toBeOK()

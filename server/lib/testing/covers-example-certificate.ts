@@ -1,0 +1,20 @@
+/** Signed by itself, until 2120. The key is public and protects nothing. */
+export const coversExample = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgfQeZaXPASA2eLADX
+/pdJ+Duodm4Ep3F9/MYoGYCayymhRANCAARLlutZCpnLL3uyUSPJugypho3EdI2x
+gUZ7vJXel1CKetlsoEj2GtkjH5trgMdgQ5T+ouvrTd9uDS6Odlkd85qP
+-----END PRIVATE KEY-----
+`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBXjCCAQWgAwIBAgIBATAKBggqhkjOPQQDAjAZMRcwFQYDVQQDDA5jb3ZlcnMu
+ZXhhbXBsZTAgFw0yMDAxMDEwMDAwMDBaGA8yMTIwMDEwMTAwMDAwMFowGTEXMBUG
+A1UEAwwOY292ZXJzLmV4YW1wbGUwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAARL
+lutZCpnLL3uyUSPJugypho3EdI2xgUZ7vJXel1CKetlsoEj2GtkjH5trgMdgQ5T+
+ouvrTd9uDS6Odlkd85qPozwwOjAZBgNVHREEEjAQgg5jb3ZlcnMuZXhhbXBsZTAd
+BgNVHQ4EFgQUn4WciWsZ4F3YC8fuFBtlrhmNTkMwCgYIKoZIzj0EAwIDRwAwRAIg
+dfX/EVMaMSxg1kUAljryySXWoP9/rk5EJ0+Xfo6Z5/YCIFxF+Ltv8kc5FNyCF2J5
+qJ+WwqLp7dcKDx101YlVMw/I
+-----END CERTIFICATE-----
+`,
+}
