@@ -1,6 +1,6 @@
 import type { AuditEntry as ListedEntry, AuditQuery } from '../../contract/audit.ts'
 import type { Queryable } from '../database/database.ts'
-import { nothing, sql } from '../database/sql.ts'
+import { nothing, type Sql, sql } from '../database/sql.ts'
 
 /** The value before and after of each changed field. */
 export type Changes = Record<string, [before: unknown, after: unknown]>
@@ -25,6 +25,22 @@ export const recordAudits = (tx: Queryable, actor: string, entries: AuditEntry[]
     insert into audit_log (actor, action, subject, changes)
     select ${actor}, action, subject, changes
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry (action text, subject text, changes jsonb)`)
+
+/**
+ * An entry for an import that has changed books, which have none of their own: there may be a million. `ended` has rows of
+ * `imports`. Files of the watched folder and of the command have nobody who started them.
+ */
+export const importEntry = (ended: Sql) => sql`
+  insert into audit_log (actor, action, subject, changes)
+  select coalesce(started_by, case when found is null then 'npm run import' else 'watched folder' end), 'import.end',
+    file_name, changes
+  from ${ended}, lateral (
+    select jsonb_object_agg(field, jsonb_build_array(null, records)) as changes
+    from jsonb_each(counts) as counted (kind, records)
+      join (values ('new', 'newBooks'), ('changed', 'changedBooks'), ('deleted', 'offSale')) as fields (of, field)
+        on kind = of
+    where records > '0') as counted
+  where not is_dry_run and changes is not null`
 
 /** The fields whose values differ. */
 export function changesBetween<Fields extends object>(before: Fields, after: Fields): Changes {

@@ -1,7 +1,7 @@
 import type { ImportStart, ImportState } from '../../contract/imports.ts'
 import { recordAudit } from '../audit/audit.sql.ts'
 import type { Database } from '../database/database.ts'
-import { lockJob, setState, startJob } from './jobs.sql.ts'
+import { lockJob, recordChanges, setState, startJob } from './jobs.sql.ts'
 
 export type Refused = { refused: ImportState } | undefined
 
@@ -25,6 +25,8 @@ export const moveImport = (db: Database, { id, username }: Whose, move: Move) =>
     const isAllowed = from.some((state) => state === job.state)
     if (!job.hasFile || !isAllowed) return { refused: job.state }
     await setState(tx, id, to)
+    // One that failed has its entry already.
+    if (move === 'cancel' && job.state !== 'failed') await recordChanges(tx, id)
     await recordAudit(tx, username, { action: `import.${move}`, subject: job.fileName })
     return { moved: true as const }
   })
@@ -37,7 +39,7 @@ export const startImport = (db: Database, { id, username }: Whose, choices: Impo
     const isAllowed = ['uploaded', 'failed'].includes(job.state) || (job.state === 'done' && job.isDryRun)
     if (!job.hasFile || job.isWatched || !isAllowed) return { refused: job.state }
     const goesOn = job.state === 'failed' && job.isDryRun === choices.dryRun
-    await startJob(tx, id, choices, goesOn)
+    await startJob(tx, { id, username }, choices, goesOn)
     const action = choices.dryRun ? 'import.try' : 'import.start'
     await recordAudit(tx, username, { action, subject: job.fileName })
     return { moved: true as const }

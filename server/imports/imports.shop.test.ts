@@ -7,8 +7,10 @@ import { audit } from '../../contract/audit.ts'
 import { books } from '../../contract/books.ts'
 import { imports } from '../../contract/imports.ts'
 import { stock } from '../../contract/stock.ts'
-import { bookRecord, isbns, messageOf } from '../onix/testing/import-text.ts'
-import { openTestShop } from '../testing/test-shop.ts'
+import { lockFeed } from '../onix/import/imports.sql.ts'
+import { databaseOf } from '../onix/import/own-connection.ts'
+import { bookRecord, importPath, isbns, messageOf, writeFeed } from '../onix/testing/import-text.ts'
+import { openTestShop, type TestShop } from '../testing/test-shop.ts'
 import { hasRunner } from './jobs.sql.ts'
 import { invented, untilState, uploadFile } from './testing/import-files.ts'
 
@@ -27,6 +29,12 @@ async function upload(content: string | Buffer, name?: string) {
 }
 
 const findBook = async (isbn: string) => (await shop.call(200, books.list, { query: { isbn } }, {})).body
+
+/** Entries of the audit log about imports, newest first. */
+const audited = async ({ call, people }: TestShop = shop) =>
+  (await call(200, audit.list, { query: { action: 'import' } }, { as: people.admin })).body.entries.map(
+    ({ actor, action, subject, changes }) => [actor, action, subject, changes] as const,
+  )
 
 /** Until it is released, no batch of an import can be written. */
 async function holdBatches() {
@@ -111,11 +119,44 @@ test('a file says what it is, is tried, then imported, and leaves a report', asy
   const lines = (await report.text()).trim().split('\r\n')
   expect(lines).toHaveLength(5)
   expect(lines[0]).toContain('"file","record","byte","reference","isbn","outcome","reason","words"')
-  const entries = await shop.call(200, audit.list, { query: { action: 'import' } }, as)
-  expect(entries.body.entries.map(({ action }) => action)).toEqual([
+  expect(await audited()).toEqual([
+    ['admin', 'import.end', 'Spring list.xml', { newBooks: [null, 2] }],
+    ['admin', 'import.start', 'Spring list.xml', {}],
+    ['admin', 'import.try', 'Spring list.xml', {}],
+    ['admin', 'import.upload', 'Spring list.xml', {}],
+  ])
+})
+
+test('an import that fails or is cancelled leaves an entry of what it changed, one that changes nothing none', async () => {
+  const client = new pg.Client(shop.connection)
+  await client.connect()
+  onTestFinished(() => client.end())
+  await lockFeed(databaseOf(client), 'Busy')
+  const first = messageOf([bookRecord(4, 'Half of it')], { sender: 'Idle' })
+  const { params, get } = await upload(first + messageOf([bookRecord(2, 'Never')], { sender: 'Busy' }))
+  await shop.call(200, imports.start, { params, body: {} }, { as: await shop.staffToken('manager') })
+  expect(await untilState(get, 'failed')).toMatchObject({ counts: { new: 1 } })
+  const [failed, started] = await audited()
+  expect(failed).toEqual([started?.[0], 'import.end', 'feed.xml', { newBooks: [null, 1] }])
+  expect(started).toEqual([expect.stringMatching(/manager/), 'import.start', 'feed.xml', {}])
+  await shop.call(200, imports.cancel, { params }, as)
+  expect((await audited()).slice(0, 3).map(([, action]) => action)).toEqual([
+    'import.cancel',
+    'import.end',
     'import.start',
-    'import.try',
-    'import.upload',
+  ])
+
+  const again = await upload(first)
+  await shop.call(200, imports.start, { params: again.params, body: {} }, as)
+  await untilState(again.get, 'done')
+  expect((await audited())[0]?.[1]).toBe('import.start')
+
+  await importPath(shop, await writeFeed(messageOf([bookRecord(4, 'By command')], { sender: 'Idle' })))
+  expect((await audited())[0]).toEqual([
+    'npm run import',
+    'import.end',
+    'feed.xml',
+    { changedBooks: [null, 1] },
   ])
 })
 
@@ -163,6 +204,10 @@ test('an import pauses after its batch, goes on where it was, and is cancelled',
   await shop.call(200, imports.cancel, { params }, as)
   await heldAgain.release()
   await expect.poll(() => hasRunner(shop.db)).toBe(false)
+  expect((await audited()).slice(0, 2)).toEqual([
+    ['admin', 'import.cancel', 'long.xml', {}],
+    ['admin', 'import.end', 'long.xml', { newBooks: [null, expect.any(Number)] }],
+  ])
   const cancelled = { state: 'cancelled', counts: { read: 1_000 }, hasFile: false, notes: [] }
   expect(await get()).toMatchObject(cancelled)
   const all = await shop.call(200, imports.rows, { params, query: { outcome: 'new', after: 480 } }, as)
@@ -227,6 +272,10 @@ test('files of the watched folder are imported by name and moved beside it', asy
   expect((await readdir(join(folder, 'done'))).toSorted()).toEqual(['1-whole.xml', '2-delta.xml'])
   expect((await readdir(folder)).toSorted()).toEqual(['4-late.xml.part', 'done', 'failed'])
   const [book] = (await watching.call(200, books.list, { query: { isbn: isbns[0] } }, {})).body
+  expect(await audited(watching)).toEqual([
+    ['watched folder', 'import.end', '2-delta.xml', { changedBooks: [null, 1] }],
+    ['watched folder', 'import.end', '1-whole.xml', { newBooks: [null, 1] }],
+  ])
   const { body } = await watching.call(200, stock.get, { params: { bookId: book?._id ?? '' } }, admin)
   expect(body).toMatchObject({ onHand: 0, whenOut: 'sold-out' })
 })

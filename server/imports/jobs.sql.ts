@@ -1,4 +1,5 @@
 import type { FoundFile, Import, ImportOutcome, ImportState } from '../../contract/imports.ts'
+import { importEntry } from '../audit/audit.sql.ts'
 import { noCounts, type Reasons } from '../onix/import/outcomes.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, sql } from '../database/sql.ts'
@@ -47,8 +48,10 @@ export const saveNotes = (db: Queryable, id: string, notes: string[]) =>
 
 export const failJob = (db: Queryable, id: string, problem: string) =>
   db.run(sql`
-    update imports set state = 'failed', problem = ${problem}, ended_at = now(), saved_at = now()
-    where id = ${id} and state in ('running', 'waiting')`)
+    with ended as (
+      update imports set state = 'failed', problem = ${problem}, ended_at = now(), saved_at = now()
+      where id = ${id} and state in ('running', 'waiting') returning *
+    ) ${importEntry(sql`ended`)}`)
 
 type NewJob = {
   id: string
@@ -130,6 +133,10 @@ export const setState = (tx: Queryable, id: string, state: ImportState) =>
       file_in = case when ${state} = 'cancelled' and file_in = 'uploads' then null else file_in end
     where id = ${id}`)
 
+/** In the audit log, what an import has changed so far. */
+export const recordChanges = (tx: Queryable, id: string) =>
+  tx.run(sql`with ended as (select * from imports where id = ${id}) ${importEntry(sql`ended`)}`)
+
 export type Choices = {
   dryRun: boolean
   feed?: string | undefined
@@ -138,11 +145,16 @@ export type Choices = {
 }
 
 /** From the first record, unless the same run goes on after a failure. */
-export async function startJob(tx: Queryable, id: string, choices: Choices, goesOn: boolean) {
+export async function startJob(
+  tx: Queryable,
+  { id, username }: { id: string; username: string },
+  choices: Choices,
+  goesOn: boolean,
+) {
   const { dryRun, feed = null, country = null, currency = null } = choices
   if (!goesOn) await deleteReport(tx, id)
   await tx.run(sql`
-    update imports set state = 'waiting', is_dry_run = ${dryRun}, feed = ${feed}, country = ${country},
+    update imports set state = 'waiting', started_by = ${username}, is_dry_run = ${dryRun}, feed = ${feed}, country = ${country},
       currency = ${currency}, problem = '', ended_at = null, saved_at = now()
       ${goesOn ? nothing : sql`, records = 0, position = 0, counts = '{}', reasons = '{}', notes = '[]'`}
     where id = ${id}`)

@@ -1,3 +1,4 @@
+import { importEntry } from '../../audit/audit.sql.ts'
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { Parts } from '../meaning/trade-record.ts'
@@ -70,9 +71,11 @@ export const saveImport = async (tx: Queryable, row: ImportRow): Promise<string 
 /** An upload is not needed after the import. A watched file is moved first. */
 export const endImport = (db: Queryable, row: ImportRow) =>
   db.run(sql`
-    update imports set ended_at = now(), state = 'done', ${values(row)},
-      file_in = case when file_in = 'uploads' and not is_dry_run then null else file_in end
-    where id = ${row.id} and state <> 'cancelled'`)
+    with ended as (
+      update imports set ended_at = now(), state = 'done', ${values(row)},
+        file_in = case when file_in = 'uploads' and not is_dry_run then null else file_in end
+      where id = ${row.id} and state <> 'cancelled' returning *
+    ) ${importEntry(sql`ended`)}`)
 
 /** For the transaction: the triggers leave notifications to the import. */
 export const beginBatch = (tx: Queryable) => tx.run(sql`select set_config('store.is_import', 'on', true)`)

@@ -34,6 +34,7 @@ const actions: Record<string, string> = {
   'import.pause': 'Paused an import',
   'import.resume': 'Resumed an import',
   'import.cancel': 'Cancelled an import',
+  'import.end': 'Imported a file',
   'import.block': 'Blocked something at imports',
   'import.unblock': 'Took a block of imports away',
   'import.add-subject': 'Added a rule for subjects',
