@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { imports } from '../contract/imports.ts'
 import { readSettings } from '../server/settings.ts'
 import { environment, flags } from '../tooling/node-flags.js'
 import { settingsIn } from './cluster-test/examples.ts'
@@ -81,6 +82,20 @@ test('the systemd unit starts the store as npm does', async () => {
   const unit = await read('systemd/book-store.service')
   expect(unit).toContain(`node ${flags.join(' ')} dist/server/main.js`)
   for (const [name, value] of Object.entries(environment)) expect(unit).toContain(`${name}=${value}`)
+})
+
+test('the proxies let files for imports through, up to the limit of the store', async () => {
+  const settings = readSettings({})
+  if ('wrong' in settings) throw new Error(settings.wrong.join())
+  const limit = `${settings.maxImportBytes / 1024 ** 3}g`
+  const { path } = imports.upload
+  expect(await read('nginx.conf')).toMatch(
+    new RegExp(`location = ${path} {\\s+client_max_body_size ${limit};\\s+proxy_request_buffering off;`),
+  )
+  const parts = (await read('kubernetes.yaml')).split('\n---\n')
+  const ingress = parts.find((part) => part.includes(`- path: ${path}\n            pathType: Exact\n`))
+  expect(ingress).toContain(`proxy-body-size: ${limit}\n`)
+  expect(ingress).toContain("proxy-request-buffering: 'off'\n")
 })
 
 /** Fills in the settings that are left empty for the owner. */

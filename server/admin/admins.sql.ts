@@ -39,8 +39,9 @@ export const revokeAllAdminTokens = async (tx: Queryable, username: string): Pro
     sql`update admins set token_generation = token_generation + 1 where username = ${username}`,
   )) === 1
 
+/** A day later: an upload that began before is checked again at its end. */
 export const deleteExpiredAdminTokens = (tx: Queryable) =>
-  tx.run(sql`delete from revoked_admin_tokens where expires_at < now()`)
+  tx.run(sql`delete from revoked_admin_tokens where expires_at < now() - interval '1 day'`)
 
 export async function hasAdmin(tx: Queryable): Promise<boolean> {
   return (await tx.first(sql`select from admins limit 1`)) !== undefined

@@ -24,6 +24,9 @@ export type Caller = Shopper | Admin
 /** The caller a token identifies; undefined for a forged or expired token. */
 export type Verify<Kind extends Caller> = (token: string) => Promise<Kind | undefined>
 
+/** Expired by a time that may have passed; all else is judged as of now. */
+export type VerifyAdmin = (token: string, at?: Date) => Promise<Admin | undefined>
+
 export type CallerFor<W extends Access> = W extends 'shopper'
   ? Shopper
   : W extends 'admin'
@@ -64,7 +67,7 @@ const bearer = /^Bearer ([\w.~+/=-]+)$/i
 export const bearerOf = (authorization: string | undefined) => bearer.exec(authorization ?? '')?.[1]
 
 type Verifiers = {
-  verifyAdmin: Verify<Admin>
+  verifyAdmin: VerifyAdmin
   verifyShopper: Verify<Shopper>
   /** By the cookies of a request. */
   verifySession: Verify<Shopper>
@@ -76,13 +79,14 @@ const safeMethods = new Set(['GET', 'HEAD'])
 /**
  * Identifies the caller by bearer token or session cookie. Each verifier is tried in turn: the settings choose them, never
  * the token. Browsers attach cookies to any request, so a cookie counts for writes of the same origin only (CSRF).
+ * Tokens of admins may have expired since `at`.
  */
 export function authenticator({ verifyAdmin, verifyShopper, verifySession, origins }: Verifiers) {
-  return async (asking: Asking): Promise<Caller | undefined> => {
+  return async (asking: Asking, at?: Date): Promise<Caller | undefined> => {
     const { authorization, cookie } = asking.headers
     if (authorization !== undefined) {
       const token = bearerOf(authorization)
-      return token ? ((await verifyAdmin(token)) ?? (await verifyShopper(token))) : undefined
+      return token ? ((await verifyAdmin(token, at)) ?? (await verifyShopper(token))) : undefined
     }
     const isTrusted = safeMethods.has(asking.method) || origins.isSameOrigin(asking)
     return cookie && isTrusted ? verifySession(cookie) : undefined

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
+import { isSignedIn } from '../session/use-session-state.ts'
 import { sendFile } from '../ui/send-file.ts'
 import { sizeWords } from './import-words.ts'
 
@@ -96,7 +97,15 @@ function useUpload() {
   const [problem, setProblem] = useState<Problem>()
   const stopping = useRef<AbortController>(undefined)
   const navigate = useNavigate()
-  useEffect(() => () => stopping.current?.abort(), [])
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+      // The end of a session hides the page, but the store accepts what began before.
+      if (isSignedIn()) stopping.current?.abort()
+    }
+  }, [])
 
   async function upload(file: File) {
     const stopped = new AbortController()
@@ -107,6 +116,7 @@ function useUpload() {
       onProgress: (part) => setSending({ file, part }),
       signal: stopped.signal,
     })
+    if (!isShown.current) return undefined
     if (stopped.signal.aborted) return setSending(undefined)
     if (!('problem' in sent)) return navigate(importPage((sent.body as Import)._id))
     setSending(undefined)
