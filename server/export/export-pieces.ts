@@ -16,8 +16,16 @@ export const exportedShop = ({ settings, decimals }: ShopSnapshot, origin: strin
   currency: settings.region.currency,
   decimals,
   isTaxAdded: settings.tax.mode === 'added',
+  taxPercent: (category) => taxPercent(settings, category),
   origin,
 })
+
+/** Of the shop's own country. That of no category is the one of all others. */
+function taxPercent({ tax, region }: ShopSnapshot['settings'], category: string): string | undefined {
+  const rates = tax.mode === 'none' ? [] : tax.rates.filter(({ country }) => country === region.country)
+  const rate = rates.find((one) => one.category === category) ?? rates.find((one) => one.category === null)
+  return rate?.percent
+}
 
 const noCounts = (): ExportCounts => ({ books: 0, left: 0 })
 

@@ -16,6 +16,8 @@ export type OnixShop = {
   decimals: number
   /** Prices do not contain the tax, which is added. */
   isTaxAdded: boolean
+  /** Undefined if books of the category are not taxed. */
+  taxPercent(category: string): string | undefined
   /** Of the addresses of covers. Without one, only covers at other sites have an address. */
   origin: string | undefined
 }
@@ -64,7 +66,10 @@ const productOf = (book: SoldBook, shop: OnixShop) =>
     element('NotificationType', '03'),
     element('RecordSourceType', '04'),
     element('RecordSourceName', shop.name || 'Book Store'),
-    group('ProductIdentifier', element('ProductIDType', '15'), element('IDValue', book.isbn)),
+    // 03: as a barcode, which the trade wants beside the ISBN.
+    ...['03', '15'].map((type) =>
+      group('ProductIdentifier', element('ProductIDType', type), element('IDValue', book.isbn)),
+    ),
     descriptiveDetail(book),
     collateralDetail(book, shop),
     publishingDetail(book),
@@ -194,16 +199,31 @@ const dateFormats: Record<number, string> = { 10: '00', 7: '01', 4: '05' }
 const dateElement = (date: string) =>
   `<Date dateformat="${dateFormats[date.length] ?? '00'}">${xmlText(date.replaceAll('-', ''))}</Date>`
 
-const publishingDetail = ({ imprint, publisher, published, onHand, whenOut }: SoldBook) =>
+const hasPublisher = ({ imprint, publisher }: SoldBook) => (imprint ?? publisher) !== null
+
+const publishingDetail = (book: SoldBook) =>
+  hasPublisher(book) &&
   group(
     'PublishingDetail',
-    imprint !== null && group('Imprint', element('ImprintName', imprint)),
-    publisher !== null &&
-      group('Publisher', element('PublishingRole', '01'), element('PublisherName', publisher)),
-    (imprint ?? publisher ?? published) !== null &&
-      element('PublishingStatus', onHand === 0 && whenOut === 'pre-order' ? '02' : '04'),
-    published !== null &&
-      group('PublishingDate', element('PublishingDateRole', '01'), dateElement(published)),
+    book.imprint !== null && group('Imprint', element('ImprintName', book.imprint)),
+    book.publisher !== null &&
+      group('Publisher', element('PublishingRole', '01'), element('PublisherName', book.publisher)),
+    element('PublishingStatus', statusCode(book)),
+    book.published !== null &&
+      group('PublishingDate', element('PublishingDateRole', '01'), dateElement(book.published)),
+  )
+
+/** Forthcoming, or active. */
+const statusCode = ({ onHand, whenOut }: SoldBook) => (onHand === 0 && whenOut === 'pre-order' ? '02' : '04')
+
+/** The date of a book whose publisher is not known, without whom there is no PublishingDetail. */
+const marketDetail = (book: SoldBook) =>
+  book.published !== null &&
+  !hasPublisher(book) &&
+  group(
+    'MarketPublishingDetail',
+    element('MarketPublishingStatus', statusCode(book)),
+    group('MarketDate', element('MarketDateRole', '01'), dateElement(book.published)),
   )
 
 /** In stock, or what happens without a copy. A book whose stock is not kept is available. */
@@ -218,6 +238,7 @@ function productSupply(book: SoldBook, shop: OnixShop): string {
   const { expectedOn } = book
   return group(
     'ProductSupply',
+    marketDetail(book),
     group(
       'SupplyDetail',
       group('Supplier', element('SupplierRole', '08'), element('SupplierName', shop.name || 'Book Store')),
@@ -232,17 +253,26 @@ function productSupply(book: SoldBook, shop: OnixShop): string {
 }
 
 function priceOf(
-  { price, priceBound, taxClass }: SoldBook,
-  { isTaxAdded, decimals, currency }: OnixShop,
+  { price, priceBound, taxClass, category }: SoldBook,
+  { isTaxAdded, taxPercent, decimals, currency }: OnixShop,
 ): string {
   const type = priceBound ? (isTaxAdded ? '03' : '04') : isTaxAdded ? '01' : '02'
-  const tax = taxCode(taxClass)
+  const code = taxCode(taxClass)
+  // A kind of tax without its rate is not allowed.
+  const percent = taxClass === 'zero' ? '0' : taxPercent(category)
   return group(
     'Price',
     element('PriceType', type),
     element('PriceAmount', totalOf(price, decimals)),
     taxClass === 'exempt' && '<TaxExempt/>',
-    tax && group('Tax', element('TaxType', '01'), element('TaxRateCode', tax)),
+    code &&
+      percent &&
+      group(
+        'Tax',
+        element('TaxType', '01'),
+        element('TaxRateCode', code),
+        element('TaxRatePercent', percent),
+      ),
     element('CurrencyCode', currency),
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { books } from '../../contract/books.ts'
+import { saveSettings } from '../../contract/settings.ts'
 import { stock } from '../../contract/stock.ts'
 import { exported, importCsv } from '../csv/testing/import-csv.ts'
 import { sql } from '../database/sql.ts'
@@ -124,6 +125,8 @@ test('managers download the same files, as a stream', async () => {
 
 test('ONIX comes in as the same books at another shop, and as its own at this one', async () => {
   await db.run(sql`delete from books`)
+  const rate = { country: 'US', category: null, name: 'Sales tax', percent: '7.5' }
+  await call(200, saveSettings.tax, { body: { mode: 'included', rates: [rate], number: '' } }, admin)
   const description = 'A *good* and **true** story.\n\n- one\n- two\n\nThe end & more: 1 < 2'
   const sold = [
     await add({
@@ -138,6 +141,7 @@ test('ONIX comes in as the same books at another shop, and as its own at this on
     await add({
       isbn: '9783161484100',
       title: 'Gone',
+      published: '2026-03',
       oldPrice: '',
       coverImage: 'https://covers.example.com/a.jpg',
     }),
