@@ -1,15 +1,14 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { bookFormats } from '../../../contract/book-terms.ts'
 import { type BlockKind, blockKinds } from '../../../contract/import-rule-terms.ts'
 import type { ImportBlock } from '../../../contract/import-rules.ts'
-import { fieldMessageIn, messageIn } from '../../api/problem-in.ts'
 import { formatWords } from '../../book/book-words.ts'
-import { tell } from '../../notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SelectField } from '../ui/fields.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useAddBlockMutation, useRemoveBlockMutation } from './import-rules-api.ts'
+import { removeRule, RuleForm, useNewRule } from './rule-form.tsx'
 
 const kindWords: Record<BlockKind, { one: string; many: string; hint: string }> = {
   publisher: {
@@ -72,11 +71,6 @@ export function Blocked({ blocks }: { blocks: ImportBlock[] }) {
 function BlockRow({ block, onRemoved }: { block: ImportBlock; onRemoved(): void }) {
   const [remove, { isLoading }] = useRemoveBlockMutation()
   const words = valueWords(block)
-  async function unblock() {
-    const { error } = await remove(block.id)
-    if (error) await tell(messageIn(error))
-    else onRemoved()
-  }
   return (
     <li className="flex items-center justify-between gap-3 border-b border-line py-1.5">
       <span className="min-w-0 wrap-anywhere">{words}</span>
@@ -84,7 +78,7 @@ function BlockRow({ block, onRemoved }: { block: ImportBlock; onRemoved(): void 
         look="outlined"
         isBusy={isLoading}
         aria-label={`Unblock ${words}`}
-        onClick={() => void unblock()}
+        onClick={() => void removeRule(remove(block.id), onRemoved)}
       >
         Unblock
       </Button>
@@ -95,29 +89,27 @@ function BlockRow({ block, onRemoved }: { block: ImportBlock; onRemoved(): void 
 function NewBlock() {
   const [kind, setKind] = useState<BlockKind>('publisher')
   const [value, setValue] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [blocked, setBlocked] = useState('')
   const [add, { isLoading }] = useAddBlockMutation()
   const { one, hint } = kindWords[kind]
-
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    const { data, error } = await add({ kind, value })
-    setProblem(error && (fieldMessageIn(error) ?? messageIn(error)))
-    setBlocked(data ? `${valueWords(data)} is blocked.` : '')
-    if (data) setValue(kind === 'format' ? value : '')
-  }
+  const rule = useNewRule(
+    () => add({ kind, value }),
+    (block) => {
+      setValue(kind === 'format' ? value : '')
+      return `${valueWords(block)} is blocked.`
+    },
+  )
+  const { problem } = rule
   function choose(next: BlockKind) {
     setKind(next)
-    setProblem(undefined)
+    rule.forgetProblem()
     setValue(next === 'format' ? bookFormats[0] : '')
   }
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => void send(event)}
-      className="grid items-start gap-4 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_auto]"
+    <RuleForm
+      rule={rule}
+      button="Block"
+      isBusy={isLoading}
+      className="sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_auto]"
     >
       <SelectField
         label="Block by"
@@ -154,12 +146,6 @@ function NewBlock() {
           onChange={({ target }) => setValue(target.value)}
         />
       )}
-      <div className="sm:mt-[2.1rem]">
-        <Button type="submit" isBusy={isLoading}>
-          Block
-        </Button>
-      </div>
-      <output className="sr-only">{blocked}</output>
-    </form>
+    </RuleForm>
   )
 }

@@ -1,12 +1,9 @@
 import { Trash2 } from 'lucide'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type SubjectScheme, subjectSchemes } from '../../../contract/book-terms.ts'
 import type { AdminSubjectRule, ImportRules } from '../../../contract/import-rules.ts'
-import { fieldMessageIn, messageIn } from '../../api/problem-in.ts'
-import { tell } from '../../notices/ask.tsx'
 import { count } from '../../shop/format.tsx'
 import { useShop } from '../../shop/site.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
@@ -22,6 +19,7 @@ import {
   useRemoveSubjectMutation,
   useSetFallbackMutation,
 } from './import-rules-api.ts'
+import { removeRule, RuleForm, useNewRule } from './rule-form.tsx'
 
 export function SubjectRules({ rules: { subjects, fallback, lastImport } }: { rules: ImportRules }) {
   const [scheme, setScheme] = useState<SubjectScheme>('thema')
@@ -98,11 +96,6 @@ function RuleRow({ rule, onRemoved }: { rule: AdminSubjectRule; onRemoved(): voi
   const { id, prefix, category } = rule
   const scheme = schemeOf(rule)
   const name = `${schemeWords[scheme]} ${prefix}`
-  async function removeIt() {
-    const { error } = await remove(id)
-    if (error) await tell(messageIn(error))
-    else onRemoved()
-  }
   return (
     <li className="grid grid-cols-[minmax(4.5rem,auto)_minmax(0,1fr)_auto] items-start gap-3 border-b border-line py-1.5">
       <span className="py-3 font-medium wrap-anywhere">{prefix}</span>
@@ -115,7 +108,7 @@ function RuleRow({ rule, onRemoved }: { rule: AdminSubjectRule; onRemoved(): voi
         type="button"
         aria-label={`Remove ${name}`}
         disabled={isLoading}
-        onClick={() => void removeIt()}
+        onClick={() => void removeRule(remove(id), onRemoved)}
         className={destructiveRowButton}
       >
         <Icon of={Trash2} className="size-4" />
@@ -128,29 +121,26 @@ function NewRule({ scheme }: { scheme: SubjectScheme }) {
   const { categories } = useShop()
   const [prefix, setPrefix] = useState('')
   const [category, setCategory] = useState(categories[0]?.slug ?? '')
-  const [problem, setProblem] = useState<string>()
-  const [added, setAdded] = useState('')
   const [add, { isLoading }] = useAddSubjectMutation()
-
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    const { data, error } = await add({ scheme, prefix, category })
-    setProblem(error && (fieldMessageIn(error) ?? messageIn(error)))
-    setAdded(data ? `The rule for ${data.prefix} is added.` : '')
-    if (data) setPrefix('')
-  }
+  const rule = useNewRule(
+    () => add({ scheme, prefix, category }),
+    (added) => {
+      setPrefix('')
+      return `The rule for ${added.prefix} is added.`
+    },
+  )
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => void send(event)}
-      className="grid grid-cols-2 items-start gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+    <RuleForm
+      rule={rule}
+      button="Add"
+      isBusy={isLoading}
+      className="grid-cols-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
       <TextField
         label="Starts with"
         value={prefix}
         maxLength={40}
-        problem={problem}
+        problem={rule.problem}
         autoComplete="off"
         autoCapitalize="characters"
         onChange={({ target }) => setPrefix(target.value)}
@@ -158,13 +148,7 @@ function NewRule({ scheme }: { scheme: SubjectScheme }) {
       <SelectField label="Category" value={category} onChange={({ target }) => setCategory(target.value)}>
         <CategoryOptions />
       </SelectField>
-      <div className="sm:mt-[2.1rem]">
-        <Button type="submit" isBusy={isLoading}>
-          Add
-        </Button>
-      </div>
-      <output className="sr-only">{added}</output>
-    </form>
+    </RuleForm>
   )
 }
 
