@@ -183,7 +183,7 @@ test('the file of a till is known as such, is tried, and sets the stock, with a 
 test('an import pauses after its batch, goes on where it was, and is cancelled', async () => {
   const { params, get } = await upload(invented(1_600), 'long.xml')
   // Longer than anybody waits, so that the import stops while it reads. The hole takes no space.
-  await truncate(join(shop.imports.folders.uploads, params.id, 'long.xml'), 1024 ** 4)
+  await truncate(join(shop.imports.folders.uploads, params.id, 'long.xml'), 64 * 1024 ** 3)
   const held = await holdBatches()
   await shop.call(200, imports.start, { params, body: { feed: 'Invented' } }, as)
   await held.reached()
