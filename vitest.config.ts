@@ -86,6 +86,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'web',
+          include: ['web/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: 'web/testing/set-up.ts',
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'statements on PostgreSQL 15',
           include: ['server/**/*.statements.test.ts'],
           globalSetup: onPostgres('15'),

@@ -1,0 +1,60 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { StrictMode } from 'react'
+import { Provider } from 'react-redux'
+import { BrowserRouter } from 'react-router'
+import type { Book } from '../../contract/books.ts'
+import type { PublicShop } from '../../contract/shop.ts'
+import type { Shopper } from '../account/account.ts'
+import type { AuthClient } from '../account/auth-client.ts'
+import { markSignedIn } from '../account/signed-in-flag.ts'
+import { screenAt } from '../route-screens.ts'
+import { AppRoutes } from '../routes.tsx'
+import { siteOf } from '../shop/site.ts'
+import { makeStore } from '../store.ts'
+import { demoShop } from './demo-shop.ts'
+import type { FakeApi } from './fake-api.ts'
+
+export const reader: Shopper = {
+  uid: 'reader',
+  email: 'reader@shop.example',
+  name: null,
+  photoUrl: null,
+  emailVerified: true,
+  providers: ['password'],
+}
+
+type Options = {
+  /** Null for a visitor without an account. */
+  user?: Shopper | null
+  cartItems?: Book[]
+  shop?: Partial<PublicShop>
+  auth?: Partial<AuthClient>
+}
+
+/** Opens a page of the store as the browser does after hydration. `api` answers its calls. */
+export async function openPage(path: string, api: FakeApi, options: Options = {}) {
+  const { user = null, cartItems = [], shop = {}, auth = {} } = options
+  window.history.replaceState(null, '', path)
+  if (user) markSignedIn(true)
+  const store = makeStore({
+    preloadedState: {
+      site: siteOf(undefined, { ...demoShop, ...shop }),
+      account: { isLoading: false, user },
+      cart: { cartItems },
+    },
+    callRoute: api.callRoute,
+    openAuth: async () => auth as AuthClient,
+  })
+  await screenAt(window.location.pathname).fetch?.()
+  const shown = render(
+    <StrictMode>
+      <Provider store={store}>
+        <BrowserRouter>
+          <AppRoutes />
+        </BrowserRouter>
+      </Provider>
+    </StrictMode>,
+  )
+  return { ...shown, store, person: userEvent.setup() }
+}
