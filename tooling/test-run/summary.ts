@@ -1,29 +1,29 @@
-import type { TestResult } from './events.ts'
+import type { TestResult } from './results.ts'
 
 const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
-const nameOf = ({ part, file, title }: TestResult) => `${file} › ${title} (${part})`
+const nameOf = ({ file, title }: TestResult) => `${file} › ${title}`
 
 const indented = (text: string) => text.replaceAll(/^/gm, '    ')
 
 /** The last line contains only the counts. */
-export function summarize(tests: TestResult[], errors: string[], skippedBecause: string[] = []): string {
+export function summarize(tests: TestResult[], missing: string[] = []): string {
   const having = (outcome: TestResult['outcome']) => tests.filter((test) => test.outcome === outcome)
   const [failed, flaky, skipped] = [having('failed'), having('flaky'), having('skipped')]
   const slowest = tests.toSorted((a, b) => b.ms - a.ms).slice(0, 10)
   const passed = having('passed').length + flaky.length
   const withMessages = (all: TestResult[]) =>
-    all.map((test) => `  ${nameOf(test)}\n${indented(test.message ?? '')}`)
+    all.map((test) => `  ${nameOf(test)}\n${indented(test.message)}`)
   return [
     ...section(
       'Slowest',
       slowest.map((test) => `  ${inSeconds(test.ms).padStart(7)}  ${nameOf(test)}`),
     ),
-    ...section('Skipped', [...skipped.map((test) => `  ${nameOf(test)}`), ...skippedBecause]),
+    ...section('Skipped', [...skipped.map((test) => `  ${nameOf(test)}`), ...missing]),
     ...section('Flaky: failed once, passed when tried again', withMessages(flaky)),
-    ...section('Failed', [...withMessages(failed), ...errors.map(indented)]),
+    ...section('Failed', withMessages(failed)),
     '',
-    `${passed} passed, ${failed.length + errors.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`,
+    `${passed} passed, ${failed.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`,
   ].join('\n')
 }
 
