@@ -1,6 +1,8 @@
 import type { UrlInput } from '../contract/request.ts'
 import type { Route } from '../contract/route.ts'
+import type { Shopper } from './account/account.ts'
 import type { AuthClient } from './account/auth-client.ts'
+import type { InTurn } from './api/in-turn.ts'
 
 export type CallRoute = (
   route: Pick<Route, 'method' | 'path'>,
@@ -13,4 +15,7 @@ export type Services = {
   callRoute: CallRoute | undefined
   /** Loads the sign-in code on first use. */
   auth(): Promise<AuthClient>
+  /** Resolves with the signed-in shopper, or null, once the auth client has reported. */
+  shopper(): Promise<Shopper | null>
+  inTurn: InTurn
 }

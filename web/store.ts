@@ -1,7 +1,8 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
-import { account, shopperReported } from './account/account.ts'
+import { account, type Shopper, shopperReported } from './account/account.ts'
 import type { AuthClient } from './account/auth-client.ts'
 import { api } from './api/api.ts'
+import { takeTurns } from './api/in-turn.ts'
 import { cart } from './cart/cart.ts'
 import type { CallRoute, Services } from './services.ts'
 import { site, type Site } from './shop/site.ts'
@@ -24,7 +25,18 @@ export function makeStore({ preloadedState, callRoute, openAuth = browserOnly }:
       store.dispatch(shopperReported(null))
       throw error
     })
-  const extra: Services = { callRoute, auth: () => (opening ??= open()) }
+  const shopper = () =>
+    new Promise<Shopper | null>((resolve) => {
+      const look = () => {
+        const { isLoading, user } = store.getState().account
+        if (isLoading) return
+        stop()
+        resolve(user)
+      }
+      const stop = store.subscribe(look)
+      look()
+    })
+  const extra: Services = { callRoute, auth: () => (opening ??= open()), shopper, inTurn: takeTurns() }
   const store = storeWith(extra, preloadedState)
   return store
 }

@@ -3,7 +3,7 @@ import type { Book } from '../../contract/books.ts'
 import { contract } from '../../contract/contract.ts'
 import type { NewOrder } from '../../contract/orders.ts'
 import type { ShopSettings } from '../../contract/shop.ts'
-import { sql } from '../database/sql.ts'
+import { type Sql, sql } from '../database/sql.ts'
 import { openTestShop, orderFor, someBook, type TestShop } from '../testing/test-shop.ts'
 
 const { orders, quotes, receipts, books, saveSettings, mail } = contract
@@ -142,10 +142,8 @@ test('a price that changes between quote and order is refused with the new sums'
   expect(body).toMatchObject({ code: 'price-changed', now: '15.90', subtotal: '11.00' })
 })
 
-test.each([
-  ['price', sql`update books set new_price_cents = 1100`],
-  ['category, and with it the tax,', sql`update books set category = 'technology'`],
-])('an order is not stored if the %s changes after its sums were computed', async (_what, change) => {
+/** Orders a book for 10.00 and makes the change after the sums were computed, before the order is stored. */
+async function placeDuring(change: Sql) {
   const book = await euros.sell({ newPrice: 10, category: 'fiction' })
   const waiting = sql`
     select from pg_locks join pg_class on pg_class.oid = relation where relname = 'order_lines' and not granted`
@@ -157,8 +155,20 @@ test.each([
     await expect.poll(() => euros.db.many(waiting)).toHaveLength(1)
     await tx.run(sql`${change} where id = ${book._id}`)
   })
-  expect((await placing)?.body).toMatchObject({ code: 'price-changed' })
-  expect(await euros.db.many(sql`select from order_lines where book_id = ${book._id}`)).toEqual([])
+  const lines = sql`select tax_percent as percent from order_lines where book_id = ${book._id}`
+  return { body: (await placing)?.body, lines: await euros.db.many(lines) }
+}
+
+test('an order is not stored if the price changes after its sums were computed', async () => {
+  const { body, lines } = await placeDuring(sql`update books set new_price_cents = 1100`)
+  expect(body).toMatchObject({ code: 'price-changed', now: '15.90' })
+  expect(lines).toEqual([])
+})
+
+test('an order whose tax changes without its total is stored with the new tax', async () => {
+  const { body, lines } = await placeDuring(sql`update books set category = 'technology'`)
+  expect(body).toMatchObject({ totalPrice: '14.90', taxLines: [{ percent: '19', amount: '2.38' }] })
+  expect(lines).toEqual([{ percent: 19 }])
 })
 
 test('a country that is not served is refused with those that are', async () => {

@@ -8,9 +8,9 @@ import type { ShopSnapshot } from '../shop/shop-state.ts'
 import { hasNoStock, takesCopies } from '../stock/order-stock.sql.ts'
 import { countOpenOrders, insertOrder, orderWithKey, type Sale } from './orders.sql.ts'
 import {
-  checkStock,
   destinationOf,
   type Destination,
+  findSoldOut,
   hasExtras,
   type Priced,
   priceOrder,
@@ -24,17 +24,43 @@ export type Outcome = { placed: Order } | { refused: OrderRefusal } | { invalid:
 
 type Placing = { order: NewOrder; key: string | undefined; maxOpenOrders: number }
 
+const maxAttempts = 3
+
+/** The reason of each refusal by the database was gone before it could be named. A retry is safe. */
+class OrderUnsettled extends Error {
+  readonly statusCode = 503
+
+  constructor() {
+    super('Prices or stock changed during each attempt to place the order')
+  }
+}
+
 /** Places the order if the total to be paid is the one that the shopper saw. */
 export async function placeOrder(
   db: Queryable,
   shop: ShopSnapshot,
   shopper: Sale['shopper'],
   placing: Placing,
-  attempts = 3,
 ): Promise<Outcome> {
-  const { order, key, maxOpenOrders } = placing
-  const wrong = totalProblem(order.totalPrice, shop.decimals)
+  const wrong = totalProblem(placing.order.totalPrice, shop.decimals)
   if (wrong) return { invalid: [{ field: 'totalPrice', message: wrong }] }
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const outcome = await tryToPlace(db, shop, shopper, placing)
+    if (outcome) return outcome
+  }
+  throw new OrderUnsettled()
+}
+
+/**
+ * A refusal gives a reason that was read after the order had failed. Undefined if there is none any more: a copy came
+ * back, or a price changed and changed back.
+ */
+async function tryToPlace(
+  db: Queryable,
+  shop: ShopSnapshot,
+  shopper: Sale['shopper'],
+  { order, key, maxOpenOrders }: Placing,
+): Promise<Outcome | undefined> {
   const { deliveryMethod, address } = order
   const destination = destinationOf(shop, { deliveryMethod, country: address.country }, 'address.country')
   const { isOpen } = shop.settings.shop
@@ -51,12 +77,10 @@ export async function placeOrder(
   if (isAtLimit) return { refused: tooManyOpen(maxOpenOrders) }
   const now = await priceOrder(db, shop, order, destination)
   if ('refused' in now) return now
-  const stock = await checkStock(db, order.productIds)
-  if ('refused' in stock) return stock
-  // A copy may have come back since.
+  const soldOut = await findSoldOut(db, order.productIds)
+  if (soldOut) return { refused: soldOut }
   const isSame = now.totals.total === minorUnitsOfTotal(order.totalPrice)
-  if (isSame && stock.isKept && attempts > 1) return placeOrder(db, shop, shopper, placing, attempts - 1)
-  return { refused: priceChanged(shop, now.totals) }
+  return isSame ? undefined : { refused: priceChanged(shop, now.totals) }
 }
 
 /** The recipients of e-mails about the order. */

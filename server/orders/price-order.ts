@@ -5,7 +5,7 @@ import type { FieldErrors } from '../../contract/problem.ts'
 import type { DeliveryMethodId } from '../../contract/shop.ts'
 import type { Queryable } from '../database/database.ts'
 import type { ShopSnapshot } from '../shop/shop-state.ts'
-import { stockAmong } from '../stock/order-stock.sql.ts'
+import { soldOutAmong } from '../stock/order-stock.sql.ts'
 import { type BookToSell, booksToSell } from './orders.sql.ts'
 import { type Totals, totalsOf } from './totals.ts'
 
@@ -41,14 +41,10 @@ export async function priceOrder(
   return { books, totals: totalsOf({ lines: books, deliveryMethod, country, settings, decimals }) }
 }
 
-/** Refuses books that are sold out, all of them by name. */
-export async function checkStock(
-  db: Queryable,
-  productIds: string[],
-): Promise<{ isKept: boolean } | { refused: SoldOut }> {
-  const kept = await stockAmong(db, productIds)
-  const out = kept.filter(({ isSoldOut }) => isSoldOut)
-  return out.length > 0 ? { refused: soldOut(out) } : { isKept: kept.length > 0 }
+/** The refusal of books that are sold out, all of them by name. */
+export async function findSoldOut(db: Queryable, productIds: string[]): Promise<SoldOut | undefined> {
+  const out = await soldOutAmong(db, productIds)
+  return out.length > 0 ? soldOut(out) : undefined
 }
 
 export async function quoteOrder(
@@ -61,8 +57,8 @@ export async function quoteOrder(
   if (!('country' in destination)) return destination
   const priced = await priceOrder(db, shop, wanted, destination)
   if ('refused' in priced) return priced
-  const stock = await checkStock(db, wanted.productIds)
-  if ('refused' in stock) return stock
+  const refused = await findSoldOut(db, wanted.productIds)
+  if (refused) return { refused }
   const { deliveryMethod } = wanted
   const { taxLines, pricesIncludeTax } = priced.totals
   const sums = {

@@ -51,12 +51,13 @@ export const hasNoStock = (bookIds: string[]): StockParts => ({
   taken: nothing,
 })
 
-/** The books whose stock is kept, in the given order. */
-export const stockAmong = (db: Queryable, bookIds: string[]) =>
-  db.many<{ id: string; title: string; isSoldOut: boolean }>(sql`
-    select books.id, books.title, on_hand = 0 and when_out = 'sold-out' as "isSoldOut"
+/** The books that are sold out, in the given order. */
+export const soldOutAmong = (db: Queryable, bookIds: string[]) =>
+  db.many<{ id: string; title: string }>(sql`
+    select books.id, books.title
     from unnest(${bookIds}::uuid[]) with ordinality as asked (book_id, at)
       join books on books.id = asked.book_id join stock on stock.book_id = books.id
+    where on_hand = 0 and when_out = 'sold-out'
     order by at`)
 
 export type Given = {

@@ -33,8 +33,8 @@ import {
 } from '@firebase/auth'
 import type { IdentityConfig } from '../../contract/identity.ts'
 import type { Dispatch } from '../store.ts'
+import { moveWishesToAccount } from '../wish-list/change-wishes.ts'
 import { forgetGuestWishes } from '../wish-list/guest-wishes.ts'
-import { moveWishesToAccount } from '../wish-list/move-to-account.ts'
 import { type Shopper, shopperReported } from './account.ts'
 import type { AuthClient } from './auth-client.ts'
 import { keepSession } from './session.ts'
@@ -46,7 +46,7 @@ type Report = (shopper: Shopper | null) => void
 export function startAuth(config: IdentityConfig, dispatch: Dispatch): AuthClient {
   const report: Report = (shopper) => {
     dispatch(shopperReported(shopper))
-    if (shopper) void moveWishesToAccount(dispatch, shopper.uid)
+    if (shopper) void dispatch(moveWishesToAccount(shopper.uid))
   }
   const auth = authFor(config, initializeApp(projectOf(config)), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence],

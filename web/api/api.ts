@@ -1,4 +1,4 @@
-import { createApi, type FetchBaseQueryError } from '@reduxjs/toolkit/query/react'
+import { type BaseQueryApi, createApi, type FetchBaseQueryError } from '@reduxjs/toolkit/query/react'
 import type { z } from 'zod'
 import { type Book, books, type DetailedBook } from '../../contract/books.ts'
 import { identity, type IdentityConfig } from '../../contract/identity.ts'
@@ -18,6 +18,8 @@ type Call = {
   headers?: Record<string, string>
   /** Repeated by itself, so it shows no progress. */
   isPolled?: boolean
+  /** Requests of one queue are sent one after another: no read comes back after a change that it has not seen. */
+  queue?: string
 }
 
 /** A call of a route, as the argument of RTK Query's base query. */
@@ -44,31 +46,36 @@ const resultOf = ({ status, body }: { status: number; body: unknown }) =>
 /** Any other string is not the id of a book, but could be the path of another route. */
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
+async function sendCall(
+  { route, input, headers, isPolled }: Call,
+  { getState, extra, signal }: BaseQueryApi,
+): Promise<Sent> {
+  const { callRoute, auth } = extra as Services
+  if (callRoute) return resultOf(await callRoute(route, input))
+  const { method } = route
+  const url = urlOf(route, input)
+  const token = isAdminPath(url) && adminToken()
+  const sent = { ...headers, ...(token && { authorization: `Bearer ${token}` }) }
+  const fetchIt = () => send({ method, url, body: input.body, headers: sent }, signal)
+  const response = await (isPolled ? fetchIt() : withProgress(fetchIt()))
+  if (token) {
+    // The server no longer accepts this token.
+    if (response.error?.status === 401) forgetAdminToken(token)
+    return response
+  }
+  const { user } = (getState() as { account: AccountState }).account
+  // The server's session expires before the Firebase sign-in.
+  const isSessionLost = response.error?.status === 401 && user !== null && !isLogIn(url)
+  return isSessionLost && (await tryRenewSession(auth)) ? fetchIt() : response
+}
+
 export const api = createApi({
   reducerPath: 'api',
   keepUnusedDataFor: 60,
   tagTypes: ['Books', 'Orders', 'Shop'],
-  baseQuery: async (
-    { route, input, headers, isPolled }: Call,
-    { getState, extra, signal },
-  ): Promise<Sent> => {
-    const { callRoute, auth } = extra as Services
-    if (callRoute) return resultOf(await callRoute(route, input))
-    const { method } = route
-    const url = urlOf(route, input)
-    const token = isAdminPath(url) && adminToken()
-    const sent = { ...headers, ...(token && { authorization: `Bearer ${token}` }) }
-    const fetchIt = () => send({ method, url, body: input.body, headers: sent }, signal)
-    const response = await (isPolled ? fetchIt() : withProgress(fetchIt()))
-    if (token) {
-      // The server no longer accepts this token.
-      if (response.error?.status === 401) forgetAdminToken(token)
-      return response
-    }
-    const { user } = (getState() as { account: AccountState }).account
-    // The server's session expires before the Firebase sign-in.
-    const isSessionLost = response.error?.status === 401 && user !== null && !isLogIn(url)
-    return isSessionLost && (await tryRenewSession(auth)) ? fetchIt() : response
+  baseQuery: (asked: Call, context) => {
+    const { inTurn } = context.extra as Services
+    return asked.queue ? inTurn(asked.queue, () => sendCall(asked, context)) : sendCall(asked, context)
   },
   endpoints: (build) => ({
     getBooks: build.query<Book[], z.input<typeof books.list.query>>({

@@ -1,10 +1,9 @@
-import { maxGuestWishes } from '../../contract/wish-list.ts'
+import { useDispatch } from 'react-redux'
 import { useAccount } from '../account/use-account.ts'
-import { messageIn } from '../api/problem-in.ts'
-import { addGuestWish, removeGuestWishes, useGuestWishes } from './guest-wishes.ts'
-import { useAddWishesMutation, useGetWishListQuery, useRemoveWishMutation } from './wish-list-api.ts'
-
-const full = `This browser has room for ${maxGuestWishes} books. Log in to keep more, or remove some.`
+import type { Dispatch } from '../store.ts'
+import { addWish, removeWish } from './change-wishes.ts'
+import { useGuestWishes } from './guest-wishes.ts'
+import { useGetWishListQuery } from './wish-list-api.ts'
 
 /**
  * The wish list of the signed-in shopper, or of this browser. A signed-in shopper's browser has a list of its own only
@@ -17,24 +16,9 @@ export function useWishList() {
     skip: !user,
     refetchOnMountOrArgChange: true,
   })
-  const [addToAccount] = useAddWishesMutation()
-  const [removeFromAccount] = useRemoveWishMutation()
+  const dispatch = useDispatch<Dispatch>()
   const account = (user && currentData) ?? []
   const ids = [...new Set([...guest, ...account.map(({ bookId }) => bookId)])]
-
-  /** Returns why it failed. */
-  async function add(id: string): Promise<string | undefined> {
-    if (!user) return addGuestWish(id) ? undefined : full
-    const { error } = await addToAccount({ uid: user.uid, bookIds: [id] })
-    return error && messageIn(error)
-  }
-
-  async function remove(id: string): Promise<string | undefined> {
-    removeGuestWishes([id])
-    if (!user) return undefined
-    const { error } = await removeFromAccount({ uid: user.uid, bookId: id })
-    return error && messageIn(error)
-  }
   return {
     user,
     ids,
@@ -43,7 +27,7 @@ export function useWishList() {
     isLoading: isUnknown || (user !== null && !currentData && !isError),
     isError: isError && !currentData,
     refetch,
-    add,
-    remove,
+    add: (bookId: string) => dispatch(addWish(bookId)),
+    remove: (bookId: string) => dispatch(removeWish(bookId)),
   }
 }

@@ -4,19 +4,25 @@ import { api, call } from '../api/api.ts'
 type Added = { uid: string; bookIds: string[] }
 type Removed = { uid: string; bookId: string }
 
+const queue = 'wish list'
+
 /** Injected, because only some pages use it. The uid separates the cache entries of accounts. */
 export const wishListApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getWishList: build.query<WishList, string>({ query: () => call(wishList.get, {}) }),
+    getWishList: build.query<WishList, string>({
+      query: () => ({ ...call(wishList.get, {}), queue }),
+    }),
     addWishes: build.mutation<WishList, Added>({
-      query: ({ bookIds }) => call(wishList.add, { body: { bookIds } }),
+      query: ({ bookIds }) => ({ ...call(wishList.add, { body: { bookIds } }), queue }),
       onQueryStarted: async ({ uid }, { dispatch, queryFulfilled }) => {
         const added = await queryFulfilled.catch(() => undefined)
-        if (added) await dispatch(wishListApi.util.upsertQueryData('getWishList', uid, added.data))
+        if (!added) return
+        const entry = { endpointName: 'getWishList' as const, arg: uid, value: added.data }
+        dispatch(wishListApi.util.upsertQueryEntries([entry]))
       },
     }),
     removeWish: build.mutation<void, Removed>({
-      query: ({ bookId }) => call(wishList.remove, { params: { bookId } }),
+      query: ({ bookId }) => ({ ...call(wishList.remove, { params: { bookId } }), queue }),
       onQueryStarted: async ({ uid, bookId }, { dispatch, queryFulfilled }) => {
         const removed = await queryFulfilled.then(
           () => true,
@@ -33,4 +39,4 @@ export const wishListApi = api.injectEndpoints({
   }),
 })
 
-export const { useGetWishListQuery, useAddWishesMutation, useRemoveWishMutation } = wishListApi
+export const { useGetWishListQuery } = wishListApi

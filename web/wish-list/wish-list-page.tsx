@@ -3,14 +3,13 @@ import { useDispatch } from 'react-redux'
 import { Link } from '../ui/link.tsx'
 import { pages } from '../../contract/pages.ts'
 import type { ReturnTo } from '../account/return-to.ts'
-import { messageIn } from '../api/problem-in.ts'
 import { Head } from '../head/head.tsx'
 import type { Dispatch } from '../store.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Drawing } from '../ui/drawing.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { moveWishesToAccount } from './move-to-account.ts'
+import { moveWishesToAccount } from './change-wishes.ts'
 import { useWishList } from './use-wish-list.ts'
 import { WishedBooks } from './wished-books.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
@@ -116,8 +115,7 @@ function Unsaved({ wishes: { user, unsaved } }: { wishes: Wishes }) {
   const [failure, setFailure] = useState<string>()
 
   async function saveNow() {
-    const error = user ? await moveWishesToAccount(dispatch, user.uid) : undefined
-    setFailure(error && messageIn(error))
+    setFailure(user ? await dispatch(moveWishesToAccount(user.uid)) : undefined)
   }
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
