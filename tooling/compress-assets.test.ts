@@ -33,6 +33,11 @@ test('every asset is compressed with Brotli and gzip', async () => {
   }
 })
 
+test('a cache that cannot be written does not fail the build', async () => {
+  const compressed = await compressAll([asset('a.js', 'let a')], '/dev/null/cache')
+  expect(compressed.map(({ name }) => name)).toEqual(['a.js.br', 'a.js.gz'])
+})
+
 test('a second build compresses only what has changed, under whatever name', async () => {
   const cache = await newCache()
   await compressAll([asset('a-1.js', 'kept'), asset('b.js', 'old')], cache)

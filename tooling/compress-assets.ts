@@ -35,9 +35,8 @@ export const compressAssets = (cache = defaultCache): Plugin => ({
 
 const defaultCache = join(import.meta.dirname, '../node_modules/.cache/compressed-assets')
 
-/** Keeps only what this build uses, so that the cache does not grow. */
 export async function compressAll(assets: Asset[], cache = defaultCache): Promise<Asset[]> {
-  await mkdir(cache, { recursive: true })
+  await mkdir(cache, { recursive: true }).catch(costsTimeOnly)
   const largestFirst = assets.toSorted((a, b) => b.source.length - a.source.length)
   const used = new Set<string>()
   const compressed = await inParallel(largestFirst, async ({ name, source }) =>
@@ -52,7 +51,7 @@ export async function compressAll(assets: Asset[], cache = defaultCache): Promis
       }),
     ),
   )
-  for (const key of await readdir(cache)) if (!used.has(key)) await rm(join(cache, key), { force: true })
+  await prune(cache, used).catch(costsTimeOnly)
   return compressed.flat()
 }
 
@@ -93,14 +92,28 @@ async function inParallel<T, R>(items: T[], work: (item: T) => Promise<R>): Prom
   return results
 }
 
-/** Renames a complete file into place: an interrupted build leaves no half of one. */
 async function cached(path: string, make: () => Promise<Buffer>): Promise<Buffer> {
   try {
     return await readFile(path)
   } catch {
     const made = await make()
-    await writeFile(`${path}.${process.pid}`, made)
-    await rename(`${path}.${process.pid}`, path)
+    await save(path, made).catch(costsTimeOnly)
     return made
   }
 }
+
+/** Renames a complete file into place: an interrupted build leaves no half of one. */
+async function save(path: string, bytes: Buffer) {
+  const unfinished = `${path}.${process.pid}`
+  await writeFile(unfinished, bytes)
+  await rename(unfinished, path)
+}
+
+/** Keeps what this build uses, so that the cache does not grow, and what another build is writing. */
+async function prune(cache: string, used: Set<string>) {
+  const finished = (await readdir(cache)).filter((name) => /\.(br|gz)$/.test(name))
+  for (const name of finished) if (!used.has(name)) await rm(join(cache, name), { force: true })
+}
+
+/** The user who builds may not be the one who installed the packages. */
+const costsTimeOnly = () => {}

@@ -158,7 +158,7 @@ export const noModulepreload = (): Plugin => ({
   },
 })
 
-/** Renders without style sheets: the client's build makes them, at a third of the cost of the whole build. */
+/** The client's build makes the style sheets; rendering needs none. */
 export const noStyles = (): Plugin => ({
   name: 'no-styles',
   apply: 'build',
