@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressAssets } from './tooling/compress-assets.ts'
 import {
-  compressAssets,
   deferredEntry,
   dropUnusedParts,
   noModulepreload,
   noStacksOfSentinels,
+  noStyles,
   stripZod,
-  subsetFonts,
 } from './tooling/vite-plugins.ts'
 
 const inRoot = (path: string) => join(import.meta.dirname, path)
@@ -57,7 +57,7 @@ export default defineConfig(({ command }) => ({
     noStacksOfSentinels(),
     noModulepreload(),
     deferredEntry(),
-    subsetFonts(),
+    noStyles(),
     compressAssets(),
   ],
   environments: {

@@ -39,6 +39,7 @@ test.each([
   'server/tsconfig.json',
   'tooling/test-run/summary.ts',
   'tooling/screenshots/pages.ts',
+  'tooling/fonts/node_modules/subset-font/index.js',
 ])('%s does not cause a build', (path) => {
   expect(isOutsideBuild(path)).toBe(true)
 })
@@ -47,6 +48,7 @@ test.each([
   'server/main.ts',
   'server/demo/covers/covers.json',
   'web/index.html',
+  'web/fonts/inter-latin-wght-normal.woff2',
   'tooling/compress-assets.ts',
   'tooling/vite-plugins.ts',
 ])('%s causes a build', (path) => {

@@ -12,7 +12,7 @@ export const sources = ['contract', 'server', 'web', 'tooling', 'vite.config.ts'
 
 /** Tests, documents and tools that are not part of the build. */
 export const isOutsideBuild = (path: string): boolean =>
-  /\.test\.ts$|\.md$|[\\/]testing[\\/]|[\\/]tsconfig\.json$|^tooling[\\/](test|screenshots|covers|fuzz)/.test(
+  /\.test\.ts$|\.md$|[\\/]testing[\\/]|[\\/]tsconfig\.json$|^tooling[\\/](test|screenshots|covers|fonts|fuzz)/.test(
     path,
   )
 

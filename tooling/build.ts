@@ -28,9 +28,8 @@ async function build() {
     configLoader: 'native',
     logLevel: 'warn',
   })
-  for (const environment of Object.values(builder.environments)) {
-    if (environment.name !== 'ssr') await builder.build(environment)
-  }
+  const environments = Object.values(builder.environments).filter(({ name }) => name !== 'ssr')
+  await Promise.all(environments.map((environment) => builder.build(environment)))
   for (const path of shipped) {
     await cp(join(root, 'server', path), join(root, 'dist/server', path), { recursive: true })
   }

@@ -14,8 +14,8 @@ function installedBytes(): number {
   return files.reduce((bytes, file) => bytes + lstatSync(file).size, 0)
 }
 
-test('the packages are less than 600 MB', () => {
-  expect(installedBytes() / 1e6).toBeLessThan(600)
+test('the packages are less than 500 MB', () => {
+  expect(installedBytes() / 1e6).toBeLessThan(500)
 })
 
 test('npm prints errors only, also on a Node that a package calls too old', () => {

@@ -1,9 +1,7 @@
 import type { Plugin } from 'vite'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
-import subsetFont from 'subset-font'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { join } from 'node:path'
 
 const name = '\0zod-for-the-browser'
 
@@ -72,7 +70,7 @@ export const noStacksOfSentinels = (): Plugin => ({
   },
 })
 
-const sentinel = /(\w+Exception|neverResolvedError) = .*Error\(.*\)(?=[,;]$)/gm
+const sentinel = /\b(\w+Exception|neverResolvedError) = .*Error\(.*\)(?=[,;]$)/gm
 
 /** A node of the syntax tree. */
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
@@ -160,43 +158,11 @@ export const noModulepreload = (): Plugin => ({
   },
 })
 
-/** The font weights that the styles use. Other weights are a third of the bytes of a font. */
-const weights = { min: 400, max: 600 }
-
-/** Subsets fonts to the weights in use and keeps all glyphs. */
-export const subsetFonts = (): Plugin => ({
-  name: 'subset-fonts',
+/** The client's build makes the style sheets; rendering needs none. */
+export const noStyles = (): Plugin => ({
+  name: 'no-styles',
   apply: 'build',
-  applyToEnvironment: (environment) => environment.name === 'client',
-  async generateBundle(_options, bundle) {
-    for (const file of Object.values(bundle)) {
-      if (file.type !== 'asset' || extname(file.fileName) !== '.woff2') continue
-      file.source = await subsetFont(Buffer.from(file.source), undefined, {
-        targetFormat: 'woff2',
-        keepAllGlyphs: true,
-        variationAxes: { wght: weights },
-        noHinting: true,
-      })
-    }
-  },
-})
-
-const compressible = /\.(js|css|svg|wasm)$/
-
-/** Precompresses assets, so that no request waits for compression. */
-export const compressAssets = (): Plugin => ({
-  name: 'compress-assets',
-  apply: 'build',
-  applyToEnvironment: (environment) => environment.name === 'client',
-  generateBundle: {
-    order: 'post',
-    handler(_options, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (!compressible.test(file.fileName)) continue
-        const source = file.type === 'chunk' ? file.code : file.source
-        this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: brotliCompressSync(source) })
-        this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gzipSync(source) })
-      }
-    },
-  },
+  enforce: 'pre',
+  applyToEnvironment: (environment) => environment.name === 'render',
+  load: { filter: { id: /\.css$/ }, handler: () => '' },
 })

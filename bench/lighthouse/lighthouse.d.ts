@@ -1,4 +1,4 @@
-/** The types that the bench uses: tsc checks it whether or not Lighthouse is installed. */
+/** The types that the bench uses: types are checked whether or not Lighthouse is installed. */
 declare module 'lighthouse' {
   type AuditResult = {
     id: string

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../find-chromium.ts'
 import { page as size, typography } from './series.ts'
@@ -40,6 +40,8 @@ async function show({ cover, left, right }: { cover: string; left: number; right
   return lines.filter(leaves).map((line) => line.textContent)
 }
 
+const packages = join(import.meta.dirname, '../fonts/node_modules/@fontsource-variable')
+
 function fonts() {
   return [
     { family: 'Fraunces', style: 'normal', file: 'fraunces/files/fraunces-latin-full-normal.woff2' },
@@ -47,7 +49,7 @@ function fonts() {
     { family: 'Inter', style: 'normal', file: 'inter/files/inter-latin-wght-normal.woff2' },
   ]
     .map(({ family, style, file }) => {
-      const woff = readFileSync(fileURLToPath(import.meta.resolve(`@fontsource-variable/${file}`)), 'base64')
+      const woff = readFileSync(join(packages, file), 'base64')
       return `@font-face { font-family: ${family}; font-style: ${style}; font-weight: 100 900; src: url(data:font/woff2;base64,${woff}) }`
     })
     .join('\n')

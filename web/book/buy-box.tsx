@@ -1,10 +1,10 @@
-import { Check } from 'lucide'
 import type { Book } from '../../contract/books.ts'
 import { pages } from '../../contract/pages.ts'
 import { AddToCart } from '../cart/add-to-cart.tsx'
 import { useCart } from '../cart/use-cart.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Check } from '../ui/icons/screens.ts'
 
 /** The same button says that the book is in the cart, keeps the focus, and warns when it is pressed again. */
 export function BuyBox({ book }: { book: Book }) {

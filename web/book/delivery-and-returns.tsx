@@ -1,4 +1,3 @@
-import { Store, Truck, Undo2 } from 'lucide'
 import { countryName } from '../../contract/countries.ts'
 import { textUrl } from '../../contract/pages.ts'
 import { shopPages } from '../../contract/shop-page-titles.ts'
@@ -7,6 +6,7 @@ import { useGetShopQuery } from '../api/api.ts'
 import { usePrice } from '../shop/price.ts'
 import { useShop } from '../shop/site.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Store, Truck, Undo2 } from '../ui/icons/screens.ts'
 import { Link } from '../ui/link.tsx'
 
 type Method = PublicShop['deliveryMethods'][number]

@@ -1,8 +1,8 @@
-import { Check, Share2 } from 'lucide'
 import { useState } from 'react'
 import type { Book } from '../../contract/books.ts'
 import { bookPage } from '../../contract/pages.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Check, Share2 } from '../ui/icons/screens.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
 const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'

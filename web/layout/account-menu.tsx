@@ -1,10 +1,11 @@
-import { CreditCard, Heart, LayoutDashboard, LogOut, type IconNode, Package, ShoppingBag } from 'lucide'
 import { pages } from '../../contract/pages.ts'
 import type { Shopper } from '../account/account.ts'
 import { useAuth } from '../account/use-account.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu, menuItem } from '../ui/menu.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Icon, type IconNode } from '../ui/icon.tsx'
+import { LayoutDashboard, ShoppingBag } from '../ui/icons/every-page.ts'
+import { CreditCard, Heart, LogOut, Package } from '../ui/icons/screens.ts'
 import { Link } from '../ui/link.tsx'
 
 const places: [string, string, IconNode][] = [

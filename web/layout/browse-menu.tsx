@@ -1,8 +1,8 @@
-import { Menu } from 'lucide'
 import { useLocation } from 'react-router'
 import { searchPage } from '../../contract/pages.ts'
 import { useShop } from '../shop/site.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Menu } from '../ui/icons/every-page.ts'
 import { Popover } from '../ui/popover.tsx'
 import { Link } from '../ui/link.tsx'
 

@@ -1,8 +1,8 @@
-import { CircleCheck, TriangleAlert } from 'lucide'
 import { useEffect, useId, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { CircleCheck, TriangleAlert } from '../ui/icons/screens.ts'
 
 type Question = {
   title: string

@@ -1,6 +1,6 @@
-import { Check } from 'lucide'
 import { createRoot, type Root } from 'react-dom/client'
 import { Icon } from '../ui/icon.tsx'
+import { Check } from '../ui/icons/screens.ts'
 
 const shownFor = 1500
 

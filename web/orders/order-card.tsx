@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Order } from '../../contract/orders.ts'
@@ -10,6 +9,7 @@ import { OrderDetails } from './order-details.tsx'
 import { StatusBadge } from './order-status.tsx'
 import { SmallCovers } from './small-covers.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { ChevronDown } from '../ui/icons/screens.ts'
 import { Link } from '../ui/link.tsx'
 
 export const cardLook = 'rounded-panel border border-line bg-surface'

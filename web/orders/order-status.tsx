@@ -1,6 +1,6 @@
-import { CircleCheck, CircleX, Package, PackageCheck, Truck, Undo2 } from 'lucide'
 import type { OrderStatus } from '../../contract/orders.ts'
 import { Icon } from '../ui/icon.tsx'
+import { CircleCheck, CircleX, Package, PackageCheck, Truck, Undo2 } from '../ui/icons/screens.ts'
 
 const signs = {
   placed: { word: 'Placed', icon: Package, colour: 'text-warn' },

@@ -1,8 +1,8 @@
-import { CircleCheck } from 'lucide'
 import { useLocation } from 'react-router'
 import type { OwnOrder } from '../../contract/own-orders.ts'
 import { useShop } from '../shop/site.ts'
 import { Icon } from '../ui/icon.tsx'
+import { CircleCheck } from '../ui/icons/screens.ts'
 import { Amount } from '../ui/price.tsx'
 
 /** Router state that the checkout passes to the page of a new order; it survives a reload. */

@@ -1,5 +1,5 @@
-import { Star } from 'lucide'
 import { Icon } from '../ui/icon.tsx'
+import { Star } from '../ui/icons/screens.ts'
 
 const five = [1, 2, 3, 4, 5]
 

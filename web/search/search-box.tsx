@@ -1,10 +1,10 @@
-import { Search } from 'lucide'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { matchPath, useLocation, useNavigate } from 'react-router'
 import { pages, searchPage, wordsIn } from '../../contract/pages.ts'
 import { inputLook } from '../ui/input-look.ts'
 import type { Suggestions as SuggestionsOf } from './suggestions.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Search } from '../ui/icons/every-page.ts'
 
 const form = { role: 'search', action: pages.search, method: 'get' } as const
 

@@ -1,9 +1,9 @@
-import { Check, Clock } from 'lucide'
 import type { Availability, Book } from '../../contract/books.ts'
 import { stockWordsFor } from '../../contract/stock-words.ts'
 import { dayIn } from '../shop/format.tsx'
 import { useShop } from '../shop/site.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Check, Clock } from '../ui/icons/screens.ts'
 
 /** Formats a day of the calendar, which is the same in all time zones. */
 export function useCalendarDay() {

@@ -1,7 +1,7 @@
-import { ChevronLeft, ChevronRight, type IconNode } from 'lucide'
 import { type CSSProperties, type ReactElement, useEffect, useRef, useState } from 'react'
 import { useHydrated } from './use-hydrated.ts'
-import { Icon } from './icon.tsx'
+import { Icon, type IconNode } from './icon.tsx'
+import { ChevronLeft, ChevronRight } from './icons/every-page.ts'
 
 type Props = {
   /** Text of the heading. */

@@ -1,5 +1,7 @@
-import type { IconNode } from 'lucide'
 import { createElement } from 'react'
+
+/** The shapes of an icon of Lucide, on a canvas of 24 by 24. */
+export type IconNode = [tag: string, attributes: Record<string, string>][]
 
 const look = {
   'aria-hidden': true,

@@ -1,6 +1,6 @@
-import { CircleAlert, CircleCheck } from 'lucide'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import { CircleAlert, CircleCheck } from './icons/screens.ts'
 
 type Props = {
   kind: 'good' | 'bad'

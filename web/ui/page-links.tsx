@@ -1,5 +1,5 @@
-import { ArrowLeft, ArrowRight } from 'lucide'
 import { Icon } from './icon.tsx'
+import { ArrowLeft, ArrowRight } from './icons/screens.ts'
 import { Link } from './link.tsx'
 import { pageNumbers } from './page-numbers.ts'
 

@@ -1,9 +1,9 @@
-import { Heart } from 'lucide'
 import { useState } from 'react'
 import { Link } from '../ui/link.tsx'
 import type { Book } from '../../contract/books.ts'
 import { pages } from '../../contract/pages.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Heart } from '../ui/icons/screens.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { useWishList } from './use-wish-list.ts'
 

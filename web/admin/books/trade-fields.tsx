@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide'
 import { type KeyboardEvent, useState } from 'react'
 import {
   bookFormats,
@@ -13,6 +12,7 @@ import { parseIsbn } from '../../../contract/isbn.ts'
 import { useShop } from '../../shop/site.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { ChevronDown } from '../../ui/icons/screens.ts'
 import { SelectField } from '../ui/fields.tsx'
 import { type DataFieldName, dataNames, hasData } from './data-draft.ts'
 import { languages } from './languages.ts'

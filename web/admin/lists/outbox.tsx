@@ -1,9 +1,9 @@
 import { mail, type OutboxMessage } from '../../../contract/mail.ts'
 import { useGetOutboxQuery } from '../admin-api.ts'
 import { ListPanel } from './list-panel.tsx'
-import { ChevronDown } from 'lucide'
 import { Day } from '../../shop/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { ChevronDown } from '../../ui/icons/screens.ts'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 
 const notSending = "E-mail isn't set up. Messages are kept here and not sent."

@@ -1,9 +1,9 @@
-import { ArrowLeft } from 'lucide'
 import { useParams } from 'react-router'
 import { orderPage } from '../../../contract/admin-pages.ts'
 import { ReceiptOrWhyNot } from '../../orders/receipt-page.tsx'
 import { useShop } from '../../shop/site.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { ArrowLeft } from '../../ui/icons/screens.ts'
 import { useGetReceiptOfOrderQuery } from '../admin-api.ts'
 import { Link } from '../../ui/link.tsx'
 

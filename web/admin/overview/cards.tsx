@@ -1,7 +1,7 @@
-import { BookOpen, type IconNode, ReceiptText, TrendingUp, Wallet } from 'lucide'
 import type { ReactNode } from 'react'
 import type { Stats } from '../../../contract/admin.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, type IconNode } from '../../ui/icon.tsx'
+import { BookOpen, ReceiptText, TrendingUp, Wallet } from '../ui/icons.ts'
 import { count } from '../../shop/format.tsx'
 import { useAmounts } from './amounts.ts'
 

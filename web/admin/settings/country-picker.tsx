@@ -1,8 +1,8 @@
-import { X } from 'lucide'
 import { useState } from 'react'
 import { allCountries, countryName } from '../../shop/countries.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { X } from '../../ui/icons/screens.ts'
 
 type Props = { codes: string[]; onChange(codes: string[]): void }
 

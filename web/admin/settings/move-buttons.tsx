@@ -1,6 +1,6 @@
-import { ArrowDown, ArrowUp } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import { ArrowDown, ArrowUp } from '../ui/icons.ts'
 import { rowButton } from '../ui/row-button.ts'
 
 type Props = {

@@ -1,7 +1,8 @@
-import { Circle, CircleCheck } from 'lucide'
 import { adminPages, settingsPage } from '../../../contract/admin-pages.ts'
 import type { Setup } from '../../../contract/setup.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { CircleCheck } from '../../ui/icons/screens.ts'
+import { Circle } from '../ui/icons.ts'
 import { stepPage } from './use-save-step.ts'
 import { Link } from '../../ui/link.tsx'
 

@@ -1,6 +1,6 @@
-import { Ellipsis } from 'lucide'
 import { useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
+import { Ellipsis } from '../ui/icons.ts'
 import { Popover } from '../../ui/popover.tsx'
 import { currentIf, type NavItem, useNav } from './nav-items.ts'
 import { Link } from '../../ui/link.tsx'

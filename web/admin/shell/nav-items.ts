@@ -1,23 +1,22 @@
+import type { ComponentType } from 'react'
+import { adminPages } from '../../../contract/admin-pages.ts'
+import { WaitingCount } from '../reviews/waiting-count.tsx'
+import { isAtLeast, screenRoles, useRole } from '../session/role.ts'
+import { LayoutDashboard } from '../../ui/icons/every-page.ts'
+import { Package, Star } from '../../ui/icons/screens.ts'
 import {
   BookPlus,
   Boxes,
   FileInput,
   History,
-  type IconNode,
-  LayoutDashboard,
   LibraryBig,
   MailCheck,
   Newspaper,
-  Package,
   Send,
   Settings,
-  Star,
   Users,
-} from 'lucide'
-import type { ComponentType } from 'react'
-import { adminPages } from '../../../contract/admin-pages.ts'
-import { WaitingCount } from '../reviews/waiting-count.tsx'
-import { isAtLeast, screenRoles, useRole } from '../session/role.ts'
+} from '../ui/icons.ts'
+import type { IconNode } from '../../ui/icon.tsx'
 
 export type NavItem = {
   name: string

@@ -7,11 +7,11 @@ import { BottomBar } from './bottom-bar.tsx'
 import { contentWidth, Header } from './header.tsx'
 import { SideNav } from './side-nav.tsx'
 import { Spinner } from '../ui/panel.tsx'
-import { BookPlus, LibraryBig } from 'lucide'
 import { adminPages } from '../../../contract/admin-pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useShop } from '../../shop/site.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { BookPlus, LibraryBig } from '../ui/icons.ts'
 import { screenRoles, useIsAtLeast } from '../session/role.ts'
 
 /** Sorting and filtering keep the scroll position and the focus. */

@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide'
 import { adminPages } from '../../../contract/admin-pages.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { ArrowLeft } from '../../ui/icons/screens.ts'
 import { Link } from '../../ui/link.tsx'
 
 export const BackToStock = () => (

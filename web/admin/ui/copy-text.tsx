@@ -1,7 +1,8 @@
-import { Check, Copy } from 'lucide'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Check } from '../../ui/icons/screens.ts'
+import { Copy } from './icons.ts'
 import { Field } from '../../ui/field.tsx'
 import { inputLook } from '../../ui/input-look.ts'
 

@@ -1,9 +1,9 @@
-import { Download } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { adminToken, forgetAdminToken } from '../../api/admin-token.ts'
 import { tell } from '../../notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Download } from './icons.ts'
 import { saveFile } from '../../ui/save-file.ts'
 
 type Props = { path: string; children?: ReactNode }

@@ -1,7 +1,7 @@
-import { Search } from 'lucide'
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { wordsIn } from '../../../contract/pages.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Search } from '../../ui/icons/every-page.ts'
 import { inputLook } from '../../ui/input-look.ts'
 
 /** In milliseconds after the last key. */

@@ -1,5 +1,5 @@
-import { ArrowLeft, ArrowRight, type IconNode } from 'lucide'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, type IconNode } from '../../ui/icon.tsx'
+import { ArrowLeft, ArrowRight } from '../../ui/icons/screens.ts'
 import { Link } from '../../ui/link.tsx'
 
 type Props = {

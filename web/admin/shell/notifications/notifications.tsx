@@ -1,5 +1,5 @@
-import { Bell } from 'lucide'
 import { Icon } from '../../../ui/icon.tsx'
+import { Bell } from '../../ui/icons.ts'
 import { Popover } from '../../../ui/popover.tsx'
 import { NotificationPanel } from './notification-panel.tsx'
 import { useEffect } from 'react'
