@@ -1,11 +1,18 @@
 import { useDispatch } from 'react-redux'
 import { api } from '../api/api.ts'
+import type { Services } from '../services.ts'
 import { shopSaved } from '../shop/site.ts'
 import type { Dispatch } from '../store.ts'
 import { showAccent } from './settings/accent.ts'
 
 /** The dashboard shows what was saved, such as the name, the colours and the categories, without a reload. */
-export async function refreshShop(dispatch: Dispatch): Promise<void> {
+export const refreshShop = (dispatch: Dispatch): Promise<void> =>
+  // Otherwise a second change would get the answer to the read that began before it.
+  dispatch((_dispatch, _getState, { inTurn }: Services) =>
+    inTurn('refresh of the shop', () => readShop(dispatch)),
+  )
+
+async function readShop(dispatch: Dispatch): Promise<void> {
   const { data } = await dispatch(
     api.endpoints.getShop.initiate(undefined, { forceRefetch: true, subscribe: false }),
   )

@@ -14,15 +14,21 @@ export type SettingsChange = { group: SettingsGroup; body: object }
 
 type EmailPreview = z.output<(typeof settingsPreviews.email.responses)[200]>
 
-const settingsApi = adminApi.enhanceEndpoints({ addTagTypes: ['EmailPreview'] }).injectEndpoints({
+const queueOf = (group: SettingsGroup) => `settings of ${group}`
+
+export const settingsApi = adminApi.enhanceEndpoints({ addTagTypes: ['EmailPreview'] }).injectEndpoints({
   endpoints: (build) => ({
-    getSettings: build.query<Stored, SettingsGroup>({ query: (group) => call(readSettings[group], {}) }),
+    getSettings: build.query<Stored, SettingsGroup>({
+      query: (group) => ({ ...call(readSettings[group], {}), queue: queueOf(group) }),
+    }),
     saveSettings: build.mutation<Stored, SettingsChange>({
-      query: ({ group, body }) => call(saveSettings[group], { body }),
+      query: ({ group, body }) => ({ ...call(saveSettings[group], { body }), queue: queueOf(group) }),
       invalidatesTags: ['EmailPreview', 'Stats'],
       onQueryStarted: async ({ group }, { dispatch, queryFulfilled }) => {
         const saved = await queryFulfilled.catch(() => undefined)
-        if (saved) await dispatch(settingsApi.util.upsertQueryData('getSettings', group, saved.data))
+        if (!saved) return
+        const entry = { endpointName: 'getSettings' as const, arg: group, value: saved.data }
+        dispatch(settingsApi.util.upsertQueryEntries([entry]))
       },
     }),
     getEmailPreview: build.query<EmailPreview, z.input<typeof settingsPreviews.email.query>>({

@@ -13,25 +13,21 @@ type Saving = {
 type Started = z.output<(typeof setup.startOwnShop.responses)[200]>
 type Preview = z.output<(typeof setup.previewStart.responses)[200]>
 
+const queue = 'set-up'
+
 /** Injected, because only the set-up uses it. */
-const setupApi = adminApi.enhanceEndpoints({ addTagTypes: ['Setup'] }).injectEndpoints({
+export const setupApi = adminApi.enhanceEndpoints({ addTagTypes: ['Setup'] }).injectEndpoints({
   endpoints: (build) => ({
     getSetup: build.query<Setup, void>({
-      query: () => call(setup.get, {}),
+      query: () => ({ ...call(setup.get, {}), queue }),
       providesTags: ['Setup', 'Books'],
     }),
     saveSetup: build.mutation<Setup, z.input<typeof setup.save.body>>({
-      query: (body) => call(setup.save, { body }),
-      // At once: the overview leads back here while the cached progress says so.
-      onQueryStarted: async (progress, { dispatch, queryFulfilled }) => {
-        const patch = dispatch(
-          setupApi.util.updateQueryData(
-            'getSetup',
-            undefined,
-            (setup) => void Object.assign(setup, progress),
-          ),
-        )
-        await queryFulfilled.catch(patch.undo)
+      query: (body) => ({ ...call(setup.save, { body }), queue }),
+      // Before the next read: the overview leads back here while the cached progress says so.
+      onQueryStarted: async (_progress, { dispatch, queryFulfilled }) => {
+        const saved = await queryFulfilled.catch(() => undefined)
+        if (saved) dispatch(setupApi.util.updateQueryData('getSetup', undefined, () => saved.data))
       },
       invalidatesTags: ['Setup'],
     }),
