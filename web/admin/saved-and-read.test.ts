@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readSettings, saveSettings } from '../../contract/settings.ts'
 import { setup } from '../../contract/setup.ts'
 import { shop as shopRoutes } from '../../contract/shop.ts'
@@ -62,6 +62,7 @@ test('an owner who leaves the set-up is not led back by a read that comes back a
 })
 
 test('of two changes in a row the dashboard shows the second', async () => {
+  onTestFinished(() => void vi.unstubAllGlobals())
   vi.stubGlobal('document', { documentElement: { style: { setProperty: () => {} } } })
   const { dispatch, getState, holdResponses } = openShop()
   const { saveSettings } = settingsApi.endpoints
@@ -76,5 +77,4 @@ test('of two changes in a row the dashboard shows the second', async () => {
   letGo()
   await Promise.all([first, second])
   expect(getState().site.shop.name).toBe('Second')
-  vi.unstubAllGlobals()
 })
