@@ -12,6 +12,7 @@ import { measureStarts } from './starts.ts'
 import { measureStock } from './stock.ts'
 import { megabytesOf, openStore, production, type Store } from './store.ts'
 import { type Line, maxLine } from './bench-table.ts'
+import type { PartName } from './part-names.ts'
 
 /** The parts share the data of a first start, and one store under load. */
 export type Shop = {
@@ -24,8 +25,7 @@ export type Shop = {
 
 type Part = { saying: string; measure(shop: Shop): Promise<Line[]> }
 
-/** In order of measurement: a start needs the data for itself, and memory is read after the load. */
-export const parts: Record<string, Part> = {
+export const parts: Record<PartName, Part> = {
   starts: {
     saying: 'Starting and stopping the store…',
     measure: ({ bench, dataDir }) => measureStarts(bench, dataDir),
@@ -70,7 +70,6 @@ export const parts: Record<string, Part> = {
     measure: async ({ bench, dataDir, store, minutes }) =>
       measureSoak({ bench, dataDir, minutes, store: await store() }),
   },
-  // The last one: thousands of books more are another shop.
   import: {
     saying: 'Importing…',
     measure: async ({ bench, dataDir, store }) => measureImport(bench, await store(), dataDir),

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database } from './databases/database.ts'
+import { type FaultName, faultNames } from './fault-names.ts'
 import { type Server, signal, untilGone } from './databases/server.ts'
 import type { Store } from './store-process.ts'
 import { execFile } from 'node:child_process'
@@ -11,7 +12,7 @@ import { promisify } from 'node:util'
 export type Scene = { store: Store; database: Database; aWhile: number }
 
 export type Fault = {
-  name: string
+  name: FaultName
   /** Whether the store process survives, and with it the response cache. */
   storeLives: boolean
   inject(scene: Scene): Promise<void>
@@ -52,9 +53,8 @@ async function exhaustWal(connection: pg.ClientConfig) {
   }
 }
 
-export const faults: Fault[] = [
-  {
-    name: 'kill -9 of the store',
+const byName: Record<FaultName, Omit<Fault, 'name'>> = {
+  'kill -9 of the store': {
     storeLives: false,
     onSmallDisk: false,
     inject: async ({ store }) => {
@@ -62,14 +62,12 @@ export const faults: Fault[] = [
       await store.start()
     },
   },
-  {
-    name: 'kill -9 of PostgreSQL',
+  'kill -9 of PostgreSQL': {
     storeLives: true,
     onSmallDisk: false,
     inject: ({ database }) => killDatabase(database),
   },
-  {
-    name: 'kill -9 of both',
+  'kill -9 of both': {
     storeLives: false,
     onSmallDisk: false,
     inject: async ({ store, database }) => {
@@ -78,8 +76,7 @@ export const faults: Fault[] = [
       await store.start()
     },
   },
-  {
-    name: 'PostgreSQL stopped and started',
+  'PostgreSQL stopped and started': {
     storeLives: true,
     onSmallDisk: false,
     inject: async ({ database }) => {
@@ -88,8 +85,7 @@ export const faults: Fault[] = [
       await untilGone(parent)
     },
   },
-  {
-    name: 'PostgreSQL stands still',
+  'PostgreSQL stands still': {
     storeLives: true,
     onSmallDisk: false,
     inject: async ({ database, aWhile }) => {
@@ -99,8 +95,7 @@ export const faults: Fault[] = [
       signal(all, 'SIGCONT')
     },
   },
-  {
-    name: 'connections cut',
+  'connections cut': {
     storeLives: true,
     onSmallDisk: false,
     inject: async ({ database }) => {
@@ -110,8 +105,7 @@ export const faults: Fault[] = [
       }
     },
   },
-  {
-    name: 'cable pulled',
+  'cable pulled': {
     storeLives: true,
     onSmallDisk: false,
     on: 'server',
@@ -122,8 +116,7 @@ export const faults: Fault[] = [
       database.line.pull(false)
     },
   },
-  {
-    name: 'disk full',
+  'disk full': {
     storeLives: true,
     onSmallDisk: true,
     inject: async ({ database, aWhile }) => {
@@ -133,8 +126,7 @@ export const faults: Fault[] = [
       await free()
     },
   },
-  {
-    name: 'slow database',
+  'slow database': {
     storeLives: true,
     onSmallDisk: false,
     inject: async ({ database, aWhile }) => {
@@ -143,7 +135,9 @@ export const faults: Fault[] = [
       await enough()
     },
   },
-]
+}
+
+export const faults: Fault[] = faultNames.map((name) => Object.assign({ name }, byName[name]))
 
 const run = promisify(execFile)
 

@@ -1,40 +1,16 @@
-import { cp } from 'node:fs/promises'
-import { join } from 'node:path'
-import { isStale, markAsFresh, markAsStale, root } from './build-stamp.ts'
+import { runCommand } from '../server/lib/command-line/run-command.ts'
 
-/** Files that the server reads at run time, at the same paths as in the sources. */
-const shipped = [
-  'database/migrations',
-  'demo/covers',
-  'demo/news',
-  'demo/texts',
-  'identity/common-passwords.txt',
-  'identity/google-oauth/popup',
-  'pages/icons',
-  'pages/offline',
-]
-
-async function build() {
-  const startedAt = performance.now()
-  process.stdout.write('Building the shop…\n')
-  // An interrupted build must not look complete.
-  await markAsStale()
-  // Vite honours the shell's NODE_ENV, and a development build cannot be rendered on the server.
-  process.env['NODE_ENV'] = 'production'
-  // Imported late: a start with a fresh build does not load it.
-  const { createBuilder } = await import('vite')
-  const builder = await createBuilder({
-    configFile: join(root, 'vite.config.ts'),
-    configLoader: 'native',
-    logLevel: 'warn',
-  })
-  const environments = Object.values(builder.environments).filter(({ name }) => name !== 'ssr')
-  await Promise.all(environments.map((environment) => builder.build(environment)))
-  for (const path of shipped) {
-    await cp(join(root, 'server', path), join(root, 'dist/server', path), { recursive: true })
-  }
-  await markAsFresh()
-  process.stdout.write(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.\n`)
-}
-
-if (!process.argv.includes('--if-stale') || (await isStale())) await build()
+await runCommand(
+  {
+    name: 'build',
+    summary: 'Builds the store into dist/ for production. "npm start" does it where it is needed.',
+    options: { 'if-stale': { type: 'flag', help: 'only if a source has changed since the last build' } },
+    examples: ['', '--if-stale'],
+    failure: 'The build failed',
+    exitCodes: { 0: 'dist/ is up to date', 1: 'the build failed; standard error says why' },
+  },
+  async ({ options }) => {
+    if (options['if-stale'] && !(await (await import('./build-stamp.ts')).isStale())) return
+    await (await import('./build-store.ts')).buildStore()
+  },
+)

@@ -4,9 +4,12 @@ import { inspect } from 'node:util'
 export async function runMain(main: (resources: AsyncDisposableStack) => Promise<void>): Promise<never> {
   const resources = new AsyncDisposableStack()
   let isInterrupted = false
+  let disposing: Promise<void> | undefined
+  // Once, and awaited by all: an interrupted program fails while its resources are being disposed.
+  const dispose = () => (disposing ??= resources.disposeAsync())
   const interrupt = async () => {
     isInterrupted = true
-    await resources.disposeAsync()
+    await dispose()
     process.exit(130)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void interrupt())
@@ -17,7 +20,7 @@ export async function runMain(main: (resources: AsyncDisposableStack) => Promise
     if (!isInterrupted) process.stderr.write(`${inspect(error)}\n`)
     process.exitCode = 1
   }
-  await resources.disposeAsync()
+  await dispose()
   // Pending work may still wait for disposed resources.
-  process.exit()
+  process.exit(isInterrupted ? 130 : undefined)
 }

@@ -1,93 +1,38 @@
-import { mkdir } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
-import { parseArgs } from 'node:util'
-import { type Bench, runBench } from '../bench.ts'
-import { type Line, maxLine, reportOf } from '../bench-table.ts'
-import { measureReplicas } from './replicas.ts'
-import { type Kind, kinds, type Open } from './kinds.ts'
-import { inTurns, measureProcesses } from './processes.ts'
-import { seed, openShop, type ScaleShop } from './seed.ts'
-import { type Measured, median, medianOf } from '../figures.ts'
-import type { Measure } from '../side-by-side.ts'
+import { runCommand } from '../../server/lib/command-line/run-command.ts'
 
-const { values } = parseArgs({
-  options: {
-    books: { type: 'string', default: '1000,100000,1000000' },
-    /** A directory that keeps the catalogues; without it they are deleted at the end. */
-    folder: { type: 'string' },
-  },
-})
-
-/** Few enough that the CPU is not saturated. */
-const readers = 2
-
-const say = (line: string) => process.stderr.write(`${line}\n`)
-
-async function furnishAll({ newFolder, resources }: Bench): Promise<[ScaleShop, ...ScaleShop[]]> {
-  const folder = values.folder ?? (await newFolder())
-  await mkdir(folder, { recursive: true })
-  const [first = 1_000, ...others] = values.books.split(',').map(Number)
-  const shops: [ScaleShop, ...ScaleShop[]] = [await seed(folder, first, resources)]
-  for (const books of others) shops.push(await seed(folder, books, resources))
-  return shops
-}
-
-async function growth(bench: Bench, shops: ScaleShop[]): Promise<Line[]> {
-  const open: Open[] = []
-  for (const shop of shops) open.push({ shop, store: await openShop(shop, bench.resources) })
-  const lines = await measureGrowth(bench, open, say)
-  for (const { store } of open) await store.stop()
-  return lines
-}
-
-/** Measures each kind in every store in turns, since only simultaneous measurements are comparable. */
-async function measureGrowth(bench: Bench, shops: Open[], say: (line: string) => void): Promise<Line[]> {
-  const lines: Line[] = []
-  for (const kind of kinds) {
-    say(kind.what)
-    lines.push(...(await growthOf(bench, shops, kind)))
-  }
-  return lines
-}
-
-async function growthOf(bench: Bench, shops: Open[], kind: Kind): Promise<Line[]> {
-  const measures: Measure[] = []
-  for (const open of shops) {
-    const requests = await kind.requests(open)
-    measures.push((seconds) =>
-      bench.makeLoad({ port: open.store.port, requests, seconds, connections: readers }),
-    )
-  }
-  const measured = await inTurns(measures)
-  const loads = shops.map((_, at) => medianOf(measured.flatMap((round) => round[at] ?? [])))
-  return [
-    ...shops.map(({ shop }, at) => ({ what: `${kind.what}, ${shop.books} books`, ...withLoad(loads[at]) })),
-    ...verdictsOn(kind, median(measured.map(growthIn)), loads.at(-1)),
-  ]
-}
-
-const withLoad = (load: Measured | undefined) => (load ? { load } : {})
-
-/** From the smallest to the largest store. */
-const growthIn = (round: Measured[]) => (round.at(-1)?.p50 ?? Number.NaN) / (round[0]?.p50 ?? Number.NaN)
-
-function verdictsOn({ what, maxGrowth, mostP99 }: Kind, growth: number, last: Measured | undefined): Line[] {
-  return [
-    {
-      what: `${what}, growth of p50`,
-      figure: `${growth.toFixed(2)} times`,
-      ...(maxGrowth && { reach: `<= ${maxGrowth} times`, isReached: growth <= maxGrowth }),
+await runCommand(
+  {
+    name: 'bench:scale',
+    summary:
+      'Makes stores of several sizes and measures the same requests in each, in turns; then several processes and read replicas. A million books take minutes to make.',
+    options: {
+      books: {
+        type: 'text',
+        value: 'N,N,…',
+        pattern: /^[1-9]\d*(,[1-9]\d*)*$/,
+        default: '1000,100000,1000000',
+        help: 'the numbers of books, the smallest first',
+      },
+      folder: {
+        type: 'text',
+        value: 'FOLDER',
+        help: 'keeps the stores there for the next run (default: deletes them)',
+      },
     },
-    ...(mostP99 && last ? [maxLine(`${what}, p99 in the largest shop`, last.p99, mostP99, 'ms', 1)] : []),
-  ]
-}
-
-await runBench(async (bench) => {
-  const shops = await furnishAll(bench)
-  const lines = [
-    ...(await growth(bench, shops)),
-    ...(await measureProcesses(bench, shops[0])),
-    ...(await measureReplicas(bench, shops[1] ?? shops[0])),
-  ]
-  return `${reportOf(lines)}\n\nNode ${process.versions.node}, ${availableParallelism()} cores.`
-})
+    examples: ['', '--books 1000,50000', '--folder /var/tmp/stores'],
+    failure: 'Nothing was measured',
+    exitCodes: {
+      0: 'measured; a missed target is in the table',
+      1: 'a measurement failed; standard error says why',
+      130: 'interrupted',
+    },
+    docs: 'docs/scaling.md',
+  },
+  async ({ options: { books, folder } }) => {
+    const [first = 0, ...others] = books.split(',').map(Number)
+    const { buildIfStale } = await import('../../tooling/build-if-stale.ts')
+    await buildIfStale()
+    const { measureScale } = await import('./measure-scale.ts')
+    return measureScale({ books: [first, ...others], folder })
+  },
+)

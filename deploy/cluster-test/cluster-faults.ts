@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Store } from '../../faults/store-process.ts'
 import type { InjectedFault as AnyInjectedFault } from '../../faults/workload.ts'
 import type { Cluster } from './cluster.ts'
+import type { ClusterFaultName } from './cluster-fault-names.ts'
 import type { Node } from './node.ts'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
@@ -13,13 +14,14 @@ export type InjectedFault = Omit<AnyInjectedFault, 'database' | 'connection'> & 
   share: number
 }
 
+type Injection = Omit<InjectedFault, 'fault'>
+
 /** Longer than the statement timeout of a store. */
 const outage = 8_000
 
-const leaderKilled = ({ cluster }: Scene): InjectedFault => {
+const leaderKilled = ({ cluster }: Scene): Injection => {
   let back = async () => {}
   return {
-    fault: 'leader killed',
     share: 10,
     inject: async () => {
       const leader = await cluster.findNode('leader')
@@ -34,10 +36,9 @@ const leaderKilled = ({ cluster }: Scene): InjectedFault => {
 }
 
 /** The synchronous replica: a commit does not wait for the other one in any case. */
-const replicaCutOff = ({ cluster }: Scene): InjectedFault => {
+const replicaCutOff = ({ cluster }: Scene): Injection => {
   let back = () => {}
   return {
-    fault: 'replica in step cut off',
     share: 3,
     inject: async () => {
       const replica = await cluster.findNode('sync_standby')
@@ -52,8 +53,7 @@ const replicaCutOff = ({ cluster }: Scene): InjectedFault => {
 }
 
 /** Without a synchronous replica no order is acknowledged. */
-const bothReplicasCutOff = ({ cluster }: Scene): InjectedFault => ({
-  fault: 'both replicas cut off',
+const bothReplicasCutOff = ({ cluster }: Scene): Injection => ({
   share: 1,
   inject: async () => {
     const replicas = await cluster.followers()
@@ -64,18 +64,16 @@ const bothReplicasCutOff = ({ cluster }: Scene): InjectedFault => ({
   recover: cluster.isWhole,
 })
 
-const leaderHandedOver = ({ cluster }: Scene): InjectedFault => ({
-  fault: 'leader handed over',
+const leaderHandedOver = ({ cluster }: Scene): Injection => ({
   share: 2,
   inject: async () => (await cluster.findNode('leader')).handOver(),
   recover: cluster.isWhole,
 })
 
-const storeKilled = ({ stores }: Scene): InjectedFault => {
+const storeKilled = ({ stores }: Scene): Injection => {
   let round = 0
   const next = () => stores[round % stores.length]
   return {
-    fault: 'store killed behind the proxy',
     share: 5,
     inject: async () => next()?.kill(),
     recover: async () => {
@@ -89,11 +87,10 @@ const storeKilled = ({ stores }: Scene): InjectedFault => {
  * Another node is promoted; when the old primary resumes, it still believes to be primary, and a client
  * writes to it.
  */
-const leaderStandsStill = ({ cluster }: Scene): InjectedFault => {
+const leaderStandsStill = ({ cluster }: Scene): Injection => {
   let old: Node
   let stray: StrayWriter
   return {
-    fault: 'leader stands still',
     share: 1,
     inject: async () => {
       old = await cluster.findNode('leader')
@@ -110,10 +107,17 @@ const leaderStandsStill = ({ cluster }: Scene): InjectedFault => {
   }
 }
 
-export const blowsTo = (scene: Scene): InjectedFault[] =>
-  [leaderKilled, leaderStandsStill, leaderHandedOver, replicaCutOff, bothReplicasCutOff, storeKilled].map(
-    (blow) => blow(scene),
-  )
+const byName: Record<ClusterFaultName, (scene: Scene) => Injection> = {
+  'leader killed': leaderKilled,
+  'leader stands still': leaderStandsStill,
+  'leader handed over': leaderHandedOver,
+  'replica in step cut off': replicaCutOff,
+  'both replicas cut off': bothReplicasCutOff,
+  'store killed behind the proxy': storeKilled,
+}
+
+export const blowsTo = (scene: Scene, names: ClusterFaultName[]): InjectedFault[] =>
+  names.map((fault) => ({ fault, ...byName[fault](scene) }))
 
 /** A client with a direct connection to a node, which keeps writing there after the node was demoted. */
 type StrayWriter = {

@@ -1,117 +1,49 @@
-import { parseArgs } from 'node:util'
-import { openStore, type Store, untilReady } from '../../faults/store-process.ts'
-import { peopleAt, type Suffered } from '../../faults/workload.ts'
-import { runMain } from '../../tooling/run-main.ts'
-import { type InjectedFault, blowsTo } from './cluster-faults.ts'
-import { type Examples, examplesFrom, machines } from './examples.ts'
-import { aProgramFalls } from './program.ts'
+import { namesWith } from '../../faults/fault-names.ts'
+import { runCommand } from '../../server/lib/command-line/run-command.ts'
+import { clusterFaultNames } from './cluster-fault-names.ts'
 import { missingPackages } from './programs.ts'
-import { setTimeout as wait } from 'node:timers/promises'
-import { type Cluster, openCluster } from './cluster.ts'
-import { middleOf, outcome, tableOf } from '../../faults/run-faults.ts'
 
-const { values, positionals } = parseArgs({
-  options: { rounds: { type: 'string', default: '10' }, ports: { type: 'string', default: '25400' } },
-  allowPositionals: true,
-})
-
-const passersBy = 4
-
-const say = (line: string) => process.stdout.write(`${line}\n`)
-const examples = examplesFrom(Number(values.ports))
-const front = `http://127.0.0.1:${examples.port(8080)}`
-const endpoints = machines.map((machine) => `http://${examples.addressOf(machine)}:${examples.port(3000)}`)
-
-/** The faults named on the command line, or all. */
-const isAsked = ({ fault }: InjectedFault) =>
-  positionals.length === 0 || positionals.some((part) => fault.includes(part))
-
-const roundsOf = ({ share }: InjectedFault) => Math.ceil((Number(values.rounds) * share) / 10)
-
-async function sufferAll({ cluster, stores }: Shop): Promise<Suffered[]> {
-  await untilReady({ origin: front })
-  const runFault = await peopleAt([front, ...endpoints], { passersBy })
-  const all: Suffered[] = []
-  for (const blow of blowsTo({ cluster, stores }).filter(isAsked)) {
-    const known = { database: 'cluster', connection: async () => cluster.connection }
-    const suffered = await runFault({ ...blow, ...known }, roundsOf(blow))
-    await agree(endpoints)
-    say(rowOf(suffered))
-    all.push(suffered)
-  }
-  return all
-}
-
-async function run(resources: AsyncDisposableStack) {
-  say(head)
-  const all = await Promise.race([openShop(examples, resources).then(sufferAll), aProgramFalls])
-  process.exitCode = all.every((suffered) => isWell(suffered, passersBy)) ? 0 : 1
-}
-
-const missing = missingPackages()
-if (missing.length === 0) await runMain(run)
-else {
-  say(`The cluster cannot be tried here. Missing of Debian's packages: ${missing.join(' ')}`)
-  process.exitCode = 1
-}
-
-const timeout = 15_000
-
-/**
- * After the workload has ended, all stores must show the same books: one that missed a notification shows old
- * ones.
- */
-async function agree(endpoints: string[]): Promise<void> {
-  const end = Date.now() + timeout
-  while (Date.now() < end) {
-    const lists = await Promise.all(endpoints.map(async (door) => (await fetch(`${door}/api/books`)).text()))
-    if (new Set(lists).size === 1) return
-    await wait(100)
-  }
-  throw new Error('The stores do not show the same books')
-}
-
-/** A store on three machines. */
-type Shop = { cluster: Cluster; stores: Store[] }
-
-async function openShop(examples: Examples, resources: AsyncDisposableStack): Promise<Shop> {
-  const cluster = await openCluster(examples, resources)
-  const opening = openStores(cluster, examples)
-  resources.defer(async () => {
-    for (const store of await Promise.allSettled(opening))
-      if (store.status === 'fulfilled') await store.value.kill()
-  })
-  return { cluster, stores: await Promise.all(opening) }
-}
-
-/** Three stores that start at once, behind the proxy. */
-const openStores = ({ connection, addresses, folder }: Cluster, examples: Examples): Promise<Store>[] =>
-  machines.map((machine) =>
-    openStore({
-      HOST: examples.addressOf(machine),
-      PORT: String(examples.port(3000)),
-      DATABASE_URL: connection.connectionString,
-      DATABASE_READ_URLS: addresses.join(' '),
-      DATA_DIR: folder,
-      DEMO: '1',
-      SECRET: 'the same for all processes of one shop',
-      TRUST_PROXY: '1',
-    }),
-  )
-
-const { head, rowOf } = tableOf([
-  ['fault', ({ fault }) => fault],
-  ...outcome,
-  ['cut off', ({ ledger }) => ledger.statuses.get('none') ?? 0],
-  ['faults 500', ({ ledger }) => ledger.statuses.get('500') ?? 0],
-  ['unanswered', ({ ledger }) => ledger.hung],
-  ['pages served / failed', ({ ledger }) => `${ledger.pagesServed} / ${ledger.pagesRefused}`],
-  ['orders again after, s: middle', ({ recoveries }) => middleOf(recoveries).toFixed(1)],
-  ['longest', ({ recoveries }) => Math.max(...recoveries).toFixed(1)],
-])
-
-/** A page may be cut off in transit in each round; the data must be right in any case. */
-const isWell = ({ lost, doubled, halfWritten, rounds, ledger }: Suffered, pagesUnderWay: number) =>
-  lost + doubled + halfWritten + ledger.hung + ledger.withoutRetryAfter === 0 &&
-  !ledger.statuses.has('500') &&
-  ledger.pagesRefused <= rounds * pagesUnderWay
+await runCommand(
+  {
+    name: 'cluster-test',
+    summary:
+      "Starts three etcd, three PostgreSQL 15 under Patroni, HAProxy and three stores on this machine, injects faults under load, and counts losses. Needs Debian's postgresql-15, patroni, etcd-server and haproxy.",
+    operands: {
+      name: 'WORD',
+      help: `faults with this word in their name (default all): ${clusterFaultNames.join(', ')}`,
+    },
+    options: {
+      rounds: {
+        type: 'count',
+        min: 1,
+        default: 10,
+        help: 'how often the leader is killed; other faults fewer times',
+      },
+      ports: {
+        type: 'count',
+        min: 1024,
+        max: 65_400,
+        default: 25_400,
+        help: 'the first of a hundred free ports',
+      },
+    },
+    examples: ['--rounds 2', 'leader', '--ports 5400'],
+    failure: 'The cluster was not tested',
+    exitCodes: {
+      0: 'nothing acknowledged was lost, doubled or half-written, and every request was answered',
+      1: 'something was, or a Debian package is missing',
+      130: 'interrupted',
+    },
+    docs: 'docs/deploying.md',
+  },
+  async ({ options, operands }) => {
+    const names = namesWith(clusterFaultNames, operands)
+    const missing = missingPackages()
+    if (missing.length > 0) return `Debian's packages are not installed here: ${missing.join(', ')}`
+    const { buildIfStale } = await import('../../tooling/build-if-stale.ts')
+    await buildIfStale()
+    const { runMain } = await import('../../tooling/run-main.ts')
+    const { testCluster } = await import('./cluster-test.ts')
+    return runMain((resources) => testCluster({ ...options, names }, resources))
+  },
+)

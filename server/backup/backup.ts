@@ -1,27 +1,23 @@
-import { stat } from 'node:fs/promises'
-import { hasEmbedded } from '../database/embedded/open-embedded.ts'
-import { withDatabase } from '../database/connect-database.ts'
-import { secretNotice, secretForBackup } from './backup-secret.ts'
-import { describe } from './check-backup.ts'
-import { type Command, runCommand, say } from './command.ts'
-import { thereAlready } from './atomic-write.ts'
-import { backupName } from './own-backup.ts'
-import { inWorkingDirectory } from './passphrase.ts'
-import { takeBackup } from './take-backup.ts'
+import { runCommand } from '../lib/command-line/run-command.ts'
+import { shopEnvironment } from '../lib/command-line/shop-environment.ts'
+import { passphraseEnvironment } from './passphrase-environment.ts'
 
-await runCommand('No backup was made', backUp)
-
-async function backUp({ settings, file = inWorkingDirectory(backupName(new Date())), ...reading }: Command) {
-  if (await stat(file).catch(() => undefined)) return thereAlready(file)
-  // Opening a missing embedded database would create one.
-  if (!settings.databaseUrl && !(await hasEmbedded(settings.dataDir)))
-    return { refused: `there is no shop in ${settings.dataDir}` }
-  const carried = await secretForBackup(settings)
-  const taken = await withDatabase(settings, say, (connection) =>
-    takeBackup(connection, carried, file, reading),
-  )
-  if ('refused' in taken) return taken
-  say(`Backup complete: ${describe(taken)}.`)
-  const notice = secretNotice(carried, reading.deriveKey !== undefined)
-  say(`File: ${file} (${((await stat(file)).size / 1e6).toFixed(1)} MB). ${notice}`)
-}
+await runCommand(
+  {
+    name: 'backup',
+    summary:
+      'Writes a whole store into one file, while it runs or not: its data, covers and secret. Keep the file safe, or encrypt it.',
+    operands: {
+      name: 'FILE',
+      max: 1,
+      help: 'a file that does not exist yet (default book-store-<time>.backup in this folder)',
+    },
+    options: {},
+    environment: { ...shopEnvironment, ...passphraseEnvironment },
+    examples: ['', '/mnt/backups/today.backup', 'BACKUP_PASSPHRASE_FILE=/root/passphrase '],
+    failure: 'No backup was made',
+    exitCodes: { 0: 'the file is complete', 1: 'no backup was made; standard error says why' },
+    docs: 'docs/deploying.md',
+  },
+  async ({ operands: [file] }) => (await import('./backup-command.ts')).runBackup(file),
+)

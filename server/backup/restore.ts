@@ -1,34 +1,22 @@
-import { unknownMigrations } from '../database/migrate.ts'
-import { withDatabase } from '../database/connect-database.ts'
-import type { Settings } from '../settings.ts'
-import { restoreSecret } from './backup-secret.ts'
-import { checkBackup, describe } from './check-backup.ts'
-import { type Command, runCommand, say } from './command.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { runCommand } from '../lib/command-line/run-command.ts'
+import { shopEnvironment } from '../lib/command-line/shop-environment.ts'
+import { passphraseEnvironment } from './passphrase-environment.ts'
 
-await runCommand('Nothing was restored', restore)
-
-async function restore({ settings, file, ...reading }: Command) {
-  if (!file) return { refused: 'which backup? npm run restore -- <file>' }
-  const backup = { ...(await checkBackup(file, reading)), file }
-  say(`The backup is valid: ${describe(backup)}.`)
-  const unknown = await unknownMigrations(backup.head.migrations)
-  if (unknown.length > 0)
-    return { refused: `it was made by a newer shop (${unknown.join(', ')}): bring this one up to date first` }
-  const secret = await restoreSecret(backup.head, settings)
-  if ('refused' in secret) return secret
-  const outcome = await withDatabase(settings, say, (connection) =>
-    restoreBackup(connection, backup, { beforeItIsSeen: secret.keep, ...reading }),
-  )
-  if (outcome === 'not empty') return { refused: notEmpty(settings) }
-  for (const what of outcome.leftOut) say(`Skipped, because it does not belong to the shop: ${what}.`)
-  say(
-    `Restored to ${settings.databaseUrl ? 'the database of DATABASE_URL' : settings.dataDir}. ${secret.words}`,
-  )
-}
-
-function notEmpty({ databaseUrl, dataDir }: Settings): string {
-  return databaseUrl
-    ? 'the database of DATABASE_URL has tables already. Name an empty one'
-    : `there is a shop in ${dataDir} already. Name another folder in DATA_DIR, or stop that shop and move its folder away`
-}
+await runCommand(
+  {
+    name: 'restore',
+    summary: 'Restores a backup into an empty folder or database. A store that is there is left as it is.',
+    operands: { name: 'FILE', min: 1, max: 1, help: 'a file of "npm run backup"' },
+    options: {},
+    environment: {
+      ...shopEnvironment,
+      ...passphraseEnvironment,
+      SECRET: 'the secret of the store, where the backup has none',
+    },
+    examples: ['DATA_DIR=/srv/books book-store-2026-11-15T12-00-00Z.backup'],
+    failure: 'Nothing was restored',
+    exitCodes: { 0: 'the store is restored', 1: 'nothing was restored; standard error says why' },
+    docs: 'docs/deploying.md',
+  },
+  async ({ operands: [file = ''] }) => (await import('./restore-command.ts')).runRestore(file),
+)

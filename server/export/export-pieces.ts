@@ -4,9 +4,7 @@ import { booksCsv } from './books-csv.ts'
 import { onixMessage, type OnixShop } from './onix-message.ts'
 import { stockCsv } from './stock-csv.ts'
 
-export const exportKinds = ['csv', 'stock', 'onix'] as const
-
-export type ExportKind = (typeof exportKinds)[number]
+export type ExportKind = 'csv' | 'stock' | 'onix'
 
 /** Books that are written, and those that are left out for want of an ISBN. */
 export type ExportCounts = { books: number; left: number }

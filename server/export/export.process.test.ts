@@ -38,7 +38,7 @@ test('a closed store is exported, edited in a spreadsheet and imported', async (
   expect(await readFile(join(INIT_CWD, 'report.csv'), 'utf8')).toContain(',changed,')
   expect(await readFile(join(INIT_CWD, 'books.xml'), 'utf8')).toMatch(/<\/ONIXMessage>\n$/)
   expect(await run('export/export.ts', [], environment)).toMatchObject({
-    code: 1,
+    code: 2,
     err: expect.stringContaining('which file'),
   })
 })

@@ -1,84 +1,29 @@
-import { randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
-import { parseArgs } from 'node:util'
-import { abortOnSignal, say } from '../backup/command.ts'
-import { inWorkingDirectory } from '../backup/passphrase.ts'
-import { withDatabase } from '../database/connect-database.ts'
-import type { Connection } from '../database/connection.ts'
-import { type Database, openDatabase } from '../database/database.ts'
-import { hasEmbedded } from '../database/embedded/open-embedded.ts'
-import { migrate } from '../database/migrate.ts'
-import { errorMessage } from '../lib/error-message.ts'
-import { readSettings, type Settings } from '../settings.ts'
-import { openShopState } from '../shop/shop-state.ts'
-import { type ExportKind, exportKinds, exportPieces, exportedShop } from './export-pieces.ts'
+import { UsageError } from '../lib/command-line/command.ts'
+import { runCommand } from '../lib/command-line/run-command.ts'
+import { shopEnvironment } from '../lib/command-line/shop-environment.ts'
 
-const usage = 'npm run export -- [--csv FILE] [--stock FILE] [--onix FILE]'
-
-type Wanted = { kind: ExportKind; file: string }[]
-
-function readWishes(): Wanted | string {
-  const file = { type: 'string' } as const
-  const { values } = parseArgs({ options: { csv: file, stock: file, onix: file } })
-  const wanted = exportKinds.flatMap((kind) => {
-    const name = values[kind]
-    return name === undefined ? [] : [{ kind, file: name && inWorkingDirectory(name) }]
-  })
-  if (wanted.length === 0) return `what, and into which file? ${usage}`
-  return wanted.some(({ file: name }) => name === '') ? `the name of the file is missing. ${usage}` : wanted
-}
-
-/** The file appears complete or not at all. An earlier one is replaced. */
-async function writeFile(file: string, pieces: AsyncIterable<string>, signal: AbortSignal) {
-  const temporary = `${file}.${randomBytes(6).toString('hex')}.unfinished`
-  try {
-    await pipeline(pieces, createWriteStream(temporary, { flags: 'wx' }), { signal })
-    await rename(temporary, file)
-  } finally {
-    await rm(temporary, { force: true })
-  }
-}
-
-async function exportAll(db: Database, settings: Settings, wanted: Wanted, signal: AbortSignal) {
-  const shop = exportedShop((await openShopState(db, settings.demo)).current, settings.publicUrl)
-  for (const { kind, file } of wanted) {
-    const counts = { books: 0, left: 0 }
-    await writeFile(file, exportPieces(kind, db, shop, counts), signal)
-    const left = counts.left > 0 ? ` ${counts.left} have no ISBN and are not in it.` : ''
-    say(`${file}: ${counts.books} books.${left}`)
-  }
-}
-
-async function withOpenDatabase(connection: Connection, work: (db: Database) => Promise<void>) {
-  await migrate(connection)
-  const db = openDatabase(connection)
-  try {
-    await work(db)
-  } finally {
-    await db.close()
-  }
-}
-
-async function run(): Promise<string | undefined> {
-  const settings = readSettings(process.env)
-  if ('wrong' in settings) return settings.wrong.join('; ')
-  const wanted = readWishes()
-  if (typeof wanted === 'string') return wanted
-  // Opening a missing embedded database would create one.
-  if (!settings.databaseUrl && !(await hasEmbedded(settings.dataDir)))
-    return `there is no shop in ${settings.dataDir}`
-  const signal = abortOnSignal()
-  const tell = (line: string) => void process.stderr.write(`${line}\n`)
-  await withDatabase(settings, tell, (connection) =>
-    withOpenDatabase(connection, (db) => exportAll(db, settings, wanted, signal)),
-  )
-  return undefined
-}
-
-const failure = await run().catch(errorMessage)
-if (failure) {
-  process.stderr.write(`The export is not complete: ${failure}\n`)
-  process.exitCode = 1
-}
+await runCommand(
+  {
+    name: 'export',
+    summary:
+      'Exports all books of a store, which may run or not. A file that is there is replaced when the new one is complete.',
+    options: {
+      csv: { type: 'text', value: 'FILE', help: 'all books as CSV' },
+      stock: { type: 'text', value: 'FILE', help: "the stock as a till's file" },
+      onix: { type: 'text', value: 'FILE', help: 'all books with an ISBN as ONIX 3.0' },
+    },
+    environment: shopEnvironment,
+    examples: ['--csv books.csv', '--onix books.xml --stock stock.csv'],
+    failure: 'The export is not complete',
+    exitCodes: { 0: 'all files are complete', 1: 'they are not; standard error says why' },
+    docs: 'docs/importing.md',
+  },
+  async ({ options }) => {
+    const files = (['csv', 'stock', 'onix'] as const).flatMap((kind) => {
+      const file = options[kind]
+      return file === undefined ? [] : [{ kind, file }]
+    })
+    if (files.length === 0) throw new UsageError('What, and into which file?')
+    return (await import('./export-command.ts')).runExport(files)
+  },
+)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { contract, everyRoute } from '../../contract/contract.ts'
 import type { Route } from '../../contract/route.ts'
 import { sql } from '../database/sql.ts'
+import { fuzzRounds } from '../testing/fuzz-budget.ts'
 import { malicious, nastyText } from '../testing/malicious-payloads.ts'
 import { tally } from '../testing/tally.ts'
 import { openTestShop } from '../testing/test-shop.ts'
@@ -12,10 +13,12 @@ const shop = await openTestShop()
 const book = await shop.sell()
 const count = tally('bodies, paths and queries')
 
-/** Random requests of a route; `npm run fuzz` sends a hundred times as many. A route without input gets few. */
-const most = process.env['FUZZ_REPORT'] ? 5_000 : 50
+const hasInput = ({ params, query, body }: Route) => Boolean(params ?? query ?? body)
 
-const roundsFor = ({ params, query, body }: Route) => (params || query || body ? most : 20)
+/** Random requests of a route; `npm run fuzz` repeats them until its time is over. */
+const requestsFor = (route: Route) => (hasInput(route) ? 50 : 20)
+
+const routesWithInput = everyRoute.filter(hasInput).length
 
 type Shape = {
   $ref?: string
@@ -106,38 +109,37 @@ const tokenFor = async ({ access }: Route) =>
 
 const lines = everyRoute.map((route) => ({
   call: `${route.method} ${route.path}`,
-  rounds: roundsFor(route),
+  requests: requestsFor(route),
   route,
 }))
 
 test.each(lines)(
-  '$call answers $rounds invalid requests without a 5xx status, and refused ones write nothing',
-  async ({ route, rounds }) => {
+  '$call answers $requests invalid requests without a 5xx status, and refused ones write nothing',
+  async ({ route, requests }) => {
     const isUpload = route === contract.covers.upload || route === contract.imports.upload
     const token = await tokenFor(route)
     const before = await rowCount()
     let done = 0
-    await fc.assert(
-      fc.asyncProperty(requestFor(route), async ({ params, query, key, body }) => {
-        const answer = await shop.server.inject({
-          method: route.method,
-          url: urlFor(route, params, query),
-          headers: {
-            authorization: `Bearer ${token}`,
-            'content-type': isUpload ? 'multipart/form-data; boundary=x' : 'application/json',
-            ...(key !== undefined && { 'idempotency-key': key.replace(/[^\x20-\x7e]/g, '?') }),
-          },
-          payload: isUpload ? multipart(body) : JSON.stringify(body),
-        })
-        count(answer.statusCode)
-        if (answer.statusCode < 300) done += 1
-        else expect(answer.json()).toMatchObject({ code: expect.any(String), message: expect.any(String) })
-        expect(answer.statusCode, answer.body).toBeLessThan(500)
-      }),
-      { numRuns: rounds },
-    )
+    const property = fc.asyncProperty(requestFor(route), async ({ params, query, key, body }) => {
+      const answer = await shop.server.inject({
+        method: route.method,
+        url: urlFor(route, params, query),
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': isUpload ? 'multipart/form-data; boundary=x' : 'application/json',
+          ...(key !== undefined && { 'idempotency-key': key.replace(/[^\x20-\x7e]/g, '?') }),
+        },
+        payload: isUpload ? multipart(body) : JSON.stringify(body),
+      })
+      count(answer.statusCode)
+      if (answer.statusCode < 300) done += 1
+      else expect(answer.json()).toMatchObject({ code: expect.any(String), message: expect.any(String) })
+      expect(answer.statusCode, answer.body).toBeLessThan(500)
+    })
+    const send = (inputs: number) => fc.assert(property, { numRuns: inputs })
+    if (!hasInput(route)) await send(requests)
+    else await fuzzRounds({ part: 'bodies', tests: routesWithInput, inputs: requests }, send)
     expect((await rowCount()) - before).toBeLessThanOrEqual(route.method === 'POST' ? done : 0)
     expect(await halfOrders()).toEqual([])
   },
-  300_000,
 )

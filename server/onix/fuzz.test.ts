@@ -5,10 +5,12 @@ import { type Release, writeRecord, writer } from './generator/write-record.ts'
 import { mapRecord } from './meaning/map-record.ts'
 import type { Context } from './meaning/trade-record.ts'
 import { readRecord } from './reader/read-message.ts'
+import { fuzzRounds } from '../testing/fuzz-budget.ts'
+import { tally } from '../testing/tally.ts'
 import { inChunks, readAll } from './testing/read-all.ts'
 
 /** More with FUZZ_RECORDS=100000. */
-const many = Number(process.env['FUZZ_RECORDS'] ?? 400)
+const usual = Number(process.env['FUZZ_RECORDS'] ?? 400)
 
 const context: Context = {
   country: 'US',
@@ -67,6 +69,8 @@ function spoil(record: Buffer, random: Random): Buffer {
   ])()
 }
 
+const count = tally('ONIX records')
+
 const write = [writer(false), writer(true)]
 
 function spoiledRecord(random: Random, number: number): Buffer {
@@ -78,7 +82,13 @@ function spoiledRecord(random: Random, number: number): Buffer {
 }
 
 test('spoiled records are refused or read, and never end the import; the good ones between are all read', async () => {
-  const random = seededRandom(7)
+  let seed = 7
+  await fuzzRounds({ part: 'records', tests: 1, inputs: usual }, (records) =>
+    readSpoiled(seededRandom((seed += 1)), records),
+  )
+})
+
+async function readSpoiled(random: Random, many: number) {
   const good = (number: number) =>
     Buffer.from(writeRecord(writer(false), inventTitle(seededRandom(number), number, 10), '3.0'))
   const parts = Array.from({ length: many }, (_, number) => [
@@ -91,6 +101,7 @@ test('spoiled records are refused or read, and never end the import; the good on
   for (const item of items) {
     if (item.kind !== 'record') continue
     const read = readRecord(item)
+    count('problem' in read ? 'unreadable' : 'read')
     if ('problem' in read) {
       expect(read.problem).toMatch(/\w/)
       continue
@@ -110,4 +121,4 @@ test('spoiled records are refused or read, and never end the import; the good on
     (_, number) => inventTitle(seededRandom(number), number, 10).reference,
   )
   expect(expected.filter((reference) => !references.has(reference))).toEqual([])
-})
+}

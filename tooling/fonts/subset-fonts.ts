@@ -1,29 +1,16 @@
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import subsetFont from 'subset-font'
+import { runCommand } from '../../server/lib/command-line/run-command.ts'
 
-const packages = join(import.meta.dirname, 'node_modules/@fontsource-variable')
-const target = join(import.meta.dirname, '../../web/fonts')
-
-/** The font weights that the styles use. Other weights are a third of the bytes of a font. */
-const weights = { min: 400, max: 600 }
-
-/** Writes the style sheet, the files and the licence of a font: all its glyphs, in the weights in use. */
-async function subset(font: string) {
-  const source = join(packages, font)
-  const styles = await readFile(join(source, 'wght.css'), 'utf8')
-  await writeFile(join(target, `${font}.css`), styles.replaceAll('./files/', './'))
-  for (const [, file = ''] of styles.matchAll(/url\((.+?)\)/g)) {
-    const bytes = await subsetFont(await readFile(join(source, file)), undefined, {
-      targetFormat: 'woff2',
-      keepAllGlyphs: true,
-      variationAxes: { wght: weights },
-      noHinting: true,
-    })
-    await writeFile(join(target, basename(file)), bytes)
-  }
-  await cp(join(source, 'LICENSE'), join(target, `LICENSE-${font}`))
-}
-
-await mkdir(target, { recursive: true })
-for (const font of ['fraunces', 'inter']) await subset(font)
+await runCommand(
+  {
+    name: 'subset-fonts',
+    summary: 'Makes web/fonts/ again from the whole fonts, which it installs into tooling/fonts/.',
+    options: {},
+    examples: [''],
+    failure: 'The fonts are not complete',
+    exitCodes: { 0: 'web/fonts/ is complete', 1: 'a font is missing; standard error says which' },
+  },
+  async () => {
+    ;(await import('./install-fonts.ts')).installFonts()
+    await (await import('./subset-all.ts')).subsetAll()
+  },
+)

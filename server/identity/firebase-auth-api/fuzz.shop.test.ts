@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sql } from '../../database/sql.ts'
+import { fuzzRounds } from '../../testing/fuzz-budget.ts'
 import { malicious } from '../../testing/malicious-payloads.ts'
 import { tally } from '../../testing/tally.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
@@ -62,23 +63,21 @@ const calls: [string, fc.Arbitrary<unknown>][] = [
   ['/securetoken.googleapis.com/v1/token', bodyOf('grant_type', 'refresh_token')],
 ]
 
-/** Kept low: each password costs a hash. */
-const rounds = process.env['FUZZ_REPORT'] ? 150 : 40
+/** Few: each password costs a hash. */
+const budget = { part: 'identity', tests: calls.length, inputs: 40 }
 
 test.each(calls)('%s answers invalid bodies with Firebase errors, never 5xx', async (path, body) => {
-  await fc.assert(
-    fc.asyncProperty(fc.oneof(body, malicious), async (payload) => {
-      await shop.db.run(sql`delete from throttles`)
-      const answer = await shop.server.inject({
-        method: 'POST',
-        url: path,
-        headers: { 'content-type': 'application/json', host: 'localhost' },
-        payload: JSON.stringify(payload),
-      })
-      count(answer.statusCode)
-      expect(answer.statusCode, answer.body).toBeLessThan(500)
-      if (answer.statusCode >= 400) expect(answer.json().error.message).toMatch(/^[A-Z_]+( : .*)?$/s)
-    }),
-    { numRuns: rounds },
-  )
+  const property = fc.asyncProperty(fc.oneof(body, malicious), async (payload) => {
+    await shop.db.run(sql`delete from throttles`)
+    const answer = await shop.server.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'application/json', host: 'localhost' },
+      payload: JSON.stringify(payload),
+    })
+    count(answer.statusCode)
+    expect(answer.statusCode, answer.body).toBeLessThan(500)
+    if (answer.statusCode >= 400) expect(answer.json().error.message).toMatch(/^[A-Z_]+( : .*)?$/s)
+  })
+  await fuzzRounds(budget, (inputs) => fc.assert(property, { numRuns: inputs }))
 })

@@ -1,0 +1,39 @@
+import { withDatabase } from '../database/connect-database.ts'
+import { openDatabase } from '../database/database.ts'
+import { hasEmbedded } from '../database/embedded/open-embedded.ts'
+import { say } from '../lib/command-line/run-command.ts'
+import { readSettings, type Settings } from '../settings.ts'
+import { recoverOwner } from './recover-owner.ts'
+
+/** SQLSTATE codes of a missing table and a missing column. */
+const isOldSchema = (error: unknown) => /^42(P01|703)$/.test((error as { code?: string }).code ?? '')
+
+const notMigrated = 'this database has no shop of this version: start the shop once with it first'
+
+async function recover(settings: Settings, username: string | undefined) {
+  // Opening a missing embedded database would create one.
+  if (!settings.databaseUrl && !(await hasEmbedded(settings.dataDir)))
+    return { refused: `there is no shop in ${settings.dataDir}` }
+  return withDatabase(settings, say, async (connection) => {
+    const db = openDatabase(connection)
+    try {
+      return await recoverOwner(db, username)
+    } catch (error) {
+      if (isOldSchema(error)) return { refused: notMigrated }
+      throw error
+    } finally {
+      await db.close()
+    }
+  })
+}
+
+/** Returns why it failed. */
+export async function runResetOwner(username: string | undefined): Promise<string | undefined> {
+  const settings = readSettings(process.env)
+  if ('wrong' in settings) return settings.wrong.join('; ')
+  const outcome = await recover(settings, username)
+  if ('refused' in outcome) return outcome.refused
+  say(`${outcome.username} has a new password: ${outcome.password}. This is not shown again.`)
+  say('Two-step log-in is off and all sessions have ended. Log in and choose another password.')
+  return undefined
+}
