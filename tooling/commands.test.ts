@@ -12,8 +12,8 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 /** The last program of a script, which gets its arguments. */
 const programOf = (script: string) => /node (?:--\S+ )*(\S+\.[jt]s)$/.exec(script)?.[1]
 
-/** npm runs the first; the second has tests of its own. */
-const others = new Set(['postinstall', 'test'])
+/** npm runs it, nobody else. */
+const others = new Set(['postinstall'])
 
 const commands = Object.entries(scripts).flatMap(([name, script]) => {
   const program = programOf(script)

@@ -14,7 +14,8 @@ const canBePrepared = (text: string) =>
 async function recordedStatements(): Promise<string[]> {
   const folder = process.env['STATEMENTS_DIR']
   if (!folder) return []
-  const files = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.jsonl'))
+  const files = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
   const lines = files.flatMap((file) => file.split('\n')).filter(Boolean)
   return [...new Set(lines.map((line) => JSON.parse(line) as string))].filter(canBePrepared)
 }
