@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import type { Database } from './databases/database.ts'
 import { type Fault, faults } from './faults.ts'
 import { openPlace } from './places.ts'
@@ -7,8 +7,9 @@ import { openTrade, type Workload } from './workload.ts'
 const places = new Map<string, Promise<Workload | string>>()
 
 async function open(name: Database['name'], onSmallDisk: boolean): Promise<Workload | string> {
-  const place = await openPlace(name, onSmallDisk)
-  return 'lacking' in place ? place.lacking : openTrade(place, 1_200)
+  const place = await openPlace(name, onSmallDisk, inject('demoData'))
+  // Orders are always in flight, and other tests get a share of the processor.
+  return 'lacking' in place ? place.lacking : openTrade(place, 1_200, { passersBy: 1, pause: 15 })
 }
 
 /** One store for all faults: starting it takes longer than a fault. */

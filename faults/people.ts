@@ -12,12 +12,16 @@ import type { Ledger } from './ledger.ts'
 
 const shoppers = [1, 2, 3, 4]
 
-export type Crowd = { passersBy: number }
+export type Crowd = {
+  passersBy: number
+  /** Of a shopper between two orders, in milliseconds. Hashing the password of a new reader costs as much as ten. */
+  pause?: number
+}
 
 /** Signs in all clients; the returned function starts the workload, which ends when `leaving` is aborted. */
 export async function everybody(
   origin: string,
-  { passersBy }: Crowd = { passersBy: 1 },
+  { passersBy, pause = 0 }: Crowd = { passersBy: 1 },
 ): Promise<(counter: Counter) => Promise<void>[]> {
   const [written, ...shelf] = (await (await fetch(`${origin}/api/books`)).json()) as Book[]
   if (!written) throw new Error('The demo has books')
@@ -25,9 +29,9 @@ export async function everybody(
   for (const { _id } of shelf.slice(0, booksWithStock)) await keepStock(origin, token, _id)
   const tokens = await Promise.all(shoppers.map((who) => signUp(origin, shopperEmail(who))))
   return (counter) => [
-    ...shoppers.map((who, at) => shopper(counter, who, tokens[at] ?? '', shelf)),
+    ...shoppers.map((who, at) => shopper(counter, { who, token: tokens[at] ?? '', shelf, pause })),
     bookseller(counter, token, written),
-    newReader(counter),
+    newReader(counter, 100 + 10 * pause),
     ...Array.from({ length: passersBy }, () => visitor(counter)),
   ]
 }
@@ -55,11 +59,14 @@ const another = (what: string) => `${what} ${(made += 1)}`
 
 const shopperEmail = (who: number) => `shopper-${who}@reader.example`
 
+type Shopper = { who: number; token: string; shelf: Book[]; pause: number }
+
 /** Orders one to three books, and cancels every fifth order. */
-async function shopper(counter: Counter, who: number, token: string, shelf: Book[]) {
+async function shopper(counter: Counter, { who, token, shelf, pause }: Shopper) {
   while (!counter.leaving.aborted) {
     const order = await buy(counter, who, token, shelf)
     if (order && order.number % 5 === 0) await cancelOrder(counter, order, token)
+    if (pause > 0) await wait(pause)
   }
 }
 
@@ -119,14 +126,14 @@ async function addBook(counter: Counter, token: string) {
   if (answer?.status === 201) counter.ledger.added.add(title)
 }
 
-async function newReader(counter: Counter) {
+async function newReader(counter: Counter, pause: number) {
   while (!counter.leaving.aborted) {
     const email = `${another('reader').replace(' ', '-')}@reader.example`
     const answer = await insist(counter, () => register(counter, email))
     if (answer && isThere(answer)) counter.ledger.readers.add(email)
     const subscribed = await insist(counter, () => ask(counter, newsletter.subscribe, { body: { email } }))
     if (subscribed?.status === 200) counter.ledger.subscribers.add(email)
-    await wait(100)
+    await wait(pause)
   }
 }
 

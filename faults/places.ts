@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { copyDemoData } from '../server/testing/demo-data.ts'
 import { findPostgres15 } from '../server/testing/own-server.ts'
 import type { Database } from './databases/database.ts'
 import { familyOf, limp, serverIn } from './databases/server.ts'
@@ -12,8 +13,15 @@ import { readPassword } from '../server/database/embedded/server.ts'
 /** What this machine lacks for a fault. */
 export type Lacking = { lacking: string }
 
-/** A database in its own directory, on a small disk if needed; closing removes all of it. */
-export async function openPlace(name: Database['name'], onSmallDisk: boolean): Promise<Database | Lacking> {
+/**
+ * A database in its own directory, on a small disk if needed; closing removes all of it. The embedded one starts with
+ * a copy of the demo's data where there is one.
+ */
+export async function openPlace(
+  name: Database['name'],
+  onSmallDisk: boolean,
+  demoData?: string,
+): Promise<Database | Lacking> {
   const programs = await findPostgres15()
   if (name === 'server' && !programs) return { lacking: 'PostgreSQL 15 is not installed here' }
   const folder = await mkdtemp(join(tmpdir(), 'faults-'))
@@ -23,6 +31,7 @@ export async function openPlace(name: Database['name'], onSmallDisk: boolean): P
     await rm(folder, { recursive: true })
     return { lacking: 'only root may mount a disk that can be filled' }
   }
+  if (name === 'embedded' && demoData) await copyDemoData(demoData, folder)
   const database = name === 'server' && programs ? await serverIn(folder, programs) : embeddedIn(folder)
   return {
     ...database,

@@ -25,9 +25,9 @@ export type Workload = {
 }
 
 /** A store under load; `aWhile` is the duration of lasting faults in milliseconds. */
-export async function openTrade(database: Database, aWhile: number): Promise<Workload> {
+export async function openTrade(database: Database, aWhile: number, crowd?: Crowd): Promise<Workload> {
   const store = await openStore(database.settings)
-  const runFault = await peopleAt([store.origin])
+  const runFault = await peopleAt([store.origin], crowd)
   return {
     runFault: ({ name, inject }, rounds) =>
       runFault(

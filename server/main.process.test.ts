@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Book } from '../contract/books.ts'
 import { readLock } from './database/embedded/postmaster-lock.ts'
@@ -142,13 +141,21 @@ test('on SIGTERM it answers requests in flight first', async () => {
   let answer = ''
   socket.on('data', (data) => (answer += data.toString()))
   const head = `POST /api/auth/admin HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`
-  socket.write(`${head}\r\n\r\n${body.slice(0, 10)}`)
-  await wait(200)
+  // The store asks for the body once it has read the head.
+  socket.write(`${head}\r\nexpect: 100-continue\r\n\r\n`)
+  await expect.poll(() => answer).toMatch(/^HTTP\/1.1 100 /)
   const stopped = store.stop()
-  await wait(200)
-  socket.write(body.slice(10))
+  await expect
+    .poll(() =>
+      fetch(store.origin).then(
+        () => 'open',
+        () => 'closed',
+      ),
+    )
+    .toBe('closed')
+  socket.write(body)
   await once(socket, 'close')
-  expect(answer).toMatch(/^HTTP\/1.1 200 /)
+  expect(answer).toMatch(/\r\nHTTP\/1.1 200 /)
   expect(answer).toContain('"token"')
   expect(await stopped).toBe(0)
 })

@@ -4,7 +4,7 @@ import { migrate } from './database/migrate.ts'
 import { sql } from './database/sql.ts'
 import { hashPassword } from './identity/passwords.ts'
 import { newDatabase } from './testing/cluster.ts'
-import { secret } from './testing/test-shop.ts'
+import { secret } from './testing/shop-options.ts'
 import { prepareShop } from './prepare-shop.ts'
 import { readSettings, type Settings } from './settings.ts'
 

@@ -31,7 +31,7 @@ export async function runStore(
   const db = openDatabase(connection)
   resources.defer(db.close)
   const { isDemo, ...prepared } = await prepareShop(db, settings, say)
-  const port = await serveShop({ db, connection, isDemo, pages, settings }, resources)
+  const { port } = resources.use(await serveShop({ db, connection, isDemo, pages, settings }))
   const opened = resources.move()
   return { port, data: location, ...prepared, stop: () => opened.disposeAsync() }
 }

@@ -4,7 +4,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 import type { IdentityConfig } from '../contract/identity.ts'
 import { newDatabase } from './testing/cluster.ts'
 import { accountsPath } from './testing/sign-up.ts'
-import { plainPages } from './testing/test-shop.ts'
+import { plainPages } from './testing/plain-pages.ts'
 import { runStore, type Store } from './run-store.ts'
 import { readSettings, type Settings } from './settings.ts'
 

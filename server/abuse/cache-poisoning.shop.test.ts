@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { books } from '../../contract/books.ts'
 import { bookPage } from '../../contract/pages.ts'
 import type { Pages } from '../pages/pages.ts'
-import { openTestShop, plainPages } from '../testing/test-shop.ts'
+import { plainPages } from '../testing/plain-pages.ts'
+import { openTestShop } from '../testing/test-shop.ts'
 import { sendRaw } from './testing/raw.ts'
 
 const rendered: string[] = []

@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { Connection } from '../database/connection.ts'
-import { migrate } from '../database/migrate.ts'
 import { checkBackup } from './check-backup.ts'
 import { type DeriveKey, keysFrom } from './encrypted-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { emptyDatabase } from './testing/borrow.ts'
+import { emptyDatabase, emptyShop } from './testing/borrow.ts'
 import { digestsOf } from './testing/digests.ts'
 import { ask, backUp, restore } from './testing/there-and-back.ts'
 
@@ -18,8 +17,7 @@ const cheapKey: DeriveKey = async (salt) => createHash('sha256').update(salt).di
 
 /** Subscribers that compress badly, so that their backup has several chunks. */
 async function shopWith(subscribers: number): Promise<Connection> {
-  const shop = await emptyDatabase()
-  await migrate(shop)
+  const shop = await emptyShop()
   await ask(
     shop,
     `insert into subscribers (email)

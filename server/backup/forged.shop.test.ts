@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest'
-import { knownMigrations, migrate } from '../database/migrate.ts'
+import { knownMigrations } from '../database/migrate.ts'
 import { checkBackup } from './check-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { emptyDatabase } from './testing/borrow.ts'
+import { emptyDatabase, emptyShop } from './testing/borrow.ts'
 import { digestsOf } from './testing/digests.ts'
 import { forge } from './testing/forge.ts'
 import { ask, backUp, restore } from './testing/there-and-back.ts'
-
-async function emptyShop() {
-  const connection = await emptyDatabase()
-  await migrate(connection)
-  return connection
-}
 
 const roles = `select rolname from pg_roles where rolname = 'mallory'`
 const part = (table: string, columns: string[], rows = '') =>

@@ -7,7 +7,7 @@ import { search } from '../../contract/search.ts'
 import { saveSettings } from '../../contract/settings.ts'
 import { sql } from '../database/sql.ts'
 import { fillShop } from '../demo/catalogue/fill-shop.ts'
-import { scansOf, statementsOf } from '../testing/plans.ts'
+import { openExplain, statementsOf } from '../testing/plans.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
 
 const shop = await openTestShop()
@@ -132,10 +132,11 @@ test('in a large shop each list reads few rows, also where most of the newest bo
   await shop.db.run(sql`analyze books, editions, works`)
   await showWorksOnce(true)
   await shop.shop.reload()
+  const scansOf = await openExplain(shop.connection)
   for (const [list, read] of Object.entries(lists)) {
     const sent = await statementsOf(read)
     for (const statement of sent) {
-      const scans = await scansOf(shop.connection, statement)
+      const scans = await scansOf(statement)
       const ofCatalog = scans.filter(({ of }) => /^(books|editions)/.test(of))
       const tooLong = ofCatalog.filter(({ how, rows }) => how === 'Seq Scan' || rows > 4_000)
       expect(tooLong, `${list}: ${statement.text}`).toEqual([])

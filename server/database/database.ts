@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Connection } from './connection.ts'
-import { openConnectionPool, type Query } from './pool/connection-pool.ts'
+import { openConnectionPool, type Query, type Timeouts } from './pool/connection-pool.ts'
 import type { Sql } from './sql.ts'
 
 /** Whatever runs SQL: the database, a transaction or the replica router. */
@@ -36,8 +36,8 @@ export const types: pg.CustomTypesConfig = {
     parsers.get(type) ?? pg.types.getTypeParser(type, format),
 }
 
-export function openDatabase(connection: Connection): Database {
-  const { withClient, isUp, close } = openConnectionPool({ ...connection, types })
+export function openDatabase(connection: Connection, timeouts?: Timeouts): Database {
+  const { withClient, isUp, close } = openConnectionPool({ ...connection, types }, timeouts)
   return {
     ...queryableBy((statement) => withClient((query) => query(statement))),
     transaction: (work) => withClient((query) => inTransaction(query, work)),

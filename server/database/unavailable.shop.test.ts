@@ -95,7 +95,7 @@ test('a timeout while all connections are acquired does not count as an outage',
 })
 
 const { line, connection } = await distantDatabase(afterAll)
-const shop = await openTestShop({ database: connection, onError: () => {} })
+const shop = await openTestShop({ database: connection, losesDatabase: true })
 
 test('while the database is down, cached pages are served, writes are refused, and /readyz fails', async () => {
   const book = await shop.sell({ title: 'Kept ready' })

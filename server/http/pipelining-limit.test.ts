@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, expect, test, vi } from 'vitest'
-import { plainPages } from '../testing/test-shop.ts'
+import { plainPages } from '../testing/plain-pages.ts'
 import { ResponseCache } from './response-cache/response-cache.ts'
 import { makeServer } from './server.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { plainPages } from '../testing/test-shop.ts'
+import { plainPages } from '../testing/plain-pages.ts'
 import { ResponseCache } from './response-cache/response-cache.ts'
 import { makeServer } from './server.ts'
 import { readUpload } from './upload.ts'

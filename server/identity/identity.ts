@@ -55,7 +55,9 @@ type Parts = {
   shop: Provider['shop']
   onError(error: unknown): void
   /** Overrides Google's URL of a Firebase project's keys. */
-  firebaseKeysUrl?: string
+  firebaseKeysUrl?: string | undefined
+  /** Overrides the provider that the settings choose. */
+  google?: Google | undefined
 }
 
 const day = 86_400
@@ -72,7 +74,7 @@ export function openIdentity(parts: Parts): Identity {
   const cookie = sessionCookie(instanceId, origins)
   // A Firebase project sends no notification of ended sign-ins, so its sessions are short.
   const seconds = firebase ? day / 6 : 5 * day
-  const google = () => googleFor(parts, origins)
+  const google = () => parts.google ?? googleFor(parts, origins)
   const throttle = signInThrottle(db, settings.rateLimit > 0)
   const devices = deviceCookie(secret, instanceId, origins)
   const { later, settled } = backgroundWork(parts.onError)

@@ -23,7 +23,7 @@ type Options = {
   run: RunImports
   onError(error: unknown): void
   /** In milliseconds; also of the looks at the watched folder. */
-  interval?: number
+  interval?: number | undefined
 }
 
 const sweepEvery = 600_000

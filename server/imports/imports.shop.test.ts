@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -249,6 +249,7 @@ test.each([
 
 test('files of the watched folder are imported by name and moved beside it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-watched-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
   await mkdir(join(folder, 'done'))
   await writeFile(
     join(folder, '2-delta.xml'),

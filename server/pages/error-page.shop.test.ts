@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { openTestShop, plainPages } from '../testing/test-shop.ts'
+import { plainPages } from '../testing/plain-pages.ts'
+import { openTestShop } from '../testing/test-shop.ts'
 
 const browser = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
 const html = 'text/html; charset=utf-8'

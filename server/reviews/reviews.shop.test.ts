@@ -7,7 +7,7 @@ import { reviewsAdmin } from '../../contract/reviews-admin.ts'
 import { reviews, reviewsOnAPage } from '../../contract/reviews.ts'
 import { saveSettings } from '../../contract/settings.ts'
 import { sql } from '../database/sql.ts'
-import { scansOf, statementsOf } from '../testing/plans.ts'
+import { openExplain, statementsOf } from '../testing/plans.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
 
 const shop = await openTestShop()
@@ -248,8 +248,9 @@ test('thousands of reviews are shown by pages, newest first, and no request coun
   )
   const sent = await statementsOf(() => shown(book, second.next ?? 0))
   expect(sent.length).toBeGreaterThan(0)
+  const scansOf = await openExplain(shop.connection)
   for (const statement of sent)
-    for (const { rows, of } of await scansOf(shop.connection, statement))
+    for (const { rows, of } of await scansOf(statement))
       expect(rows, of).toBeLessThanOrEqual(reviewsOnAPage + 1)
 
   // A change of many rows keeps the average as well, and other processes are notified of it.

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { contract } from '../../contract/contract.ts'
 import { pages as addresses, bookPage } from '../../contract/pages.ts'
 import { letterIcon } from '../pages/draw-icons.ts'
-import { openTestShop, plainPages } from '../testing/test-shop.ts'
+import { plainPages } from '../testing/plain-pages.ts'
+import { openTestShop } from '../testing/test-shop.ts'
 
 let rendered: string[] = []
 const pages = {

@@ -16,9 +16,10 @@ const template = 'shop_template'
 
 /**
  * Durability does not matter here. Some files open a dozen stores, each with a pool. A checkpoint in one file
- * must not remove WAL that a replica of another has yet to receive.
+ * must not remove WAL that a replica of another has yet to receive. Plans must not depend on when autovacuum runs.
  */
 export const serverSettings = {
+  autovacuum: 'off',
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { vi } from 'vitest'
+import { atEnd } from './at-end.ts'
 import type { Cluster } from './cluster.ts'
 
 export type Statement = { text: string; values: unknown[] }
@@ -48,20 +49,24 @@ const scanOf = (node: Node): Scan => ({
 /** After five executions PostgreSQL decides whether to use a generic plan. */
 const customPlanRuns = 5
 
-/** Runs it as a prepared statement, as the store does. */
-export async function scansOf(cluster: Cluster, { text, values }: Statement): Promise<Scan[]> {
+/**
+ * Opens a session that explains prepared statements, as the store sends them. One session for all of them: the first
+ * statement of a session loads what the planner knows of the tables.
+ */
+export async function openExplain(cluster: Cluster): Promise<(statement: Statement) => Promise<Scan[]>> {
   const client = new pg.Client(cluster)
   await client.connect()
-  try {
+  atEnd(() => client.end())
+  return async ({ text, values }) => {
     await client.query(`prepare it as ${text}`)
     const execute = `execute it${values.length > 0 ? `(${values.map(literal).join(', ')})` : ''}`
-    for (let times = 0; times < customPlanRuns; times += 1) await client.query(execute)
+    // Counts as an execution, without running it.
+    for (let times = 0; times < customPlanRuns; times += 1) await client.query(`explain ${execute}`)
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
       `explain (analyze, timing off, format json) ${execute}`,
     )
+    await client.query('deallocate it')
     return rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan).filter(isScan).map(scanOf))
-  } finally {
-    await client.end()
   }
 }
 

@@ -25,7 +25,7 @@ async function serve({ worker, port, connection, isDemo }: Task, settings: Setti
   await using resources = new AsyncDisposableStack()
   const db = openDatabase(connection)
   resources.defer(db.close)
-  await serveShop({ db, connection, isDemo, pages, settings: { ...settings, port, worker } }, resources)
+  resources.use(await serveShop({ db, connection, isDemo, pages, settings: { ...settings, port, worker } }))
   return resources.move()
 }
 

@@ -9,12 +9,15 @@ const defaultTimeout = 20_000
 export const sendRaw = (origin: string, bytes: string | Buffer, timeout = defaultTimeout): Promise<Heard> =>
   new Promise((resolve, reject) => {
     const { port, hostname } = new URL(origin)
-    const socket = connect(Number(port), hostname, () => socket.write(bytes))
     let closedBy: Heard['closedBy'] = 'shop'
-    const giveUp = setTimeout(() => {
-      closedBy = 'us'
-      socket.end()
-    }, timeout)
+    let giveUp: NodeJS.Timeout | undefined
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(bytes)
+      giveUp = setTimeout(() => {
+        closedBy = 'us'
+        socket.end()
+      }, timeout)
+    })
     let text = ''
     socket.on('data', (data) => (text += data.toString('latin1')))
     socket.on('close', () => {

@@ -8,7 +8,7 @@ import { bookseller, openTestShop } from '../../testing/test-shop.ts'
 import { findAdmin, insertAdmin, putAdmin } from '../admins.sql.ts'
 import { ensureAdmin } from '../ensure-admin.ts'
 import { reencryptTotp, totpEncryption } from '../totp.ts'
-import { secret as storeSecret } from '../../testing/test-shop.ts'
+import { secret as storeSecret } from '../../testing/shop-options.ts'
 
 const shop = await openTestShop()
 const { call, send, db } = shop

@@ -12,8 +12,13 @@ export async function placeForBackup(): Promise<string> {
 }
 
 /** An empty database; dropped after the test. */
-export async function emptyDatabase(cluster = inject('cluster')) {
-  const { drop, ...connection } = await newDatabase(cluster, 'template0')
+export const emptyDatabase = (cluster = inject('cluster')) => borrow(cluster, 'template0')
+
+/** A store without rows; dropped after the test. */
+export const emptyShop = () => borrow(inject('cluster'))
+
+async function borrow(...from: Parameters<typeof newDatabase>) {
+  const { drop, ...connection } = await newDatabase(...from)
   onTestFinished(async () => void (await drop()))
   return connection
 }

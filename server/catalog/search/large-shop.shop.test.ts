@@ -10,7 +10,7 @@ import { stockLists } from '../../../contract/stock-lists.ts'
 import { sql } from '../../database/sql.ts'
 import { fillShop } from '../../demo/catalogue/fill-shop.ts'
 import { inLongTransaction } from '../../shop/own-shop.sql.ts'
-import { type Scan, scansOf, statementsOf } from '../../testing/plans.ts'
+import { openExplain, type Scan, statementsOf } from '../../testing/plans.ts'
 import { openTestShop, orderFor } from '../../testing/test-shop.ts'
 
 const shop = await openTestShop()
@@ -170,13 +170,15 @@ const visits: Record<string, () => Promise<unknown>> = {
 /** With a tenth of all books. */
 const prolific = 'various'
 
+const scansOf = await openExplain(connection)
+
 const isOfBooks = ({ of }: Scan) => /^(books|editions|stock|catalog_words)/.test(of)
 
 test.each(Object.keys(visits))('with fifty thousand books, %s reads few rows', async (visit) => {
   const sent = await statementsOf(visits[visit] as () => Promise<unknown>)
   expect(sent.length).toBeGreaterThan(0)
   for (const statement of sent) {
-    const scans = (await scansOf(connection, statement)).filter(isOfBooks)
+    const scans = (await scansOf(statement)).filter(isOfBooks)
     const tooLong = scans.filter(({ how, of, rows }) => (how === 'Seq Scan' && of !== 'stock') || rows > most)
     expect(tooLong, statement.text).toEqual([])
   }

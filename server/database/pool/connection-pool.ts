@@ -6,7 +6,16 @@ import { DatabaseUnavailable } from '../errors.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { poolSize } from './pool-size.ts'
 
-const acquireTimeout = 800
+/** In milliseconds. */
+export type Timeouts = {
+  /** Of a query for a connection, and of the heartbeat for its own. */
+  connect: number
+  /** Of the heartbeat for a response. */
+  respond: number
+}
+
+/** Together with the heartbeat's interval less than the second within which a shopper gets an error. */
+const defaultTimeouts: Timeouts = { connect: 800, respond: 600 }
 const maxQueue = 1_000
 
 /** PostgreSQL cancels longer statements; where it does not even answer that, it is unavailable. */
@@ -24,13 +33,15 @@ export type ConnectionPool = {
  * A pool that notices a lost database at once. Every waiting query fails, and all connections are discarded: those
  * to a server that vanished would never answer.
  */
-export function openConnectionPool(connection: Connection): ConnectionPool {
-  let pool = openPool(connection)
+export function openConnectionPool(connection: Connection, timeouts = defaultTimeouts): ConnectionPool {
+  const openAnother = () => openPool({ connectionTimeoutMillis: timeouts.connect, ...connection })
+  let pool = openAnother()
   let discarded: pg.Pool[] = []
   let isClosing = false
   const acquired = new Set<pg.PoolClient>()
   const waiting = new Set<() => void>()
   const heartbeat = startHeartbeat(connection, {
+    timeouts,
     isWaitedFor: () => acquired.size + waiting.size > 0,
     onDown: discardAll,
     onRecovered: async (client) => {
@@ -42,7 +53,7 @@ export function openConnectionPool(connection: Connection): ConnectionPool {
   function discardAll() {
     discarded.push(pool)
     if (!isClosing) void pool.end()
-    pool = openPool(connection)
+    pool = openAnother()
     for (const client of acquired) release(client, true)
     for (const abandon of waiting) abandon()
     waiting.clear()
@@ -134,7 +145,6 @@ async function terminateBackends(client: pg.Client, name: string | undefined) {
 function openPool(connection: Connection): pg.Pool {
   const pool = new pg.Pool({
     max: poolSize,
-    connectionTimeoutMillis: acquireTimeout,
     statement_timeout: statementTimeout,
     query_timeout: statementTimeout + 1_000,
     ...connection,

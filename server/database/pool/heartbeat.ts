@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { type Connection, disconnect } from '../connection.ts'
 import { DatabaseUnavailable } from '../errors.ts'
+import type { Timeouts } from './connection-pool.ts'
 
 export type Heartbeat = {
   /** False from the first missed response until onRecovered has succeeded. */
@@ -12,6 +13,7 @@ export type Heartbeat = {
 }
 
 type Options = {
+  timeouts: Timeouts
   /** Whether any query waits for the database; an idle one is not probed. */
   isWaitedFor(): boolean
   onDown(): void
@@ -21,10 +23,6 @@ type Options = {
 
 const interval = 100
 const tick = 100
-/** Together with the interval less than the second within which a shopper gets an error. */
-const ticksToAnswer = 6
-/** As long as a query waits for a connection. */
-const ticksToConnect = 8
 /** A firewall may silently forget a connection that was idle for longer. */
 const maxIdle = 10_000
 
@@ -34,7 +32,7 @@ const maxIdle = 10_000
  */
 export function startHeartbeat(
   connection: Connection,
-  { isWaitedFor, onDown, onRecovered }: Options,
+  { timeouts, isWaitedFor, onDown, onRecovered }: Options,
 ): Heartbeat {
   let current: Probe | undefined
   let isUp = true
@@ -54,9 +52,9 @@ export function startHeartbeat(
   async function responds(): Promise<boolean> {
     try {
       const { client, connected } = (current ??= reconnect())
-      await withTimeout(connected, ticksToConnect)
-      await withTimeout(client.query('select 1'), ticksToAnswer)
-      if (!isUp) await withTimeout(onRecovered(client), ticksToAnswer)
+      await withTimeout(connected, timeouts.connect)
+      await withTimeout(client.query('select 1'), timeouts.respond)
+      if (!isUp) await withTimeout(onRecovered(client), timeouts.respond)
       return true
     } catch (error) {
       void drop()
@@ -66,7 +64,7 @@ export function startHeartbeat(
   }
   /** A connection that broke between two probes says nothing about the server now. */
   function reconnect(): Probe {
-    const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2_000 })
+    const client = new pg.Client({ ...connection, connectionTimeoutMillis: timeouts.connect + 1_200 })
     client.on('error', () => {})
     client.once('end', () => current?.client === client && (current = undefined))
     return { client, connected: client.connect() }
@@ -98,10 +96,10 @@ export function startHeartbeat(
 type Probe = { client: pg.Client; connected: Promise<unknown> }
 
 /** Counts ticks of our own event loop: while it is blocked, a response may have arrived unread. */
-async function withTimeout<Result>(work: Promise<Result>, maxTicks: number): Promise<Result> {
+async function withTimeout<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
   const { promise: timeout, reject } = Promise.withResolvers<never>()
-  let ticks = 0
-  const timer = setInterval(() => (ticks += 1) >= maxTicks && reject(new DatabaseUnavailable()), tick)
+  let left = milliseconds
+  const timer = setInterval(() => (left -= tick) <= 0 && reject(new DatabaseUnavailable()), tick)
   return Promise.race([work, timeout]).finally(() => clearInterval(timer))
 }
 

@@ -24,7 +24,11 @@ afterAll(async () => {
   await drop()
 })
 
-const options = { database: throughProxy('primary'), replicas: [throughProxy('replica')], onError: () => {} }
+const options = {
+  database: throughProxy('primary'),
+  replicas: [throughProxy('replica')],
+  losesDatabase: true,
+}
 const shop = await openTestShop(options)
 const neighbour = await openTestShop({ ...options, maxLag: 200 })
 const unsubscribed = await openTestShop({ database: own, isSubscribed: false })

@@ -1,8 +1,9 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { books } from '../../../contract/books.ts'
 import { withConnection } from '../../backup/shop-tables.sql.ts'
+import { atEnd } from '../../testing/at-end.ts'
 import type { TestShop } from '../../testing/test-shop.ts'
 import { importFile, type ImportWishes } from '../import/import-file.ts'
 import { databaseOf } from '../import/own-connection.ts'
@@ -44,6 +45,7 @@ export const bookRecord = (
 
 export async function writeFeed(content: string | Buffer): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'feed-'))
+  atEnd(() => rm(folder, { recursive: true, force: true }))
   const path = join(folder, 'feed.xml')
   await writeFile(path, content)
   return path

@@ -1,12 +1,13 @@
-import { afterAll } from 'vitest'
-import { openTestShop, type ShopOptions } from '../../../testing/test-shop.ts'
+import { atEnd } from '../../../testing/at-end.ts'
+import type { ShopOptions } from '../../../testing/shop-options.ts'
+import { openTestShop } from '../../../testing/test-shop.ts'
 import type { RealGoogle } from '../google.ts'
 import { client, openFakeGoogle } from './fake-google.ts'
 
 /** A store whose Google is the fake. */
 export async function openShopWithGoogle(options: ShopOptions = {}) {
   const fakeGoogle = await openFakeGoogle()
-  afterAll(fakeGoogle.close)
+  atEnd(fakeGoogle.close)
   let origin = ''
   const google: RealGoogle = {
     kind: 'real',

@@ -1,0 +1,183 @@
+import type { AddressInfo } from 'node:net'
+import { findAdminByToken } from './admin/admins.sql.ts'
+import { totpEncryption } from './admin/totp.ts'
+import { type App, buildApp, type Parts } from './app.ts'
+import { bookSubscriber, reviewSubscriber } from './catalog/cache-invalidation.ts'
+import { scheduleCleanup } from './cleanup.ts'
+import type { Connection } from './database/connection.ts'
+import type { listen } from './database/listen.ts'
+import { openReplicaRouter } from './database/replicas/replica-router.ts'
+import { adminTokens } from './identity/admin-token.ts'
+import { endSimulatedSignIns } from './identity/google-oauth/google-accounts.sql.ts'
+import type { Google } from './identity/google-oauth/google.ts'
+import { type IdentitySettings, openIdentity, signInSubscriber } from './identity/identity.ts'
+import type { Secrets } from './identity/secret.ts'
+import { openSigningKeys } from './identity/signing-keys/signing-keys.ts'
+import type { ImportFolders } from './imports/import-folders.ts'
+import { type ImportRunner, type RunImports, startImportRunner } from './imports/import-runner.ts'
+import type { Network } from './lib/fetch-public.ts'
+import { type Mailer, openMailer } from './mail/mailer.ts'
+import { startNewsletterSender } from './newsletter/newsletter-sender.ts'
+import { coverUserAgent, startCoverFetcher } from './onix/covers/cover-fetcher.ts'
+import type { Settings } from './settings.ts'
+import { senderOf } from './shop/sender.ts'
+import { followShop, openShopState, type ShopState } from './shop/shop-state.ts'
+import { countVisits } from './visits/count-visits.ts'
+
+/** What a store process and a test provide differently. */
+export type ShopDeps = Pick<Parts, 'db' | 'connection' | 'pages' | 'backUp'> & {
+  settings: Parts['settings'] & IdentitySettings & Pick<Settings, 'port' | 'host' | 'mail'>
+  secrets: Secrets
+  /** Whether unset settings have the demo's values, until the owner starts a shop of their own. */
+  mayBeDemo: boolean
+  /** The origin of links in e-mails. */
+  baseUrl(port: number): string
+  replicas: Connection[]
+  /** How far a replica may lag behind, in milliseconds. */
+  maxReplicaLag?: number | undefined
+  importFolders: ImportFolders
+  runImports: RunImports
+  /** Between two looks for imports, in milliseconds. */
+  importInterval?: number
+  /** Where covers of imported books are fetched; without it none are. */
+  coverNetwork?: Network | undefined
+  /** Without it, the store only knows of its own changes. */
+  listen?: typeof listen | undefined
+  /** Overrides the provider that the settings choose. */
+  google?: Google | undefined
+  /** Overrides Google's URL of a Firebase project's keys. */
+  firebaseKeysUrl?: string | undefined
+  /** Of background tasks; by default a warning in the log. */
+  onError?(error: unknown, what: string): void
+}
+
+export type Shop = Omit<Parts, 'settings' | 'imports'> &
+  Pick<App, 'server' | 'cache'> & { port: number; imports: ImportRunner } & AsyncDisposable
+
+/** Wires the parts of a store on a prepared database and serves it. Disposal stops the last opened part first. */
+export async function openShop(deps: ShopDeps): Promise<Shop> {
+  await using resources = new AsyncDisposableStack()
+  const { db, connection, pages, settings, secrets, backUp } = deps
+  let app: App | undefined
+  const reportAs = (what: string) => (error: unknown) =>
+    deps.onError ? deps.onError(error, what) : app?.server.log.warn({ err: error }, what)
+  const baseUrl = () => deps.baseUrl((app && portOf(app)) ?? settings.port)
+  const visits = resources.adopt(countVisits(db, reportAs('visits not counted')), stop)
+  const keys = await openSigningKeys(db, secrets)
+  const shop = await openShopState(db, deps.mayBeDemo)
+  const opening: Opening = { ...deps, keys, shop, baseUrl, reportAs, resources }
+  const mail = openMail(opening)
+  const identity = await identityOf(opening, mail)
+  const onExcluded = reportAs('replica excluded from routing')
+  const replicas = openReplicaRouter(db, deps.replicas, { onError: onExcluded, maxLag: deps.maxReplicaLag })
+  resources.defer(replicas.close)
+  const { secret, previousSecret } = secrets
+  const find = (username: string, tokenId: string) => findAdminByToken(db, username, tokenId)
+  const tokens = adminTokens(secret, find, previousSecret)
+  const totp = totpEncryption(secret, previousSecret)
+  const imports = startImports(opening)
+  const parts = {
+    db,
+    connection,
+    replicas,
+    tokens,
+    totp,
+    identity,
+    mail,
+    visits,
+    pages,
+    shop,
+    backUp,
+    imports,
+  }
+  app = await buildApp({ ...parts, settings })
+  const { server, cache } = app
+  await followChanges(opening, app, identity)
+  resources.adopt(scheduleCleanup(db, shop, reportAs('cleanup of expired rows failed')), stop)
+  fetchCovers(opening)
+  resources.defer(() => server.close())
+  await server.listen({ port: settings.port, host: settings.host })
+  const opened = resources.move()
+  const port = portOf(app) ?? settings.port
+  return { ...parts, server, cache, port, [Symbol.asyncDispose]: () => opened.disposeAsync() }
+}
+
+type Opening = ShopDeps & {
+  keys: Awaited<ReturnType<typeof openSigningKeys>>
+  shop: ShopState
+  baseUrl(): string
+  /** Names the task in the log. */
+  reportAs(what: string): (error: unknown) => void
+  resources: AsyncDisposableStack
+}
+
+const stop = (part: { stop(): Promise<void> }) => part.stop()
+
+/** Undefined before the server listens. */
+const portOf = ({ server }: App) => (server.server.address() as AddressInfo | null)?.port
+
+/** Newsletters need a mail server; other e-mails wait in the outbox without one. */
+function openMail({ db, shop, secrets, keys, settings, baseUrl, reportAs, resources }: Opening): Mailer {
+  const { mail: mailServer } = settings
+  const onError = reportAs('e-mail not sent')
+  const apiKey = keys.instanceId
+  const mail = resources.adopt(
+    openMailer({ db, shop, ...secrets, apiKey, mailServer, baseUrl, onError }),
+    stop,
+  )
+  if (mailServer) {
+    const onError = reportAs('newsletter not sent')
+    const senderName = () => senderOf(shop.current).name
+    resources.adopt(startNewsletterSender({ db, mailServer, senderName, baseUrl, onError }), stop)
+  }
+  return mail
+}
+
+async function identityOf(opening: Opening, { enqueue }: Mailer) {
+  const { db, settings, secrets, keys, shop, baseUrl, google, firebaseKeysUrl, resources } = opening
+  const identity = openIdentity({
+    db,
+    settings,
+    ...keys,
+    secret: secrets.secret,
+    enqueue,
+    isDemo: () => shop.current.isDemo,
+    baseUrl,
+    shop: () => shop.current.settings.shop,
+    onError: opening.reportAs('background task failed'),
+    google,
+    firebaseKeysUrl,
+  })
+  resources.defer(identity.settled)
+  if (identity.provider?.google().kind !== 'demo') await endSimulatedSignIns(db)
+  return identity
+}
+
+function startImports({ db, importFolders, runImports: run, importInterval, reportAs, resources }: Opening) {
+  const onError = reportAs('import interrupted')
+  const options = { db, folders: importFolders, run, onError, interval: importInterval }
+  return resources.adopt(startImportRunner(options), stop)
+}
+
+/** Applies the changes of other processes on the same database. */
+async function followChanges(
+  { connection, shop, listen, reportAs, resources }: Opening,
+  { changes, shopChanges }: App,
+  { tokenCache }: Parts['identity'],
+) {
+  const following = resources.adopt(followShop(shop, shopChanges, reportAs('settings not read')), stop)
+  const subscription = await listen?.(connection, {
+    books_changed: bookSubscriber(changes),
+    reviews_changed: reviewSubscriber(changes),
+    sign_ins_changed: signInSubscriber(tokenCache),
+    shop_changed: following.subscriber,
+  })
+  if (subscription) resources.adopt(subscription, stop)
+}
+
+function fetchCovers({ db, coverNetwork: network, shop, settings, reportAs, resources }: Opening) {
+  if (!network) return
+  const userAgent = () => coverUserAgent(senderOf(shop.current).name, settings.publicUrl)
+  const onError = reportAs('cover not fetched')
+  resources.adopt(startCoverFetcher({ db, network, userAgent, onError }), stop)
+}

@@ -1,0 +1,109 @@
+import type { LoadLimits } from '../http/load-shedding/load-shedding.ts'
+import type { IdentitySettings } from '../identity/identity.ts'
+import { runImports } from '../imports/run-imports.ts'
+import type { ShopDeps } from '../open-shop.ts'
+import type { Pages } from '../pages/pages.ts'
+import type { BackUp } from '../shop/start-own-shop.ts'
+import type { Cluster } from './cluster.ts'
+import { plainPages } from './plain-pages.ts'
+
+export const secret = 'a secret for tests that is long enough'
+
+/** Store and test share one process, whose lag is no overload. */
+const unlimited = { maxLag: Infinity, maxInFlight: Infinity }
+
+/** `isSubscribed: false` is a store without LISTEN, which must know of its own changes by itself. */
+export type ShopOptions = {
+  isSubscribed?: boolean
+  identity?: IdentityOptions
+  rateLimit?: number
+  metricsToken?: string
+  maxOpenOrders?: number
+  securityContact?: string
+  trustProxy?: number
+  /** Whether unset settings have the demo's values or are blank; the demo's by default. */
+  isDemo?: boolean
+  database?: Cluster
+  /** Replicas and their maximum lag. */
+  replicas?: Cluster[]
+  maxLag?: number
+  pages?: Pages
+  /** How the store backs itself up; by default it cannot. */
+  backUp?: (connection: Cluster) => ReturnType<BackUp>
+  /** For tests that cut the database off: background tasks may fail, and timeouts are the usual ones. */
+  losesDatabase?: boolean
+  load?: Partial<LoadLimits>
+  /** Files in it are imported. */
+  importFolder?: string
+  maxImportBytes?: number
+  /** Receives the log, which is silent otherwise. */
+  log?: (line: string) => void
+}
+
+type IdentityOptions = Partial<Pick<IdentitySettings, 'firebase' | 'publicUrl' | 'allowedOrigins'>> &
+  Pick<ShopDeps, 'google' | 'firebaseKeysUrl'> & {
+    /** Whether a demo has the fake Google, as on a developer's machine. */
+    isDemo?: boolean
+  }
+
+export const originOf = (port: number) => `http://127.0.0.1:${port}`
+
+/** The dependencies of a test's store, but for those that it opens. */
+export function depsOf(
+  options: ShopOptions,
+  connection: Cluster,
+  uploads: string,
+): Omit<ShopDeps, 'db' | 'listen'> {
+  const { pages = plainPages, backUp = withoutBackups, replicas = [], importFolder } = options
+  const { google, firebaseKeysUrl, isDemo = false } = options.identity ?? {}
+  return {
+    connection,
+    pages,
+    settings: settingsOf(options),
+    secrets: { secret, previousSecret: undefined },
+    mayBeDemo: options.isDemo ?? true,
+    baseUrl: originOf,
+    replicas,
+    maxReplicaLag: options.maxLag,
+    backUp: () => backUp(connection),
+    importFolders: { uploads, watched: importFolder },
+    runImports: (folders, signal) => runImports(connection, folders, signal),
+    // Most shops import nothing.
+    importInterval: importFolder ? 100 : 3_600_000,
+    google: google ?? (isDemo ? undefined : { kind: 'off' }),
+    firebaseKeysUrl,
+    onError: options.losesDatabase ? () => {} : fail,
+  }
+}
+
+/** A busy machine is no outage. */
+export const timeoutsOf = ({ losesDatabase }: ShopOptions) =>
+  losesDatabase ? undefined : { connect: 20_000, respond: 20_000 }
+
+/** An unhandled rejection, which fails the run. */
+const fail = (error: unknown, what: string) => {
+  throw new Error(`A background task of a test's store failed: ${what}`, { cause: error })
+}
+
+const withoutBackups = async () => ({ refused: 'there is no place for backups' })
+
+const settingsOf = (options: ShopOptions): ShopDeps['settings'] => ({
+  port: 0,
+  host: '127.0.0.1',
+  mail: undefined,
+  rateLimit: options.rateLimit ?? 0,
+  trustProxy: options.trustProxy ?? 0,
+  metricsToken: options.metricsToken,
+  maxOpenOrders: options.maxOpenOrders ?? 0,
+  securityContact: options.securityContact,
+  publicUrl: options.identity?.publicUrl,
+  allowedOrigins: options.identity?.allowedOrigins ?? [],
+  firebase: options.identity?.firebase,
+  google: undefined,
+  demoByChoice: false,
+  fetchCovers: true,
+  maxImportBytes: options.maxImportBytes ?? 8 * 1024 ** 2,
+  ownerEmail: 'owner@shop.example',
+  ...(options.log ? { logLevel: 'info', logStream: { write: options.log } } : { logLevel: 'silent' }),
+  load: { ...unlimited, ...options.load },
+})
