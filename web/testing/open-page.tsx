@@ -30,12 +30,14 @@ type Options = {
   cartItems?: Book[]
   shop?: Partial<PublicShop>
   auth?: Partial<AuthClient>
+  /** Router state of the page, as the screen before has passed it. */
+  state?: unknown
 }
 
 /** Opens a page of the store as the browser does after hydration. `api` answers its calls. */
 export async function openPage(path: string, api: FakeApi, options: Options = {}) {
-  const { user = null, cartItems = [], shop = {}, auth = {} } = options
-  window.history.replaceState(null, '', path)
+  const { user = null, cartItems = [], shop = {}, auth = {}, state } = options
+  window.history.replaceState(state === undefined ? null : { usr: state, key: 'opened', idx: 0 }, '', path)
   if (user) markSignedIn(true)
   const store = makeStore({
     preloadedState: {
