@@ -11,9 +11,9 @@ import {
   fillInAddress,
   heading,
   ordersOf,
-  orderUrl,
   placeAnOrder,
   terms,
+  thanks,
 } from './ordering.ts'
 import { held } from './held.ts'
 import { expect, test } from './shop-test.ts'
@@ -108,8 +108,8 @@ test('a double click places one order, and the next order is prefilled with the 
   await expect(confirmed(page).locator('svg')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Cart, 0 books', includeHidden: true })).toBeAttached()
   await confirmed(page).getByRole('button', { name: "Yes, It's Okay!" }).click()
-  await expect(page).toHaveURL(orderUrl)
-  await expect(heading(page)).toHaveText(/^Order \d+$/)
+  await expect(page).toHaveURL('/orders')
+  await expect(heading(page)).toHaveText('Your Orders')
 
   const orders = await ordersOf(page, shopper)
   expect(orders).toHaveLength(1)
@@ -129,33 +129,30 @@ test('a double click places one order, and the next order is prefilled with the 
     totalPrice: totalOf(books),
   })
 
-  await test.step('the new order opens on its own page; reload and Back place nothing', async () => {
+  await test.step('the new order is open on top of all orders; reload and Back place nothing', async () => {
     const [order] = orders
-    const news = page.getByRole('region', { name: 'Your new order' })
-    const thanks = [`Thank you, ${address.Name}!`, `number is ${order?.number}`, `$${totalOf(books)}`]
-    for (const words of [...thanks, 'This demo store sends no e-mails'])
-      await expect(news).toContainText(words)
-    const next = page.getByRole('region', { name: 'What happens next' }).getByRole('listitem')
-    await expect(next).toHaveText([/^We pack your books/, `Pay $${totalOf(books)} in cash on delivery.`])
+    const words = [`Thank you, ${address.Name}!`, `number is ${order?.number}`, `$${totalOf(books)}`]
+    for (const word of [...words, 'This demo store sends no e-mails', 'We pack your books'])
+      await expect(thanks(page)).toContainText(word)
+    await expect(thanks(page).getByRole('heading').first()).toBeFocused()
+    await expect(thanks(page).getByRole('heading').first()).toBeInViewport()
     const delivery = page.getByRole('region', { name: `Delivery of order ${order?.number}` })
-    for (const words of ['1 Quiet Street', ...Object.values(extras)])
-      await expect(delivery).toContainText(words)
-    await expect(page.getByRole('region', { name: /^Payment/ })).toContainText('Cash On Delevary')
+    for (const word of ['1 Quiet Street', ...Object.values(extras)])
+      await expect(delivery).toContainText(word)
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 844 })
       expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
       await expectNoA11yViolations(page)
     }
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Orders' }).click()
+    await expect(thanks(page)).toHaveCount(0)
+    await page.goBack()
     await page.reload()
-    await expect(news).toBeVisible()
+    await expect(page.getByRole('link', { name: 'View order' })).toHaveCount(1)
+    await expect(thanks(page)).toHaveCount(0)
     await page.goBack()
-    await expect(page).toHaveURL('/orders')
-    await page.getByRole('link', { name: 'View order' }).click()
-    await expect(heading(page)).toHaveText(`Order ${order?.number}`)
-    await expect(news).toHaveCount(0)
-    await page.goBack()
-    await page.goBack()
-    await expect(page).not.toHaveURL('/checkout')
+    await expect(page).toHaveURL('/about')
     expect(await ordersOf(page, shopper)).toHaveLength(1)
   })
   expect(
@@ -175,7 +172,7 @@ test('a double click places one order, and the next order is prefilled with the 
   await terms(page).check()
   await placeAnOrder(page).click()
   await confirmed(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(page).toHaveURL(orderUrl)
+  await expect(page).toHaveURL('/orders')
   const [latest, ...others] = await ordersOf(page, shopper)
   expect(latest).toMatchObject({ address: { city: 'Potsdam', country: 'Germany' } })
   expect(others).toHaveLength(1)
@@ -217,7 +214,7 @@ test('the checkout works by keyboard, and each missing field is reported at the 
   await page.keyboard.press('Enter')
   await expect(confirmed(page)).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(orderUrl)
+  await expect(page).toHaveURL('/orders')
   expect(await ordersOf(page, shopper)).toMatchObject([{ address: { street: '1 Quiet Street' } }])
 })
 
@@ -279,7 +276,7 @@ test('a shopper who leaves the checkout while the order is pending gets the conf
   await another.getByRole('button', { name: 'Add to Cart' }).click()
   release()
   await confirmed(page).getByRole('button', { name: "Yes, It's Okay!" }).click()
-  await expect(page).toHaveURL(orderUrl)
+  await expect(page).toHaveURL('/orders')
   expect(await ordersOf(page, shopper)).toHaveLength(1)
   // The book added meanwhile is not part of the order.
   await expect(page.getByRole('link', { name: 'Cart, 1 book' })).toBeVisible()
