@@ -147,7 +147,6 @@ test('a double click places one order, and the next order is prefilled with the 
     await page.getByRole('button', { name: /^Account of/ }).click()
     await page.getByRole('menuitem', { name: 'Orders' }).click()
     await expect(thanks(page)).toHaveCount(0)
-    await page.goBack()
     await page.reload()
     await expect(page.getByRole('link', { name: 'View order' })).toHaveCount(1)
     await expect(thanks(page)).toHaveCount(0)

@@ -8,7 +8,14 @@ import { demoShop } from '../testing/demo-shop.ts'
 import { problem } from '../testing/fake-api.ts'
 import { openPage, reader } from '../testing/open-page.tsx'
 import { bookOf, orderOf } from '../testing/order-data.ts'
-import { confirmed, fillInAddress, openCheckout, placeButton, shopWith, terms } from '../testing/shopping.ts'
+import {
+  confirmation,
+  fillInAddress,
+  openCheckout,
+  placeButton,
+  shopWith,
+  terms,
+} from '../testing/shopping.ts'
 import type { JustPlaced } from './placed-order.tsx'
 
 const books = [bookOf(1), bookOf(2)]
@@ -45,7 +52,7 @@ test('after an order the shopper is at /orders, with the new order open on top a
   fillInAddress()
   await person.click(terms())
   await person.click(placeButton())
-  await person.click(within(await confirmed()).getByRole('button', { name: "Yes, It's Okay!" }))
+  await confirmation(person)
 
   const heading = await screen.findByRole('heading', { level: 3, name: 'Thank you, Ann Reader!' })
   expect(window.location.pathname).toBe(pages.orders)
@@ -102,9 +109,8 @@ test('an order that is placed while the shopper looks at the orders opens there'
   goTo(pages.orders)
   expect(await listed()).toHaveLength(1)
   answered.resolve()
-  const dialog = await confirmed()
   await waitFor(async () => expect(await listed()).toHaveLength(2))
-  await person.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await confirmation(person, 'Cancel')
   expect((await thanks()).closest('details')?.open).toBe(true)
 })
 
