@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { orders } from '../../contract/orders.ts'
 import { ownOrderPage, pages } from '../../contract/pages.ts'
 import { openPage, reader } from '../testing/open-page.tsx'
 import { bookOf, orderOf } from '../testing/order-data.ts'
@@ -36,13 +35,4 @@ test('the dashboard adds up the orders that are neither cancelled nor returned t
   ])
   expect(links[1]?.getAttribute('href')).toBe(ownOrderPage(placed[1]?._id ?? ''))
   expect(screen.getByRole('link', { name: 'All orders' }).getAttribute('href')).toBe(pages.orders)
-})
-
-test('Show more orders loads the next page of orders', async () => {
-  const shop = shopWith([], [orderOf(2, [bookOf(1)])])
-  await openPage(pages.orders, shop.api, { user: reader })
-  await screen.findByText('Order 1002')
-  // The list has no next page unless the response links to it.
-  expect(screen.queryByRole('button', { name: 'Show more orders' })).toBeNull()
-  expect(shop.api.sentTo(orders.byEmail)).toHaveLength(1)
 })
