@@ -5,12 +5,14 @@ import { openPage } from '../testing/open-page.tsx'
 import { fakeApi } from '../testing/fake-api.ts'
 import { bookOf } from '../testing/order-data.ts'
 import { shopWith } from '../testing/shopping.ts'
+import { siteOf } from '../shop/site.ts'
 import { makeStore } from '../store.ts'
+import { demoShop } from '../testing/demo-shop.ts'
 import { addToCart, clearCart } from './cart.ts'
 import { persistCart } from './stored-cart.ts'
 
 const newStore = () =>
-  makeStore({ callRoute: fakeApi().callRoute, openAuth: async () => Promise.reject(new Error('no')) })
+  makeStore({ callRoute: fakeApi().callRoute, preloadedState: { site: siteOf(undefined, demoShop) } })
 
 const cartOf = (store: ReturnType<typeof newStore>) =>
   store.getState().cart.cartItems.map(({ title }) => title)
