@@ -71,6 +71,14 @@ test.describe('refused or failed', () => {
       await expect(loginIcon(page)).toBeVisible()
     })
 
+    await test.step('the e-mail address has a password: log in with it first', async () => {
+      const json = { needConfirmation: true, email: 'a@reader.example', providerId: 'google.com' }
+      await page.route('**/accounts:signInWithIdp*', (route) => route.fulfill({ json }), { times: 1 })
+      await press(await openPopup(page), 'Nora Quill')
+      await expect(page.getByRole('status')).toContainText('Log in with it first')
+      await failed()
+    })
+
     await test.step('closed: the client library waits 8 seconds for a late answer', async () => {
       const popup = await openPopup(page)
       await expect(page.getByRole('alert')).toHaveCount(0)

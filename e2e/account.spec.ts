@@ -46,7 +46,7 @@ test('a visitor registers without being signed in, logs in with Enter, and stays
 test.describe('refused or failed', () => {
   test.use({
     expected:
-      /400 .*accounts:(signUp|signInWithPassword)|net::ERR_FAILED.*assets\/firebase|500.*\/api\/auth\/session/,
+      /4(00|21) .*accounts:(signUp|signInWithPassword)|net::ERR_FAILED.*assets\/firebase|500.*\/api\/auth\/session/,
   })
 
   test('a login whose code fails to load, with a wrong password or without a session can be tried again', async ({
@@ -77,6 +77,17 @@ test.describe('refused or failed', () => {
       await expect(page.getByRole('alert')).toHaveText(message)
       await expect(button).not.toHaveAttribute('aria-disabled')
       await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(shopper.email)
+    })
+
+    await test.step('the store does not know its address: the owner reads what to set', async () => {
+      const json = { error: { code: 421, message: 'UNAUTHORIZED_DOMAIN : not an address of this shop' } }
+      await page.route('**/accounts:signInWithPassword*', (route) => route.fulfill({ status: 421, json }), {
+        times: 1,
+      })
+      await button.click()
+      await expect(page.getByRole('status')).toContainText(
+        `set PUBLIC_URL or ALLOWED_ORIGINS to ${new URL(page.url()).origin}`,
+      )
     })
 
     await test.step('the store opens no session: nobody is signed in', async () => {

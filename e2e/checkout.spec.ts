@@ -88,15 +88,14 @@ test('a double click places one order, which opens on top of all orders; the nex
   })
 })
 
-test('the sums of cart and checkout stay in view on a wide screen, and are printed in their place', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 860 })
+test('the sums of cart and checkout stay in view, and are printed in their place', async ({ page }) => {
   await comeToOrder(page)
-  for (const [path, name] of [
-    ['/checkout', 'Your order'],
-    ['/cart', 'Summary'],
-  ] as const) {
+  for (const { path, name, width } of [
+    { path: '/checkout', name: 'Your order', width: 1280 },
+    { path: '/cart', name: 'Summary', width: 1280 },
+    { path: '/cart', name: 'Summary', width: 390 },
+  ]) {
+    await page.setViewportSize({ width, height: 860 })
     await page.goto(path)
     const sums = page.getByRole('region', { name })
     await expect(sums).toHaveCSS('position', 'sticky')
