@@ -29,7 +29,13 @@ export const ordersScreens: Screen[] = [
   { name: 'empty cart', path: '/cart', widths: both },
   { name: 'login with a shown password', path: '/login', widths: both, show: showPassword },
   { name: 'checkout with errors and long titles', path: '/about', widths: both, show: showErrors },
-  { name: 'checkout with pick-up, tax and a sold-out book', path: '/about', widths: both, show: showTaxes },
+  {
+    name: 'checkout with pick-up, tax and a sold-out book',
+    path: '/about',
+    as: 'shopper',
+    widths: both,
+    show: showTaxes,
+  },
   { name: 'orders after an order', path: '/about', widths: both, show: showThanks },
   { name: 'long orders', path: '/orders', as: 'shopper', widths: both, show: showLongOrders },
   { name: 'long order after Buy again', path: '/orders', as: 'shopper', widths: both, show: showLongOrder },
@@ -98,15 +104,14 @@ async function showErrors(page: Page) {
   await expect(page.getByText('Enter your name')).toBeVisible()
 }
 
-/** The page of the cart has the shop's real delivery and tax: the checkout asks for it by itself. */
+/** Comes from a page without the shop's delivery and tax, so that the cart asks for them. */
 async function showTaxes(page: Page) {
   const shop = await (await page.request.get('/api/shop')).json()
   const method = { ...shop.deliveryMethods[0], fee: '4.90', freeFrom: '50', countries: ['DE', 'IE'] }
   const pickup = { ...method, id: 'pickup', name: 'Pick-up in the shop', fee: '0', countries: [] }
   const json = { ...shop, taxes: 'included', deliveryMethods: [method, pickup] }
   await page.route('**/api/shop', (route) => route.fulfill({ json }))
-  const { books } = await comeToOrder(page)
-  const [sold, soldOut] = books
+  const [sold, soldOut] = await booksOnSale(page.request)
   if (!sold || !soldOut) throw new Error('A book is missing')
   await page.route(booksById, (route) =>
     route.fulfill({ json: [sold, { ...soldOut, availability: 'sold-out' }] }),
@@ -117,8 +122,9 @@ async function showTaxes(page: Page) {
     const sums = { subtotal, delivery: '0.00', tax: '0.07', total: subtotal, taxLines }
     return route.fulfill({ json: { ...sums, pricesIncludeTax: true, deliveryMethod: 'pickup' } })
   })
-  await page.getByRole('link', { name: 'Book Store', exact: true }).click()
-  await page.getByRole('link', { name: /^Cart,/ }).click()
+  await fillLocalStorage(page, { cart: JSON.stringify([sold, soldOut]) })
+  await page.reload()
+  await page.getByRole('link', { name: 'Cart, 2 books' }).click()
   await page.getByRole('link', { name: 'Checkout', exact: true }).click()
   await page.getByRole('radio', { name: /^Pick-up in the shop/ }).check()
   await expect(page.getByText('is sold out, and is not in this order.')).toBeVisible()
@@ -138,15 +144,15 @@ async function showLongOrders(page: Page) {
   const headers = { link: '</next>; rel="next"' }
   await page.route(ordersList, (route) =>
     route.request().url().includes('before=')
-      ? route.fulfill({ json: longOrders(103).slice(100) })
-      : route.fulfill({ json: longOrders(100), headers }),
+      ? route.fulfill({ json: longOrders(9).slice(6) })
+      : route.fulfill({ json: longOrders(6), headers }),
   )
   await page.reload()
   const cards = page.getByRole('list', { name: 'Orders, newest first' }).locator('> li')
-  await expect(cards).toHaveCount(100)
+  await expect(cards).toHaveCount(6)
   await cards.first().locator('summary').click()
   await page.getByRole('button', { name: 'Show more orders' }).click()
-  await expect(cards).toHaveCount(103)
+  await expect(cards).toHaveCount(9)
 }
 
 /** The page of an order that the store does not have. */
@@ -243,8 +249,7 @@ async function showAddress(page: Page) {
   const addresses = page.getByRole('region', { name: 'Addresses', exact: true })
   await expect(addresses.getByRole('listitem')).toContainText(['1 Quiet Street'])
   await addresses.getByRole('button', { name: 'Add an address' }).click()
-  await addresses.getByRole('button', { name: 'Save address' }).click()
-  await expect(addresses.getByText('Enter a name', { exact: true })).toBeVisible()
+  await expect(addresses.getByRole('button', { name: 'Save address' })).toBeVisible()
 }
 
 async function showWishes(page: Page) {
