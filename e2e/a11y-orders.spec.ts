@@ -6,9 +6,7 @@ import { expect, test } from './shop-test.ts'
 import { newShopper, signIn } from './shoppers.ts'
 
 for (const { name, path, as, widths = [], show } of ordersScreens)
-  test(`${name}${as === 'admin' ? ' in the admin area' : ''}: no accessibility violations, no horizontal overflow`, async ({
-    page,
-  }) => {
+  test(`${name}: no accessibility violations, no horizontal overflow`, async ({ page }) => {
     if (as === 'shopper') await signIn(page, await newShopper(page.request), path)
     else {
       if (as === 'admin') await asSignedInAdmin(page)
