@@ -9,6 +9,15 @@ declare global {
   }
 }
 
+/** A page in one of its states, for the checks of accessibility and overflow. */
+export type Screen = {
+  name: string
+  path: string
+  as?: 'shopper' | 'admin'
+  widths?: number[]
+  show?: (page: Page) => Promise<void>
+}
+
 /** Resolved from @axe-core/playwright, to use its version of axe-core. */
 const { resolve } = createRequire(import.meta.resolve('@axe-core/playwright'))
 const axeSource = readFileSync(resolve('axe-core/axe.min.js'), 'utf8')

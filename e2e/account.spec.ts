@@ -1,178 +1,143 @@
 import { held } from './held.ts'
 import { expect, test } from './shop-test.ts'
-import { avatar, fillIn, logIn, loginIcon, newShopper, signIn, stranger } from './shoppers.ts'
+import { avatar, fillIn, loginIcon, newShopper, stranger } from './shoppers.ts'
 
 const message = 'Please provide a valid email and password'
 
-test('registration leads to the login with the e-mail address filled in, without signing in', async ({
+test('a visitor registers without being signed in, logs in with Enter, and stays signed in', async ({
   page,
   context,
 }) => {
+  const { email, password } = stranger()
   const other = await context.newPage()
   await other.goto('/about')
-  const { email, password } = stranger()
-  await page.goto('/register')
-  await expect(page).toHaveTitle('Register – Book Store')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please Register')
-  await fillIn(page, { email, password })
-  await page.getByRole('button', { name: 'Register' }).click()
 
-  await expect(page).toHaveURL('/login')
-  await expect(page.getByRole('status')).toHaveText('Account created. Log in to continue.')
-  await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(email)
-  await expect(loginIcon(page)).toBeVisible()
-  await expect(loginIcon(other)).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(email)
+  await test.step('the registration leads to the login, signed in nowhere', async () => {
+    await page.goto('/register')
+    await fillIn(page, { email, password })
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('status')).toHaveText('Account created. Log in to continue.')
+    await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(email)
+    await expect(loginIcon(page)).toBeVisible()
+    await expect(loginIcon(other)).toBeVisible()
+  })
 
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(avatar(page)).toHaveAccessibleName(`Account of ${email}`)
+  await test.step('the e-mail address survives a reload', async () => {
+    await page.reload()
+    await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(email)
+  })
+
+  await test.step('the login leads to the home page and outlasts a reload', async () => {
+    await page.getByLabel('Password').fill(password)
+    await page.getByLabel('Password').press('Enter')
+    await expect(page).toHaveURL('/')
+    await expect(page.locator('main article')).toHaveCount(40)
+    await page.reload()
+    await expect(avatar(page)).toHaveAccessibleName(`Account of ${email}`)
+  })
+
+  await test.step('the login page leads a signed-in shopper on', async () => {
+    await page.goto('/login')
+    await expect(page).toHaveURL('/')
+  })
 })
 
-test('a shopper logs in with Enter, lands on the home page and stays signed in after a reload', async ({
-  page,
-  request,
-}) => {
-  const shopper = await newShopper(request)
-  await page.goto('/')
-  await loginIcon(page).click()
-  await expect(page).toHaveURL('/login')
-  await expect(page).toHaveTitle('Login – Book Store')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please Login')
-  await fillIn(page, shopper)
-  await page.getByLabel('Password').press('Enter')
-  await expect(page).toHaveURL('/')
-  await expect(page.locator('main article')).toHaveCount(40)
-  await page.reload()
-  await expect(avatar(page)).toBeVisible()
-})
+test.describe('refused or failed', () => {
+  test.use({
+    expected:
+      /4(00|21) .*accounts:(signUp|signInWithPassword)|net::ERR_FAILED.*assets\/firebase|500.*\/api\/auth\/session/,
+  })
 
-test('the login page redirects a signed-in shopper to the home page', async ({ page, request }) => {
-  await signIn(page, await newShopper(request), '/login')
-  await expect(page).toHaveURL('/')
-  await expect(avatar(page)).toBeVisible()
-})
-
-test('a form submitted before the sign-in code is loaded waits for it', async ({ page, request }) => {
-  const shopper = await newShopper(request)
-  const release = await held(page, '**/assets/firebase-*.js')
-  await page.goto('/login')
-  await fillIn(page, shopper)
-  const button = page.getByRole('button', { name: 'Login' })
-  await button.click()
-  await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await button.press('Enter')
-  release()
-  await expect(page).toHaveURL('/')
-})
-
-test.describe('refused', () => {
-  test.use({ expected: /4(00|21) .*accounts:(signUp|signInWithPassword)/ })
-
-  test('an empty form is not sent; a wrong password shows an error, keeps the input, and is throttled after many', async ({
+  test('a login whose code fails to load, with a wrong password or without a session can be tried again', async ({
     page,
     request,
   }) => {
-    await page.goto('/login')
+    const shopper = await newShopper(request)
     const button = page.getByRole('button', { name: 'Login' })
-    await button.click()
-    await expect(page.getByRole('main').getByLabel('Email')).toBeFocused()
-    await expect(page.getByRole('alert')).toHaveCount(0)
+    const code = '**/assets/firebase-*.js*'
 
-    const tryWith = async (email: string) => {
-      const answered = page.waitForResponse('**/accounts:signInWithPassword*')
-      await fillIn(page, { email, password: 'wrong horse' })
+    await test.step('the sign-in code fails to load', async () => {
+      await page.route(code, (route) => route.abort())
+      await page.goto('/login')
+      await fillIn(page, { ...shopper, password: 'wrong horse' })
       await button.click()
+      await expect(page.getByRole('alert')).toHaveText(message)
+      await expect(page.getByRole('status')).toContainText("The shop can't be reached")
+      await page.unroute(code)
+    })
+
+    await test.step('the form waits for the code, and the password is wrong', async () => {
+      const release = await held(page, code)
+      const answered = page.waitForResponse('**/accounts:signInWithPassword*')
+      await button.click()
+      await expect(button).toHaveAttribute('aria-disabled', 'true')
+      release()
       await answered
       await expect(page.getByRole('alert')).toHaveText(message)
       await expect(button).not.toHaveAttribute('aria-disabled')
-    }
-    const { email } = await newShopper(request)
-    for (const tried of [stranger().email, email]) {
-      await tryWith(tried)
-      await expect(page.getByRole('status')).toHaveCount(0)
-      await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(tried)
-      await expect(page.getByLabel('Password')).toHaveValue('wrong horse')
-    }
-    await expect(loginIcon(page)).toBeVisible()
+      await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(shopper.email)
+    })
 
-    for (let tries = 1; tries < 6; tries += 1) await tryWith(email)
-    await expect(page.getByRole('status')).toHaveText('Too many attempts. Wait a minute and try again.')
+    await test.step('the store does not know its address: the owner reads what to set', async () => {
+      const json = { error: { code: 421, message: 'UNAUTHORIZED_DOMAIN : not an address of this shop' } }
+      await page.route('**/accounts:signInWithPassword*', (route) => route.fulfill({ status: 421, json }), {
+        times: 1,
+      })
+      await button.click()
+      await expect(page.getByRole('status')).toContainText(
+        `set PUBLIC_URL or ALLOWED_ORIGINS to ${new URL(page.url()).origin}`,
+      )
+    })
 
-    const unknownHost = { error: { code: 421, message: 'UNAUTHORIZED_DOMAIN : not an address of this shop' } }
-    await page.route('**/accounts:signInWithPassword*', (route) =>
-      route.fulfill({ status: 421, json: unknownHost }),
-    )
-    await tryWith(email)
-    await expect(page.getByRole('status')).toContainText(
-      `set PUBLIC_URL or ALLOWED_ORIGINS to ${new URL(page.url()).origin}`,
-    )
+    await test.step('the store opens no session: nobody is signed in', async () => {
+      await page.route('**/api/auth/session', (route) => route.fulfill({ status: 500, json: {} }), {
+        times: 1,
+      })
+      await fillIn(page, shopper)
+      await button.click()
+      await expect(page.getByRole('status')).toContainText('could not open your session')
+      await expect(loginIcon(page)).toBeVisible()
+    })
+
+    await test.step('the next try signs in', async () => {
+      await button.click()
+      await expect(page).toHaveURL('/')
+      await expect(avatar(page)).toBeVisible()
+    })
   })
 
-  test('a short or common password shows what is wrong with it, and a registered e-mail address links to the login', async ({
+  test('a weak password and a registered e-mail address are refused with what to do', async ({
     page,
     request,
+    context,
+    baseURL,
   }) => {
+    const planted = { _authTokenSyncURL: '/planted', emulatorHosts: { auth: 'localhost:9' } }
+    const value = Buffer.from(JSON.stringify(planted)).toString('base64')
+    await context.addCookies([{ name: '__FIREBASE_DEFAULTS__', value, url: String(baseURL) }])
+    const asked: string[] = []
+    page.on('request', (sent) => asked.push(sent.url()))
     await page.goto('/register')
-    await fillIn(page, { ...stranger(), password: 'short' })
-    await page.getByRole('button', { name: 'Register' }).click()
-    await expect(page.getByRole('alert')).toHaveText(message)
-    await expect(page.getByRole('status')).toHaveText('A password needs at least 6 characters.')
-
-    await fillIn(page, { ...stranger(), password: 'password' })
-    await page.getByRole('button', { name: 'Register' }).click()
-    await expect(page.getByRole('status')).toHaveText(
-      'This password is among the commonest. Please choose another.',
-    )
-
-    await fillIn(page, await newShopper(request))
-    await page.getByRole('button', { name: 'Register' }).click()
-    await expect(page.getByRole('status')).toHaveText('You already have an account. Log in instead.')
-    await expect(page.getByRole('alert')).toHaveText(message)
-    await page.getByRole('link', { name: 'Log in', exact: true }).click()
-    await expect(page).toHaveURL('/login')
-  })
-})
-
-test.describe('while the store is unavailable', () => {
-  test.use({ expected: /net::ERR_FAILED.*(accounts:signInWithPassword|assets\/firebase)/ })
-
-  for (const [what, where] of [
-    ['the provider', '**/accounts:signInWithPassword*'],
-    ['the sign-in code', '**/assets/firebase-*.js*'],
-  ] as const)
-    test(`the login shows an error and can be tried again: ${what}`, async ({ page, request }) => {
-      const shopper = await newShopper(request)
-      await page.route(where, (route) => route.abort())
-      await page.goto('/login')
-      await fillIn(page, shopper)
-      await page.getByRole('button', { name: 'Login' }).click()
+    const refused = async (typed: { email: string; password: string }, words: string) => {
+      await fillIn(page, typed)
+      await page.getByRole('button', { name: 'Register' }).click()
+      await expect(page.getByRole('status')).toHaveText(words)
       await expect(page.getByRole('alert')).toHaveText(message)
-      await expect(page.getByRole('status')).toContainText("The shop can't be reached")
-      await page.unroute(where)
-      await page.getByRole('button', { name: 'Login' }).click()
-      await expect(page).toHaveURL('/')
-    })
-})
+    }
 
-test('a planted cookie does not change where the sign-in code gets its settings', async ({
-  page,
-  context,
-  request,
-  baseURL,
-}) => {
-  const shopper = await newShopper(request)
-  const planted = {
-    _authTokenSyncURL: '/planted',
-    emulatorHosts: { auth: 'localhost:9' },
-    config: { apiKey: 'x' },
-  }
-  const value = Buffer.from(JSON.stringify(planted)).toString('base64')
-  await context.addCookies([{ name: '__FIREBASE_DEFAULTS__', value, url: String(baseURL) }])
-  const asked: string[] = []
-  page.on('request', (sent) => asked.push(sent.url()))
-  await logIn(page, shopper)
-  expect(asked.filter((url) => !url.startsWith(String(baseURL)) || url.includes('planted'))).toEqual([])
+    await test.step('the provider says what is wrong', async () => {
+      await refused({ ...stranger(), password: 'short' }, 'A password needs at least 6 characters.')
+      await refused(
+        { ...stranger(), password: 'password' },
+        'This password is among the commonest. Please choose another.',
+      )
+      await refused(await newShopper(request), 'You already have an account. Log in instead.')
+    })
+
+    await test.step('a planted cookie does not change where the sign-in code gets its settings', () => {
+      expect(asked.some((url) => url.includes('accounts:signUp'))).toBe(true)
+      expect(asked.filter((url) => !url.startsWith(String(baseURL)) || url.includes('planted'))).toEqual([])
+    })
+  })
 })

@@ -93,6 +93,7 @@ export async function order(page: Page) {
   await placeAnOrder(page).click()
   await confirmed(page).getByRole('button', { name: "Yes, It's Okay!" }).click()
   await expect(page.getByText('The shop cannot send e-mails yet')).toBeVisible()
+  await page.getByRole('link', { name: 'View order' }).click()
   const help = page.getByRole('region', { name: 'Help' }).getByRole('link')
   await expect(help).toHaveText(['hello@wurm.example'])
   await expect(help).toHaveAttribute('href', /^mailto:hello%40wurm\.example\?subject=Order%20\d+$/)

@@ -43,8 +43,8 @@ export const placeAnOrder = (page: Page) => page.getByRole('button', { name: 'Pl
 
 export const confirmed = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmed Order' })
 
-/** The page of an order, which a placed order opens. */
-export const orderUrl = /\/orders\/[\da-f-]{36}$/
+/** The thanks for a new order, in its card on the orders page. */
+export const thanks = (page: Page) => page.getByRole('region', { name: 'Your new order' })
 
 /** Uses the session of the page. */
 export const ordersOf = async (page: Page, { email }: Shopper) =>

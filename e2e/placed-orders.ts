@@ -44,11 +44,6 @@ async function orderOf(request: APIRequestContext, email: string, titles: string
 export const placedOrder = async (request: APIRequestContext, titles: string[]) =>
   placeOrder(request, await newShopper(request), titles)
 
-export async function cancelOrder(request: APIRequestContext, { idToken }: NewShopper, { _id }: Order) {
-  const headers = { authorization: `Bearer ${idToken}` }
-  expect((await request.post(`/api/orders/${_id}/cancel`, { headers })).status()).toBe(200)
-}
-
 export async function moveOrder(request: APIRequestContext, order: Order, to: OrderStatus) {
   const headers = await asAdmin(request)
   const data = { from: order.status, to }

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { bookPage } from '../contract/pages.ts'
-import { expectNoA11yViolations, expectNoHorizontalOverflow } from './a11y.ts'
 import { asSignedInAdmin } from './admin.ts'
 import { bookNamed, placeOrder } from './placed-orders.ts'
 import { newShopper, signIn } from './shoppers.ts'
@@ -73,8 +72,6 @@ test('a reader buys a book and reviews it; approved, the review is in the page a
     ).toBeVisible()
     await expect(entry.getByRole('link', { name: book.title })).toHaveAttribute('href', url)
     await expect(entry.getByRole('link', { name: `Orders of ${shopper.email}` })).toBeVisible()
-    await expectNoA11yViolations(staff)
-    await expectNoHorizontalOverflow(staff, [390, 1280])
     await entry.getByRole('button', { name: /^Approve the review of Micrographia/ }).click()
     await expect(entry).toHaveCount(0)
     await staff.getByRole('link', { name: 'Published' }).click()
@@ -101,8 +98,6 @@ test('a reader buys a book and reviews it; approved, the review is in the page a
     await section(page).getByLabel('Review', { exact: true }).fill('')
     await section(page).getByRole('button', { name: 'Save review' }).click()
     await expect(section(page)).toContainText('Write your review')
-    await expectNoA11yViolations(page)
-    await expectNoHorizontalOverflow(page, [390, 1280])
     await section(page).getByLabel('Review', { exact: true }).fill('Closer still.')
     await section(page).getByRole('button', { name: 'Save review' }).click()
     await expect(own(page)).toContainText('Waiting for approval')

@@ -205,7 +205,10 @@ test('a shipped order cannot be cancelled', async () => {
   const order = await newOrder()
   await move(order, 'placed', 'shipped')
   const { body } = await call(409, orders.cancel, { params: { id: order._id } }, shopper)
-  expect(body.status).toBe('shipped')
+  expect(body).toMatchObject({
+    status: 'shipped',
+    message: `Order ${order.number} is shipped and was not made cancelled.`,
+  })
 })
 
 test("a shopper neither cancels nor sees another's order", async () => {

@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router'
 import type { Book } from '../../contract/books.ts'
 import type { NewOrder, Order, OrderRefusal } from '../../contract/orders.ts'
-import { ownOrderPage, pages } from '../../contract/pages.ts'
+import { pages } from '../../contract/pages.ts'
 import { removeFromCart } from '../cart/cart.ts'
 import type { RefusedOrder } from '../cart/refused-order.tsx'
 import type { CartEntry } from '../cart/use-cart-with-prices.ts'
@@ -63,9 +63,8 @@ export function usePlaceOrder(draft: string) {
     // Keeps books that were added to the cart meanwhile.
     for (const book of ordered) dispatch(removeFromCart(book))
     await ask({ title: 'Confirmed Order', text, yes: "Yes, It's Okay!" })
-    // Replaces the form: going back leads from the new order to all orders, and not to a placed one.
-    await navigate(pages.orders, { replace: true })
-    await navigate(ownOrderPage(_id), { state: { placed: true } satisfies JustPlaced })
+    // Replaces the form, so that going back does not lead to it.
+    await navigate(pages.orders, { replace: true, state: { placed: _id } satisfies JustPlaced })
     return undefined
   }
 

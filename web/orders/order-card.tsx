@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Order } from '../../contract/orders.ts'
 import { Day } from '../shop/format.tsx'
@@ -18,10 +18,16 @@ export const cardLook = 'rounded-panel border border-line bg-surface'
 export const summaryLook =
   'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-4 p-5 md:grid-cols-[10rem_minmax(0,1fr)_9.5rem_minmax(7rem,auto)] md:gap-x-8 md:px-6'
 
-/** Expands to the details; initially open if the URL fragment names it. */
-export function OrderCard({ order }: { order: Order }) {
+type Props = {
+  order: Order
+  /** Shown above the details of an order that is initially open. */
+  thanks?: ReactNode
+}
+
+/** Expands to the details; initially open if it is new, or if the URL fragment names it. */
+export function OrderCard({ order, thanks }: Props) {
   const isTarget = useLocation().hash === `#${orderAnchor(order.number)}`
-  const [isOpen, setOpen] = useState(isTarget)
+  const [isOpen, setOpen] = useState(isTarget || Boolean(thanks))
   const card = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (!isTarget) return
@@ -52,6 +58,7 @@ export function OrderCard({ order }: { order: Order }) {
             />
           </span>
         </summary>
+        {thanks}
         <OrderDetails order={order} isOpen={isOpen} />
       </details>
       <div className="border-t border-line px-5 md:px-6 print:hidden">

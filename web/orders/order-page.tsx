@@ -5,12 +5,10 @@ import type { Order } from '../../contract/orders.ts'
 import type { OwnOrder } from '../../contract/own-orders.ts'
 import { pages } from '../../contract/pages.ts'
 import { isPartlyShipped } from '../../contract/shipments.ts'
-import { useGetShopQuery } from '../api/api.ts'
 import { problemIn } from '../api/problem-in.ts'
 import { NotFound } from '../errors/not-found.tsx'
 import { Head } from '../head/head.tsx'
 import { Day } from '../shop/format.tsx'
-import { usePrice } from '../shop/price.ts'
 import { useShop } from '../shop/site.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ArrowLeft } from '../ui/icons/screens.ts'
@@ -18,7 +16,7 @@ import { Link } from '../ui/link.tsx'
 import { BuyAgain } from './buy-again.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
-import { nextSteps } from './next-steps.ts'
+import { NextSteps } from './next-steps-section.tsx'
 import { OrderBooks } from './order-books.tsx'
 import { ReceiptLink } from './order-details.tsx'
 import { Fact, History, Tracking } from './order-facts.tsx'
@@ -26,7 +24,6 @@ import { StatusBadge } from './order-status.tsx'
 import { useGetOwnOrderQuery, useOrdersKey } from './orders-api.ts'
 import { OrdersFailed } from './orders-failed.tsx'
 import { paymentOf } from './payment.ts'
-import { ThankYou, useJustPlaced } from './placed-order.tsx'
 
 export function OrderPage() {
   const { id = '' } = useParams()
@@ -64,7 +61,6 @@ const isUnknown = (error: object | undefined) => error && problemIn(error)?.code
 
 function OpenOrder({ order }: { order: OwnOrder }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const isNew = useJustPlaced() && order.status === 'placed'
   return (
     <>
       <Head title={`Order ${order.number}`} />
@@ -83,10 +79,9 @@ function OpenOrder({ order }: { order: OwnOrder }) {
         </div>
         <StatusBadge status={order.status} isPart={isPartlyShipped(order)} />
       </div>
-      {isNew && <ThankYou order={order} />}
       <div className="mt-8 grid gap-x-8 gap-y-10 md:grid-cols-[minmax(0,1fr)_18rem] lg:gap-x-16">
         <div>
-          <NextSteps order={order} />
+          <NextSteps order={order} as="h2" className="mb-10" />
           <h2 className="mb-5 font-serif text-2xl/snug font-medium">Books</h2>
           <OrderBooks order={order} isOpen />
           <BuyAgain order={order} />
@@ -102,27 +97,6 @@ function OpenOrder({ order }: { order: OwnOrder }) {
         </div>
       </div>
     </>
-  )
-}
-
-function NextSteps({ order }: { order: Order }) {
-  const { data: shop } = useGetShopQuery()
-  const isPart = isPartlyShipped(order)
-  const steps = nextSteps(order, { total: usePrice()(order.totalPrice), shop, isPart })
-  if (steps.length === 0) return null
-  return (
-    <section aria-labelledby="next-steps" className="mb-10">
-      <h2 id="next-steps" className="font-serif text-2xl/snug font-medium">
-        What happens next
-      </h2>
-      <ul className="mt-3 grid list-disc gap-1 pl-5 wrap-anywhere marker:text-ink-soft">
-        {steps.map((step) => (
-          <li key={step} className="whitespace-pre-line">
-            {step}
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

@@ -3,13 +3,18 @@ import { Head } from '../head/head.tsx'
 import { cardLook, OrderCard, summaryLook } from './order-card.tsx'
 import { OrdersFailed } from './orders-failed.tsx'
 import { useMyOrders } from './orders-api.ts'
+import { ThankYou, useConfirmation, useJustPlaced } from './placed-order.tsx'
 import { pages } from '../../contract/pages.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Drawing } from '../ui/drawing.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 export function Orders() {
-  const { orders = [], isWaiting, isError, tryAgain, ...more } = useMyOrders()
+  const { orders = [], isError, tryAgain, ...more } = useMyOrders()
+  const placed = useJustPlaced()
+  const { confirmation, ...asked } = useConfirmation(placed)
+  // Together, so that nothing moves when the second arrives.
+  const isWaiting = more.isWaiting || asked.isWaiting
   const heading = useRef<HTMLHeadingElement>(null)
 
   function askAgain() {
@@ -32,14 +37,22 @@ export function Orders() {
       {isWaiting && <SkeletonOrders count={3} />}
       {isError && <OrdersFailed onTryAgain={askAgain} />}
       {!isWaiting && !isError && orders.length === 0 && <NoOrders />}
-      {orders.length > 0 && (
+      {!isWaiting && orders.length > 0 && (
         <ol aria-label="Orders, newest first" className="mt-8 grid gap-4">
           {orders.map((order) => (
-            <OrderCard key={order._id} order={order} />
+            <OrderCard
+              // Opens, even if it was listed before.
+              key={`${order._id} ${order._id === placed}`}
+              order={order}
+              thanks={
+                order._id === placed &&
+                order.status === 'placed' && <ThankYou order={order} confirmation={confirmation} />
+              }
+            />
           ))}
         </ol>
       )}
-      {more.hasMore && (
+      {!isWaiting && more.hasMore && (
         <div className="mt-8 flex justify-center print:hidden">
           <Button look="outlined" isBusy={more.isLoadingMore} onClick={more.loadMore}>
             Show more orders

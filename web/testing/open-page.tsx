@@ -30,12 +30,16 @@ type Options = {
   cartItems?: Book[]
   shop?: Partial<PublicShop>
   auth?: Partial<AuthClient>
+  /** Loads the sign-in code, if it is not there at once. */
+  openAuth?: () => Promise<Partial<AuthClient>>
+  /** Router state of the page, as the screen before has passed it. */
+  state?: unknown
 }
 
 /** Opens a page of the store as the browser does after hydration. `api` answers its calls. */
 export async function openPage(path: string, api: FakeApi, options: Options = {}) {
-  const { user = null, cartItems = [], shop = {}, auth = {} } = options
-  window.history.replaceState(null, '', path)
+  const { user = null, cartItems = [], shop = {}, auth = {}, openAuth = async () => auth, state } = options
+  window.history.replaceState(state === undefined ? null : { usr: state, key: 'opened', idx: 0 }, '', path)
   if (user) markSignedIn(true)
   const store = makeStore({
     preloadedState: {
@@ -44,7 +48,7 @@ export async function openPage(path: string, api: FakeApi, options: Options = {}
       cart: { cartItems },
     },
     callRoute: api.callRoute,
-    openAuth: async () => auth as AuthClient,
+    openAuth: async () => (await openAuth()) as AuthClient,
   })
   await screenAt(window.location.pathname).fetch?.()
   const shown = render(

@@ -1,0 +1,60 @@
+import type { Screen } from './a11y.ts'
+import {
+  addTwice,
+  showRemoved,
+  showLongCart,
+  showPassword,
+  showErrors,
+  showTaxes,
+  showThanks,
+} from './a11y-checkout-states.ts'
+import {
+  showLongOrders,
+  showLongOrder,
+  showParts,
+  showPartsToStaff,
+  showReceipt,
+  showMenu,
+  showAddress,
+  showWishes,
+  showReviewForm,
+  showReviews,
+} from './a11y-order-states.ts'
+
+/** Widths of a phone and of a desktop. */
+const both = [390, 1280]
+
+/** What shoppers see from the cart to their account, and staff of orders and reviews. */
+export const ordersScreens: Screen[] = [
+  { name: 'warning about a book in the cart', path: '/search?category=horror', show: addTwice },
+  { name: 'cart with a removed book', path: '/cart', widths: both, show: showRemoved },
+  { name: 'cart with long titles and a book that is gone', path: '/cart', widths: both, show: showLongCart },
+  { name: 'empty cart', path: '/cart', widths: both },
+  { name: 'login with a shown password', path: '/login', widths: both, show: showPassword },
+  { name: 'checkout with errors and long titles', path: '/about', widths: both, show: showErrors },
+  {
+    name: 'checkout with pick-up, tax and a sold-out book',
+    path: '/about',
+    as: 'shopper',
+    widths: both,
+    show: showTaxes,
+  },
+  { name: 'orders after an order', path: '/about', widths: both, show: showThanks },
+  { name: 'long orders', path: '/orders', as: 'shopper', widths: both, show: showLongOrders },
+  { name: 'long order after Buy again', path: '/orders', as: 'shopper', widths: both, show: showLongOrder },
+  { name: 'partly shipped order', path: '/orders', as: 'shopper', widths: both, show: showParts },
+  { name: 'receipt', path: '/orders', as: 'shopper', widths: both, show: showReceipt },
+  { name: 'dashboard with its menu', path: '/user-dashboard', as: 'shopper', widths: both, show: showMenu },
+  { name: 'account with an address', path: '/account', as: 'shopper', widths: [390, 768], show: showAddress },
+  { name: 'empty wish list', path: '/wish-list', widths: both },
+  { name: 'wish list with a removed book', path: '/wish-list', widths: both, show: showWishes },
+  { name: 'review form with errors', path: '/about', as: 'shopper', widths: both, show: showReviewForm },
+  { name: 'waiting reviews', path: '/dashboard/reviews', as: 'admin', widths: both, show: showReviews },
+  {
+    name: 'partly shipped order for staff',
+    path: '/dashboard/orders',
+    as: 'admin',
+    widths: both,
+    show: showPartsToStaff,
+  },
+]

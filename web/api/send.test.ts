@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { send } from './send.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const request = { method: 'GET', url: '/api/orders', headers: {} }
+
+const ask = (answer: () => Promise<Response>) => {
+  vi.stubGlobal('fetch', answer)
+  return send(request, new AbortController().signal)
+}
+
+test('a response of the store is its data, or its status and problem', async () => {
+  expect(await ask(async () => Response.json([1]))).toMatchObject({ data: [1] })
+  expect(await ask(async () => new Response(null, { status: 204 }))).toMatchObject({ data: null })
+  const problem = { code: 'internal', message: 'Something went wrong' }
+  expect(await ask(async () => Response.json(problem, { status: 500 }))).toMatchObject({
+    error: { status: 500, data: problem },
+  })
+})
+
+test('a response that is not JSON, such as the log-in page of a network, is an error', async () => {
+  expect(await ask(async () => new Response('<h1>Please sign in to this network'))).toMatchObject({
+    error: { status: 'PARSING_ERROR', originalStatus: 200 },
+  })
+})
+
+test('a response that never arrives is an error', async () => {
+  expect(await ask(async () => Promise.reject(new TypeError('Failed to fetch')))).toMatchObject({
+    error: { status: 'FETCH_ERROR' },
+  })
+})
