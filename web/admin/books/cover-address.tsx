@@ -22,8 +22,7 @@ const delay = 500
 
 const hint = 'File name or image URL. Leave empty to keep the current cover.'
 
-const awaited =
-  'No picture is stored under this name yet. The shop draws a cover from the title and author until you upload one.'
+const awaited = 'No picture is stored under this name yet. Upload it below, or enter another name or URL.'
 
 const isFileName = (image: string) => !/[/\\]/.test(image) && !URL.canParse(image)
 
