@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { vi } from 'vitest'
+import { configure, screen, within } from '@testing-library/react'
+import { onTestFinished, vi } from 'vitest'
 import { admin, type AdminBook } from '../../../contract/admin.ts'
 import { books } from '../../../contract/books.ts'
 import { editions } from '../../../contract/editions.ts'
@@ -22,6 +22,9 @@ export function dashboardApi(): FakeApi {
 
 /** Opens a page of the dashboard for a signed-in owner. */
 export function openDashboard(path: string, api: FakeApi) {
+  // Without styles nothing is hidden, and to compute that takes most of the time of a test.
+  configure({ defaultHidden: true })
+  onTestFinished(() => configure({ defaultHidden: false }))
   keepToken('token.of.ada')
   return openPage(path, api)
 }
