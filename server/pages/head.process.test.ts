@@ -109,4 +109,16 @@ test('pages of a real shop have its name and no picture of the demo', async () =
     const picture = `<meta property="og:image" content="${PUBLIC_URL}/covers/${book.coverImage}"/>`
     expect(head.includes(picture)).toBe(address === bookPage(book._id))
   }
+
+  const edited = { ...book, title: 'A second title', author: '' }
+  await send('PUT', `/api/books/edit/${book._id}`, edited, { authorization })
+  const page = await pageAt(origin + bookPage(book._id), 'x')
+  expect(page).toMatch(/<h1[^>]*>A second title</)
+  expect(page, 'the author is the admin if none is known').toMatch(/Author<\/dt>\s*<dd[^>]*>(<[^>]+>)*admin</)
+  const gone = await fetch(`${origin}/api/books/${book._id}`, {
+    method: 'DELETE',
+    headers: { authorization },
+  })
+  expect(gone.status).toBe(200)
+  expect((await fetch(origin + bookPage(book._id))).status).toBe(404)
 })
