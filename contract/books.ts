@@ -23,7 +23,10 @@ const PictureUrl = z.url({ protocol: /^https?$/ })
 export const isFileName = (text: string) =>
   !/[/\\]/.test(text) && text !== '.' && text !== '..' && !AnyUrl.safeParse(text).success
 
-/** The name of a stored cover, or the URL of an external image. The server refuses URLs of private networks. */
+/**
+ * The file name of a cover, which may be uploaded later, or the URL of an external image. The server refuses URLs of private
+ * networks.
+ */
 const CoverImage = optionalText(500).refine(
   (text) => isFileName(text) || PictureUrl.safeParse(text).success,
   "Enter a cover's file name or a URL that starts with https://",

@@ -1,8 +1,8 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { asSignedInAdmin } from './admin.ts'
 import { fastForward } from './in-flight.ts'
 import { bookNamed } from './placed-orders.ts'
-import { column, path, rows, sortBy, titles } from './shelf.ts'
+import { path, rows } from './shelf.ts'
 import { expect, test } from './shop-test.ts'
 
 /** By the attribute: a search by text reads every element of hundreds of rows. */
@@ -12,43 +12,6 @@ test.beforeEach(async ({ page }) => asSignedInAdmin(page))
 
 test.describe('while the store is unavailable', () => {
   test.use({ expected: /ERR_FAILED|503/ })
-
-  test('pages and full list show an error and recover by Try again; See all removes the text filter', async ({
-    page,
-  }) => {
-    const { promise: released, resolve: fail } = Promise.withResolvers<void>()
-    const refuse = async (route: Route) => {
-      await released
-      await route.abort()
-    }
-    await page.route('**/api/admin/books?*', refuse)
-    await page.goto(`${path}?q=dracula&sort=title`)
-    await expect(page.getByText('Loading...')).toBeVisible()
-    fail()
-    await expect(page.getByRole('alert')).toHaveText('The books cannot be shown just now.')
-    await page.unroute('**/api/admin/books?*', refuse)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(titles(page).first()).toHaveText('Dracula')
-    await expect(page.getByRole('searchbox', { name: 'Find books by words' })).toHaveValue('dracula')
-
-    await page.route('**/api/admin/books?*', (route) =>
-      route.fulfill({ status: 503, json: { code: 'unavailable', message: '' } }),
-    )
-    await page.getByRole('button', { name: 'See all' }).click()
-    await expect(page).toHaveURL(`${path}?see=all&sort=title`)
-    await expect(page.getByRole('alert')).toHaveText('The books cannot be shown just now.')
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(rows(page)).toHaveCount(30)
-    await expect(column(page, 1).last()).toHaveText('30')
-    await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
-    await sortBy(page, 'Price').click()
-    await expect(page).toHaveURL(`${path}?see=all&sort=price`)
-    await expect(rows(page)).toHaveCount(30)
-    await page.getByRole('button', { name: 'Show pages' }).click()
-    await expect(rows(page)).toHaveCount(25)
-  })
 
   test('of 100,000 books only those near the viewport are fetched and rendered, and a failed part says so', async ({
     page,

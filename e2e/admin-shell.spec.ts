@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { changingPort } from '../playwright.config.ts'
-import { expectNoA11yViolations, horizontalOverflow } from './a11y.ts'
 import { asSignedInAdmin, newAdminToken } from './admin.ts'
 import { fillLocalStorage } from './shoppers.ts'
 import { held } from './held.ts'
@@ -33,14 +32,6 @@ const adminPages = [
 const linkTo = (page: Page, name: string) =>
   nav(page).getByRole('link', { name: new RegExp(`^${name}(\\s*\\d+ waiting)?$`) })
 
-const order = (at: number) => ({
-  _id: `00000000-0000-4000-8000-00000000000${at}`,
-  number: 2000 + at,
-  name: 'Ada Reader',
-  totalPrice: '12.50',
-  createdAt: `2026-09-30T12:0${at}:00.000Z`,
-})
-
 const statusOfStats = async (page: Page, token: string) =>
   (await page.request.get('/api/admin', { headers: { authorization: `Bearer ${token}` } })).status()
 
@@ -49,11 +40,44 @@ const content = (page: Page) => page.locator('main > :nth-child(2)')
 
 const openPanel = (page: Page) => page.locator(':popover-open')
 
+test.use({ expected: /ERR_FAILED.*outbox|Failed to fetch dynamically|outbox/ })
+
 test('the admin layout shows the user, links to every page on a desktop and on a phone, and logs out', async ({
   page,
 }) => {
   const token = await newAdminToken(page.request)
   await fillLocalStorage(page, { token })
+
+  await test.step('it is rendered together with its page, without a spinner before', async () => {
+    const release = await held(page, '**/assets/manage-books-*.js')
+    const asked = page.waitForRequest('**/assets/manage-books-*.js')
+    await page.goto('/dashboard/manage-books')
+    await asked
+    await expect(nav(page)).toHaveCount(0)
+    release()
+    await expect(nav(page)).toBeVisible()
+    await expect(page.getByRole('table', { name: 'All Books' })).toBeVisible()
+  })
+
+  await test.step('a screen that cannot be loaded leaves it in place', async () => {
+    await page.route('**/assets/outbox-*.js*', (route) => route.abort())
+    await nav(page).getByRole('link', { name: 'Outbox' }).click()
+    await expect(page.getByText('This page could not be opened')).toBeVisible()
+    await page.unroute('**/assets/outbox-*.js*')
+    await nav(page).getByRole('link', { name: 'Orders' }).click()
+    await expect(page.getByText('This page could not be opened')).toHaveCount(0)
+  })
+
+  await test.step('an unknown page is printed without it', async () => {
+    await page.goto('/dashboard/nowhere')
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText('There is nothing at this address')
+    await page.emulateMedia({ media: 'print' })
+    await expect(inHeader(page)).toBeHidden()
+    await expect(nav(page)).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+    await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
+  })
   await page.goto(`/dashboard/edit-book/${(await bookNamed(page.request, 'Dracula'))._id}`)
   await expect(nav(page).locator('[aria-current]')).toHaveText('Manage Books')
   const user = inHeader(page).getByRole('button', { name: 'Ada Pagewright Lecturer' })
@@ -126,18 +150,6 @@ test('the admin layout shows the user, links to every page on a desktop and on a
   })
 })
 
-test('the admin layout is rendered together with its page, without a spinner before', async ({ page }) => {
-  await asSignedInAdmin(page)
-  const release = await held(page, '**/assets/manage-books-*.js')
-  const asked = page.waitForRequest('**/assets/manage-books-*.js')
-  await page.goto('/dashboard/manage-books')
-  await asked
-  await expect(nav(page)).toHaveCount(0)
-  release()
-  await expect(nav(page)).toBeVisible()
-  await expect(page.getByRole('table', { name: 'All Books' })).toBeVisible()
-})
-
 test.describe('in a store with few orders', () => {
   test.use({ baseURL: `http://localhost:${changingPort}` })
 
@@ -173,116 +185,5 @@ test.describe('in a store with few orders', () => {
     await expect(news(page)).toHaveCount(0)
     await expect(bell(page)).toHaveAccessibleName('Notifications, no new orders')
     expect(calls).toBe(1)
-  })
-})
-
-test('the admin layout shows on unknown URLs, is accessible, and refreshes notifications on window focus', async ({
-  page,
-}) => {
-  let unseen = 1234
-  let orders = [{ ...order(1), name: 'Wolfeschlegelstein'.repeat(6) }]
-  let calls = 0
-  const json = () => ({ unseen, orders: orders.slice(0, 2) })
-  await asSignedInAdmin(page)
-  await page.route('**/api/admin/notifications', (route) => route.fulfill({ json: json() }))
-  await page.route('**/api/admin/notifications/seen', async (route) => {
-    calls += 1
-    const { upTo } = route.request().postDataJSON() as { upTo: string }
-    orders = [order(4), ...orders].filter(({ createdAt }) => createdAt > upTo)
-    unseen = orders.length
-    await route.fulfill({ json: json() })
-  })
-  await page.goto('/dashboard/nowhere')
-  await expect(bell(page)).toHaveAccessibleName(/^Notifications, 1,?234 new orders$/)
-
-  await test.step('an unknown admin URL says so, and is printed without the layout', async () => {
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText('There is nothing at this address')
-    await page.emulateMedia({ media: 'print' })
-    await expect(inHeader(page)).toBeHidden()
-    await expect(nav(page)).toHaveCount(0)
-    await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
-    await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
-    await page.emulateMedia({ media: 'screen' })
-  })
-
-  await test.step('the layout is accessible and causes no horizontal overflow, on a phone and on a desktop', async () => {
-    const buttons = [bell(page), inHeader(page).getByRole('button', { name: /Lecturer/ })]
-    for (const [at, width] of [390, 1280].entries()) {
-      await page.setViewportSize({ width, height: 844 })
-      for (const open of buttons) {
-        await open.click()
-        await expect(openPanel(page)).toBeVisible()
-        expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
-        // Each panel is the same at both widths: one check of each is enough.
-        if (open === buttons[at]) await expectNoA11yViolations(page)
-      }
-    }
-  })
-
-  await test.step('window focus shows new orders; Mark all as seen leaves out orders that arrive meanwhile', async () => {
-    await page.getByRole('link', { name: 'Back to the overview' }).click()
-    await expect(page).toHaveURL('/dashboard')
-    // The address changes first. The header that comes with the page has its panels closed.
-    await expect(page.getByText('There is nothing at this address')).toHaveCount(0)
-    unseen = 1
-    orders = [order(1)]
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 new order')
-    unseen = 120
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await expect(bell(page)).toHaveAccessibleName('Notifications, 120 new orders')
-    await bell(page).click()
-    await expect(news(page).getByText('and 119 more')).toBeVisible()
-
-    orders = [3, 2, 1].map(order)
-    unseen = 3
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await expect(bell(page)).toHaveAccessibleName('Notifications, 3 new orders')
-    await news(page).getByRole('button', { name: 'Mark all as seen' }).click()
-    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 new order')
-    await expect(news(page).getByRole('listitem')).toHaveText([/Order 2004/])
-    expect(calls).toBe(1)
-  })
-})
-
-test.describe('when requests fail', () => {
-  test.use({ expected: /ERR_FAILED|Failed to fetch dynamically|status of 5/ })
-
-  test('Log out on all devices revokes every token, and says so if it fails', async ({ page }) => {
-    await asSignedInAdmin(page)
-    // Other tests share the tokens.
-    const statuses = [503, 204]
-    await page.route('**/api/auth/admin?everywhere=1', (route) => {
-      expect(route.request().method()).toBe('DELETE')
-      return route.fulfill({ status: statuses.shift() ?? 204 })
-    })
-    await page.goto('/dashboard')
-    const everywhere = async () => {
-      await inHeader(page)
-        .getByRole('button', { name: /Lecturer/ })
-        .click()
-      await inHeader(page).getByRole('button', { name: 'Log out on all devices' }).click()
-    }
-    await everywhere()
-    await expect(page.getByRole('alertdialog')).toContainText("You couldn't be logged out everywhere")
-    await page.getByRole('button', { name: 'OK' }).click()
-    await everywhere()
-    await expect(page).toHaveURL('/')
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  })
-
-  test('the notifications panel says so, and a page that cannot be loaded leaves the layout in place', async ({
-    page,
-  }) => {
-    await asSignedInAdmin(page)
-    await page.route('**/api/admin/notifications', (route) => route.abort())
-    await page.goto('/dashboard')
-    await bell(page).click()
-    await expect(news(page)).toContainText('The new orders cannot be looked up just now.')
-    await page.route('**/assets/outbox-*.js*', (route) => route.abort())
-    await nav(page).getByRole('link', { name: 'Outbox' }).click()
-    await expect(page.getByText('This page could not be opened')).toBeVisible()
-    await nav(page).getByRole('link', { name: 'Orders' }).click()
-    await expect(page.getByText('This page could not be opened')).toHaveCount(0)
   })
 })

@@ -37,20 +37,6 @@ export async function logInAsAdmin(page: Page, { username = 'admin', password = 
 const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`)
 const days = Array.from({ length: 30 }, (_, at) => `2026-12-${String(at + 1).padStart(2, '0')}`)
 
-/** The statistics of a store without books, orders and visits. */
-export const noFigures: Stats = {
-  totalBooks: 0,
-  totalSales: 0,
-  trendingBooks: 0,
-  totalOrders: 0,
-  ordersLeft: 0,
-  visitsLastDay: 0,
-  monthlyRevenue: months.map((month) => ({ month, revenue: 0, orders: 0 })),
-  usersByAverageOrder: [],
-  readersByGenre: [{ category: 'fiction', readers: 0 }],
-  lastThirtyDays: days.map((day) => ({ day, books: 0, trending: 0, sales: 0, orders: 0 })),
-}
-
 /** Large sums and a name without a space, to detect overflow. */
 export const brimfulFigures: Stats = {
   totalBooks: 1_234_567,

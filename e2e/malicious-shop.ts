@@ -6,11 +6,12 @@ import { asAdmin } from './admin.ts'
 import { allOfThem, payloads, maliciousTitle } from './malicious-payloads.ts'
 import { askProvider, newShopper, type NewShopper } from './shoppers.ts'
 
-/** No stored cover has such a name. */
-const refusedCovers = [`x" onerror="taken('cover')`, `.${payloads.address}`]
-
-/** The covers of the first two are drawn from title and author, or stored. */
-const covers = ['', 'dracula.jpg', `https://pictures.invalid/x.png?"onerror="taken(1)`]
+/** No picture is stored under the first name, so that the cover is drawn from title and author. */
+const covers = [
+  `x" onerror="taken('cover')`,
+  'dracula.jpg',
+  `https://pictures.invalid/x.png?"onerror="taken(1)`,
+]
 
 const photoUrl = 'https://pictures.invalid/me.png?"onerror="taken(2)'
 
@@ -62,7 +63,7 @@ export type MaliciousShop = { books: Book[]; shopper: NewShopper; order: Order }
 
 /** Stores payloads in every text field that the store keeps. */
 export async function storePayloads(request: APIRequestContext): Promise<MaliciousShop> {
-  for (const cover of refusedCovers) await sell(request, cover, 400)
+  await sell(request, payloads.address, 400)
   const books = await Promise.all(covers.map((cover) => sell(request, cover)))
   const shopper = await newShopper(request)
   const { idToken } = shopper

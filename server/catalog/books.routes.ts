@@ -91,7 +91,6 @@ export function mountBooks(mount: Mount, { db, readOnly, changes, origins, shop 
       addBook(db, username, body, headers['idempotency-key']),
     )
     if ('status' in book) return book
-    if ('refused' in book) return missingCover
     if ('isbnOf' in book) return isbnTaken(book.isbnOf)
     if ('boundBy' in book) return fixedPrice(book)
     return { ...answer(201, book), headers: changes.invalidateBooks([book._id]) }
@@ -104,8 +103,7 @@ export function mountBooks(mount: Mount, { db, readOnly, changes, origins, shop 
     if (wrong.length > 0) return answer(400, invalidFields(wrong))
     const book = await inKnownCategory(shop, body.category, () => editBook(db, username, params.id, body))
     if (book && 'status' in book) return book
-    if (book && 'refused' in book)
-      return book.refused === 'no-description' ? missingDescription : missingCover
+    if (book && 'refused' in book) return missingDescription
     if (book && 'isbnOf' in book) return isbnTaken(book.isbnOf)
     if (book && 'boundBy' in book) return fixedPrice(book)
     const headers = changes.invalidateBooks([params.id])
@@ -158,12 +156,12 @@ const missingDescription = answer(
   invalidFields([{ field: 'description', message: 'Enter a description' }]),
 )
 
-const invalidCover = (message: string) => answer(400, invalidFields([{ field: 'coverImage', message }]))
-
-const privateCover = invalidCover(
-  'Enter the file name of an uploaded cover or the URL of an image on a public site',
-)
-
-const missingCover = invalidCover(
-  'There is no cover with this file name. Upload the picture, or enter the URL of an image',
+const privateCover = answer(
+  400,
+  invalidFields([
+    {
+      field: 'coverImage',
+      message: 'Enter the file name of a cover or the URL of an image on a public site',
+    },
+  ]),
 )

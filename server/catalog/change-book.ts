@@ -1,20 +1,14 @@
 import { type BookData, BookDataEdit } from '../../contract/book-data.ts'
 import type { Book, BookEdit, DetailedBook, NewBook } from '../../contract/books.ts'
 import { type Changes, changesBetween, recordAudit } from '../audit/audit.sql.ts'
-import type { Database, Queryable, Transaction } from '../database/database.ts'
+import type { Database, Transaction } from '../database/database.ts'
 import { violates } from '../database/errors.ts'
 import { bookWithIsbn, oneBookPerIsbn, writeBookData } from './book-data.sql.ts'
 import { deleteBook, findDetailedBook, insertBook, lockBook, updateBook } from './books.sql.ts'
 import { leaveWorks } from './change-editions.ts'
-import { holdCover } from './covers.sql.ts'
 import { lockWorks } from './editions.sql.ts'
 import { holdPrices } from './price-bound.sql.ts'
 import { editedPrices, type PriceBound, refusedDiscount } from './price-bound.ts'
-
-/** The file name of the cover is not that of a stored one. */
-type NoSuchCover = { refused: 'no-such-cover' }
-
-const noSuchCover: NoSuchCover = { refused: 'no-such-cover' }
 
 /** The book would lose its description. */
 type NoDescription = { refused: 'no-description' }
@@ -30,9 +24,8 @@ export function addBook(
   actor: string,
   body: NewBook,
   key: string | undefined,
-): Promise<DetailedBook | NoSuchCover | IsbnTaken | PriceBound> {
+): Promise<DetailedBook | IsbnTaken | PriceBound> {
   return withFreeIsbn(db, body.isbn, async (tx) => {
-    if (!(await isUsableCover(tx, body.coverImage))) return noSuchCover
     await holdPrices(tx)
     const bound = await refusedDiscount(tx, body)
     if (bound) return bound
@@ -47,20 +40,17 @@ export function addBook(
   })
 }
 
-/** A cover that is missing already does not prevent other changes. */
 export function editBook(
   db: Database,
   actor: string,
   id: string,
   edit: BookEdit,
-): Promise<DetailedBook | NoSuchCover | NoDescription | IsbnTaken | PriceBound | undefined> {
+): Promise<DetailedBook | NoDescription | IsbnTaken | PriceBound | undefined> {
   return withFreeIsbn(db, edit.isbn, async (tx) => {
     await holdPrices(tx)
     const before = await lockBook(tx, id)
     if (!before) return undefined
     if (edit.description === '' && before.description !== '') return noDescription
-    const { coverImage = '' } = edit
-    if (coverImage !== before.coverImage && !(await isUsableCover(tx, coverImage))) return noSuchCover
     const bound = await refusedDiscount(tx, editedPrices(before, edit))
     if (bound) return bound
     await updateBook(tx, id, edit)
@@ -112,10 +102,6 @@ export function removeBook(db: Database, actor: string, id: string): Promise<Boo
     return book
   })
 }
-
-/** None, the URL of an external image, or the file name of a stored cover. */
-const isUsableCover = async (tx: Queryable, cover: string) =>
-  cover === '' || URL.canParse(cover) || (await holdCover(tx, cover))
 
 /**
  * The tint belongs to the cover; the slug follows from the author and the hyphens from the ISBN; a sale in between changes

@@ -4,7 +4,7 @@ import { answer, notFound, problem } from '../http/problems.ts'
 import type { Mount } from '../http/mount.ts'
 import { findCoverImage } from './covers.sql.ts'
 import type { Changes } from './cache-invalidation.ts'
-import { keepCover } from './keep-cover.ts'
+import { keepCover, notifyOfCover } from './keep-cover.ts'
 
 const contentTypes: Record<CoverFormat, string> = {
   avif: 'image/avif',
@@ -19,9 +19,10 @@ type Shop = { db: Database; readOnly: Queryable; changes: Changes }
 export function mountCovers(mount: Mount, { db, readOnly, changes }: Shop) {
   mount(covers.upload, async ({ body }, { username }) => {
     const cover = await keepCover(db, username, body)
-    return cover
-      ? { ...answer(201, cover), headers: changes.invalidateCovers() }
-      : answer(400, problem(400, 'Choose a JPEG, PNG, WebP, AVIF or GIF picture.'))
+    if (!cover) return answer(400, problem(400, 'Choose a JPEG, PNG, WebP, AVIF or GIF picture.'))
+    const bookIds = await notifyOfCover(db, cover)
+    const headers = bookIds.length > 0 ? changes.invalidateBooks(bookIds) : changes.invalidateCovers()
+    return { ...answer(201, cover), headers }
   })
 
   mount(covers.get, async ({ params, query }) => {

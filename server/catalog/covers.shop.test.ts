@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { books } from '../../contract/books.ts'
 import { Cover, largestUpload } from '../../contract/covers.ts'
+import { listen } from '../database/listen.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 
 const shop = await openTestShop()
@@ -128,4 +130,41 @@ test.each(['unknown.png', '../secret', '..%2f..%2fetc%2fpasswd', '%00', 'a'.repe
 test('a book shows the tint of its cover', async () => {
   const { body } = await upload('tinted.png', png)
   expect(await shop.sell({ coverImage: 'tinted.png' })).toMatchObject({ coverTint: body['tint'] })
+})
+
+test.each(['book-1.png', 'The Whale, 2nd ed.png'])(
+  'a book whose cover is %s shows it once it is uploaded, in all processes',
+  async (name) => {
+    const heard: string[] = []
+    const onNotification = (ids: string) => void heard.push(ids)
+    const others = await listen(shop.connection, {
+      books_changed: { onNotification, onSubscribed: () => {} },
+    })
+    const { _id } = await shop.sell({ coverImage: name })
+    const shown = async () => ({
+      book: (await shop.call(200, books.get, { params: { id: _id } })).body.coverTint,
+      list: (await shop.call(200, books.list, { query: {} })).body.find((book) => book._id === _id)
+        ?.coverTint,
+    })
+    expect(await shown()).toEqual({ book: null, list: null })
+    const missing = await look(name)
+    expect(missing.status).toBe(404)
+    expect(missing.headers.get('cache-control')).toBe('no-store')
+
+    const { body } = await upload(name, png)
+    expect(body['name']).toBe(name)
+    expect(await shown()).toEqual({ book: body['tint'], list: body['tint'] })
+    expect((await look(name)).status).toBe(200)
+    await expect.poll(() => heard.filter((ids) => ids === _id)).toHaveLength(2)
+    await others.stop()
+  },
+)
+
+test('suggestions have no picture that is not stored', async () => {
+  await upload('hoarfrost.png', png)
+  const away = 'https://pictures.example/hoarfrost.jpg'
+  for (const coverImage of ['hoarfrost.png', 'hoarfrost-2.png', away])
+    await shop.sell({ title: `Hoarfrost ${coverImage.length}`, coverImage })
+  const { body } = await shop.call(200, books.suggest, { query: { q: 'hoarfrost' } })
+  expect(body.map(({ coverImage }) => coverImage).toSorted()).toEqual(['', 'hoarfrost.png', away])
 })

@@ -1,6 +1,6 @@
 import type { Cover, CoverFormat } from '../../contract/covers.ts'
 import type { Queryable } from '../database/database.ts'
-import { sql } from '../database/sql.ts'
+import { type Sql, sql } from '../database/sql.ts'
 import type { PreparedCover } from './prepare-cover.ts'
 
 /** False where the name is taken. */
@@ -22,22 +22,24 @@ export async function insertCoverImages(tx: Queryable, name: string, images: Pre
 export const hasCover = async (db: Queryable, name: string): Promise<boolean> =>
   (await db.first(sql`select from covers where name = ${name}`)) !== undefined
 
-/**
- * Whether a cover of this name is stored. It stays so until the end of the transaction. Books are locked first,
- * in the order in which the contents of the demo are deleted.
- */
-export async function holdCover(tx: Queryable, name: string): Promise<boolean> {
-  await tx.run(sql`lock table books in row exclusive mode`)
-  return (await tx.first(sql`select from covers where name = ${name} for key share`)) !== undefined
-}
+/** The ids of the books with a cover of this name, stored or not. Reads all books. */
+export const booksNaming = async (db: Queryable, name: string): Promise<string[]> =>
+  (await db.many<{ id: string }>(sql`select id from books where cover_image = ${name}`)).map(({ id }) => id)
 
-/** Those of the names under which a cover is stored. They stay so until the end of the transaction. */
-export async function storedCovers(tx: Queryable, names: string[]): Promise<Set<string>> {
-  if (names.length === 0) return new Set()
-  const found = await tx.many<{ name: string }>(sql`
-    select name from covers where name = any(${names}::text[]) order by name for key share`)
-  return new Set(found.map(({ name }) => name))
-}
+/** The cover of a book, or empty while no picture is stored under its name. */
+export const shownPicture = (cover: Sql) => sql`
+  case when ${cover} ~* '^https?://' or exists (select from covers where name = ${cover}) then ${cover} else '' end`
+
+/** Those of the names under which a cover is stored. */
+export const storedCovers = (db: Queryable, names: string[]) =>
+  namesIn(db, sql`select name from covers where name = any(${names}::text[])`)
+
+/** They stay stored until the end of the transaction. */
+export const holdCovers = (tx: Queryable, names: string[]) =>
+  namesIn(tx, sql`select name from covers where name = any(${names}::text[]) order by name for key share`)
+
+const namesIn = async (db: Queryable, statement: Sql): Promise<Set<string>> =>
+  new Set((await db.many<{ name: string }>(statement)).map(({ name }) => name))
 
 /** The smallest image that is wide enough, else the widest. */
 export const findCoverImage = (db: Queryable, name: string, format: CoverFormat, wanted: number) =>

@@ -81,6 +81,9 @@ export async function settleWorks(tx: Queryable, workIds: string[]): Promise<voi
       and not exists (select from editions where editions.work_id = works.id)`)
 }
 
-/** Triggers notify of changed books only. */
+/** A notification has at most 8,000 bytes; triggers draw the line here too. */
+const maxNamed = 100
+
+/** For what triggers do not see: they notify of changed books only. */
 export const notifyOfBooks = (tx: Queryable, ids: string[]) =>
-  tx.run(sql`select pg_notify('books_changed', ${ids.join(' ')})`)
+  tx.run(sql`select pg_notify('books_changed', ${ids.length <= maxNamed ? ids.join(' ') : '*'})`)

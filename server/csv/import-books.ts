@@ -4,7 +4,7 @@ import { BookId, isFileName } from '../../contract/books.ts'
 import { parseIsbn } from '../../contract/isbn.ts'
 import type { PriceBoundCountry } from '../../contract/price-bound.ts'
 import { isPublicUrl } from '../catalog/cover-url.ts'
-import { storedCovers } from '../catalog/covers.sql.ts'
+import { holdCovers } from '../catalog/covers.sql.ts'
 import { boundCountries, reasonFor } from '../catalog/price-bound.ts'
 import { holdPrices } from '../catalog/price-bound.sql.ts'
 import type { Queryable } from '../database/database.ts'
@@ -105,7 +105,7 @@ async function shopFor(tx: Queryable, lines: BookLine[]): Promise<Shop> {
     byId: new Map(books.map((book) => [book.id, book])),
     byIsbn: new Map(books.flatMap((book) => (book.isbn ? [[book.isbn, book]] : []))),
     titled: titles.length > 0 ? await lockBooksTitled(tx, titles) : [],
-    covers: await storedCovers(tx, cellsOf(columnOf('coverImage')).filter(isFileName)),
+    covers: await holdCovers(tx, cellsOf(columnOf('coverImage')).filter(isFileName)),
     countries: await boundCountries(tx),
   }
 }

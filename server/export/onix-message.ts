@@ -1,4 +1,5 @@
 import { totalOf } from '../../contract/money.ts'
+import { storedCovers } from '../catalog/covers.sql.ts'
 import type { CsvBook } from '../csv/csv-book.ts'
 import type { Queryable } from '../database/database.ts'
 import { coverUrl } from '../feeds/write-google-feed.ts'
@@ -33,7 +34,11 @@ export async function* onixMessage(
     const sold = books.flatMap((book) => (book.isbn === null ? [] : [{ ...book, isbn: book.isbn }]))
     counts.books += sold.length
     counts.left += books.length - sold.length
-    yield sold.map((book) => productOf(book, shop)).join('')
+    const stored = await storedCovers(
+      db,
+      sold.map(({ coverImage }) => coverImage),
+    )
+    yield sold.map((book) => productOf(book, shop, stored)).join('')
   }
   yield '</ONIXMessage>\n'
 }
@@ -59,7 +64,7 @@ const group = (name: string, ...parts: (string | false | undefined)[]) => {
 const optional = (name: string, value: string | number | null | undefined) =>
   value === null || value === undefined || value === '' ? '' : element(name, String(value))
 
-const productOf = (book: SoldBook, shop: OnixShop) =>
+const productOf = (book: SoldBook, shop: OnixShop, stored: Set<string>) =>
   `${group(
     'Product',
     element('RecordReference', ownReference(book.id)),
@@ -71,7 +76,7 @@ const productOf = (book: SoldBook, shop: OnixShop) =>
       group('ProductIdentifier', element('ProductIDType', type), element('IDValue', book.isbn)),
     ),
     descriptiveDetail(book),
-    collateralDetail(book, shop),
+    collateralDetail(book.description, addressOfCover(book, shop, stored)),
     publishingDetail(book),
     productSupply(book, shop),
   )}\n`
@@ -170,10 +175,15 @@ function contributorsOf({ author, contributors }: SoldBook): string {
 const languageOf = (role: string, language: string) =>
   group('Language', element('LanguageRole', role), element('LanguageCode', languageCode(language)))
 
+/** Undefined where there is no picture. */
+function addressOfCover({ coverImage }: SoldBook, { origin }: OnixShop, stored: Set<string>) {
+  if (URL.canParse(coverImage)) return coverImage
+  return origin && stored.has(coverImage) ? coverUrl(coverImage, origin) : undefined
+}
+
 /** Descriptions are HTML, which all receivers read; Markdown would be plain text to them. */
-function collateralDetail({ description, coverImage }: SoldBook, { origin }: OnixShop): string {
-  const cover = coverImage && (origin || URL.canParse(coverImage)) && coverUrl(coverImage, origin ?? '')
-  return group(
+const collateralDetail = (description: string, cover: string | undefined) =>
+  group(
     'CollateralDetail',
     description !== '' &&
       group(
@@ -191,7 +201,6 @@ function collateralDetail({ description, coverImage }: SoldBook, { origin }: Oni
         group('ResourceVersion', element('ResourceForm', '02'), element('ResourceLink', cover)),
       ),
   )
-}
 
 /** Formats of dates: day, month, year. */
 const dateFormats: Record<number, string> = { 10: '00', 7: '01', 4: '05' }

@@ -181,3 +181,13 @@ test('ONIX comes in as the same books at another shop, and as its own at this on
   ])
   expect(await versions()).toEqual(before)
 })
+
+test('ONIX has the addresses of covers that are stored', async () => {
+  await db.run(sql`delete from books`)
+  await db.run(sql`insert into covers (name, tint, width, height) values ('kept.png', '#eee8dc', 640, 960)`)
+  await add({ isbn: '9781861972712', coverImage: 'kept.png' })
+  await add({ isbn: '9780439420891', coverImage: 'book-1.png' })
+  const headers = { authorization: `Bearer ${people.admin}` }
+  const message = await (await fetch(`${shop.origin}/api/admin/exports/books.xml`, { headers })).text()
+  expect(message.match(/<ResourceLink>[^<]*/g)).toEqual([`<ResourceLink>${shop.origin}/covers/kept.png`])
+})

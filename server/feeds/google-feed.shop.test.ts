@@ -82,6 +82,15 @@ test('a book is listed with what Google asks for, in absolute URLs and the curre
   })
 })
 
+test('a cover is listed once a picture is stored under its name', async () => {
+  expect(await itemOf({ coverImage: 'book-1.png' })).toMatchObject({ image: null })
+  await shop.db.run(sql`
+    insert into covers (name, tint, width, height) values ('book-1.png', '#eee8dc', 640, 960)`)
+  expect(await itemOf({ coverImage: 'book-1.png' })).toMatchObject({
+    image: `${publicUrl}/covers/book-1.png`,
+  })
+})
+
 test.each([
   [{ onHand: 6 }, { availability: 'in_stock', date: null }],
   [{ onHand: 1 }, { availability: 'in_stock', date: null }],

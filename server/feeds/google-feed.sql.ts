@@ -1,4 +1,5 @@
 import type { Book } from '../../contract/books.ts'
+import { shownPicture } from '../catalog/covers.sql.ts'
 import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { totalText } from '../shop/money.sql.ts'
@@ -18,7 +19,8 @@ export type FeedBook = Pick<Book, 'title' | 'description' | 'category' | 'coverI
 /** In the order of the ids, after one of them. The limit comes before the joins, so that no other rows are read. */
 export const feedPage = (db: Queryable, after: string, limit: number) =>
   db.many<FeedBook>(sql`
-    select books.id, books.title, books.description, books.category, books.cover_image as "coverImage",
+    select books.id, books.title, books.description, books.category,
+      ${shownPicture(sql`books.cover_image`)} as "coverImage",
       ${totalText(sql`books.new_price_cents`)} as "newPrice",
       case when books.old_price_cents > books.new_price_cents then ${totalText(sql`books.old_price_cents`)} end
         as "oldPrice",

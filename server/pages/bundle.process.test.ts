@@ -23,3 +23,16 @@ test('the JavaScript of the browser contains no schema of the contract', () => {
   const bundle = textsOf('dist/web/assets', '.js')
   expect(sentences.filter((sentence) => bundle.includes(sentence))).toEqual([])
 })
+
+test('only the overview of the dashboard loads the code of its charts', () => {
+  const folder = join(root, 'dist/web/assets')
+  const scripts = readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
+  const [charts = '', ...others] = scripts
+    .filter(({ text }) => text.includes('The number of orders per month'))
+    .map(({ name }) => name)
+  expect([charts, others]).toEqual([expect.stringMatching(/^overview-/), []])
+  const loading = new RegExp(`\\b(from|import)\\s*["']\\./${charts}`)
+  expect(scripts.filter(({ text }) => loading.test(text))).toEqual([])
+})

@@ -86,6 +86,18 @@ test('pages of a real shop have its name and no picture of the demo', async () =
   await send('PUT', '/api/admin/settings/shop', { name: 'Two Rivers', isOpen: true }, { authorization })
   const [book] = (await (await fetch(`${origin}/api/books?limit=1`)).json()) as Book[]
   if (!book) throw new Error('The demo has books')
+  const named = await send(
+    'PUT',
+    `/api/books/edit/${book._id}`,
+    { ...book, coverImage: 'book-1.png' },
+    { authorization },
+  )
+  expect(named).toMatchObject({ coverImage: 'book-1.png' })
+  const withoutPicture = await pageAt(origin + bookPage(book._id), 'x')
+  expect(withoutPicture, 'the name is in the data of the page').toContain('"book-1.png"')
+  expect(withoutPicture).toContain('class="drawn-cover')
+  expect(withoutPicture).not.toMatch(/covers\/book-1|og:image/)
+  await send('PUT', `/api/books/edit/${book._id}`, book, { authorization })
   for (const address of ['/', '/about', bookPage(book._id)]) {
     const page = await pageAt(origin + address, 'evil.example')
     expect(page).not.toContain('evil.example')
@@ -97,4 +109,16 @@ test('pages of a real shop have its name and no picture of the demo', async () =
     const picture = `<meta property="og:image" content="${PUBLIC_URL}/covers/${book.coverImage}"/>`
     expect(head.includes(picture)).toBe(address === bookPage(book._id))
   }
+
+  const edited = { ...book, title: 'A second title', author: '' }
+  await send('PUT', `/api/books/edit/${book._id}`, edited, { authorization })
+  const page = await pageAt(origin + bookPage(book._id), 'x')
+  expect(page).toMatch(/<h1[^>]*>A second title</)
+  expect(page, 'the author is the admin if none is known').toMatch(/Author<\/dt>\s*<dd[^>]*>(<[^>]+>)*admin</)
+  const gone = await fetch(`${origin}/api/books/${book._id}`, {
+    method: 'DELETE',
+    headers: { authorization },
+  })
+  expect(gone.status).toBe(200)
+  expect((await fetch(origin + bookPage(book._id))).status).toBe(404)
 })

@@ -168,7 +168,7 @@ async function expire(): Promise<void> {
 
 function SessionExpired() {
   useEffect(() => {
-    ending ??= expire()
+    ending ??= expire().finally(() => (ending = undefined))
   }, [])
   return <AdminTitle>Dashboard</AdminTitle>
 }

@@ -9,7 +9,7 @@ import { RatingLink } from '../reviews/reviews.tsx'
 import { useCategoryName } from '../shop/categories.ts'
 import { useShop } from '../shop/site.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { Cover, preloadCover } from '../ui/cover.tsx'
+import { Cover, pictureOf, preloadCover } from '../ui/cover.tsx'
 import { Link } from '../ui/link.tsx'
 import { Price } from '../ui/price.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -29,19 +29,20 @@ import { structuredData } from './structured-data.ts'
 const sizes = '(min-width: 768px) 340px, 140px'
 
 export function BookDetails({ book }: { book: DetailedBook }) {
-  const { _id, title, description, coverImage, coverTint, category } = book
+  const { _id, title, description, coverTint, category } = book
+  const picture = pictureOf(book)
   const { currentData: editions = [] } = useGetEditionsQuery(_id)
   const inCategory = { name: useCategoryName()(category), to: searchPage({ category }) }
   // After navigation the image itself is as fast, and a shopper who goes back at once needs neither.
-  if (!useHydrated()) preloadCover(coverImage, sizes)
+  if (!useHydrated()) preloadCover(picture, sizes)
   return (
     <article>
-      <Head title={title} description={plainText(description)} path={bookPage(_id)} cover={coverImage} />
+      <Head title={title} description={plainText(description)} path={bookPage(_id)} cover={picture} />
       <JsonLd data={{ ...structuredData(book, editions, useShop(), useOrigin()), ...useReviewData(_id) }} />
       <Breadcrumbs above={[inCategory]} here={{ name: title, to: bookPage(_id) }} />
       <div className={bookLook}>
         <div className={coverLook} style={coverTint ? { backgroundColor: coverTint } : undefined}>
-          <Cover image={coverImage} title={title} author={book.author} sizes={sizes} first />
+          <Cover image={picture} title={title} author={book.author} sizes={sizes} first />
         </div>
         <div className={columnLook}>
           <Offer book={book} />

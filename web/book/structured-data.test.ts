@@ -29,6 +29,20 @@ const german: Edition = {
   language: 'de',
 }
 
+test.each([
+  ['book-1.png', null, undefined],
+  ['book-1.png', '#eee8dc', 'https://books.example/covers/book-1.png'],
+  ['https://pictures.example/a.jpg', null, 'https://pictures.example/a.jpg'],
+])('of a book with the cover %s and the tint %s the picture is %s', (coverImage, coverTint, image) => {
+  const data: { image?: unknown } = structuredData(
+    { ...book, coverImage, coverTint },
+    [],
+    shop,
+    'https://books.example',
+  )
+  expect(data.image).toBe(image)
+})
+
 test('a book has its ISBN, format, pages, language, date and publisher, and its other editions', () => {
   const facts = {
     isbn: '9780306406157',

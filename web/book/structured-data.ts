@@ -4,7 +4,7 @@ import { bookPage } from '../../contract/pages.ts'
 import { plainText } from '../../contract/plain-text.ts'
 import { plainPrice } from '../shop/format.tsx'
 import type { ShopOfPages } from '../shop/site.ts'
-import { addressOf } from '../ui/cover.tsx'
+import { addressOf, pictureOf } from '../ui/cover.tsx'
 
 /** schema.org data, which search engines show beside the link. */
 export function structuredData(
@@ -14,7 +14,8 @@ export function structuredData(
   origin: string | undefined,
 ) {
   const url = urlIn(origin, book._id)
-  const image = origin && book.coverImage && URL.parse(addressOf(book.coverImage), origin)?.href
+  const picture = pictureOf(book)
+  const image = origin && picture && URL.parse(addressOf(picture), origin)?.href
   const others = editions.filter(({ _id }) => _id !== book._id)
   return {
     '@type': ['Book', 'Product'],

@@ -14,7 +14,7 @@ import { useTotals } from './use-totals.ts'
 import { useUndo } from './use-undo.ts'
 import { bookPage, pages } from '../../contract/pages.ts'
 import { includedTaxes, sumLines } from '../../contract/sum-lines.ts'
-import { Cover } from '../ui/cover.tsx'
+import { Cover, pictureOf } from '../ui/cover.tsx'
 import { Amount, Price } from '../ui/price.tsx'
 import { CartStock, SoldOutAdvice } from './cart-stock.tsx'
 import { Note } from './note.tsx'
@@ -156,7 +156,7 @@ const CartItem = ({ entry: { book, isGone, isSoldOut, priceBefore }, onRemove }:
 )
 
 const SmallCover = ({ book }: { book: Book }) => (
-  <Cover image={book.coverImage} title={book.title} author={book.author} sizes="96px" first />
+  <Cover image={pictureOf(book)} title={book.title} author={book.author} sizes="96px" first />
 )
 
 /** For pointers only: keyboards and screen readers use the link of the title. */

@@ -2,7 +2,7 @@ import { bookPage } from '../../contract/pages.ts'
 import { CartStock } from '../cart/cart-stock.tsx'
 import { Note } from '../cart/note.tsx'
 import type { CartEntry } from '../cart/use-cart-with-prices.ts'
-import { Cover } from '../ui/cover.tsx'
+import { Cover, pictureOf } from '../ui/cover.tsx'
 import { Amount } from '../ui/price.tsx'
 import { Link } from '../ui/link.tsx'
 
@@ -18,7 +18,7 @@ export function OrderedBooks({ entries }: { entries: CartEntry[] }) {
       >
         {ordered.map(({ book, priceBefore }) => (
           <li key={book._id} className="grid grid-cols-[3rem_1fr_auto] items-start gap-4">
-            <Cover image={book.coverImage} title={book.title} sizes="48px" first />
+            <Cover image={pictureOf(book)} title={book.title} sizes="48px" first />
             <div className="min-w-0">
               <Link
                 to={bookPage(book._id)}

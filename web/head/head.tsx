@@ -11,7 +11,7 @@ type Props = {
   description?: string
   /** Canonical path, if several URLs show the same content. */
   path?: string
-  /** A book's coverImage, for a page about one book. */
+  /** A book's picture, for a page about one book. Empty if it has none. */
   cover?: string
   /** A stored picture, for a page about something else. */
   picture?: string

@@ -4,7 +4,7 @@ import type { HomePage } from '../../contract/shop.ts'
 import { goToNewsletter } from '../newsletter/newsletter-form.tsx'
 import { useShop } from '../shop/site.ts'
 import { Button } from '../ui/button.tsx'
-import { Cover, preloadCover } from '../ui/cover.tsx'
+import { Cover, pictureOf, preloadCover } from '../ui/cover.tsx'
 import { Link } from '../ui/link.tsx'
 
 /** The newest book in front, the two before it behind. */
@@ -63,10 +63,10 @@ function HeroWords({ home, isLoading }: Omit<Props, 'newest'>) {
 }
 
 function HeroBook({ book, first }: { book: Book; first: boolean }) {
-  if (first) preloadCover(book.coverImage, sizes)
+  if (first) preloadCover(pictureOf(book), sizes)
   return (
     <Link to={bookPage(book._id)} aria-label={book.title} className="hero-cover">
-      <Cover image={book.coverImage} title={book.title} author={book.author} sizes={sizes} first={first} />
+      <Cover image={pictureOf(book)} title={book.title} author={book.author} sizes={sizes} first={first} />
     </Link>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Book } from '../../contract/books.ts'
 import { bookPage } from '../../contract/pages.ts'
-import { Cover, preloadCover } from './cover.tsx'
+import { Cover, pictureOf, preloadCover } from './cover.tsx'
 import { Link } from './link.tsx'
 import { Price } from './price.tsx'
 
@@ -44,7 +44,7 @@ const sizes = '(min-width: 1180px) 190px, 150px'
 
 /** For pointers only: keyboards and screen readers use the link of the title. */
 function CoverLink({ book, first }: { book: Book; first: boolean }) {
-  if (first) preloadCover(book.coverImage, sizes)
+  if (first) preloadCover(pictureOf(book), sizes)
   return (
     <Link
       to={bookPage(book._id)}
@@ -52,7 +52,7 @@ function CoverLink({ book, first }: { book: Book; first: boolean }) {
       tabIndex={-1}
       style={book.coverTint ? { backgroundColor: book.coverTint } : undefined}
     >
-      <Cover image={book.coverImage} title={book.title} author={book.author} sizes={sizes} first={first} />
+      <Cover image={pictureOf(book)} title={book.title} author={book.author} sizes={sizes} first={first} />
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 import { type CSSProperties, useState } from 'react'
 import { preload } from 'react-dom'
+import type { Book } from '../../contract/books.ts'
 import { coverWidths } from '../../contract/covers.ts'
 
 type Props = {
@@ -14,6 +15,14 @@ type Props = {
 }
 
 const isUrl = (image: string) => /^https?:\/\//i.test(image)
+
+/** What is shown of a book's cover: empty while no picture is stored under its name. Only stored ones have a tint. */
+export const pictureOf = ({ coverImage, coverTint }: Pick<Book, 'coverImage' | 'coverTint'>) =>
+  isUrl(coverImage) || coverTint !== null ? coverImage : ''
+
+/** The name of a cover that is not stored yet. */
+export const isAwaited = (book: Pick<Book, 'coverImage' | 'coverTint'>) =>
+  book.coverImage !== '' && pictureOf(book) === ''
 
 export const addressOf = (image: string) => (isUrl(image) ? image : `/covers/${encodeURIComponent(image)}`)
 

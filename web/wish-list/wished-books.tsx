@@ -6,7 +6,7 @@ import { bookPage } from '../../contract/pages.ts'
 import { useGetBooksQuery } from '../api/api.ts'
 import { AddToCart } from '../cart/add-to-cart.tsx'
 import { Button } from '../ui/button.tsx'
-import { Cover } from '../ui/cover.tsx'
+import { Cover, pictureOf } from '../ui/cover.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Price } from '../ui/price.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -93,7 +93,7 @@ const Row = ({ book, onRemove }: { book: Book; onRemove(): void }) => (
   <div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-5 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-6">
     {/* For pointers only: keyboards and screen readers use the link of the title. */}
     <Link to={bookPage(book._id)} aria-hidden tabIndex={-1}>
-      <Cover image={book.coverImage} title={book.title} sizes="96px" />
+      <Cover image={pictureOf(book)} title={book.title} sizes="96px" />
     </Link>
     <div className="flex min-w-0 flex-col">
       <div className="flex justify-between gap-6">

@@ -2,6 +2,7 @@ import type { Book, Category, Suggestion } from '../../../contract/books.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type Sql, sql } from '../../database/sql.ts'
 import { bookColumns, manyBooks, withCovers } from '../books.sql.ts'
+import { shownPicture } from '../covers.sql.ts'
 import { largeShop } from './large-shop.sql.ts'
 import { listedOf, maxWanted, namesQuery, type SearchStrategy } from './matches.sql.ts'
 import { smallShop } from './small-shop.sql.ts'
@@ -70,7 +71,7 @@ export async function booksNamedLike(
   return db.many<Suggestion>(sql`
     with ${inNames({ ...search, wanted: limit })} ${listed},
     shown as materialized (select * from ${table} as found ${bestFirst} limit ${limit})
-    select books.id as "_id", title, author, cover_image as "coverImage"
+    select books.id as "_id", title, author, ${shownPicture(sql`cover_image`)} as "coverImage"
     from shown as found join books on books.id = found.id ${bestFirst}`)
 }
 
@@ -90,7 +91,7 @@ export async function booksAndAuthorsLike(
   return db.many<NamedBook>(sql`
     with ${inNames({ ...search, wanted: limit })} ${listed},
     shown as materialized (select * from ${table} as found ${bestFirst} limit ${limit})
-    select books.id as "_id", title, author, cover_image as "coverImage", author_slug(author) as "authorSlug",
+    select books.id as "_id", title, author, ${shownPicture(sql`cover_image`)} as "coverImage", author_slug(author) as "authorSlug",
       coalesce(to_tsvector('simple', plain_words(author)) @@ ${namesQuery}, false) as "isAuthor"
     from shown as found join books on books.id = found.id ${bestFirst}`)
 }

@@ -7,13 +7,13 @@ import type { Deleting } from './use-delete-book.ts'
 import { bookStockPage, duplicateBookPage, editBookPage } from '../../../contract/admin-pages.ts'
 import { bookPage } from '../../../contract/pages.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Copy, ExternalLink, Pencil, Trash2 } from '../ui/icons.ts'
+import { Copy, ExternalLink, ImageOff, Pencil, Trash2 } from '../ui/icons.ts'
 import { useIsAtLeast } from '../session/role.ts'
 import { Amount } from '../../ui/price.tsx'
 import { Cell, Row } from '../ui/table.tsx'
 import { destructiveRowButton } from '../ui/row-button.ts'
 import { SelectBox, type Selection } from '../ui/selection.tsx'
-import { Cover } from '../../ui/cover.tsx'
+import { Cover, isAwaited, pictureOf } from '../../ui/cover.tsx'
 import { count } from '../../shop/format.tsx'
 import { useCategoryName } from '../../shop/categories.ts'
 import { Link } from '../../ui/link.tsx'
@@ -139,16 +139,25 @@ const StockLink = ({ book: { _id, title, onHand } }: { book: AdminBook }) => (
   </Link>
 )
 
-const BookName = ({ book: { title, author, coverImage } }: { book: AdminBook }) => (
+const BookName = ({ book }: { book: AdminBook }) => (
   <span className="flex items-center gap-3">
     <span aria-hidden className="w-9 shrink-0">
-      <Cover image={coverImage} title={title} sizes="36px" className="shadow-none" />
+      <Cover image={pictureOf(book)} title={book.title} sizes="36px" className="shadow-none" />
     </span>
     <span className="min-w-0 wrap-anywhere">
-      <span className="line-clamp-2 font-medium" title={title}>
-        {title}
+      <span className="line-clamp-2 font-medium" title={book.title}>
+        {book.title}
       </span>
-      {author && <span className="line-clamp-2 text-ink-soft">{author}</span>}
+      {book.author && <span className="line-clamp-2 text-ink-soft">{book.author}</span>}
+      {isAwaited(book) && (
+        <span
+          className="mt-0.5 flex items-center gap-1 text-xs text-warn"
+          title={`No picture is stored as ${book.coverImage} yet.`}
+        >
+          <Icon of={ImageOff} className="size-3.5 shrink-0" />
+          Cover not uploaded
+        </span>
+      )}
     </span>
   </span>
 )

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { isAwaited } from '../../ui/cover.tsx'
 import { Field, TextField } from '../../ui/field.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import type { Book } from '../../../contract/books.ts'
@@ -18,19 +20,28 @@ type Props = {
 /** Debounce delay in milliseconds: a half-typed name has no image. */
 const delay = 500
 
+const hint = 'File name or image URL. Leave empty to keep the current cover.'
+
+const awaited = 'No picture is stored under this name yet. Upload it below, or enter another name or URL.'
+
+const isFileName = (image: string) => !/[/\\]/.test(image) && !URL.canParse(image)
+
 /** The name or URL of the cover, or a file that is uploaded with the other changes. */
 export function CoverAddress({ drafted: { draft, type }, cover, book, problem, onTouch }: Props) {
   const { title, author, coverImage, coverFile } = draft
   const { file, refused, choose } = cover
   const image = useDebounced(coverImage.trim() || book.coverImage, delay)
+  const [broken, setBroken] = useState<string>()
+  const isMissing = isFileName(image) && (image === broken || (image === book.coverImage && isAwaited(book)))
   return (
     <>
       <CoverPreview
-        image={image}
+        image={isMissing ? '' : image}
         file={file}
         tint={image === book.coverImage ? book.coverTint : null}
         title={title}
         author={author}
+        onBroken={setBroken}
       />
       <div className="mt-4 grid gap-5">
         <TextField
@@ -39,7 +50,7 @@ export function CoverAddress({ drafted: { draft, type }, cover, book, problem, o
           autoComplete="off"
           value={coverImage}
           problem={problem}
-          hint="File name or image URL. Leave empty to keep the current cover."
+          hint={isMissing && !file ? awaited : hint}
           onChange={({ target }) => {
             if (file) choose(undefined)
             type({ coverImage: target.value })

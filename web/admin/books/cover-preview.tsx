@@ -10,10 +10,12 @@ type Props = {
   tint?: string | null | undefined
   title: string
   author: string
+  /** The image cannot be loaded. */
+  onBroken?(image: string): void
 }
 
 /** The cover as a card of the shop shows it: cropped to 2:3, on its tint. */
-export function CoverPreview({ image, file, tint, title, author }: Props) {
+export function CoverPreview({ image, file, tint, title, author, onBroken }: Props) {
   const chosen = usePicture(file)
   const [broken, setBroken] = useState<string>()
   const src = chosen?.url ?? image
@@ -24,7 +26,10 @@ export function CoverPreview({ image, file, tint, title, author }: Props) {
         className="rounded-panel bg-line px-[18%] py-8 dark:bg-line!"
         style={background ? { backgroundColor: background } : undefined}
         // Errors of images do not bubble.
-        onErrorCapture={() => setBroken(src)}
+        onErrorCapture={() => {
+          setBroken(src)
+          if (!chosen) onBroken?.(image)
+        }}
       >
         {chosen ? (
           <img

@@ -4,7 +4,7 @@ import { Panel } from '../ui/panel.tsx'
 import type { Book } from '../../../contract/books.ts'
 import { adminPages, editBookPage, orderPage } from '../../../contract/admin-pages.ts'
 import { withQuery } from '../../../contract/request.ts'
-import { Cover } from '../../ui/cover.tsx'
+import { Cover, pictureOf } from '../../ui/cover.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { useGetAllOrdersQuery, useGetBookListQuery } from '../admin-api.ts'
 import type { Order } from '../../../contract/orders.ts'
@@ -59,20 +59,20 @@ function FoundBooks({ q }: { q: string }) {
   )
 }
 
-const FoundBook = ({ book: { _id, title, author, category, coverImage, newPrice } }: { book: Book }) => (
-  <Finding to={useIsAtLeast(screenRoles[adminPages.editBook]) ? editBookPage(_id) : bookPage(_id)}>
+const FoundBook = ({ book }: { book: Book }) => (
+  <Finding to={useIsAtLeast(screenRoles[adminPages.editBook]) ? editBookPage(book._id) : bookPage(book._id)}>
     <span aria-hidden className="w-8 shrink-0">
-      <Cover image={coverImage} title={title} sizes="32px" className="shadow-none" />
+      <Cover image={pictureOf(book)} title={book.title} sizes="32px" className="shadow-none" />
     </span>
     <span className="min-w-0 grow wrap-anywhere">
-      <span className="line-clamp-2 font-medium">{title}</span>{' '}
+      <span className="line-clamp-2 font-medium">{book.title}</span>{' '}
       <span className="line-clamp-2 text-ink-soft">
-        {author && `${author} · `}
-        {useCategoryName()(category)}
+        {book.author && `${book.author} · `}
+        {useCategoryName()(book.category)}
       </span>
     </span>{' '}
     <span className="font-medium tabular-nums">
-      <Amount of={newPrice} />
+      <Amount of={book.newPrice} />
     </span>
   </Finding>
 )

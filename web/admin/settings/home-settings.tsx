@@ -1,6 +1,6 @@
 import type { ShopSettings } from '../../../contract/shop.ts'
 import { useGetBookQuery } from '../../api/api.ts'
-import { Cover } from '../../ui/cover.tsx'
+import { Cover, pictureOf } from '../../ui/cover.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { X } from '../../ui/icons/screens.ts'
@@ -85,7 +85,7 @@ function ChosenBook({ id, onRemove }: { id: string; onRemove(): void }) {
   return (
     <li className="flex items-center gap-3">
       <span aria-hidden className="w-8 shrink-0">
-        <Cover image={book?.coverImage ?? ''} title="" sizes="32px" />
+        <Cover image={book ? pictureOf(book) : ''} title="" sizes="32px" />
       </span>
       <span className="min-w-0 grow text-sm wrap-anywhere">{title}</span>
       <button
