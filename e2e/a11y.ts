@@ -9,6 +9,20 @@ declare global {
   }
 }
 
+/** A page in one state, a row of the table that `a11y.spec.ts` checks. */
+export type Screen = {
+  name: string
+  path: string
+  /** Who is signed in; a visitor by default. */
+  as?: 'shopper' | 'admin'
+  /** Where nothing may overflow; the widths of phones and of a desktop by default. */
+  widths?: number[]
+  /** Brings the page into the state. */
+  show?: (page: Page) => Promise<void>
+  /** Selectors of siblings of which three are enough, on a page that is long. */
+  repeated?: string[]
+}
+
 /** Resolved from @axe-core/playwright, to use its version of axe-core. */
 const { resolve } = createRequire(import.meta.resolve('@axe-core/playwright'))
 const axeSource = readFileSync(resolve('axe-core/axe.min.js'), 'utf8')
@@ -111,7 +125,9 @@ export async function expectNoA11yViolations(page: Page, ...repeated: string[]) 
 export const horizontalOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-export async function expectNoHorizontalOverflow(page: Page, widths: number[]) {
+const usualWidths = [320, 390, 1280]
+
+export async function expectNoHorizontalOverflow(page: Page, widths = usualWidths) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 })
     await expect.poll(() => horizontalOverflow(page), `at ${width} pixels`).toBeLessThanOrEqual(0)
