@@ -93,6 +93,7 @@ export function bookShop(stock: DetailedBook[]) {
     )
     return { status: 200, body: resultsOf(found) }
   })
+  api.on(search.suggest, () => ({ status: 200, body: { books: [], authors: [], categories: [] } }))
   api.on(shop.home, () => ({ status: 200, body: demoHome }))
   api.on(news.list, () => ({
     status: 200,
