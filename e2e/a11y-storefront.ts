@@ -60,7 +60,7 @@ async function openLongAuthor(page: Page) {
     route.fulfill({ json: { slug: 'long', name, books: 26 } }),
   )
   await page.route('**/api/books?author=long*', (route) =>
-    route.fulfill({ json: books.map((book) => ({ ...book, author: name })) }),
+    route.fulfill({ json: books.map((book) => Object.assign(book, { author: name })) }),
   )
   await goWithoutLoad(page, '/authors/long?page=2')
   await expect(heading(page)).toHaveText(name)

@@ -39,10 +39,9 @@ test('a book links to its other editions, which are not among the other books', 
   const [cloth, paper] = [aBook({ title: 'In cloth' }), aBook({ title: 'In paper' })]
   const others = Array.from({ length: 4 }, () => aBook({ author: '', authorSlug: null }))
   const api = bookShop([cloth, paper, ...others])
-  const edition = { newPrice: 7.25, isLead: false }
   api.on(editions.ofBook, () => ({
     status: 200,
-    body: [paper, cloth].map(({ _id, title }) => ({ ...edition, _id, title })),
+    body: [paper, cloth].map(({ _id, title }) => ({ _id, title, newPrice: 7.25, isLead: false })),
   }))
   await openPage(bookPage(cloth._id), api)
   await findTitle('In cloth')

@@ -13,7 +13,7 @@ test('an unknown URL leads to the genres and to the home page, on arrival and by
   await isNotFound()
   await person.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Contact' }))
   await screen.findByRole('heading', { level: 1, name: 'A bookshop for people who read' })
-  await act(() => {
+  act(() => {
     window.history.pushState(null, '', '/books-of-yesterday/2019?from=elsewhere')
     window.dispatchEvent(new PopStateEvent('popstate'))
   })

@@ -11,7 +11,7 @@ const contentsOf = (name: string) =>
   )
 
 test('navigation replaces the metadata of the page', async () => {
-  const description = `${'Ten letters. '.repeat(20)}`
+  const description = 'Ten letters. '.repeat(20)
   const book = { ...dracula(), description }
   const api = bookShop([book])
   api.on(texts.published, () => ({ status: 200, body: [] }))
