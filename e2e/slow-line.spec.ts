@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { held } from './held.ts'
+import { bookNamed } from './placed-orders.ts'
 import { expect, test } from './shop-test.ts'
 
 const bar = (page: Page) => page.locator('html[data-waiting]')
@@ -7,7 +8,9 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 test('pointing at a link loads its code, and a click that has to wait shows a progress bar', async ({
   page,
+  request,
 }) => {
+  const book = await bookNamed(request, 'Dracula')
   await page.goto('/about')
   const release = await held(page, '**/assets/cart-page-*.js')
   const prefetched = page.waitForRequest('**/assets/cart-page-*.js')
@@ -21,13 +24,18 @@ test('pointing at a link loads its code, and a click that has to wait shows a pr
   await expect(heading(page, 'Shopping cart')).toBeVisible()
   await expect(bar(page)).toHaveCount(0)
 
-  const answer = await held(page, '**/api/books**')
+  const answer = await held(page, '**/api/books**', (route) => route.fulfill({ json: [book] }))
   await page.goto('/about')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click()
   await expect(bar(page)).toBeAttached()
   answer()
-  await expect(page.getByRole('list', { name: 'Top Sellers' }).getByRole('article')).not.toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Top Sellers' }).getByRole('article')).toHaveCount(1)
   await expect(bar(page)).toHaveCount(0)
+
+  await test.step('the only book has no arrow buttons', async () => {
+    await expect(page.getByRole('list', { name: 'The newest books' }).getByRole('listitem')).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Next Top Sellers' })).toBeHidden()
+  })
 })
 
 test.describe('on a first visit', () => {

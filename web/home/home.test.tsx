@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { books, maxTopSellers } from '../../contract/books.ts'
+import { bookPage } from '../../contract/pages.ts'
 import { aBook, bookShop, dracula } from '../testing/book-shop.ts'
 import { problem } from '../testing/fake-api.ts'
 import { openPage } from '../testing/open-page.tsx'
@@ -28,6 +29,9 @@ test('the home page has the newest books, top sellers, recommendations and news'
   const covers = within(screen.getByRole('list', { name: 'The newest books' })).getAllByRole('link')
   expect(covers.map((link) => link.getAttribute('aria-label'))).toEqual(
     newest.slice(0, 3).map(({ title }) => title),
+  )
+  expect(covers.map((link) => link.getAttribute('href'))).toEqual(
+    newest.slice(0, 3).map(({ _id }) => bookPage(_id)),
   )
   expect(titlesIn('Top Sellers')).toEqual(best.map(({ title }) => title))
   expect(titlesIn('Recommended for you')).toEqual(newest.slice(8, 18).map(({ title }) => title))
