@@ -1,48 +1,52 @@
 import type { Page } from '@playwright/test'
-import { expectNoA11yViolations, expectNoHorizontalOverflow } from './a11y.ts'
-import { box, heading, suggestions, type } from './searching.ts'
+import { expectNoA11yViolations, expectNoHorizontalOverflow, type Screen } from './a11y.ts'
+import { storefront } from './a11y-storefront.ts'
+import { asSignedInAdmin } from './admin.ts'
+import { heading } from './searching.ts'
 import { expect, test } from './shop-test.ts'
+import { newShopper, signIn } from './shoppers.ts'
 
-type Screen = { path: string; widths?: number[]; show?: (page: Page) => Promise<void> }
+// The other areas: import and list their tables here.
+const areas: Record<string, Screen[]> = { storefront }
 
-/** Pages whose states need only a URL and one step; the other specs check their own pages. */
-const screens: Record<string, Screen[]> = {
-  'home page': [{ path: '/' }],
-  'about page': [{ path: '/about', widths: [320, 390, 1280], show: showRefusedAddress }],
-  'sign-in pages': ['/login', '/register', '/forgot-password', '/auth/action'].map((path) => ({
-    path,
-    widths: [390, 1280],
-  })),
-  search: [
-    { path: '/search?q=zzzzqqqq', widths: [320, 1280] },
-    { path: '/search?category=horror' },
-    { path: '/search?category=horror', show: showSuggestions },
-  ],
-}
+/** Few enough for a test to take less than ten seconds, and enough to sign in seldom. */
+const rowsInATest = 5
 
-for (const [name, shown] of Object.entries(screens)) {
-  test(`${name}: no accessibility violations in either colour scheme, no horizontal overflow`, async ({
-    page,
-  }) => {
-    for (const { path, widths = [], show } of shown) {
-      await page.goto(path)
-      await expect(heading(page)).toBeVisible()
-      await show?.(page)
-      await expectNoA11yViolations(page)
-      await expectNoHorizontalOverflow(page, widths)
+const people = ['visitor', 'shopper', 'admin'] as const
+type Person = (typeof people)[number]
+
+const desktop = { width: 1280, height: 720 }
+
+// Pages that are not found and calls that fail are among the states.
+test.use({ expected: /./ })
+// The tests of one file run one after the other otherwise.
+test.describe.configure({ mode: 'parallel' })
+
+for (const [area, screens] of Object.entries(areas)) {
+  for (const person of people) {
+    const theirs = screens.filter(({ as = 'visitor' }) => as === person)
+    for (let start = 0; start < theirs.length; start += rowsInATest) {
+      const rows = theirs.slice(start, start + rowsInATest)
+      test(`${area}, ${person}: ${rows.map(({ name }) => name).join('; ')}`, async ({ page }) => {
+        await signInAs(page, person)
+        for (const row of rows) await test.step(row.name, () => expectAccessible(page, row))
+      })
     }
-  })
+  }
 }
 
-async function showRefusedAddress(page: Page) {
-  const footer = page.getByRole('contentinfo')
-  await footer.getByLabel('Your e-mail address').fill('reader')
-  await footer.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(footer.getByRole('alert')).toBeVisible()
+async function signInAs(page: Page, person: Person) {
+  if (person === 'shopper') await signIn(page, await newShopper(page.request), '/healthz')
+  if (person === 'admin') await asSignedInAdmin(page)
 }
 
-async function showSuggestions(page: Page) {
-  await type(page, 'the')
-  await expect(suggestions(page)).toHaveCount(9)
-  await box(page).press('ArrowDown')
+/** All rules in light colours, the rules about colours in dark ones, and no overflow at any of the widths. */
+async function expectAccessible(page: Page, { path, show, widths, repeated = [] }: Screen) {
+  await page.setViewportSize(desktop)
+  await page.goto(path)
+  await expect(heading(page)).toBeVisible()
+  await show?.(page)
+  await expectNoA11yViolations(page, ...repeated)
+  await expectNoHorizontalOverflow(page, widths)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 }

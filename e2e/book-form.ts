@@ -62,14 +62,10 @@ export async function booksOf(request: APIRequestContext, start: string): Promis
   return books.filter(({ title }) => title.startsWith(start))
 }
 
-export async function anotherBook(
-  request: APIRequestContext,
-  title: string,
-  author = 'Ada Inkwell',
-): Promise<Book> {
+export async function anotherBook(request: APIRequestContext, title: string): Promise<Book> {
   const data = {
     title,
-    author,
+    author: 'Ada Inkwell',
     description: 'It was there before.',
     category: 'fiction',
     trending: true,

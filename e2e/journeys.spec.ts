@@ -97,18 +97,7 @@ test.describe('with an unstable connection', () => {
   })
 })
 
-test('a request that the store never answers times out with an error message', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/about')
-  await expect(page.getByRole('button', { name: 'Subscribe' })).toBeEnabled()
-  await page.route('**/api/books?*', () => {})
-  await page.getByRole('link', { name: 'Book Store', exact: true }).first().click()
-  await expect(page.getByText('Loading...')).toBeAttached()
-  await page.clock.runFor(31_000)
-  await expect(page.getByRole('alert')).toContainText('The shelves cannot be shown just now.')
-})
-
-type Role = 'button' | 'link' | 'textbox' | 'checkbox'
+type Role = 'button' | 'link' | 'textbox' | 'checkbox' | 'summary'
 
 async function tabTo(page: Page, role: Role, name: string | RegExp, key = 'Tab') {
   const focused = page.locator(':focus')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cartItems } from './ordering.ts'
 import { held } from './held.ts'
+import { fontsLoaded } from './in-flight.ts'
 import { expect, test } from './shop-test.ts'
 
 /**
@@ -20,7 +21,7 @@ const moving = (page: Page) =>
       .map((one) => one.outerHTML.slice(0, 200)),
   )
 
-test('with reduced motion nothing is animated on the home page, in its skeletons and in the cart', async ({
+test('with reduced motion nothing is animated on the home page, in its skeletons and in the cart, and nothing jumps', async ({
   page,
 }) => {
   const expectReducedMotion = async () => {
@@ -35,7 +36,18 @@ test('with reduced motion nothing is animated on the home page, in its skeletons
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await expect(page.getByText('Loading...')).toBeAttached()
   expect(await moving(page)).toEqual([])
-  release()
+
+  await test.step('skeletons have about the size of the books', async () => {
+    const news = page.getByRole('heading', { name: 'News' })
+    // Relative to the document, because the page may still be scrolling.
+    const top = () => news.evaluate((news) => news.getBoundingClientRect().top + window.scrollY)
+    await fontsLoaded(page)
+    const before = await top()
+    release()
+    await expect(page.getByRole('article')).not.toHaveCount(0)
+    await expect(page.getByText('Loading...')).toHaveCount(0)
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(64)
+  })
 
   await test.step('a card is not lifted on hover', async () => {
     const card = page.getByRole('article').first()

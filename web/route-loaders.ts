@@ -53,14 +53,11 @@ async function loadFound(dispatch: Dispatch, { searchParams }: LoaderInput): Pro
   return [found, await dispatch(getTopSellers.initiate({}))]
 }
 
-/** The server has encoded the slug, which may have letters of any script. */
-async function loadAuthor(dispatch: Dispatch, { slug = '', searchParams }: LoaderInput): Promise<Loaded[]> {
-  const author = decodeURIComponent(slug)
-  return Promise.all([
-    dispatch(authorsApi.endpoints.getAuthor.initiate(author)),
-    dispatch(getBooks.initiate(booksBy(author, pageIn(searchParams)))),
+const loadAuthor = (dispatch: Dispatch, { slug = '', searchParams }: LoaderInput): Promise<Loaded[]> =>
+  Promise.all([
+    dispatch(authorsApi.endpoints.getAuthor.initiate(slug)),
+    dispatch(getBooks.initiate(booksBy(slug, pageIn(searchParams)))),
   ])
-}
 
 const loadTexts = async (dispatch: Dispatch) => [await dispatch(textsApi.endpoints.getTexts.initiate())]
 
@@ -96,5 +93,10 @@ export async function loadData(url: string, dispatch: Dispatch): Promise<Loaded[
   const [pathname = '', query] = url.split('?')
   const page = pageAt(pathname)
   const load = page && loaders[page.path]
-  return load ? load(dispatch, { ...page.params, searchParams: new URLSearchParams(query) }) : []
+  if (!load) return []
+  return load(dispatch, { ...decoded(page.params), searchParams: new URLSearchParams(query) })
 }
+
+/** As the router gives them to the screen: the URL has them encoded, and a slug may have letters of any script. */
+const decoded = (params: object) =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeURIComponent(String(value))]))

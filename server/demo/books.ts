@@ -10,7 +10,7 @@ export type DemoBook = {
   newPrice: number
   oldPrice: number
   trending: boolean
-  /** The year of the first publication. A book that is not out yet is published on the day on which it is expected. */
+  /** The year in which the work was first published. Without it, the edition is to come on the day on which it is expected. */
   published?: string
   /** Of what was not written in English. */
   originalLanguage?: string

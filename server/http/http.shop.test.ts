@@ -162,6 +162,29 @@ test('the API is documented as OpenAPI and as a page', async () => {
   const page = await (await fetch(`${shop.origin}/api/docs`)).text()
   for (const route of everyRoute) expect(page).toContain(route.path)
   expect(page).toContain(contract.orders.place.summary)
+  const links = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+  expect(links).toContain('shape-NewOrder')
+  for (const id of links) expect(page).toContain(`id="${id}"`)
+})
+
+test('responses of the API and CSV files have their own content type, and browsers may not guess another', async () => {
+  const { _id } = await shop.sell()
+  const kinds = {
+    '/api/books': 'application/json',
+    [`/api/books/${_id}`]: 'application/json',
+    '/api/orders/email/shopper@reader.example': 'application/json',
+    '/api/newsletter.csv': 'text/csv',
+    '/api/admin/outbox.csv': 'text/csv',
+  }
+  for (const [path, type] of Object.entries(kinds)) {
+    const authorization = `Bearer ${shop.people.admin}`
+    const answer = await fetch(shop.origin + path, { headers: { authorization } })
+    expect(answer.status, path).toBe(200)
+    expect(answer.headers.get('content-type')).toBe(`${type}; charset=utf-8`)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    if (type === 'text/csv')
+      expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.]+"$/)
+  }
 })
 
 test('request ids are unique and share no beginning', async () => {

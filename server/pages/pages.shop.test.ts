@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { adminPages } from '../../contract/admin-pages.ts'
-import { pages } from '../../contract/pages.ts'
+import { authorPage, pages } from '../../contract/pages.ts'
 import { lastSearchPage, searchIn, searchUrl } from '../../contract/search-page.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 
@@ -50,15 +50,15 @@ test('the pages that e-mails link to are not indexed and send no Referer', async
   expect(home.headers.get('x-robots-tag')).toBeNull()
 })
 
-test('a new book is on the home page at once, and other pages are not rendered again', async () => {
-  const etags = () =>
-    Promise.all(
-      [pages.home, pages.login].map(async (path) => (await fetch(origin + path)).headers.get('etag')),
-    )
-  const [home, login] = await etags()
-  await sell({ title: 'A book that has just come in' })
-  const [homeNow, loginNow] = await etags()
+test('a new book is on the home page and that of its author at once, and other pages are not rendered again', async () => {
+  const author = await sell({ author: 'Selma Lagerlöf' })
+  const paths = [pages.home, authorPage(author.authorSlug ?? ''), pages.login]
+  const etags = () => Promise.all(paths.map(async (path) => (await fetch(origin + path)).headers.get('etag')))
+  const [home, own, login] = await etags()
+  await sell({ title: 'A book that has just come in', author: 'Selma Lagerlöf' })
+  const [homeNow, ownNow, loginNow] = await etags()
   expect(homeNow).not.toBe(home)
+  expect(ownNow).not.toBe(own)
   expect(loginNow).toBe(login)
 })
 

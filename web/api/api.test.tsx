@@ -1,64 +1,76 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { AuthClient } from '../account/auth-client.ts'
+import { books } from '../../contract/books.ts'
+import { orders } from '../../contract/orders.ts'
 import { siteOf } from '../shop/site.ts'
 import { makeStore } from '../store.ts'
-import { ordersApi } from '../orders/orders-api.ts'
-import { bookOf, orderOf } from '../testing/order-data.ts'
+import { bookShop, dracula } from '../testing/book-shop.ts'
 import { demoShop } from '../testing/demo-shop.ts'
-import { reader } from '../testing/open-page.tsx'
+import { ordersApi } from '../orders/orders-api.ts'
+import { tokenName } from './admin-token.ts'
 import { api } from './api.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+const { getBook, getBooks } = api.endpoints
+const preloadedState = { site: siteOf(undefined, demoShop) }
 
-/** A store that calls the server, which gives these responses one after the other. */
-function storeWith(
-  responses: Response[],
-  auth: Partial<AuthClient> = {},
-  user: typeof reader | null = reader,
-) {
-  const asked: string[] = []
-  vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
-    const response = responses.shift()
-    if (!response) throw new Error('One request more than expected')
-    return response
-  })
-  const preloadedState = { site: siteOf(undefined, demoShop), account: { isLoading: false, user } }
-  return { store: makeStore({ preloadedState, openAuth: async () => auth as AuthClient }), asked }
+afterEach(() => vi.useRealTimers())
+
+/** A store whose requests go to `fetch`, which answers as the test says. */
+function storeWith(fetch: typeof globalThis.fetch) {
+  const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(fetch)
+  return { store: makeStore({ preloadedState }), asked }
 }
 
-const lost = () => Response.json({ code: 'unauthenticated', message: 'Sign in' }, { status: 401 })
-const { getShop } = api.endpoints
-
-test('a request that is answered with 401 renews the session and is repeated once', async () => {
-  const renewSession = vi.fn<AuthClient['renewSession']>().mockResolvedValue()
-  const { store, asked } = storeWith([lost(), Response.json(demoShop)], { renewSession })
-  expect((await store.dispatch(getShop.initiate())).data).toEqual(demoShop)
-  expect(renewSession).toHaveBeenCalledTimes(1)
-  expect(asked).toEqual(['/api/shop', '/api/shop'])
-})
-
-test('a session that cannot be renewed, and a visitor, get the 401', async () => {
-  const renewSession = vi.fn<AuthClient['renewSession']>().mockRejectedValue(new Error('no'))
-  for (const user of [reader, null]) {
-    const { store, asked } = storeWith([lost()], { renewSession }, user)
-    expect((await store.dispatch(getShop.initiate())).error).toMatchObject({ status: 401 })
-    expect(asked).toHaveLength(1)
-  }
-  expect(renewSession).toHaveBeenCalledTimes(1)
-})
-
-test('orders are loaded page by page, as long as a response links to the next page', async () => {
-  const [newer, older] = [orderOf(2, [bookOf(1)]), orderOf(1, [bookOf(1)])]
-  const linked = Response.json([newer], { headers: { link: '</next>; rel="next"' } })
-  const { store, asked } = storeWith([linked, Response.json([older])])
-  const key = { uid: reader.uid, email: 'reader@shop.example' }
-  const first = store.dispatch(ordersApi.endpoints.getOrders.initiate(key))
-  expect((await first).hasNextPage).toBe(true)
-  const { data, hasNextPage } = await store.dispatch(
-    ordersApi.endpoints.getOrders.initiate(key, { direction: 'forward' }),
+test('requests for books carry the token of a bookseller, and those for the orders of a shopper do not', async () => {
+  const { store, asked } = storeWith(async () => Response.json([]))
+  const authorizationOf = (at: number) => new Headers(asked.mock.calls[at]?.[1]?.headers).get('authorization')
+  await store.dispatch(getBooks.initiate({}))
+  expect(authorizationOf(0)).toBeNull()
+  localStorage.setItem(tokenName, 'a-token')
+  await store.dispatch(getBooks.initiate({ limit: 2 }))
+  expect(authorizationOf(1)).toBe('Bearer a-token')
+  await store.dispatch(
+    ordersApi.endpoints.getOrders.initiate({ uid: 'reader', email: 'reader@shop.example' }),
   )
-  expect(data?.pages.map(({ orders }) => orders.map(({ number }) => number))).toEqual([[1002], [1001]])
-  expect(hasNextPage).toBe(false)
-  expect(asked[1]).toContain(`before=${newer._id}`)
+  expect(asked.mock.calls[2]?.[0]).toContain(orders.byEmail.path.split('{')[0])
+  expect(authorizationOf(2)).toBeNull()
+})
+
+test('a request without a response is given up after 30 seconds', async () => {
+  const patience = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
+  const { store } = storeWith(
+    (_url, options) =>
+      new Promise((_resolve, reject) => {
+        options?.signal?.addEventListener('abort', () => reject(new Error('timed out')))
+      }),
+  )
+  const reading = store.dispatch(getBooks.initiate({}))
+  expect(timeout).toHaveBeenCalledWith(30_000)
+  patience.abort()
+  expect(await reading).toMatchObject({ isError: true, error: { status: 'FETCH_ERROR' } })
+})
+
+test('a response that is not JSON is an error', async () => {
+  const { store } = storeWith(async () => new Response('<h1>Please sign in to this network'))
+  expect(await store.dispatch(getBooks.initiate({}))).toMatchObject({
+    isError: true,
+    error: { status: 'PARSING_ERROR' },
+  })
+})
+
+test('a book stays cached for a minute after the shopper has left its page', async () => {
+  vi.useFakeTimers()
+  const book = dracula()
+  const fake = bookShop([book])
+  const store = makeStore({ preloadedState, callRoute: fake.callRoute })
+  const lookFor = async (secondsAway: number) => {
+    const reading = store.dispatch(getBook.initiate(book._id))
+    await reading
+    reading.unsubscribe()
+    await vi.advanceTimersByTimeAsync(secondsAway * 1_000)
+    return fake.sentTo(books.get).length
+  }
+  expect(await lookFor(59)).toBe(1)
+  expect(await lookFor(61)).toBe(1)
+  expect(await lookFor(0)).toBe(2)
 })

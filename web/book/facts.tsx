@@ -9,12 +9,12 @@ import { formatWords, languageIn } from './book-words.ts'
 /** What is not known has no row. */
 export function Facts({ book }: { book: DetailedBook }) {
   const { locale } = useShop()
-  const added = useDay()(book.createdAt)
+  const { published, firstPublished } = useDates(book)
   const facts: [name: string, value: string | undefined][] = [
     ['Author', book.author || 'admin'],
-    // The specification's date stands in for a publication date.
-    ['Published', book.published ? publishedIn(locale, book.published) : added],
+    ['Published', published],
     ['Category', useCategoryLabel()(book.category)],
+    ['First published', firstPublished],
     ['ISBN', book.isbnHyphenated],
     ['Publisher', book.publisher],
     ['Imprint', book.imprint === book.publisher ? undefined : book.imprint],
@@ -39,6 +39,19 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
     <dd className="wrap-anywhere">{value}</dd>
   </>
 )
+
+/**
+ * In the demo "Published" is the specification's date, when the book was added, and the year of the work a fact of its
+ * own. Another shop has the publication date, and the specification's while there is none.
+ */
+function useDates({ published, createdAt, availability }: DetailedBook) {
+  const { locale, isDemo } = useShop()
+  const added = useDay()(createdAt)
+  const publicationDate = published ? publishedIn(locale, published) : undefined
+  if (!isDemo) return { published: publicationDate ?? added }
+  // The work is older than an edition to come, whose day is with its availability.
+  return { published: added, firstPublished: availability === 'pre-order' ? undefined : publicationDate }
+}
 
 /** A day, a month or a year, in no time zone. */
 function publishedIn(locale: string, published: string): string {
