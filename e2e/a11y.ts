@@ -9,6 +9,17 @@ declare global {
   }
 }
 
+/** A page to check, in both colour schemes. */
+export type Screen = {
+  name: string
+  path: string
+  as?: 'shopper' | 'admin'
+  /** At these widths nothing overflows. */
+  widths?: number[]
+  /** Brings the page into a state, such as a form with problems. */
+  show?: (page: Page) => Promise<void>
+}
+
 /** Resolved from @axe-core/playwright, to use its version of axe-core. */
 const { resolve } = createRequire(import.meta.resolve('@axe-core/playwright'))
 const axeSource = readFileSync(resolve('axe-core/axe.min.js'), 'utf8')
