@@ -9,15 +9,18 @@ declare global {
   }
 }
 
-/** A page to check, in both colour schemes. */
+/** A page in one state, a row of the table that `a11y.spec.ts` checks. */
 export type Screen = {
   name: string
   path: string
+  /** Who is signed in; a visitor by default. */
   as?: 'shopper' | 'admin'
-  /** At these widths nothing overflows. */
+  /** Where nothing may overflow; the widths of phones and of a desktop by default. */
   widths?: number[]
-  /** Brings the page into a state, such as a form with problems. */
+  /** Brings the page into the state. */
   show?: (page: Page) => Promise<void>
+  /** Selectors of siblings of which three are enough, on a page that is long. */
+  repeated?: string[]
 }
 
 /** Resolved from @axe-core/playwright, to use its version of axe-core. */
