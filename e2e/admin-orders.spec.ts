@@ -1,174 +1,126 @@
 import type { Page } from '@playwright/test'
-import type { Notifications } from '../contract/admin.ts'
-import { asAdmin, asSignedInAdmin } from './admin.ts'
+import type { Order } from '../contract/orders.ts'
+import { asSignedInAdmin } from './admin.ts'
 import { placedOrder } from './placed-orders.ts'
-import { held } from './held.ts'
 import { expect, test } from './shop-test.ts'
 
-const allOrders = '**/api/admin/orders?*'
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
-const numbers = async (page: Page) => (await rows(page).locator('td:first-child').allInnerTexts()).map(Number)
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Search orders' })
-
-async function find(page: Page, q: string) {
-  await search(page).fill(q)
-  await search(page).press('Enter')
-  await expect(page).toHaveURL((url) => url.searchParams.get('q') === q)
-}
+const row = (page: Page, { number }: Order) => rows(page).filter({ hasText: String(number) })
+const slips = (page: Page) => page.getByRole('article', { name: 'Packing slip', includeHidden: true })
 
 test.beforeEach(({ page }) => asSignedInAdmin(page))
 
-test('orders are listed newest first, paged, filtered by status, searched, and marked as seen when opened', async ({
+test('a bookseller finds an order, corrects it, ships it by keyboard and takes that back', async ({
   page,
-  request,
 }) => {
-  const order = await placedOrder(request, ['Dracula', 'Frankenstein'])
-  const { number, email, totalPrice } = order
-  const headers = await asAdmin(request)
-  const isNews = async () => {
-    const { orders } = (await (
-      await request.get('/api/admin/notifications', { headers })
-    ).json()) as Notifications
-    return orders.some(({ _id }) => _id === order._id)
-  }
-  expect(await isNews()).toBe(true)
-  const choices = page.getByRole('navigation', { name: 'Status' })
+  const order = await placedOrder(page.request, ['Dracula', 'Frankenstein'])
+  const state = region(page, `Order ${order.number}`)
+  const history = region(page, 'History').getByRole('listitem')
 
-  await test.step('a page number beyond the last shows the last page', async () => {
-    await page.goto('/dashboard/orders?page=9999&status=delivered')
-    await expect(page).toHaveURL(/\/dashboard\/orders\?status=delivered&page=[1-9]$/)
-    await expect(page.getByRole('link', { name: 'Previous' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Next' })).toHaveCount(0)
-  })
-
-  await test.step('orders are listed newest first, in pages', async () => {
-    await choices.getByRole('link', { name: 'All' }).click()
-    await expect(page).toHaveURL('/dashboard/orders')
-    await expect(page).toHaveTitle('Orders – Book Store')
+  await test.step('the list is newest first; its head stays in view', async () => {
+    await page.goto('/dashboard/orders')
     await expect(rows(page)).toHaveCount(25)
-    const row = rows(page).filter({ hasText: String(number) })
-    await expect(row.getByRole('cell')).toContainText([
-      String(number),
-      '',
-      'Ada Reader',
-      'Placed',
-      '2',
-      `$${totalPrice}`,
-    ])
-    const shown = await numbers(page)
+    const shown = (await rows(page).locator('td:first-child').allInnerTexts()).map(Number)
     expect(shown).toEqual(shown.toSorted((a, b) => b - a))
     await rows(page).last().scrollIntoViewIfNeeded()
     await expect(rows(page).first()).not.toBeInViewport()
     await expect(page.getByRole('columnheader').first()).toBeInViewport({ ratio: 1 })
-
-    // Another test may place an order in between, which moves rows from the first page to the second.
-    await expect(async () => {
-      if (page.url().endsWith('?page=2')) await page.goto('/dashboard/orders')
-      await expect(rows(page)).toHaveCount(25)
-      const first = await numbers(page)
-      await page.getByRole('link', { name: 'Next' }).click()
-      await expect(page).toHaveURL('/dashboard/orders?page=2')
-      await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible()
-      const later = async () => Math.max(...(await numbers(page)))
-      await expect.poll(later, { timeout: 3_000 }).toBeLessThan(Math.min(...first))
-    }).toPass()
-    await page.goBack()
-    await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible()
-    await page.goForward()
-    await page.reload()
-    await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible()
   })
 
-  await test.step('they are filtered by status and searched within the filter', async () => {
-    await expect(choices.getByRole('link')).toHaveText([
-      'All',
-      'Placed',
-      'Ready for pick-up',
-      'Shipped',
-      'Delivered',
-      'Returned',
-      'Cancelled',
-    ])
-    await choices.getByRole('link', { name: 'Delivered' }).click()
-    await expect(page).toHaveURL('/dashboard/orders?status=delivered')
-    await expect(choices.getByRole('link', { name: 'Delivered' })).toHaveAttribute('aria-current', 'page')
-    await expect(rows(page).filter({ hasText: 'Delivered' })).toHaveCount(25)
-    await find(page, String(number))
-    await expect(page).toHaveURL(`/dashboard/orders?status=delivered&q=${number}`)
-    await expect(page.getByText('No orders found!')).toBeVisible()
-    await choices.getByRole('link', { name: 'Placed' }).click()
+  await test.step('it is found by the e-mail address, without Enter', async () => {
+    const box = page.getByRole('searchbox', { name: 'Search orders' })
+    await box.fill(order.email)
     await expect(rows(page)).toHaveCount(1)
-    await page.goBack()
-    await expect(page.getByText('No orders found!')).toBeVisible()
-
-    await choices.getByRole('link', { name: 'All' }).click()
-    await find(page, 'ada reader')
-    await expect(rows(page).getByText(String(number))).toBeVisible()
-    await expect(rows(page).filter({ hasNotText: 'Ada Reader' })).toHaveCount(0)
-    await expect(search(page)).toBeFocused()
-
-    // A bookseller who types on after Enter keeps the text; on the way back the box follows the URL.
-    await search(page).evaluate((box: HTMLInputElement, q) => {
-      box.value = q
-      box.form?.requestSubmit()
-      box.value = 'the next'
-    }, email)
-    await expect.poll(() => numbers(page)).toEqual([number])
-    await expect(search(page)).toHaveValue('the next')
-    await page.goBack()
-    await expect(search(page)).toHaveValue('ada reader')
-    for (const q of [email, `#${number}`, String(number)]) {
-      // Without Enter.
-      await search(page).fill(q)
-      await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(q)
-      await expect.poll(() => numbers(page)).toEqual([number])
-      await expect(search(page)).toBeFocused()
-    }
+    await expect(page).toHaveURL((url) => url.searchParams.get('q') === order.email)
+    await expect(box).toBeFocused()
+    await page.getByRole('link', { name: String(order.number) }).click()
+    await expect(page).toHaveTitle(`Order ${order.number} – Book Store`)
   })
 
-  await test.step('an order shows its books and its shopper, and is marked as seen when opened', async () => {
-    await page.reload()
-    await expect(search(page)).toHaveValue(String(order.number))
-    await page.getByRole('link', { name: String(order.number) }).click()
-    await expect(page).toHaveURL(`/dashboard/orders/${order._id}`)
-    await expect(page).toHaveTitle(`Order ${order.number} – Book Store`)
-    const books = page.getByRole('list', { name: `Books in order ${order.number}` }).getByRole('listitem')
-    await expect(books).toContainText(order.books.map(({ title }) => title))
-    await expect(books).toContainText(order.books.map(({ author, price }) => `${author}$${price.toFixed(2)}`))
-    await expect(page.getByRole('region', { name: 'Books' }).getByText(`$${order.totalPrice}`)).toBeVisible()
-    const shopper = page.getByRole('region', { name: 'Shopper' })
-    for (const words of ['Ada Reader', order.email, '5550199', '1 Book Lane', 'Hay, Ohio 43001', 'USA'])
-      await expect(shopper).toContainText(words)
-    await expect.poll(isNews).toBe(false)
+  await test.step('a note, the tracking number and the address are in its history', async () => {
+    await page.getByLabel('Internal note').fill('Gift: no invoice')
+    await press(page, 'Add note')
+    await expect(history.last()).toContainText('NoteGift: no invoice')
+    await page.getByLabel('Tracking number').fill('PP 17')
+    await press(page, 'Save tracking')
+    await expect(history.last()).toContainText('Tracking: PP 17')
+    await press(page, 'Correct address')
+    await page.getByLabel('City').fill('Bath')
+    await press(page, 'Save address')
+    await expect(region(page, 'Shopper')).toContainText('Bath, Ohio 43001')
+    await expect(history.last()).toContainText('Before: 1 Book Lane, Hay, Ohio 43001, USA')
+  })
+
+  await test.step('a cancelled book is taken off the total', async () => {
+    await press(page, 'Cancel Dracula')
+    await press(page, 'Yes, cancel it')
+    await expect(region(page, 'Books')).toContainText(`Total$${order.books[1]?.price.toFixed(2)}`)
+    await expect(history.last()).toContainText('Cancelled: Dracula')
+  })
+
+  await test.step('it is shipped by keyboard, and set back', async () => {
+    await page.getByRole('link', { name: 'All orders' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Mark as shipped' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(state).toContainText(`Order ${order.number} marked as shipped.`)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Mark as delivered' })).toBeFocused()
+    await press(page, 'Undo shipped')
+    await expect(state).toContainText(`Undone: order ${order.number} is placed again.`)
+    await expect(history.last()).toContainText('Shipped (undone)')
+  })
+
+  await test.step('only the packing slip is printed', async () => {
+    const slip = slips(page)
+    await expect(slip).toBeHidden()
+    await page.evaluate(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '')
+    })
+    await press(page, 'Print packing slip')
+    await expect(page.locator('html')).toHaveAttribute('data-printed')
+    await page.emulateMedia({ media: 'print' })
+    await expect(slip).toBeVisible()
+    const others = page.locator('body > :not(article, script, style, link)')
+    for (const other of await others.all()) await expect(other).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+    await page.getByRole('link', { name: 'All orders' }).click()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('table')).toBeVisible()
   })
 })
 
-test.describe('when requests fail or the order does not exist', () => {
-  test.use({ expected: /404|500|ERR_FAILED/ })
+test('several orders are printed on a page each, shipped and exported together', async ({ page }) => {
+  const first = await placedOrder(page.request, ['Dracula'])
+  const second = await placedOrder(page.request, ['Dracula'])
+  await page.goto('/dashboard/orders?status=placed')
+  for (const { number } of [first, second]) await page.getByLabel(`Select order ${number}`).check()
 
-  test('the page says so, and Try again loads the list and then one order', async ({ page }) => {
-    for (const id of ['00000000-0000-4000-8000-000000000000', 'nonsense']) {
-      await page.goto(`/dashboard/orders/${id}`)
-      await expect(page.getByRole('alert')).toHaveText('There is no such order.')
-    }
-    const fail = await held(page, allOrders, (route) =>
-      route.fulfill({ status: 500, json: { code: 'internal', message: '' } }),
-    )
-    await page.getByRole('link', { name: 'All orders' }).click()
-    await expect(page.getByText('Loading...').last()).toBeVisible()
-    fail()
-    await expect(page.getByRole('alert')).toHaveText('The orders could not be loaded.')
-    await page.unroute(allOrders)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(rows(page)).toHaveCount(25)
+  await test.step('each packing slip is a page', async () => {
+    await expect(slips(page)).toHaveCount(2)
+    await page.emulateMedia({ media: 'print' })
+    const pdf = (await page.pdf()).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
+    await page.emulateMedia({ media: 'screen' })
+  })
 
-    const one = '**/api/admin/orders/*'
-    await page.route(one, (route) => route.abort())
-    const [number] = await numbers(page)
-    await page.getByRole('link', { name: String(number) }).click()
-    await expect(page.getByRole('alert')).toHaveText('The order could not be loaded.')
-    await page.unroute(one)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeVisible()
+  await test.step('both leave the list of placed orders', async () => {
+    await region(page, 'Selected orders').getByRole('button', { name: 'Mark as shipped' }).click()
+    await expect(page.getByRole('status').getByText('2 orders marked as shipped.')).toBeVisible()
+    await expect(row(page, first)).toHaveCount(0)
+  })
+
+  await test.step('the file has the orders of the days and the status', async () => {
+    await page.getByLabel('From').fill('2020-01-02')
+    await press(page, 'Show days')
+    await page.getByRole('link', { name: 'Shipped' }).click()
+    await expect(page).toHaveURL('/dashboard/orders?status=shipped&from=2020-01-02')
+    await expect(row(page, second)).toContainText('Shipped')
+    const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Export as CSV')])
+    expect(download.suggestedFilename()).toBe('orders.csv')
+    const text = Buffer.concat(await (await download.createReadStream()).toArray()).toString()
+    expect(text).toContain(`"${first.number}",`)
   })
 })

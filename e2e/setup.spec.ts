@@ -1,11 +1,13 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { APIRequestContext } from '@playwright/test'
+import { startPhrase } from '../contract/setup.ts'
+import { copyDemoData } from '../server/testing/demo-data.ts'
 import { type Spawned, spawnStore } from '../server/testing/spawn-store.ts'
-import { expectNoA11yViolations } from './a11y.ts'
 import { logInAsAdmin } from './admin.ts'
 import { goTo } from './book-form.ts'
-import { expectOwnName, inviteClerk, order, ship, stock } from './first-order.ts'
+import { expectOwnName, order, ship, stock } from './first-order.ts'
 import { expect, test } from './shop-test.ts'
 
 const password = 'between the pages'
@@ -14,17 +16,12 @@ let store: Spawned | undefined
 let origin = ''
 
 test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'shop-setup-'))
+  folder = await mkdtemp(join(tmpdir(), 'shop-own-'))
   // Under root the database runs as another user, who needs access.
   await chmod(folder, 0o755)
-  const settings = {
-    DATA_DIR: folder,
-    DEMO: '0',
-    ADMIN_PASSWORD: password,
-    RATE_LIMIT: '0',
-    LOG_LEVEL: 'error',
-  }
-  store = spawnStore(settings)
+  const { DEMO_DATA } = process.env
+  if (DEMO_DATA) await copyDemoData(DEMO_DATA, folder)
+  store = spawnStore({ DATA_DIR: folder, DEMO: '1', RATE_LIMIT: '0', LOG_LEVEL: 'error' })
   origin = (await store.opened()).replace('127.0.0.1', 'localhost')
 })
 
@@ -33,114 +30,129 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-// The second test sells in the shop that the first one set up.
-test.describe.configure({ mode: 'serial' })
+test.use({ baseURL: async ({ baseURL }, use) => use(origin || baseURL) })
 
-test.use({
-  // The server validates the fields of the set-up, and texts.
-  expected: /400 \(Bad Request\).*\/api\/admin\/(settings|pages)/,
-  baseURL: async ({ baseURL }, use) => use(origin || baseURL),
-})
-
-test('a bookseller sets up an empty shop in three steps and opens it', async ({ page, browser, baseURL }) => {
-  const visitor = await browser.newPage({ ...(baseURL && { baseURL }) })
-  await visitor.goto('/books/some-book')
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Opening soon')
-  await visitor.goto('/newsletter/confirm?token=none')
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Confirm your subscription')
-
-  await logInAsAdmin(page, { password })
-  await expect(page).toHaveURL('/dashboard/setup')
-  const setup = page.getByRole('region', { name: 'Set up your shop' })
-  const next = setup.getByRole('button', { name: 'Save and continue' })
-  const name = setup.getByLabel('Name of your shop')
-  await next.click()
-  await expect(name).toHaveAccessibleDescription("Enter your shop's name")
-  await expect(name).toBeFocused()
-  await page.keyboard.type('Zum Bücherwurm')
-  await setup.getByLabel('Tagline').fill('Books for rainy days.')
-  await setup.getByLabel('Contact e-mail').fill('hello@wurm.example')
-  await page.keyboard.press('Enter')
-
-  await setup.getByLabel('Country', { exact: true }).selectOption('Germany')
-  await expect(setup.getByLabel('Currency')).toHaveValue('EUR')
-  await expect(setup.getByLabel('Numbers and dates')).toHaveValue('de-DE')
-  await expect(setup.getByLabel('Time zone')).toHaveValue('Europe/Berlin')
-  await setup.getByLabel('Prices include tax').check()
-  await setup.getByLabel('Rate in percent').fill('7')
-  await next.click()
-  const fee = setup.getByLabel('Delivery fee (EUR)')
-  await expect(fee).toHaveAccessibleDescription(/Enter an amount/)
-  await fee.fill('4.90')
-  await expectNoA11yViolations(page)
-  await next.click()
-
-  await expect(setup.getByRole('button', { name: 'Start empty and open the shop' })).toBeEnabled()
-  await expect(setup).not.toContainText('Book Store')
-  await setup.getByRole('button', { name: 'Finish later' }).click()
-  await expect(page.getByRole('region', { name: 'Before you open' })).toContainText('Missing: A book')
-  await visitor.goto('/about')
-  await expect(visitor.getByText('Zum Bücherwurm', { exact: true })).toBeVisible()
-  await expect(visitor.getByRole('main')).toContainText('Books for rainy days.')
-  await expect(visitor.getByRole('link', { name: 'hello@wurm.example' })).toBeVisible()
-  expect(await visitor.content()).not.toContain('Book Store')
-
-  await page.goto('/')
-  await expect(page.getByText('Only you can see the shop.')).toBeVisible()
-  await expect(page.getByText('Our shelves are still empty.')).toBeVisible()
-  await page.getByRole('link', { name: 'Open it…' }).click()
-  await page.getByRole('link', { name: 'Continue set-up' }).click()
-  await setup.getByRole('button', { name: 'Start empty and open the shop' }).click()
-  await expect(setup.getByText('Your shop is open')).toBeVisible()
-
-  await visitor.goto('/')
-  await expect(visitor.getByText('Our shelves are still empty.')).toBeVisible()
-  const shop = await (await visitor.request.get('/api/shop')).json()
-  expect(shop).toMatchObject({ name: 'Zum Bücherwurm', currency: 'EUR', taxes: 'included', isOpen: true })
-  await page.getByRole('button', { name: 'Visit the shop' }).click()
-  await expect(page.getByText('Only you can see the shop.')).toHaveCount(0)
-  await visitor.close()
-})
-
-test('the new shop sells its first book: a clerk ships it, the owner reads who did what', async ({
+test('the demo becomes an empty shop, is set up in three steps and opens', async ({
   page,
   browser,
   baseURL,
 }) => {
-  const visit = () => browser.newPage({ ...(baseURL && { baseURL }) })
-  await logInAsAdmin(page, { password })
-  await expect(page).toHaveURL('/dashboard')
-  await stock(page)
-  const link = await inviteClerk(page)
-  const [shopper, clerk] = [await visit(), await visit()]
-  const placed = await order(shopper)
-  await ship(clerk, link, placed.number)
+  const visitor = await browser.newPage({ ...(baseURL && { baseURL }) })
+  const setup = page.getByRole('region', { name: 'Set up your shop' })
+  const next = setup.getByRole('button', { name: 'Save and continue' })
 
-  await shopper.goto(`/orders/${placed._id}/receipt`)
-  const receipt = shopper.getByRole('article', { name: 'Receipt 1' })
-  await expect(receipt).toContainText('Zum Bücherwurm')
-  await expect(receipt).toContainText('17,40')
-  await expectOwnName(shopper)
+  await test.step('the owner removes the demo', async () => {
+    await logInAsAdmin(page)
+    await page.getByRole('link', { name: 'Start my own shop' }).click()
+    const panel = page.getByRole('region', { name: 'Start my own shop' })
+    await panel.getByLabel('New password').fill(password)
+    await panel.getByLabel(`Type “${startPhrase}” to confirm`).fill(startPhrase)
+    await page.keyboard.press('Enter')
+    await expect(setup).toBeVisible()
+    await visitor.goto('/books/some-book')
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Opening soon')
+  })
 
-  await goTo(page, 'Audit log')
-  const entries = page.getByRole('list', { name: 'Entries, newest first' })
-  const byClerk = entries.getByRole('listitem').filter({ hasText: 'clara' })
-  await expect(byClerk.filter({ hasText: 'shipped → became delivered' })).toHaveCount(1)
-  for (const words of ['Krimi', 'Murder by candlelight', 'Tod im Moor'])
-    await expect(entries).toContainText(words)
-  await goTo(page, 'Outbox')
-  await expect(page.getByRole('main')).toContainText('Your Zum Bücherwurm')
-  await expectOwnName(page)
-  for (const path of [
-    '/manifest.webmanifest',
-    '/sitemap.xml',
-    '/feeds/google.xml',
-    '/favicon.svg',
-    '/admin',
-    '/login',
-    '/no-such-page',
-  ])
+  await test.step('the shop has a name, a region, delivery and tax', async () => {
+    await setup.getByLabel('Name of your shop').fill('Zum Bücherwurm')
+    await setup.getByLabel('Tagline').fill('Books for rainy days.')
+    await setup.getByLabel('Contact e-mail').fill('hello@wurm.example')
+    await page.keyboard.press('Enter')
+    await setup.getByLabel('Country', { exact: true }).selectOption('Germany')
+    await setup.getByLabel('Prices include tax').check()
+    await setup.getByLabel('Rate in percent').fill('7')
+    await setup.getByLabel('Delivery fee (EUR)').fill('4.90')
+    await next.click()
+    await expect(setup.getByRole('button', { name: 'Start empty and open the shop' })).toBeEnabled()
+    await expect(page.getByRole('main')).not.toContainText('Book Store')
+  })
+
+  await test.step('only the owner sees the shop before it opens', async () => {
+    await visitor.goto('/about')
+    await expect(visitor.getByRole('main')).toContainText('Books for rainy days.')
+    await expect(visitor.getByRole('link', { name: 'hello@wurm.example' })).toBeVisible()
+    await expectOwnName(visitor)
+    await page.goto('/')
+    await expect(page.getByText('Only you can see the shop.')).toBeVisible()
+    await expect(page.getByText('Our shelves are still empty.')).toBeVisible()
+  })
+
+  await test.step('it opens', async () => {
+    await page.getByRole('link', { name: 'Open it…' }).click()
+    await setup.getByRole('button', { name: 'Start empty and open the shop' }).click()
+    await expect(setup.getByText('Your shop is open')).toBeVisible()
+    await visitor.goto('/')
+    await expect(visitor.getByText('Our shelves are still empty.')).toBeVisible()
+    await page.getByRole('button', { name: 'Visit the shop' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Only you can see the shop.')).toHaveCount(0)
+  })
+  await visitor.close()
+})
+
+/** Opens a shop of the owner's own, unless it is open: as the set-up does, through the API. */
+async function openOwnShop(request: APIRequestContext) {
+  const { isDemo } = await (await request.get('/api/shop')).json()
+  if (!isDemo) return
+  const logIn = await request.post('/api/auth/admin', { data: { username: 'admin', password: 'bookstore' } })
+  const asDemo = { authorization: `Bearer ${(await logIn.json()).token}` }
+  const data = { confirm: startPhrase, password }
+  const started = await request.post('/api/admin/start-own-shop', { headers: asDemo, data })
+  const headers = { authorization: `Bearer ${(await started.json()).token}` }
+  const delivery = {
+    isOffered: true,
+    name: 'Delivery',
+    fee: '4.90',
+    freeFrom: null,
+    countries: ['DE'],
+    days: '',
+  }
+  const rates = [{ country: 'DE', category: null, name: 'VAT', percent: '7' }]
+  const contact = { email: 'hello@wurm.example', phone: '', address: '', openingHours: '' }
+  for (const [group, data] of [
+    ['region', { country: 'DE', currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin' }],
+    ['delivery', { delivery }],
+    ['tax', { mode: 'included', rates }],
+    ['shop', { name: 'Zum Bücherwurm', contact, isOpen: true }],
+  ] as const)
+    await expect(await request.put(`/api/admin/settings/${group}`, { headers, data })).toBeOK()
+}
+
+test('a new shop sells its first book, and nothing of the demo is left in it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await openOwnShop(page.request)
+  const shopper = await browser.newPage({ ...(baseURL && { baseURL }) })
+  await test.step('the owner adds a category, news, a text and a book', async () => {
+    await logInAsAdmin(page, { password })
+    await expect(page).toHaveURL('/dashboard')
+    await stock(page)
+  })
+  const placed = await test.step('a shopper orders it', () => order(shopper))
+  await test.step('the owner ships it', () => ship(page, placed.number))
+
+  await test.step('the receipt has the name and the total', async () => {
+    await shopper.goto(`/orders/${placed._id}/receipt`)
+    const receipt = shopper.getByRole('article', { name: 'Receipt 1' })
+    await expect(receipt).toContainText('Zum Bücherwurm')
+    await expect(receipt).toContainText('17,40')
+    await expectOwnName(shopper)
+  })
+
+  await test.step('the audit log and the outbox have what was done', async () => {
+    await goTo(page, 'Audit log')
+    const entries = page.getByRole('list', { name: 'Entries, newest first' })
+    for (const words of ['shipped → became delivered', 'Krimi', 'Murder by candlelight', 'Tod im Moor'])
+      await expect(entries).toContainText(words)
+    await goTo(page, 'Outbox')
+    await expect(page.getByRole('main')).toContainText('Your Zum Bücherwurm')
+    await expectOwnName(page)
+  })
+
+  const files = ['/manifest.webmanifest', '/sitemap.xml', '/feeds/google.xml', '/favicon.svg', '/admin']
+  for (const path of [...files, '/login', '/no-such-page'])
     expect(await (await shopper.request.get(path)).text(), path).not.toContain('Book Store')
   await shopper.close()
-  await clerk.close()
 })

@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test'
+
+export const phoneAndDesktop = [390, 1280]
+
+export const main = (page: Page) => page.getByRole('main')
+
+export const press = (page: Page, name: string | RegExp) =>
+  main(page).getByRole('button', { name }).first().click()
+
+/** Answers requests of the page with JSON, so that nothing in the store changes. */
+export const answer = (page: Page, url: string | RegExp, json: unknown, status = 200) =>
+  page.route(url, (route) => route.fulfill({ status, json }))
+
+export const problem = (code: string, more: object = {}) => ({
+  code,
+  message: 'Something is wrong.',
+  ...more,
+})

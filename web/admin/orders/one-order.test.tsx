@@ -1,0 +1,177 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { admin } from '../../../contract/admin.ts'
+import { orderChanges } from '../../../contract/order-changes.ts'
+import { orders } from '../../../contract/orders.ts'
+import { fakeApi, noConnection, problem } from '../../testing/fake-api.ts'
+import { adminOrder, storedOrder } from '../testing/admin-order.ts'
+import { cellsOf, openAdmin } from '../testing/open-admin.tsx'
+
+const region = (name: string) => screen.findByRole('region', { name })
+const button = (name: string) => screen.findByRole('button', { name })
+
+/** Entries of the history, oldest first. */
+async function history(count: number) {
+  const entries = () => within(document.body).getByRole('region', { name: 'History' }).querySelectorAll('li')
+  await vi.waitFor(() => expect(entries()).toHaveLength(count))
+  return [...entries()].map(({ textContent }) => textContent)
+}
+
+test('an order shows its books and its shopper, and is marked as seen', async () => {
+  const api = fakeApi()
+  const [dracula, frankenstein] = adminOrder().books
+  const order = storedOrder(api, { books: [dracula, { ...frankenstein, author: '' }] as never })
+  await openAdmin(order.path, api)
+  const books = within(await region('Books'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+  expect(books[0]).toMatch(/DraculaBram Stoker\$7\.50/)
+  expect(books[1], 'without a line for the author').toMatch(/Frankenstein\$6\.25/)
+  expect((await region('Books')).textContent).toContain('Total$13.75')
+  const { textContent } = await region('Shopper')
+  for (const words of [
+    'Ada Reader',
+    'ada@reader.example',
+    '5550199',
+    '1 Book Lane',
+    'Hay, Ohio 43001',
+    'USA',
+  ])
+    expect(textContent).toContain(words)
+  expect(document.title).toBe('Order 1001 – Book Store')
+  const [seen] = api.sentTo(admin.see)
+  expect(seen?.body).toEqual({ orderIds: [adminOrder()._id] })
+})
+
+test('the packing slip has the address, the books with their authors, and the total', async () => {
+  const api = fakeApi()
+  const [dracula, frankenstein] = adminOrder().books
+  const order = storedOrder(api, { books: [dracula, { ...frankenstein, author: '' }] as never })
+  await openAdmin(order.path, api)
+  const slip = await screen.findByRole('article', { name: 'Packing slip' })
+  expect(slip.parentElement).toBe(document.body)
+  expect(slip.textContent).toContain('Book StoreOrder 1001')
+  for (const words of ['Ada Reader', '1 Book Lane', 'Cash on delivery'])
+    expect(slip.textContent).toContain(words)
+  const [, ...rows] = within(slip).getAllByRole('row')
+  expect(rows.map(cellsOf)).toEqual([
+    ['Dracula – Bram Stoker', '$7.50'],
+    ['Frankenstein', '$6.25'],
+    ['Total', '$13.75'],
+  ])
+})
+
+test('an empty note is refused, another one is in the history', async () => {
+  const api = fakeApi()
+  const order = storedOrder(api)
+  api.on(orderChanges.addNote, ({ body: { text } }) => order.add({ kind: 'note', text }))
+  const { person } = await openAdmin(order.path, api)
+  await person.click(await button('Add note'))
+  expect((await screen.findByRole('alert')).textContent).toBe('Enter a note')
+  await person.type(screen.getByLabelText('Internal note'), 'Gift: no invoice')
+  await person.click(await button('Add note'))
+  expect((await history(2))[1]).toMatch(/^NoteGift: no invoice/)
+  expect(screen.getByLabelText('Internal note')).toHaveProperty('value', '')
+  expect(api.sentTo(orderChanges.addNote)).toHaveLength(1)
+})
+
+test('tracking is saved, and a note and a tracking number that are not saved say so', async () => {
+  const api = fakeApi()
+  const order = storedOrder(api)
+  api.on(orderChanges.setTracking, ({ body }) =>
+    order.add({ kind: 'tracking', text: `${body.carrier} ${body.number}` }, { tracking: body as never }),
+  )
+  const { person } = await openAdmin(order.path, api)
+  await person.type(await screen.findByLabelText('Carrier'), 'Parcel Post')
+  await person.type(screen.getByLabelText('Tracking number'), 'PP 17')
+  await person.click(await button('Save tracking'))
+  await screen.findByText('Tracking saved.')
+  expect((await history(2))[1]).toContain('Tracking: Parcel Post PP 17')
+
+  api.on(orderChanges.setTracking, () => noConnection)
+  await person.click(await button('Save tracking'))
+  await screen.findByText('The tracking number was not saved. Try again in a moment.')
+  api.on(orderChanges.addNote, () => noConnection)
+  await person.type(screen.getByLabelText('Internal note'), 'Kept')
+  await person.click(await button('Add note'))
+  await screen.findByText('The note was not saved. Try again in a moment.')
+  expect(screen.getByLabelText('Internal note')).toHaveProperty('value', 'Kept')
+})
+
+test('an address is corrected, with problems at the field', async () => {
+  const api = fakeApi()
+  const order = storedOrder(api)
+  api.on(orderChanges.setAddress, ({ body }) =>
+    body.city.trim() === ''
+      ? problem(400, 'invalid', { fields: [{ field: 'city', message: 'Enter your city' }] })
+      : order.add(
+          { kind: 'address', text: '1 Book Lane, Hay, Ohio 43001, USA' },
+          { address: { ...adminOrder().address, city: body.city } },
+        ),
+  )
+  const { person } = await openAdmin(order.path, api)
+  await person.click(await button('Correct address'))
+  const city = await screen.findByLabelText('City')
+  await person.clear(city)
+  await person.click(await button('Save address'))
+  await screen.findByText('Enter your city')
+  expect(document.activeElement).toBe(city)
+  await person.type(city, 'Bath')
+  await person.click(await button('Save address'))
+  expect((await history(2))[1]).toContain('Address changedBefore: 1 Book Lane, Hay, Ohio 43001, USA')
+  expect((await region('Shopper')).textContent).toContain('Bath, Ohio 43001')
+  expect(screen.queryByLabelText('City')).toBeNull()
+})
+
+test('a cancelled book is struck and taken off the total, and the last one stays with the order', async () => {
+  const api = fakeApi()
+  const order = storedOrder(api)
+  const [dracula, frankenstein] = adminOrder().books
+  api.on(orderChanges.cancelLine, () =>
+    order.add(
+      { kind: 'line-cancelled', text: 'Dracula' },
+      {
+        books: [{ ...dracula, cancelled: true }, frankenstein] as never,
+        subtotal: '6.25',
+        total: '6.25',
+        totalPrice: '6.25',
+      },
+    ),
+  )
+  const { person } = await openAdmin(order.path, api)
+  await person.click(await button('Cancel Dracula'))
+  await person.click(await button('Yes, cancel it'))
+  expect((await history(2))[1]).toContain('Cancelled: Dracula')
+  const books = await region('Books')
+  const [first] = within(books).getAllByRole('listitem')
+  expect(first?.querySelector('s')?.textContent).toBe('Dracula')
+  expect(first?.textContent).toContain('Cancelled')
+  expect(books.textContent).toContain('Total$6.25')
+  expect(screen.queryByRole('button', { name: 'Cancel Frankenstein' })).toBeNull()
+})
+
+test('a move that was undone is crossed out in the history', async () => {
+  const api = fakeApi()
+  const order = storedOrder(api)
+  order.add({ kind: 'moved', from: 'placed', to: 'shipped', undoneAt: '2026-09-30T12:05:00.000Z' })
+  await openAdmin(order.path, api)
+  await region('History')
+  expect((await history(2))[1]).toContain('Shipped (undone)')
+  expect((await region('History')).querySelector('s')?.textContent).toBe('Shipped')
+})
+
+test('an order that is not there, or could not be loaded, is told apart', async () => {
+  const api = fakeApi()
+  api.on(orders.get, () => problem(404, 'not-found'))
+  const { unmount } = await openAdmin('/dashboard/orders/nonsense', api)
+  expect((await screen.findByRole('alert')).textContent).toBe('There is no such order.')
+  unmount()
+
+  const order = storedOrder(api)
+  api.on(orders.get, () => noConnection)
+  const { person } = await openAdmin(order.path, api)
+  expect((await screen.findByRole('alert')).textContent).toBe('The order could not be loaded.')
+  storedOrder(api)
+  await person.click(await button('Try again'))
+  await region('Order 1001')
+})

@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { admin } from '../../../contract/admin.ts'
+import { saveSettings } from '../../../contract/settings.ts'
+import { type Setup, setup } from '../../../contract/setup.ts'
+import { shop } from '../../../contract/shop.ts'
+import { demoShop } from '../../testing/demo-shop.ts'
+import { fakeApi, noConnection, problem } from '../../testing/fake-api.ts'
+import { openAdmin } from '../testing/open-admin.tsx'
+import { storedSettings } from '../testing/stored-settings.ts'
+
+const path = '/dashboard/setup'
+const nothing = { name: false, region: false, delivery: false, books: false, pages: false }
+const newShop = { isDemo: false, isOpen: false, name: 'Bookshop' }
+
+/** A new shop that keeps how far its set-up is. */
+function newStore(fields: Partial<Setup> = {}) {
+  const api = fakeApi()
+  storedSettings(api, { shop: { name: 'Bookshop', isOpen: false } })
+  let now: Setup = {
+    step: 'shop',
+    isDismissed: false,
+    isOpen: false,
+    isDemo: false,
+    demoBackup: null,
+    has: nothing,
+    ...fields,
+  }
+  api.on(shop.get, () => ({ status: 200, body: { ...demoShop, ...newShop } }))
+  api.on(setup.get, () => ({ status: 200, body: now }))
+  api.on(setup.save, ({ body }) => ({ status: 200, body: (now = { ...now, ...body }) }))
+  return api
+}
+
+const open = (at: string, api: ReturnType<typeof fakeApi>) => openAdmin(at, api, { shop: newShop })
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
+const url = () => window.location.pathname + window.location.search
+
+test('the first step asks for the name, at its field, and leads to the second', async () => {
+  const api = newStore()
+  const { person } = await open(path, api)
+  expect((await field('Name of your shop')).value).toBe('')
+  const fields = [{ field: 'name', message: "Enter your shop's name" }]
+  api.on(saveSettings.shop, ({ body }) =>
+    body.name === '' ? problem(400, 'invalid', { fields }) : { status: 200, body: {} as never },
+  )
+  await person.click(await button('Save and continue'))
+  await screen.findByText("Enter your shop's name")
+  expect(document.activeElement).toBe(await field('Name of your shop'))
+  await person.keyboard('Zum Bücherwurm')
+  expect(screen.queryByText("Enter your shop's name")).toBeNull()
+  await person.type(await field('Tagline'), 'Books for rainy days.')
+  await person.type(await field('Contact e-mail'), 'hello@wurm.example{Enter}')
+  await field('Country')
+  expect(url()).toBe(`${path}?step=region`)
+  expect(api.sentTo(saveSettings.shop).at(-1)?.body).toMatchObject({
+    name: 'Zum Bücherwurm',
+    tagline: 'Books for rainy days.',
+    contact: { email: 'hello@wurm.example' },
+  })
+  expect(api.sentTo(setup.save).at(-1)?.body).toEqual({ step: 'region' })
+})
+
+test('a country proposes its currency, language and time zone, and the amount of the fee is asked for', async () => {
+  const api = newStore({ step: 'region' })
+  const { person } = await open(path, api)
+  await person.selectOptions(await field('Country'), 'Germany')
+  expect((await field('Currency')).value).toBe('EUR')
+  expect((await field('Numbers and dates')).value).toBe('de-DE')
+  expect((await field('Time zone')).value).toBe('Europe/Berlin')
+  const countries = within(screen.getByRole('list', { name: 'Countries' })).getAllByRole('button')
+  expect(countries.map(({ textContent }) => textContent)).toEqual(['Germany'])
+  await person.click(await field('Prices include tax'))
+  await person.type(await field('Rate in percent'), '7')
+
+  const fields = [{ field: 'delivery.fee', message: 'Enter an amount, for example 4.90' }]
+  api.on(saveSettings.delivery, ({ body }) =>
+    body.delivery?.fee === '' ? problem(400, 'invalid', { fields }) : { status: 200, body: {} as never },
+  )
+  await person.click(await button('Save and continue'))
+  await screen.findByText('Enter an amount, for example 4.90')
+  expect(document.activeElement).toBe(await field('Delivery fee (EUR)'))
+  expect(api.sentTo(saveSettings.tax), 'stops at the first that is refused').toEqual([])
+  await person.keyboard('4.90')
+  await person.click(await button('Save and continue'))
+  await button('Start empty and open the shop')
+  expect(api.sentTo(saveSettings.region).at(-1)?.body).toEqual({
+    country: 'DE',
+    currency: 'EUR',
+    locale: 'de-DE',
+    timeZone: 'Europe/Berlin',
+  })
+  expect(api.sentTo(saveSettings.tax).map(({ body }) => body)).toEqual([
+    { mode: 'included', rates: [{ country: 'DE', category: null, name: 'VAT', percent: '7' }] },
+  ])
+  expect(api.sentTo(saveSettings.delivery).at(-1)?.body).toMatchObject({
+    delivery: { fee: '4.90', freeFrom: null, countries: ['DE'] },
+  })
+})
+
+test('without the first two steps the shop cannot open; with them it opens empty', async () => {
+  const { unmount } = await open(`${path}?step=books`, newStore())
+  expect((await button('Start empty and open the shop')).disabled).toBe(true)
+  await screen.findByText('Save the first two steps before you open the shop.')
+  unmount()
+
+  const api = newStore({ step: 'books', has: { ...nothing, name: true, region: true, delivery: true } })
+  const { person } = await open(path, api)
+  api.on(saveSettings.shop, () => noConnection)
+  await person.click(await button('Start empty and open the shop'))
+  await screen.findByText('The shop could not be opened. Try again.')
+  api.on(saveSettings.shop, () => ({ status: 200, body: {} as never }))
+  api.on(shop.get, () => ({ status: 200, body: { ...demoShop, ...newShop, isOpen: true } }))
+  await person.click(await button('Start empty and open the shop'))
+  await screen.findByText('Your shop is open')
+  expect(api.sentTo(saveSettings.shop).at(-1)?.body).toEqual({ isOpen: true })
+})
+
+test('the set-up leads from the dashboard, is finished later, and is taken up where it was left', async () => {
+  const api = newStore({ step: 'region' })
+  api.on(admin.stats, () => new Promise(() => {}))
+  const { person } = await open('/dashboard', api)
+  await field('Country')
+  expect(url()).toBe(path)
+  await person.click(await button('Finish later'))
+  const missing = await screen.findByRole('region', { name: 'Before you open' })
+  expect(missing.textContent).toContain('Missing: A book')
+  await person.click(within(missing).getByRole('link', { name: 'Continue set-up' }))
+  await field('Country')
+  await waitFor(() => expect(api.sentTo(setup.save).map(({ body }) => body)).toEqual([{ isDismissed: true }]))
+})

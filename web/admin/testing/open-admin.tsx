@@ -1,0 +1,36 @@
+import { within } from '@testing-library/react'
+import { admin } from '../../../contract/admin.ts'
+import { reviewsAdmin } from '../../../contract/reviews-admin.ts'
+import type { StaffRole } from '../../../contract/route.ts'
+import type { PublicShop } from '../../../contract/shop.ts'
+import type { FakeApi } from '../../testing/fake-api.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { keepToken } from '../session/use-session-state.ts'
+
+type Options = { role?: StaffRole; shop?: Partial<PublicShop> }
+
+/** Opens a page of the admin area, signed in. Answers the calls of the frame around each screen. */
+export async function openAdmin(path: string, api: FakeApi, { role = 'owner', shop = {} }: Options = {}) {
+  api.on(admin.me, () => ({
+    status: 200,
+    body: { username: 'admin', name: 'Ada', roleLabel: role, role },
+  }))
+  api.on(admin.notifications, () => ({ status: 200, body: { unseen: 0, orders: [] } }))
+  api.on(admin.see, () => ({ status: 200, body: { unseen: 0, orders: [] } }))
+  api.on(reviewsAdmin.waiting, () => ({ status: 200, body: { waiting: 0 } }))
+  // As in the store's tokens, the role is a claim: screens use it until the API has answered.
+  keepToken(`header.${btoa(JSON.stringify({ staffRole: role }))}.signature`)
+  return openPage(path, api, { shop })
+}
+
+/** The cells of a row of a table, as texts. */
+export const cellsOf = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+
+/** The texts of the buttons within an element, in order. */
+export const buttonsIn = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)

@@ -1,0 +1,77 @@
+import { readSettings, saveSettings, type SettingsRefusal } from '../../../contract/settings.ts'
+import type { SettingsGroup, ShopSettings } from '../../../contract/shop.ts'
+import { defaultStockWords } from '../../../contract/stock-words.ts'
+import type { FakeApi } from '../../testing/fake-api.ts'
+
+const settings = {
+  shop: {
+    name: 'Book Store',
+    tagline: '',
+    logo: '',
+    accent: '#9a3412',
+    contact: { email: '', phone: '', address: '', openingHours: '' },
+    social: [],
+    copyrightYear: 2025,
+    isOpen: true,
+    keepAuditMonths: 24,
+    keepOrderYears: 10,
+  },
+  region: { currency: 'USD', locale: 'en-US', timeZone: 'UTC', country: 'US' },
+  home: {
+    heroTitle: 'New Releases',
+    heroText: '',
+    heroButton: '',
+    heroBooks: [],
+    rows: { topSellers: true, recommended: true, news: true },
+  },
+  delivery: {
+    delivery: { isOffered: true, name: 'Delivery', fee: '0', freeFrom: null, countries: [], days: '' },
+    pickup: { isOffered: false, name: 'Pick-up in the shop', note: '' },
+    note: '',
+    trackingUrl: '',
+  },
+  tax: { mode: 'none', rates: [], number: '' },
+  stock: { ...defaultStockWords, offersAlerts: true },
+} satisfies Partial<ShopSettings>
+
+type Group = keyof typeof settings & SettingsGroup
+
+/** Groups of settings that the fake API keeps, refusing a save of another version than the last one. */
+export function storedSettings(api: FakeApi, fields: { [G in Group]?: Partial<ShopSettings[G]> } = {}) {
+  const stored = new Map<Group, object>()
+  const versions = new Map<Group, number>()
+  const now = (group: Group) => ({
+    ...stored.get(group),
+    version: versions.get(group) ?? 1,
+    changedBy: 'Bea',
+    changedAt: null,
+  })
+  const save = (group: Group, body: object) => {
+    stored.set(group, { ...stored.get(group), ...body })
+    versions.set(group, (versions.get(group) ?? 1) + 1)
+  }
+  for (const group of Object.keys(settings) as Group[]) {
+    stored.set(group, { ...settings[group], ...fields[group] })
+    api.on(readSettings[group], () => ({ status: 200, body: now(group) }))
+    api.on(saveSettings[group], ({ body }) => {
+      const { version, ...changes } = body as { version?: number }
+      if (version !== undefined && version !== now(group).version)
+        return refusal(stored.get(group) ?? {}, now(group))
+      save(group, changes)
+      return { status: 200, body: now(group) }
+    })
+  }
+  /** A colleague saves. */
+  return { save }
+}
+
+function refusal(current: object, { version, changedBy }: { version: number; changedBy: string }) {
+  const body: SettingsRefusal = {
+    code: 'settings-changed',
+    message: 'Somebody saved these settings in the meantime.',
+    current: current as Record<string, unknown>,
+    changedBy,
+    version,
+  }
+  return { status: 409, body }
+}
