@@ -1,13 +1,20 @@
 import type { Page } from '@playwright/test'
 import { expectNoA11yViolations, expectNoHorizontalOverflow, type Screen } from './a11y.ts'
+import { adminBooks } from './a11y-admin-books.ts'
+import { adminShop } from './a11y-admin-shop.ts'
+import { ordersScreens } from './a11y-orders.ts'
 import { storefront } from './a11y-storefront.ts'
 import { asSignedInAdmin } from './admin.ts'
 import { heading } from './searching.ts'
 import { expect, test } from './shop-test.ts'
 import { newShopper, signIn } from './shoppers.ts'
 
-// The other areas: import and list their tables here.
-const areas: Record<string, Screen[]> = { storefront }
+const areas: Record<string, Screen[]> = {
+  storefront,
+  orders: ordersScreens,
+  'books in the admin area': adminBooks,
+  'orders, stock and settings in the admin area': adminShop,
+}
 
 /** Few enough for a test to take less than ten seconds, and enough to sign in seldom. */
 const rowsInATest = 5
