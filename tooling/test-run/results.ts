@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter'
@@ -26,25 +26,19 @@ export type VitestReport = {
   }[]
 }
 
-/** Undefined if the runner ended before it wrote its report. */
-export function readReport<Report>(file: string): Report | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Report
-  } catch {
-    return undefined
-  }
+/** The results in a report. None if the runner ended before it wrote one. */
+export function readResults<Report>(file: string, resultsOf: (report: Report) => TestResult[]): TestResult[] {
+  return existsSync(file) ? resultsOf(JSON.parse(readFileSync(file, 'utf8')) as Report) : []
 }
-
-const fromRoot = (file: string) => relative(process.cwd(), file)
 
 /** A file that cannot be loaded, or whose hooks fail, counts as a failed test. */
 export const resultsOfVitest = ({ testResults }: VitestReport): TestResult[] =>
   testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = fromRoot(name)
-    const tests = assertionResults.map(({ fullName, status, duration, failureMessages }) => ({
+    const file = relative(process.cwd(), name)
+    const tests = assertionResults.map(({ fullName, status, duration, failureMessages }): TestResult => ({
       file,
       title: fullName,
-      outcome: status === 'passed' || status === 'failed' ? status : ('skipped' as const),
+      outcome: status === 'passed' || status === 'failed' ? status : 'skipped',
       ms: duration ?? 0,
       message: (failureMessages ?? []).join('\n'),
     }))
@@ -75,12 +69,12 @@ const specsIn = ({ specs, suites = [] }: JSONReportSuite): JSONReportSpec[] => [
 const resultsOfSpec = ({ file, title, tests }: JSONReportSpec): TestResult[] =>
   tests.map(({ status, results }) => {
     const failed = results.find(({ errors }) => errors.length > 0)
-    const texts = failed?.errors.flatMap(({ message, snippet }) => [message, snippet]) ?? []
+    const texts = failed?.errors.map(({ message }) => message) ?? []
     return {
       file: `e2e/${file}`,
       title,
       outcome: outcomes[status],
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
-      message: stripVTControlCharacters(texts.filter(Boolean).join('\n')),
+      message: stripVTControlCharacters(texts.join('\n')),
     }
   })

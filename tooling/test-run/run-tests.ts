@@ -2,17 +2,10 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { JSONReport } from '@playwright/test/reporter'
 import { createDemoData } from '../../server/testing/demo-data.ts'
 import { findPostgres15 } from '../../server/testing/own-server.ts'
 import { findTestChromium } from '../find-chromium.ts'
-import {
-  readReport,
-  resultsOfPlaywright,
-  resultsOfVitest,
-  type TestResult,
-  type VitestReport,
-} from './results.ts'
+import { readResults, resultsOfPlaywright, resultsOfVitest, type TestResult } from './results.ts'
 import { summarize } from './summary.ts'
 
 /** Naming a part of the suite, or words of paths, runs nothing else. */
@@ -68,10 +61,9 @@ function temporaryFolder(): string {
 }
 
 type Program = { title: string; args: string[]; environment?: Record<string, string> }
-type ReadResults = () => TestResult[]
 
 /** Runs a test runner with our own Node, and prints how long it took. */
-async function runRunner({ title, args, environment }: Program, readResults: ReadResults) {
+async function runRunner({ title, args, environment }: Program, resultsIn: () => TestResult[]) {
   const begin = performance.now()
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -79,7 +71,7 @@ async function runRunner({ title, args, environment }: Program, readResults: Rea
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  const results = readResults()
+  const results = resultsIn()
   const isExplained = code === 0 || results.some(({ outcome }) => outcome === 'failed')
   if (!isExplained) results.push(failed(title, `Ended with code ${code}: see above.`))
   printEnd(title, code === 0, begin, `, ${results.length} tests`)
@@ -144,9 +136,7 @@ function runVitest({ projects, words, reports, onBothPostgres }: VitestRun) {
   ]
   // The store tests record the SQL that they send, which is then checked on PostgreSQL 15.
   const environment = { STATEMENTS_DIR: reports, ...(onBothPostgres && { TEST_ALL: '1' }) }
-  return runRunner({ title: 'tests', args, environment }, () =>
-    resultsOfVitest(readReport<VitestReport>(report) ?? { testResults: [] }),
-  )
+  return runRunner({ title: 'tests', args, environment }, () => readResults(report, resultsOfVitest))
 }
 
 function runPlaywright(words: string[], reports: string) {
@@ -160,6 +150,6 @@ function runPlaywright(words: string[], reports: string) {
   ]
   const environment = { CHROMIUM: findTestChromium() ?? '', PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   return runRunner({ title: 'browser tests', args, environment }, () =>
-    resultsOfPlaywright(readReport<JSONReport>(report) ?? { suites: [], errors: [] }),
+    readResults(report, resultsOfPlaywright),
   )
 }
