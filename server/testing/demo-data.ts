@@ -6,6 +6,12 @@ import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import { spawnStore } from './spawn-store.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    demoData: string
+  }
+}
+
 /** Creates the data of the demo in a new directory. */
 export async function createDemoData(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-demo-'))

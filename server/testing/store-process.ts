@@ -5,12 +5,6 @@ import { inject, onTestFinished } from 'vitest'
 import { copyDemoData } from './demo-data.ts'
 import { type Environment, type Options, spawnStore as spawn, type Spawned } from './spawn-store.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    demoData: string
-  }
-}
-
 export { builtStore, root } from './spawn-store.ts'
 
 export type Process = Spawned & { origin: string }
