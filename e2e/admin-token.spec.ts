@@ -1,9 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { asSignedInAdmin, logInAsAdmin, newAdminToken } from './admin.ts'
-import { fastForward, noRequestsInFlight } from './in-flight.ts'
-import { held } from './held.ts'
+import { asSignedInAdmin, logInAsAdmin } from './admin.ts'
+import { fastForward } from './in-flight.ts'
 import { expect, test } from './shop-test.ts'
-import { fillLocalStorage } from './shoppers.ts'
 
 const words = 'Token has been expired!, Please login again.'
 const alert = (page: Page) => page.getByRole('alertdialog', { name: words })
@@ -38,15 +36,6 @@ async function openDashboard(page: Page) {
   await page.goto('/dashboard')
   await atDashboard(page)
 }
-
-/** Simulates a sleeping laptop: time passes, and no timer fires. */
-async function sleep(page: Page, minutes: number) {
-  await noRequestsInFlight(page)
-  const now = await page.evaluate(() => Date.now())
-  await page.clock.setSystemTime(now + minutes * 60_000)
-}
-
-const focusWindow = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
 async function expectExpired(page: Page) {
   await expect(alert(page)).toBeVisible()

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import type { Book } from '../contract/books.ts'
 import { changingPort } from '../playwright.config.ts'
 import { asAdmin, asSignedInAdmin } from './admin.ts'
-import { held } from './held.ts'
 import { confirmed, fillInAddress, placeAnOrder, terms } from './ordering.ts'
 import { expect, test } from './shop-test.ts'
 import { newShopper, signIn } from './shoppers.ts'
@@ -123,23 +122,4 @@ test('a supplier’s file is dropped, tried and imported, its book is bought, an
   await expect(list.getByRole('row').nth(1)).toContainText('delta.xmlDone: 1 off sale')
   await page.goto(`/books/${book?._id}`)
   await expect(offered(page).getByRole('button', { name: 'Sold out' })).toBeDisabled()
-})
-
-test('an upload goes on when the session ends meanwhile', async ({ page, request }) => {
-  const name = `night-${Date.now()}.xml`
-  await page.clock.install()
-  await asSignedInAdmin(page)
-  await page.goto('/dashboard/import')
-  const release = await held(page, '**/api/admin/imports')
-  await choose(page, name, message('20260101', '03'))
-  await expect(page.getByText(`Uploading ${name}`).first()).toBeVisible()
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
-  await page.clock.setSystemTime(Date.now() + 61 * 60_000)
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expect(page.getByRole('alertdialog', { name: /^Token has been expired/ })).toBeVisible()
-  release()
-  expect((await answered).status()).toBe(201)
-  const headers = await asAdmin(request)
-  const { imports } = await (await request.get('/api/admin/imports', { headers })).json()
-  expect(imports[0]).toMatchObject({ fileName: name, state: 'uploaded' })
 })

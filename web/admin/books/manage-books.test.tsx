@@ -16,7 +16,7 @@ function shopWith(many: number) {
   const api = dashboardApi()
   let kept = Array.from({ length: many }, (_, at) => anAdminBook({ title: `Volume ${at + 1}` }))
   const answer = () =>
-    api.on(admin.bookList, ({ query: { limit = 25, offset = 0 } }) => ({
+    api.on(admin.bookList, ({ query: { limit = 25, offset = 0 } = {} }) => ({
       status: 200,
       body: { books: kept.slice(Number(offset), Number(offset) + Number(limit)), total: kept.length },
     }))
