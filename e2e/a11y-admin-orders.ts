@@ -35,7 +35,7 @@ async function showNoOrders(page: Page) {
 
 /** Also that the table fits into its panel on a wide screen, where it does not scroll sideways. */
 async function showLongOrders(page: Page) {
-  const orders = longOrders(8).map((order) => ({ ...order, undo: null }))
+  const orders = longOrders(8).map((order) => Object.assign(order, { undo: null }))
   await listOrders(page, orders, 60)
   await expect(page.getByRole('row')).toHaveCount(9)
   const overflow = await page.locator('table').evaluate((table) => {

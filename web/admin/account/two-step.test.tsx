@@ -64,7 +64,7 @@ test('the log-in asks for the code after the right password, and says if it is w
   expect(screen.queryByRole('alert')).toBeNull()
 
   // The specification wants a refused log-in logged.
-  const logged = vi.mocked(console.error).mockImplementation(() => {})
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   for (const [refusal, words] of [
     ['totp-wrong', "This code isn't right. Enter the one that your app shows now."],
     ['totp-used', 'This code has been used. Wait for the next one.'],

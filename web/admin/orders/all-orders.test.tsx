@@ -92,12 +92,17 @@ test('words are searched without Enter, and Back leads to the list before the ty
 })
 
 test('text that is typed after Enter stays, and on the way back the box follows the URL', async () => {
-  const { person } = await openAdmin(`${path}?q=ada`, apiWith([adminOrder()]))
+  const api = apiWith([adminOrder()])
+  const { person } = await openAdmin(`${path}?q=ada`, api)
   const box = await searchBox()
   box.value = 'ada@reader.example'
-  act(() => void fireEvent.submit(box.form as HTMLFormElement))
-  box.value = 'the next'
+  act(() => {
+    fireEvent.submit(box.form as HTMLFormElement)
+    box.value = 'the next'
+  })
   await waitFor(() => expect(url()).toBe(`${path}?q=ada%40reader.example`))
+  // The list follows the URL, and so would the box.
+  await waitFor(() => expect(lastQuery(api)).toMatchObject({ q: 'ada@reader.example' }))
   expect((await searchBox()).value).toBe('the next')
   act(() => window.history.back())
   await waitFor(async () => expect((await searchBox()).value).toBe('ada'))

@@ -79,7 +79,7 @@ test('tracking is saved, and a note and a tracking number that are not saved say
   const api = fakeApi()
   const order = storedOrder(api)
   api.on(orderChanges.setTracking, ({ body }) =>
-    order.add({ kind: 'tracking', text: `${body.carrier} ${body.number}` }, { tracking: body as never }),
+    order.add({ kind: 'tracking', text: `${body.carrier} ${body.number}` }, { tracking: body }),
   )
   const { person } = await openAdmin(order.path, api)
   await person.type(await screen.findByLabelText('Carrier'), 'Parcel Post')

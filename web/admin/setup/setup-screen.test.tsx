@@ -28,7 +28,7 @@ function newStore(fields: Partial<Setup> = {}) {
   }
   api.on(shop.get, () => ({ status: 200, body: { ...demoShop, ...newShop } }))
   api.on(setup.get, () => ({ status: 200, body: now }))
-  api.on(setup.save, ({ body }) => ({ status: 200, body: (now = { ...now, ...body }) }))
+  api.on(setup.save, ({ body }) => ({ status: 200, body: (now = { ...now, ...body } as Setup) }))
   return api
 }
 

@@ -92,7 +92,7 @@ test('section and availability are saved, with a day only for a pre-order', asyn
   const api = storeWith(2)
   api.on(stockTaking.place, ({ body }) => ({
     status: 200,
-    body: stockOf({ ...atlas, onHand: 2, ...body }) as Stock,
+    body: stockOf({ ...atlas, onHand: 2, ...body }),
   }))
   const { person } = await openAdmin(path, api)
   const saved = (section: string, whenOut: string) => ({ section, whenOut, expectedOn: null })

@@ -136,7 +136,7 @@ test('a hand scanner works without a focused field; an unknown ISBN leads to a n
   await openAdmin(path, api)
   const type = async (code: string) => {
     ;(await scanBox()).blur()
-    for (const key of [...code, 'Enter']) fireEvent.keyDown(document.body, { key })
+    for (const key of code.split('').concat('Enter')) fireEvent.keyDown(document.body, { key })
   }
   await type(isbn)
   await screen.findByText('1 copy received')

@@ -20,7 +20,7 @@ function storeWith(books: StockedBook[], titles = books.length) {
     body: {
       books: books.filter(
         ({ title, section }) =>
-          title.toLowerCase().includes(query.q ?? '') && (!query.section || section === query.section),
+          title.toLowerCase().includes(query?.q ?? '') && (!query?.section || section === query.section),
       ),
       next: null,
     },

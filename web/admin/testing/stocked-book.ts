@@ -29,14 +29,15 @@ export function findsBooks(api: FakeApi, found: () => ScannedBook[]) {
   api.on(books.suggest, ({ query }) => ({
     status: 200,
     body: found()
-      .filter(({ title }) => title.includes(query.q))
+      .filter(({ title }) => title.includes(query?.q ?? ''))
       .map(({ bookId, title, author }) => ({ _id: bookId, title, author })) as never,
   }))
   api.on(stockTaking.one, ({ params }) => {
     const book = found().find(({ bookId }) => bookId === params.bookId)
     return book ? { status: 200, body: book } : problem(404, 'not-found')
   })
-  api.on(stockTaking.scan, ({ query: { code } }) => {
+  api.on(stockTaking.scan, ({ query }) => {
+    const code = query?.code
     const book = found().find(({ isbn }) => isbn === code)
     return book ? { status: 200, body: book } : problem(404, 'not-in-shop', { isbn: code })
   })
