@@ -1,4 +1,4 @@
-import { openDatabase } from './database/database.ts'
+import { openDatabaseAtStart } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { connectDatabase, startingDatabase } from './database/connect-database.ts'
 import type { Pages } from './pages/pages.ts'
@@ -28,7 +28,7 @@ export async function runStore(
   const { connection, location, leave } = await connectDatabase(settings, say)
   resources.defer(leave)
   await migrate(connection)
-  const db = openDatabase(connection)
+  const db = await openDatabaseAtStart(connection)
   resources.defer(db.close)
   const { isDemo, ...prepared } = await prepareShop(db, settings, say)
   const { port } = resources.use(await serveShop({ db, connection, isDemo, pages, settings }))

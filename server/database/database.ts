@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Connection } from './connection.ts'
 import { openConnectionPool, type Query, type Timeouts } from './pool/connection-pool.ts'
-import type { Sql } from './sql.ts'
+import { isTransient } from './errors.ts'
+import { type Sql, sql } from './sql.ts'
 
 /** Whatever runs SQL: the database, a transaction or the replica router. */
 export type Queryable = {
@@ -43,6 +45,27 @@ export function openDatabase(connection: Connection, timeouts?: Timeouts): Datab
     transaction: (work) => withClient((query) => inTransaction(query, work)),
     isUp,
     close,
+  }
+}
+
+/** How long a start waits for its first connection, in milliseconds. */
+const maxStart = 30_000
+
+/**
+ * Opens a database with its first connection. A start may wait longer for it than a shopper: on a busy machine one takes
+ * more than the pool's timeout.
+ */
+export async function openDatabaseAtStart(connection: Connection): Promise<Database> {
+  const db = openDatabase(connection)
+  const end = performance.now() + maxStart
+  for (;;) {
+    try {
+      await db.run(sql`select`)
+      return db
+    } catch (error) {
+      if (isTransient(error as Error) && performance.now() < end) await wait(100)
+      else return db.close().then(() => Promise.reject(error))
+    }
   }
 }
 

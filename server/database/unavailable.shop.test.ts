@@ -1,10 +1,11 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { type Cluster, newDatabase } from '../testing/cluster.ts'
 import { tcpProxyTo } from '../testing/tcp-proxy.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
 import { isTransient } from './errors.ts'
-import { type Database, openDatabase } from './database.ts'
+import { type Database, openDatabase, openDatabaseAtStart } from './database.ts'
 import { poolSize } from './pool/pool-size.ts'
 import { withoutReserved } from './connect-database.ts'
 import { sql } from './sql.ts'
@@ -48,6 +49,18 @@ test('queries to a silent database fail fast, and it recovers by itself', async 
   line.pull(false)
   await expect.poll(() => db.isUp()).toBe(true)
   expect(await db.run(write('c'))).toBe(1)
+})
+
+test('a start waits for a first connection that takes longer than a shopper would wait', async () => {
+  const { line, connection } = await distantDatabase(onTestFinished)
+  line.pull(true)
+  const opening = openDatabaseAtStart(connection)
+  // Longer than the timeout of the pool.
+  await wait(1_200)
+  line.pull(false)
+  const db = await opening
+  onTestFinished(() => db.close())
+  expect(await db.first(sql`select 1 as one`)).toEqual({ one: 1 })
 })
 
 const connectedAs = (db: Database) =>

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { openDatabase } from '../database/database.ts'
+import { openDatabaseAtStart } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { poolSizeOfEach } from '../database/pool/pool-size.ts'
 import { connectDatabase, startingDatabase } from '../database/connect-database.ts'
@@ -21,7 +21,7 @@ export async function runWorkers(settings: Settings, say: Say): Promise<Store> {
   const { connection, location, leave } = await connectDatabase(settings, say)
   resources.defer(leave)
   await migrate(connection)
-  const db = openDatabase(connection)
+  const db = await openDatabaseAtStart(connection)
   const { isDemo, ...prepared } = await prepareShop(db, settings, say).finally(db.close)
   const task = { port, isDemo, connection: { ...connection, max: poolSizeOfEach(settings.workers) } }
   // Overrides NODE_CLUSTER_SCHED_POLICY: the supervisor needs the connections of a worker that dies.

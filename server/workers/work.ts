@@ -1,4 +1,4 @@
-import { openDatabase } from '../database/database.ts'
+import { openDatabaseAtStart } from '../database/database.ts'
 import type { Pages } from '../pages/pages.ts'
 import { errorMessage } from '../lib/error-message.ts'
 import { serveShop } from '../serve-shop.ts'
@@ -23,7 +23,7 @@ export async function work(settings: Settings, findPages: (settings: Settings) =
 
 async function serve({ worker, port, connection, isDemo }: Task, settings: Settings, pages: Pages) {
   await using resources = new AsyncDisposableStack()
-  const db = openDatabase(connection)
+  const db = await openDatabaseAtStart(connection)
   resources.defer(db.close)
   resources.use(await serveShop({ db, connection, isDemo, pages, settings: { ...settings, port, worker } }))
   return resources.move()
