@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, test, vi } from 'vitest'
 import { contract } from '../../contract/contract.ts'
 import { type Cluster, newDatabase } from '../testing/cluster.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 import { knownMigrations, migrate } from './migrate.ts'
 import { everyTable, lostRows, type Table } from './testing/every-row.ts'
 import { takeStep } from './testing/take-step.ts'
+
+// Reads every row after each migration, which is slow on a busy machine.
+vi.setConfig({ testTimeout: 180_000 })
 
 /** Rows as a store of each version wrote them, in files named like the migrations. */
 const fixture = (name: string) =>
