@@ -1,5 +1,5 @@
 import { chmodSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findTestChromium } from './tooling/find-chromium.ts'
@@ -52,8 +52,8 @@ export const ownShopPort = port + 3
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // One more than the two cores of a small machine, since tests wait.
-  workers: 3,
+  // One more than there are cores, since tests wait; no more than three stores can serve.
+  workers: Math.min(availableParallelism() + 1, 8),
   // Generous for a busy machine; a passing run never waits this long.
   timeout: 60_000,
   expect: { timeout: 15_000 },
