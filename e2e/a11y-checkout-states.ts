@@ -25,19 +25,15 @@ export async function addTwice(page: Page) {
   await expect(page.getByRole('alertdialog', { name: 'Already Added to the Cart' })).toBeVisible()
 }
 
-export async function showRemoved(page: Page) {
-  await comeWith(page, (await booksOnSale(page.request)).slice(0, 3))
-  await cartItems(page).nth(1).getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
-}
-
 export async function showLongCart(page: Page) {
-  const books = (await booksOnSale(page.request)).slice(0, 2)
+  const books = (await booksOnSale(page.request)).slice(0, 3)
   for (const book of books) Object.assign(book, long)
   const cheaper = { ...books[1], newPrice: long.newPrice - 0.01 }
-  await page.route(booksById, (route) => route.fulfill({ json: [cheaper] }))
+  await page.route(booksById, (route) => route.fulfill({ json: [cheaper, books[2]] }))
   await comeWith(page, books)
   await expect(page.getByText('No longer available')).toBeVisible()
+  await cartItems(page).last().getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
 }
 
 export async function showPassword(page: Page) {

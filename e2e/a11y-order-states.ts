@@ -26,25 +26,16 @@ export async function showLongOrders(page: Page) {
 }
 
 /** The page of an order that the store does not have. */
-async function openOwn(page: Page, fields: Partial<Order> = {}) {
+async function openOwn(page: Page, fields: Partial<Order>) {
   const order = { ...longOrders(1)[0], ...fields, confirmation: 'off' }
   await page.route(`**/api/orders/${order._id}`, (route) => route.fulfill({ json: order }))
   await page.goto(`/orders/${order._id}`)
   await expect(page.locator('address')).toBeVisible()
 }
 
-export async function showLongOrder(page: Page) {
-  const [first] = longOrders(1)[0]?.books ?? []
-  const book = { ...(await booksOnSale(page.request))[0], ...first }
-  await page.route(booksById, (route) => route.fulfill({ json: [book] }))
-  await openOwn(page)
-  await page.getByRole('button', { name: 'Buy again' }).click()
-  await expect(page.getByText(/^Added to the cart at today's price/)).toBeVisible()
-}
-
 /** The first book is shipped, the others follow. */
 function partlyShipped(): Partial<Order> {
-  const [, shelf, , preOrder, toOrder] = longOrders(1)[0]?.books ?? []
+  const [shelf, , , preOrder, toOrder] = longOrders(1)[0]?.books ?? []
   if (!shelf || !preOrder || !toOrder) throw new Error('A book is missing')
   return {
     status: 'placed',
@@ -56,9 +47,14 @@ function partlyShipped(): Partial<Order> {
   }
 }
 
-export async function showParts(page: Page) {
-  await openOwn(page, partlyShipped())
+export async function showLongOrder(page: Page) {
+  const order = partlyShipped()
+  const book = { ...(await booksOnSale(page.request))[0], ...order.books?.[0] }
+  await page.route(booksById, (route) => route.fulfill({ json: [book] }))
+  await openOwn(page, order)
   await expect(page.getByText('Partly shipped')).toBeVisible()
+  await page.getByRole('button', { name: 'Buy again' }).click()
+  await expect(page.getByText(/^Added to the cart at today's price/)).toBeVisible()
 }
 
 export async function showPartsToStaff(page: Page) {

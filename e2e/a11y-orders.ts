@@ -1,7 +1,6 @@
 import type { Screen } from './a11y.ts'
 import {
   addTwice,
-  showRemoved,
   showLongCart,
   showPassword,
   showErrors,
@@ -11,7 +10,6 @@ import {
 import {
   showLongOrders,
   showLongOrder,
-  showParts,
   showPartsToStaff,
   showReceipt,
   showMenu,
@@ -27,8 +25,12 @@ const both = [390, 1280]
 /** What shoppers see from the cart to their account, and staff of orders and reviews. */
 export const ordersScreens: Screen[] = [
   { name: 'warning about a book in the cart', path: '/search?category=horror', show: addTwice },
-  { name: 'cart with a removed book', path: '/cart', widths: both, show: showRemoved },
-  { name: 'cart with long titles and a book that is gone', path: '/cart', widths: both, show: showLongCart },
+  {
+    name: 'cart with long titles, a book that is gone and a removed one',
+    path: '/cart',
+    widths: both,
+    show: showLongCart,
+  },
   { name: 'empty cart', path: '/cart', widths: both },
   { name: 'login with a shown password', path: '/login', widths: both, show: showPassword },
   { name: 'checkout with errors and long titles', path: '/about', widths: both, show: showErrors },
@@ -41,8 +43,13 @@ export const ordersScreens: Screen[] = [
   },
   { name: 'orders after an order', path: '/about', widths: both, show: showThanks },
   { name: 'long orders', path: '/orders', as: 'shopper', widths: both, show: showLongOrders },
-  { name: 'long order after Buy again', path: '/orders', as: 'shopper', widths: both, show: showLongOrder },
-  { name: 'partly shipped order', path: '/orders', as: 'shopper', widths: both, show: showParts },
+  {
+    name: 'long, partly shipped order after Buy again',
+    path: '/orders',
+    as: 'shopper',
+    widths: both,
+    show: showLongOrder,
+  },
   { name: 'receipt', path: '/orders', as: 'shopper', widths: both, show: showReceipt },
   { name: 'dashboard with its menu', path: '/user-dashboard', as: 'shopper', widths: both, show: showMenu },
   { name: 'account with an address', path: '/account', as: 'shopper', widths: [390, 768], show: showAddress },

@@ -67,6 +67,7 @@ test('a book is added from its card once; the cart survives a reload and syncs a
     const other = await context.newPage()
     await other.goto('/cart')
     await expect(cartItems(other)).toHaveCount(1)
+    await expect(cartItems(other).locator('img')).toBeVisible()
     await add(page, 'Frankenstein')
     await expect(cartItems(other)).toHaveCount(2)
     await other.getByRole('button', { name: 'Clear Cart' }).click()

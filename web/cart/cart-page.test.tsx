@@ -15,13 +15,12 @@ const announced = () => screen.getAllByRole('status')[0]?.textContent
 const checkout = () => within(summary()).queryByRole('link', { name: 'Checkout' })
 
 test('the cart lists its books and adds up the prices to the cent', async () => {
-  const cart = [0.1, 1_000_000, 0.2].map((newPrice, at) => bookOf(at, { newPrice, coverImage: 'a.jpg' }))
+  const cart = [0.1, 1_000_000, 0.2].map((newPrice, at) => bookOf(at, { newPrice }))
   await openPage(pages.cart, shopWith(cart).api, { cartItems: cart })
   await waitFor(() => expect(items()).toHaveLength(3))
   expect(document.title).toBe('Shopping cart – Book Store')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Shopping cart')
   for (const words of ['$0.10', 'fiction', 'Qty: 1']) expect(items()[0]?.textContent).toContain(words)
-  expect(items()[0]?.querySelector('img')?.getAttribute('src')).toContain('/covers/a')
   expect(summary().textContent).toContain('$1000000.30')
   expect(summary().textContent).toContain('Shipping and taxes calculated at checkout.')
   expect(

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { orders, type Order } from '../../contract/orders.ts'
+import { ownOrders } from '../../contract/own-orders.ts'
 import { ownOrderPage, receiptPage } from '../../contract/pages.ts'
 import { problem } from '../testing/fake-api.ts'
 import { openPage, reader } from '../testing/open-page.tsx'
@@ -98,7 +99,6 @@ test('an order that is unknown or of another shopper is not found', async () => 
 
 test('an order that cannot be loaded can be tried again', async () => {
   const shop = shopWith(books)
-  const { ownOrders } = await import('../../contract/own-orders.ts')
   shop.api.on(ownOrders.get, () => problem(500, 'internal'))
   const { person } = await openPage(ownOrderPage(orderOf(1, books)._id), shop.api, { user: reader })
   expect((await screen.findByRole('alert')).textContent).toBe('Error geting orders data')
