@@ -44,11 +44,11 @@ test.each(['//evil.example/dashboard', '/dashboardevil', 'javascript:alert(1)'])
     sessionStorage.setItem('admin:from', from)
     const { api, logIn } = await openLogin()
     api.on(admin.stats, () => problem(403, 'forbidden'))
-    vi.mocked(console.error).mockImplementation(() => {})
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     api.on(admin.logIn, () => ({ status: 200, body: { token: 'token.of.ada' } as never }))
     await logIn('admin', 'bookstore')
     await waitFor(() => expect(window.location.pathname).toBe(pages.dashboard))
-    vi.mocked(console.error).mockClear()
+    logged.mockClear()
   },
 )
 

@@ -7,22 +7,21 @@ export type HttpCall = { route: string; headers: Record<string, string> }
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
 
 /** Those with fixed names first: `/api/books/{id}` would match `/api/books/suggest` too. */
-const routes = everyRoute
-  .map((route) => ({ ...route, pattern: patternOf(route.path) }))
-  .toSorted((one, other) => one.path.split('{').length - other.path.split('{').length)
+const routes = everyRoute.toSorted((one, other) => one.path.split('{').length - other.path.split('{').length)
 
 /** The fake API behind `fetch`, for what depends on headers and tokens. Pass the result to `openPage`. */
 export function overHttp(api: FakeApi) {
   const sent: HttpCall[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init = {}) => {
-    const { pathname, searchParams } = new URL(String(input), window.location.href)
+    const url = typeof input === 'string' ? new URL(input, window.location.href) : undefined
+    const { pathname = '', searchParams } = url ?? {}
     const { method = 'GET', headers, body } = init
-    const found = routes.find((route) => route.method === method && route.pattern.test(pathname))
+    const found = routes.find((route) => route.method === method && patternOf(route.path).test(pathname))
     if (!found) throw new TypeError(`No route for ${method} ${pathname}`)
     sent.push({ route: `${method} ${found.path}`, headers: headers as Record<string, string> })
     const response = await api.callRoute(found, {
-      params: { ...found.pattern.exec(pathname)?.groups },
-      query: Object.fromEntries(searchParams),
+      params: { ...patternOf(found.path).exec(pathname)?.groups },
+      query: Object.fromEntries(searchParams ?? []),
       ...(typeof body === 'string' && { body: JSON.parse(body) as unknown }),
     })
     if (typeof response.status !== 'number') throw new TypeError('Failed to fetch')
