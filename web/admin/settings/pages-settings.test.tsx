@@ -1,6 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Html } from '../../../contract/markdown.ts'
 import { type AdminPage, textsAdmin } from '../../../contract/shop-pages-admin.ts'
 import { fakeApi, problem } from '../../testing/fake-api.ts'
 import { openAdmin } from '../testing/open-admin.tsx'
@@ -16,7 +15,7 @@ const contact: AdminPage = {
   template: 'Call us: [phone]',
 }
 
-const html = '<p>Bring a <strong>cushion</strong>.</p>' as Html
+const html = '<p>Bring a <strong>cushion</strong>.</p>'
 
 function shopWithTexts() {
   const api = fakeApi()
