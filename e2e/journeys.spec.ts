@@ -97,7 +97,7 @@ test.describe('with an unstable connection', () => {
   })
 })
 
-type Role = 'button' | 'link' | 'textbox' | 'checkbox' | 'summary'
+type Role = 'button' | 'link' | 'textbox' | 'checkbox'
 
 async function tabTo(page: Page, role: Role, name: string | RegExp, key = 'Tab') {
   const focused = page.locator(':focus')
