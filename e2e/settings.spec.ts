@@ -6,7 +6,7 @@ import { expect, test } from './shop-test.ts'
 // In this store no other test looks at the shop's name.
 test.use({
   baseURL: `http://localhost:${firebasePort}`,
-  expected: /409.*\/api\/admin\/settings|404.*\/no-such-page/,
+  expected: /409.*\/api\/admin\/settings/,
 })
 
 async function save(request: APIRequestContext, group: 'shop' | 'home', data: object) {
