@@ -1,8 +1,11 @@
 import dns, { type LookupAllOptions } from 'node:dns'
+import { setTimeout as wait } from 'node:timers/promises'
 import {
+  type APIRequestContext,
   type BrowserContext,
   type ConsoleMessage,
   type Page,
+  type Response,
   test as base,
   type WebError,
 } from '@playwright/test'
@@ -31,11 +34,27 @@ type Watch = { visit: SharedContext; complaints: string[] }
 /** The button of the footer form is enabled by hydration; some pages have no such form. */
 const hydrated = 'footer form button:enabled, body:not(:has(footer form))'
 
+type Answer = Pick<Response, 'status' | 'headers'>
+
+/** A store without a free core refuses requests, and says when to try again. Clients do, and so do tests. */
+async function whenNotBusy<A extends Answer | null>(ask: () => Promise<A>, attempts = 20): Promise<A> {
+  const answer = await ask()
+  const pause = answer?.status() === 503 && answer.headers()['retry-after']
+  if (!pause || attempts === 1) return answer
+  await wait(Number(pause) * 1_000)
+  return whenNotBusy(ask, attempts - 1)
+}
+
+function retryWhenBusy(request: APIRequestContext) {
+  const fetch = request.fetch.bind(request)
+  request.fetch = (...asked) => whenNotBusy(() => fetch(...asked))
+}
+
 /** Waits up to 3 seconds for hydration: an earlier click on a link would load a page. */
 function waitForHydration(page: Page) {
   const goto = page.goto.bind(page)
   page.goto = async (...where) => {
-    const answer = await goto(...where)
+    const answer = await whenNotBusy(() => goto(...where))
     await page
       .locator(hydrated)
       .first()
@@ -46,10 +65,10 @@ function waitForHydration(page: Page) {
 }
 
 /**
- * What Playwright itself says while service workers are blocked, and covers that a store without a free core refused: they
- * are drawn instead.
+ * What Playwright itself says while service workers are blocked, and what a store without a free core refused: covers are
+ * drawn, and reads are sent again.
  */
-const tolerated = /^Service Worker registration blocked|status of 503 .*\/covers\//
+const tolerated = /^Service Worker registration blocked|status of 503 /
 
 /** Covers all pages of the context, popups too, until `stop` is called. */
 function listenForComplaints(context: BrowserContext, expected: RegExp | undefined) {
@@ -82,11 +101,18 @@ export const test = base.extend<Options & Watch>({
     const name = JSON.stringify(options)
     const found = isFirstVisit ? undefined : idleContexts.get(name)
     const visit = found ?? (await newSharedContext(browser, options))
-    if (!found) waitForHydration(visit.page)
+    if (!found) {
+      waitForHydration(visit.page)
+      retryWhenBusy(visit.context.request)
+    }
     idleContexts.delete(name)
     await use(visit)
     if (!isFirstVisit && (await visit.reset())) idleContexts.set(name, visit)
     else await visit.context.close()
+  },
+  request: async ({ request }, use) => {
+    retryWhenBusy(request)
+    await use(request)
   },
   context: async ({ visit }, use) => use(visit.context),
   page: async ({ visit }, use) => use(visit.page),

@@ -30,3 +30,14 @@ test('a response that never arrives is an error', async () => {
     error: { status: 'FETCH_ERROR' },
   })
 })
+
+test('a read that a busy store refuses is sent again, twice at most; a change is not', async () => {
+  const busy = () => Response.json({ code: 'unavailable' }, { status: 503, headers: { 'retry-after': '0' } })
+  const answers = [busy(), busy(), Response.json(['a book'])]
+  const next = vi.fn<() => Promise<Response>>(async () => answers.shift() ?? busy())
+  expect(await ask(next)).toMatchObject({ data: ['a book'] })
+  expect(await ask(next)).toMatchObject({ error: { status: 503 } })
+  expect(next).toHaveBeenCalledTimes(6)
+  await send({ ...request, method: 'POST' }, new AbortController().signal)
+  expect(next).toHaveBeenCalledTimes(7)
+})

@@ -10,8 +10,17 @@ export type Sent = { meta?: { response: Response } } & (
 /** In milliseconds. */
 const timeout = 30_000
 
+/** A read that a busy store refuses is sent again when the store says so; anything else is for the person to repeat. */
+export async function send(request: Request, signal: AbortSignal, attempts = 3): Promise<Sent> {
+  const sent = await sendOnce(request, signal)
+  const pause = sent.error?.status === 503 && sent.meta?.response.headers.get('retry-after')
+  if (request.method !== 'GET' || !pause || attempts === 1 || signal.aborted) return sent
+  await new Promise((resolve) => setTimeout(resolve, Number(pause) * 1_000))
+  return send(request, signal, attempts - 1)
+}
+
 /** Sends JSON and reads JSON. A failure is a value, in the shape that RTK Query knows. */
-export async function send({ method, url, body, headers }: Request, signal: AbortSignal): Promise<Sent> {
+async function sendOnce({ method, url, body, headers }: Request, signal: AbortSignal): Promise<Sent> {
   try {
     const response = await fetch(url, {
       method,
