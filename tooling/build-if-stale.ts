@@ -1,12 +1,15 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { isStale } from './build-stamp.ts'
 
-/** Builds in a process of its own, since a build changes NODE_ENV and takes memory. */
-export async function buildIfStale(): Promise<void> {
+/**
+ * Builds in a process of its own, since a build changes NODE_ENV and takes memory. `meanwhile` runs beside it, and only
+ * then.
+ */
+export async function buildIfStale(meanwhile = async () => {}): Promise<void> {
   if (!(await isStale())) return
-  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], {
-    stdio: 'inherit',
-  })
-  if (status !== 0) throw new Error('The build failed')
+  const build = spawn(process.execPath, [join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' })
+  const [[code]] = await Promise.all([once(build, 'close'), meanwhile()])
+  if (code !== 0) throw new Error('The build failed')
 }

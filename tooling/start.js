@@ -7,12 +7,21 @@ const shop = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
 
 async function start() {
   const { buildIfStale } = await import('./build-if-stale.ts')
-  await buildIfStale()
+  await buildIfStale(createDatabase)
   // The store replaces this process, so that it receives signals directly.
   if (process.platform !== 'win32') {
     process.execve(process.execPath, [process.execPath, ...flags, shop], { ...process.env, ...environment })
   }
   await import(shop)
+}
+
+/** Creates the embedded database of a first start while the store is built. The store reports what is wrong. */
+async function createDatabase() {
+  const { readSettings } = await import('../server/settings.ts')
+  const settings = readSettings(process.env)
+  if ('wrong' in settings || settings.databaseUrl) return
+  const { createEmbedded } = await import('../server/database/embedded/open-embedded.ts')
+  await createEmbedded(settings.dataDir).catch(() => {})
 }
 
 // Imported late: an old Node cannot parse it.

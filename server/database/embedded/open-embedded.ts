@@ -48,6 +48,13 @@ export async function openEmbedded(
   }
 }
 
+/** Creates the database of this data directory, unless there is one, and does not start it. */
+export async function createEmbedded(dataDir: string): Promise<void> {
+  const installation = await chooseInstallation(dataDir, () => {})
+  await sweepAbandoned(installation.home)
+  if (!(await readPassword(installation.home))) await createCluster(installation)
+}
+
 /** Whether a database was ever created for this data directory. */
 export async function hasEmbedded(dataDir: string): Promise<boolean> {
   const isThere = await stat(dataDir).catch(() => undefined)
