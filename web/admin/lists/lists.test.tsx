@@ -4,7 +4,7 @@ import { adminPages } from '../../../contract/admin-pages.ts'
 import { mail, type OutboxMessage } from '../../../contract/mail.ts'
 import { newsletter } from '../../../contract/newsletter.ts'
 import { problem } from '../../testing/fake-api.ts'
-import { dashboardApi, inDialog, openDashboard } from '../testing/dashboard.tsx'
+import { dashboardApi, inDialog, openDashboard, ownersToken } from '../testing/dashboard.tsx'
 
 const message: OutboxMessage = {
   _id: '00000000-0000-4000-8000-000000000001',
@@ -133,7 +133,7 @@ test('a list is saved as CSV with the token, and a failed export says so', async
   await person.click(exporting)
   await waitFor(() => expect(saved).toEqual(['newsletter.csv']))
   expect(fetched.mock.calls).toEqual(
-    [1, 2].map(() => ['/api/newsletter.csv', { headers: { authorization: 'Bearer token.of.ada' } }]),
+    [1, 2].map(() => ['/api/newsletter.csv', { headers: { authorization: `Bearer ${ownersToken}` } }]),
   )
 })
 

@@ -6,7 +6,14 @@ import { pages } from '../../../contract/pages.ts'
 import { problem } from '../../testing/fake-api.ts'
 import { overHttp } from '../../testing/over-http.ts'
 import { openPage } from '../../testing/open-page.tsx'
-import { anAdminBook, dashboardApi, inDialog, lists, openDashboard } from '../testing/dashboard.tsx'
+import {
+  anAdminBook,
+  dashboardApi,
+  inDialog,
+  lists,
+  openDashboard,
+  ownersToken,
+} from '../testing/dashboard.tsx'
 import { keepToken } from './use-session-state.ts'
 
 const minute = 60_000
@@ -54,7 +61,7 @@ test('an hour after the login the token is removed, and a dialog says so before 
   await openSignedIn()
   act(() => void vi.advanceTimersByTime(59 * minute))
   expect(screen.queryByRole('alertdialog')).toBeNull()
-  expect(tokenNow()).toBe('token.of.ada')
+  expect(tokenNow()).toBe(ownersToken)
   act(() => void vi.advanceTimersByTime(minute))
   await expectExpired()
 })

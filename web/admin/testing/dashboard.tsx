@@ -3,29 +3,26 @@ import { onTestFinished, vi } from 'vitest'
 import { admin, type AdminBook } from '../../../contract/admin.ts'
 import { books } from '../../../contract/books.ts'
 import { editions } from '../../../contract/editions.ts'
-import { reviewsAdmin } from '../../../contract/reviews-admin.ts'
 import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { keepToken } from '../session/use-session-state.ts'
+import { answerFrame, tokenOf } from './open-admin.tsx'
+
+export const ownersToken = tokenOf('owner')
 
 /** The API of a store whose dashboard frame gets what it asks for. */
 export function dashboardApi(): FakeApi {
   const api = fakeApi()
-  api.on(admin.me, () => ({
-    status: 200,
-    body: { username: 'admin', name: 'Ada', roleLabel: 'Owner', role: 'owner' },
-  }))
-  api.on(admin.notifications, () => ({ status: 200, body: { unseen: 0, orders: [] } }))
-  api.on(reviewsAdmin.waiting, () => ({ status: 200, body: { waiting: 0 } }))
+  answerFrame(api)
   return api
 }
 
-/** Opens a page of the dashboard for a signed-in owner. */
+/** Opens a page of the dashboard for a signed-in owner, with the answers of `api` alone. */
 export function openDashboard(path: string, api: FakeApi) {
   // Without styles nothing is hidden, and to compute that takes most of the time of a test.
   configure({ defaultHidden: true })
   onTestFinished(() => configure({ defaultHidden: false }))
-  keepToken('token.of.ada')
+  keepToken(ownersToken)
   return openPage(path, api)
 }
 

@@ -9,8 +9,8 @@ import { keepToken } from '../session/use-session-state.ts'
 
 type Options = { role?: StaffRole; shop?: Partial<PublicShop> }
 
-/** Opens a page of the admin area, signed in. Answers the calls of the frame around each screen. */
-export async function openAdmin(path: string, api: FakeApi, { role = 'owner', shop = {} }: Options = {}) {
+/** Answers the calls of the frame around each screen. */
+export function answerFrame(api: FakeApi, role: StaffRole = 'owner') {
   api.on(admin.me, () => ({
     status: 200,
     body: { username: 'admin', name: 'Ada', roleLabel: role, role },
@@ -18,8 +18,15 @@ export async function openAdmin(path: string, api: FakeApi, { role = 'owner', sh
   api.on(admin.notifications, () => ({ status: 200, body: { unseen: 0, orders: [] } }))
   api.on(admin.see, () => ({ status: 200, body: { unseen: 0, orders: [] } }))
   api.on(reviewsAdmin.waiting, () => ({ status: 200, body: { waiting: 0 } }))
-  // As in the store's tokens, the role is a claim: screens use it until the API has answered.
-  keepToken(`header.${btoa(JSON.stringify({ staffRole: role }))}.signature`)
+}
+
+/** As in the store's tokens, the role is a claim: screens use it until the API has answered. */
+export const tokenOf = (role: StaffRole) => `header.${btoa(JSON.stringify({ staffRole: role }))}.signature`
+
+/** Opens a page of the admin area, signed in. */
+export async function openAdmin(path: string, api: FakeApi, { role = 'owner', shop = {} }: Options = {}) {
+  answerFrame(api, role)
+  keepToken(tokenOf(role))
   return openPage(path, api, { shop })
 }
 
