@@ -38,8 +38,9 @@ const fallback = new Map<string, string>()
 /** Survives a reload, in this tab only: the next visitor must not see typed form values. */
 export function keep(name: string, value: unknown): void {
   const text = JSON.stringify(value)
-  fallback.set(name, text)
   session.set(name, text)
+  if (session.get(name) === text) fallback.delete(name)
+  else fallback.set(name, text)
 }
 
 export function find(name: string): Record<string, unknown> {

@@ -7,28 +7,29 @@ const shownFor = 1500
 /** Screen readers announce changes in an existing live region, not its initial content. */
 const showDelay = 100
 
-let root: Root | undefined
+let corner: { region: HTMLElement; root: Root } | undefined
 let showTimer: number | undefined
 let hideTimer: number | undefined
 
 /** Has a React root of its own, so that it survives navigation. */
 export function toast(words: string): void {
-  const corner = (root ??= makeRoot())
+  if (!corner?.region.isConnected) corner = makeCorner()
+  const { root } = corner
   clearTimeout(showTimer)
   clearTimeout(hideTimer)
-  corner.render(null)
+  root.render(null)
   showTimer = window.setTimeout(() => {
-    corner.render(<Toast words={words} />)
-    hideTimer = window.setTimeout(() => corner.render(null), shownFor)
+    root.render(<Toast words={words} />)
+    hideTimer = window.setTimeout(() => root.render(null), shownFor)
   }, showDelay)
 }
 
-function makeRoot(): Root {
+function makeCorner() {
   const region = document.createElement('div')
   region.setAttribute('role', 'status')
   region.className = 'pointer-events-none fixed end-6 top-20 z-20 print:hidden'
   document.body.append(region)
-  return createRoot(region)
+  return { region, root: createRoot(region) }
 }
 
 const Toast = ({ words }: { words: string }) => (

@@ -13,7 +13,7 @@ beforeEach(() => {
   spies = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')]
 })
 
-/** Files share a window: each test leaves it as it found it. An unexpected error on the console fails the test. */
+/** Tests share modules: each leaves them as it found them. An unexpected error on the console fails the test. */
 afterEach(() => {
   cleanup()
   const complaints = spies
@@ -21,6 +21,8 @@ afterEach(() => {
     .filter((complaint) => !tolerated.test(complaint.join(' ')))
   vi.restoreAllMocks()
   vi.useRealTimers()
+  // A dialog waits for the one before it.
+  for (const dialog of document.querySelectorAll('dialog')) dialog.close()
   localStorage.clear()
   sessionStorage.clear()
   document.body.replaceChildren()
