@@ -92,7 +92,7 @@ test('a file says what it is, is tried, then imported, and leaves a report', asy
     { outcome: 'keptBack', code: 'no-price', records: 1, words: 'There is no price' },
     { outcome: 'note', code: '', records: 1, words: expect.stringContaining('notification type') },
   ])
-  expect(await findBook(isbns[0])).toMatchObject([{ title: 'The Glass Garden' }])
+  await expect.poll(() => findBook(isbns[0])).toMatchObject([{ title: 'The Glass Garden' }])
   await expect.poll(() => readdir(join(shop.imports.folders.uploads, params.id)).catch(() => [])).toEqual([])
 
   const refused = await shop.call(200, imports.rows, { params, query: { outcome: 'refused' } }, as)

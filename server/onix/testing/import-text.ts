@@ -68,7 +68,9 @@ export async function wordsOf(shop: TestShop, record: string): Promise<string[]>
 }
 
 /** The book with this number, as its page has it. */
-export async function bookNumbered({ call }: TestShop, number: number) {
+export async function bookNumbered({ call, cache }: TestShop, number: number) {
+  // The notification of an import arrives some time after its commit.
+  cache.clear()
   const [book] = (await call(200, books.list, { query: { isbn: isbns[number] ?? '' } })).body
   return book && (await call(200, books.get, { params: { id: book._id } })).body
 }
