@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { compressAssets } from './tooling/compress-assets.ts'
 import {
   deferredEntry,
   dropUnusedParts,
@@ -58,7 +57,6 @@ export default defineConfig(({ command }) => ({
     noModulepreload(),
     deferredEntry(),
     noStyles(),
-    compressAssets(),
   ],
   environments: {
     client: {

@@ -7,9 +7,10 @@ import { isStale } from './build-stamp.ts'
  * Builds in a process of its own, since a build changes NODE_ENV and takes memory. `meanwhile` runs beside it, and only
  * then.
  */
-export async function buildIfStale(meanwhile = async () => {}): Promise<void> {
+export async function buildIfStale({ isQuick = false, meanwhile = async () => {} } = {}): Promise<void> {
   if (!(await isStale())) return
-  const build = spawn(process.execPath, [join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' })
+  const args = [join(import.meta.dirname, 'build.ts'), ...(isQuick ? ['--quick'] : [])]
+  const build = spawn(process.execPath, args, { stdio: 'inherit' })
   const [[code]] = await Promise.all([once(build, 'close'), meanwhile()])
   if (code !== 0) throw new Error('The build failed')
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { isOutsideBuild, isStale, markAsFresh, sources } from './build-stamp.ts'
+import { isOutsideBuild, isStale, markAsBuilt, markAsComplete, sources } from './build-stamp.ts'
 
 /** A checkout with one file in each source directory. */
 async function newCheckout() {
@@ -20,20 +20,24 @@ async function newCheckout() {
 test('a build is stale before the first one and after a source has changed, and only then', async () => {
   const { folder, write } = await newCheckout()
   expect(await isStale(folder)).toBe(true)
-  await markAsFresh(folder)
+  await markAsBuilt(folder)
+  expect(await isStale(folder), 'its assets are not yet compressed').toBe(true)
+  await markAsComplete(folder)
   expect(await isStale(folder)).toBe(false)
   await write('server/main.test.ts', 'a test')
   await utimes(join(folder, 'server/main.ts'), 1, 1)
   expect(await isStale(folder), 'a new mtime with the same content').toBe(false)
   await write('server/main.ts', 'new')
   expect(await isStale(folder)).toBe(true)
-  await markAsFresh(folder)
+  await markAsBuilt(folder)
+  await markAsComplete(folder)
   await rm(join(folder, 'web/main.ts'))
   expect(await isStale(folder), 'a deleted source').toBe(true)
 })
 
 test.each([
   'server/main.process.test.ts',
+  'web/cart/cart-page.test.tsx',
   'server/testing/spawn-store.ts',
   'server/identity/google-oauth/testing/fake-google.ts',
   'server/tsconfig.json',

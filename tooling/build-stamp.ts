@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
@@ -12,7 +12,7 @@ export const sources = ['contract', 'server', 'web', 'tooling', 'vite.config.ts'
 
 /** Tests, documents and tools that are not part of the build. */
 export const isOutsideBuild = (path: string): boolean =>
-  /\.test\.ts$|\.md$|[\\/]testing[\\/]|[\\/]tsconfig\.json$|^tooling[\\/](test|screenshots|covers|fonts|fuzz)/.test(
+  /\.test\.tsx?$|\.md$|[\\/]testing[\\/]|[\\/]tsconfig\.json$|^tooling[\\/](test|screenshots|covers|fonts|fuzz)/.test(
     path,
   )
 
@@ -27,18 +27,24 @@ export async function isStale(folder = root): Promise<boolean> {
   if (built.times === times) return false
   // Switching branches and back changes file times.
   if (built.contents !== contentsOf(folder, files)) return true
-  await writeStamp(folder, { ...built, times })
+  await writeStamp(stampIn(folder), { ...built, times })
   return false
 }
 
-export async function markAsFresh(folder = root) {
+/** The build can be served, but its assets are not yet compressed well: if that is interrupted, it stays stale. */
+export async function markAsBuilt(folder = root) {
   const files = sourceFiles(folder)
-  await writeStamp(folder, { times: timesOf(folder, files), contents: contentsOf(folder, files) })
+  const stamp = { times: timesOf(folder, files), contents: contentsOf(folder, files) }
+  await writeStamp(incomplete(folder), stamp)
 }
+
+export const markAsComplete = (folder = root): Promise<void> => rename(incomplete(folder), stampIn(folder))
 
 export const markAsStale = () => rm(stampIn(root), { force: true })
 
-const writeStamp = (folder: string, built: Stamp) => writeFile(stampIn(folder), JSON.stringify(built))
+const incomplete = (folder: string) => `${stampIn(folder)}.incomplete`
+
+const writeStamp = (path: string, stamp: Stamp) => writeFile(path, JSON.stringify(stamp))
 
 async function readStamp(folder: string): Promise<Stamp | undefined> {
   try {

@@ -1,53 +1,59 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { compressAll } from './compress-assets.ts'
+import { brotliAssets, gzipAssets } from './compress-assets.ts'
 
-async function newCache() {
+async function newFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'shop-compressed-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-const asset = (name: string, text: string) => ({ name, source: Buffer.from(text.repeat(100)) })
+/** A folder of a build with these files. */
+async function buildWith(files: Record<string, string>) {
+  const folder = await newFolder()
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text.repeat(100))
+  return folder
+}
 
-/** The files of the cache by name, with their inodes: a file that is written again has another one. */
-const filesIn = async (cache: string) =>
+/** The files of a folder by name, with their inodes: a file that is written again has another one. */
+const inodesIn = async (folder: string) =>
   new Map(
     await Promise.all(
-      (await readdir(cache)).map(async (name) => [name, (await stat(join(cache, name))).ino] as const),
+      (await readdir(folder)).map(async (name) => [name, (await stat(join(folder, name))).ino] as const),
     ),
   )
 
-test('every asset is compressed with Brotli and gzip', async () => {
-  const assets = [asset('a.js', 'let a'), asset('b.css', 'b { }'), asset('c.wasm', 'wasm')]
-  const compressed = new Map(
-    (await compressAll(assets, await newCache())).map(({ name, source }) => [name, source]),
-  )
-  expect(compressed.size).toBe(6)
-  for (const { name, source } of assets) {
-    expect(brotliDecompressSync(compressed.get(`${name}.br`)!)).toEqual(source)
-    expect(gunzipSync(compressed.get(`${name}.gz`)!)).toEqual(source)
+test('every asset is compressed with gzip and with Brotli, and pictures and fonts are not', async () => {
+  const files = { 'a.js': 'let a', 'b.css': 'b { }', 'c.wasm': 'wasm' }
+  const folder = await buildWith({ ...files, 'd.png': 'png', 'e.woff2': 'woff2' })
+  await gzipAssets(folder)
+  await brotliAssets(folder, await newFolder())
+  expect((await readdir(folder)).filter((name) => /\.(br|gz)$/.test(name))).toHaveLength(6)
+  for (const name of Object.keys(files)) {
+    const source = await readFile(join(folder, name))
+    expect(brotliDecompressSync(await readFile(join(folder, `${name}.br`)))).toEqual(source)
+    expect(gunzipSync(await readFile(join(folder, `${name}.gz`)))).toEqual(source)
   }
 })
 
 test('a cache that cannot be written does not fail the build', async () => {
-  const compressed = await compressAll([asset('a.js', 'let a')], '/dev/null/cache')
-  expect(compressed.map(({ name }) => name)).toEqual(['a.js.br', 'a.js.gz'])
+  const folder = await buildWith({ 'a.js': 'let a' })
+  await brotliAssets(folder, '/dev/null/cache')
+  expect(await readdir(folder)).toEqual(['a.js', 'a.js.br'])
 })
 
 test('a second build compresses only what has changed, under whatever name', async () => {
-  const cache = await newCache()
-  await compressAll([asset('a-1.js', 'kept'), asset('b.js', 'old')], cache)
-  const before = await filesIn(cache)
-  const again = await compressAll([asset('a-2.js', 'kept'), asset('b.js', 'new')], cache)
-  const after = await filesIn(cache)
-  expect(again.map(({ name }) => name).sort()).toEqual(['a-2.js.br', 'a-2.js.gz', 'b.js.br', 'b.js.gz'])
+  const cache = await newFolder()
+  await brotliAssets(await buildWith({ 'a-1.js': 'kept', 'b.js': 'old' }), cache)
+  const before = await inodesIn(cache)
+  const again = await buildWith({ 'a-2.js': 'kept', 'b.js': 'new' })
+  await brotliAssets(again, cache)
+  const after = await inodesIn(cache)
   const same = [...after].filter(([name, inode]) => before.get(name) === inode)
-  expect(same, 'those of a.js').toHaveLength(2)
-  expect(after.size, 'those of the old b.js are removed').toBe(4)
-  const changed = again.find(({ name }) => name === 'b.js.br')
-  expect(brotliDecompressSync(changed!.source).toString()).toMatch(/^new/)
+  expect(same, 'that of a.js').toHaveLength(1)
+  expect(after.size, 'that of the old b.js is removed').toBe(2)
+  expect(brotliDecompressSync(await readFile(join(again, 'b.js.br'))).toString()).toMatch(/^new/)
 })

@@ -4,92 +4,63 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Plugin } from 'vite'
-
-type Asset = { name: string; source: Buffer }
+import { root } from './build-stamp.ts'
 
 const compressible = /\.(js|css|svg|wasm)$/
 
+const assetsOfBuild = join(root, 'dist/web/assets')
+
+/** Precompresses assets quickly, so that no request waits for compression. */
+export const gzipAssets = (folder = assetsOfBuild): Promise<void> =>
+  encodeAssets(folder, 'gz', (source) => deflate(source, { level: 9 }))
+
 /**
- * Precompresses assets, so that no request waits for compression. The cache has them by content: a later build
- * compresses only what has changed.
+ * Precompresses assets well, which takes twenty times as long. The cache has them by content: a later build compresses
+ * only what has changed. A store that is running serves each file from the moment it is there.
  */
-export const compressAssets = (cache = defaultCache): Plugin => ({
-  name: 'compress-assets',
-  apply: 'build',
-  applyToEnvironment: (environment) => environment.name === 'client',
-  generateBundle: {
-    order: 'post',
-    async handler(_options, bundle) {
-      const assets = Object.values(bundle)
-        .filter(({ fileName }) => compressible.test(fileName))
-        .map((file) => ({
-          name: file.fileName,
-          source: Buffer.from(file.type === 'chunk' ? file.code : file.source),
-        }))
-      for (const { name, source } of await compressAll(assets, cache))
-        this.emitFile({ type: 'asset', fileName: name, source })
-    },
-  },
-})
-
-const defaultCache = join(import.meta.dirname, '../node_modules/.cache/compressed-assets')
-
-export async function compressAll(assets: Asset[], cache = defaultCache): Promise<Asset[]> {
+export async function brotliAssets(folder = assetsOfBuild, cache = defaultCache): Promise<void> {
   await mkdir(cache, { recursive: true }).catch(costsTimeOnly)
-  const largestFirst = assets.toSorted((a, b) => b.source.length - a.source.length)
   const used = new Set<string>()
-  const compressed = await inParallel(largestFirst, async ({ name, source }) =>
-    Promise.all(
-      encodings.map(async ({ extension, level, compress }) => {
-        const key = `${createHash('sha256').update(source).digest('hex')}-${level(name)}.${extension}`
-        used.add(key)
-        return {
-          name: `${name}.${extension}`,
-          source: await cached(join(cache, key), () => compress(source, level(name))),
-        }
-      }),
-    ),
-  )
+  await encodeAssets(folder, 'br', async (source, name) => {
+    const level = levelOf(name)
+    const key = `${createHash('sha256').update(source).digest('hex')}-${level}.br`
+    used.add(key)
+    return cached(join(cache, key), () => brotli(source, { params: { [quality]: level } }))
+  })
   await prune(cache, used).catch(costsTimeOnly)
-  return compressed.flat()
 }
 
-const brotli = promisify(brotliCompress)
 const deflate = promisify<Buffer, { level: number }, Buffer>(gzip)
+const brotli = promisify(brotliCompress)
+const quality = constants.BROTLI_PARAM_QUALITY
+
+const defaultCache = join(root, 'node_modules/.cache/compressed-assets')
 
 /**
  * Every visitor loads the first script. For the others level 10 takes a third of the time and makes 2 % more bytes. For
  * the megabyte of WebAssembly that reads barcodes, level 11 takes 6 s and saves an eighth.
  */
 const levels = [
-  { files: /\bindex-[^/]+\.js$/, level: 11 },
+  { files: /^index-.*\.js$/, level: 11 },
   { files: /\.wasm$/, level: 9 },
 ]
 
-const encodings = [
-  {
-    extension: 'br',
-    level: (name: string) => levels.find(({ files }) => files.test(name))?.level ?? 10,
-    compress: (source: Buffer, level: number) =>
-      brotli(source, { params: { [constants.BROTLI_PARAM_QUALITY]: level } }),
-  },
-  {
-    extension: 'gz',
-    level: () => 9,
-    compress: (source: Buffer, level: number) => deflate(source, { level }),
-  },
-]
+const levelOf = (name: string) => levels.find(({ files }) => files.test(name))?.level ?? 10
 
-/** A task on each core; the other threads of the pool are left to the files of the builds that run meanwhile. */
-async function inParallel<T, R>(items: T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const rest = items.values()
-  const results: R[] = []
-  const worker = async () => {
-    for (const item of rest) results.push(await work(item))
+/** One asset on each core at a time. */
+async function encodeAssets(
+  folder: string,
+  extension: 'br' | 'gz',
+  encode: (source: Buffer, name: string) => Promise<Buffer>,
+) {
+  const names = (await readdir(folder)).filter((name) => compressible.test(name)).values()
+  const encodeRest = async () => {
+    for (const name of names) {
+      const encoded = await encode(await readFile(join(folder, name)), name)
+      await save(join(folder, `${name}.${extension}`), encoded)
+    }
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, worker))
-  return results
+  await Promise.all(Array.from({ length: availableParallelism() }, encodeRest))
 }
 
 async function cached(path: string, make: () => Promise<Buffer>): Promise<Buffer> {
@@ -102,7 +73,7 @@ async function cached(path: string, make: () => Promise<Buffer>): Promise<Buffer
   }
 }
 
-/** Renames a complete file into place: an interrupted build leaves no half of one. */
+/** Renames a complete file into place: nobody reads half of one. */
 async function save(path: string, bytes: Buffer) {
   const unfinished = `${path}.${process.pid}`
   await writeFile(unfinished, bytes)
@@ -111,7 +82,7 @@ async function save(path: string, bytes: Buffer) {
 
 /** Keeps what this build uses, so that the cache does not grow, and what another build is writing. */
 async function prune(cache: string, used: Set<string>) {
-  const finished = (await readdir(cache)).filter((name) => /\.(br|gz)$/.test(name))
+  const finished = (await readdir(cache)).filter((name) => name.endsWith('.br'))
   for (const name of finished) if (!used.has(name)) await rm(join(cache, name), { force: true })
 }
 

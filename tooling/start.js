@@ -7,7 +7,7 @@ const shop = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
 
 async function start() {
   const { buildIfStale } = await import('./build-if-stale.ts')
-  await buildIfStale(createDatabase)
+  await buildIfStale({ isQuick: true, meanwhile: createDatabase })
   // The store replaces this process, so that it receives signals directly.
   if (process.platform !== 'win32') {
     process.execve(process.execPath, [process.execPath, ...flags, shop], { ...process.env, ...environment })
