@@ -17,7 +17,7 @@ await runCommand(
       },
       currency: {
         type: 'text',
-        value: 'XXX',
+        value: 'CODE',
         pattern: /^[a-z]{3}$/i,
         help: "the currency of prices, such as USD (default the shop's)",
       },

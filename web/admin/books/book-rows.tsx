@@ -130,11 +130,13 @@ const StockLink = ({ book: { _id, title, onHand } }: { book: AdminBook }) => (
   <Link
     to={bookStockPage(_id)}
     aria-label={
-      onHand === undefined ? `Not kept: keep stock of ${title}` : `Stock of ${title}: ${count(onHand)}`
+      onHand === undefined
+        ? `Not tracked: begin to track the stock of ${title}`
+        : `Stock of ${title}: ${count(onHand)}`
     }
     className={`-my-2 inline-flex min-h-11 min-w-11 items-center rounded-cover hover:underline sm:justify-end ${onHand === undefined ? 'text-ink-soft' : 'font-medium'}`}
   >
-    {onHand === undefined ? 'Not kept' : count(onHand)}
+    {onHand === undefined ? 'Not tracked' : count(onHand)}
     {onHand !== undefined && <span className="font-normal text-ink-soft sm:hidden">&nbsp;in stock</span>}
   </Link>
 )

@@ -64,7 +64,7 @@ test('a row shows the book, its price, sales and stock, and links to what can be
     'Horror',
     '$7.50',
     '12 sold',
-    'Not kept',
+    'Not tracked',
   ])
   const links = Object.fromEntries(
     within(row)

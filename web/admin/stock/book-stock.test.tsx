@@ -122,7 +122,7 @@ test('stock is kept from the screen on, and after a confirmation no longer', asy
   await person.click(await button('Stop keeping stock'))
   const question = await screen.findByRole('alertdialog', { name: 'Stop keeping stock of Atlas?' })
   await person.click(question.querySelector('button[value=yes]') as HTMLElement)
-  await screen.findByText('Not kept')
+  await screen.findByText('Not tracked')
   expect((await ledger('no longer kept')).slice(1, 3)).toEqual(['−3', 'CorrectedStock is no longer kept'])
   await button('Start keeping stock')
 })

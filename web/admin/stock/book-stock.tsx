@@ -84,7 +84,7 @@ const Summary = ({ book, stock: { onHand, countedAt } }: Props) => (
     </span>
     <div className="min-w-0 wrap-anywhere">
       <p className="text-3xl font-semibold tracking-tight tabular-nums">
-        {onHand === null ? 'Not kept' : copies(onHand)}
+        {onHand === null ? 'Not tracked' : copies(onHand)}
       </p>
       <p className="mt-1 text-pretty text-ink-soft">
         {onHand === null
