@@ -27,3 +27,11 @@ test('every file that the documentation names exists', () => {
     )
   expect(missing).toEqual([])
 })
+
+test('the README begins with the two commands that run and test the store', () => {
+  const [top] = readFileSync(join(root, 'README.md'), 'utf8').split('\n## ')
+  expect([...top!.matchAll(/```sh\n([^`]*)\n```/g)].map(([, command]) => command)).toEqual([
+    'npm ci && npm start',
+    'npm ci && npm test',
+  ])
+})

@@ -2,6 +2,7 @@ import { appendFile, cp, copyFile, readdir, readFile, stat } from 'node:fs/promi
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { demoDataDir } from '../../testing/store-process.ts'
+import { createEmbedded } from './open-embedded.ts'
 import { runProgram, weAreRoot } from './programs.ts'
 import { clusterIn } from './server.ts'
 import { borrowFolder, serverOf } from './testing/folders.ts'
@@ -15,6 +16,16 @@ test('the first start creates a database that requires its password', async () =
   await expect(ask({ ...connection, password: 'guess' }, 'select 1')).rejects.toMatchObject({ code: '28P01' })
   expect((await stat(join(dataDir, 'postgres', 'password'))).mode & 0o777).toBe(0o600)
   expect(await readdir(dataDir)).toEqual(['postgres'])
+})
+
+test('a database that was created in advance is the one that is started', async () => {
+  const dataDir = await borrowFolder()
+  await createEmbedded(dataDir)
+  expect(await serverOf(join(dataDir, 'postgres')), 'it is not started').toBeUndefined()
+  const password = await readFile(join(dataDir, 'postgres/password'), 'utf8')
+  await createEmbedded(dataDir)
+  const { connection } = await openStore(dataDir)
+  expect(connection.password, 'created once').toBe(password.trim())
 })
 
 test('data is there after a restart', async () => {
