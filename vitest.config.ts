@@ -47,8 +47,6 @@ export default defineConfig({
           name: 'processes',
           include: startsPrograms,
           globalSetup: 'server/testing/demo-data.ts',
-          // Imports take a tenth of the time.
-          isolate: false,
         },
       },
       {

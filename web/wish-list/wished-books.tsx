@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from '../ui/link.tsx'
 import type { Book } from '../../contract/books.ts'
 import { bookPage } from '../../contract/pages.ts'
@@ -56,13 +55,14 @@ function WishedBook({ book, wishes }: { book: Book; wishes: Wishes }) {
   const [failure, setFailure] = useState<string>()
   const row = useRef<HTMLLIElement>(null)
 
-  /** The pressed button disappears: the focus moves to the one that takes it back. */
+  // The pressed button disappears: the focus moves to the one that takes it back.
+  useLayoutEffect(() => {
+    if (changed !== undefined) row.current?.querySelector<HTMLElement>('[data-focus]')?.focus()
+  }, [changed])
+
   async function change(isWished: boolean) {
-    flushSync(() => {
-      setChanged(isWished)
-      setFailure(undefined)
-    })
-    row.current?.querySelector<HTMLElement>('[data-focus]')?.focus()
+    setChanged(isWished)
+    setFailure(undefined)
     const failed = await (isWished ? wishes.add(book._id) : wishes.remove(book._id))
     if (!failed) return
     setChanged(!isWished)
