@@ -129,7 +129,7 @@ export const imports = {
     atLeast: 'manager',
     summary: 'Stores a file of the trade and says what it is. Nothing is imported yet.',
     body: UploadedFile,
-    responses: { 201: Import, 400: Problem, 413: Problem, 422: Problem },
+    responses: { 201: Import, 400: Problem, 413: Problem, 422: Problem, 507: Problem },
   }),
   list: route({
     method: 'GET',

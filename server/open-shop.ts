@@ -25,7 +25,7 @@ import { followShop, openShopState, type ShopState } from './shop/shop-state.ts'
 import { countVisits } from './visits/count-visits.ts'
 
 /** What a store process and a test provide differently. */
-export type ShopDeps = Pick<Parts, 'db' | 'connection' | 'pages' | 'backUp'> & {
+export type ShopDeps = Pick<Parts, 'db' | 'connection' | 'pages' | 'backUp' | 'disks'> & {
   settings: Parts['settings'] & IdentitySettings & Pick<Settings, 'port' | 'host' | 'mail'>
   secrets: Secrets
   /** Whether unset settings have the demo's values, until the owner starts a shop of their own. */
@@ -57,7 +57,7 @@ export type Shop = Omit<Parts, 'settings' | 'imports'> &
 /** Wires the parts of a store on a prepared database and serves it. Disposal stops the last opened part first. */
 export async function openShop(deps: ShopDeps): Promise<Shop> {
   await using resources = new AsyncDisposableStack()
-  const { db, connection, pages, settings, secrets, backUp } = deps
+  const { db, connection, pages, settings, secrets, backUp, disks } = deps
   let app: App | undefined
   const reportAs = (what: string) => (error: unknown) =>
     deps.onError ? deps.onError(error, what) : app?.server.log.warn({ err: error }, what)
@@ -89,6 +89,7 @@ export async function openShop(deps: ShopDeps): Promise<Shop> {
     shop,
     backUp,
     imports,
+    disks,
   }
   app = await buildApp({ ...parts, settings })
   const { server, cache } = app
@@ -175,9 +176,9 @@ async function followChanges(
   if (subscription) resources.adopt(subscription, stop)
 }
 
-function fetchCovers({ db, coverNetwork: network, shop, settings, reportAs, resources }: Opening) {
+function fetchCovers({ db, coverNetwork: network, shop, settings, disks, reportAs, resources }: Opening) {
   if (!network) return
   const userAgent = () => coverUserAgent(senderOf(shop.current).name, settings.publicUrl)
   const onError = reportAs('cover not fetched')
-  resources.adopt(startCoverFetcher({ db, network, userAgent, onError }), stop)
+  resources.adopt(startCoverFetcher({ db, network, userAgent, onError, room: disks.database }), stop)
 }
