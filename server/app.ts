@@ -84,7 +84,7 @@ export type Parts = {
   pages: Pages
   shop: ShopState
   backUp: BackUp
-  imports: Pick<ImportRunner, 'folders' | 'wake'>
+  imports: Pick<ImportRunner, 'folders' | 'inspect' | 'wake'>
   disks: Disks
   settings: ServerSettings & {
     metricsToken: string | undefined

@@ -19,6 +19,7 @@ import type { Network } from './lib/fetch-public.ts'
 import { type Mailer, openMailer } from './mail/mailer.ts'
 import { startNewsletterSender } from './newsletter/newsletter-sender.ts'
 import { coverUserAgent, startCoverFetcher } from './onix/covers/cover-fetcher.ts'
+import type { InspectFile } from './onix/import/inspect-file.ts'
 import type { Settings } from './settings.ts'
 import { senderOf } from './shop/sender.ts'
 import { followShop, openShopState, type ShopState } from './shop/shop-state.ts'
@@ -37,6 +38,7 @@ export type ShopDeps = Pick<Parts, 'db' | 'connection' | 'pages' | 'backUp' | 'd
   maxReplicaLag?: number | undefined
   importFolders: ImportFolders
   runImports: RunImports
+  inspectFile: InspectFile
   /** Between two looks for imports, in milliseconds. */
   importInterval?: number
   /** Where covers of imported books are fetched; without it none are. */
@@ -154,9 +156,17 @@ async function identityOf(opening: Opening, { enqueue }: Mailer) {
   return identity
 }
 
-function startImports({ db, importFolders, runImports: run, importInterval, reportAs, resources }: Opening) {
+function startImports(opening: Opening) {
+  const {
+    db,
+    importFolders: folders,
+    runImports: run,
+    inspectFile: inspect,
+    importInterval: interval,
+  } = opening
+  const { reportAs, resources } = opening
   const onError = reportAs('import interrupted')
-  const options = { db, folders: importFolders, run, onError, interval: importInterval }
+  const options = { db, folders, run, inspect, onError, interval }
   return resources.adopt(startImportRunner(options), stop)
 }
 

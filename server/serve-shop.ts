@@ -4,7 +4,7 @@ import { withoutReserved } from './database/connect-database.ts'
 import type { Connection } from './database/connection.ts'
 import { listen } from './database/listen.ts'
 import { secretsOf } from './identity/secret.ts'
-import { runInThread } from './imports/import-runner.ts'
+import { inspectInThread, runInThread } from './imports/import-threads.ts'
 import { diskRoom } from './lib/disk-room.ts'
 import { internet } from './lib/fetch-public.ts'
 import { openShop, type Shop, type ShopDeps } from './open-shop.ts'
@@ -31,6 +31,7 @@ export async function serveShop({ db, connection, pages, isDemo, settings }: Ser
     disks: disksOf(settings),
     importFolders: { uploads: join(settings.dataDir, 'imports'), watched: settings.importFolder },
     runImports: runInThread(connection),
+    inspectFile: inspectInThread,
     coverNetwork: settings.fetchCovers ? internet : undefined,
     listen,
   })

@@ -1,6 +1,7 @@
 import type { LoadLimits } from '../http/load-shedding/load-shedding.ts'
 import type { IdentitySettings } from '../identity/identity.ts'
 import { runImports } from '../imports/run-imports.ts'
+import { inspectFile } from '../onix/import/inspect-file.ts'
 import type { DiskRoom } from '../lib/disk-room.ts'
 import type { ShopDeps } from '../open-shop.ts'
 import type { Pages } from '../pages/pages.ts'
@@ -71,7 +72,8 @@ export function depsOf(
     backUp: () => backUp(connection),
     disks: disksOf(options.diskRoom),
     importFolders: { uploads, watched: importFolder },
-    runImports: (folders, signal) => runImports(connection, folders, signal),
+    runImports: (folders, signal, began) => runImports(connection, folders, signal, began),
+    inspectFile,
     // Most shops import nothing.
     importInterval: importFolder ? 100 : 3_600_000,
     google: google ?? (isDemo ? undefined : { kind: 'off' }),
