@@ -75,7 +75,10 @@ export default defineConfig(({ command }) => ({
     },
     ...(command === 'build' && {
       render: bundled(['web/entry-server.tsx'], 'dist/render'),
-      server: bundled(['server/main.ts', 'server/imports/import-thread.ts'], 'dist/server'),
+      server: bundled(
+        ['server/main.ts', 'server/imports/import-thread.ts', 'server/imports/inspect-thread.ts'],
+        'dist/server',
+      ),
     }),
   },
   builder: {},

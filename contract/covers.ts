@@ -31,7 +31,7 @@ export const covers = {
     atLeast: 'manager',
     summary: 'Stores an image of up to 10 MB as a cover under its file name (made unique if it is taken).',
     body: Upload,
-    responses: { 201: Cover, 400: Problem },
+    responses: { 201: Cover, 400: Problem, 507: Problem },
   }),
   get: route({
     method: 'GET',

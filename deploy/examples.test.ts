@@ -115,6 +115,14 @@ test('the store accepts the settings of the systemd unit', async () => {
   })
 })
 
+test("Docker's log has a size, of every container", async () => {
+  const compose = await read('compose.yaml')
+  expect(compose).toMatch(/^x-logging: &logging\n.*\n {2}options:\n {4}max-size: \d+m\n {4}max-file: '\d'$/m)
+  const count = (words: string) => compose.split(words).length - 1
+  expect(count('\n    image: ')).toBeGreaterThan(1)
+  expect(count('\n    logging: *logging\n')).toBe(count('\n    image: '))
+})
+
 test('the examples contain no secrets', async () => {
   for (const name of ['compose.env', 'systemd/book-store.env'])
     expect(await read(name)).toMatch(/^SECRET=$[^]*^ADMIN_PASSWORD=$/m)

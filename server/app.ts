@@ -35,6 +35,7 @@ import { mountIdentity } from './identity/identity.routes.ts'
 import { mountFirebaseAuthApi } from './identity/firebase-auth-api/firebase-auth-api.routes.ts'
 import { mountImports } from './imports/imports.routes.ts'
 import type { ImportRunner } from './imports/import-runner.ts'
+import type { Disks } from './lib/disk-room.ts'
 import { mountMail } from './mail/mail.routes.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { mountAdminOrders } from './orders/admin-orders.routes.ts'
@@ -66,6 +67,9 @@ import { mountStockTaking } from './stock/stock-taking.routes.ts'
 import { mountStockLists } from './stock/stock-lists.routes.ts'
 import { mountWishList } from './wish-list/wish-list.routes.ts'
 
+/** Files of the largest size that may wait for their import at the same time. */
+const filesThatWait = 2
+
 /** The caller opens these, and closes them after the app. */
 export type Parts = {
   db: Database
@@ -80,7 +84,8 @@ export type Parts = {
   pages: Pages
   shop: ShopState
   backUp: BackUp
-  imports: Pick<ImportRunner, 'folders' | 'wake'>
+  imports: Pick<ImportRunner, 'folders' | 'inspect' | 'wake'>
+  disks: Disks
   settings: ServerSettings & {
     metricsToken: string | undefined
     publicUrl: string | undefined
@@ -115,6 +120,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     backUp,
     imports,
     settings,
+    disks,
   } = parts
   const noteVisit = (request: IncomingMessage) => {
     const visitor = visitorOf(request, settings.trustProxy)
@@ -160,7 +166,13 @@ export async function buildApp(parts: Parts): Promise<App> {
     cache,
     origins,
     trustProxy: settings.trustProxy,
-    uploads: { folder: imports.folders.uploads, maxBytes: settings.maxImportBytes },
+    uploads: {
+      folder: imports.folders.uploads,
+      maxBytes: settings.maxImportBytes,
+      quota: settings.maxImportBytes * filesThatWait,
+      room: disks.files,
+      databaseRoom: disks.database,
+    },
   }
   const { mount, call } = mounter(server, mounting)
   const { readOnly } = replicas

@@ -19,13 +19,14 @@ import type { Network } from './lib/fetch-public.ts'
 import { type Mailer, openMailer } from './mail/mailer.ts'
 import { startNewsletterSender } from './newsletter/newsletter-sender.ts'
 import { coverUserAgent, startCoverFetcher } from './onix/covers/cover-fetcher.ts'
+import type { InspectFile } from './onix/import/inspect-file.ts'
 import type { Settings } from './settings.ts'
 import { senderOf } from './shop/sender.ts'
 import { followShop, openShopState, type ShopState } from './shop/shop-state.ts'
 import { countVisits } from './visits/count-visits.ts'
 
 /** What a store process and a test provide differently. */
-export type ShopDeps = Pick<Parts, 'db' | 'connection' | 'pages' | 'backUp'> & {
+export type ShopDeps = Pick<Parts, 'db' | 'connection' | 'pages' | 'backUp' | 'disks'> & {
   settings: Parts['settings'] & IdentitySettings & Pick<Settings, 'port' | 'host' | 'mail'>
   secrets: Secrets
   /** Whether unset settings have the demo's values, until the owner starts a shop of their own. */
@@ -37,6 +38,7 @@ export type ShopDeps = Pick<Parts, 'db' | 'connection' | 'pages' | 'backUp'> & {
   maxReplicaLag?: number | undefined
   importFolders: ImportFolders
   runImports: RunImports
+  inspectFile: InspectFile
   /** Between two looks for imports, in milliseconds. */
   importInterval?: number
   /** Where covers of imported books are fetched; without it none are. */
@@ -57,7 +59,7 @@ export type Shop = Omit<Parts, 'settings' | 'imports'> &
 /** Wires the parts of a store on a prepared database and serves it. Disposal stops the last opened part first. */
 export async function openShop(deps: ShopDeps): Promise<Shop> {
   await using resources = new AsyncDisposableStack()
-  const { db, connection, pages, settings, secrets, backUp } = deps
+  const { db, connection, pages, settings, secrets, backUp, disks } = deps
   let app: App | undefined
   const reportAs = (what: string) => (error: unknown) =>
     deps.onError ? deps.onError(error, what) : app?.server.log.warn({ err: error }, what)
@@ -89,6 +91,7 @@ export async function openShop(deps: ShopDeps): Promise<Shop> {
     shop,
     backUp,
     imports,
+    disks,
   }
   app = await buildApp({ ...parts, settings })
   const { server, cache } = app
@@ -153,9 +156,17 @@ async function identityOf(opening: Opening, { enqueue }: Mailer) {
   return identity
 }
 
-function startImports({ db, importFolders, runImports: run, importInterval, reportAs, resources }: Opening) {
+function startImports(opening: Opening) {
+  const {
+    db,
+    importFolders: folders,
+    runImports: run,
+    inspectFile: inspect,
+    importInterval: interval,
+  } = opening
+  const { reportAs, resources } = opening
   const onError = reportAs('import interrupted')
-  const options = { db, folders: importFolders, run, onError, interval: importInterval }
+  const options = { db, folders, run, inspect, onError, interval }
   return resources.adopt(startImportRunner(options), stop)
 }
 
@@ -175,9 +186,9 @@ async function followChanges(
   if (subscription) resources.adopt(subscription, stop)
 }
 
-function fetchCovers({ db, coverNetwork: network, shop, settings, reportAs, resources }: Opening) {
+function fetchCovers({ db, coverNetwork: network, shop, settings, disks, reportAs, resources }: Opening) {
   if (!network) return
   const userAgent = () => coverUserAgent(senderOf(shop.current).name, settings.publicUrl)
   const onError = reportAs('cover not fetched')
-  resources.adopt(startCoverFetcher({ db, network, userAgent, onError }), stop)
+  resources.adopt(startCoverFetcher({ db, network, userAgent, onError, room: disks.database }), stop)
 }

@@ -4,7 +4,8 @@ import { withoutReserved } from './database/connect-database.ts'
 import type { Connection } from './database/connection.ts'
 import { listen } from './database/listen.ts'
 import { secretsOf } from './identity/secret.ts'
-import { runInThread } from './imports/import-runner.ts'
+import { inspectInThread, runInThread } from './imports/import-threads.ts'
+import { diskRoom } from './lib/disk-room.ts'
 import { internet } from './lib/fetch-public.ts'
 import { openShop, type Shop, type ShopDeps } from './open-shop.ts'
 import { publicDemo } from './prepare-shop.ts'
@@ -27,8 +28,10 @@ export async function serveShop({ db, connection, pages, isDemo, settings }: Ser
     baseUrl: (port) => settings.publicUrl ?? `http://localhost:${port}`,
     replicas: replicasOf(settings, connection),
     backUp: () => takeOwnBackup(connection, settings),
+    disks: disksOf(settings),
     importFolders: { uploads: join(settings.dataDir, 'imports'), watched: settings.importFolder },
     runImports: runInThread(connection),
+    inspectFile: inspectInThread,
     coverNetwork: settings.fetchCovers ? internet : undefined,
     listen,
   })
@@ -39,3 +42,9 @@ export async function serveShop({ db, connection, pages, isDemo, settings }: Ser
 /** Each replica gets as many connections as the primary. */
 const replicasOf = ({ readUrls }: Settings, { max }: Connection): Connection[] =>
   readUrls.map((url) => ({ connectionString: withoutReserved(url), ...(max !== undefined && { max }) }))
+
+/** A database elsewhere has a disk of its own. */
+function disksOf({ dataDir, databaseUrl }: Settings): ShopDeps['disks'] {
+  const files = () => diskRoom(dataDir)
+  return { files, database: databaseUrl === undefined ? files : undefined }
+}

@@ -41,10 +41,11 @@ export async function importTable(
   for (const note of table.notes) wishes.note(note)
   const context = await contextOf(db)
   const run = new Run(db, checkpoint, wishes)
+  const reading = { note: wishes.note, signal: wishes.signal }
   const batches =
     table.kind === 'books'
-      ? bookBatches(file, context, { skipped: checkpoint.records, note: wishes.note })
-      : stockBatches(file, context, wishes.note)
+      ? bookBatches(file, context, { ...reading, skipped: checkpoint.records })
+      : stockBatches(file, context, reading)
   for await (const batch of batches) {
     wishes.signal?.throwIfAborted()
     await run.import(batch)

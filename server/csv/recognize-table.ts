@@ -21,12 +21,13 @@ export type StockTable = Shape & { kind: 'stock'; columns: (StockField | undefin
 export type Table = BookTable | StockTable
 
 /** As in "Preis (EUR)", "Stück", "ISBN-13": without accents, spaces and what is in brackets. */
-const plainHeading = (heading: string) =>
-  heading
-    .replace(/[([].*$/, '')
+function plainHeading(heading: string): string {
+  const [plain = ''] = heading.split(/[([]/, 1)
+  return plain
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z\d]/g, '')
+}
 
 const columnsByWord = new Map(
   bookColumns.flatMap((column) => [plainHeading(column.name), ...column.words].map((word) => [word, column])),

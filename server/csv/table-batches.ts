@@ -21,13 +21,16 @@ import { writeCsvBooks } from './write-csv-books.sql.ts'
 
 type Note = (words: string) => void
 
+/** The signal breaks off reading, also where no line ends for long. */
+type Reading = { note: Note; signal?: AbortSignal | undefined }
+
 type Lines<Kind extends Table> = { file: string; table: Kind; lines: AsyncGenerator<Line[]> }
 
 /** The tables of a file or an archive that are of one kind; each has its own columns. */
 async function* tablesIn<Kind extends Table>(
   entries: ZipEntry[],
   kind: Kind['kind'],
-  note: Note,
+  { note, signal }: Reading,
 ): AsyncGenerator<Lines<Kind>> {
   for (const entry of entries) {
     if ('problem' in entry) {
@@ -37,8 +40,19 @@ async function* tablesIn<Kind extends Table>(
     const [start, chunks] = await startOf(entry.chunks)
     const table = recognizeTable(start)
     if (table && 'kind' in table && table.kind === kind)
-      yield { file: entry.name, table: table as Kind, lines: dataLines(chunks, table, entry.name, note) }
+      yield {
+        file: entry.name,
+        table: table as Kind,
+        lines: obeying(dataLines(chunks, table, entry.name, note), signal),
+      }
     else note(`${entry.name}: It is no table of ${kind}, as the first file is, so it was left out`)
+  }
+}
+
+async function* obeying(lines: AsyncGenerator<Line[]>, signal: AbortSignal | undefined) {
+  for await (const some of lines) {
+    signal?.throwIfAborted()
+    yield some
   }
 }
 
@@ -54,7 +68,7 @@ async function* dataLines(
     for await (const lines of readLines(chunks, separator)) {
       const left = headings - passed
       passed += Math.min(left, lines.length)
-      if (lines.length > left) yield lines.slice(left)
+      yield lines.slice(left)
     }
   } catch (error) {
     note(`${file}: The file could not be read further: ${errorMessage(error)}`)
@@ -85,10 +99,10 @@ const isDecided = <Line extends object>(line: Read<Line>): line is { place: Plac
 export async function* bookBatches(
   { source }: TableFile,
   context: BookContext,
-  { skipped, note }: { skipped: number; note: Note },
+  { skipped, ...reading }: Reading & { skipped: number },
 ): AsyncGenerator<Batch> {
   let read = 0
-  for await (const { file, table, lines } of tablesIn<BookTable>(source.entries, 'books', note)) {
+  for await (const { file, table, lines } of tablesIn<BookTable>(source.entries, 'books', reading)) {
     let gathered = new Gathered<BookLine>()
     for await (const some of lines)
       for (const line of some) {
@@ -133,12 +147,12 @@ const noteOf = (place: Place | undefined) => basename(place?.file ?? '').slice(0
 export async function* stockBatches(
   { path, source }: TableFile,
   context: BookContext,
-  note: Note,
+  reading: Reading,
 ): AsyncGenerator<Batch> {
-  const repeated = await repeatedIsbns(path)
+  const repeated = await repeatedIsbns(path, reading.signal)
   const held = new Map<string, StockLine>()
   let batch: Read<StockLine>[] = []
-  for await (const { file, table, lines } of tablesIn<StockTable>(source.entries, 'stock', note))
+  for await (const { file, table, lines } of tablesIn<StockTable>(source.entries, 'stock', reading))
     for await (const some of lines)
       for (const line of some) {
         const next = readStockLine(line, table, context, file)
@@ -162,12 +176,15 @@ export async function* stockBatches(
 }
 
 /** Four bytes for each line, whatever the length of the file. */
-async function repeatedIsbns(path: string): Promise<Set<string>> {
+async function repeatedIsbns(path: string, signal: AbortSignal | undefined): Promise<Set<string>> {
   const source = await openSource(path)
   if ('problem' in source) return new Set()
   let [numbers, length] = [new Uint32Array(4_096), 0]
   try {
-    for await (const { table, lines } of tablesIn<StockTable>(source.entries, 'stock', () => {}))
+    for await (const { table, lines } of tablesIn<StockTable>(source.entries, 'stock', {
+      note: () => {},
+      signal,
+    }))
       for await (const some of lines)
         for (const line of some) {
           const isbn = isbnIn(line, table)

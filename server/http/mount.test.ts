@@ -39,7 +39,7 @@ const { mount }: { mount: Mount } = mounter(app, {
   cache: {} as ResponseCache,
   origins: { isOurHost: () => true } as unknown as Origins,
   trustProxy: 0,
-  uploads: { folder: '', maxBytes: 0 },
+  uploads: { folder: '', maxBytes: 0, quota: 0, room: async () => ({ free: 0, reserve: 0 }) },
 })
 mount(saving, async (_, { username }) => answer(200, { by: username }))
 await app.listen({ port: 0, host: '127.0.0.1' })

@@ -18,6 +18,7 @@ import {
 import { securityHeaders } from './security-headers.ts'
 import { sendStreamed, Streamed } from './streamed.ts'
 import { removeUpload, storeUpload, type UploadLimits } from './stored-upload.ts'
+import { isRefused } from './upload-room.ts'
 import { readUpload } from './upload.ts'
 
 /** A response may be cached where its route says so, or streamed where it is too long to be built before it is sent. */
@@ -105,14 +106,18 @@ export function mounter(
         return admit(route, request, reply)
       },
       handler: async (request, reply) => {
-        if (route.body !== UploadedFile)
-          return respond(request, reply, route.body === Upload ? await readUpload(request) : request.body)
+        if (route.body === Upload) return accept(await readUpload(request, uploads.databaseRoom))
+        if (route.body !== UploadedFile) return respond(request, reply, request.body)
         const stored = await storeUpload(request, uploads)
-        if (stored && 'refused' in stored) return sendProblem(reply, 413, problem(413, stored.refused))
         try {
-          return await respond(request, reply, stored)
+          return await accept(stored)
         } finally {
-          if (stored) await removeUpload(stored.path)
+          if (stored && 'path' in stored) await removeUpload(stored.path)
+        }
+
+        function accept(upload: object | undefined) {
+          if (!upload || !isRefused(upload)) return respond(request, reply, upload)
+          return sendProblem(reply, upload.refused, problem(upload.refused, upload.message))
         }
       },
     })

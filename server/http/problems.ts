@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { FieldErrors, Problem } from '../../contract/problem.ts'
 import type { FastifyReply } from 'fastify'
 
-type Status = 400 | 401 | 403 | 404 | 408 | 413 | 414 | 415 | 421 | 429 | 431 | 500 | 503
+type Status = 400 | 401 | 403 | 404 | 408 | 413 | 414 | 415 | 421 | 429 | 431 | 500 | 503 | 507
 
 const words: Record<Status, [code: string, message: string]> = {
   400: ['bad-request', 'That request could not be read.'],
@@ -18,6 +18,7 @@ const words: Record<Status, [code: string, message: string]> = {
   431: ['too-large', 'The headers of that request are too long.'],
   500: ['internal', 'Something went wrong on our side. Please try again.'],
   503: ['unavailable', 'The shop is catching its breath. Please try again in a moment.'],
+  507: ['no-room', 'There is no room for that on the disk.'],
 }
 
 export const isKnownStatus = (status: number): status is Status => status in words

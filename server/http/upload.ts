@@ -1,12 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 import type { UploadedImage } from '../../contract/bytes.ts'
+import type { DiskRoom } from '../lib/disk-room.ts'
+import { type RefusedUpload, refusalFor } from './upload-room.ts'
 
 /** The file of a multipart form; undefined without a file and for a truncated or invalid form. */
-export async function readUpload(request: FastifyRequest): Promise<UploadedImage | undefined> {
+export async function readUpload(
+  request: FastifyRequest,
+  room?: () => Promise<DiskRoom>,
+): Promise<UploadedImage | RefusedUpload | undefined> {
   if (!request.isMultipart()) return undefined
   try {
     const file = await request.file()
-    return file && { name: file.filename, bytes: await file.toBuffer() }
+    if (!file) return undefined
+    const bytes = await file.toBuffer()
+    const refused = room && refusalFor(file.filename, bytes.length, await room())
+    return refused ?? { name: file.filename, bytes }
   } catch (error) {
     if (isUnreadable(error)) return undefined
     throw error

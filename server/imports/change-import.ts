@@ -16,7 +16,7 @@ const moves = {
 
 export type Move = keyof typeof moves
 
-/** The process that runs the import obeys after its current batch. Undefined if there is no such import. */
+/** The process that runs the import obeys within a second. Undefined if there is no such import. */
 export const moveImport = (db: Database, { id, username }: Whose, move: Move) =>
   db.transaction(async (tx) => {
     const job = await lockJob(tx, id)

@@ -1,17 +1,21 @@
-import { Worker } from 'node:worker_threads'
-import type { Connection } from '../database/connection.ts'
 import type { Database } from '../database/database.ts'
 import { every } from '../lib/every.ts'
 import { logOnce } from '../lib/log-once.ts'
+import type { InspectFile } from '../onix/import/inspect-file.ts'
 import { type ImportFolders, isHere, sweepUploads } from './import-folders.ts'
-import { forgetOldImports, hasRunner, openJobs } from './jobs.sql.ts'
+import { failJob, forgetOldImports, hasRunner, isHalted, openJobs } from './jobs.sql.ts'
 import { watchFolder } from './watch-folder.ts'
 
-/** Runs imports until none waits here; see `runImports`. */
-export type RunImports = (folders: ImportFolders, signal: AbortSignal) => Promise<void>
+/** Runs imports until none waits here, and names each that begins; see `runImports`. */
+export type RunImports = (
+  folders: ImportFolders,
+  signal: AbortSignal,
+  began: (id: string) => void,
+) => Promise<void>
 
 export type ImportRunner = {
   folders: ImportFolders
+  inspect: InspectFile
   /** Something may wait. */
   wake(): void
   stop(): Promise<void>
@@ -21,6 +25,7 @@ type Options = {
   db: Database
   folders: ImportFolders
   run: RunImports
+  inspect: InspectFile
   onError(error: unknown): void
   /** In milliseconds; also of the looks at the watched folder. */
   interval?: number | undefined
@@ -28,10 +33,14 @@ type Options = {
 
 const sweepEvery = 600_000
 
+/** Between two looks whether somebody has paused or cancelled the import that runs. */
+const obeyEvery = 250
+
 /** One for each process of the store. The first one that looks takes up what a killed process has left. */
-export function startImportRunner({ db, folders, run, onError, interval = 2_000 }: Options): ImportRunner {
+export function startImportRunner(options: Options): ImportRunner {
+  const { db, folders, inspect, onError, interval = 2_000 } = options
   const stopping = new AbortController()
-  const lookAtFolder = watchFolder(db, folders, interval)
+  const lookAtFolder = watchFolder(db, folders, inspect, interval)
   const complaint = logOnce(onError)
   const watch = () => lookAtFolder().then(complaint.recovered, complaint.failed)
   let running: Promise<void> | undefined
@@ -44,7 +53,7 @@ export function startImportRunner({ db, folders, run, onError, interval = 2_000 
       const jobs = await openJobs(db)
       const here = await Promise.all(jobs.map((job) => isHere(folders, job)))
       if (!here.includes(true) || (await hasRunner(db))) continue
-      await run(folders, stopping.signal)
+      if (await runUntilHalted(options, stopping.signal)) isAwake = true
       await watch()
       await sweepUploads(db, folders)
     }
@@ -64,6 +73,7 @@ export function startImportRunner({ db, folders, run, onError, interval = 2_000 
   const sweeping = every(sweepEvery, sweep, onError)
   return {
     folders,
+    inspect,
     wake,
     stop: async () => {
       clearInterval(timer)
@@ -74,26 +84,31 @@ export function startImportRunner({ db, folders, run, onError, interval = 2_000 
   }
 }
 
-/** The sources are run as they are; the build has the thread beside its main module. */
-const threadFile = () =>
-  new URL(import.meta.url.endsWith('.ts') ? './import-thread.ts' : './import-thread.js', import.meta.url)
-
-const stopTimeout = 3_000
-
-/** In a thread of this process. It ends with the process, and nothing that it has committed is lost. */
-export const runInThread =
-  (connection: Connection): RunImports =>
-  async (folders, signal) => {
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const thread = new Worker(threadFile(), { workerData: { connection, folders } })
-    // After its current batch. What is not committed then is done again after the next start.
-    const stop = () => {
-      thread.postMessage('stop', [])
-      setTimeout(() => void thread.terminate(), stopTimeout).unref()
-    }
-    signal.addEventListener('abort', stop)
-    thread.on('message', ({ failed }: { failed: string }) => reject(new Error(failed)))
-    thread.on('error', reject)
-    thread.on('exit', () => resolve())
-    await promise.finally(() => signal.removeEventListener('abort', stop))
+/**
+ * An import obeys after each batch. One whose next batch is far, or whose records are slow, is stopped: what it has not
+ * committed is done again when it goes on. Whether it was stopped, so that others may wait.
+ */
+async function runUntilHalted({ db, folders, run }: Options, signal: AbortSignal): Promise<boolean> {
+  const halting = new AbortController()
+  let current: string | undefined
+  const obey = async () => {
+    const id = current
+    if (id && (await isHalted(db, id)) && id === current) halting.abort()
   }
+  // The database may be away, and the import with it.
+  const obeying = every(obeyEvery, obey, () => {})
+  try {
+    await run(folders, AbortSignal.any([signal, halting.signal]), (id) => (current = id))
+  } catch (error) {
+    // It would need as much again.
+    if (!current || !isOutOfMemory(error)) throw error
+    await failJob(db, current, 'The import needs more memory than the store has for it. Divide the file')
+  } finally {
+    await obeying.stop()
+  }
+  return halting.signal.aborted
+}
+
+/** Of a thread. */
+export const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -9,7 +9,7 @@ const { connection, folders } = workerData as { connection: Connection; folders:
 const stopping = new AbortController()
 parentPort?.on('message', () => stopping.abort())
 try {
-  await runImports(connection, folders, stopping.signal)
+  await runImports(connection, folders, stopping.signal, (began) => parentPort?.postMessage({ began }, []))
 } catch (error) {
   parentPort?.postMessage({ failed: errorMessage(error) }, [])
 } finally {

@@ -1,3 +1,5 @@
+import { truncate } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { admin } from '../../contract/admin.ts'
 import { imports } from '../../contract/imports.ts'
@@ -50,4 +52,16 @@ test('an import goes on after the store was killed, and no record is lost or dou
   expect(numbers).toEqual(Array.from({ length: records }, (_, at) => at + 1))
   const found = await fetch(`${store.origin}/api/books?isbn=${isbnOf(records - 1)}`)
   expect(await found.json()).toHaveLength(1)
+
+  // Paused within a record without an end, it lets the next one run.
+  const endless = await uploadFile({ origin: store.origin, token }, '<ONIXMessage><Product><RecordReference>')
+  const first = { id: endless.body._id }
+  await truncate(join(environment.DATA_DIR, 'imports', first.id, 'feed.xml'), 1024 ** 4)
+  await call(200, imports.start, { params: first, body: {} }, as)
+  await untilState(async () => (await call(200, imports.get, { params: first }, as)).body, 'running')
+  await call(200, imports.pause, { params: first }, as)
+  const next = await uploadFile({ origin: store.origin, token }, invented(1))
+  const second = { id: next.body._id }
+  await call(200, imports.start, { params: second, body: {} }, as)
+  await untilState(async () => (await call(200, imports.get, { params: second }, as)).body, 'done')
 })

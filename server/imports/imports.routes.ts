@@ -6,14 +6,13 @@ import type { Database } from '../database/database.ts'
 import { csvStream } from '../http/csv.ts'
 import type { Mount } from '../http/mount.ts'
 import { answer, notFound, problem } from '../http/problems.ts'
-import { inspectFile } from '../onix/import/inspect-file.ts'
 import { moveImport, startImport } from './change-import.ts'
 import { dropUpload, keepUpload, safeName } from './import-folders.ts'
 import type { ImportRunner } from './import-runner.ts'
 import { findJob, insertUpload, listJobs } from './jobs.sql.ts'
 import { reportLines, reportPage } from './report.ts'
 
-type Store = { db: Database; imports: Pick<ImportRunner, 'folders' | 'wake'> }
+type Store = { db: Database; imports: Pick<ImportRunner, 'folders' | 'inspect' | 'wake'> }
 
 export function mountImports(mount: Mount, { db, imports }: Store) {
   mount(routes.upload, async ({ body }, { username }) => {
@@ -53,9 +52,12 @@ export function mountImports(mount: Mount, { db, imports }: Store) {
   mount(routes.resume, async ({ params: { id } }, { username }) =>
     outcome(id, await moveImport(db, { id, username }, 'resume')),
   )
-  mount(routes.cancel, async ({ params: { id } }, { username }) =>
-    outcome(id, await moveImport(db, { id, username }, 'cancel')),
-  )
+  mount(routes.cancel, async ({ params: { id } }, { username }) => {
+    const moved = await moveImport(db, { id, username }, 'cancel')
+    // Its room is free at once. What cannot be removed now is swept later.
+    if (moved && 'moved' in moved) await dropUpload(imports.folders, id).catch(() => {})
+    return outcome(id, moved)
+  })
 
   mount(routes.report, async ({ params: { id } }) => {
     const job = await findJob(db, id)
@@ -69,8 +71,8 @@ export function mountImports(mount: Mount, { db, imports }: Store) {
   })
 }
 
-async function keep({ db, imports: { folders } }: Store, upload: StoredUpload, username: string) {
-  const inspected = await inspectFile(upload.path)
+async function keep({ db, imports: { folders, inspect } }: Store, upload: StoredUpload, username: string) {
+  const inspected = await inspect(upload.path)
   if ('problem' in inspected) return inspected
   const id = randomUUID()
   const fileName = safeName(upload.name)

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { audit } from '../../contract/audit.ts'
 import { books } from '../../contract/books.ts'
+import { covers } from '../../contract/covers.ts'
 import { imports } from '../../contract/imports.ts'
 import { stock } from '../../contract/stock.ts'
 import { lockFeed } from '../onix/import/imports.sql.ts'
@@ -15,7 +16,9 @@ import { hasRunner } from './jobs.sql.ts'
 import { invented, untilState, uploadFile } from './testing/import-files.ts'
 
 const largest = 8 * 1024 ** 2
-const shop = await openTestShop({ maxImportBytes: largest })
+const plenty = { free: Infinity, reserve: 0 }
+let diskRoom = () => plenty
+const shop = await openTestShop({ maxImportBytes: largest, diskRoom: () => diskRoom() })
 const as = { as: shop.people.admin }
 const at = { origin: shop.origin, token: shop.people.admin }
 
@@ -215,6 +218,78 @@ test('an import pauses after its batch, goes on where it was, and is cancelled',
   expect(all.body.next).toBe(530)
   const list = await shop.call(200, imports.list, { query: { limit: 1 } }, as)
   expect(list.body).toMatchObject({ imports: [{ _id: params.id }], next: params.id })
+})
+
+test('pause and cancel reach an import within a record that has no end', async () => {
+  const message = messageOf([bookRecord(4, 'Before')]).replace('</ONIXMessage>', '<Product><RecordReference>')
+  const { params, get } = await upload(message, 'endless.xml')
+  await truncate(join(shop.imports.folders.uploads, params.id, 'endless.xml'), 1024 ** 4)
+  for (const [move, state] of [
+    ['pause', 'paused'],
+    ['cancel', 'cancelled'],
+  ] as const) {
+    if (move === 'pause') await shop.call(200, imports.start, { params, body: {} }, as)
+    else await shop.call(200, imports.resume, { params }, as)
+    await untilState(get, 'running')
+    await shop.call(200, imports[move], { params }, as)
+    await expect.poll(() => hasRunner(shop.db)).toBe(false)
+    expect(await get()).toMatchObject({ state, counts: { read: 0 } })
+  }
+})
+
+test('the file of a till that has no second line is cancelled, too', async () => {
+  const { params, get } = await upload(`ISBN;Menge\n${isbns[0]};3`, 'endless.csv')
+  await truncate(join(shop.imports.folders.uploads, params.id, 'endless.csv'), 1024 ** 4)
+  await shop.call(200, imports.start, { params, body: {} }, as)
+  await untilState(get, 'running')
+  await shop.call(200, imports.cancel, { params }, as)
+  await expect.poll(() => hasRunner(shop.db)).toBe(false)
+})
+
+/** What the folder of uploads has. */
+const kept = () => readdir(shop.imports.folders.uploads)
+
+test('an upload leaves a reserve on the disk, also where that is used up while it comes in', async () => {
+  onTestFinished(() => void (diskRoom = () => plenty))
+  const content = messageOf([bookRecord(4, 'Large')]).padEnd(largest - 1_000)
+  const before = await kept()
+  const megabytes = (free: number) => ({ free: free * 1024 ** 2, reserve: 100 * 1024 ** 2 })
+  diskRoom = () => megabytes(104)
+  expect(await uploadFile(at, content, 'large.xml')).toMatchObject({
+    status: 507,
+    body: {
+      code: 'no-room',
+      message: expect.stringMatching(
+        /^There is no room for large\.xml: 104 MB .* 100 MB stay free .* Make room/,
+      ),
+    },
+  })
+  let looks = 0
+  diskRoom = () => megabytes((looks += 1) === 1 ? 200 : 90)
+  expect((await uploadFile(at, content, 'large.xml')).status).toBe(507)
+  expect(looks).toBe(2)
+  await expect.poll(kept).toEqual(before)
+
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(10)]), 'cover.png')
+  const headers = { authorization: `Bearer ${at.token}` }
+  const cover = await fetch(shop.origin + covers.upload.path, { method: 'POST', headers, body: form })
+  expect(cover.status).toBe(507)
+  expect(await cover.json()).toMatchObject({ message: expect.stringContaining('cover.png') })
+})
+
+test('files that wait for their import have a quota, and a cancelled one makes room at once', async () => {
+  const content = messageOf([bookRecord(4, 'Large')]).padEnd(largest - 1_000)
+  const waiting = [await upload(content), await upload(content)]
+  const refused = await uploadFile(at, content, 'third.xml')
+  expect(refused).toMatchObject({
+    status: 507,
+    body: { message: expect.stringMatching(/third\.xml: files that wait .* 16 MB.* Import or cancel/) },
+  })
+  const [first, ...others] = waiting
+  if (first) await shop.call(200, imports.cancel, { params: first.params }, as)
+  const third = await upload(content, 'third.xml')
+  for (const { params } of [third, ...others]) await shop.call(200, imports.cancel, { params }, as)
 })
 
 test('what cannot be done in a state is refused with it, an unknown id is not found', async () => {

@@ -43,6 +43,11 @@ export const beginRun = async (db: Queryable, id: string): Promise<boolean> =>
       resumed_position = position, saved_at = now()
     where id = ${id} and state in ('running', 'waiting')`)) > 0
 
+/** Whether somebody has paused, cancelled or removed it. */
+export const isHalted = async (db: Queryable, id: string): Promise<boolean> =>
+  (await db.first(sql`select from imports where id = ${id} and state not in ('paused', 'cancelled')`)) ===
+  undefined
+
 export const saveNotes = (db: Queryable, id: string, notes: string[]) =>
   db.run(sql`update imports set notes = ${JSON.stringify(notes)}::jsonb where id = ${id}`)
 

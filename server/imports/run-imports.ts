@@ -13,14 +13,19 @@ import { saveReport } from './report.ts'
  * Runs what waits, one import after the other, on a connection of its own. Returns at once if another process runs
  * imports. An abort leaves the import as running, so that it goes on after the next start.
  */
-export const runImports = (connection: Connection, folders: ImportFolders, signal: AbortSignal) =>
+export const runImports = (
+  connection: Connection,
+  folders: ImportFolders,
+  signal: AbortSignal,
+  began: (id: string) => void,
+) =>
   withConnection(connection, async (client) => {
     const db = databaseOf(client)
     if (!(await lockRunner(db))) return
     for (;;) {
       const job = signal.aborted ? undefined : await nextHere(db, folders)
       if (!job) return
-      await runJob(db, folders, job, signal)
+      await runJob(db, folders, job, { signal, began })
     }
   })
 
@@ -29,9 +34,12 @@ async function nextHere(db: Database, folders: ImportFolders): Promise<Job | und
   return undefined
 }
 
-async function runJob(db: Database, folders: ImportFolders, job: Job, signal: AbortSignal) {
+type Running = { signal: AbortSignal; began(id: string): void }
+
+async function runJob(db: Database, folders: ImportFolders, job: Job, { signal, began }: Running) {
   const path = pathOf(folders, job)
   if (!path || !(await beginRun(db, job.id))) return
+  began(job.id)
   const notes = new Set(job.notes)
   try {
     const imported = await importFile(db, path, {

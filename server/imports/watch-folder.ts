@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../database/database.ts'
 import { makeDirectory } from '../lib/make-directory.ts'
-import { inspectFile } from '../onix/import/inspect-file.ts'
+import type { InspectFile } from '../onix/import/inspect-file.ts'
 import type { ImportFolders } from './import-folders.ts'
 import { endedWatched, insertWatched, isWatching, leaveWatched, lockFolder } from './watched.sql.ts'
 
@@ -19,6 +19,7 @@ type Seen = Map<string, string>
 export function watchFolder(
   db: Database,
   { watched: folder }: ImportFolders,
+  inspect: InspectFile,
   interval: number,
 ): () => Promise<void> {
   let seen: Seen = new Map()
@@ -33,7 +34,7 @@ export function watchFolder(
     const now = await look(folder)
     const [still] = [...now].filter(([name, state]) => seen.get(name) === state).map(([name]) => name)
     seen = now
-    if (still) await take(db, folder, still)
+    if (still) await take(db, folder, still, inspect)
   }
 }
 
@@ -50,10 +51,10 @@ async function look(folder: string): Promise<Seen> {
 }
 
 /** The lock keeps several processes from taking the same file. */
-const take = (db: Database, folder: string, name: string) =>
+const take = (db: Database, folder: string, name: string, inspect: InspectFile) =>
   db.transaction(async (tx) => {
     if (!(await lockFolder(tx)) || (await isWatching(tx))) return
-    const inspected = await inspectFile(join(folder, name))
+    const inspected = await inspect(join(folder, name))
     const info = await stat(join(folder, name)).catch(() => undefined)
     if (!info) return
     await insertWatched(tx, {

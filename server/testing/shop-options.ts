@@ -1,6 +1,8 @@
 import type { LoadLimits } from '../http/load-shedding/load-shedding.ts'
 import type { IdentitySettings } from '../identity/identity.ts'
 import { runImports } from '../imports/run-imports.ts'
+import { inspectFile } from '../onix/import/inspect-file.ts'
+import type { DiskRoom } from '../lib/disk-room.ts'
 import type { ShopDeps } from '../open-shop.ts'
 import type { Pages } from '../pages/pages.ts'
 import type { BackUp } from '../shop/start-own-shop.ts'
@@ -36,6 +38,8 @@ export type ShopOptions = {
   /** Files in it are imported. */
   importFolder?: string
   maxImportBytes?: number
+  /** Of the disk for uploads and covers; by default it has room for all. */
+  diskRoom?: () => DiskRoom
   /** Receives the log, which is silent otherwise. */
   log?: (line: string) => void
 }
@@ -66,8 +70,10 @@ export function depsOf(
     replicas,
     maxReplicaLag: options.maxLag,
     backUp: () => backUp(connection),
+    disks: disksOf(options.diskRoom),
     importFolders: { uploads, watched: importFolder },
-    runImports: (folders, signal) => runImports(connection, folders, signal),
+    runImports: (folders, signal, began) => runImports(connection, folders, signal, began),
+    inspectFile,
     // Most shops import nothing.
     importInterval: importFolder ? 100 : 3_600_000,
     google: google ?? (isDemo ? undefined : { kind: 'off' }),
@@ -84,6 +90,11 @@ export const timeoutsOf = ({ losesDatabase }: ShopOptions) =>
 const fail = (error: unknown, what: string) => {
   throw new Error(`A background task of a test's store failed: ${what}`, { cause: error })
 }
+
+const disksOf = (diskRoom = () => ({ free: Infinity, reserve: 0 })): ShopDeps['disks'] => ({
+  files: async () => diskRoom(),
+  database: async () => diskRoom(),
+})
 
 const withoutBackups = async () => ({ refused: 'there is no place for backups' })
 

@@ -1,6 +1,7 @@
 import { largestUpload } from '../../../contract/covers.ts'
 import { prepareInTurn, storeCover } from '../../catalog/keep-cover.ts'
 import type { Database } from '../../database/database.ts'
+import type { DiskRoom } from '../../lib/disk-room.ts'
 import { fetchPublic, type Limits, type Network } from '../../lib/fetch-public.ts'
 import { leaseMinutes, pollQueue } from '../../mail/poll-queue.ts'
 import {
@@ -20,6 +21,8 @@ type Options = {
   /** Servers see who asks. */
   userAgent(): string
   onError(error: unknown): void
+  /** On the disk of the database. Without enough of it the covers wait. */
+  room?: (() => Promise<DiskRoom>) | undefined
   limits?: Limits
   /** In milliseconds. */
   pollInterval?: number
@@ -45,6 +48,7 @@ export function startCoverFetcher({
   network,
   userAgent,
   onError,
+  room,
   limits = usual,
   pollInterval = 5_000,
 }: Options) {
@@ -53,6 +57,8 @@ export function startCoverFetcher({
 
   /** Host by host, so that a large feed does not keep the others waiting. */
   async function claim() {
+    const disk = await room?.()
+    if (disk && disk.free < disk.reserve) return undefined
     const after = lastHost
     const claimed =
       (await claimAfter(db, after)) ?? (after === '' ? undefined : await claimAfter(db, (lastHost = '')))

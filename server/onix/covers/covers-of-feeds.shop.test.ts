@@ -34,9 +34,16 @@ afterAll(outside.close)
 
 const timesAsked = (address: string) => asked.filter((one) => one === address).length
 
+let room = { free: 1, reserve: 0 }
+let looks = 0
+
 const startFetcher = () =>
   startCoverFetcher({
     db,
+    room: async () => {
+      looks += 1
+      return room
+    },
     network: outside.network,
     userAgent: () => 'Shop',
     onError: (error) => expect.fail(String(error)),
@@ -182,6 +189,16 @@ test('a cover that a process was fetching when it died is fetched by another aft
   queue = startFetcher()
   await makeDue()
   await expect.poll(() => coverOf(4)).toBe('killed.png')
+})
+
+test('covers wait while the disk of the database is nearly full', async () => {
+  room = { free: 1, reserve: 2 }
+  await send(4, 'Crowded', 'http://covers.example/crowded.png')
+  const before = looks
+  await expect.poll(() => looks).toBeGreaterThan(before + 8)
+  expect(timesAsked('covers.example/crowded.png')).toBe(0)
+  room = { free: 2, reserve: 1 }
+  await expect.poll(() => coverOf(4)).toBe('crowded.png')
 })
 
 test('several processes fetch each cover once, two at a time from one host', async () => {

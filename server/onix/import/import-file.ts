@@ -20,7 +20,7 @@ export type ImportWishes = {
   currency?: string | undefined
   /** Else the sender of each message. */
   feed?: string | undefined
-  /** A row of `imports` that exists already, also for a dry run. Its state is obeyed after each batch. */
+  /** A row of `imports` that exists already, also for a dry run. Its state is obeyed after each batch, and by the signal meanwhile. */
   importId?: string
   now?: Date
   note(words: string): void
@@ -66,7 +66,12 @@ async function importSource(
   let isOver = false
   // The next batch may still be read when the source closes, which is no fault of the file.
   const note = (words: string) => void (isOver || wishes.note(words))
-  const progress: Progress = { skipped: checkpoint.records, note, hasMessage: false }
+  const progress: Progress = {
+    skipped: checkpoint.records,
+    note,
+    hasMessage: false,
+    signal: wishes.signal,
+  }
   const { mtime } = await stat(path)
   const rules = await loadRules(db, region.today)
   const run = new Run(db, checkpoint, wishes, rules, mtime, now)

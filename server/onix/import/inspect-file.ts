@@ -5,10 +5,12 @@ import { type Header, mapHeader } from '../meaning/map-header.ts'
 import { mapRecord } from '../meaning/map-record.ts'
 import type { Context } from '../meaning/trade-record.ts'
 import { openSource } from '../reader/open-source.ts'
-import { readMessage, readRecord } from '../reader/read-message.ts'
+import { type Item, readMessage, readRecord } from '../reader/read-message.ts'
 import type { ZipEntry } from '../reader/read-zip.ts'
 
-type Inspected = { found: FoundFile } | { problem: string }
+export type Inspected = { found: FoundFile } | { problem: string }
+
+export type InspectFile = (path: string) => Promise<Inspected>
 
 /** What a file is, by its first records. The import itself decides again. */
 export async function inspectFile(path: string): Promise<Inspected> {
@@ -18,7 +20,7 @@ export async function inspectFile(path: string): Promise<Inspected> {
     const table = await recognizeSource(source)
     if (table && 'problem' in table) return table
     if (table) return { found: foundTable(table, source.entries) }
-    return await inspectEntries(source.entries, source.position)
+    return await inspectEntries(source.entries)
   } finally {
     await source.close()
   }
@@ -35,10 +37,15 @@ const foundTable = ({ kind }: Table, entries: ZipEntry[]): FoundFile => ({
   files: entries.filter(isReadable).length,
 })
 
-async function inspectEntries(entries: ZipEntry[], position: () => number): Promise<Inspected> {
+export async function inspectEntries(entries: ZipEntry[]): Promise<Inspected> {
   const readable = entries.filter(isReadable)
+  let left = longestLook
   for (const entry of readable) {
-    const message = await inspectMessage(entry.chunks, position)
+    if (left <= 0) break
+    const seen: Seen = { bytes: 0, first: [] }
+    await inspectMessage(entry.chunks, seen, left)
+    left -= seen.bytes
+    const message = foundMessage(seen)
     if (message) return { found: { ...message, files: readable.length } }
   }
   const [first] = entries
@@ -50,7 +57,11 @@ async function inspectEntries(entries: ZipEntry[], position: () => number): Prom
 }
 
 const shownRecords = 5
-const longestLook = 4 * 1024 * 1024
+
+/** In unpacked bytes: of all files, of a message, and of a file that does not begin as one. */
+const longestLook = 64 * 1024 * 1024
+const longestMessage = 4 * 1024 * 1024
+const longestStart = 1024 * 1024
 
 /** Prices do not matter here, so neither do country and currency. */
 const context: Context = {
@@ -63,35 +74,50 @@ const context: Context = {
   defaultPriceType: undefined,
 }
 
-async function inspectMessage(
-  chunks: AsyncIterable<Buffer>,
-  position: () => number,
-): Promise<Omit<FoundFile, 'files'> | undefined> {
-  const start = position()
-  const first: FoundFile['first'] = []
-  let format: string | undefined
-  let release: string | undefined
-  let header: Header | undefined
-  for await (const items of readMessage(chunks)) {
-    for (const item of items) {
-      if (item.kind === 'root' && /^onixmessage$/i.test(item.name)) {
-        release = item.release
-        format = formatOf(item.name, release)
-      } else if (item.kind === 'header') header = mapHeader(item.header)
-      else if (item.kind === 'record') {
-        format ??= 'ONIX'
-        const read = readRecord(item)
-        const mapped = 'root' in read ? mapRecord(read, { ...context, release }) : undefined
-        if (mapped && 'record' in mapped && first.length < shownRecords)
-          first.push({
-            title: mapped.record.parts.descriptive?.title ?? mapped.record.reference,
-            isbn: mapped.record.isbn,
-          })
-      }
+type Seen = {
+  bytes: number
+  format?: string
+  release?: string | undefined
+  header?: Header
+  first: FoundFile['first']
+}
+
+async function inspectMessage(chunks: AsyncIterable<Buffer>, seen: Seen, left: number) {
+  async function* counted() {
+    for await (const chunk of chunks) {
+      seen.bytes += chunk.length
+      yield chunk
     }
-    if (first.length >= shownRecords || position() - start > longestLook) break
   }
-  return format === undefined
+  const isEnough = () =>
+    seen.first.length >= shownRecords ||
+    seen.bytes > Math.min(left, seen.format === undefined ? longestStart : longestMessage)
+  for await (const items of readMessage(counted())) {
+    for (const item of items) notice(seen, item)
+    if (isEnough()) return
+  }
+}
+
+function notice(seen: Seen, item: Item) {
+  if (item.kind === 'root' && /^onixmessage$/i.test(item.name)) {
+    seen.release = item.release
+    seen.format = formatOf(item.name, item.release)
+  } else if (item.kind === 'header') seen.header = mapHeader(item.header)
+  else if (item.kind === 'record') {
+    seen.format ??= 'ONIX'
+    if (seen.first.length >= shownRecords) return
+    const read = readRecord(item)
+    const mapped = 'root' in read ? mapRecord(read, { ...context, release: seen.release }) : undefined
+    if (mapped && 'record' in mapped)
+      seen.first.push({
+        title: mapped.record.parts.descriptive?.title ?? mapped.record.reference,
+        isbn: mapped.record.isbn,
+      })
+  }
+}
+
+const foundMessage = ({ format, header, first }: Seen): Omit<FoundFile, 'files'> | undefined =>
+  format === undefined
     ? undefined
     : {
         kind: 'onix',
@@ -100,7 +126,6 @@ async function inspectMessage(
         sentAt: header?.sentAt?.toISOString() ?? null,
         first,
       }
-}
 
 /** The root has another spelling in messages with short tags. */
 const formatOf = (root: string, release: string | undefined) =>

@@ -3,6 +3,7 @@ import { type Header, mapHeader } from '../meaning/map-header.ts'
 import { mapRecord } from '../meaning/map-record.ts'
 import type { Context, TradeRecord } from '../meaning/trade-record.ts'
 import type { ZipEntry } from '../reader/read-zip.ts'
+import { withTimeLimit } from '../../lib/time-limit.ts'
 import { type Item, type RawRecord, readMessage, readRecord } from '../reader/read-message.ts'
 import type { Outcome } from './outcomes.ts'
 import { type Recall, referenceIn } from './recall.ts'
@@ -11,7 +12,7 @@ import { type Recall, referenceIn } from './recall.ts'
 export type Place = { file: string; number: number; at: number; reference: string; isbn: string }
 
 /** A record that was not parsed, since its bytes were imported before. */
-export type Known = { source: string; parse(): Parsed }
+export type Known = { source: string; size: number; parse(): Parsed }
 
 export type Parsed = { place: Place } & ({ record: TradeRecord } | { outcome: Outcome })
 
@@ -23,6 +24,8 @@ export type Batch = { header: Header; entries: Entry[] }
 export type Progress = {
   /** Records of the file that are in the database already. */
   skipped: number
+  /** Breaks off reading, also where no record ends for long. */
+  signal?: AbortSignal | undefined
   note(words: string): void
   /** A message was found, be it an empty one. */
   hasMessage: boolean
@@ -31,6 +34,9 @@ export type Progress = {
 type Region = Pick<Context, 'country' | 'currency' | 'decimals' | 'today'>
 
 export const batchSize = 500
+
+/** Records that are larger come in smaller batches. */
+const batchBytes = 16 * 1024 * 1024
 
 const unknownSender: Header = {
   sender: undefined,
@@ -69,12 +75,15 @@ async function* groupsOf(
   let header = unknownSender
   let release: string | undefined
   let records: Record[] = []
+  let bytes = 0
   const take = (): Group => {
     const group = { header, context: contextOf(region, header, release), records }
     records = []
+    bytes = 0
     return group
   }
-  for await (const chunk of items)
+  for await (const chunk of items) {
+    progress.signal?.throwIfAborted()
     for (const item of chunk) {
       if (item.kind === 'note') progress.note(`${file}: ${item.words}`)
       else if (item.kind === 'no-product') progress.hasMessage = true
@@ -85,10 +94,13 @@ async function* groupsOf(
         progress.hasMessage ||= item.kind === 'root' && /^onixmessage$/i.test(item.name)
       } else {
         reading.records += 1
-        if (reading.records > progress.skipped) records.push(item)
-        if (records.length === batchSize) yield take()
+        if (reading.records <= progress.skipped) continue
+        records.push(item)
+        bytes += item.kind === 'record' ? item.bytes.length : 0
+        if (records.length === batchSize || bytes > batchBytes) yield take()
       }
     }
+  }
   if (records.length > 0) yield take()
 }
 
@@ -106,7 +118,7 @@ async function* batchesOf(
       gathered = new Gathered()
     }
     header = group.header
-    for await (const entry of entriesOf(file, group, reading.recall)) {
+    for await (const entry of entriesOf(file, group, reading)) {
       if (gathered.isFull(entry)) {
         yield { header, entries: gathered.entries }
         gathered = new Gathered()
@@ -130,7 +142,7 @@ const atOnce = 10
 async function* entriesOf(
   file: string,
   { header, context, records }: Group,
-  recall: Recall | undefined,
+  { recall, progress: { signal } }: Reading,
 ): AsyncGenerator<Entry> {
   const references = records.map((record) =>
     record.kind === 'record' ? referenceIn(record.bytes) : undefined,
@@ -141,25 +153,44 @@ async function* entriesOf(
   )
   for (const [at, record] of records.entries()) {
     if (at % atOnce === 0) await setImmediate()
+    signal?.throwIfAborted()
     const source = record.kind === 'record' ? recall?.sourceOf(record, context) : undefined
     const parse = () => parsedEntry(file, record, context, source)
     const known = stored?.get(references[at] ?? '')
     if (source === undefined || known?.source !== source) yield parse()
     else {
       const { reference, isbn } = known
+      const size = record.kind === 'record' ? record.bytes.length : 0
       yield {
         place: { file, number: record.number, at: record.at, reference, isbn },
-        known: { source, parse },
+        known: { source, size, parse },
       }
     }
   }
 }
 
+/** Most records are smaller, and then even steps that grow with the square of their size take no second. */
+const small = 16 * 1024
+/** Far more than a record of the largest size takes, also on a busy machine. */
+const longestParse = 10_000
+
+type Mapped = ReturnType<typeof mapRecord> | { problem: string }
+
+/** Reads and maps a record. The time is in milliseconds, for large ones. */
+export function mapRaw(record: RawRecord, context: Context, limit = longestParse): Mapped {
+  const parse = (): Mapped => {
+    const read = readRecord(record)
+    return 'problem' in read ? read : mapRecord(read, context)
+  }
+  if (record.bytes.length <= small) return parse()
+  return withTimeLimit(limit, parse) ?? { problem: 'The record takes too long to read' }
+}
+
 function parsedEntry(file: string, item: Record, context: Context, source: string | undefined): Parsed {
   const place = { file, number: item.number, at: item.at, reference: '', isbn: '' }
-  const read = item.kind === 'broken' ? item : readRecord(item)
-  if ('problem' in read) return { place, outcome: { kind: 'refused', code: 'broken', words: [read.problem] } }
-  const mapped = mapRecord(read, context)
+  const mapped = item.kind === 'broken' ? item : mapRaw(item, context)
+  if ('problem' in mapped)
+    return { place, outcome: { kind: 'refused', code: 'broken', words: [mapped.problem] } }
   if ('record' in mapped) {
     const { reference, isbn } = mapped.record
     const record = source === undefined ? mapped.record : { ...mapped.record, source }
@@ -174,10 +205,12 @@ function parsedEntry(file: string, item: Record, context: Context, source: strin
 class Gathered {
   readonly entries: Entry[] = []
   readonly #keys = new Set<string>()
+  #bytes = 0
 
   isFull({ place: { reference, isbn } }: Entry): boolean {
     return (
       this.entries.length >= batchSize ||
+      this.#bytes > batchBytes ||
       this.#keys.has(`r${reference}`) ||
       (isbn !== '' && this.#keys.has(isbn))
     )
@@ -186,6 +219,7 @@ class Gathered {
   add(entry: Entry) {
     this.entries.push(entry)
     if ('outcome' in entry) return
+    if ('known' in entry) this.#bytes += entry.known.size
     this.#keys.add(`r${entry.place.reference}`)
     if (entry.place.isbn) this.#keys.add(entry.place.isbn)
   }

@@ -109,6 +109,30 @@ test('what unpacks to far more than it should is not read further', async () => 
   expect(await contentsOf(gzipSync(bomb))).toEqual({ 'feed.xml': tooLarge })
 })
 
+test('all files of an archive together unpack to no more than one may', async () => {
+  const content = Buffer.alloc(30_000_000, ' ')
+  const archive = zipOf(['a.xml', 'b.xml', 'c.xml'].map((name) => ({ name, content })))
+  expect(await contentsOf(archive)).toEqual({
+    'a.xml': 0,
+    'b.xml': 0,
+    'c.xml': expect.stringContaining('unpacks to far more'),
+  })
+})
+
+test('files of an archive that share bytes are refused', async () => {
+  const inner = zipOf([{ name: 'b.xml', content: feed(1), method: 0 }])
+  // The first file is stored as it is, and the second one is within it.
+  const archive = zipOf([{ name: 'a.xml', content: inner, method: 0 }])
+  const directory = archive.lastIndexOf('PK\u0001\u0002')
+  const second = Buffer.from(inner.subarray(inner.lastIndexOf('PK\u0001\u0002'), inner.length - 22))
+  second.writeUInt32LE(30 + 'a.xml'.length, 42)
+  const end = Buffer.from(archive.subarray(-22))
+  end.writeUInt32LE(archive.length - 22 - directory + second.length, 12)
+  expect(await contentsOf(Buffer.concat([archive.subarray(0, -22), second, end]))).toBe(
+    'Files of the ZIP archive overlap',
+  )
+})
+
 test('a file that breaks off, is damaged or missing says so', async () => {
   const packed = gzipSync(Buffer.concat(Array.from({ length: 2_000 }, (_, at) => feed((at * 7) % 13))))
   expect(await contentsOf(packed.subarray(0, packed.length - 100))).toEqual({

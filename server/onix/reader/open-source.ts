@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { errorMessage } from '../../lib/error-message.ts'
-import { type Chunks, guardRatio } from './guard-ratio.ts'
+import { type Chunks, guardRatio, nothingUnpacked } from './guard-ratio.ts'
 import { type RandomAccess, readZip, type ZipEntry } from './read-zip.ts'
 
 /** The messages in a file: itself, or what an archive holds. */
@@ -70,9 +70,10 @@ async function* plain(file: FileHandle, onRead: OnRead): Chunks {
 }
 
 async function* gunzipped(file: FileHandle, onRead: OnRead): Chunks {
-  yield* guardRatio(plain(file, onRead), (source) => {
-    const gunzip = createGunzip({ chunkSize })
-    pipeline(Readable.from(source, { objectMode: false }), gunzip, () => {})
-    return gunzip
-  })
+  const gunzip = (source: AsyncIterable<Buffer>) => {
+    const unpacked = createGunzip({ chunkSize })
+    pipeline(Readable.from(source, { objectMode: false }), unpacked, () => {})
+    return unpacked
+  }
+  yield* guardRatio(plain(file, onRead), gunzip, nothingUnpacked())
 }

@@ -23,6 +23,9 @@ export type Parsed = { hasControls: boolean } & (
 /** No element of ONIX is nested half as deep, and XHTML in texts is flat. */
 const maxDepth = 60
 
+/** Each costs as much as a thousand letters. */
+const maxMistakes = 1_000
+
 /**
  * Parses one element, which is a whole record. There is no document type: entities are those of HTML, and none can be
  * defined. References that nobody knows stay as they are, since `AT&T` is more likely than a lost text.
@@ -44,19 +47,49 @@ function hasOnlyPredefined(written: string): boolean {
   return true
 }
 
-/** References, and what may contain `&` as such. */
-const references =
-  /<!\[CDATA\[[^]*?\]\]>|<!--[^]*?-->|&(?:#(\d{1,10});|#[xX]([\da-fA-F]{1,8});|([A-Za-z][A-Za-z\d]{1,30});)?/g
+/** References, and the start of what may contain `&` as such. */
+const references = /<!\[CDATA\[|<!--|&(?:#(\d{1,10});|#[xX]([\da-fA-F]{1,8});|([A-Za-z][A-Za-z\d]{1,30});)?/g
 
 /** The parser takes a bare `&` for a reference up to the next semicolon, across all markup. */
-const mendReferences = (written: string, notes: Set<string>) =>
-  written.replace(references, (whole, decimal?: string, hexadecimal?: string, name?: string) => {
-    if (whole.startsWith('<') || (name !== undefined && name in entities)) return whole
-    if (name !== undefined) notes.add(`Nobody knows the entity ${whole}; it stays as it is`)
-    const character = decimal || hexadecimal ? characterOf(decimal, hexadecimal) : undefined
-    if (character === '<' || character === '&') return character === '<' ? '&lt;' : '&amp;'
-    return character ?? `&amp;${whole.slice(1)}`
-  })
+function mendReferences(written: string, notes: Set<string>): string {
+  const terminators = { '<![CDATA[': endsOf(written, ']]>'), '<!--': endsOf(written, '-->') }
+  let mended = ''
+  let done = 0
+  let verbatimTo = 0
+  for (const match of written.matchAll(references)) {
+    const { 0: whole, index } = match
+    if (index < verbatimTo) continue
+    if (whole === '<![CDATA[' || whole === '<!--')
+      verbatimTo = terminators[whole](index + whole.length) ?? verbatimTo
+    else {
+      mended += written.slice(done, index) + mendReference(match, notes)
+      done = index + whole.length
+    }
+  }
+  return mended + written.slice(done)
+}
+
+/** The place after the next terminator. After a search in vain there is none for later openers either. */
+function endsOf(written: string, terminator: string) {
+  let isMissing = false
+  return (from: number): number | undefined => {
+    const at = isMissing ? -1 : written.indexOf(terminator, from)
+    isMissing = at === -1
+    return isMissing ? undefined : at + terminator.length
+  }
+}
+
+function mendReference([whole, decimal, hexadecimal, name]: RegExpExecArray, notes: Set<string>): string {
+  if (name !== undefined && name in entities) return whole
+  if (name !== undefined && notes.size < maxNotes)
+    notes.add(`Nobody knows the entity ${whole}; it stays as it is`)
+  const character = decimal || hexadecimal ? characterOf(decimal, hexadecimal) : undefined
+  if (character === '<' || character === '&') return character === '<' ? '&lt;' : '&amp;'
+  return character ?? `&amp;${whole.slice(1)}`
+}
+
+/** Of one record. */
+const maxNotes = 20
 
 /** What makes a record unusable. Other mistakes, such as attributes without quotes, lose nothing. */
 const failures: Record<string, string> = {
@@ -82,23 +115,28 @@ class ElementTree {
   /** The end of the last markup that is whole. */
   #done = 0
   #closed = ''
+  #mistakes = 0
+  /** Within a record that was broken off, by an error or by a time limit. */
+  #isWithin = false
 
   parse(source: string): { root: Element } | { problem: string } {
     this.#source = source
     this.#stack = []
     this.#root = undefined
     this.#done = 0
+    this.#mistakes = 0
     this.hasControls = false
+    if (this.#isWithin) this.#parser = this.#newParser()
+    this.#isWithin = true
     // Forgotten at the end of each record.
     this.#parser.ENTITIES = entities
     try {
       this.#parser.write(source).close()
     } catch (error) {
-      // It is still within the broken record.
-      this.#parser = this.#newParser()
       if (error instanceof Failure) return { problem: error.message }
       throw error
     }
+    this.#isWithin = false
     return this.#root ? { root: this.#root } : { problem: 'There is no element' }
   }
 
@@ -168,6 +206,9 @@ class ElementTree {
     }
     const words = failures[message]
     if (words) throw this.#failure(at, words)
+    this.#mistakes += 1
+    if (this.#mistakes > maxMistakes)
+      throw this.#failure(at, `there are more than ${maxMistakes} mistakes before it`)
   }
 
   #unfinished(): Failure {

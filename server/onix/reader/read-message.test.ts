@@ -86,6 +86,7 @@ test('a broken record costs one record', async () => {
     ['<Product><RecordReference>x</RecordReference>', unclosed],
     ['<Product><!-- never closed</Product>', 'Line 1 of the record: a comment has no end'],
     [`<Product>${'<a>'.repeat(10_000)}</Product>`, expect.stringContaining('nested more than 60 deep')],
+    [`<Product>${'<a b=c></a>'.repeat(1_001)}</Product>`, expect.stringContaining('more than 1000 mistakes')],
     [`<Product>${'x'.repeat(maxRecordBytes)}</Product>`, 'The record is larger than 2 MB'],
   ] as const
   for (const [record, problem] of bad)
@@ -245,6 +246,8 @@ test('entities of HTML are known, and characters that cannot be kept are left ou
     title: 'a b c d',
     notes: ['Control characters were left out'],
   })
+  const many = await titleOf(Buffer.from(titled('a\u0001'.repeat(2_000))))
+  expect(many).toEqual({ title: 'a '.repeat(2_000), notes: ['Control characters were left out'] })
   expect((await titleOf(Buffer.from(titled('donâ€™t')))).notes).toEqual([
     'Some letters look as if they were encoded twice',
   ])

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
-import { type Chunks, guardRatio } from './guard-ratio.ts'
+import { type Chunks, guardRatio, nothingUnpacked, type Unpacked } from './guard-ratio.ts'
 
 /** A file in an archive: its text, or why it is not read. */
 export type ZipEntry = { name: string; chunks: Chunks } | { name: string; problem: string }
@@ -32,12 +32,23 @@ export async function readZip(file: RandomAccess): Promise<ZipEntry[] | { proble
   if (!listed) return { problem: 'The directory of the ZIP archive is damaged' }
   if (listed.length > maxEntries) return { problem: `The ZIP archive has more than ${maxEntries} files` }
   const files = listed.filter(({ name }) => !name.endsWith('/'))
-  const starts = new Set(files.map(({ at }) => at))
-  if (starts.size < files.length) return { problem: 'Files of the ZIP archive overlap' }
-  return files.toSorted(byName).map((entry) => toEntry(file, entry))
+  if (doOverlap(files, directory.at)) return { problem: 'Files of the ZIP archive overlap' }
+  const unpacked = nothingUnpacked()
+  return files.toSorted(byName).map((entry) => toEntry(file, entry, unpacked))
 }
 
 const byName = (a: Listed, b: Listed) => (a.name < b.name ? -1 : 1)
+
+const headerLength = 30
+
+/** Bytes that are part of many files are read many times. */
+function doOverlap(files: Listed[], directoryAt: number): boolean {
+  const ordered = files.toSorted((a, b) => a.at - b.at)
+  return ordered.some(({ at, packed }, place) => {
+    const next = ordered[place + 1]?.at ?? directoryAt
+    return at + headerLength + packed > next
+  })
+}
 
 async function bytesAt(file: RandomAccess, at: number, length: number): Promise<Buffer> {
   const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, at)
@@ -102,19 +113,20 @@ function problemWith({ name, flags, method }: Listed): string | undefined {
   return method === 0 || method === 8 ? undefined : 'It is compressed in a way that the store does not know'
 }
 
-function toEntry(file: RandomAccess, entry: Listed): ZipEntry {
+function toEntry(file: RandomAccess, entry: Listed, unpacked: Unpacked): ZipEntry {
   const problem = problemWith(entry)
   const name = entry.name.slice(0, 200)
-  return problem ? { name, problem } : { name, chunks: contentOf(file, entry) }
+  return problem ? { name, problem } : { name, chunks: contentOf(file, entry, unpacked) }
 }
 
-async function* contentOf(file: RandomAccess, { method, packed, at }: Listed): Chunks {
-  const local = await bytesAt(file, at, 30)
-  if (local.length < 30 || local.readUInt32LE(0) !== 0x04034b50) throw new Error('The ZIP archive is damaged')
-  const start = at + 30 + local.readUInt16LE(26) + local.readUInt16LE(28)
+async function* contentOf(file: RandomAccess, { method, packed, at }: Listed, unpacked: Unpacked): Chunks {
+  const local = await bytesAt(file, at, headerLength)
+  if (local.length < headerLength || local.readUInt32LE(0) !== 0x04034b50)
+    throw new Error('The ZIP archive is damaged')
+  const start = at + headerLength + local.readUInt16LE(26) + local.readUInt16LE(28)
   const bytes = rangeOf(file, start, start + packed)
   if (method === 0) yield* bytes
-  else yield* guardRatio(bytes, inflate)
+  else yield* guardRatio(bytes, inflate, unpacked)
 }
 
 const chunkSize = 32 * 1024

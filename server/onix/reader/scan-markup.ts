@@ -22,7 +22,7 @@ function toTag(text: string, end: number): Tag {
 }
 
 /** Of comments, processing instructions and CDATA. */
-export function terminatorOf(start: string, isInstruction: boolean): string | undefined {
+export function terminatorOf(start: string, isInstruction: boolean): '?>' | '-->' | ']]>' | undefined {
   if (isInstruction) return '?>'
   if (start.startsWith('<!--')) return '-->'
   return start === '<![CDATA[' ? ']]>' : undefined
@@ -39,3 +39,8 @@ export function startOf({ name }: Tag): 'record' | 'header' | 'no-product' | 'me
 
 /** Without the prefix of a namespace. */
 export const localName = (name: string) => name.slice(name.indexOf(':') + 1)
+
+export const isSpace = (byte: number | undefined) => byte !== undefined && byte <= 0x20
+
+/** White space, `/` and `>` end the name of an element. */
+export const isNameEnd = (byte: number | undefined) => isSpace(byte) || byte === 0x2f || byte === 0x3e

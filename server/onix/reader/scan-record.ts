@@ -1,3 +1,7 @@
+import type { ByteWindow } from './byte-window.ts'
+import { ForwardSearch } from './forward-search.ts'
+import { isNameEnd } from './scan-markup.ts'
+
 /** Whether the bytes of a name stand at this place. */
 function sameBytes(buffer: Buffer, at: number, name: Buffer): boolean {
   if (buffer[at] !== name[0]) return false
@@ -24,23 +28,6 @@ export function nextTagOf(buffer: Buffer, from: number, starts: Names, end: Buff
   return -1
 }
 
-/** Whether a record ends there and another starts right after it. */
-export function hasBoundary(buffer: Buffer, from: number, to: number, end: Buffer, starts: Names): boolean {
-  for (let at = buffer.indexOf('</', from); at !== -1 && at < to; at = buffer.indexOf('</', at + 2)) {
-    if (!sameBytes(buffer, at + 2, end)) continue
-    let next = buffer.indexOf('>', at) + 1
-    if (next === 0) return false
-    while ((buffer[next] ?? 0xff) <= 0x20) next += 1
-    const isStart = buffer[next] === 0x3c && starts.some((name) => sameBytes(buffer, next + 1, name))
-    if (isStart && next < to && isNameEnd(buffer[next + 1 + end.length])) return true
-  }
-  return false
-}
-
-/** White space, `/` and `>` end the name of an element. */
-const isNameEnd = (byte: number | undefined) =>
-  byte !== undefined && (byte <= 0x20 || byte === 0x2f || byte === 0x3e)
-
 export type Names = [Buffer, Buffer]
 
 let known: { prefix: string; names: Names } | undefined
@@ -55,11 +42,13 @@ export function productNames(prefix: string): Names {
 const after = (start: string, name: Buffer) => Buffer.concat([Buffer.from(start), name])
 const asStarts = ([reference, short]: Names): Names => [after('<', reference), after('<', short)]
 
+/** Where the buffer ends nobody knows. */
+const isOtherName = (next: number | undefined) => next !== undefined && !isNameEnd(next)
+
 /** The place of a tag, or -1. Names that only begin like it are others, such as ProductForm. */
 function indexOfTag(buffer: Buffer, tag: Buffer, from: number): number {
   for (let at = buffer.indexOf(tag, from); at !== -1; at = buffer.indexOf(tag, at + tag.length)) {
-    const next = buffer[at + tag.length]
-    if (next === undefined || isNameEnd(next)) return at
+    if (!isOtherName(buffer[at + tag.length])) return at
   }
   return -1
 }
@@ -78,22 +67,29 @@ const hasMarkup = (buffer: Buffer, second: number) => {
  * Finds the end tag of a record without comments, CDATA or another record in it, which most are: in a tenth of the time
  * that it takes to look at each tag.
  */
-export class PlainRecords {
-  #starts: Names
-  #end: Buffer
+export class PlainRecord {
+  readonly #starts: Names
+  readonly #name: Buffer
+  readonly #ends: ForwardSearch
 
   constructor(names: Names, name: Buffer) {
     this.#starts = asStarts(names)
-    this.#end = after('</', name)
+    this.#name = name
+    this.#ends = new ForwardSearch(after('</', name))
   }
 
-  /** The place of the end tag, or why there is none to see. */
-  endOf(buffer: Buffer, from: number): number | 'incomplete' | 'not-plain' {
-    const end = indexOfTag(buffer, this.#end, from)
-    if (end === -1) return 'incomplete'
-    const inside = buffer.subarray(from, end)
+  /** The place of the end tag in the window, or why there is none to see. It may be asked again when the window has grown. */
+  endOf(window: ByteWindow, from: number): { at: number; isPlain: boolean } | 'incomplete' {
+    const { buffer, base } = window
+    const tagLength = this.#name.length + 2
+    let found = this.#ends.from(base + from, window)
+    while (found !== -1 && isOtherName(buffer[found - base + tagLength]))
+      found = this.#ends.from(found + tagLength, window)
+    if (found === -1) return 'incomplete'
+    const at = found - base
+    const inside = buffer.subarray(from, at)
     const isPlain = !hasMarkup(inside, 0x21) && !hasMarkup(inside, 0x3f) && !hasStart(inside, this.#starts)
-    return isPlain ? end : 'not-plain'
+    return { at, isPlain }
   }
 }
 
@@ -104,12 +100,7 @@ export type Open = {
   at: number
   isSkipped: boolean
   /** Until something in it needs a closer look. */
-  plain: PlainRecords | undefined
-}
-
-export function openElement(tag: string, at: number, isRecord: boolean, names: Names): Open {
-  const name = Buffer.from(tag)
-  return { name, isRecord, at, isSkipped: false, plain: new PlainRecords(names, name) }
+  plain: PlainRecord | undefined
 }
 
 /** What a tag within a record is to the record. */
@@ -134,22 +125,43 @@ function hasRecord(buffer: Buffer, names: Names): boolean {
   })
 }
 
-/**
- * The end of a comment, or from where to search on. One with a whole record in it that has another comment in it, or no
- * end for long, was never closed: otherwise it would hide all records up to the next one.
- */
-export function endOfComment(
-  buffer: Buffer,
-  from: number,
-  limit: number,
-  names: Names,
-): { at: number; isEnd: boolean } | 'unclosed' {
-  const end = buffer.indexOf('-->', from)
-  const inside = buffer.subarray(from, end === -1 ? undefined : end)
-  const inner = inside.indexOf('<!--')
-  const isLong = end === -1 && inside.length > limit
-  if ((inner !== -1 || isLong) && hasRecord(inner === -1 ? inside : inside.subarray(0, inner), names))
-    return 'unclosed'
-  if (end !== -1) return { at: end + 3, isEnd: true }
-  return { at: isLong ? buffer.length - 2 : from, isEnd: false }
+/** A comment outside of records that has no end yet. Places are offsets in the file. */
+export type Comment = {
+  at: number
+  /** What comes before needs no other look. */
+  from: number
+  /** Whether there is none before the first comment in it, where that was seen. */
+  hasNoRecord: boolean
+}
+
+/** Finds the ends of comments outside of records. */
+export class CommentEnds {
+  readonly #limit: number
+  readonly #ends = new ForwardSearch('-->')
+  readonly #starts = new ForwardSearch('<!--')
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  /**
+   * The place after a comment, or undefined where the window ends before it. One with a whole record in it that has another
+   * comment in it, or no end for long, was never closed: otherwise it would hide all records up to the next one.
+   */
+  after(comment: Comment, window: ByteWindow, names: Names): number | 'unclosed' | undefined {
+    const { buffer, base } = window
+    const { from } = comment
+    const end = this.#ends.from(from, window)
+    const inner = this.#starts.from(from, window)
+    const hasInner = inner !== -1 && (end === -1 || inner < end)
+    const isLong = end === -1 && window.end - from > this.#limit
+    if ((hasInner && !comment.hasNoRecord) || isLong) {
+      if (hasRecord(buffer.subarray(from - base, hasInner ? inner - base : undefined), names))
+        return 'unclosed'
+      comment.hasNoRecord = true
+    }
+    if (end !== -1) return end + 3
+    if (isLong) Object.assign(comment, { from: window.end - 2, hasNoRecord: false })
+    return undefined
+  }
 }

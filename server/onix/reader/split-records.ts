@@ -1,12 +1,13 @@
+import { ByteWindow } from './byte-window.ts'
+import { BoundarySearch, ForwardSearch } from './forward-search.ts'
 import type { Piece } from './piece.ts'
 import { localName, readTag, startOf, type Tag, terminatorOf } from './scan-markup.ts'
 import {
-  endOfComment,
-  hasBoundary,
+  type Comment,
+  CommentEnds,
   nextTagOf,
   type Open,
-  openElement,
-  type PlainRecords,
+  PlainRecord,
   productNames,
   tagInRecord,
 } from './scan-record.ts'
@@ -15,7 +16,6 @@ import { type Doctype, skipDoctype, startDoctype } from './skip-doctype.ts'
 export const maxRecordBytes = 2 * 1024 * 1024
 
 const lessThan = 0x3c
-const greaterThan = 0x3e
 
 /** Tags and instructions outside of records that are longer are none. */
 const maxTag = 8_192
@@ -27,25 +27,35 @@ const maxInstruction = 1_000
  */
 export class RecordSplitter {
   readonly #limit: number
-  #buffer: Buffer = Buffer.alloc(0)
-  /** The offset of the buffer in the file. */
-  #base = 0
+  readonly #window = new ByteWindow()
+  /** Within the window. */
   #position = 0
   #open: Open | undefined
   #productNames = productNames('')
   #root: string | undefined
-  /** The offset of a comment outside of records that has no end yet, and that of what was not yet searched for one. */
-  #comment: { at: number; from: number } | undefined
+  #comment: Comment | undefined
   #doctype: Doctype | undefined
   #isEnded = false
   #pieces: Piece[] = []
+  readonly #commentEnds: CommentEnds
+  readonly #terminators = {
+    '-->': new ForwardSearch('-->'),
+    ']]>': new ForwardSearch(']]>'),
+    '?>': new ForwardSearch('?>'),
+    '>': new ForwardSearch('>'),
+  }
+  readonly #headerBoundary = new BoundarySearch('header')
+  readonly #recordBoundary = new BoundarySearch('record')
+  /** The offset up to which the end of a plain record was searched in vain. Records before it are looked at tag by tag. */
+  #plainFrom = 0
 
   constructor(limit = maxRecordBytes) {
     this.#limit = limit
+    this.#commentEnds = new CommentEnds(limit)
   }
 
   push(chunk: Buffer): Piece[] {
-    this.#buffer = this.#buffer.length > 0 ? Buffer.concat([this.#buffer, chunk]) : chunk
+    this.#window.append(chunk)
     this.#scan()
     this.#forget()
     return this.#take()
@@ -70,20 +80,24 @@ export class RecordSplitter {
   /** Keeps only what is still needed. */
   #forget() {
     const isKept = this.#open && !this.#open.isSkipped
-    const from = isKept && this.#open ? this.#open.at - this.#base : this.#position
-    this.#buffer = this.#buffer.subarray(from)
-    this.#base += from
+    const from = isKept && this.#open ? this.#open.at - this.#window.base : this.#position
+    this.#window.drop(from)
     this.#position -= from
   }
 
   #scan() {
     while (this.#step());
     const open = this.#open
-    if (open && !open.isSkipped && this.#base + this.#buffer.length - open.at > this.#limit) {
+    if (open && !open.isSkipped && this.#isTooLong()) {
       this.#pieces.push({ kind: 'broken', at: open.at, problem: 'too-large' })
       open.isSkipped = true
-      open.plain = undefined
+      this.#lookCloser(open, this.#window.end)
     }
+  }
+
+  #lookCloser(open: Open, searchedTo: number) {
+    if (open.plain) this.#plainFrom = searchedTo
+    open.plain = undefined
   }
 
   /** Whether there is more to scan in the buffer. */
@@ -91,15 +105,16 @@ export class RecordSplitter {
     if (this.#doctype) return this.#leaveDoctype(this.#doctype)
     if (this.#comment) return this.#leaveComment(this.#comment)
     if (this.#open?.plain) return this.#plainRecord(this.#open, this.#open.plain)
+    const { buffer } = this.#window
     const at = this.#open
-      ? nextTagOf(this.#buffer, this.#position, this.#productNames, this.#open.name)
-      : this.#buffer.indexOf(lessThan, this.#position)
+      ? nextTagOf(buffer, this.#position, this.#productNames, this.#open.name)
+      : buffer.indexOf(lessThan, this.#position)
     if (at === -1) {
-      this.#position = this.#buffer.length
+      this.#position = buffer.length
       return false
     }
     this.#position = at
-    const next = this.#buffer[at + 1]
+    const next = buffer[at + 1]
     if (next === undefined) return this.#wait()
     if (next === 0x21 || next === 0x3f) return this.#markup(at, next === 0x3f)
     return this.#open ? this.#tagInside(this.#open, at) : this.#tagOutside(at)
@@ -113,29 +128,26 @@ export class RecordSplitter {
   }
 
   /** An unclosed comment would otherwise hide all records after it. */
-  #isTooLong = () =>
-    this.#open !== undefined && this.#base + this.#buffer.length - this.#open.at > this.#limit
+  #isTooLong = () => this.#open !== undefined && this.#window.end - this.#open.at > this.#limit
 
   #leaveDoctype(doctype: Doctype): boolean {
-    this.#position = skipDoctype(doctype, this.#buffer, this.#position)
+    this.#position = skipDoctype(doctype, this.#window.buffer, this.#position)
     if (!doctype.isOver) return false
     this.#doctype = undefined
     return true
   }
 
-  #leaveComment(comment: { at: number; from: number }): boolean {
-    const start = comment.from - this.#base
-    const found = endOfComment(this.#buffer, start, this.#limit, this.#productNames)
-    if (found === 'unclosed') this.#pieces.push({ kind: 'unclosed-comment', at: comment.at, isRead: true })
-    this.#position = found === 'unclosed' ? start : found.at
-    const isOver = found === 'unclosed' || found.isEnd
-    if (isOver) this.#comment = undefined
-    else comment.from = this.#base + found.at
-    return isOver
+  #leaveComment(comment: Comment): boolean {
+    const after = this.#commentEnds.after(comment, this.#window, this.#productNames)
+    if (after === 'unclosed') this.#pieces.push({ kind: 'unclosed-comment', at: comment.at, isRead: true })
+    this.#position = (typeof after === 'number' ? after : comment.from) - this.#window.base
+    if (after === undefined) return false
+    this.#comment = undefined
+    return true
   }
 
   #markup(at: number, isInstruction: boolean): boolean {
-    const buffer = this.#buffer
+    const { buffer, base } = this.#window
     const start = buffer.toString('latin1', at, at + 9)
     if (start.length < 9 && !this.#isEnded) return false
     const terminator = terminatorOf(start, isInstruction)
@@ -146,45 +158,57 @@ export class RecordSplitter {
       return true
     }
     if (!this.#open && !isInstruction) {
-      this.#comment = { at: this.#base + at, from: this.#base + at + 4 }
+      this.#comment = { at: base + at, from: base + at + 4, hasNoRecord: false }
       return true
     }
-    const end = buffer.indexOf(terminator, at + (isInstruction ? 2 : 4))
+    const end = this.#indexOf(terminator, at + (isInstruction ? 2 : 4))
     return this.#open
       ? this.#markupInside(this.#open, at, end, terminator.length)
       : this.#instruction(at, end, start)
   }
 
+  #indexOf(wanted: '-->' | ']]>' | '?>' | '>', from: number): number {
+    const found = this.#terminators[wanted].from(this.#window.base + from, this.#window)
+    return found === -1 ? -1 : found - this.#window.base
+  }
+
   /** What holds the end of a record and the start of the next was never closed: it is taken as text. */
   #markupInside(open: Open, at: number, end: number, length: number): boolean {
-    const to = end === -1 ? this.#buffer.length : end
-    if (hasBoundary(this.#buffer, at, to, open.name, this.#productNames)) this.#position = at + 2
+    const { base, buffer } = this.#window
+    const boundary = open.isRecord ? this.#recordBoundary : this.#headerBoundary
+    const to = end === -1 ? buffer.length : end
+    if (boundary.isBetween(base + at, base + to, this.#window)) this.#position = at + 2
     else if (end === -1) return this.#wait()
     else this.#position = end + length
     return true
   }
 
   #instruction(at: number, end: number, start: string): boolean {
-    const to = end === -1 ? this.#buffer.length : end
+    const { buffer } = this.#window
+    const to = end === -1 ? buffer.length : end
     if (to - at > maxInstruction) this.#position = at + 2
     else if (end === -1) return this.#wait()
     else {
       if (start.startsWith('<?xml'))
-        this.#pieces.push({ kind: 'declaration', text: this.#buffer.toString('latin1', at, end) })
+        this.#pieces.push({ kind: 'declaration', text: buffer.toString('latin1', at, end) })
       this.#position = end + 2
     }
     return true
   }
 
-  #plainRecord(open: Open, plain: PlainRecords): boolean {
-    const end = plain.endOf(this.#buffer, this.#position)
-    if (end === 'incomplete' && !this.#isEnded) return false
-    open.plain = undefined
-    return typeof end === 'number' ? this.#close(open, end) : true
+  #plainRecord(open: Open, plain: PlainRecord): boolean {
+    const end = plain.endOf(this.#window, this.#position)
+    if (end === 'incomplete') {
+      if (!this.#isEnded) return false
+      this.#lookCloser(open, this.#window.end)
+      return true
+    }
+    this.#lookCloser(open, this.#window.base + end.at)
+    return end.isPlain ? this.#close(open, end.at) : true
   }
 
   #tagInside(open: Open, at: number): boolean {
-    const tag = tagInRecord(this.#buffer, at, open.name, this.#productNames)
+    const tag = tagInRecord(this.#window.buffer, at, open.name, this.#productNames)
     if (tag === 'incomplete') return this.#wait()
     if (tag === 'end') return this.#close(open, at)
     if (tag === 'start') return this.#restart(open)
@@ -193,9 +217,10 @@ export class RecordSplitter {
   }
 
   #close(open: Open, after: number): boolean {
-    const end = this.#buffer.indexOf(greaterThan, after)
+    const end = this.#indexOf('>', after)
     if (end === -1) return this.#wait()
-    const bytes = this.#buffer.subarray(open.at - this.#base, end + 1)
+    const { buffer, base } = this.#window
+    const bytes = buffer.subarray(open.at - base, end + 1)
     if (!open.isSkipped) this.#finish(open, bytes)
     this.#open = undefined
     this.#position = end + 1
@@ -215,9 +240,10 @@ export class RecordSplitter {
   }
 
   #tagOutside(at: number): boolean {
-    const tag = readTag(this.#buffer, at, maxTag)
+    const { buffer } = this.#window
+    const tag = readTag(buffer, at, maxTag)
     if (typeof tag === 'string') {
-      if (tag === 'none' || this.#isEnded || this.#buffer.length - at > maxTag) this.#position = at + 1
+      if (tag === 'none' || this.#isEnded || buffer.length - at > maxTag) this.#position = at + 1
       return this.#position > at
     }
     this.#position = tag.end
@@ -235,13 +261,20 @@ export class RecordSplitter {
     const isRecord = kind === 'record'
     if (isRecord) this.#productNames = productNames(name.slice(0, -localName(name).length))
     if (isRecord || kind === 'header') {
-      const open = openElement(name, this.#base + at, isRecord, this.#productNames)
-      if (isEmpty) this.#finish(open, this.#buffer.subarray(at, this.#position))
+      const open = this.#openElement(name, at, isRecord)
+      if (isEmpty) this.#finish(open, this.#window.buffer.subarray(at, this.#position))
       else this.#open = open
     } else if (kind === 'no-product') this.#pieces.push({ kind })
     else if (this.#root === undefined || kind === 'message') {
       this.#root = name
       this.#pieces.push({ kind: 'root', name: localName(name), tag: text })
     }
+  }
+
+  #openElement(tag: string, position: number, isRecord: boolean): Open {
+    const name = Buffer.from(tag)
+    const at = this.#window.base + position
+    const plain = at < this.#plainFrom ? undefined : new PlainRecord(this.#productNames, name)
+    return { name, isRecord, at, isSkipped: false, plain }
   }
 }

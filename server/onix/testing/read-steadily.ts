@@ -1,0 +1,30 @@
+import { mapRecord } from '../meaning/map-record.ts'
+import type { Context } from '../meaning/trade-record.ts'
+import { readRecord } from '../reader/read-message.ts'
+import { RecordSplitter } from '../reader/split-records.ts'
+
+const context: Context = {
+  country: 'US',
+  currency: 'USD',
+  decimals: 2,
+  today: '2026-06-15',
+  release: undefined,
+  defaultCurrency: undefined,
+  defaultPriceType: undefined,
+}
+
+const chunkSize = 2 * 1024
+
+/** Cuts a message into its records, and reads and maps each, without waiting for anything. */
+export function readSteadily(text: string) {
+  const bytes = Buffer.from(text)
+  const splitter = new RecordSplitter()
+  for (let at = 0; at < bytes.length + chunkSize; at += chunkSize) {
+    const pieces = at < bytes.length ? splitter.push(bytes.subarray(at, at + chunkSize)) : splitter.end()
+    for (const piece of pieces) {
+      if (piece.kind !== 'record' && piece.kind !== 'header') continue
+      const read = readRecord({ bytes: piece.bytes, encoding: undefined })
+      if ('root' in read && piece.kind === 'record') mapRecord(read, context)
+    }
+  }
+}
