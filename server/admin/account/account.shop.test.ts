@@ -5,8 +5,7 @@ import { staffAccount } from '../../../contract/staff-account.ts'
 import { sql } from '../../database/sql.ts'
 import { hashPassword } from '../../identity/passwords.ts'
 import { bookseller, openTestShop } from '../../testing/test-shop.ts'
-import { findAdmin, insertAdmin, putAdmin } from '../admins.sql.ts'
-import { ensureAdmin } from '../ensure-admin.ts'
+import { findAdmin, insertAdmin } from '../admins.sql.ts'
 import { reencryptTotp, totpEncryption } from '../totp.ts'
 import { secret as storeSecret } from '../../testing/shop-options.ts'
 
@@ -160,23 +159,4 @@ test('secrets of second factors are encrypted, and outlive a rotation of SECRET'
   expect(totpEncryption('another secret that is long enough').decrypt(await stored())).toBe(secret)
   await reencryptTotp(db, storeSecret, 'another secret that is long enough')
   expect((await logIn('vera', { code: codeIn(1) })).status).toBe(200)
-})
-
-test('a changed password stays when the store starts again with the same ADMIN_PASSWORD', async () => {
-  const start = (password: string) => ensureAdmin(db, { username: 'boss', password }, false, () => {})
-  await start('from the settings')
-  const as = await tokenOf('boss', { password: 'from the settings' })
-  const body = { currentPassword: 'from the settings', password: 'of my own choice' }
-  await call(200, staffAccount.changePassword, { body }, { as })
-  await start('from the settings')
-  const status = async (password: string) => (await logIn('boss', { password })).status
-  expect([await status('of my own choice'), await status('from the settings')]).toEqual([200, 401])
-  await start('newer settings')
-  expect([await status('newer settings'), await status('of my own choice')]).toEqual([200, 401])
-})
-
-test('an admin of the settings becomes an owner', async () => {
-  await hire('risen')
-  await putAdmin(db, { ...bookseller, username: 'risen' })
-  expect((await findAdmin(db, 'risen'))?.role).toBe('owner')
 })
