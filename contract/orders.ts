@@ -214,7 +214,7 @@ export const orders = {
       'idempotency-key': IdempotencyKey.meta({ description: 'A retry with the same key returns the order.' }),
     }),
     body: NewOrder,
-    responses: { 201: Order, 400: Problem, 403: Problem, 409: OrderRefusal },
+    responses: { 201: Order, 400: Problem, 401: Problem, 403: Problem, 409: OrderRefusal },
   }),
   byEmail: route({
     method: 'GET',

@@ -5,8 +5,12 @@ import { account, maxAddresses } from '../../contract/account.ts'
 import { contract } from '../../contract/contract.ts'
 import { everyTable } from '../database/testing/every-row.ts'
 import { sql } from '../database/sql.ts'
+import type { Shopper } from '../identity/authenticate.ts'
+import { lockToDelete } from '../identity/firebase-auth-api/accounts.sql.ts'
 import { callsAt } from '../identity/firebase-auth-api/testing/ask.ts'
+import { placeOrder } from '../orders/place-order.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
+import { closeAccount } from './close-account.ts'
 import { exportData } from './export-data.ts'
 
 const shop = await openTestShop()
@@ -224,6 +228,83 @@ test('an unverified account closes without touching what may be a stranger’s',
   await call(204, account.close, {}, { as: stranger.idToken })
   const { body } = await call(200, contract.newsletter.list, {}, { as: people.admin })
   expect(body.map(({ email }) => email)).toContain(email)
+})
+
+const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
+/** As the routes know them. */
+function shopperOf(token: string, email: string): Shopper {
+  const { sub: uid = '', sid } = decodeJwt(token)
+  return { role: 'shopper', uid, email, emailVerified: false, sid: String(sid), authTime: Date.now() / 1000 }
+}
+
+test('what is being saved when the account is closed is refused and leaves nothing behind', async () => {
+  const book = await shop.sell()
+  const writes = {
+    order: (email: string, as: string) =>
+      send(contract.orders.place, { body: orderFor(book, { email }) }, { as }),
+    address: (_email: string, as: string) => send(account.addAddress, { body: home }, { as }),
+    wish: (_email: string, as: string) =>
+      send(contract.wishList.add, { body: { bookIds: [book._id] } }, { as }),
+    review: (_email: string, as: string) =>
+      send(
+        contract.reviews.save,
+        { params: { bookId: book._id }, body: { rating: 5, title: '', text: 'Good.' } },
+        { as },
+      ),
+  }
+  const statuses: Record<string, number | undefined> = {}
+  for (const [what, write] of Object.entries(writes)) {
+    const email = `${what}.meets.closing@reader.example`
+    const as = await shop.shoppers.tokenFor(email)
+    const shopper = shopperOf(as, email)
+    if (what === 'review') {
+      const { body } = await call(201, contract.orders.place, { body: orderFor(book, { email }) }, { as })
+      await db.run(sql`update orders set status = 'delivered' where id = ${body._id}`)
+    }
+    let answer: ReturnType<typeof send> | undefined
+    await db.transaction(async (tx) => {
+      await lockToDelete(tx, shopper.uid)
+      answer = write(email, as)
+      await expect.poll(() => db.first(waiting), what).toBeDefined()
+      expect(await closeAccount({ ...db, transaction: (work) => work(tx) }, shopper)).toHaveProperty(
+        'reviewedBooks',
+      )
+    })
+    statuses[what] = (await answer)?.status
+    expect(
+      await db.first(sql`
+        select from orders where shopper_uid = ${shopper.uid} or email = ${email}
+        union all select from shopper_addresses where uid = ${shopper.uid}
+        union all select from wish_list_books where uid = ${shopper.uid}
+        union all select from reviews where uid = ${shopper.uid}`),
+      what,
+    ).toBeUndefined()
+  }
+  expect(statuses).toEqual({ order: 401, address: 401, wish: 401, review: 403 })
+})
+
+test('an order that is being placed keeps the account open', async () => {
+  const book = await shop.sell()
+  const email = 'orders.first@reader.example'
+  const as = await shop.shoppers.tokenFor(email)
+  const order = { ...orderFor(book, { email }), deliveryMethod: 'delivery' as const, deliveryNote: '' }
+  const address = { street: '', street2: '', ...order.address }
+  const placing = { order: { ...order, address }, key: undefined, maxOpenOrders: 0 }
+  let answer: ReturnType<typeof send> | undefined
+  await db.transaction(async (tx) => {
+    expect(await placeOrder(tx, shop.shop.current, shopperOf(as, email), placing)).toHaveProperty('placed')
+    answer = send(account.close, {}, { as })
+    await expect.poll(() => db.first(waiting)).toBeDefined()
+  })
+  expect(await answer).toMatchObject({ status: 409, body: { code: 'open-orders' } })
+  await call(200, account.addresses, {}, { as })
+})
+
+test('of two requests that close one account, the second is told that its sign-in has ended', async () => {
+  const as = await shop.shoppers.tokenFor('closes.twice@reader.example')
+  const both = await Promise.all([send(account.close, {}, { as }), send(account.close, {}, { as })])
+  expect(both.map(({ status }) => status).sort()).toEqual([204, 401])
 })
 
 test('the download is as of one moment, whatever is saved meanwhile', async () => {

@@ -1,7 +1,8 @@
 import { maxSignInAge, type OpenOrders, type SignInTooOld } from '../../contract/account.ts'
 import type { Database } from '../database/database.ts'
 import type { Shopper } from '../identity/authenticate.ts'
-import { deleteAccount, lockAccount } from '../identity/firebase-auth-api/accounts.sql.ts'
+import { deleteAccount, lockToDelete } from '../identity/firebase-auth-api/accounts.sql.ts'
+import { signedInAs } from '../identity/firebase-auth-api/sign-ins.sql.ts'
 import { unsubscribeAddress } from '../newsletter/newsletter.sql.ts'
 import { deleteReviewsOf } from '../reviews/reviews.sql.ts'
 import { deleteStockAlertsOf } from '../stock/stock-alerts.sql.ts'
@@ -15,14 +16,23 @@ import {
   openOrdersOf,
 } from './personal-data.sql.ts'
 
-type Outcome = { reviewedBooks: string[] } | { tooOld: SignInTooOld } | { open: OpenOrders }
+export type CloseOutcome =
+  | { reviewedBooks: string[] }
+  | { tooOld: SignInTooOld }
+  | { open: OpenOrders }
+  /** The sign-in ended, perhaps with the account. */
+  | { ended: true }
 
-/** Deletes the shopper's data. Orders keep name, address, books and sums, as accounting records. */
-export async function closeAccount(db: Database, shopper: Shopper): Promise<Outcome> {
+/**
+ * Deletes the shopper's data. Orders keep name, address, books and sums, as accounting records. Orders and addresses that are
+ * being saved are waited for, and later ones are refused.
+ */
+export async function closeAccount(db: Database, shopper: Shopper): Promise<CloseOutcome> {
   if (!isRecent(shopper)) return { tooOld }
-  const { uid, email, emailVerified } = shopper
-  return db.transaction(async (tx): Promise<Outcome> => {
-    await lockAccount(tx, uid)
+  const { uid, email, emailVerified, sid } = shopper
+  return db.transaction(async (tx): Promise<CloseOutcome> => {
+    await lockToDelete(tx, uid)
+    if (sid !== undefined && !(await signedInAs(tx, uid, sid))) return { ended: true }
     const open = await openOrdersOf(tx, shopper)
     if (open.length > 0) return { open: openOrders(open) }
     await deleteMessagesTo(tx, shopper)

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/database.ts'
-import { sql } from '../../database/sql.ts'
+import { type Sql, sql } from '../../database/sql.ts'
 
 export type AccountIdentity = { provider: string; subject: string; email: string }
 
@@ -38,6 +38,25 @@ export async function lockAccount(tx: Queryable, uid: string) {
   await tx.run(sql`select from mailed_codes where uid = ${uid} order by hash for update`)
   await tx.run(sql`select from accounts where uid = ${uid} for no key update`)
 }
+
+/** Locks the account for its deletion: waits for `livingAccount` of others, and they for the end of the transaction. */
+export async function lockToDelete(tx: Queryable, uid: string) {
+  await tx.run(sql`select from mailed_codes where uid = ${uid} order by hash for update`)
+  await tx.run(sql`select from accounts where uid = ${uid} for update`)
+}
+
+type SignedIn = { uid: string; sid: string | undefined }
+
+/**
+ * A row while the account exists, which then stays until the end of the transaction; no row after a deletion that was under
+ * way. For a statement that writes what belongs to the account. A Firebase project has its accounts itself, and its
+ * shoppers no sign-in here.
+ */
+export const livingAccount = ({ uid, sid }: SignedIn): Sql =>
+  sid === undefined ? sql`select` : sql`select from accounts where uid = ${uid} for key share`
+
+export const isLiving = async (tx: Queryable, shopper: SignedIn): Promise<boolean> =>
+  (await tx.first(livingAccount(shopper))) !== undefined
 
 export type NewAccount = {
   uid: string
