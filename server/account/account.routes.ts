@@ -16,7 +16,7 @@ export function mountAccount(mount: Mount, { db, sessions, changes }: Parts) {
 
   mount(account.addAddress, async ({ body }, shopper) => {
     const added = await addAddress(db, shopper, body)
-    if (added === 'account gone') return answer(401, problem(401))
+    if (added === 'signed out') return answer(401, problem(401))
     return added === 'too many' ? answer(409, tooMany) : answer(201, added.saved)
   })
 

@@ -6,7 +6,9 @@ import { contract } from '../../contract/contract.ts'
 import { everyTable } from '../database/testing/every-row.ts'
 import { sql } from '../database/sql.ts'
 import type { Shopper } from '../identity/authenticate.ts'
-import { lockToDelete } from '../identity/firebase-auth-api/accounts.sql.ts'
+import { lockAccount } from '../identity/firebase-auth-api/accounts.sql.ts'
+import { forgetStranger } from '../identity/firebase-auth-api/forget-stranger.ts'
+import { lockSignIns } from '../identity/firebase-auth-api/sign-ins.sql.ts'
 import { callsAt } from '../identity/firebase-auth-api/testing/ask.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
@@ -221,6 +223,84 @@ test('a closed account leaves nothing but its orders, and the same address start
   await call(200, contract.admin.stats, {}, { as: people.admin })
 })
 
+const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
+/** As the routes know them. */
+function shopperOf(token: string, email: string): Shopper {
+  const { sub: uid = '', sid } = decodeJwt(token)
+  return { role: 'shopper', uid, email, emailVerified: false, sid: String(sid), authTime: Date.now() / 1000 }
+}
+
+const strangers = { displayName: 'Mallory', photoUrl: 'https://pictures.example/mallory.png' }
+
+/** An account with all that somebody can leave in it. */
+async function squat(email: string) {
+  const { body } = await ask('signUp', { email, password: 'of a stranger' })
+  const { idToken: as, localId: uid } = body as { idToken: string; localId: string }
+  await ask('update', { idToken: as, ...strangers })
+  await addAddress(as)
+  const book = await shop.sell()
+  await call(200, contract.wishList.add, { body: { bookIds: [book._id] } }, { as })
+  const { body: order } = await call(201, contract.orders.place, { body: orderFor(book, { email }) }, { as })
+  const review = { rating: 1, title: 'By Mallory', text: 'Of somebody else.' }
+  await call(200, contract.reviews.save, { params: { bookId: book._id }, body: review }, { as })
+  return { as, uid, order }
+}
+
+/** Resets the password by the e-mailed link, and returns what the shop then has about the account. */
+async function reset(email: string) {
+  await ask('sendOobCode', { requestType: 'PASSWORD_RESET', email })
+  await shop.identity.settled()
+  const sent = (await shop.mail.latest()).messages.find(
+    ({ to, text }) => to === email && /oobCode/.test(text),
+  )
+  const oobCode = /oobCode=([\w-]+)/.exec(sent?.text ?? '')?.[1]
+  const newPassword = 'of the owner'
+  expect((await ask('resetPassword', { oobCode, newPassword })).status).toBe(200)
+  const { body } = await ask('signInWithPassword', { email, password: newPassword })
+  return (await call(200, account.export, {}, { as: body.idToken })).body
+}
+
+test('after a reset of an unverified account nothing is left of the stranger who made it', async () => {
+  const email = 'in.my.name@reader.example'
+  const { as, order } = await squat(email)
+  const nothing = { addresses: [], wishList: [], reviews: [] }
+  expect(await reset(email)).toMatchObject({
+    ...nothing,
+    account: { name: '', photoUrl: '', emailVerified: true, signInMethods: [{ provider: 'password' }] },
+    // The owner of the address can cancel it.
+    orders: [{ _id: order._id }],
+  })
+  expect((await send(account.addresses, {}, { as })).status).toBe(401)
+})
+
+test('a reset of a verified account keeps what its owner has', async () => {
+  const email = 'my.own@reader.example'
+  const { uid } = await squat(email)
+  await db.run(sql`update accounts set email_verified = true where uid = ${uid}`)
+  const { account: kept, ...data } = await reset(email)
+  expect(kept).toMatchObject({ name: strangers.displayName, photoUrl: strangers.photoUrl })
+  expect([data.addresses, data.wishList, data.reviews].map(({ length }) => length)).toEqual([1, 1, 1])
+})
+
+test('what a stranger is saving during the reset does not come into the account', async () => {
+  const email = 'late.stranger@reader.example'
+  const as = await shop.shoppers.tokenFor(email)
+  const { uid } = shopperOf(as, email)
+  let answer: ReturnType<typeof send> | undefined
+  let profile: ReturnType<typeof ask> | undefined
+  await db.transaction(async (tx) => {
+    await lockAccount(tx, uid)
+    await forgetStranger(tx, uid)
+    answer = send(account.addAddress, { body: home }, { as })
+    profile = ask('update', { idToken: as, ...strangers })
+    await expect.poll(async () => (await db.many(waiting)).length).toBe(2)
+  })
+  expect([(await answer)?.status, (await profile)?.body.error.message]).toEqual([401, 'TOKEN_EXPIRED'])
+  expect(await db.first(sql`select name from accounts where uid = ${uid}`)).toEqual({ name: '' })
+  expect(await db.first(sql`select from shopper_addresses where uid = ${uid}`)).toBeUndefined()
+})
+
 test('an unverified account closes without touching what may be a stranger’s', async () => {
   const email = 'victim@reader.example'
   await db.run(sql`insert into subscribers (email, confirmed_at) values (${email}, now())`)
@@ -229,14 +309,6 @@ test('an unverified account closes without touching what may be a stranger’s',
   const { body } = await call(200, contract.newsletter.list, {}, { as: people.admin })
   expect(body.map(({ email }) => email)).toContain(email)
 })
-
-const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-
-/** As the routes know them. */
-function shopperOf(token: string, email: string): Shopper {
-  const { sub: uid = '', sid } = decodeJwt(token)
-  return { role: 'shopper', uid, email, emailVerified: false, sid: String(sid), authTime: Date.now() / 1000 }
-}
 
 test('what is being saved when the account is closed is refused and leaves nothing behind', async () => {
   const book = await shop.sell()
@@ -264,7 +336,7 @@ test('what is being saved when the account is closed is refused and leaves nothi
     }
     let answer: ReturnType<typeof send> | undefined
     await db.transaction(async (tx) => {
-      await lockToDelete(tx, shopper.uid)
+      await lockSignIns(tx, shopper.uid)
       answer = write(email, as)
       await expect.poll(() => db.first(waiting), what).toBeDefined()
       expect(await closeAccount({ ...db, transaction: (work) => work(tx) }, shopper)).toHaveProperty(

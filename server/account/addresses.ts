@@ -1,7 +1,7 @@
 import { maxAddresses, type NewAddress, type SavedAddress } from '../../contract/account.ts'
 import type { Database } from '../database/database.ts'
 import type { Shopper } from '../identity/authenticate.ts'
-import { isLiving } from '../identity/firebase-auth-api/accounts.sql.ts'
+import { isSignedIn } from '../identity/firebase-auth-api/sign-ins.sql.ts'
 import {
   addressesOf,
   clearDefault,
@@ -12,13 +12,13 @@ import {
   updateAddress,
 } from './addresses.sql.ts'
 
-type Added = { saved: SavedAddress } | 'too many' | 'account gone'
+type Added = { saved: SavedAddress } | 'too many' | 'signed out'
 
 /** The first address is the default one. */
 export const addAddress = (db: Database, shopper: Shopper, address: NewAddress) =>
   db.transaction(async (tx): Promise<Added> => {
     const { uid } = shopper
-    if (!(await isLiving(tx, shopper))) return 'account gone'
+    if (!(await isSignedIn(tx, shopper))) return 'signed out'
     await lockAddresses(tx, uid)
     const before = await addressesOf(tx, uid)
     if (before.length >= maxAddresses) return 'too many'

@@ -1,8 +1,8 @@
 import { maxSignInAge, type OpenOrders, type SignInTooOld } from '../../contract/account.ts'
 import type { Database } from '../database/database.ts'
 import type { Shopper } from '../identity/authenticate.ts'
-import { deleteAccount, lockToDelete } from '../identity/firebase-auth-api/accounts.sql.ts'
-import { signedInAs } from '../identity/firebase-auth-api/sign-ins.sql.ts'
+import { deleteAccount, lockAccount } from '../identity/firebase-auth-api/accounts.sql.ts'
+import { isSignedIn, lockSignIns } from '../identity/firebase-auth-api/sign-ins.sql.ts'
 import { unsubscribeAddress } from '../newsletter/newsletter.sql.ts'
 import { deleteReviewsOf } from '../reviews/reviews.sql.ts'
 import { deleteStockAlertsOf } from '../stock/stock-alerts.sql.ts'
@@ -29,10 +29,11 @@ export type CloseOutcome =
  */
 export async function closeAccount(db: Database, shopper: Shopper): Promise<CloseOutcome> {
   if (!isRecent(shopper)) return { tooOld }
-  const { uid, email, emailVerified, sid } = shopper
+  const { uid, email, emailVerified } = shopper
   return db.transaction(async (tx): Promise<CloseOutcome> => {
-    await lockToDelete(tx, uid)
-    if (sid !== undefined && !(await signedInAs(tx, uid, sid))) return { ended: true }
+    await lockAccount(tx, uid)
+    await lockSignIns(tx, uid)
+    if (!(await isSignedIn(tx, shopper))) return { ended: true }
     const open = await openOrdersOf(tx, shopper)
     if (open.length > 0) return { open: openOrders(open) }
     await deleteMessagesTo(tx, shopper)

@@ -4,7 +4,8 @@ import type { Database } from '../database/database.ts'
 import { hashPassword, isPassword } from '../identity/passwords.ts'
 import { demoAdmin } from '../settings.ts'
 import { type AdminRecord, findAdmin, hasOwner, insertAdmin, replaceAdminsHash } from './admins.sql.ts'
-import { deleteMember, lockOwners } from './staff/staff.sql.ts'
+import { deleteInvitationsBy } from './staff/invitations.sql.ts'
+import { deleteMember, listStaff, lockOwners } from './staff/staff.sql.ts'
 
 /** As the specification shows it. */
 export const demoBookseller = { name: 'Ada Pagewright', roleLabel: 'Lecturer' }
@@ -28,7 +29,7 @@ export async function ensureAdmin(db: Database, given: Given | undefined, isDemo
   const isGivenPublic = given?.username === demoAdmin.username && given.password === demoAdmin.password
   if (isDemo && (!given || isGivenPublic)) return
   const known = await findDemoAdmin(db)
-  if (known) return given ? replaceDemoAdmin(db, known, given, say) : changeDemosPassword(db, known, say)
+  if (known) return endPublicPassword(db, known, given, say)
   if (given && !(await isCurrent(db, given))) say(withoutEffect)
 }
 
@@ -45,21 +46,34 @@ async function insertFirstOwner(db: Database, given: Given | undefined, isDemo: 
     say(`The first admin is ${made.username} with the password ${made.password}. This is not shown again.`)
 }
 
-/** The owner of the environment takes the place of the account whose password is public. */
-async function replaceDemoAdmin(db: Database, known: AdminRecord, given: Given, say: Say) {
+/** Anybody may have invited staff with the public password. Invitations end; who has joined is for the owner to judge. */
+async function endPublicPassword(db: Database, known: AdminRecord, given: Given | undefined, say: Say) {
+  const isIn = given !== undefined && (await replaceDemoAdmin(db, known, given))
+  // Also where the name belongs to a colleague: then this account stays, with a password that is printed once.
+  await changeDemosPassword(db, known, say)
+  await deleteInvitationsBy(db, known.username)
+  const own = isIn ? given.username : known.username
+  const others = (await listStaff(db)).map(({ username }) => username).filter((name) => name !== own)
+  if (others.length > 0) say(`${strangers} ${others.join(', ')}`)
+}
+
+const strangers =
+  'Staff who joined while the password was public may be strangers. Look at them in the dashboard:'
+
+/** The owner of the environment takes the place of the account whose password is public, unless the name is taken. */
+async function replaceDemoAdmin(db: Database, known: AdminRecord, given: Given): Promise<boolean> {
   const record = await recordOf(given)
-  const isReplaced = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await lockOwners(tx)
     const isSame = given.username === known.username
     const isIn = await (isSame ? replaceAdminsHash(tx, known, record.passwordHash) : insertAdmin(tx, record))
     if (isIn) await recordAudit(tx, actor, { action: 'staff.first-owner', subject: given.username })
-    return isSame ? isIn : deleteMember(tx, known.username)
+    if (!isSame) await deleteMember(tx, known.username)
+    return isIn
   })
-  // The name belongs to a colleague who is no owner, so the account stays with a password that nobody knows.
-  if (!isReplaced) await changeDemosPassword(db, known, say)
 }
 
-/** A store that is no longer a demo may still have the demo admin, whose password is public. */
+/** Does nothing if the account is gone or has another password. */
 async function changeDemosPassword(db: Database, known: AdminRecord, say: Say) {
   const password = newPassword()
   const passwordHash = await hashPassword(password)

@@ -106,8 +106,13 @@ test('an account with the public password gives way to the owner of the environm
   const start = (username: string) =>
     ensureAdmin(db, { username, password: 'from the settings' }, true, (line) => said.push(line))
   await insertPublic()
+  await db.run(sql`
+    insert into staff_invitations (hash, name, email, role, invited_by, expires_at)
+    values ('\\x01', 'M', 'mallory@shop.example', 'owner', 'admin', now() + interval '1 day')`)
   await start('boss')
-  expect([await names(), said]).toEqual([['ada', 'boss'], []])
+  expect(await names()).toEqual(['ada', 'boss'])
+  expect(said.splice(0)).toEqual([expect.stringMatching(/ may be strangers\. .*: ada$/)])
+  expect(await db.first(sql`select from staff_invitations`)).toBeUndefined()
 
   // A stranger has taken the name of the environment as a clerk, and there is no other owner.
   await db.run(sql`delete from admins`)

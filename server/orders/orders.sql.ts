@@ -5,7 +5,7 @@ import { nothing, type Sql, sql } from '../database/sql.ts'
 import { asJsonTime, shopperTimeline, staffTimeline, undoFor } from './order-events.sql.ts'
 import { isSold } from './sold.sql.ts'
 import { amountOf, totalText } from '../shop/money.sql.ts'
-import { livingAccount } from '../identity/firebase-auth-api/accounts.sql.ts'
+import { activeSignIn } from '../identity/firebase-auth-api/sign-ins.sql.ts'
 import type { StockParts } from '../stock/order-stock.sql.ts'
 import { perMailbox, tryConsumeEach } from '../throttle/throttle.sql.ts'
 import type { Totals } from './totals.ts'
@@ -102,8 +102,8 @@ const taxPercents = ({ priced }: Sale) =>
 
 /**
  * Places the order, stores its lines, takes the copies and enqueues the e-mail in one statement: only if every book
- * exists and is in stock, the prices are those of the total, the account exists and has not too many open orders, and the
- * key is new. Two CTEs are named like their tables, so that `orderColumns` apply to the new rows.
+ * exists and is in stock, the prices are those of the total, the shopper is still signed in and has not too many open
+ * orders, and the key is new. Two CTEs are named like their tables, so that `orderColumns` apply to the new rows.
  */
 export const insertOrder = (tx: Queryable, sale: Sale, stock: StockParts) => {
   const { order, shopper, key, requestHash, maxOpenOrders, isConfirmed, notifyAddress } = sale
@@ -114,8 +114,8 @@ export const insertOrder = (tx: Queryable, sale: Sale, stock: StockParts) => {
       select at, id, title, author, category, cover_image, new_price_cents as price_cents ${stock.bookColumns}
       from unnest(${order.productIds}::uuid[]) with ordinality as asked (book_id, at) join books on id = book_id
         ${stock.joined}
-    ), account as (
-      ${livingAccount(shopper)}
+    ), sign_in as (
+      ${activeSignIn(shopper)}
     ), orders as (
       insert into orders (shopper_uid, name, email, phone, street, street2, city, country, state, zipcode,
         delivery_method, delivery_note,
@@ -127,7 +127,7 @@ export const insertOrder = (tx: Queryable, sale: Sale, stock: StockParts) => {
         ${key ?? null}, ${requestHash}
       from sold
       having count(*) = ${order.productIds.length} and ${stock.isInStock} and ${isSameSale(sale)}
-        and exists (select from account)
+        and exists (select from sign_in)
         ${maxOpenOrders > 0 ? sql`and open_orders_of(${shopper.uid}) < ${maxOpenOrders}` : nothing}
       on conflict (shopper_uid, idempotency_key) do nothing
       returning *

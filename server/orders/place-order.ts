@@ -4,7 +4,7 @@ import type { NewOrder, Order, OrderRefusal } from '../../contract/orders.ts'
 import { priceFormat } from '../../contract/price-format.ts'
 import type { FieldErrors } from '../../contract/problem.ts'
 import type { Queryable } from '../database/database.ts'
-import { isLiving } from '../identity/firebase-auth-api/accounts.sql.ts'
+import { isSignedIn } from '../identity/firebase-auth-api/sign-ins.sql.ts'
 import type { ShopSnapshot } from '../shop/shop-state.ts'
 import { hasNoStock, takesCopies } from '../stock/order-stock.sql.ts'
 import { countOpenOrders, insertOrder, orderWithKey, type Sale } from './orders.sql.ts'
@@ -25,7 +25,7 @@ export type Outcome =
   | { placed: Order }
   | { refused: OrderRefusal }
   | { invalid: FieldErrors }
-  | { gone: true }
+  | { signedOut: true }
 
 type Placing = { order: NewOrder; key: string | undefined; maxOpenOrders: number }
 
@@ -58,7 +58,7 @@ export async function placeOrder(
 
 /**
  * A refusal gives a reason that was read after the order had failed. Undefined if there is none any more: a copy came
- * back, or a price changed and changed back. An account that was closed meanwhile is gone.
+ * back, or a price changed and changed back. A shopper may have been signed out meanwhile, by closing the account or a new password.
  */
 async function tryToPlace(
   db: Queryable,
@@ -86,7 +86,7 @@ async function tryToPlace(
   if (soldOut) return { refused: soldOut }
   const isSame = now.totals.total === minorUnitsOfTotal(order.totalPrice)
   if (!isSame) return { refused: priceChanged(shop, now.totals) }
-  return (await isLiving(db, shopper)) ? undefined : { gone: true }
+  return (await isSignedIn(db, shopper)) ? undefined : { signedOut: true }
 }
 
 /** The recipients of e-mails about the order. */

@@ -3,7 +3,7 @@ import type { NewReview, OwnReview, Review, ReviewState } from '../../contract/r
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 import type { Shopper } from '../identity/authenticate.ts'
-import { livingAccount } from '../identity/firebase-auth-api/accounts.sql.ts'
+import { activeSignIn } from '../identity/firebase-auth-api/sign-ins.sql.ts'
 import { isOf, type Owner } from '../orders/orders.sql.ts'
 import { isSold } from '../orders/sold.sql.ts'
 
@@ -49,11 +49,11 @@ export type ReviewToSave = NewReview & { bookId: string; name: string; state: Re
  */
 export const upsertReview = (db: Queryable, shopper: Shopper, review: ReviewToSave) =>
   db.first<OwnReview>(sql`
-    with account as (${livingAccount(shopper)})
+    with sign_in as (${activeSignIn(shopper)})
     insert into reviews (book_id, uid, name, rating, title, body, state)
     select books.id, ${shopper.uid}, ${review.name}, ${review.rating}, ${review.title}, ${review.text}, ${review.state}
     from books
-    where books.id = ${review.bookId} and exists (select from account) and (${isBoughtBy(shopper, review.bookId)}
+    where books.id = ${review.bookId} and exists (select from sign_in) and (${isBoughtBy(shopper, review.bookId)}
       or exists (select from reviews as own where own.book_id = ${review.bookId} and own.uid = ${shopper.uid}))
     for key share of books
     on conflict (book_id, uid) do update set name = excluded.name, rating = excluded.rating, title = excluded.title,

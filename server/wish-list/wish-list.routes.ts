@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { Mount } from '../http/mount.ts'
 import { answer, problem } from '../http/problems.ts'
 import type { Shopper } from '../identity/authenticate.ts'
-import { isLiving } from '../identity/firebase-auth-api/accounts.sql.ts'
+import { isSignedIn } from '../identity/firebase-auth-api/sign-ins.sql.ts'
 import { countWishesWith, deleteWish, insertWishes, lockWishes, wishesOf } from './wish-list.sql.ts'
 
 export function mountWishList(mount: Mount, db: Database) {
@@ -11,7 +11,7 @@ export function mountWishList(mount: Mount, db: Database) {
 
   mount(wishList.add, async ({ body: { bookIds } }, shopper) => {
     const wishes = await addWishes(db, shopper, bookIds)
-    if (wishes === 'account gone') return answer(401, problem(401))
+    if (wishes === 'signed out') return answer(401, problem(401))
     return wishes === 'full' ? answer(409, full) : answer(200, wishes)
   })
 
@@ -22,9 +22,9 @@ export function mountWishList(mount: Mount, db: Database) {
 }
 
 const addWishes = (db: Database, shopper: Shopper, bookIds: string[]) =>
-  db.transaction(async (tx): Promise<WishList | 'full' | 'account gone'> => {
+  db.transaction(async (tx): Promise<WishList | 'full' | 'signed out'> => {
     const { uid } = shopper
-    if (!(await isLiving(tx, shopper))) return 'account gone'
+    if (!(await isSignedIn(tx, shopper))) return 'signed out'
     await lockWishes(tx, uid)
     if ((await countWishesWith(tx, uid, bookIds)) > maxWishes) return 'full'
     await insertWishes(tx, uid, bookIds)

@@ -51,6 +51,7 @@ test('name and e-mail address can be changed', async () => {
   expect(cleared.body.email).toBe(null)
   for (const wrong of [
     { ...edit, name: ' ' },
+    ...['Shopper', 'the shop', ' Y.O.U ', '\uFF33hop'].map((name) => ({ ...edit, name })),
     { ...edit, email: 'nobody' },
   ])
     expect((await send(staffAccount.edit, { body: wrong }, ed)).status).toBe(400)
@@ -97,9 +98,14 @@ test('with two-step log-in the password alone does not suffice, and a code works
   expect(uri).toContain(`secret=${secret}`)
   expect((await logIn('tess')).status).toBe(200)
   expect((await confirm('000000')).body.fields[0].field).toBe('code')
-  const confirmed = await confirm(codeIn(0))
-  expect(confirmed.body.recoveryCodes).toHaveLength(10)
-  expect((await confirm(codeIn(0))).body.code).toBe('totp-on')
+  const elsewhere = { as: await tokenOf('tess') }
+  const { body: confirmed } = await confirm(codeIn(0))
+  expect(confirmed).toMatchObject({ recoveryCodes: { length: 10 }, expiresIn: 3600 })
+  // Somebody who had only the password may be signed in.
+  for (const session of [tess, elsewhere]) expect((await send(admin.me, {}, session)).status).toBe(401)
+  tess.as = confirmed.token
+  const again = { body: { code: codeIn(0) } }
+  expect((await send(staffAccount.confirmTotp, again, tess)).body.code).toBe('totp-on')
   expect((await start(password)).body.code).toBe('totp-on')
 
   const { status, body } = await logIn('tess')
@@ -121,7 +127,9 @@ test('with two-step log-in the password alone does not suffice, and a code works
 test('a recovery code works once, and turning two-step log-in off needs a code', async () => {
   const rosa = await hire('rosa')
   const { codeIn, confirm } = await withTotp(rosa.as)
-  const [code = '', other = ''] = (await confirm(codeIn(0))).body.recoveryCodes
+  const { recoveryCodes, token } = (await confirm(codeIn(0))).body
+  const [code = '', other = ''] = recoveryCodes
+  rosa.as = token
   expect((await logIn('rosa', { code: code.toUpperCase() })).status).toBe(200)
   expect((await logIn('rosa', { code })).body.code).toBe('totp-wrong')
   expect((await call(200, staffAccount.get, {}, rosa)).body).toMatchObject({

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/database.ts'
-import { type Sql, sql } from '../../database/sql.ts'
+import { sql } from '../../database/sql.ts'
 
 export type AccountIdentity = { provider: string; subject: string; email: string }
 
@@ -39,25 +39,6 @@ export async function lockAccount(tx: Queryable, uid: string) {
   await tx.run(sql`select from accounts where uid = ${uid} for no key update`)
 }
 
-/** Locks the account for its deletion: waits for `livingAccount` of others, and they for the end of the transaction. */
-export async function lockToDelete(tx: Queryable, uid: string) {
-  await tx.run(sql`select from mailed_codes where uid = ${uid} order by hash for update`)
-  await tx.run(sql`select from accounts where uid = ${uid} for update`)
-}
-
-type SignedIn = { uid: string; sid: string | undefined }
-
-/**
- * A row while the account exists, which then stays until the end of the transaction; no row after a deletion that was under
- * way. For a statement that writes what belongs to the account. A Firebase project has its accounts itself, and its
- * shoppers no sign-in here.
- */
-export const livingAccount = ({ uid, sid }: SignedIn): Sql =>
-  sid === undefined ? sql`select` : sql`select from accounts where uid = ${uid} for key share`
-
-export const isLiving = async (tx: Queryable, shopper: SignedIn): Promise<boolean> =>
-  (await tx.first(livingAccount(shopper))) !== undefined
-
 export type NewAccount = {
   uid: string
   email: string
@@ -93,14 +74,18 @@ export async function insertIdentity(
 export const deleteIdentity = (tx: Queryable, uid: string, provider: string) =>
   tx.run(sql`delete from account_identities where uid = ${uid} and provider = ${provider}`)
 
-/**
- * Deletes identities that may not be the owner's: all of an unverified account, else those with another
- * e-mail address than the account.
- */
+/** Deletes identities with another e-mail address than the account, which may not be the owner's. */
 export const deleteOthersIdentities = (tx: Queryable, uid: string) =>
   tx.run(sql`
     delete from account_identities i using accounts a
-    where a.uid = ${uid} and i.uid = a.uid and (not a.email_verified or i.email <> a.email)`)
+    where a.uid = ${uid} and i.uid = a.uid and i.email <> a.email`)
+
+/** Leaves the account without name, picture, password and identities. */
+export async function clearProfile(tx: Queryable, uid: string) {
+  await tx.run(sql`
+    update accounts set name = '', photo_url = '', password_hash = null where uid = ${uid}`)
+  await tx.run(sql`delete from account_identities where uid = ${uid}`)
+}
 
 export type Profile = { name: string | undefined; photoUrl: string | undefined }
 

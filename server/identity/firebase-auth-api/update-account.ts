@@ -55,8 +55,10 @@ async function changeProfile(provider: Provider, idToken: string, asked: UpdateR
   const found = await requireAccount(provider, idToken)
   if ('refused' in found) return found
   const { uid } = found.account
-  await updateProfile(provider.db, uid, { name: asked.displayName, photoUrl: asked.photoUrl })
-  return currentBody(provider.db, uid)
+  return withSignIn(provider.db, found, async (tx) => {
+    await updateProfile(tx, uid, { name: asked.displayName, photoUrl: asked.photoUrl })
+    return currentBody(tx, uid)
+  })
 }
 
 /** Ends the sign-ins of removed providers. Without the last one the owner would be locked out. */
