@@ -296,7 +296,7 @@ test('what a stranger is saving during the reset does not come into the account'
     profile = ask('update', { idToken: as, ...strangers })
     await expect.poll(async () => (await db.many(waiting)).length).toBe(2)
   })
-  expect([(await answer)?.status, (await profile)?.body.error.message]).toEqual([401, 'TOKEN_EXPIRED'])
+  expect([(await answer)?.status, (await profile)?.body.error?.message]).toEqual([401, 'TOKEN_EXPIRED'])
   expect(await db.first(sql`select name from accounts where uid = ${uid}`)).toEqual({ name: '' })
   expect(await db.first(sql`select from shopper_addresses where uid = ${uid}`)).toBeUndefined()
 })
@@ -338,7 +338,7 @@ test('what is being saved when the account is closed is refused and leaves nothi
     await db.transaction(async (tx) => {
       await lockSignIns(tx, shopper.uid)
       answer = write(email, as)
-      await expect.poll(() => db.first(waiting), what).toBeDefined()
+      await expect.poll(() => db.first(waiting), { message: what }).toBeDefined()
       expect(await closeAccount({ ...db, transaction: (work) => work(tx) }, shopper)).toHaveProperty(
         'reviewedBooks',
       )

@@ -49,12 +49,12 @@ test('name and e-mail address can be changed', async () => {
   expect((await call(200, admin.me, {}, ed)).body.name).toBe('Edward')
   const cleared = await call(200, staffAccount.edit, { body: { ...edit, email: '' } }, ed)
   expect(cleared.body.email).toBe(null)
-  for (const wrong of [
-    { ...edit, name: ' ' },
-    ...['Shopper', 'the shop', ' Y.O.U ', '\uFF33hop'].map((name) => ({ ...edit, name })),
-    { ...edit, email: 'nobody' },
-  ])
-    expect((await send(staffAccount.edit, { body: wrong }, ed)).status).toBe(400)
+  const wrong = [
+    ...[' ', 'Shopper', 'the shop', ' Y.O.U ', '\uFF33hop'].map((name) => ({ name })),
+    { email: 'nobody' },
+  ]
+  for (const change of wrong)
+    expect((await send(staffAccount.edit, { body: { ...edit, ...change } }, ed)).status).toBe(400)
 })
 
 test('a new password needs the current one, and ends all other sessions', async () => {

@@ -100,7 +100,7 @@ test('other staff are listed, and stay only if they are ticked', async () => {
   ])
   const { person } = await openAdmin(path, api)
   const group = within(await screen.findByRole('group', { name: 'Staff to keep' }))
-  const [mallory, sam] = group.getAllByRole('checkbox') as HTMLInputElement[]
+  const [mallory, sam] = group.getAllByRole<HTMLInputElement>('checkbox')
   expect([mallory?.checked, sam?.checked]).toEqual([false, false])
   expect(group.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Mallorymallory · mallory@reader.example · OwnerNot signed in yet',
