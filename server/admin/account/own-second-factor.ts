@@ -51,23 +51,20 @@ type Wrong = { wrong: string }
 const wrongCode: Wrong = { wrong: "This code isn't right. Enter the one that your app shows now" }
 const usedCode: Wrong = { wrong: 'This code has been used. Wait for the next one' }
 
+type TurnedOn = { recoveryCodes: string[]; admin: StoredAdmin }
+
 export const confirmOwnTotp = (parts: AccountParts, username: string, code: string, proof: Proof) =>
-  guardGuess<{ recoveryCodes: string[]; admin: StoredAdmin } | Wrong | Refused>(
-    parts,
-    username,
-    proof,
-    async () => {
-      const admin = await findAdmin(parts.db, username)
-      if (!admin) return { gone: true }
-      if (admin.totpEncrypted) return isOn
-      const pending = admin.totpPendingEncrypted
-      const secret = pending ? parts.totp.decrypt(pending) : undefined
-      if (!pending || secret === undefined) return notStarted
-      const step = totpStep(secret, code.replace(/\s/g, ''))
-      if (step === undefined) return wrongCode
-      return { ...(await turnOn(parts.db, username, pending, step)), isRight: true }
-    },
-  )
+  guardGuess<TurnedOn | Wrong | Refused>(parts, username, proof, async () => {
+    const admin = await findAdmin(parts.db, username)
+    if (!admin) return { gone: true }
+    if (admin.totpEncrypted) return isOn
+    const pending = admin.totpPendingEncrypted
+    const secret = pending ? parts.totp.decrypt(pending) : undefined
+    if (!pending || secret === undefined) return notStarted
+    const step = totpStep(secret, code.replace(/\s/g, ''))
+    if (step === undefined) return wrongCode
+    return { ...(await turnOn(parts.db, username, pending, step)), isRight: true }
+  })
 
 /** Tokens that were issued without a second factor are invalid from then on. */
 async function turnOn(db: Database, username: string, pending: Buffer, step: number) {
