@@ -103,7 +103,7 @@ export const account = {
     summary: 'Saves an address of the signed-in shopper. The first one is the default.',
     perMinute: 30,
     body: NewAddress,
-    responses: { 201: SavedAddress, 409: TooManyAddresses },
+    responses: { 201: SavedAddress, 401: Problem, 409: TooManyAddresses },
   }),
   editAddress: route({
     method: 'PUT',
@@ -137,6 +137,6 @@ export const account = {
     summary: `Deletes the personal data of the signed-in shopper. Orders stay with name and address, as accounting records. Needs the ID token of a sign-in within the last ${maxSignInAge} minutes as bearer token.`,
     perMinute: 10,
     headers: z.object({ cookie: z.string().optional() }),
-    responses: { 204: z.undefined(), 403: SignInTooOld, 409: OpenOrders },
+    responses: { 204: z.undefined(), 401: Problem, 403: SignInTooOld, 409: OpenOrders },
   }),
 }

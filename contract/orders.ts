@@ -60,7 +60,7 @@ export const TimelineEntry = z
     kind: z.enum(timelineKinds).meta({ description: 'Notes are internal: shoppers do not get them.' }),
     from: OrderStatus.optional(),
     to: OrderStatus.optional(),
-    by: z.string().meta({ description: 'The name of a member of staff is for staff only.' }),
+    by: z.string().meta({ description: 'The name and username of a member of staff are for staff only.' }),
     text: z.string().optional().meta({
       description:
         'The note, the new tracking number, the title of the shipped or cancelled line, or (for staff) the old address.',
@@ -214,7 +214,7 @@ export const orders = {
       'idempotency-key': IdempotencyKey.meta({ description: 'A retry with the same key returns the order.' }),
     }),
     body: NewOrder,
-    responses: { 201: Order, 400: Problem, 403: Problem, 409: OrderRefusal },
+    responses: { 201: Order, 400: Problem, 401: Problem, 403: Problem, 409: OrderRefusal },
   }),
   byEmail: route({
     method: 'GET',

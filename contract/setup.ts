@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { Problem, refusal } from './problem.ts'
 import { route } from './route.ts'
+import { NewStaffPassword, StaffMember } from './staff.ts'
+import { text } from './text.ts'
 
 /** The steps of the set-up of a new shop, in their order. */
 export const setupSteps = ['shop', 'region', 'books'] as const
@@ -39,7 +41,8 @@ export const startPhrase = 'start my shop'
 
 const pleaseConfirm = `Type “${startPhrase}”`
 
-export const minOwnerPassword = 10
+/** Each of their passwords is compared with the public one, which takes time. */
+const maxKeptStaff = 20
 
 export const StartOwnShop = z
   .object({
@@ -47,12 +50,12 @@ export const StartOwnShop = z
       .string(pleaseConfirm)
       .trim()
       .refine((typed) => typed.toLowerCase() === startPhrase, pleaseConfirm),
-    password: z
-      .string()
-      .min(minOwnerPassword, `Use ${minOwnerPassword} characters or more`)
-      .max(200, 'Use 200 characters or fewer')
-      .optional()
-      .meta({ description: 'Required while the owner has the public password of the demo.' }),
+    password: NewStaffPassword.meta({ description: 'Another than before, which is public on the demo.' }),
+    keep: z
+      .array(text(100, 'Enter a username'))
+      .max(maxKeptStaff, `Keep ${maxKeptStaff} or fewer`)
+      .default([])
+      .meta({ description: 'Usernames of other staff who stay. All others are removed.' }),
   })
   .meta({ id: 'StartOwnShop' })
 
@@ -93,8 +96,14 @@ export const setup = {
     path: '/api/admin/start-own-shop',
     access: 'admin',
     atLeast: 'owner',
-    summary: 'Returns what of the demo would be removed, and whether a new password is needed.',
-    responses: { 200: z.object({ removes: Removed, needsPassword: z.boolean() }), 409: StartRefusal },
+    summary: 'Returns what of the demo would be removed, and the other staff, who may be strangers.',
+    responses: {
+      200: z.object({
+        removes: Removed,
+        staff: z.array(StaffMember).meta({ description: 'All but the caller.' }),
+      }),
+      409: StartRefusal,
+    },
   }),
   startOwnShop: route({
     method: 'POST',
@@ -102,7 +111,7 @@ export const setup = {
     access: 'admin',
     atLeast: 'owner',
     summary:
-      'Takes a backup of the demo, then removes its books, orders, shoppers, texts and settings. Returns a new token, since other sign-ins end.',
+      'Takes a backup of the demo, then removes its books, orders, shoppers, texts, settings, invitations and other staff, except those to be kept. All sessions end; the response has a token for this one.',
     perMinute: 10,
     body: StartOwnShop,
     responses: {
@@ -112,6 +121,7 @@ export const setup = {
         backup: z.string().meta({ description: 'The file with the backup, on the machine of the shop.' }),
       }),
       400: Problem,
+      403: Problem,
       409: StartRefusal,
     },
   }),

@@ -14,13 +14,24 @@ export const NewStaffPassword = z
 
 const usernameForm = /^[a-z\d][\w.-]{0,48}[a-z\d]$/i
 
+/** The words of the shop for who changed an order, without anything but letters. */
+const shopWords = new Set(['shopper', 'theshopper', 'shop', 'theshop', 'you'])
+
+/** Compared by letters: a wide, spaced or dotted word reads the same. */
+const isShopWord = (name: string) =>
+  shopWords.has(name.normalize('NFKC').replaceAll(/\P{L}/gu, '').toLowerCase())
+
 const NewUsername = z
   .string('Choose a username')
   .trim()
   .regex(usernameForm, 'Use 2 to 50 letters from a to z, digits, dots, hyphens and underscores')
+  .refine((name) => !isShopWord(name), 'The shop uses this word itself. Choose another username')
   .toLowerCase()
 
-export const StaffName = text(100, 'Enter a name')
+export const StaffName = text(100, 'Enter a name').refine(
+  (name) => !isShopWord(name),
+  'The shop uses this word itself. Enter another name',
+)
 
 export const StaffMember = z
   .object({

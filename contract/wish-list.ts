@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BookId } from './books.ts'
-import { refusal } from './problem.ts'
+import { Problem, refusal } from './problem.ts'
 import { route } from './route.ts'
 import { Timestamp } from './text.ts'
 
@@ -40,7 +40,7 @@ export const wishList = {
         .max(maxGuestWishes, `Enter ${maxGuestWishes} ids or fewer`)
         .meta({ description: 'The one to be listed first comes first.' }),
     }),
-    responses: { 200: WishList, 409: WishListFull },
+    responses: { 200: WishList, 401: Problem, 409: WishListFull },
   }),
   remove: route({
     method: 'DELETE',

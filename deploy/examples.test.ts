@@ -129,3 +129,11 @@ test('the examples contain no secrets', async () => {
   expect(await read('compose.yaml')).not.toMatch(/(PASSWORD|SECRET): (?!\$)/)
   expect(await read('kubernetes.yaml')).not.toMatch(/(PASSWORD|SECRET):/)
 })
+
+test('a shop that has an owner starts without ADMIN_PASSWORD', async () => {
+  expect(await read('compose.yaml')).toContain('ADMIN_PASSWORD: ${ADMIN_PASSWORD:-}\n')
+  for (const name of ['compose.env', 'systemd/book-store.env']) {
+    const settings = filledIn(settingsIn(await read(name)))
+    expect(readSettings({ ...settings, ADMIN_PASSWORD: '' })).toMatchObject({ admin: undefined })
+  }
+})

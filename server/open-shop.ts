@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { closeAccount } from './account/close-account.ts'
 import { findAdminByToken } from './admin/admins.sql.ts'
 import { totpEncryption } from './admin/totp.ts'
 import { type App, buildApp, type Parts } from './app.ts'
@@ -147,6 +148,7 @@ async function identityOf(opening: Opening, { enqueue }: Mailer) {
     isDemo: () => shop.current.isDemo,
     baseUrl,
     shop: () => shop.current.settings.shop,
+    closeAccount: (shopper) => closeAccount(db, shopper),
     onError: opening.reportAs('background task failed'),
     google,
     firebaseKeysUrl,

@@ -1,7 +1,7 @@
 import { account, maxAddresses } from '../../contract/account.ts'
 import type { Changes } from '../catalog/cache-invalidation.ts'
 import type { Database } from '../database/database.ts'
-import { answer, notFound } from '../http/problems.ts'
+import { answer, notFound, problem } from '../http/problems.ts'
 import type { Mount } from '../http/mount.ts'
 import type { Sessions } from '../identity/sessions/sessions.ts'
 import { addAddress, editAddress, removeAddress } from './addresses.ts'
@@ -14,9 +14,10 @@ type Parts = { db: Database; sessions: Sessions; changes: Changes }
 export function mountAccount(mount: Mount, { db, sessions, changes }: Parts) {
   mount(account.addresses, async (_input, { uid }) => answer(200, await addressesOf(db, uid)))
 
-  mount(account.addAddress, async ({ body }, { uid }) => {
-    const saved = await addAddress(db, uid, body)
-    return saved ? answer(201, saved) : answer(409, tooMany)
+  mount(account.addAddress, async ({ body }, shopper) => {
+    const added = await addAddress(db, shopper, body)
+    if (added === 'signed out') return answer(401, problem(401))
+    return added === 'too many' ? answer(409, tooMany) : answer(201, added.saved)
   })
 
   mount(account.editAddress, async ({ params: { id }, body }, { uid }) => {
@@ -35,6 +36,7 @@ export function mountAccount(mount: Mount, { db, sessions, changes }: Parts) {
 
   mount(account.close, async ({ headers: { cookie } }, shopper) => {
     const outcome = await closeAccount(db, shopper)
+    if ('ended' in outcome) return answer(401, problem(401))
     if ('tooOld' in outcome) return answer(403, outcome.tooOld)
     if ('open' in outcome) return answer(409, outcome.open)
     changes.invalidateReviews(outcome.reviewedBooks)

@@ -5,8 +5,14 @@ import { account, maxAddresses } from '../../contract/account.ts'
 import { contract } from '../../contract/contract.ts'
 import { everyTable } from '../database/testing/every-row.ts'
 import { sql } from '../database/sql.ts'
+import type { Shopper } from '../identity/authenticate.ts'
+import { lockAccount } from '../identity/firebase-auth-api/accounts.sql.ts'
+import { forgetStranger } from '../identity/firebase-auth-api/forget-stranger.ts'
+import { lockSignIns } from '../identity/firebase-auth-api/sign-ins.sql.ts'
 import { callsAt } from '../identity/firebase-auth-api/testing/ask.ts'
+import { placeOrder } from '../orders/place-order.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
+import { closeAccount } from './close-account.ts'
 import { exportData } from './export-data.ts'
 
 const shop = await openTestShop()
@@ -217,6 +223,84 @@ test('a closed account leaves nothing but its orders, and the same address start
   await call(200, contract.admin.stats, {}, { as: people.admin })
 })
 
+const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
+/** As the routes know them. */
+function shopperOf(token: string, email: string): Shopper {
+  const { sub: uid = '', sid } = decodeJwt(token)
+  return { role: 'shopper', uid, email, emailVerified: false, sid: String(sid), authTime: Date.now() / 1000 }
+}
+
+const strangers = { displayName: 'Mallory', photoUrl: 'https://pictures.example/mallory.png' }
+
+/** An account with all that somebody can leave in it. */
+async function squat(email: string) {
+  const { body } = await ask('signUp', { email, password: 'of a stranger' })
+  const { idToken: as, localId: uid } = body as { idToken: string; localId: string }
+  await ask('update', { idToken: as, ...strangers })
+  await addAddress(as)
+  const book = await shop.sell()
+  await call(200, contract.wishList.add, { body: { bookIds: [book._id] } }, { as })
+  const { body: order } = await call(201, contract.orders.place, { body: orderFor(book, { email }) }, { as })
+  const review = { rating: 1, title: 'By Mallory', text: 'Of somebody else.' }
+  await call(200, contract.reviews.save, { params: { bookId: book._id }, body: review }, { as })
+  return { as, uid, order }
+}
+
+/** Resets the password by the e-mailed link, and returns what the shop then has about the account. */
+async function reset(email: string) {
+  await ask('sendOobCode', { requestType: 'PASSWORD_RESET', email })
+  await shop.identity.settled()
+  const sent = (await shop.mail.latest()).messages.find(
+    ({ to, text }) => to === email && /oobCode/.test(text),
+  )
+  const oobCode = /oobCode=([\w-]+)/.exec(sent?.text ?? '')?.[1]
+  const newPassword = 'of the owner'
+  expect((await ask('resetPassword', { oobCode, newPassword })).status).toBe(200)
+  const { body } = await ask('signInWithPassword', { email, password: newPassword })
+  return (await call(200, account.export, {}, { as: body.idToken })).body
+}
+
+test('after a reset of an unverified account nothing is left of the stranger who made it', async () => {
+  const email = 'in.my.name@reader.example'
+  const { as, order } = await squat(email)
+  const nothing = { addresses: [], wishList: [], reviews: [] }
+  expect(await reset(email)).toMatchObject({
+    ...nothing,
+    account: { name: '', photoUrl: '', emailVerified: true, signInMethods: [{ provider: 'password' }] },
+    // The owner of the address can cancel it.
+    orders: [{ _id: order._id }],
+  })
+  expect((await send(account.addresses, {}, { as })).status).toBe(401)
+})
+
+test('a reset of a verified account keeps what its owner has', async () => {
+  const email = 'my.own@reader.example'
+  const { uid } = await squat(email)
+  await db.run(sql`update accounts set email_verified = true where uid = ${uid}`)
+  const { account: kept, ...data } = await reset(email)
+  expect(kept).toMatchObject({ name: strangers.displayName, photoUrl: strangers.photoUrl })
+  expect([data.addresses, data.wishList, data.reviews].map(({ length }) => length)).toEqual([1, 1, 1])
+})
+
+test('what a stranger is saving during the reset does not come into the account', async () => {
+  const email = 'late.stranger@reader.example'
+  const as = await shop.shoppers.tokenFor(email)
+  const { uid } = shopperOf(as, email)
+  let answer: ReturnType<typeof send> | undefined
+  let profile: ReturnType<typeof ask> | undefined
+  await db.transaction(async (tx) => {
+    await lockAccount(tx, uid)
+    await forgetStranger(tx, uid)
+    answer = send(account.addAddress, { body: home }, { as })
+    profile = ask('update', { idToken: as, ...strangers })
+    await expect.poll(async () => (await db.many(waiting)).length).toBe(2)
+  })
+  expect([(await answer)?.status, (await profile)?.body.error?.message]).toEqual([401, 'TOKEN_EXPIRED'])
+  expect(await db.first(sql`select name from accounts where uid = ${uid}`)).toEqual({ name: '' })
+  expect(await db.first(sql`select from shopper_addresses where uid = ${uid}`)).toBeUndefined()
+})
+
 test('an unverified account closes without touching what may be a stranger’s', async () => {
   const email = 'victim@reader.example'
   await db.run(sql`insert into subscribers (email, confirmed_at) values (${email}, now())`)
@@ -224,6 +308,75 @@ test('an unverified account closes without touching what may be a stranger’s',
   await call(204, account.close, {}, { as: stranger.idToken })
   const { body } = await call(200, contract.newsletter.list, {}, { as: people.admin })
   expect(body.map(({ email }) => email)).toContain(email)
+})
+
+test('what is being saved when the account is closed is refused and leaves nothing behind', async () => {
+  const book = await shop.sell()
+  const writes = {
+    order: (email: string, as: string) =>
+      send(contract.orders.place, { body: orderFor(book, { email }) }, { as }),
+    address: (_email: string, as: string) => send(account.addAddress, { body: home }, { as }),
+    wish: (_email: string, as: string) =>
+      send(contract.wishList.add, { body: { bookIds: [book._id] } }, { as }),
+    review: (_email: string, as: string) =>
+      send(
+        contract.reviews.save,
+        { params: { bookId: book._id }, body: { rating: 5, title: '', text: 'Good.' } },
+        { as },
+      ),
+  }
+  const statuses: Record<string, number | undefined> = {}
+  for (const [what, write] of Object.entries(writes)) {
+    const email = `${what}.meets.closing@reader.example`
+    const as = await shop.shoppers.tokenFor(email)
+    const shopper = shopperOf(as, email)
+    if (what === 'review') {
+      const { body } = await call(201, contract.orders.place, { body: orderFor(book, { email }) }, { as })
+      await db.run(sql`update orders set status = 'delivered' where id = ${body._id}`)
+    }
+    let answer: ReturnType<typeof send> | undefined
+    await db.transaction(async (tx) => {
+      await lockSignIns(tx, shopper.uid)
+      answer = write(email, as)
+      await expect.poll(() => db.first(waiting), { message: what }).toBeDefined()
+      expect(await closeAccount({ ...db, transaction: (work) => work(tx) }, shopper)).toHaveProperty(
+        'reviewedBooks',
+      )
+    })
+    statuses[what] = (await answer)?.status
+    expect(
+      await db.first(sql`
+        select from orders where shopper_uid = ${shopper.uid} or email = ${email}
+        union all select from shopper_addresses where uid = ${shopper.uid}
+        union all select from wish_list_books where uid = ${shopper.uid}
+        union all select from reviews where uid = ${shopper.uid}`),
+      what,
+    ).toBeUndefined()
+  }
+  expect(statuses).toEqual({ order: 401, address: 401, wish: 401, review: 403 })
+})
+
+test('an order that is being placed keeps the account open', async () => {
+  const book = await shop.sell()
+  const email = 'orders.first@reader.example'
+  const as = await shop.shoppers.tokenFor(email)
+  const order = { ...orderFor(book, { email }), deliveryMethod: 'delivery' as const, deliveryNote: '' }
+  const address = { street: '', street2: '', ...order.address }
+  const placing = { order: { ...order, address }, key: undefined, maxOpenOrders: 0 }
+  let answer: ReturnType<typeof send> | undefined
+  await db.transaction(async (tx) => {
+    expect(await placeOrder(tx, shop.shop.current, shopperOf(as, email), placing)).toHaveProperty('placed')
+    answer = send(account.close, {}, { as })
+    await expect.poll(() => db.first(waiting)).toBeDefined()
+  })
+  expect(await answer).toMatchObject({ status: 409, body: { code: 'open-orders' } })
+  await call(200, account.addresses, {}, { as })
+})
+
+test('of two requests that close one account, the second is told that its sign-in has ended', async () => {
+  const as = await shop.shoppers.tokenFor('closes.twice@reader.example')
+  const both = await Promise.all([send(account.close, {}, { as }), send(account.close, {}, { as })])
+  expect(both.map(({ status }) => status).sort()).toEqual([204, 401])
 })
 
 test('the download is as of one moment, whatever is saved meanwhile', async () => {

@@ -1,5 +1,7 @@
 import { maxAddresses, type NewAddress, type SavedAddress } from '../../contract/account.ts'
 import type { Database } from '../database/database.ts'
+import type { Shopper } from '../identity/authenticate.ts'
+import { isSignedIn } from '../identity/firebase-auth-api/sign-ins.sql.ts'
 import {
   addressesOf,
   clearDefault,
@@ -10,15 +12,21 @@ import {
   updateAddress,
 } from './addresses.sql.ts'
 
-/** Undefined if the shopper has as many as may be saved. The first address is the default one. */
-export const addAddress = (db: Database, uid: string, address: NewAddress) =>
-  db.transaction(async (tx): Promise<SavedAddress | undefined> => {
+type Added = { saved: SavedAddress } | 'too many' | 'signed out'
+
+/** The first address is the default one. */
+export const addAddress = (db: Database, shopper: Shopper, address: NewAddress) =>
+  db.transaction(async (tx): Promise<Added> => {
+    const { uid } = shopper
+    if (!(await isSignedIn(tx, shopper))) return 'signed out'
     await lockAddresses(tx, uid)
-    const saved = await addressesOf(tx, uid)
-    if (saved.length >= maxAddresses) return undefined
-    const isDefault = address.isDefault || saved.length === 0
+    const before = await addressesOf(tx, uid)
+    if (before.length >= maxAddresses) return 'too many'
+    const isDefault = address.isDefault || before.length === 0
     if (isDefault) await clearDefault(tx, uid)
-    return insertAddress(tx, uid, { ...address, isDefault })
+    const saved = await insertAddress(tx, uid, { ...address, isDefault })
+    if (!saved) throw new Error('The insert returned no row')
+    return { saved }
   })
 
 /** Undefined if the shopper has no such address. One of the addresses is always the default one. */

@@ -2,6 +2,7 @@ import { maxSignInAge, type OpenOrders, type SignInTooOld } from '../../contract
 import type { Database } from '../database/database.ts'
 import type { Shopper } from '../identity/authenticate.ts'
 import { deleteAccount, lockAccount } from '../identity/firebase-auth-api/accounts.sql.ts'
+import { isSignedIn, lockSignIns } from '../identity/firebase-auth-api/sign-ins.sql.ts'
 import { unsubscribeAddress } from '../newsletter/newsletter.sql.ts'
 import { deleteReviewsOf } from '../reviews/reviews.sql.ts'
 import { deleteStockAlertsOf } from '../stock/stock-alerts.sql.ts'
@@ -15,14 +16,24 @@ import {
   openOrdersOf,
 } from './personal-data.sql.ts'
 
-type Outcome = { reviewedBooks: string[] } | { tooOld: SignInTooOld } | { open: OpenOrders }
+export type CloseOutcome =
+  | { reviewedBooks: string[] }
+  | { tooOld: SignInTooOld }
+  | { open: OpenOrders }
+  /** The sign-in ended, perhaps with the account. */
+  | { ended: true }
 
-/** Deletes the shopper's data. Orders keep name, address, books and sums, as accounting records. */
-export async function closeAccount(db: Database, shopper: Shopper): Promise<Outcome> {
+/**
+ * Deletes the shopper's data. Orders keep name, address, books and sums, as accounting records. Orders and addresses that are
+ * being saved are waited for, and later ones are refused.
+ */
+export async function closeAccount(db: Database, shopper: Shopper): Promise<CloseOutcome> {
   if (!isRecent(shopper)) return { tooOld }
   const { uid, email, emailVerified } = shopper
-  return db.transaction(async (tx): Promise<Outcome> => {
+  return db.transaction(async (tx): Promise<CloseOutcome> => {
     await lockAccount(tx, uid)
+    await lockSignIns(tx, uid)
+    if (!(await isSignedIn(tx, shopper))) return { ended: true }
     const open = await openOrdersOf(tx, shopper)
     if (open.length > 0) return { open: openOrders(open) }
     await deleteMessagesTo(tx, shopper)

@@ -6,14 +6,15 @@ import { isDemoShop } from '../demo/demo.sql.ts'
 import { openShopWithDemo } from '../demo/seed-demo.ts'
 import { bookseller, openTestShop } from '../testing/test-shop.ts'
 import { hashPassword } from '../identity/passwords.ts'
-import { insertAdmin, removeAdmin } from './admins.sql.ts'
+import { insertAdmin } from './admins.sql.ts'
 import { ensureAdmin } from './ensure-admin.ts'
+import { setPassword } from './testing/set-password.ts'
 
 const { call, send, db, people } = await openTestShop()
 const said: string[] = []
 const say = (line: string) => said.push(line)
 
-await removeAdmin(db, bookseller.username)
+await db.run(sql`delete from admins`)
 await openShopWithDemo(db, true)
 await ensureAdmin(db, undefined, await isDemoShop(db), say)
 
@@ -41,7 +42,7 @@ test('user names ignore case, but a Kelvin sign is not the letter k', async () =
   await insertAdmin(db, { ...bookseller, username: 'kim', passwordHash })
   expect((await logIn('KIM', 'correct horse')).status).toBe(200)
   expect((await logIn('\u212Aim', 'correct horse')).status).toBe(401)
-  await removeAdmin(db, 'kim')
+  await db.run(sql`delete from admins where username = 'kim'`)
 })
 
 test('after five failed attempts further ones must wait', async () => {
@@ -160,7 +161,7 @@ test('the token of a removed admin is refused, however fresh', async () => {
 test('a new password invalidates tokens of the old one', async () => {
   const { token } = (await logIn('boss', 'a better one')).body
   await call(200, admin.stats, {}, { as: token })
-  await ensureAdmin(db, { username: 'boss', password: 'a newer one' }, true, say)
+  await setPassword(db, 'boss', 'a newer one')
   expect((await send(admin.stats, {}, { as: token })).status).toBe(401)
   expect((await logIn('boss', 'a newer one')).status).toBe(200)
 })

@@ -8,16 +8,13 @@ export type StoredAdmin = AdminRecord & {
   role: StaffRole
   email: string | null
   tokenGeneration: number
-  /** The hash of the password that the settings have set last. */
-  settingsPasswordHash: string | null
   totpEncrypted: Buffer | null
   totpPendingEncrypted: Buffer | null
 }
 
 const adminColumns = sql`
   username, name, role_label as "roleLabel", role, email, password_hash as "passwordHash",
-  token_generation as "tokenGeneration", settings_password_hash as "settingsPasswordHash",
-  totp_encrypted as "totpEncrypted", totp_pending_encrypted as "totpPendingEncrypted"`
+  token_generation as "tokenGeneration", totp_encrypted as "totpEncrypted", totp_pending_encrypted as "totpPendingEncrypted"`
 
 export const findAdmin = (tx: Queryable, username: string) =>
   tx.first<StoredAdmin>(sql`select ${adminColumns} from admins where username = ${username}`)
@@ -43,23 +40,9 @@ export const revokeAllAdminTokens = async (tx: Queryable, username: string): Pro
 export const deleteExpiredAdminTokens = (tx: Queryable) =>
   tx.run(sql`delete from revoked_admin_tokens where expires_at < now() - interval '1 day'`)
 
-export async function hasAdmin(tx: Queryable): Promise<boolean> {
-  return (await tx.first(sql`select from admins limit 1`)) !== undefined
+export async function hasOwner(tx: Queryable): Promise<boolean> {
+  return (await tx.first(sql`select from admins where role = 'owner' limit 1`)) !== undefined
 }
-
-/** The admin of the settings is an owner. An existing one keeps name and label and gets the new password. */
-export const putAdmin = (tx: Queryable, { username, name, roleLabel, passwordHash }: AdminRecord) =>
-  tx.run(sql`
-    insert into admins (username, name, role_label, password_hash, settings_password_hash)
-    values (${username}, ${name}, ${roleLabel}, ${passwordHash}, ${passwordHash})
-    on conflict (username) do update
-      set password_hash = excluded.password_hash, settings_password_hash = excluded.password_hash, role = 'owner'`)
-
-/** The admin has the password of the settings. */
-export const rememberSettingsPassword = (tx: Queryable, username: string) =>
-  tx.run(sql`
-    update admins set settings_password_hash = password_hash
-    where username = ${username} and settings_password_hash is null`)
 
 /** Inserts an admin with a free username, an owner unless a role is given; returns whether it did. */
 export async function insertAdmin(
@@ -73,9 +56,6 @@ export async function insertAdmin(
     on conflict do nothing`)
   return inserted === 1
 }
-
-export const removeAdmin = (tx: Queryable, username: string) =>
-  tx.run(sql`delete from admins where username = ${username}`)
 
 /** A guarded update: returns false if the hash has changed since it was read. Ends all sessions. */
 export async function replaceAdminsHash(

@@ -1,53 +1,91 @@
 import { randomBytes } from 'node:crypto'
+import { recordAudit } from '../audit/audit.sql.ts'
 import type { Database } from '../database/database.ts'
 import { hashPassword, isPassword } from '../identity/passwords.ts'
 import { demoAdmin } from '../settings.ts'
-import {
-  type AdminRecord,
-  findAdmin,
-  hasAdmin,
-  insertAdmin,
-  putAdmin,
-  rememberSettingsPassword,
-  removeAdmin,
-  replaceAdminsHash,
-} from './admins.sql.ts'
+import { type AdminRecord, findAdmin, hasOwner, insertAdmin, replaceAdminsHash } from './admins.sql.ts'
+import { deleteInvitationsBy } from './staff/invitations.sql.ts'
+import { deleteMember, listStaff, lockOwners } from './staff/staff.sql.ts'
 
 /** As the specification shows it. */
 export const demoBookseller = { name: 'Ada Pagewright', roleLabel: 'Lecturer' }
 
 export const booksellerLabel = 'Bookseller'
 
+/** In the audit log. A username has no spaces. */
+const actor = 'start of the shop'
+
 type Given = { username: string; password: string }
 
+type Say = (line: string) => void
+
 /**
- * Ensures that an admin exists: the one of the settings, else the demo admin of a demo, else a new one whose
+ * Ensures that the shop has an owner. The environment makes the first one only, and an account with the demo's public
+ * password does not count as one. Without the environment a demo gets the demo admin, and another shop a new owner whose
  * password is printed once.
  */
-export async function ensureAdmin(
-  db: Database,
-  given: Given | undefined,
-  isDemo: boolean,
-  say: (line: string) => void,
-) {
-  if (given) return put(db, given)
-  if (await hasAdmin(db)) return isDemo ? undefined : changeDemosPassword(db, say)
-  const made = isDemo ? demoAdmin : { username: 'admin', password: randomBytes(12).toString('base64url') }
-  // Of concurrent processes one inserts the admin, and only its password is valid.
-  const isFirst = await insertAdmin(db, await recordOf(made))
-  if (isFirst && !isDemo) {
-    say(`The first admin is ${made.username} with the password ${made.password}. This is not shown again.`)
-  }
+export async function ensureAdmin(db: Database, given: Given | undefined, isDemo: boolean, say: Say) {
+  if (!(await hasOwner(db))) return insertFirstOwner(db, given, isDemo, say)
+  const isGivenPublic = given?.username === demoAdmin.username && given.password === demoAdmin.password
+  if (isDemo && (!given || isGivenPublic)) return
+  const known = await findDemoAdmin(db)
+  if (known) return endPublicPassword(db, known, given, say)
+  if (given && !(await isCurrent(db, given))) say(withoutEffect)
 }
 
-/** A store that is no longer a demo may still have the demo admin, whose password is public. */
-async function changeDemosPassword(db: Database, say: (line: string) => void) {
-  const known = await findDemoAdmin(db)
-  if (!known) return
-  const password = randomBytes(12).toString('base64url')
-  const isOurs = await replaceAdminsHash(db, known, await hashPassword(password))
+async function insertFirstOwner(db: Database, given: Given | undefined, isDemo: boolean, say: Say) {
+  const made = given ?? (isDemo ? demoAdmin : { username: 'admin', password: newPassword() })
+  const record = await recordOf(made)
+  // Of concurrent processes one inserts the owner, and only its password is valid.
+  const isFirst = await db.transaction(async (tx) => {
+    if (!(await insertAdmin(tx, record))) return false
+    await recordAudit(tx, actor, { action: 'staff.first-owner', subject: made.username })
+    return true
+  })
+  if (isFirst && !given && !isDemo)
+    say(`The first admin is ${made.username} with the password ${made.password}. This is not shown again.`)
+}
+
+/** Anybody may have invited staff with the public password. Invitations end; who has joined is for the owner to judge. */
+async function endPublicPassword(db: Database, known: AdminRecord, given: Given | undefined, say: Say) {
+  const isIn = given !== undefined && (await replaceDemoAdmin(db, known, given))
+  // Also where the name belongs to a colleague: then this account stays, with a password that is printed once.
+  await changeDemosPassword(db, known, say)
+  await deleteInvitationsBy(db, known.username)
+  const own = isIn ? given.username : known.username
+  const others = (await listStaff(db)).map(({ username }) => username).filter((name) => name !== own)
+  if (others.length > 0) say(`${strangers} ${others.join(', ')}`)
+}
+
+const strangers =
+  'Staff who joined while the password was public may be strangers. Look at them in the dashboard:'
+
+/** The owner of the environment takes the place of the account whose password is public, unless the name is taken. */
+async function replaceDemoAdmin(db: Database, known: AdminRecord, given: Given): Promise<boolean> {
+  const record = await recordOf(given)
+  return db.transaction(async (tx) => {
+    await lockOwners(tx)
+    const isSame = given.username === known.username
+    const isIn = await (isSame ? replaceAdminsHash(tx, known, record.passwordHash) : insertAdmin(tx, record))
+    if (isIn) await recordAudit(tx, actor, { action: 'staff.first-owner', subject: given.username })
+    if (!isSame) await deleteMember(tx, known.username)
+    return isIn
+  })
+}
+
+/** Does nothing if the account is gone or has another password. */
+async function changeDemosPassword(db: Database, known: AdminRecord, say: Say) {
+  const password = newPassword()
+  const passwordHash = await hashPassword(password)
+  const isOurs = await db.transaction(async (tx) => {
+    if (!(await replaceAdminsHash(tx, known, passwordHash))) return false
+    await recordAudit(tx, actor, { action: 'account.reset', subject: known.username })
+    return true
+  })
   if (isOurs) say(`The admin ${known.username} has a new password: ${password}. This is not shown again.`)
 }
+
+const newPassword = () => randomBytes(12).toString('base64url')
 
 /** The admin with the public password. */
 async function findDemoAdmin(db: Database): Promise<AdminRecord | undefined> {
@@ -57,20 +95,13 @@ async function findDemoAdmin(db: Database): Promise<AdminRecord | undefined> {
 
 export const hasDemoAdmin = async (db: Database): Promise<boolean> => (await findDemoAdmin(db)) !== undefined
 
-async function put(db: Database, given: Given) {
-  const known = await findAdmin(db, given.username)
-  if (known && (await isPassword(given.password, known.passwordHash)))
-    return rememberSettingsPassword(db, given.username)
-  // Its owner has changed it since: it was set at an earlier start.
-  if (known?.settingsPasswordHash && (await isPassword(given.password, known.settingsPasswordHash))) return
-  const record = await recordOf(given)
-  const replacesDemos = given.username !== demoAdmin.username && (await hasDemoAdmin(db))
-  await db.transaction(async (tx) => {
-    // An admin in the settings replaces the one with the public password.
-    if (replacesDemos) await removeAdmin(tx, demoAdmin.username)
-    await putAdmin(tx, record)
-  })
+async function isCurrent(db: Database, { username, password }: Given): Promise<boolean> {
+  const known = await findAdmin(db, username)
+  return known !== undefined && isPassword(password, known.passwordHash)
 }
+
+const withoutEffect =
+  'ADMIN_USERNAME and ADMIN_PASSWORD have no effect: this shop has an owner. npm run reset-owner gives an owner a new password.'
 
 async function recordOf({ username, password }: Given): Promise<AdminRecord> {
   const passwordHash = await hashPassword(password)

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { admin } from '../../contract/admin.ts'
 import { sql } from '../database/sql.ts'
 import { bookseller, openTestShop, type TestShop } from '../testing/test-shop.ts'
-import { hashPassword } from '../identity/passwords.ts'
-import { putAdmin } from './admins.sql.ts'
+import { setPassword } from './testing/set-password.ts'
 
 const shop = await openTestShop({ trustProxy: 1 })
 for (const [username, password] of [
@@ -11,7 +10,7 @@ for (const [username, password] of [
   ['ada', 'correct horse'],
   ['grace', 'correct horse'],
 ] as const)
-  await putAdmin(shop.db, { ...bookseller, username, passwordHash: await hashPassword(password) })
+  await setPassword(shop.db, username, password)
 
 type Attempt = { username?: string; password?: string; from?: string; cookie?: string; at?: TestShop }
 

@@ -5,16 +5,16 @@ import { expect, test } from 'vitest'
 import { admin } from '../../contract/admin.ts'
 import { staffAccount } from '../../contract/staff-account.ts'
 import { sql } from '../database/sql.ts'
-import { hashPassword } from '../identity/passwords.ts'
 import { root } from '../testing/store-process.ts'
 import { bookseller, openTestShop } from '../testing/test-shop.ts'
-import { findAdmin, insertAdmin, putAdmin } from './admins.sql.ts'
+import { findAdmin, insertAdmin } from './admins.sql.ts'
 import { recoverOwner } from './recover-owner.ts'
+import { setPassword } from './testing/set-password.ts'
 
 const shop = await openTestShop()
 const { call, send, db } = shop
 const currentPassword = 'correct horse battery'
-await putAdmin(db, { ...bookseller, passwordHash: await hashPassword(currentPassword) })
+await setPassword(db, bookseller.username, currentPassword)
 const owner = { as: await shop.adminToken() }
 
 const logIn = (password: string) => send(admin.logIn, { body: { username: 'admin', password } })

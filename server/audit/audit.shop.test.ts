@@ -138,11 +138,21 @@ test('entries are kept as long as the owner has set, which nobody else can chang
   expect(await kept()).toEqual(['old.2'])
 })
 
-test('a new shop begins with the entry of who started it', async () => {
+test('a new shop begins with the entry of who started it, and keeps those about staff', async () => {
   await shop.db.run(sql`insert into shop (demo) values (true)`)
   const as = await shop.adminToken()
-  await call(200, setup.startOwnShop, { body: { confirm: 'start my shop' } }, { as })
-  expect((await entries()).entries).toMatchObject([
-    { actor: 'admin', action: 'shop.start', changes: { backup: [null, 'demo.backup'] } },
+  const about = async () =>
+    (await entries()).entries.filter(({ action }) => /^(staff|account)\./.test(action))
+  const before = await about()
+  expect(before.length).toBeGreaterThan(3)
+  const body = { confirm: 'start my shop', password: 'between the pages' }
+  await call(200, setup.startOwnShop, { body }, { as })
+  const [started, changed, removed, ...kept] = (await entries()).entries
+  expect(started).toMatchObject({ action: 'shop.start', changes: { backup: [null, 'demo.backup'] } })
+  expect([changed, removed]).toMatchObject([
+    { action: 'account.password', subject: 'admin' },
+    { actor: 'admin', action: 'staff.remove', subject: 'max' },
   ])
+  expect(kept).toEqual(expect.arrayContaining(before))
+  expect(kept.every(({ action }) => /^(staff|account)\./.test(action))).toBe(true)
 })

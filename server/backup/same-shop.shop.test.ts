@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { contract } from '../../contract/contract.ts'
-import { ensureAdmin } from '../admin/ensure-admin.ts'
+import { setPassword } from '../admin/testing/set-password.ts'
 import { sql } from '../database/sql.ts'
 import { type Cluster, newDatabase } from '../testing/cluster.ts'
 import { signUp } from '../testing/sign-up.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await shop.call(201, contract.orders.place, { body: orderFor(book, { email }) }, { as: token })
   await shop.send(contract.newsletter.subscribe, { body: { email } })
   await shop.identity.settled()
-  await ensureAdmin(shop.db, admin, false, () => {})
+  await setPassword(shop.db, admin.username, admin.password)
 })
 
 async function uploadCover() {

@@ -53,6 +53,7 @@ type Parts = {
   /** Known once the store listens. */
   baseUrl(): string
   shop: Provider['shop']
+  closeAccount: Provider['closeAccount']
   onError(error: unknown): void
   /** Overrides Google's URL of a Firebase project's keys. */
   firebaseKeysUrl?: string | undefined
@@ -106,6 +107,7 @@ export function openIdentity(parts: Parts): Identity {
           devices,
           google,
           shop: parts.shop,
+          closeAccount: parts.closeAccount,
           later,
         },
     later,

@@ -38,10 +38,15 @@ export const shopperTimeline = timelineOf(
   sql`and kind <> 'note'`,
 )
 
+/** A name can be anybody's, a username only one person's. */
+const memberOfStaff = sql`
+  coalesce((select case name when username then username else name || ' (' || username || ')' end
+    from admins where username = actor), actor)`
+
 export const staffTimeline = timelineOf(
   'Shopper',
   sql`case actor_kind when 'shopper' then 'Shopper' when 'shop' then 'Shop'
-    else coalesce((select name from admins where username = actor), actor) end`,
+    else ${memberOfStaff} end`,
   sql`data->>'text'`,
   nothing,
 )

@@ -60,10 +60,10 @@ test('every move is in the timeline; shoppers see neither notes nor the names of
   const returned = await moved(order, 'delivered', 'returned')
   expect(returned.timeline).toMatchObject([
     { kind: 'placed', by: 'Shopper' },
-    { kind: 'moved', from: 'placed', to: 'shipped', by: 'Ada' },
-    { kind: 'moved', from: 'shipped', to: 'delivered', by: 'Ada' },
-    { kind: 'note', text: 'Called twice', by: 'Ada' },
-    { kind: 'moved', from: 'delivered', to: 'returned', by: 'Ada' },
+    { kind: 'moved', from: 'placed', to: 'shipped', by: 'Ada (admin)' },
+    { kind: 'moved', from: 'shipped', to: 'delivered', by: 'Ada (admin)' },
+    { kind: 'note', text: 'Called twice', by: 'Ada (admin)' },
+    { kind: 'moved', from: 'delivered', to: 'returned', by: 'Ada (admin)' },
   ])
   const mine = await seenByShopper(order)
   expect(mine?.timeline.map(({ to, by }) => [to, by])).toEqual([

@@ -33,6 +33,7 @@ export function mountOrders(mount: Mount, { db, shop, maxOpenOrders, isSending }
     if (body.email !== shopper.email) return answer(403, notYourAddress)
     const placing = { order: body, key: headers['idempotency-key'], maxOpenOrders }
     const outcome = await placeOrder(db, shop.current, shopper, placing)
+    if ('signedOut' in outcome) return answer(401, problem(401))
     if ('invalid' in outcome) return answer(400, invalidFields(outcome.invalid))
     return 'refused' in outcome ? answer(409, outcome.refused) : answer(201, outcome.placed)
   })

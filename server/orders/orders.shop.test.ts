@@ -315,7 +315,7 @@ test('an account has a limited number of open orders, also when they are placed 
     where locktype = 'advisory' and not granted and datname = current_database()`
   let late: ReturnType<typeof place> | undefined
   await limited.db.transaction(async (tx) => {
-    const shopper = { uid: uid?.uid ?? '', emailVerified: false }
+    const shopper = { uid: uid?.uid ?? '', emailVerified: false, sid: undefined }
     const placing = { order: NewOrder.parse(order), key: undefined, maxOpenOrders: 3 }
     expect(await placeOrder(tx, limited.shop.current, shopper, placing)).toHaveProperty('placed')
     late = place()

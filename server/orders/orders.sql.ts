@@ -5,6 +5,7 @@ import { nothing, type Sql, sql } from '../database/sql.ts'
 import { asJsonTime, shopperTimeline, staffTimeline, undoFor } from './order-events.sql.ts'
 import { isSold } from './sold.sql.ts'
 import { amountOf, totalText } from '../shop/money.sql.ts'
+import { activeSignIn } from '../identity/firebase-auth-api/sign-ins.sql.ts'
 import type { StockParts } from '../stock/order-stock.sql.ts'
 import { perMailbox, tryConsumeEach } from '../throttle/throttle.sql.ts'
 import type { Totals } from './totals.ts'
@@ -56,7 +57,7 @@ export const booksToSell = (tx: Queryable, ids: string[]) =>
 
 export type Sale = {
   order: NewOrder
-  shopper: { uid: string; emailVerified: boolean }
+  shopper: { uid: string; emailVerified: boolean; sid: string | undefined }
   /** In minor units. */
   totalUnits: number
   /** With delivery or tax; otherwise the total is the sum of the prices. */
@@ -101,8 +102,8 @@ const taxPercents = ({ priced }: Sale) =>
 
 /**
  * Places the order, stores its lines, takes the copies and enqueues the e-mail in one statement: only if every book
- * exists and is in stock, the prices are those of the total, the shopper has not too many open orders, and the key is
- * new. Two CTEs are named like their tables, so that `orderColumns` apply to the new rows.
+ * exists and is in stock, the prices are those of the total, the shopper is still signed in and has not too many open
+ * orders, and the key is new. Two CTEs are named like their tables, so that `orderColumns` apply to the new rows.
  */
 export const insertOrder = (tx: Queryable, sale: Sale, stock: StockParts) => {
   const { order, shopper, key, requestHash, maxOpenOrders, isConfirmed, notifyAddress } = sale
@@ -113,6 +114,8 @@ export const insertOrder = (tx: Queryable, sale: Sale, stock: StockParts) => {
       select at, id, title, author, category, cover_image, new_price_cents as price_cents ${stock.bookColumns}
       from unnest(${order.productIds}::uuid[]) with ordinality as asked (book_id, at) join books on id = book_id
         ${stock.joined}
+    ), sign_in as (
+      ${activeSignIn(shopper)}
     ), orders as (
       insert into orders (shopper_uid, name, email, phone, street, street2, city, country, state, zipcode,
         delivery_method, delivery_note,
@@ -124,6 +127,7 @@ export const insertOrder = (tx: Queryable, sale: Sale, stock: StockParts) => {
         ${key ?? null}, ${requestHash}
       from sold
       having count(*) = ${order.productIds.length} and ${stock.isInStock} and ${isSameSale(sale)}
+        and exists (select from sign_in)
         ${maxOpenOrders > 0 ? sql`and open_orders_of(${shopper.uid}) < ${maxOpenOrders}` : nothing}
       on conflict (shopper_uid, idempotency_key) do nothing
       returning *
@@ -147,11 +151,16 @@ export const orderWithKey = (tx: Queryable, shopperUid: string, key: string) =>
     select ${orderColumns}, orders.asked_for as "requestHash" from orders
     where shopper_uid = ${shopperUid} and idempotency_key = ${key}`)
 
-/** An unverified e-mail address shows the orders of its own account only. */
+/**
+ * The account decides whose an order is. An e-mail address changes hands: a verified one shows only those orders of it that
+ * have no account.
+ */
 export type Owner = { uid: string; email: string; emailVerified: boolean }
 
 export const isOf = ({ uid, email, emailVerified }: Owner) =>
-  emailVerified ? sql`(shopper_uid = ${uid} or email = ${email})` : sql`shopper_uid = ${uid}`
+  emailVerified
+    ? sql`(shopper_uid = ${uid} or (shopper_uid is null and email = ${email}))`
+    : sql`shopper_uid = ${uid}`
 
 const isFor = (owner: Owner | { email: string }) =>
   'uid' in owner ? isOf(owner) : sql`email = ${owner.email}`

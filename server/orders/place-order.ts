@@ -4,6 +4,7 @@ import type { NewOrder, Order, OrderRefusal } from '../../contract/orders.ts'
 import { priceFormat } from '../../contract/price-format.ts'
 import type { FieldErrors } from '../../contract/problem.ts'
 import type { Queryable } from '../database/database.ts'
+import { isSignedIn } from '../identity/firebase-auth-api/sign-ins.sql.ts'
 import type { ShopSnapshot } from '../shop/shop-state.ts'
 import { hasNoStock, takesCopies } from '../stock/order-stock.sql.ts'
 import { countOpenOrders, insertOrder, orderWithKey, type Sale } from './orders.sql.ts'
@@ -20,7 +21,11 @@ import {
 } from './price-order.ts'
 import type { Totals } from './totals.ts'
 
-export type Outcome = { placed: Order } | { refused: OrderRefusal } | { invalid: FieldErrors }
+export type Outcome =
+  | { placed: Order }
+  | { refused: OrderRefusal }
+  | { invalid: FieldErrors }
+  | { signedOut: true }
 
 type Placing = { order: NewOrder; key: string | undefined; maxOpenOrders: number }
 
@@ -53,7 +58,7 @@ export async function placeOrder(
 
 /**
  * A refusal gives a reason that was read after the order had failed. Undefined if there is none any more: a copy came
- * back, or a price changed and changed back.
+ * back, or a price changed and changed back. A shopper may have been signed out meanwhile, by closing the account or a new password.
  */
 async function tryToPlace(
   db: Queryable,
@@ -80,7 +85,8 @@ async function tryToPlace(
   const soldOut = await findSoldOut(db, order.productIds)
   if (soldOut) return { refused: soldOut }
   const isSame = now.totals.total === minorUnitsOfTotal(order.totalPrice)
-  return isSame ? undefined : { refused: priceChanged(shop, now.totals) }
+  if (!isSame) return { refused: priceChanged(shop, now.totals) }
+  return (await isSignedIn(db, shopper)) ? undefined : { signedOut: true }
 }
 
 /** The recipients of e-mails about the order. */

@@ -112,16 +112,18 @@ test('who bought the book decides the server, by orders that are neither cancell
   await call(404, reviews.save, { params: { bookId: missing }, body: written }, { as: partly })
 })
 
-test('an order under the e-mail address of another account counts once the address is verified', async () => {
+test('an order without an account counts once its e-mail address is verified, one of another account never', async () => {
   const book = await shop.sell({ title: 'Kim' })
   const email = 'verified@reader.example'
   await buy(book, email)
-  await db.run(sql`update orders set shopper_uid = 'an-earlier-account' where email = ${email}`)
+  await db.run(sql`update orders set shopper_uid = null where email = ${email}`)
   const may = async (as: string) =>
     (await call(200, reviews.own, { params: { bookId: book._id } }, { as })).body.mayReview
   expect(await may(await shop.shoppers.tokenFor(email))).toBe(false)
   await db.run(sql`update accounts set email_verified = true where email = ${email}`)
   expect(await may(await shop.shoppers.tokenFor(email))).toBe(true)
+  await db.run(sql`update orders set shopper_uid = 'an-earlier-account' where email = ${email}`)
+  expect(await may(await shop.shoppers.tokenFor(email))).toBe(false)
 })
 
 test('two reviews at once by one shopper are one review', async () => {

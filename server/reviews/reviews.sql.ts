@@ -2,6 +2,8 @@ import type { ReviewForStaff } from '../../contract/reviews-admin.ts'
 import type { NewReview, OwnReview, Review, ReviewState } from '../../contract/reviews.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
+import type { Shopper } from '../identity/authenticate.ts'
+import { activeSignIn } from '../identity/firebase-auth-api/sign-ins.sql.ts'
 import { isOf, type Owner } from '../orders/orders.sql.ts'
 import { isSold } from '../orders/sold.sql.ts'
 
@@ -45,12 +47,13 @@ export type ReviewToSave = NewReview & { bookId: string; name: string; state: Re
  * Writes the review, or edits the shopper's earlier one. An edit goes where a new review would go, but what staff rejected
  * always waits for them again. Undefined if the shopper may not review the book, or it is gone.
  */
-export const upsertReview = (db: Queryable, shopper: Owner, review: ReviewToSave) =>
+export const upsertReview = (db: Queryable, shopper: Shopper, review: ReviewToSave) =>
   db.first<OwnReview>(sql`
+    with sign_in as (${activeSignIn(shopper)})
     insert into reviews (book_id, uid, name, rating, title, body, state)
     select books.id, ${shopper.uid}, ${review.name}, ${review.rating}, ${review.title}, ${review.text}, ${review.state}
     from books
-    where books.id = ${review.bookId} and (${isBoughtBy(shopper, review.bookId)}
+    where books.id = ${review.bookId} and exists (select from sign_in) and (${isBoughtBy(shopper, review.bookId)}
       or exists (select from reviews as own where own.book_id = ${review.bookId} and own.uid = ${shopper.uid}))
     for key share of books
     on conflict (book_id, uid) do update set name = excluded.name, rating = excluded.rating, title = excluded.title,

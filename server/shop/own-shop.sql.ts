@@ -21,6 +21,9 @@ export async function lockDemo(tx: Queryable): Promise<boolean> {
   return (await tx.first(sql`select from shop where demo for update`)) !== undefined
 }
 
+/** Of the audit log: who was invited, joined and changed an account while the password was public. */
+const keptActions = ['staff', 'account', 'shop']
+
 /** Tables with rows of the demo or its visitors, referencing tables first. */
 export const emptied = {
   outbox: sql`delete from outbox`,
@@ -69,11 +72,11 @@ export const emptied = {
   news: sql`delete from news`,
   shop_pages: sql`delete from shop_pages`,
   settings: sql`delete from settings`,
-  audit_log: sql`delete from audit_log`,
+  audit_log: sql`delete from audit_log where split_part(action, '.', 1) <> all(${keptActions}::text[])`,
   staff_invitations: sql`delete from staff_invitations`,
 }
 
-/** Staff, keys and limits stay, and so do the categories. A trigger counts the books. */
+/** Keys, limits and attempts to sign in stay, and so do the categories. A trigger counts the books. */
 export const kept = [
   'admin_recovery_codes',
   'admin_sign_ins',
@@ -92,8 +95,8 @@ export const kept = [
 /** Until the end of the transaction nothing is added that the backup would lack. */
 export const lockContents = (tx: Queryable) =>
   tx.run(sql`
-    lock table books, covers, orders, stock, accounts, subscribers, news, shop_pages, settings, audit_log, reviews,
-      wish_list_books
+    lock table books, covers, orders, stock, accounts, subscribers, news, shop_pages, settings, reviews, wish_list_books,
+      admins, staff_invitations, audit_log
     in share row exclusive mode`)
 
 /** The row of settings keeps a later start from laying the demo down again. */
@@ -117,6 +120,15 @@ export const countDemo = async (tx: Queryable): Promise<DemoContents> =>
     shoppers: 0,
     subscribers: 0,
   }
+
+/** Returns whose accounts are removed: all but the caller's and those to be kept, whose sessions end. */
+export async function removeStaff(tx: Queryable, username: string, kept: string[]): Promise<string[]> {
+  const staying = [username, ...kept]
+  const removed = await tx.many<{ username: string }>(sql`
+    delete from admins where username <> all(${staying}::text[]) returning username`)
+  await tx.run(sql`update admins set token_generation = token_generation + 1`)
+  return removed.map((member) => member.username).toSorted()
+}
 
 /** The names of the demo's bookseller belong to the specification. */
 export const renameOwner = (

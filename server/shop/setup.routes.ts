@@ -3,13 +3,15 @@ import { findAdmin } from '../admin/admins.sql.ts'
 import type { Connection } from '../database/connection.ts'
 import type { Database } from '../database/database.ts'
 import type { Mount } from '../http/mount.ts'
-import { answer, invalidFields } from '../http/problems.ts'
+import { answer, invalidFields, problem } from '../http/problems.ts'
+import { listStaff } from '../admin/staff/staff.sql.ts'
 import { type AdminTokens, adminTokenSeconds } from '../identity/admin-token.ts'
+import { onlyFor } from '../identity/authenticate.ts'
 import { countDemo } from './own-shop.sql.ts'
 import { ownShop } from './settings.sql.ts'
 import { readSetup, saveProgress } from './setup.ts'
 import type { ShopChanges, ShopState } from './shop-state.ts'
-import { type BackUp, hasPublicPassword, notADemo, startOwnShop } from './start-own-shop.ts'
+import { type BackUp, notADemo, startOwnShop } from './start-own-shop.ts'
 
 type Parts = {
   db: Database
@@ -32,13 +34,14 @@ export function mountSetup(mount: Mount, parts: Parts) {
 
   mount(setup.previewStart, async (_, { username }) => {
     if (!state.current.isDemo) return answer(409, notADemo)
-    const [removes, needsPassword] = await Promise.all([countDemo(db), hasPublicPassword(db, username)])
-    return answer(200, { removes, needsPassword })
+    const [removes, staff] = await Promise.all([countDemo(db), listStaff(db)])
+    return answer(200, { removes, staff: staff.filter((member) => member.username !== username) })
   })
 
   mount(setup.startOwnShop, async ({ body }, { username }) => {
     if (!state.current.isDemo) return answer(409, notADemo)
     const outcome = await startOwnShop(parts, username, body)
+    if ('notOwner' in outcome) return answer(403, problem(403, onlyFor.owner))
     if ('refused' in outcome) return answer(409, outcome.refused)
     if ('invalid' in outcome) return answer(400, invalidFields(outcome.invalid))
     await changes.changed(`settings ${ownShop}`)

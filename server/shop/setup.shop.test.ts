@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { contract } from '../../contract/contract.ts'
 import { bookPage, pages } from '../../contract/pages.ts'
-import { findAdmin, putAdmin } from '../admin/admins.sql.ts'
+import { findAdmin } from '../admin/admins.sql.ts'
+import { setPassword } from '../admin/testing/set-password.ts'
 import { demoBookseller } from '../admin/ensure-admin.ts'
 import { takeOwnBackup } from '../backup/own-backup.ts'
 import { emptyDatabase } from '../backup/testing/borrow.ts'
@@ -9,7 +10,6 @@ import { digestsOf } from '../backup/testing/digests.ts'
 import { restore } from '../backup/testing/there-and-back.ts'
 import { sql } from '../database/sql.ts'
 import { openShopWithDemo } from '../demo/seed-demo.ts'
-import { hashPassword } from '../identity/passwords.ts'
 import type { Pages } from '../pages/pages.ts'
 import { prepareShop } from '../prepare-shop.ts'
 import { readSettings, type Settings } from '../settings.ts'
@@ -113,21 +113,30 @@ const password = 'between the pages'
 
 test('a demo becomes an empty shop of its owner after a backup, once, and stays one after a restart', async () => {
   await openShopWithDemo(demo.db, true)
-  const owner = { username: 'admin', ...demoBookseller, passwordHash: await hashPassword('bookstore') }
-  await putAdmin(demo.db, owner)
-  await demo.db.run(sql`update admins set name = ${owner.name}, role_label = ${owner.roleLabel}`)
+  await setPassword(demo.db, 'admin', 'bookstore')
+  await demo.db.run(
+    sql`update admins set name = ${demoBookseller.name}, role_label = ${demoBookseller.roleLabel}`,
+  )
   const as = { as: await demo.adminToken() }
   await demo.call(200, contract.saveSettings.shop, { body: { name: 'Demo Books' } }, as)
   const invited = { name: 'Mallory', email: 'mallory@reader.example', role: 'owner' as const }
   const { link } = (await demo.call(201, contract.staff.invite, { body: invited }, as)).body
+  const hired = await hireAll(as)
+  await setPassword(demo.db, 'public', 'bookstore')
   const preview = await demo.call(200, previewStart, {}, as)
-  expect(preview.body).toMatchObject({ needsPassword: true, removes: { books: 30 } })
+  expect(preview.body.removes.books).toBe(30)
+  expect(preview.body.staff.map(({ username, role }) => `${username} ${role}`)).toEqual([
+    'public owner',
+    'mallory owner',
+    'sam clerk',
+  ])
 
   const refusals: [object, string][] = [
     [{ confirm: 'yes', password }, 'confirm'],
     [{ confirm }, 'password'],
     [{ confirm, password: 'too short' }, 'password'],
     [{ confirm, password: 'qwertyuiop' }, 'password'],
+    [{ confirm, password, keep: ['public'] }, 'keep'],
   ]
   const before = await digestsOf(demo.connection)
   for (const [body, field] of refusals)
@@ -144,7 +153,7 @@ test('a demo becomes an empty shop of its owner after a backup, once, and stays 
 
   place = settingsWith({ DATA_DIR: folder })
   const asDemo = demo.shop.current
-  const start = () => demo.send(startOwnShop, { body: { confirm, password } }, as)
+  const start = () => demo.send(startOwnShop, { body: { confirm, password, keep: ['sam', 'nobody'] } }, as)
   const answers = (await Promise.all([start(), start()])).toSorted((a, b) => a.status - b.status)
   expect(answers.map(({ status }) => status)).toEqual([200, 409])
   expect(answers[1]?.body.code).toBe('not-a-demo')
@@ -160,6 +169,7 @@ test('a demo becomes an empty shop of its owner after a backup, once, and stays 
   expect((await demo.send(contract.staff.readInvitation, { params })).status).toBe(404)
 
   const asNow = { as: started.token }
+  await expectStrangersGone(hired, asNow)
   expect((await demo.send(contract.admin.me, {}, as)).status).toBe(401)
   expect((await demo.call(200, contract.admin.me, {}, asNow)).body).toMatchObject({
     name: 'admin',
@@ -180,7 +190,9 @@ test('a demo becomes an empty shop of its owner after a backup, once, and stays 
   await demo.db.run(sql`update admins set role = 'manager' where username = 'admin'`)
   expect((await another.call(200, contract.setup.get, {}, asNow)).body.demoBackup).toBeNull()
   await demo.db.run(sql`update admins set role = 'owner' where username = 'admin'`)
-  expect((await another.send(startOwnShop, { body: { confirm } }, asNow)).body.code).toBe('not-a-demo')
+  expect((await another.send(startOwnShop, { body: { confirm, password } }, asNow)).body.code).toBe(
+    'not-a-demo',
+  )
   const logIn = async (typed: string) =>
     (await demo.send(contract.admin.logIn, { body: { username: 'admin', password: typed } })).status
   expect([await logIn('bookstore'), await logIn(password)]).toEqual([401, 200])
@@ -207,11 +219,50 @@ test('a demo becomes an empty shop of its owner after a backup, once, and stays 
 
   await demo.db.run(sql`update shop set demo = true`)
   const backUp = async () => ({ file: 'second.backup' })
-  const again = await startAgain({ connection: demo.connection, backUp }, 'admin', { confirm })
-  expect(again).toEqual({ backup: 'second.backup' })
-  const { status } = await demo.send(contract.admin.me, {}, asNow)
-  expect(status, 'sign-ins end also if the password stays').toBe(401)
+  const startNow = (chosen: string, by = 'admin') =>
+    startAgain({ connection: demo.connection, backUp }, by, { password: chosen, keep: [] })
+  expect(await startNow(password), 'the same password').toMatchObject({ invalid: [{ field: 'password' }] })
+  expect(await startNow('another of mine', 'sam'), 'demoted since').toEqual({ notOwner: true })
+  expect(await startNow('another of mine')).toEqual({ backup: 'second.backup' })
+  expect((await demo.send(contract.admin.me, {}, asNow)).status).toBe(401)
 })
+
+/** Two who were invited with the public password. */
+async function hireAll(as: { as: string }) {
+  const hired = { mallory: '', sam: '' }
+  for (const username of ['mallory', 'sam'] as const) {
+    const role = username === 'sam' ? ('clerk' as const) : ('owner' as const)
+    const body = { name: username, email: `${username}@shop.example`, role }
+    const { link } = (await demo.call(201, contract.staff.invite, { body }, as)).body
+    const params = { code: link.split('#')[1] ?? '' }
+    await demo.call(201, contract.staff.accept, { params, body: { username, password: staffPassword } })
+    const logIn = { username, password: staffPassword }
+    hired[username] = (await demo.call(200, contract.admin.logIn, { body: logIn })).body.token
+  }
+  return hired
+}
+
+const staffPassword = 'behind the counter'
+
+/** The one who was kept logs in again; the others are gone, and the audit log says so. */
+async function expectStrangersGone(tokens: { mallory: string; sam: string }, asNow: { as: string }) {
+  const { staff, admin, audit } = contract
+  for (const as of Object.values(tokens)) expect((await demo.send(admin.me, {}, { as })).status).toBe(401)
+  const statusOf = async (username: string, typed = staffPassword) =>
+    (await demo.send(admin.logIn, { body: { username, password: typed } })).status
+  expect([await statusOf('mallory'), await statusOf('public', 'bookstore'), await statusOf('sam')]).toEqual([
+    401, 401, 200,
+  ])
+  const listed = (await demo.call(200, staff.list, {}, asNow)).body
+  expect(listed).toMatchObject({ staff: [{ username: 'admin' }, { username: 'sam' }], invitations: [] })
+  const entries = async (action: string) =>
+    (await demo.call(200, audit.list, { query: { action } }, asNow)).body.entries.map(
+      ({ subject }) => subject,
+    )
+  expect(await entries('staff.remove')).toEqual(['public', 'mallory'])
+  expect(await entries('staff.join')).toEqual(['sam', 'mallory'])
+  expect(await entries('book'), 'of the demo').toEqual([])
+}
 
 const walden = {
   title: 'Walden',
@@ -224,13 +275,14 @@ const walden = {
   coverImage: '',
 }
 
-/** One row of settings marks the shop as its owner's, one of the audit log says who started it. */
+/** One row of settings marks the shop as its owner's. The audit log keeps what it says about staff. */
 async function expectEmptied() {
   const rows: Record<string, number> = {}
   for (const [table, digest] of Object.entries(await digestsOf(demo.connection)))
-    if (!kept.includes(table)) rows[table] = Number(digest.split(' ')[0])
-  const none = Object.fromEntries(Object.keys(emptied).map((table) => [table, 0]))
-  expect(rows, 'a new table is either emptied or kept').toEqual({ ...none, settings: 1, audit_log: 1 })
+    if (!kept.includes(table) && table !== 'audit_log') rows[table] = Number(digest.split(' ')[0])
+  const { audit_log: _, ...others } = emptied
+  const none = Object.fromEntries(Object.keys(others).map((table) => [table, 0]))
+  expect(rows, 'a new table is either emptied or kept').toEqual({ ...none, settings: 1 })
 }
 
 /** What a start without DEMO does on an embedded database. */

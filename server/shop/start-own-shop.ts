@@ -1,39 +1,52 @@
 import type { FieldErrors } from '../../contract/problem.ts'
-import { minOwnerPassword, type StartOwnShop, type StartRefusal } from '../../contract/setup.ts'
-import { findAdmin, putAdmin, removeAdmin, revokeAllAdminTokens } from '../admin/admins.sql.ts'
+import type { StartOwnShop, StartRefusal } from '../../contract/setup.ts'
+import { findAdmin, replaceAdminsHash, type StoredAdmin } from '../admin/admins.sql.ts'
 import { booksellerLabel, demoBookseller } from '../admin/ensure-admin.ts'
-import { recordAudit } from '../audit/audit.sql.ts'
+import type { NotOwner } from '../admin/staff/change-staff.ts'
+import { weaknessOf } from '../admin/weak-passwords.ts'
+import { recordAudit, recordAudits } from '../audit/audit.sql.ts'
 import type { Connection } from '../database/connection.ts'
 import type { Queryable } from '../database/database.ts'
-import { isCommonPassword } from '../identity/common-passwords.ts'
 import { hashPassword, isPassword } from '../identity/passwords.ts'
 import { errorMessage } from '../lib/error-message.ts'
 import { demoAdmin } from '../settings.ts'
-import { emptyDemo, inLongTransaction, lockContents, lockDemo, renameOwner } from './own-shop.sql.ts'
+import {
+  emptyDemo,
+  inLongTransaction,
+  lockContents,
+  lockDemo,
+  removeStaff,
+  renameOwner,
+} from './own-shop.sql.ts'
 
 /** Takes a backup of the shop as it is. */
 export type BackUp = () => Promise<{ file: string } | { refused: string }>
 
 type Parts = { connection: Connection; backUp: BackUp }
 
-export type Started = { backup: string } | { refused: StartRefusal } | { invalid: FieldErrors }
+export type Started = { backup: string } | { refused: StartRefusal } | { invalid: FieldErrors } | NotOwner
 
-/** Makes the demo an empty shop of its owner. The backup comes first: if it fails, nothing is removed. */
+/**
+ * Makes the demo an empty shop of its owner. The backup comes first: if it fails, nothing is removed. Whoever knew the
+ * public password may have invited staff, so only those stay whom the owner chooses.
+ */
 export async function startOwnShop(
   { connection, backUp }: Parts,
   username: string,
-  { password }: StartOwnShop,
+  { password, keep }: Pick<StartOwnShop, 'password' | 'keep'>,
 ): Promise<Started> {
-  if (password !== undefined && isCommonPassword(password)) return wrongPassword(tooCommon)
   return inLongTransaction<Started>(connection, async (tx) => {
     if (!(await lockDemo(tx))) return { refused: notADemo }
-    if (password === undefined && (await hasPublicPassword(tx, username)))
-      return wrongPassword(passwordMissing)
     await lockContents(tx)
+    // The caller may have been removed since the request was authorized.
+    const owner = await findAdmin(tx, username)
+    if (owner?.role !== 'owner') return { notOwner: true }
+    const invalid = (await passwordProblem(owner, password)) ?? (await keepProblem(tx, keep))
+    if (invalid) return { invalid: [invalid] }
     const taken = await backUp().catch((error: unknown) => ({ refused: errorMessage(error) }))
     if ('refused' in taken) return { refused: backupFailed(taken.refused) }
     await emptyDemo(tx, username, taken.file)
-    await secureAdmins(tx, username, password)
+    await secureStaff(tx, owner, password, keep)
     await recordAudit(tx, username, {
       action: 'shop.start',
       subject: 'own shop',
@@ -43,28 +56,35 @@ export async function startOwnShop(
   })
 }
 
-/** Whether the admin has the password of the README. */
-export async function hasPublicPassword(tx: Queryable, username: string): Promise<boolean> {
-  const admin = await findAdmin(tx, username)
-  return admin !== undefined && isPassword(demoAdmin.password, admin.passwordHash)
+async function passwordProblem(owner: StoredAdmin, password: string) {
+  const isOld = await isPassword(password, owner.passwordHash)
+  const message = isOld ? samePassword : weaknessOf(password, [owner.username, owner.email])
+  return message ? { field: 'password', message } : undefined
 }
 
-/** Afterwards nobody has the public password. */
-async function secureAdmins(tx: Queryable, username: string, password: string | undefined) {
-  const owner = await findAdmin(tx, username)
-  if (!owner) throw new Error(`The admin ${username} is gone`)
-  if (password !== undefined) await putAdmin(tx, { ...owner, passwordHash: await hashPassword(password) })
-  await revokeAllAdminTokens(tx, username)
+/** One after the other: only so many hashes are computed at a time. */
+async function keepProblem(tx: Queryable, keep: string[]) {
+  for (const username of keep) {
+    const member = await findAdmin(tx, username)
+    if (member && (await isPassword(demoAdmin.password, member.passwordHash)))
+      return { field: 'keep', message: `${username} has the demo's public password and cannot stay` }
+  }
+}
+
+/** Afterwards nobody has the public password or a session, and the audit log says who was removed. */
+async function secureStaff(tx: Queryable, owner: StoredAdmin, password: string, keep: string[]) {
+  const { username } = owner
+  await replaceAdminsHash(tx, owner, await hashPassword(password))
   await renameOwner(tx, username, demoBookseller, booksellerLabel)
-  const another = demoAdmin.username !== username && (await hasPublicPassword(tx, demoAdmin.username))
-  if (another) await removeAdmin(tx, demoAdmin.username)
+  const removed = await removeStaff(tx, username, keep)
+  const entries = removed.map((subject) => ({ action: 'staff.remove', subject, changes: {} }))
+  await recordAudits(tx, username, [
+    ...entries,
+    { action: 'account.password', subject: username, changes: {} },
+  ])
 }
 
-const wrongPassword = (message: string): Started => ({ invalid: [{ field: 'password', message }] })
-
-const tooCommon = 'This is among the commonest passwords. Choose another.'
-
-const passwordMissing = `Choose a new password of ${minOwnerPassword} characters or more: the demo's is public`
+const samePassword = 'Choose another password than the one that you have now'
 
 export const notADemo: StartRefusal = {
   code: 'not-a-demo',

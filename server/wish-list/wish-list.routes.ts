@@ -1,15 +1,18 @@
 import { maxWishes, wishList, type WishList } from '../../contract/wish-list.ts'
 import type { Database } from '../database/database.ts'
 import type { Mount } from '../http/mount.ts'
-import { answer } from '../http/problems.ts'
+import { answer, problem } from '../http/problems.ts'
+import type { Shopper } from '../identity/authenticate.ts'
+import { isSignedIn } from '../identity/firebase-auth-api/sign-ins.sql.ts'
 import { countWishesWith, deleteWish, insertWishes, lockWishes, wishesOf } from './wish-list.sql.ts'
 
 export function mountWishList(mount: Mount, db: Database) {
   mount(wishList.get, async (_input, { uid }) => answer(200, await wishesOf(db, uid)))
 
-  mount(wishList.add, async ({ body: { bookIds } }, { uid }) => {
-    const wishes = await addWishes(db, uid, bookIds)
-    return wishes ? answer(200, wishes) : answer(409, full)
+  mount(wishList.add, async ({ body: { bookIds } }, shopper) => {
+    const wishes = await addWishes(db, shopper, bookIds)
+    if (wishes === 'signed out') return answer(401, problem(401))
+    return wishes === 'full' ? answer(409, full) : answer(200, wishes)
   })
 
   mount(wishList.remove, async ({ params: { bookId } }, { uid }) => {
@@ -18,11 +21,12 @@ export function mountWishList(mount: Mount, db: Database) {
   })
 }
 
-/** Undefined if the list would have more books than it may. */
-const addWishes = (db: Database, uid: string, bookIds: string[]) =>
-  db.transaction(async (tx): Promise<WishList | undefined> => {
+const addWishes = (db: Database, shopper: Shopper, bookIds: string[]) =>
+  db.transaction(async (tx): Promise<WishList | 'full' | 'signed out'> => {
+    const { uid } = shopper
+    if (!(await isSignedIn(tx, shopper))) return 'signed out'
     await lockWishes(tx, uid)
-    if ((await countWishesWith(tx, uid, bookIds)) > maxWishes) return undefined
+    if ((await countWishesWith(tx, uid, bookIds)) > maxWishes) return 'full'
     await insertWishes(tx, uid, bookIds)
     return wishesOf(tx, uid)
   })

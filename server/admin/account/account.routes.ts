@@ -48,7 +48,9 @@ export function mountStaffAccount(
     if ('gone' in outcome) return gone
     if ('waitSeconds' in outcome) return tooManyTries(outcome.waitSeconds)
     if ('wrong' in outcome) return wrongCode(outcome.wrong)
-    return 'refused' in outcome ? answer(409, outcome.refused) : answer(200, outcome)
+    if ('refused' in outcome) return answer(409, outcome.refused)
+    const { recoveryCodes, admin } = outcome
+    return answer(200, { recoveryCodes, token: await tokens.issue(admin), expiresIn: adminTokenSeconds })
   })
 
   mount(staffAccount.turnOffTotp, async ({ headers, body }, { username }, client) => {

@@ -2,7 +2,7 @@ import type { TotpRefusal } from '../../../contract/staff-account.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database } from '../../database/database.ts'
 import { isPassword } from '../../identity/passwords.ts'
-import { findAdmin } from '../admins.sql.ts'
+import { findAdmin, revokeAllAdminTokens, type StoredAdmin } from '../admins.sql.ts'
 import { checkCode, newRecoveryCodes, recoveryCodeHash } from '../second-factor.ts'
 import { confirmTotp, insertRecoveryCodes, putPendingTotp, removeTotp } from '../second-factor.sql.ts'
 import { newTotpSecret, totpStep, totpUri } from '../totp.ts'
@@ -51,8 +51,10 @@ type Wrong = { wrong: string }
 const wrongCode: Wrong = { wrong: "This code isn't right. Enter the one that your app shows now" }
 const usedCode: Wrong = { wrong: 'This code has been used. Wait for the next one' }
 
+type TurnedOn = { recoveryCodes: string[]; admin: StoredAdmin }
+
 export const confirmOwnTotp = (parts: AccountParts, username: string, code: string, proof: Proof) =>
-  guardGuess<{ recoveryCodes: string[] } | Wrong | Refused>(parts, username, proof, async () => {
+  guardGuess<TurnedOn | Wrong | Refused>(parts, username, proof, async () => {
     const admin = await findAdmin(parts.db, username)
     if (!admin) return { gone: true }
     if (admin.totpEncrypted) return isOn
@@ -64,13 +66,16 @@ export const confirmOwnTotp = (parts: AccountParts, username: string, code: stri
     return { ...(await turnOn(parts.db, username, pending, step)), isRight: true }
   })
 
+/** Tokens that were issued without a second factor are invalid from then on. */
 async function turnOn(db: Database, username: string, pending: Buffer, step: number) {
   const recoveryCodes = newRecoveryCodes()
   return db.transaction(async (tx) => {
     if (!(await confirmTotp(tx, username, pending, step))) return notStarted
+    await revokeAllAdminTokens(tx, username)
     await insertRecoveryCodes(tx, username, recoveryCodes.map(recoveryCodeHash))
     await recordAudit(tx, username, { action: 'account.totp-on', subject: username })
-    return { recoveryCodes }
+    const admin = await findAdmin(tx, username)
+    return admin ? { recoveryCodes, admin } : { gone: true as const }
   })
 }
 

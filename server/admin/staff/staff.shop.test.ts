@@ -37,6 +37,10 @@ async function hire(name: string, role: StaffRole) {
 const member = (username: string) => ({ params: { username } })
 
 test('an invited clerk chooses a username and a password once, and then works with orders only', async () => {
+  const named = { name: 'Shopper', email: 'clara@shop.example', role: 'clerk' }
+  expect((await send(staff.invite, { body: named }, owner)).body.fields).toEqual([
+    { field: 'name', message: 'The shop uses this word itself. Enter another name' },
+  ])
   const { code, link, invitation } = await invite('Clara', 'clerk')
   expect(link).toBe(`/admin/invitation#${code}`)
   expect(invitation).toMatchObject({ name: 'Clara', role: 'clerk', invitedBy: 'admin' })
@@ -53,7 +57,7 @@ test('an invited clerk chooses a username and a password once, and then works wi
     expect((await accept(code, 'clara', chosen)).body.fields, chosen).toEqual([
       { field: 'password', message },
     ])
-  for (const username of ['x', 'clara smith', '\u212Aim', 'clara/', '.clara'])
+  for (const username of ['x', 'clara smith', '\u212Aim', 'clara/', '.clara', 'Shopper', 's-h-o-p', 'you'])
     expect((await accept(code, username)).body.fields[0].field, username).toBe('username')
   expect((await accept(code, 'Admin')).body.code).toBe('username-taken')
 

@@ -21,8 +21,8 @@ import { staffAccount } from '../../../contract/staff-account.ts'
 import { staff } from '../../../contract/staff.ts'
 import { stockTaking } from '../../../contract/stock-taking.ts'
 import { stock } from '../../../contract/stock.ts'
-import { insertAdmin, putAdmin } from '../../admin/admins.sql.ts'
-import { hashPassword } from '../../identity/passwords.ts'
+import { insertAdmin } from '../../admin/admins.sql.ts'
+import { setPassword } from '../../admin/testing/set-password.ts'
 import { claimCover, putOff, queueCovers } from '../../onix/covers/cover-queue.sql.ts'
 import { insertUpload } from '../../imports/jobs.sql.ts'
 import { openFeed } from '../../onix/import/imports.sql.ts'
@@ -48,7 +48,7 @@ export const edited = { ...someBook, title: 'Walden; or, Life in the Woods', new
 
 /** A call of each route by which staff change something, in an order in which all succeed. Needs one subscriber. */
 export async function staffChanges(shop: TestShop): Promise<Line[]> {
-  await putAdmin(shop.db, { ...bookseller, passwordHash: await hashPassword(password) })
+  await setPassword(shop.db, bookseller.username, password)
   await insertAdmin(shop.db, { ...bookseller, username: 'clara' }, { role: 'clerk' })
   return [
     ...(await ofBooks(shop)),

@@ -74,14 +74,18 @@ export async function insertIdentity(
 export const deleteIdentity = (tx: Queryable, uid: string, provider: string) =>
   tx.run(sql`delete from account_identities where uid = ${uid} and provider = ${provider}`)
 
-/**
- * Deletes identities that may not be the owner's: all of an unverified account, else those with another
- * e-mail address than the account.
- */
+/** Deletes identities with another e-mail address than the account, which may not be the owner's. */
 export const deleteOthersIdentities = (tx: Queryable, uid: string) =>
   tx.run(sql`
     delete from account_identities i using accounts a
-    where a.uid = ${uid} and i.uid = a.uid and (not a.email_verified or i.email <> a.email)`)
+    where a.uid = ${uid} and i.uid = a.uid and i.email <> a.email`)
+
+/** Leaves the account without name, picture, password and identities. */
+export async function clearProfile(tx: Queryable, uid: string) {
+  await tx.run(sql`
+    update accounts set name = '', photo_url = '', password_hash = null where uid = ${uid}`)
+  await tx.run(sql`delete from account_identities where uid = ${uid}`)
+}
 
 export type Profile = { name: string | undefined; photoUrl: string | undefined }
 

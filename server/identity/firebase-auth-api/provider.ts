@@ -1,3 +1,4 @@
+import type { CloseOutcome } from '../../account/close-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { Enqueue } from '../../mail/mailer.ts'
 import type { Shopper, Verify } from '../authenticate.ts'
@@ -21,6 +22,8 @@ export type Provider = {
   google(): Google
   /** What the sign-in window shows of the shop. */
   shop(): { name: string; accent: string }
+  /** Closes the account and deletes what the shop has of the shopper. */
+  closeAccount(shopper: Shopper): Promise<CloseOutcome>
   /** Runs background work that the response does not wait for. */
   later(work: () => Promise<unknown>): void
 }

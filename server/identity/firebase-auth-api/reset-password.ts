@@ -3,7 +3,14 @@ import { resetAll } from '../../throttle/throttle.sql.ts'
 import type { CodeTemplate } from '../../mail/code-lifetimes.ts'
 import { hashPassword } from '../passwords.ts'
 import { hashOf } from '../random-code.ts'
-import { deleteOthersIdentities, lockAccount, markEmailVerified, updatePassword } from './accounts.sql.ts'
+import {
+  accountOf,
+  deleteOthersIdentities,
+  lockAccount,
+  markEmailVerified,
+  updatePassword,
+} from './accounts.sql.ts'
+import { forgetStranger } from './forget-stranger.ts'
 import { readCode } from './send-code.ts'
 import { refuseIfGuessable, NewPassword, OobCode, refuse } from './fields.ts'
 import { deleteCodesOf, type MailedCode, takeCode } from './mailed-codes.sql.ts'
@@ -26,14 +33,16 @@ export async function resetPassword(provider: Provider, asked: z.output<typeof R
 }
 
 /**
- * The code proves that the caller owns the e-mail address. Ends all sign-ins and removes identities that an
- * attacker may have linked: all of an unverified account, else those of another e-mail address.
+ * The code proves that the caller owns the e-mail address. Ends all sign-ins and removes what an attacker may have added:
+ * all that an unverified account has, else identities of another e-mail address.
  */
 async function setPassword({ db }: Provider, uid: string, oobCode: string, passwordHash: string) {
   return db.transaction(async (tx) => {
     await lockAccount(tx, uid)
     const taken = await takeCode(tx, hashOf(oobCode))
     if (!taken) return refuse('INVALID_OOB_CODE')
+    const account = await accountOf(tx, uid)
+    if (!account?.emailVerified) await forgetStranger(tx, uid)
     await deleteCodesOf(tx, uid)
     await deleteOthersIdentities(tx, uid)
     await updatePassword(tx, uid, passwordHash)

@@ -1,17 +1,7 @@
 import { z } from 'zod'
-import { deleteAddressesOf } from '../../account/addresses.sql.ts'
 import type { Queryable } from '../../database/database.ts'
-import { deleteReviewsOf } from '../../reviews/reviews.sql.ts'
-import { deleteWishesOf } from '../../wish-list/wish-list.sql.ts'
 import { hashPassword } from '../passwords.ts'
-import {
-  type Account,
-  accountOf,
-  deleteAccount,
-  deleteIdentity,
-  updatePassword,
-  updateProfile,
-} from './accounts.sql.ts'
+import { type Account, accountOf, deleteIdentity, updatePassword, updateProfile } from './accounts.sql.ts'
 import { applyCode } from './send-code.ts'
 import { beginSignIn } from './sign-in-with-password.ts'
 import { IdToken, refuseIfGuessable, NewPassword, OobCode, PhotoUrl, ProfileLine, refuse } from './fields.ts'
@@ -65,8 +55,10 @@ async function changeProfile(provider: Provider, idToken: string, asked: UpdateR
   const found = await requireAccount(provider, idToken)
   if ('refused' in found) return found
   const { uid } = found.account
-  await updateProfile(provider.db, uid, { name: asked.displayName, photoUrl: asked.photoUrl })
-  return currentBody(provider.db, uid)
+  return withSignIn(provider.db, found, async (tx) => {
+    await updateProfile(tx, uid, { name: asked.displayName, photoUrl: asked.photoUrl })
+    return currentBody(tx, uid)
+  })
 }
 
 /** Ends the sign-ins of removed providers. Without the last one the owner would be locked out. */
@@ -106,19 +98,16 @@ const bodyOf = (account: Account) => ({
   providerUserInfo: linkedProviders(account),
 })
 
-/**
- * Deletes the account with its sign-ins, codes, addresses, wish list and reviews. Orders stay as they are: `DELETE /api/account` also removes
- * personal data from them.
- */
+/** As `DELETE /api/account` does, with its conditions. */
 export async function closeAccount(provider: Provider, { idToken }: z.output<typeof LookUp>) {
   const found = await requireRecentSignIn(provider, idToken)
   if ('refused' in found) return found
-  return withSignIn(provider.db, found, async (tx) => {
-    const { uid } = found.account
-    await deleteAddressesOf(tx, uid)
-    await deleteWishesOf(tx, uid)
-    await deleteReviewsOf(tx, uid)
-    await deleteAccount(tx, uid)
-    return { kind: 'identitytoolkit#DeleteAccountResponse' }
-  })
+  const { account, sid, authenticatedAt } = found
+  const { uid, email, emailVerified } = account
+  const authTime = Date.parse(authenticatedAt) / 1000
+  const outcome = await provider.closeAccount({ role: 'shopper', uid, email, emailVerified, sid, authTime })
+  if ('ended' in outcome) return refuse('TOKEN_EXPIRED')
+  if ('tooOld' in outcome) return refuse('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+  if ('open' in outcome) return refuse(`OPERATION_NOT_ALLOWED : ${outcome.open.message}`)
+  return { kind: 'identitytoolkit#DeleteAccountResponse' }
 }

@@ -100,8 +100,13 @@ test('Google sign-in takes over an account with an unverified e-mail address and
   const email = newEmail()
   const squatter = await signUp(email)
   await ask(shop, 'update', { idToken: squatter.idToken, displayName: 'Squatter' })
+  await shop.db.run(sql`
+    insert into shopper_addresses (uid, name, phone, street, city, country, state, zipcode)
+    values (${squatter.localId}, 'Squatter', '1', 'x', 'x', 'x', 'x', 'x')`)
   const sub = newSubject()
   const owner = await signInWithGoogle({ sub, email })
+  const left = sql`select from shopper_addresses where uid = ${squatter.localId}`
+  expect(await shop.db.first(left)).toBeUndefined()
   expect(owner).toMatchObject({ isNewUser: false, localId: squatter.localId })
   expect(await accountOf(email)).toMatchObject({ emailVerified: true, name: 'Ada at Google' })
   expect(await signInMethods(email)).toEqual({ password: false, google: [sub] })

@@ -1,7 +1,6 @@
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { hashOf } from '../random-code.ts'
-import { deleteCodesOf } from '../firebase-auth-api/mailed-codes.sql.ts'
 import type { Claims } from './claims.ts'
 import { googleId } from './google.ts'
 import type { PopupQuery } from './popup-query.ts'
@@ -20,18 +19,10 @@ export async function lockAccounts(tx: Queryable, { subject, email }: Claims): P
   return new Set(held.map(({ uid }) => uid))
 }
 
-/**
- * Removes all that a previous holder chose or requested: a pending change of the e-mail address would hand
- * the account back.
- */
-export async function resetAccount(tx: Queryable, uid: string, { name, photoUrl, emailVerified }: Claims) {
-  await deleteCodesOf(tx, uid)
-  await tx.run(sql`
-    update accounts set password_hash = null, simulated = false, email_verified = ${emailVerified}, name = ${name},
-      photo_url = ${photoUrl}
+export const takeProfileFrom = (tx: Queryable, uid: string, { name, photoUrl, emailVerified }: Claims) =>
+  tx.run(sql`
+    update accounts set simulated = false, email_verified = ${emailVerified}, name = ${name}, photo_url = ${photoUrl}
     where uid = ${uid}`)
-  await tx.run(sql`delete from account_identities where uid = ${uid}`)
-}
 
 /** Ends the fake Google's sign-ins in a store that no longer has it. */
 export const endSimulatedSignIns = (tx: Queryable) =>

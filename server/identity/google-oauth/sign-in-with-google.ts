@@ -7,11 +7,11 @@ import {
   insertAccount,
   insertIdentity,
 } from '../firebase-auth-api/accounts.sql.ts'
-import { revokeSignInsOf } from '../firebase-auth-api/sign-ins.sql.ts'
+import { forgetStranger } from '../firebase-auth-api/forget-stranger.ts'
 import { newUid } from '../firebase-auth-api/sign-in-with-password.ts'
 import { isAuthoritative } from './claims.ts'
 import { googleId } from './google.ts'
-import { type PendingClaims, lockAccounts, resetAccount } from './google-accounts.sql.ts'
+import { type PendingClaims, lockAccounts, takeProfileFrom } from './google-accounts.sql.ts'
 
 /** A concurrent request changed the same account, so the rows that were read are stale. */
 export class ConcurrentUpdate extends Error {}
@@ -48,15 +48,15 @@ async function openAccount(tx: Queryable, claims: PendingClaims): Promise<Entry>
   return { account: await addGoogle(tx, uid, claims), isNew: true }
 }
 
-/** An account with an unverified address may be an attacker's: its sign-ins end before the owner gets it. */
+/** An account with an unverified address may be an attacker's, who loses it before the owner gets it. */
 async function takeOverOrLink(
   tx: Queryable,
   claims: PendingClaims,
   { uid, emailVerified, simulated }: Account,
 ): Promise<Entry> {
   if (!emailVerified || simulated) {
-    await resetAccount(tx, uid, claims)
-    await revokeSignInsOf(tx, uid)
+    await forgetStranger(tx, uid)
+    await takeProfileFrom(tx, uid, claims)
   }
   return { account: await addGoogle(tx, uid, claims), isNew: false }
 }

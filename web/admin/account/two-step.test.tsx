@@ -40,12 +40,14 @@ test('two-step log-in is turned on with the password and a code of the app, and 
 
   api.on(staffAccount.confirmTotp, () => {
     hasTotp = true
-    return { status: 200, body: { recoveryCodes: ['one-one', 'two-two'] } }
+    const body = { recoveryCodes: ['one-one', 'two-two'], token: 'the.new.token', expiresIn: 3600 }
+    return { status: 200, body }
   })
   await person.type(screen.getByLabelText('Code'), '123456')
   await person.click(await button('Confirm'))
   const codes = await screen.findByRole('list', { name: 'Recovery codes' })
   expect(codes.textContent).toBe('one-onetwo-two')
+  expect(adminToken()).toBe('the.new.token')
   await person.click(await button('I have kept them'))
   await screen.findByText('Recovery codes left: 2')
   expect(screen.queryByRole('list', { name: 'Recovery codes' })).toBeNull()

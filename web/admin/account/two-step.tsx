@@ -11,6 +11,7 @@ import {
   useStartTotpMutation,
   useTurnOffTotpMutation,
 } from '../staff/staff-api.ts'
+import { keepToken } from '../session/use-session-state.ts'
 import { CopyText } from '../ui/copy-text.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { fieldProblem, problemWords } from '../ui/problem-words.ts'
@@ -44,7 +45,7 @@ function SetUp({ username, onOn }: SetUpProps) {
     <Form onSend={(typed) => !isLoading && void start(typed('currentPassword'))}>
       <p className="max-w-prose text-pretty text-ink-soft">
         Log in with your password and a code from an authenticator app on your phone. A stolen password alone
-        is then of no use.
+        is then of no use. Other devices are logged out.
       </p>
       <HiddenUsername username={username} />
       <div className="max-w-96">
@@ -67,6 +68,8 @@ function Confirm({ secret, uri, onOn }: ConfirmProps) {
     if (isLoading) return
     const { data } = await confirm(code)
     if (!data) return
+    // All sessions have ended; this one goes on with a new token.
+    keepToken(data.token)
     onOn(data.recoveryCodes)
     dispatch(staffApi.util.invalidateTags(['Account']))
   }

@@ -69,6 +69,7 @@ const actions: Record<string, string> = {
   'newsletter.delete': 'Deleted a newsletter',
   'settings.save': 'Changed settings',
   'shop.start': 'Started a shop of their own',
+  'staff.first-owner': 'Made the first owner',
   'staff.invite': 'Invited a colleague',
   'staff.withdraw-invitation': 'Withdrew an invitation',
   'staff.join': 'Accepted an invitation',

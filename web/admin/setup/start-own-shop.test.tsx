@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { adminToken } from '../../api/admin-token.ts'
 import { setup, startPhrase } from '../../../contract/setup.ts'
 import { shop } from '../../../contract/shop.ts'
+import type { StaffMember } from '../../../contract/staff.ts'
 import { demoShop } from '../../testing/demo-shop.ts'
 import { fakeApi, problem } from '../../testing/fake-api.ts'
 import { openAdmin } from '../testing/open-admin.tsx'
@@ -10,12 +11,23 @@ import { storedSettings } from '../testing/stored-settings.ts'
 
 const path = '/dashboard/start-own-shop'
 
-function demo(needsPassword = true) {
+const member = (username: string, more: Partial<StaffMember> = {}): StaffMember => ({
+  username,
+  name: username,
+  email: null,
+  role: 'owner',
+  roleLabel: 'Owner',
+  hasTotp: false,
+  lastSignInAt: null,
+  ...more,
+})
+
+function demo(staff: StaffMember[] = []) {
   const api = fakeApi()
   storedSettings(api)
   api.on(setup.previewStart, () => ({
     status: 200,
-    body: { removes: { books: 30, orders: 1200, shoppers: 1, subscribers: 2 }, needsPassword },
+    body: { removes: { books: 30, orders: 1200, shoppers: 1, subscribers: 2 }, staff },
   }))
   return api
 }
@@ -77,11 +89,42 @@ test('the demo ends with a new token and the set-up', async () => {
   expect(api.sentTo(setup.startOwnShop).at(-1)?.body).toEqual({
     confirm: startPhrase,
     password: 'between the pages',
+    keep: [],
   })
 })
 
-test('an owner with a password of their own is not asked for one', async () => {
-  await openAdmin(path, demo(false))
+test('other staff are listed, and stay only if they are ticked', async () => {
+  const api = demo([
+    member('mallory', { name: 'Mallory', email: 'mallory@reader.example' }),
+    member('sam', { name: 'Sam', role: 'clerk', lastSignInAt: '2026-09-30T12:00:00.000Z' }),
+  ])
+  const { person } = await openAdmin(path, api)
+  const group = within(await screen.findByRole('group', { name: 'Staff to keep' }))
+  const [mallory, sam] = group.getAllByRole<HTMLInputElement>('checkbox')
+  expect([mallory?.checked, sam?.checked]).toEqual([false, false])
+  expect(group.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Mallorymallory · mallory@reader.example · OwnerNot signed in yet',
+    expect.stringMatching(/^Samsam · ClerkSigned in .*2026/),
+  ])
+  const fields = [{ field: 'keep', message: "mallory has the demo's public password and cannot stay" }]
+  api.on(setup.startOwnShop, () => problem(400, 'invalid', { fields }))
+  for (const box of [mallory, sam]) await person.click(box as HTMLInputElement)
+  await person.type(screen.getByLabelText('New password'), 'between the pages')
+  await person.type(await words(), `${startPhrase}{Enter}`)
+  expect((await group.findByRole('alert')).textContent).toMatch(/^mallory has the demo's public/)
+  expect(document.activeElement).toBe(mallory)
+  await person.click(mallory as HTMLInputElement)
+  expect(group.queryByRole('alert')).toBeNull()
+  await person.click(await remove())
+  await screen.findByRole('alert')
+  expect(api.sentTo(setup.startOwnShop).map(({ body }) => (body as { keep: string[] }).keep)).toEqual([
+    ['mallory', 'sam'],
+    ['sam'],
+  ])
+})
+
+test('without other staff nothing is asked about them', async () => {
+  await openAdmin(path, demo())
   await words()
-  expect(screen.queryByLabelText('New password')).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Staff to keep' })).toBeNull()
 })

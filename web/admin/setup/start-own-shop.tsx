@@ -2,7 +2,8 @@ import { useDispatch } from 'react-redux'
 import { Navigate, useNavigate } from 'react-router'
 import { useState } from 'react'
 import { adminPages } from '../../../contract/admin-pages.ts'
-import { minOwnerPassword, startPhrase } from '../../../contract/setup.ts'
+import { startPhrase, type StartOwnShop as Given } from '../../../contract/setup.ts'
+import { minStaffPassword, type StaffMember } from '../../../contract/staff.ts'
 import { api } from '../../api/api.ts'
 import { problemIn } from '../../api/problem-in.ts'
 import { useShop } from '../../shop/site.ts'
@@ -14,6 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Problems, useProblems } from '../../ui/use-problems.ts'
 import { keepToken } from '../session/use-session-state.ts'
 import { Panel } from '../ui/panel.tsx'
+import { KeptStaff } from './kept-staff.tsx'
 import { usePreviewStartQuery, useStartOwnShopMutation } from './setup-api.ts'
 import { StepForm } from './step-form.tsx'
 import { useRefreshShop } from '../refresh-shop.ts'
@@ -31,7 +33,7 @@ export function StartOwnShop() {
       <title>Start my own shop</title>
       <Panel title="Start my own shop">
         {data && <Explained removes={data.removes} />}
-        {data && <Confirmation needsPassword={data.needsPassword} />}
+        {data && <Confirmation staff={data.staff} />}
         {!data && isError && (
           <TryAgain onTryAgain={() => void refetch()}>The shop does not answer just now.</TryAgain>
         )}
@@ -55,25 +57,28 @@ const Explained = ({ removes: { books, orders, shoppers, subscribers } }: { remo
         {counted(shoppers, 'shopper', 'shoppers')} and{' '}
         {counted(subscribers, 'newsletter subscriber', 'newsletter subscribers')}
       </li>
-      <li>news, texts, settings, e-mails, visits and the audit log</li>
+      <li>news, texts, settings, e-mails and visits</li>
+      <li>all other staff except those that you keep, and open invitations</li>
     </ul>
     <p className="text-ink-soft">
-      The accounts of all staff and the categories stay; open invitations end. A backup of the demo is taken
-      first; if it fails, nothing is removed.
+      The categories stay, and what the audit log says about staff. All sessions end but this one. A backup of
+      the demo is taken first; if it fails, nothing is removed.
     </p>
   </div>
 )
 
-const names = ['password', 'confirm'] as const
+const names = ['keep', 'password', 'confirm'] as const
 
-function Confirmation({ needsPassword }: { needsPassword: boolean }) {
+function Confirmation({ staff }: { staff: StaffMember[] }) {
   const { form, problems, mark, show } = useProblems(names)
   const { start, isBusy, failure } = useStart(show)
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
+  const keep = (username: string, isKept: boolean) => {
+    setKept(isKept ? kept.union(new Set([username])) : kept.difference(new Set([username])))
+    mark('keep')
+  }
   const send = (typed: (name: string) => string) =>
-    void start({
-      confirm: typed('confirm'),
-      ...(needsPassword && { password: typed('password') }),
-    })
+    void start({ confirm: typed('confirm'), password: typed('password'), keep: [...kept] })
   return (
     <StepForm
       form={form}
@@ -82,16 +87,15 @@ function Confirmation({ needsPassword }: { needsPassword: boolean }) {
       onSend={send}
       button={<RemoveButton isBusy={isBusy} />}
     >
-      {needsPassword && (
-        <PasswordField
-          label="New password"
-          name="password"
-          autoComplete="new-password"
-          hint={`${minOwnerPassword} characters or more. The demo's password is public.`}
-          problem={problems.password}
-          onChange={() => mark('password')}
-        />
-      )}
+      <KeptStaff staff={staff} kept={kept} onKeep={keep} problem={problems.keep} />
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        hint={`${minStaffPassword} characters or more. The demo's password is public.`}
+        problem={problems.password}
+        onChange={() => mark('password')}
+      />
       <TextField
         label={`Type “${startPhrase}” to confirm`}
         name="confirm"
@@ -112,8 +116,6 @@ const RemoveButton = ({ isBusy }: { isBusy: boolean }) => (
     </Button>
   </div>
 )
-
-type Given = { confirm: string; password?: string }
 
 function useStart(show: (problems: Problems<(typeof names)[number]>) => void) {
   const [send, { isLoading: isBusy }] = useStartOwnShopMutation()
