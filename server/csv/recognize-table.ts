@@ -23,7 +23,7 @@ export type Table = BookTable | StockTable
 /** As in "Preis (EUR)", "Stück", "ISBN-13": without accents, spaces and what is in brackets. */
 const plainHeading = (heading: string) =>
   heading
-    .replace(/[([].*$/, '')
+    .replace(/[([].*$/s, '')
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z\d]/g, '')
