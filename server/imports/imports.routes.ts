@@ -7,15 +7,16 @@ import { csvStream } from '../http/csv.ts'
 import type { Mount } from '../http/mount.ts'
 import { answer, notFound, problem } from '../http/problems.ts'
 import { inspectFile } from '../onix/import/inspect-file.ts'
+import type { ShopState } from '../shop/shop-state.ts'
 import { moveImport, startImport } from './change-import.ts'
 import { dropUpload, keepUpload, safeName } from './import-folders.ts'
 import type { ImportRunner } from './import-runner.ts'
 import { findJob, insertUpload, listJobs } from './jobs.sql.ts'
 import { reportLines, reportPage } from './report.ts'
 
-type Store = { db: Database; imports: Pick<ImportRunner, 'folders' | 'wake'> }
+type Store = { db: Database; imports: Pick<ImportRunner, 'folders' | 'wake'>; shop: ShopState }
 
-export function mountImports(mount: Mount, { db, imports }: Store) {
+export function mountImports(mount: Mount, { db, imports, shop }: Store) {
   mount(routes.upload, async ({ body }, { username }) => {
     const kept = await keep({ db, imports }, body, username)
     if ('problem' in kept) return answer(422, { code: 'unknown-file', message: `${kept.problem}.` })
@@ -60,7 +61,7 @@ export function mountImports(mount: Mount, { db, imports }: Store) {
   mount(routes.report, async ({ params: { id } }) => {
     const job = await findJob(db, id)
     if (!job) return notFound('import')
-    return csvStream('import-report.csv', () => reportLines(db, id))
+    return csvStream('import-report.csv', () => reportLines(db, id), shop.current.csv)
   })
 
   mount(routes.rows, async ({ params: { id }, query }) => {
@@ -69,7 +70,11 @@ export function mountImports(mount: Mount, { db, imports }: Store) {
   })
 }
 
-async function keep({ db, imports: { folders } }: Store, upload: StoredUpload, username: string) {
+async function keep(
+  { db, imports: { folders } }: Pick<Store, 'db' | 'imports'>,
+  upload: StoredUpload,
+  username: string,
+) {
   const inspected = await inspectFile(upload.path)
   if ('problem' in inspected) return inspected
   const id = randomUUID()
