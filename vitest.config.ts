@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 const runsEverything = Boolean(process.env['TEST_ALL'])
 
-/** These mock a module for the whole process, so they need their own. */
-const mocksModules = ['server/abuse/enumeration.shop.test.ts']
+/** These replace a module or a built-in function for the whole process, so they need their own. */
+const mocksModules = ['server/abuse/{enumeration,slow-texts}.shop.test.ts']
 
 /**
  * What differs between PostgreSQL versions: DDL, catalogs, WAL, the plans and the ranking of searches, and locks. The

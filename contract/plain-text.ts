@@ -1,7 +1,7 @@
 /** The marks at the start of a line: of headings, quotations and lists, also nested. */
 const blockMarks = /^(?:[ \t]*(?:#{1,6}|>|[-*+]|\d{1,9}[.)])(?=[ \t]))+[ \t]*/gm
 
-const link = /\[([^\]]*)\]\([^()\s]*\)/g
+const link = /\[([^[\]]*)\]\([^()\s]*\)/g
 
 const autolink = /<((?:https?:|mailto:)[^<>\s]*)>/g
 

@@ -200,7 +200,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   })
   mountShop(mount, { db, readOnly, state: shop, changes: settingsChanges, mail })
   mountSetup(mount, { db, connection, state: shop, changes: settingsChanges, tokens, backUp })
-  mountNewsletter(mount, db, mail.enqueue)
+  mountNewsletter(mount, { db, enqueue: mail.enqueue, shop })
   mountNewsletters(mount, db, mail)
   await server.register(async (scope) => {
     readForms(scope, 1_024)
@@ -213,7 +213,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   mountStockLists(mount, db)
   mountImportRules(mount, db)
   mountStockTaking(mount, { db, changes })
-  mountImports(mount, { db, imports })
+  mountImports(mount, { db, imports, shop })
   mountStaff(mount, { db, enqueue: mail.enqueue })
   mountStaffAccount(mount, { db, tokens, totp, throttle, devices })
   mountAudit(mount, db)
@@ -221,7 +221,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   mountShopPages(mount, { db, changes: settingsChanges })
   mountCategories(mount, { db, changes: settingsChanges, bookChanges: changes })
   mountIdentity(mount, identity)
-  mountMail(mount, mail)
+  mountMail(mount, { db, mail, shop })
   if (identity.provider) {
     await mountFirebaseAuthApi(server, identity.provider)
     await mountOauthPopup(server, identity.provider)

@@ -128,7 +128,11 @@ type Known = Pick<Settings, 'port' | 'host' | 'dataDir' | 'databaseUrl'>
 /** Why the store does not start, in one line that says what to do. */
 export function explainStartupError(thrown: unknown, settings: Known): string {
   const error: SystemError = thrown instanceof Error ? thrown : {}
-  const reason = errorMessage(thrown).replaceAll(/\s*\n\s*/g, ' ')
+  const reason = errorMessage(thrown)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ')
   return (
     portProblem(error, settings) ??
     dataDirProblem(error, settings) ??

@@ -1,121 +1,92 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { z } from 'zod'
-import { countryCode } from '../../contract/countries.ts'
-import { BookEdit, books } from '../../contract/books.ts'
-import { NewOrder, orders } from '../../contract/orders.ts'
-import { wordsIn } from '../../contract/pages.ts'
-import { search } from '../../contract/search.ts'
-import { searchIn } from '../../contract/search-page.ts'
-import { Email } from '../../contract/text.ts'
-import { wordsOf } from '../catalog/search/search-books.ts'
-import { csvFile } from '../http/csv.ts'
-import { escaped } from '../http/escaped.ts'
-import { encodeResponse, sendEncoded } from '../http/response-cache/encoded-response.ts'
-import { bearerOf } from '../identity/authenticate.ts'
-import { networkOf } from '../http/client-network.ts'
-import { ownOrigins } from '../identity/origins.ts'
-import { sessionCookie } from '../identity/sessions/session-cookie.ts'
-import { messageOf } from '../identity/firebase-auth-api/fields.ts'
-import { textOf as emailText } from '../mail/templates.ts'
-import { defaultSettings } from '../shop/default-settings.ts'
-import { visitorOf } from '../visits/visitor.ts'
+import { parseSync } from 'vite'
+import { matcherOf, TooManySteps } from './testing/count-steps.ts'
+import { pumpedTexts } from './testing/pumped-texts.ts'
 
-const origins = ownOrigins('https://books.example', [])
-const cookie = sessionCookie('instance', origins)
-const encoded = await encodeResponse(Buffer.from('x'.repeat(1_000)), {}, true)
+const isOfTests = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
 
-const requestWith = (name: string, value: string) =>
-  ({ headers: { [name.toLowerCase()]: value }, socket: {}, method: 'GET' }) as unknown as IncomingMessage
+const files = globSync('{contract,server,web}/**/*.{ts,tsx}').filter((file) => !isOfTests(file))
 
-const silent = { writeHead: () => {}, end: () => {} } as unknown as ServerResponse
+/** Every regular expression of the sources. */
+const patterns = files.flatMap((file) =>
+  literalsIn(parseSync(file, readFileSync(file, 'utf8')).program).map((pattern) => ({ file, pattern })),
+)
 
-const parsed = (shape: z.ZodType) => (text: string) => shape.safeParse(text)
-
-/** Parses an object in which every field is this text. */
-const fields = (shape: z.ZodObject) => (text: string) =>
-  shape.safeParse(Object.fromEntries(Object.keys(shape.shape).map((name) => [name, text])))
-
-/** Every function that parses text from a client. */
-const readers: [string, (text: string) => unknown][] = [
-  ['an e-mail address', parsed(Email)],
-  ['the fields of a book', fields(BookEdit)],
-  ['the fields of an order', fields(NewOrder)],
-  ['the query of the book list', fields(books.list.query)],
-  ['the query of the search page', fields(search.find.query)],
-  ['the query of the orders', fields(orders.list.query)],
-  ['an idempotency key', (text) => orders.place.headers.safeParse({ 'idempotency-key': text })],
-  ['a country', (text) => countryCode(text, 'de')],
-  ['the words of a search', wordsIn],
-  ['the URL of a search', (text) => searchIn({ get: () => text }, [{ slug: 'fiction' }])],
-  ['search terms', wordsOf],
-  ['a bearer token', (text) => bearerOf(`Bearer ${text}`)],
-  ['cookies', (text) => cookie.read(text)],
-  ['Accept-Encoding', (text) => sendEncoded(requestWith('accept-encoding', text), silent, encoded)],
-  ['If-None-Match', (text) => sendEncoded(requestWith('if-none-match', text), silent, encoded)],
-  ['a host', (text) => origins.isOurHost(text)],
-  ['a return URL', (text) => origins.isOurs(text, 'books.example')],
-  ['an IP address', networkOf],
-  ['X-Forwarded-For', (text) => visitorOf(requestWith('x-forwarded-for', text), 1)],
-  ['User-Agent', (text) => visitorOf(requestWith('user-agent', text), 0)],
-  ['a cell of a spreadsheet', (text) => csvFile('x.csv', [[text]])],
-  ['text in a page', escaped],
-  [
-    'a line of an e-mail',
-    (text) =>
-      emailText(
-        { template: 'address-changed', newAddress: text },
-        { apiKey: 'x', baseUrl: 'http://x', shop: { settings: defaultSettings(true), isDemo: true } },
-      ),
-  ],
-  ['an error message', (text) => messageOf({ issues: [{ message: text }] } as z.ZodError)],
-]
-
-/** Texts that make ambiguous patterns backtrack. */
-const texts: [string, (length: number) => string][] = [
-  ['one character', (length) => `${'a'.repeat(length)}!`],
-  ['digits', (length) => `${'1'.repeat(length)}x`],
-  ['spaces', (length) => `x${' '.repeat(length)}x`],
-  ['dots', (length) => `a@${'a.'.repeat(length / 2)}!`],
-  ['hyphens', (length) => `a@${'a-'.repeat(length / 2)}!`],
-  ['plus and at', (length) => `${'+@'.repeat(length / 2)}!`],
-  ['line breaks', (length) => `${'\r\n'.repeat(length / 2)}x`],
-  ['semicolons', (length) => `${'; '.repeat(length / 2)}q=0x`],
-  ['zero weights', (length) => `${';q=0 '.repeat(length / 5)}x`],
-  ['commas', (length) => 'a,'.repeat(length / 2)],
-  ['colons', (length) => `${'1:'.repeat(length / 2)}x`],
-  ['slashes', (length) => `${'/\\'.repeat(length / 2)}x`],
-  ['combining marks', (length) => `e${'\u0301'.repeat(length)}`],
-]
-
-const [few, many] = [3_000, 48_000]
-
-/** The CPU time of this thread: wall-clock time would include waits on a busy machine. */
-function shortestOf(times: number, work: () => unknown): number {
-  let shortest = Infinity
-  for (let time = 0; time < times; time += 1) {
-    const start = process.threadCpuUsage()
-    work()
-    const { user, system } = process.threadCpuUsage(start)
-    shortest = Math.min(shortest, (user + system) / 1000)
-  }
-  return shortest
+type Node = {
+  regex?: { pattern: string; flags: string }
+  type?: string
+  callee?: { name?: string }
+  arguments?: [{ quasis?: { value: { cooked: string } }[] }, { value: string }?]
 }
 
-/** Shorter times, in milliseconds, cannot be measured. */
-const minTime = 0.05
+/** What is put into a pattern that is built stands for itself. */
+function literalsIn(node: unknown): RegExp[] {
+  if (typeof node !== 'object' || node === null) return []
+  const { regex, type, callee, arguments: given } = node as Node
+  if (regex) return [new RegExp(regex.pattern, regex.flags)]
+  if (type !== 'NewExpression' || callee?.name !== 'RegExp') return Object.values(node).flatMap(literalsIn)
+  const parts = given?.[0].quasis?.map(({ value }) => value.cooked)
+  if (!parts) throw new Error('A pattern that is built is written as a template, so that it can be tested')
+  return [new RegExp(parts.join('xyz'), given?.[1]?.value)]
+}
 
-test.each(readers)('%s: CPU time grows linearly with the text', (_what, reader) => {
-  for (const [kind, textOf] of texts) {
-    const [short, long] = [textOf(few), textOf(many)]
-    const workOn = (text: string) =>
-      Math.max(
-        minTime,
-        shortestOf(5, () => reader(text)),
-      )
-    // A busy machine spoils a measurement now and then; a quadratic pattern takes 256 times the work each time.
-    let ratio = Infinity
-    for (let time = 0; time < 5 && ratio >= 100; time += 1) ratio = workOn(long) / workOn(short)
-    expect(ratio, kind).toBeLessThan(100)
+/** Four times the text takes four times the steps, with a margin for what is around it. A quadratic pattern takes 16 times. */
+const [short, long, maxRatio] = [60, 240, 6]
+
+/** For the short text, where the steps of a pattern may double with each character. */
+const maxSteps = 200_000
+
+/** What makes the steps of a pattern grow faster than the text if there is much of it. */
+function slowText(pattern: RegExp): string | undefined {
+  const matcher = matcherOf(pattern)
+  return pumpedTexts(pattern).find(({ before, pump, after }) => {
+    const stepsFor = (times: number, limit: number) => matcher(before + pump.repeat(times) + after, 0, limit)
+    try {
+      stepsFor(long, maxRatio * stepsFor(short, maxSteps).steps)
+      return false
+    } catch (error) {
+      if (error instanceof TooManySteps) return true
+      throw error
+    }
+  })?.pump
+}
+
+test('no pattern takes more than linear time', () => {
+  expect(patterns.length).toBeGreaterThan(300)
+  const slow = patterns.flatMap(({ file, pattern }) => {
+    const text = slowText(pattern)
+    return text === undefined ? [] : [`${file}: ${String(pattern)} on many ${JSON.stringify(text)}`]
+  })
+  expect(slow).toEqual([])
+})
+
+test.each([
+  /[^/]*(@|%40)[^/]*/gi,
+  /\s+$/,
+  /^(a+)+$/,
+  /^(a|aa)+$/,
+  /^\d+\d+$/,
+  /x.*x.*$/,
+  /(?<=a+)b/,
+  /^([^,]+),\s*(.*[^\s,])[\s,]*$/,
+])('%s would be found', (pattern) => {
+  expect(slowText(pattern)).toBeDefined()
+})
+
+test.each([
+  /^\s+|(?<!\s)\s+$/g,
+  /(a|b)\1+?c{2,3}/,
+  /(?<name>x)\k<name>$/m,
+  /(?!ab)\w(?<=[^c])\b/iu,
+  /^$/,
+  /😀+|[^\p{L}]{2}/u,
+])('the steps of %s are those of a match', (pattern) => {
+  for (const { before, pump, after } of pumpedTexts(/(?:a|b|x|c|é|😀| )*\b/u)) {
+    const text = `${before}aab ${pump.repeat(3)}${after}xxacc`
+    const { index = 0, 0: match } = new RegExp(pattern, pattern.flags.replace('g', '')).exec(text) ?? {}
+    expect(matcherOf(pattern)(text, 0, Infinity).end).toBe(
+      match === undefined ? undefined : index + match.length,
+    )
   }
 })

@@ -5,7 +5,12 @@ import { audit } from '../../contract/audit.ts'
 import { books } from '../../contract/books.ts'
 import { everyRoute } from '../../contract/contract.ts'
 import { covers } from '../../contract/covers.ts'
+import { bookExports } from '../../contract/exports.ts'
 import { imports } from '../../contract/imports.ts'
+import { mail } from '../../contract/mail.ts'
+import { newsletter } from '../../contract/newsletter.ts'
+import { orderChanges } from '../../contract/order-changes.ts'
+import { urlOf } from '../../contract/request.ts'
 import { saveSettings } from '../../contract/settings.ts'
 import { setup } from '../../contract/setup.ts'
 import { textsAdmin } from '../../contract/shop-pages-admin.ts'
@@ -55,6 +60,42 @@ test('an uploaded cover leaves an entry', async () => {
       .toBuffer(),
   )
   expect(await newest()).toMatchObject({ action: 'cover.upload', subject: cover.name })
+})
+
+const exportsOfPeople: [file: string, Route, action: string][] = [
+  ['orders.csv', orderChanges.csv, 'order.export'],
+  ['newsletter.csv', newsletter.csv, 'newsletter.export'],
+  ['outbox.csv', mail.csv, 'outbox.export'],
+]
+
+const exportsOfBooks: Route[] = [bookExports.books, bookExports.stock, imports.report]
+
+const download = async (route: Route, query = {}) =>
+  fetch(shop.origin + urlOf(route, { query }), {
+    headers: { authorization: `Bearer ${await shop.adminToken()}` },
+  })
+
+test.each(exportsOfPeople)(
+  'the export of personal data as %s leaves an entry',
+  async (subject, route, action) => {
+    const before = (await newest())?._id ?? 0
+    expect((await download(route)).status).toBe(200)
+    const entry = await newest()
+    expect(entry).toMatchObject({ actor: 'admin', action, subject, changes: {} })
+    expect(entry?._id).toBeGreaterThan(before)
+  },
+)
+
+test('the entry of an export of orders says which, but no words that may be personal', async () => {
+  await download(orderChanges.csv, { status: 'placed', from: '2026-01-31', q: 'ann@reader.example' })
+  const changes = { status: [null, 'placed'], from: [null, '2026-01-31'], words: [null, true] }
+  expect(await newest()).toMatchObject({ action: 'order.export', changes })
+})
+
+test('every export for staff is of books, or tested above', () => {
+  const known = new Set<Route>([...exportsOfPeople.map(([, route]) => route), ...exportsOfBooks])
+  const files = everyRoute.filter(({ path, access }) => path.endsWith('.csv') && access.includes('admin'))
+  expect(files.filter((route) => !known.has(route)).map(nameOf)).toEqual([])
 })
 
 /** They change nothing that a shopper or a colleague could miss. */

@@ -42,6 +42,21 @@ export const importEntry = (ended: Sql) => sql`
     where records > '0') as counted
   where not is_dry_run and changes is not null`
 
+type ExportedFile = { name: string; filter?: object }
+
+/** An export of personal data changes nothing, but people ask later who took it. */
+export const recordExport = (
+  db: Queryable,
+  actor: string,
+  domain: 'order' | 'newsletter' | 'outbox',
+  { name, filter = {} }: ExportedFile,
+) =>
+  recordAudit(db, actor, {
+    action: `${domain}.export`,
+    subject: name,
+    changes: changesBetween({}, filter),
+  })
+
 /** The fields whose values differ. */
 export function changesBetween<Fields extends object>(before: Fields, after: Fields): Changes {
   const fields = Object.keys(after) as (keyof Fields & string)[]

@@ -185,5 +185,5 @@ const columns: { [Name in Field]: Column<Name> } = {
 /** In the order of the export. The fields of each are those of its values, which the compiler cannot follow here. */
 export const bookColumns = Object.values(columns) as unknown as Column[]
 
-export const cellOf = (column: Column, book: CsvBook, decimals: number): string =>
-  column.write(book[column.field], decimals)
+export const cellOf = (column: Column, book: CsvBook, sum: (minorUnits: number) => string): string =>
+  column.write(book[column.field], sum)

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { BookDataEdit } from '../../contract/book-data.ts'
 import { contributorRoles, subjectSchemes } from '../../contract/book-terms.ts'
-import { totalOf } from '../../contract/money.ts'
 import { hyphenated } from '../catalog/book-data.sql.ts'
 import type { CsvBook, Field } from './csv-book.ts'
 import { isoDate, joinItems, type Parsed, parsePrice, splitItems } from './parse-cells.ts'
@@ -20,7 +19,7 @@ export type Column<Name extends Field = Field> = {
   name: string
   /** Other headings, as `plainHeading` has them. */
   words: string[]
-  write(value: CsvBook[Name], decimals: number): string
+  write(value: CsvBook[Name], sum: (minorUnits: number) => string): string
   read(cell: string, context: CellContext): Parsed<CsvBook[Name]>
 }
 
@@ -61,8 +60,8 @@ export const yesOrNo = (value: boolean | null) => (value === null ? '' : value ?
 export const parsePriceOrNone = (cell: string, context: CellContext): Parsed<number | null> =>
   cell.trim() === '' ? { value: null } : parsePrice(cell, context)
 
-export const priceOf = (units: number | null, decimals: number) =>
-  units === null ? '' : totalOf(units, decimals)
+export const priceOf = (units: number | null, sum: (minorUnits: number) => string) =>
+  units === null ? '' : sum(units)
 
 /** Spreadsheets take 13 digits for a number and round it. A hyphen makes them a text. */
 export const writtenIsbn = (isbn: string) => {

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { BookId, isFileName } from '../../contract/books.ts'
 import { parseIsbn } from '../../contract/isbn.ts'
+import { totalOf } from '../../contract/money.ts'
 import type { PriceBoundCountry } from '../../contract/price-bound.ts'
 import { isPublicUrl } from '../catalog/cover-url.ts'
 import { holdCovers } from '../catalog/covers.sql.ts'
@@ -162,10 +163,11 @@ function findBook({ id, isbn, cells }: BookLine, { byId, byIsbn, titled }: Shop)
 
 /** A cell that is as it would be exported says nothing new, so that no value is changed by being read. */
 function readCells({ cells }: BookLine, current: CsvBook | undefined, context: BookContext) {
+  const sum = (minorUnits: number) => totalOf(minorUnits, context.decimals)
   const values: Partial<CsvBook> = {}
   const problems: string[] = []
   for (const [column, cell] of cells) {
-    if (column === idColumn || (current && cell === cellOf(column, current, context.decimals))) continue
+    if (column === idColumn || (current && cell === cellOf(column, current, sum))) continue
     if (column.field === 'category' && cell.trim() === '') continue
     if (!current && required.includes(column.field) && cell.trim() === '') continue
     const parsed = column.read(cell, context)

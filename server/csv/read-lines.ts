@@ -3,7 +3,7 @@ import { CsvError, type Options, parse } from 'csv-parse'
 import { parse as parseSync } from 'csv-parse/sync'
 import { utf16Of } from '../onix/reader/decode-text.ts'
 import type { Chunks } from '../onix/reader/guard-ratio.ts'
-import { arm } from './cells.ts'
+import { arm } from '../lib/csv.ts'
 
 /** A line of a table, which may have line breaks in its cells. */
 export type Line = {

@@ -1,8 +1,8 @@
 import type { Queryable } from '../database/database.ts'
 import { bookColumns, cellOf } from '../csv/book-columns.ts'
-import { byteOrderMark, csvLines } from '../csv/cells.ts'
 import type { CsvBook } from '../csv/csv-book.ts'
 import { booksAfter } from '../csv/csv-books.sql.ts'
+import { byteOrderMark, type CsvFormat, csvLines } from '../lib/csv.ts'
 import type { ExportCounts } from './export-pieces.ts'
 
 const batchSize = 500
@@ -25,12 +25,15 @@ export async function* allBooks(db: Queryable): AsyncGenerator<CsvBook[]> {
 /** One line for each book. */
 export async function* booksCsv(
   db: Queryable,
-  decimals: number,
+  format: CsvFormat,
   counts: ExportCounts,
 ): AsyncGenerator<string> {
-  yield byteOrderMark + csvLines([bookColumns.map(({ name }) => name)])
+  yield byteOrderMark + csvLines([bookColumns.map(({ name }) => name)], format)
   for await (const books of allBooks(db)) {
     counts.books += books.length
-    yield csvLines(books.map((book) => bookColumns.map((column) => cellOf(column, book, decimals))))
+    yield csvLines(
+      books.map((book) => bookColumns.map((column) => cellOf(column, book, format.sum))),
+      format,
+    )
   }
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/database.ts'
+import type { CsvFormat } from '../lib/csv.ts'
 import type { ShopSnapshot } from '../shop/shop-state.ts'
 import { booksCsv } from './books-csv.ts'
 import { onixMessage, type OnixShop } from './onix-message.ts'
@@ -9,13 +10,19 @@ export type ExportKind = 'csv' | 'stock' | 'onix'
 /** Books that are written, and those that are left out for want of an ISBN. */
 export type ExportCounts = { books: number; left: number }
 
-export const exportedShop = ({ settings, decimals }: ShopSnapshot, origin: string | undefined): OnixShop => ({
+type ExportedShop = OnixShop & { csv: CsvFormat }
+
+export const exportedShop = (
+  { settings, decimals, csv }: ShopSnapshot,
+  origin: string | undefined,
+): ExportedShop => ({
   name: settings.shop.name,
   currency: settings.region.currency,
   decimals,
   isTaxAdded: settings.tax.mode === 'added',
   taxPercent: (category) => taxPercent(settings, category),
   origin,
+  csv,
 })
 
 /** Of the shop's own country. That of no category is the one of all others. */
@@ -31,9 +38,9 @@ const noCounts = (): ExportCounts => ({ books: 0, left: 0 })
 export function exportPieces(
   kind: ExportKind,
   db: Queryable,
-  shop: OnixShop,
+  shop: ExportedShop,
   counts = noCounts(),
 ): AsyncGenerator<string> {
-  if (kind === 'csv') return booksCsv(db, shop.decimals, counts)
-  return kind === 'stock' ? stockCsv(db, shop.decimals, counts) : onixMessage(db, shop, counts)
+  if (kind === 'csv') return booksCsv(db, shop.csv, counts)
+  return kind === 'stock' ? stockCsv(db, shop.csv, counts) : onixMessage(db, shop, counts)
 }

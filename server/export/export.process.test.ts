@@ -35,7 +35,7 @@ test('a closed store is exported, edited in a spreadsheet and imported', async (
   await writeFile(path, table.replace(/","\d+\.\d\d","/, '","0.55","'))
   const imported = await run('onix/import/import.ts', ['books.csv', '--report', 'report.csv'], environment)
   expect(JSON.parse(imported.out)).toMatchObject({ read: 30, changed: 1, unchanged: 29, refused: 0 })
-  expect(await readFile(join(INIT_CWD, 'report.csv'), 'utf8')).toContain(',changed,')
+  expect(await readFile(join(INIT_CWD, 'report.csv'), 'utf8')).toContain(',"changed",')
   expect(await readFile(join(INIT_CWD, 'books.xml'), 'utf8')).toMatch(/<\/ONIXMessage>\n$/)
   expect(await run('export/export.ts', [], environment)).toMatchObject({
     code: 2,

@@ -182,6 +182,38 @@ test('ONIX comes in as the same books at another shop, and as its own at this on
   expect(await versions()).toEqual(before)
 })
 
+test('a shop with decimal commas writes tables as its spreadsheets read them, and reads them itself', async () => {
+  await db.run(sql`delete from books`)
+  const { _id: id } = await add({
+    isbn: '9780306406157',
+    title: 'a;=1,＝2',
+    oldPrice: '12.49',
+    newPrice: '9.9',
+  })
+  await call(
+    200,
+    stock.set,
+    { params: { bookId: id }, body: { onHand: 3, whenOut: 'sold-out', expectedOn: null, section: 'A' } },
+    admin,
+  )
+  await call(200, saveSettings.region, { body: { locale: 'de-DE' } }, admin)
+  const [table, till] = [await exported(shop, 'csv'), await exported(shop, 'stock')]
+  expect(table).toMatch(/^\uFEFF"id";"ISBN";"title";/)
+  expect(table).toContain(`;"a;'=1,'＝2";`)
+  expect(table).toContain(';"9,90";"12,49";')
+  expect(till).toBe('\uFEFF"ISBN";"quantity";"price";"section"\r\n"978-0-306-40615-7";"3";"9,90";"A"\r\n')
+  const before = await versions()
+  expect((await importCsv(shop, table)).counts).toMatchObject({ read: 1, unchanged: 1 })
+  expect((await importCsv(shop, till)).counts).toMatchObject({ read: 1, unchanged: 1 })
+  expect(await versions()).toEqual(before)
+  for (const file of ['orders.csv', 'exports/books.csv', 'outbox.csv']) {
+    const headers = { authorization: `Bearer ${people.admin}` }
+    const [line] = (await (await fetch(`${shop.origin}/api/admin/${file}`, { headers })).text()).split('\r\n')
+    expect(line, file).toMatch(/^[^,]+";"[^,]+$/)
+  }
+  await call(200, saveSettings.region, { body: { locale: 'en-US' } }, admin)
+})
+
 test('ONIX has the addresses of covers that are stored', async () => {
   await db.run(sql`delete from books`)
   await db.run(sql`insert into covers (name, tint, width, height) values ('kept.png', '#eee8dc', 640, 960)`)

@@ -9,7 +9,7 @@ const address = /^(?:\[(?<bracketed>[^\]]*)\](?::\d+)?|(?<v4>\d+(?:\.\d+){3}):\d
 /** The client's bare IP address. */
 export function clientAddress(given = ''): string {
   const { bracketed, v4, plain } = address.exec(given)?.groups ?? {}
-  const bare = (bracketed ?? v4 ?? plain ?? '').replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
+  const bare = (bracketed ?? v4 ?? plain ?? '').replace(/%.*$/s, '').replace(/^::ffff:(?=\d+\.)/i, '')
   return isIP(bare) ? bare : unknown
 }
 

@@ -1,19 +1,6 @@
+import { byteOrderMark, type CsvFormat, csvLines } from '../lib/csv.ts'
 import { answer } from './problems.ts'
 import { Streamed } from './streamed.ts'
-
-/**
- * Spreadsheets evaluate a cell that starts with one of these as a formula; a leading apostrophe makes it
- * text. Some of them split a cell at line breaks.
- */
-const beginsFormula = /^(?=[=+\-@\t])/gm
-
-/** Always quoted: spreadsheets in locales with a decimal comma split cells at semicolons. */
-const cell = (text: string) => `"${text.replaceAll(beginsFormula, "'").replaceAll('"', '""')}"`
-
-/** The byte order mark makes spreadsheets read the file as UTF-8. */
-const byteOrderMark = '\uFEFF'
-
-const linesOf = (rows: string[][]) => rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 
 const headersOf = (name: string) => ({
   'content-type': 'text/csv; charset=utf-8',
@@ -21,18 +8,25 @@ const headersOf = (name: string) => ({
 })
 
 /** The first row holds the column headings. */
-export const csvFile = (name: string, rows: string[][]) => ({
-  ...answer(200, byteOrderMark + linesOf(rows)),
+export const csvFile = (name: string, rows: string[][], format: CsvFormat) => ({
+  ...answer(200, byteOrderMark + csvLines(rows, format)),
   headers: headersOf(name),
 })
 
 /** A file of any length, in batches of rows. */
-export const csvStream = (name: string, batches: () => AsyncGenerator<string[][]>) => ({
-  ...answer(200, new Streamed(() => csvPieces(batches()))),
+export const csvStream = (
+  name: string,
+  batches: () => AsyncGenerator<(string | number)[][]>,
+  format: CsvFormat,
+) => ({
+  ...answer(200, new Streamed(() => csvPieces(batches(), format))),
   headers: headersOf(name),
 })
 
-async function* csvPieces(batches: AsyncGenerator<string[][]>): AsyncGenerator<string> {
+async function* csvPieces(
+  batches: AsyncGenerator<(string | number)[][]>,
+  format: CsvFormat,
+): AsyncGenerator<string> {
   yield byteOrderMark
-  for await (const rows of batches) yield linesOf(rows)
+  for await (const rows of batches) yield csvLines(rows, format)
 }

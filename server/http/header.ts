@@ -4,6 +4,12 @@ import { isLoopback } from '../identity/origins.ts'
 /** The address of a connection that was reset is not known any more. */
 export const isDisconnected = ({ socket }: IncomingMessage) => socket.destroyed || !socket.remoteAddress
 
+/** Several times the longest path of the store. A query may be longer. */
+export const maxPathLength = 2_048
+
+export const hasLongPath = (url: string) =>
+  url.length > maxPathLength && !url.slice(0, maxPathLength + 1).includes('?')
+
 const addedByProxies = /^(forwarded|via|x-forwarded-.*|x-real-ip)$/
 
 /** Whether a proxy says that it forwards the request. */

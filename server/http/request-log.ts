@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { isDisconnected } from './header.ts'
+import { isDisconnected, maxPathLength } from './header.ts'
 import { asksForHealth } from './health.ts'
 
 export type LogFormat = 'pretty' | 'json'
@@ -60,15 +60,28 @@ const levelOf = (url: string, status: number): 'info' | 'debug' =>
 
 const maxLoggedPath = 200
 
-/** Of the links in newsletters and invitations. */
-const inSecretPath = /(?<=\/(?:newsletter\/(?:confirm|unsubscribe)|admin\/invitations)\/)[^/]+/
+const hasSecret = (route: string) => /:(?:token|code|email)\b/.test(route)
 
-/** The path without its query, which may hold a code, and without tokens and e-mail addresses. */
+/** Of the links in newsletters and invitations. */
+const secret = /((?:newsletter[/\\]+(?:confirm|unsubscribe)|admin[/\\]+invitations)).+$/is
+
+/** An ASCII character, encoded once or again and again. */
+const encoded = /%(?:25)*([0-7][\da-f])/gi
+
+/**
+ * The path without its query, which may hold a code, and without tokens and e-mail addresses, however they are spelt. It is
+ * cut before anything is searched in it, and logged as it was sent unless something had to be left out.
+ */
 export function loggedPath(url: string, route?: string): string {
-  if (route?.includes(':email') || route?.includes(':code')) return route
-  const path = url
-    .replace(/[?#].*$/s, '')
-    .replace(inSecretPath, ':token')
-    .replaceAll(/[^/]*(@|%40)[^/]*/gi, ':email')
-  return path.length > maxLoggedPath ? `${path.slice(0, maxLoggedPath)}…` : path
+  if (route && hasSecret(route)) return route
+  const [path = ''] = url.slice(0, maxPathLength).split(/[?#]/, 1)
+  const plain = path.replaceAll(encoded, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  const [withoutQuery = ''] = plain.split(/[?#]/, 1)
+  const cleared = withoutQuery
+    .replace(secret, '$1/:token')
+    .split('/')
+    .map((segment) => (segment.includes('@') ? ':email' : segment))
+    .join('/')
+  const shown = cleared === plain ? path : encodeURI(cleared.toWellFormed())
+  return shown.length > maxLoggedPath ? `${shown.slice(0, maxLoggedPath)}…` : shown
 }

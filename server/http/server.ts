@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { largestUpload } from '../../contract/covers.ts'
 import { usePrimary } from '../database/replicas/read-your-writes.ts'
-import { isDisconnected } from './header.ts'
+import { hasLongPath, isDisconnected } from './header.ts'
 import { limitPipelining } from './pipelining-limit.ts'
 import { defaultLoadLimits, type LoadLimits, type Shedding, shedLoad } from './load-shedding/load-shedding.ts'
 import { countInFlight } from './load-shedding/in-flight.ts'
@@ -83,7 +83,7 @@ export async function makeServer(
           server.emit('clientError', requestTimedOut(), request.socket),
         )
         const log = logUnrouted?.(request, response)
-        if (refuseTwoHosts(request, response)) return void log?.(false)
+        if (refuseUnread(request, response)) return void log?.(false)
         if (cache.serve(request, response)) return void log?.(true)
         if (isShed(request, response)) return void log?.(false)
         if (cache.needsFreshRead(request)) usePrimary(() => handle(request, response))
@@ -117,11 +117,15 @@ function dropDisconnected(app: FastifyInstance) {
   })
 }
 
-/** RFC 9112, section 3.2. With `joinDuplicateHeaders` two hosts are one with a comma; Node would take the first. */
-function refuseTwoHosts({ headers }: IncomingMessage, response: ServerResponse): boolean {
-  if (!headers.host?.includes(',')) return false
-  response.writeHead(400, { ...securityHeaders, 'content-type': 'application/json', connection: 'close' })
-  response.end(JSON.stringify(problem(400)))
+/**
+ * Refuses what nothing else should look at: a path that is too long to search, and two hosts (RFC 9112, section 3.2). With
+ * `joinDuplicateHeaders` those are one with a comma; Node would take the first.
+ */
+function refuseUnread({ headers, url = '' }: IncomingMessage, response: ServerResponse): boolean {
+  const status = hasLongPath(url) ? 414 : headers.host?.includes(',') ? 400 : undefined
+  if (!status) return false
+  response.writeHead(status, { ...securityHeaders, 'content-type': 'application/json', connection: 'close' })
+  response.end(JSON.stringify(problem(status)))
   return true
 }
 

@@ -21,7 +21,7 @@ const derive = (password: string, salt: Buffer, { memory, passes, parallelism }:
     argon2id('argon2id', { message: password, nonce: salt, memory, passes, parallelism, tagLength: 32 }),
   )
 
-const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '')
 
 const currentCosts = () =>
   `$argon2id$v=19$m=${passwordCost.memory},t=${passwordCost.passes},p=${passwordCost.parallelism}$`

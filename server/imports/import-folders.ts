@@ -26,7 +26,7 @@ export async function isHere(folders: ImportFolders, file: FileOf): Promise<bool
 export function safeName(name: string): string {
   const last = name.replace(/^.*[/\\]/s, '').toWellFormed()
   const allowed = last.replaceAll(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '').trim()
-  return (/.{0,60}$/su.exec(allowed)?.[0] ?? '').replace(/^\.+/, '') || 'file'
+  return Array.from(allowed).slice(-60).join('').replace(/^\.+/, '') || 'file'
 }
 
 /** Moves a file that came in to its place. */

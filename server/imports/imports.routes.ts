@@ -6,15 +6,20 @@ import type { Database } from '../database/database.ts'
 import { csvStream } from '../http/csv.ts'
 import type { Mount } from '../http/mount.ts'
 import { answer, notFound, problem } from '../http/problems.ts'
+import type { ShopState } from '../shop/shop-state.ts'
 import { moveImport, startImport } from './change-import.ts'
 import { dropUpload, keepUpload, safeName } from './import-folders.ts'
 import type { ImportRunner } from './import-runner.ts'
 import { findJob, insertUpload, listJobs } from './jobs.sql.ts'
 import { reportLines, reportPage } from './report.ts'
 
-type Store = { db: Database; imports: Pick<ImportRunner, 'folders' | 'inspect' | 'wake'> }
+type Store = {
+  db: Database
+  imports: Pick<ImportRunner, 'folders' | 'inspect' | 'wake'>
+  shop: ShopState
+}
 
-export function mountImports(mount: Mount, { db, imports }: Store) {
+export function mountImports(mount: Mount, { db, imports, shop }: Store) {
   mount(routes.upload, async ({ body }, { username }) => {
     const kept = await keep({ db, imports }, body, username)
     if ('problem' in kept) return answer(422, { code: 'unknown-file', message: `${kept.problem}.` })
@@ -62,7 +67,7 @@ export function mountImports(mount: Mount, { db, imports }: Store) {
   mount(routes.report, async ({ params: { id } }) => {
     const job = await findJob(db, id)
     if (!job) return notFound('import')
-    return csvStream('import-report.csv', () => reportLines(db, id))
+    return csvStream('import-report.csv', () => reportLines(db, id), shop.current.csv)
   })
 
   mount(routes.rows, async ({ params: { id }, query }) => {
@@ -71,7 +76,11 @@ export function mountImports(mount: Mount, { db, imports }: Store) {
   })
 }
 
-async function keep({ db, imports: { folders, inspect } }: Store, upload: StoredUpload, username: string) {
+async function keep(
+  { db, imports: { folders, inspect } }: Pick<Store, 'db' | 'imports'>,
+  upload: StoredUpload,
+  username: string,
+) {
   const inspected = await inspect(upload.path)
   if ('problem' in inspected) return inspected
   const id = randomUUID()

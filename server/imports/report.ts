@@ -35,12 +35,12 @@ const rowsOf = ({ lines }: ReportPart) => JSON.parse(gunzipSync(lines).toString(
 const partsAtOnce = 20
 
 /** The whole report in parts, with its headings. */
-export async function* reportLines(db: Queryable, importId: string): AsyncGenerator<string[][]> {
+export async function* reportLines(db: Queryable, importId: string): AsyncGenerator<(string | number)[][]> {
   yield [reportColumns]
   let from = 0
   for (;;) {
     const parts = await reportParts(db, importId, from, { limit: partsAtOnce })
-    for (const part of parts) yield rowsOf(part).map((row) => row.map(String))
+    for (const part of parts) yield rowsOf(part)
     const last = parts.at(-1)
     if (!last) return
     from = last.recordsBefore + 1

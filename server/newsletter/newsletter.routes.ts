@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import { newsletter } from '../../contract/newsletter.ts'
+import { recordExport } from '../audit/audit.sql.ts'
 import type { Database } from '../database/database.ts'
 import { answer } from '../http/problems.ts'
 import { csvFile } from '../http/csv.ts'
 import type { Mount } from '../http/mount.ts'
 import type { Enqueue } from '../mail/mailer.ts'
+import type { ShopState } from '../shop/shop-state.ts'
 import { confirmSubscriber, newestSubscribers, unsubscribe } from './newsletter.sql.ts'
 import { subscribe } from './subscribe.ts'
 
-export function mountNewsletter(mount: Mount, db: Database, enqueue: Enqueue) {
+type Store = { db: Database; enqueue: Enqueue; shop: ShopState }
+
+export function mountNewsletter(mount: Mount, { db, enqueue, shop }: Store) {
   mount(newsletter.subscribe, async ({ body }) => {
     await subscribe(db, enqueue, body.email)
     return answer(200, body)
@@ -31,11 +35,12 @@ export function mountNewsletter(mount: Mount, db: Database, enqueue: Enqueue) {
     )
   })
 
-  mount(newsletter.csv, async () => {
+  mount(newsletter.csv, async (_input, { username }) => {
+    await recordExport(db, username, 'newsletter', { name: 'newsletter.csv' })
     const rows = (await newestSubscribers(db)).flatMap(({ email, subscribedAt, confirmedAt }) =>
       confirmedAt ? [[email, subscribedAt, confirmedAt]] : [],
     )
-    return csvFile('newsletter.csv', [['email', 'subscribed at', 'confirmed at'], ...rows])
+    return csvFile('newsletter.csv', [['email', 'subscribed at', 'confirmed at'], ...rows], shop.current.csv)
   })
 }
 

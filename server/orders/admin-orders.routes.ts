@@ -2,6 +2,7 @@ import { orderChanges } from '../../contract/order-changes.ts'
 import { orders } from '../../contract/orders.ts'
 import { receipts } from '../../contract/receipts.ts'
 import type { ResponseBody } from '../../contract/route.ts'
+import { recordExport } from '../audit/audit.sql.ts'
 import type { Database } from '../database/database.ts'
 import { csvStream } from '../http/csv.ts'
 import type { Mount } from '../http/mount.ts'
@@ -87,9 +88,14 @@ export function mountAdminOrders(mount: Mount, { db, shop }: { db: Database; sho
     return 'unknown' in outcome ? notFound('book in this order') : changedOr(outcome, id, caller)
   })
 
-  mount(orderChanges.csv, async ({ query }) =>
-    csvStream('orders.csv', () => exportOrders(db, query, shop.current.decimals)),
-  )
+  mount(orderChanges.csv, async ({ query }, { username }) => {
+    const { csv } = shop.current
+    // Words may be a shopper's name, which the audit log would keep for longer than the account.
+    const { q, ...others } = query
+    const filter = { ...others, ...(q && { words: true }) }
+    await recordExport(db, username, 'order', { name: 'orders.csv', filter })
+    return csvStream('orders.csv', () => exportOrders(db, query, csv.sum), csv)
+  })
 
   mount(receipts.ofOrder, async ({ params }) => receiptOrNot(await findReceipt(db, shop.current, params)))
 }

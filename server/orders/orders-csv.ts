@@ -1,4 +1,3 @@
-import { totalOf } from '../../contract/money.ts'
 import type { Queryable } from '../database/database.ts'
 import { type ExportedOrder, exportedOrders } from './orders-csv.sql.ts'
 import type { OrderFilter } from './orders.sql.ts'
@@ -35,9 +34,8 @@ const columns: [
 export async function* exportOrders(
   db: Queryable,
   filter: OrderFilter,
-  decimals: number,
+  sum: (minorUnits: number) => string,
 ): AsyncGenerator<string[][]> {
-  const sum = (minorUnits: number) => totalOf(minorUnits, decimals)
   yield [columns.map(([heading]) => heading)]
   let batch = await exportedOrders(db, filter, undefined, batchSize)
   while (batch.length > 0) {

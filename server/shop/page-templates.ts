@@ -94,7 +94,7 @@ An order can be cancelled until it is shipped. You may return books within [numb
 }
 
 /** In square brackets, and not the text of a link. */
-const gaps = (template: string) => template.match(/\[[^\]\n]+\](?!\()/g) ?? []
+const gaps = (template: string) => template.match(/\[[^[\]\n]+\](?!\()/g) ?? []
 
 /** The first gap of the template that is still in the text. */
 export const unfilledGap = (slug: ShopPageSlug, markdown: string): string | undefined =>

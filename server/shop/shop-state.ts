@@ -4,6 +4,7 @@ import { type SettingsGroup, settingsGroups, type ShopSettings } from '../../con
 import { listsTag } from '../catalog/cache-invalidation.ts'
 import type { Queryable } from '../database/database.ts'
 import type { Subscriber } from '../database/listen.ts'
+import { type CsvFormat, csvFormat } from '../lib/csv.ts'
 import { every } from '../lib/every.ts'
 import { defaultSettings } from './default-settings.ts'
 import {
@@ -21,6 +22,8 @@ export type ShopSnapshot = {
   settings: ShopSettings
   /** Of the currency. */
   decimals: number
+  /** Of the tables that it exports. */
+  csv: CsvFormat
   categories: CategoryRow[]
   /** Slugs of the published texts, in the order of the footer. */
   pages: string[]
@@ -83,6 +86,7 @@ async function readShop(db: Queryable, mayBeDemo: boolean): Promise<ShopSnapshot
   return {
     settings,
     decimals,
+    csv: csvFormat(settings.region.locale, decimals),
     categories,
     pages: shopPageSlugs.filter((slug) => published.has(slug)),
     isDemo,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-const names = [
+export const headerNames = [
   'accept',
   'accept-encoding',
   'accept-language',
@@ -88,5 +88,5 @@ const value = fc.oneof(fc.constantFrom(...famous), fc.string({ unit: character, 
 
 /** Header lines, some of them duplicated. */
 export const nastyHeaders = fc
-  .array(fc.tuple(fc.constantFrom(...names), value), { minLength: 1, maxLength: 6 })
+  .array(fc.tuple(fc.constantFrom(...headerNames), value), { minLength: 1, maxLength: 6 })
   .map((lines) => lines.map(([name, value]) => `${name}: ${value}\r\n`).join(''))

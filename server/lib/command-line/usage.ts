@@ -21,7 +21,7 @@ export function usageOf(command: Command): string {
 
 /** An example may begin with environment variables. */
 function exampleOf(name: string, example: string): string {
-  const [, environment = '', args = ''] = /^((?:[A-Z_]+=\S+ )*)(.*)$/.exec(example) ?? []
+  const [, environment = '', args = ''] = /^((?:[A-Z_]+=\S+ )*)(.*)$/s.exec(example) ?? []
   return environment + callOf(name, args)
 }
 

@@ -6,7 +6,9 @@ import { openDatabase } from '../../database/database.ts'
 import { migrate } from '../../database/migrate.ts'
 import { openShopWithDemo } from '../../demo/seed-demo.ts'
 import { abortOnSignal, say } from '../../lib/command-line/run-command.ts'
+import type { CsvFormat } from '../../lib/csv.ts'
 import { readSettings, type Settings } from '../../settings.ts'
+import { openShopState } from '../../shop/shop-state.ts'
 import { databaseOf } from './own-connection.ts'
 import { importFile, type ImportWishes } from './import-file.ts'
 import { type Counts, noCounts } from './outcomes.ts'
@@ -39,24 +41,32 @@ const sumOf = (a: Counts, b: Counts) =>
     Object.entries(a).map(([kind, number]) => [kind, number + (b[kind as keyof Counts] ?? 0)]),
   ) as Counts
 
-async function openStore(connection: Connection, { demo }: Settings) {
+/** Returns how the shop's spreadsheets read a table. */
+async function openStore(connection: Connection, { demo }: Settings): Promise<CsvFormat> {
   await migrate(connection)
   const db = openDatabase(connection)
   try {
     await openShopWithDemo(db, demo)
+    return (await openShopState(db, demo)).current.csv
   } finally {
     await db.close()
   }
 }
 
 /** Of all files that could be read, and what was wrong with the others. */
-async function importAll(connection: Connection, options: ImportOptions, signal: AbortSignal) {
+async function importAll(
+  connection: Connection,
+  format: CsvFormat,
+  options: ImportOptions,
+  signal: AbortSignal,
+) {
   let sum = noCounts()
   let report: Report | undefined
   const problems: string[] = []
   const begin = async (goesOn: boolean) => {
     if (goesOn) tell('An earlier import of this file was interrupted. It goes on.')
-    if (options.reportFile) report ??= await openReport(inWorkingDirectory(options.reportFile), goesOn)
+    if (options.reportFile)
+      report ??= await openReport(inWorkingDirectory(options.reportFile), goesOn, format)
   }
   const { files, reportFile: _, ...wishes } = options
   await withConnection(connection, async (client) => {
@@ -84,8 +94,8 @@ export async function runImport(options: ImportOptions): Promise<string | undefi
   if ('wrong' in settings) return settings.wrong.join('; ')
   const signal = abortOnSignal()
   const { sum, problems } = await withDatabase(settings, tell, async (connection) => {
-    await openStore(connection, settings)
-    return importAll(connection, options, signal)
+    const format = await openStore(connection, settings)
+    return importAll(connection, format, options, signal)
   })
   for (const problem of problems) tell(problem)
   say(JSON.stringify(sum))

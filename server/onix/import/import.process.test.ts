@@ -34,7 +34,9 @@ const sizeOf = async (path: string) => (await stat(path).catch(() => undefined))
 
 /** The numbers of the records in a report, in its order. */
 const numbersIn = (report: string) =>
-  report.split('\r\n').flatMap((line) => (line.startsWith('feed.xml,') ? [Number(line.split(',')[1])] : []))
+  report
+    .split('\r\n')
+    .flatMap((line) => (line.startsWith('"feed.xml",') ? [Number(line.split('","')[1])] : []))
 
 test('an import that is killed goes on, into a store that runs', async () => {
   const [DATA_DIR, INIT_CWD] = [await demoDataDir(), await newDataDir()]
@@ -66,8 +68,10 @@ test('an import that is killed goes on, into a store that runs', async () => {
   expect([changed, added + unchanged + refused + keptBack]).toEqual([0, read])
   expect(refused).toBeGreaterThan(10)
   const text = await readFile(report, 'utf8')
-  expect(text.split('\r\n')[0]).toBe('file,record,byte,reference,isbn,outcome,reason,words')
-  expect(text).toContain('refused,bad-isbn,')
+  expect(text.split('\r\n')[0]).toBe(
+    '\uFEFF"file","record","byte","reference","isbn","outcome","reason","words"',
+  )
+  expect(text).toContain('"refused","bad-isbn",')
   // Each record once, in order; a kill costs the report one batch at most, and the database nothing.
   const numbers = numbersIn(text)
   const steps = numbers.map((number, at) => number - (numbers[at - 1] ?? 0))

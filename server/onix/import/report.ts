@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createWriteStream, type WriteStream } from 'node:fs'
+import { byteOrderMark, type CsvFormat, csvLines } from '../../lib/csv.ts'
 import type { Outcome } from './outcomes.ts'
 import type { Entry } from './read-batches.ts'
 
@@ -8,27 +9,22 @@ export type Report = { write(entries: Entry[], outcomes: Outcome[]): Promise<voi
 
 export const reportColumns = ['file', 'record', 'byte', 'reference', 'isbn', 'outcome', 'reason', 'words']
 
-/** A spreadsheet would calculate what starts like this. */
-const formula = /^[=+\-@\t\r]/
-
-const cell = (value: string | number) => {
-  const text = typeof value === 'string' && formula.test(value) ? `'${value}` : String(value)
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-const lineOf = (cells: (string | number)[]) => `${cells.map(cell).join(',')}\r\n`
-
 /** An import that goes on adds to the report of its first part. */
-export async function openReport(path: string, goesOn: boolean): Promise<Report> {
+export async function openReport(path: string, goesOn: boolean, format: CsvFormat): Promise<Report> {
   const file: WriteStream = createWriteStream(path, { flags: goesOn ? 'a' : 'w' })
   await once(file, 'open')
   const put = async (text: string) => {
     if (!file.write(text)) await once(file, 'drain')
   }
-  if (!goesOn) await put(lineOf(reportColumns))
+  if (!goesOn) await put(byteOrderMark + csvLines([reportColumns], format))
   return {
     write: (entries, outcomes) =>
-      put(entries.map((entry, at) => lineOf(rowOf(entry, outcomes[at]))).join('')),
+      put(
+        csvLines(
+          entries.map((entry, at) => rowOf(entry, outcomes[at])),
+          format,
+        ),
+      ),
     close: async () => {
       file.end()
       await once(file, 'close')

@@ -58,7 +58,10 @@ function cut(markdown: string): string {
   const end = ['\n\n', '. ', ' '].map((mark) => start.lastIndexOf(mark)).find((at) => at > longest * 0.8)
   const kept = start.slice(0, end ?? longest - 2)
   // A mark that is never closed would show.
-  return `${kept.replace(/\s*[*\\]*$/, '').toWellFormed()}…`
+  return `${kept
+    .replace(/(?<![*\\])[*\\]+$/, '')
+    .trimEnd()
+    .toWellFormed()}…`
 }
 
 /** A cover is fetched later, by its address. */

@@ -91,7 +91,7 @@ const placeholder =
 
 /** Without a letter it is no name. */
 function tidyName(name: string): string {
-  const tidy = name.slice(0, 1_000).replace(/[\s,;]+$/, '')
+  const tidy = name.slice(0, 1_000).replace(/(?<![\s,;])[\s,;]+$/, '')
   return /\p{L}/u.test(tidy) && !placeholder.test(tidy) ? tidy : ''
 }
 
@@ -119,7 +119,14 @@ function nameOf(contributor: Element): string {
 }
 
 /** "Le Guin, Ursula K." */
-const turnedRound = (name: string) => name.replace(/^([^,]+),\s*(.*[^\s,])[\s,]*$/, '$2 $1')
+function turnedRound(name: string): string {
+  const comma = name.indexOf(',')
+  const given = name
+    .slice(comma + 1)
+    .replace(/(?<![\s,])[\s,]+$/, '')
+    .trimStart()
+  return comma > 0 && given !== '' ? `${given} ${name.slice(0, comma)}` : name
+}
 
 const languages = new Map<string, string | undefined>()
 

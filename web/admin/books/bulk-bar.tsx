@@ -180,7 +180,11 @@ const isPercent = (text: string) =>
   Number(text) <= percentLimits.highest
 
 /** A typographic minus is a minus. */
-const percentIn = (typed: string) => typed.trim().replace('−', '-').replace(/\s*%$/, '')
+const percentIn = (typed: string) =>
+  typed
+    .trim()
+    .replace('−', '-')
+    .replace(/(?<!\s)\s*%$/, '')
 
 function problemWith(kind: Kind, value: string, decimals: number): string | undefined {
   if (kind === 'price') return isPrice(value, decimals) ? undefined : badPrice(decimals)

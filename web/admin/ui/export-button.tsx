@@ -31,5 +31,5 @@ async function download(path: string): Promise<void> {
   const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } })
   if (response.status === 401) forgetAdminToken(token)
   if (!response.ok) throw new Error(`${path} responded with status ${response.status}`)
-  saveFile(/[^/?]+(?=\?|$)/.exec(path)?.[0] ?? 'export.csv', await response.blob())
+  saveFile(path.split('?', 1)[0]?.split('/').at(-1) || 'export.csv', await response.blob())
 }

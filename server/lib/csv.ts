@@ -1,0 +1,40 @@
+import { stringify } from 'csv-stringify/sync'
+import { totalOf } from '../../contract/money.ts'
+
+/** Makes spreadsheets read the file as UTF-8. */
+export const byteOrderMark = '\uFEFF'
+
+/** As spreadsheets of the shop's locale read a table. */
+export type CsvFormat = { separator: ';' | ','; sum(minorUnits: number): string }
+
+/** Where a comma is the decimal sign, semicolons separate cells. */
+export function csvFormat(locale: string, decimals: number): CsvFormat {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1.5)
+  const hasComma = parts.some(({ type, value }) => type === 'decimal' && value === ',')
+  const sum = (minorUnits: number) => totalOf(minorUnits, decimals)
+  return hasComma
+    ? { separator: ';', sum: (minorUnits) => sum(minorUnits).replace('.', ',') }
+    : { separator: ',', sum }
+}
+
+/**
+ * Where a spreadsheet would begin to calculate: at the start of a cell, also of one that it makes of a part of the cell since
+ * it expects another separator. Some take fullwidth signs, too. Apostrophes before the sign count, so that one more can be
+ * told.
+ */
+const formula = /(?<=^|[;,\t\r\n])(?='*"*[=+\-@\t＝＋－＠])|^(?='*\r)/g
+
+const disarmed = /(?<=^|[;,\t\r\n])'(?='*"*[=+\-@\t＝＋－＠])|^'(?='*\r)/g
+
+/** An apostrophe makes it a text. */
+export const disarm = (value: string) => value.replaceAll(formula, "'")
+
+/** The opposite of `disarm`. */
+export const arm = (cell: string) => cell.replaceAll(disarmed, '')
+
+/** Always quoted, so that no separator within a cell splits it. Every table that the shop writes comes from here. */
+export const csvLines = (rows: (string | number)[][], { separator }: Pick<CsvFormat, 'separator'>): string =>
+  stringify(
+    rows.map((row) => row.map((cell) => (typeof cell === 'number' ? cell : disarm(cell)))),
+    { delimiter: separator, quoted: true, quoted_empty: true, record_delimiter: '\r\n' },
+  )
