@@ -68,7 +68,7 @@ const ordersOf = (many: number) => (many === 1 ? '1 order' : `${count(many)} ord
 const confirmCancelAll = (of: OrderOrigin, many: number) =>
   ask({
     title: `Cancel ${ordersOf(Math.min(many, maxCancelled))} of ${origins[of].of}?`,
-    text: 'They will not be delivered, and their copies are for sale again. Each shopper is told by e-mail, as for a single order.',
+    text: 'They will not be delivered, and their copies are for sale again.',
     yes: 'Yes, cancel all',
     no: 'Keep them',
     look: 'destructive',
