@@ -184,6 +184,17 @@ test('a verification that is under way decides before the expiry', async () => {
   expect(await statusOf(order)).toBe('placed')
 })
 
+test('a hold that an order got while its address was being verified gives nothing back', async () => {
+  const { buy, verify } = await stranger()
+  const order = await buy(await stocked('Placed meanwhile', 1))
+  await verify()
+  await db.run(sql`
+    insert into order_holds (order_id, held_until, network) values (${order._id}, now(), '203.0.113.7')`)
+  await expire()
+  expect(await statusOf(order)).toBe('placed')
+  expect(await networks()).toEqual([])
+})
+
 test('an order that staff go on with is not expired', async () => {
   const book = await stocked('Moved on', 4)
   const { buy } = await stranger()

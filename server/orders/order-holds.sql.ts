@@ -92,32 +92,22 @@ export const openLike = (db: Queryable, id: string, origin: OrderOrigin, limit: 
 
 const maxDue = 100
 
-export type DueHold = { orderId: string; shopperUid: string | null }
-
-/** The oldest ones; the next run continues. */
+/** The orders whose holds are the oldest; the next run continues. */
 export const dueHolds = (db: Queryable) =>
-  db.many<DueHold>(sql`
-    select order_id as "orderId", shopper_uid as "shopperUid"
-    from order_holds join orders on orders.id = order_id
-    where held_until <= now() order by held_until, order_id limit ${maxDue}`)
+  db.many<{ orderId: string }>(sql`
+    select order_id as "orderId" from order_holds where held_until <= now()
+    order by held_until, order_id limit ${maxDue}`)
 
 /**
- * Waits for a verification that is under way, and later ones for the end of the transaction. Accounts are locked before
- * orders, as when an account is closed. A Firebase project has its accounts itself.
+ * Undefined if the hold has ended meanwhile: a verification that is under way has deleted it, and is waited for. An order that
+ * was being placed during the verification has a hold nevertheless, which gives nothing back. The caller has locked the order.
  */
-export async function lockIfVerified(tx: Queryable, { shopperUid }: DueHold): Promise<boolean> {
-  const account = await tx.first<{ isVerified: boolean }>(sql`
-    select email_verified as "isVerified" from accounts where uid = ${shopperUid} for share`)
-  return account?.isVerified ?? false
-}
-
-/** Undefined if the hold has ended meanwhile. The caller has locked the order. */
 export const endDueHold = (tx: Queryable, orderId: string) =>
-  tx.first<{ hasCopies: boolean }>(sql`
-    delete from order_holds where order_id = ${orderId} and held_until <= now()
-    returning exists (
-      select from order_lines where order_lines.order_id = order_holds.order_id and is_taken
-    ) as "hasCopies"`)
+  tx.first<{ givesBack: boolean }>(sql`
+    delete from order_holds using orders
+    where order_id = ${orderId} and orders.id = order_id and held_until <= now()
+    returning not exists (select from accounts where uid = shopper_uid and email_verified)
+      and exists (select from order_lines where order_lines.order_id = orders.id and is_taken) as "givesBack"`)
 
 /** A statement: staff go on with an order that stays placed. */
 export const endedHold = (orderId: string) => sql`delete from order_holds where order_id = ${orderId}`
