@@ -37,6 +37,14 @@ const MoveOfOrder = z.object({ id: OrderId, from: OrderStatus, to: OrderStatus }
 
 export const maxBulkMoves = 100
 
+/** Orders that belong together: of one account, or of the network that unverified accounts ordered from. */
+export const orderOrigins = ['account', 'network'] as const
+
+export type OrderOrigin = (typeof orderOrigins)[number]
+
+/** In one request; another one continues. */
+export const maxCancelled = 500
+
 const Tracking = z.object({ carrier: optionalText(100), number: optionalText(100) })
 
 export type Tracking = z.output<typeof Tracking>
@@ -76,6 +84,36 @@ export const orderChanges = {
         moved: z.array(z.object({ id: OrderId, status: OrderStatus })),
         refused: z.array(z.object({ id: OrderId, problem: z.union([MoveRefusal, Problem]) })),
       }),
+    },
+  }),
+  openOrders: route({
+    method: 'GET',
+    path: '/api/admin/orders/{id}/open-orders',
+    access: 'admin',
+    summary:
+      'Counts the orders of the account of an order, and of its network, that can be cancelled. The network is known while copies are held for an unverified e-mail address.',
+    params: oneOrder,
+    responses: {
+      200: z.object({
+        account: z.int().nullable().meta({ description: 'Null if the account is closed.' }),
+        network: z.int().nullable().meta({ description: 'Null if the network is not known.' }),
+      }),
+      404: Problem,
+    },
+  }),
+  cancelAll: route({
+    method: 'POST',
+    path: '/api/admin/orders/{id}/cancel-all',
+    access: 'admin',
+    summary: `Cancels up to ${maxCancelled} orders of the account of an order, or of its network: those that are placed or ready and have no shipped book. Each is cancelled on its own.`,
+    params: oneOrder,
+    body: z.object({ of: z.enum(orderOrigins, 'Choose account or network') }),
+    responses: {
+      200: z.object({
+        cancelled: z.int(),
+        left: z.int().meta({ description: 'Orders that can still be cancelled.' }),
+      }),
+      404: Problem,
     },
   }),
   undo: route({

@@ -63,7 +63,7 @@ export const TimelineEntry = z
     by: z.string().meta({ description: 'The name and username of a member of staff are for staff only.' }),
     text: z.string().optional().meta({
       description:
-        'The note, the new tracking number, the title of the shipped or cancelled line, or (for staff) the old address.',
+        'The note, the new tracking number, the title of the shipped or cancelled line, why the shop cancelled the order, or (for staff) the old address.',
     }),
     undoneAt: Timestamp.optional().meta({ description: 'The move or the shipment was undone.' }),
   })
@@ -140,6 +140,10 @@ export const Order = z
     tracking: z.object({ carrier: z.string(), number: z.string() }),
     timeline: z.array(TimelineEntry).meta({ description: 'What happened to the order, oldest first.' }),
     receiptNumber: z.int().nullable().meta({ description: 'Null until the books leave the shop.' }),
+    heldUntil: Timestamp.nullable().meta({
+      description:
+        'When the order is cancelled and its copies go back, unless its e-mail address is verified; null if it is or there is no limit.',
+    }),
   })
   .meta({ id: 'Order' })
 
@@ -174,6 +178,7 @@ export const OrderRefusal = z
     ...deliveryRefusals,
     refusal('key-used', { order: Order }),
     refusal('too-many-open-orders', { limit: z.int() }),
+    refusal('too-many-held-copies', { limit: z.int() }),
     refusal('shop-closed', {}),
   ])
   .meta({ id: 'OrderRefusal' })

@@ -102,6 +102,7 @@ export const previewedMessages = [
   'part-shipped',
   'ready',
   'cancelled',
+  'expired',
   'returned',
   'back-in-stock',
   'verify-email',

@@ -4,7 +4,7 @@ import { isReadable, nearestReadable } from './color.ts'
 import { usableCurrencies } from './currency.ts'
 import { route } from './route.ts'
 import { Email, optionalText, text } from './text.ts'
-import { StockSettings } from './stock-settings.ts'
+import { notShown, StockSettings } from './stock-settings.ts'
 
 export type { SettingsGroup, ShopSettings } from './settings-groups.ts'
 
@@ -248,7 +248,7 @@ export const PublicShop = z
     keepOrderYears: z.int().meta({ description: 'How long orders keep personal data.' }),
     trackingUrl: z.string().meta({ description: 'Contains {number}, or is empty.' }),
     taxes: TaxSettings.shape.mode,
-    stockWords: StockSettings.omit({ offersAlerts: true }),
+    stockWords: StockSettings.omit(notShown),
     offersStockAlerts: z.boolean(),
   })
   .meta({ id: 'Shop' })

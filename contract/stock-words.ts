@@ -1,7 +1,7 @@
 import type { Book } from './books.ts'
-import type { ShopSettings } from './shop.ts'
+import type { notShown, StockSettings } from './stock-settings.ts'
 
-export type StockWords = Omit<ShopSettings['stock'], 'offersAlerts'>
+export type StockWords = Omit<StockSettings, keyof typeof notShown>
 
 export const defaultStockWords: StockWords = {
   inStock: 'On our shelves',

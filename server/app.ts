@@ -33,6 +33,7 @@ import { mountOauthPopup } from './identity/google-oauth/popup.routes.ts'
 import type { Identity } from './identity/identity.ts'
 import { mountIdentity } from './identity/identity.routes.ts'
 import { mountFirebaseAuthApi } from './identity/firebase-auth-api/firebase-auth-api.routes.ts'
+import { mailVerification } from './identity/firebase-auth-api/send-code.ts'
 import { mountImports } from './imports/imports.routes.ts'
 import type { ImportRunner } from './imports/import-runner.ts'
 import type { Disks } from './lib/disk-room.ts'
@@ -41,6 +42,7 @@ import type { Mailer } from './mail/mailer.ts'
 import { mountAdminOrders } from './orders/admin-orders.routes.ts'
 import { mountNewsletter, mountUnsubscribe } from './newsletter/newsletter.routes.ts'
 import { mountNewsletters } from './newsletter/newsletters.routes.ts'
+import { endHoldsOf } from './orders/order-holds.sql.ts'
 import { mountOrders } from './orders/orders.routes.ts'
 import { mountIcons } from './pages/icons.routes.ts'
 import { mountOffline } from './pages/offline.routes.ts'
@@ -154,7 +156,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   answerHealth(server, db.isUp)
   answerDocs(server, shop)
 
-  const { verifyShopper, sessions, origins, throttle, devices, later } = identity
+  const { verifyShopper, sessions, origins, throttle, devices, later, provider } = identity
   const verifiers = {
     verifyAdmin: tokens.verify,
     verifyShopper,
@@ -182,7 +184,13 @@ export async function buildApp(parts: Parts): Promise<App> {
   mountSearch(mount, { readOnly, shop })
   mountBookChanges(mount, { db, changes, shop })
   mountCovers(mount, { db, readOnly, changes })
-  mountOrders(mount, { db, shop, maxOpenOrders: settings.maxOpenOrders, isSending: mail.isSending })
+  mountOrders(mount, {
+    db,
+    shop,
+    maxOpenOrders: settings.maxOpenOrders,
+    isSending: mail.isSending,
+    sendVerification: provider && ((shopper) => mailVerification(provider, shopper)),
+  })
   mountAdminOrders(mount, { db, shop })
   mountStock(mount, { db, changes })
   mountCoverQueue(mount, { db, isFetching: settings.fetchCovers })
@@ -220,11 +228,11 @@ export async function buildApp(parts: Parts): Promise<App> {
   mountNews(mount, { db, changes: settingsChanges })
   mountShopPages(mount, { db, changes: settingsChanges })
   mountCategories(mount, { db, changes: settingsChanges, bookChanges: changes })
-  mountIdentity(mount, identity)
+  mountIdentity(mount, { ...identity, onVerified: (uid) => endHoldsOf(db, uid) })
   mountMail(mount, { db, mail, shop })
-  if (identity.provider) {
-    await mountFirebaseAuthApi(server, identity.provider)
-    await mountOauthPopup(server, identity.provider)
+  if (provider) {
+    await mountFirebaseAuthApi(server, provider)
+    await mountOauthPopup(server, provider)
   }
   mountIcons(server, shop)
   await mountOffline(server, pages, shop)

@@ -18,9 +18,11 @@ import type { ImportFolders } from './imports/import-folders.ts'
 import { type ImportRunner, type RunImports, startImportRunner } from './imports/import-runner.ts'
 import type { Network } from './lib/fetch-public.ts'
 import { type Mailer, openMailer } from './mail/mailer.ts'
+import { every } from './lib/every.ts'
 import { startNewsletterSender } from './newsletter/newsletter-sender.ts'
 import { coverUserAgent, startCoverFetcher } from './onix/covers/cover-fetcher.ts'
 import type { InspectFile } from './onix/import/inspect-file.ts'
+import { expireHolds } from './orders/expire-holds.ts'
 import type { Settings } from './settings.ts'
 import { senderOf } from './shop/sender.ts'
 import { followShop, openShopState, type ShopState } from './shop/shop-state.ts'
@@ -98,6 +100,10 @@ export async function openShop(deps: ShopDeps): Promise<Shop> {
   const { server, cache } = app
   await followChanges(opening, app, identity)
   resources.adopt(scheduleCleanup(db, shop, reportAs('cleanup of expired rows failed')), stop)
+  resources.adopt(
+    every(holdInterval, () => expireHolds(db, shop), reportAs('held copies not given back')),
+    stop,
+  )
   fetchCovers(opening)
   resources.defer(() => server.close())
   await server.listen({ port: settings.port, host: settings.host })
@@ -114,6 +120,9 @@ type Opening = ShopDeps & {
   reportAs(what: string): (error: unknown) => void
   resources: AsyncDisposableStack
 }
+
+/** Between two looks for held copies that go back. */
+const holdInterval = 10_000
 
 const stop = (part: { stop(): Promise<void> }) => part.stop()
 

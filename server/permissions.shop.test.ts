@@ -161,6 +161,16 @@ const table: Line[] = [
     answers: adminOnly(200),
   },
   {
+    route: contract.orderChanges.openOrders,
+    input: { params: { id: missingId } },
+    answers: adminOnly(404),
+  },
+  {
+    route: contract.orderChanges.cancelAll,
+    input: { params: { id: missingId }, body: { of: 'account' } },
+    answers: adminOnly(404),
+  },
+  {
     route: contract.orderChanges.undo,
     input: { params: { id: missingId }, body: { from: 'shipped' } },
     answers: adminOnly(404),

@@ -44,6 +44,7 @@ const hashes = {
   '0033-feed-record-sources.sql': '3d2cff81b8d76e65',
   '0034-import-rules.sql': '5296ca2d901e595c',
   '0035-import-jobs.sql': 'b30284f29ca593da',
+  '0036-order-holds.sql': '5cbdc3a25b445eb8',
 }
 
 const hashOf = async (name: string) => {

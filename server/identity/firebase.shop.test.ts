@@ -5,7 +5,9 @@ import { afterAll, expect, test } from 'vitest'
 import { account } from '../../contract/account.ts'
 import { identity } from '../../contract/identity.ts'
 import { orders } from '../../contract/orders.ts'
-import { openTestShop, type TestShop } from '../testing/test-shop.ts'
+import { saveSettings } from '../../contract/settings.ts'
+import { stock } from '../../contract/stock.ts'
+import { openTestShop, orderFor, type TestShop } from '../testing/test-shop.ts'
 
 const projectId = 'a-book-store'
 const email = 'rita@reader.example'
@@ -156,4 +158,26 @@ test('the configuration names the Firebase project, and the embedded provider ha
     ['GET', '/emulator/auth/callback'],
   ] as const
   for (const [method, path] of calls) expect((await fetch(shop.origin + path, { method })).status).toBe(404)
+})
+
+test('a verified token of a Firebase project keeps the copies that were held for the unverified address', async () => {
+  const admin = { as: shop.people.admin }
+  await shop.call(200, saveSettings.stock, { body: { holdHours: 2 } }, admin)
+  const book = await shop.sell()
+  await shop.call(200, stock.set, { params: { bookId: book._id }, body: { onHand: 1 } }, admin)
+  const [unverified, verified] = [await google.sign({ email_verified: false }), await google.sign()]
+  const { body: order } = await shop.call(
+    201,
+    orders.place,
+    { body: orderFor(book, { email }) },
+    { as: unverified },
+  )
+  expect(order.heldUntil).not.toBeNull()
+  const heldAfterSession = async (as: string) => {
+    await shop.send(identity.beginSession, {}, { as })
+    return (await shop.call(200, orders.byEmail, { params: { email } }, { as: unverified })).body[0]
+      ?.heldUntil
+  }
+  expect(await heldAfterSession(unverified)).toBe(order.heldUntil)
+  expect(await heldAfterSession(verified)).toBeNull()
 })

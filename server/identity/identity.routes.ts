@@ -12,6 +12,8 @@ type Parts = {
   verifyShopper: Verify<Shopper>
   sessions: Sessions
   origins: Origins
+  /** For a verified account of a Firebase project, which the store learns by its token only. */
+  onVerified(uid: string): Promise<unknown>
 }
 
 /** An older token begins no session, which limits the use of a stolen one. */
@@ -19,7 +21,7 @@ const freshSeconds = 5 * 60 + 30
 
 const isFresh = (token: string) => (decodeJwt(token).iat ?? 0) > Date.now() / 1000 - freshSeconds
 
-export function mountIdentity(mount: Mount, { config, verifyShopper, sessions, origins }: Parts) {
+export function mountIdentity(mount: Mount, { config, verifyShopper, sessions, origins, onVerified }: Parts) {
   mount(identity.config, async () => ({
     ...answer(200, config()),
     cache: { tags: [shopTag], ttl: 3_600_000 },
@@ -27,8 +29,10 @@ export function mountIdentity(mount: Mount, { config, verifyShopper, sessions, o
 
   mount(identity.beginSession, async ({ headers: { authorization, cookie } }) => {
     const token = bearerOf(authorization)
-    const shopper = token && (await verifyShopper(token))
-    const cookies = shopper && isFresh(token) ? await sessions.begin(shopper, cookie) : undefined
+    const shopper = token ? await verifyShopper(token) : undefined
+    const isGood = token && shopper && isFresh(token)
+    const cookies = isGood ? await sessions.begin(shopper, cookie) : undefined
+    if (cookies && shopper?.emailVerified && shopper.sid === undefined) await onVerified(shopper.uid)
     return cookies
       ? { ...answer(204, undefined), headers: { 'set-cookie': cookies } }
       : answer(401, problem(401))

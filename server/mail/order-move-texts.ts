@@ -6,6 +6,7 @@ export const moveTemplates = [
   'order-part-shipped',
   'order-ready',
   'order-cancelled',
+  'order-expired',
   'order-returned',
 ] as const
 
@@ -13,8 +14,8 @@ export type MoveTemplate = (typeof moveTemplates)[number]
 
 type MoveText = { subject: string; paragraphs: string[] }
 
-/** The total as text, and the URL of the carrier. */
-type Words = { total: string; trackingUrl: string }
+/** The total as text, the URL of the carrier, and that of the shopper's account. */
+type Words = { total: string; trackingUrl: string; accountUrl: string }
 
 /** What an e-mail says about the new status of an order. */
 export const movedOrder = (template: MoveTemplate, order: Order, words: Words): MoveText =>
@@ -47,6 +48,14 @@ const texts: Record<MoveTemplate, (order: Order, words: Words) => MoveText> = {
   'order-cancelled': ({ number }) => ({
     subject: `Your order no. ${number} was cancelled`,
     paragraphs: ['Your order was cancelled and will not be delivered. You have nothing to pay.'],
+  }),
+  'order-expired': ({ number }, { accountUrl }) => ({
+    subject: `Your order no. ${number} was cancelled`,
+    paragraphs: [
+      'We held the books of your order for you until your e-mail address was confirmed. That did not happen in time, so we have cancelled the order, and the books are for sale again. You have nothing to pay.',
+      `If you still want them, confirm your e-mail address first, and order again: ${accountUrl}`,
+      'If you did not order anything, please ignore this e-mail.',
+    ],
   }),
   'order-returned': ({ number }) => ({
     subject: `Your order no. ${number} was returned`,

@@ -1,7 +1,7 @@
 import { addressLines } from '../../contract/address-lines.ts'
 import { orderPage } from '../../contract/admin-pages.ts'
 import type { Order } from '../../contract/orders.ts'
-import { ownOrderPage } from '../../contract/pages.ts'
+import { ownOrderPage, pages } from '../../contract/pages.ts'
 import { priceFormat } from '../../contract/price-format.ts'
 import { hasSumLines, includedTaxes, type SumLine, sumLines } from '../../contract/sum-lines.ts'
 import { sourceWordsFor } from '../../contract/shipments.ts'
@@ -29,14 +29,34 @@ const notOrdered = 'If you did not order anything, please ignore this e-mail.'
 
 /** Repeats nothing that was typed: the address may be a stranger's. */
 export const orderNoted = (order: Order, store: Store) =>
-  orderText(
-    order,
-    store,
-    'Dear reader,',
-    order.deliveryMethod === 'pickup'
+  orderText(order, store, 'Dear reader,', [
+    ...heldOf(order, store),
+    ...(order.deliveryMethod === 'pickup'
       ? [...pickUp(store), notOrdered]
-      : [`We'll deliver to the address you gave. ${notOrdered}`],
-  )
+      : [`We'll deliver to the address you gave. ${notOrdered}`]),
+  ])
+
+const accountUrl = (baseUrl: string) => new URL(pages.userDashboard, baseUrl).href
+
+/** Until when copies are held, and how to keep them. */
+function heldOf({ heldUntil }: Order, { baseUrl, shop }: Store): string[] {
+  if (!heldUntil) return []
+  const { locale, timeZone } = shop.settings.region
+  const until = new Date(heldUntil).toLocaleString(locale, { ...toTheMinute, timeZone })
+  return [
+    `We hold the books for you until ${until}. Please confirm your e-mail address by then to keep them: ${accountUrl(baseUrl)}`,
+    'Without that the order is cancelled, and the books are for sale again.',
+  ]
+}
+
+const toTheMinute = {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const
 
 function pickUp({ shop: { settings } }: Store): string[] {
   const { note } = settings.delivery.pickup
@@ -91,7 +111,8 @@ export function newOrder(order: Order, { baseUrl, shop }: Store): Text {
 export function orderMoved(template: MoveTemplate, order: Order, { baseUrl, shop }: Store): Text {
   const price = priceFormat(priceStyleOf(shop))
   const { trackingUrl } = shop.settings.delivery
-  const { subject, paragraphs } = movedOrder(template, order, { total: price(order.totalPrice), trackingUrl })
+  const words = { total: price(order.totalPrice), trackingUrl, accountUrl: accountUrl(baseUrl) }
+  const { subject, paragraphs } = movedOrder(template, order, words)
   return {
     subject,
     text: bodyOf([

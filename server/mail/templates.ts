@@ -98,6 +98,7 @@ function unsigned(contents: Exclude<Contents, { template: 'newsletter-test' }>, 
     case 'order-part-shipped':
     case 'order-ready':
     case 'order-cancelled':
+    case 'order-expired':
     case 'order-returned':
       return orderMoved(contents.template, contents.order, store)
     case 'back-in-stock':

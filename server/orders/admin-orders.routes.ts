@@ -10,8 +10,10 @@ import { answer, invalidFields, notFound, problem } from '../http/problems.ts'
 import type { Admin } from '../identity/authenticate.ts'
 import type { ShopState } from '../shop/shop-state.ts'
 import { addNote, cancelOneLine, setTracking, shipOneLine } from './change-order.ts'
+import { cancelAll } from './cancel-all.ts'
 import { correctAddress } from './correct-address.ts'
 import { moveOrder } from './move-order.ts'
+import { countOpenLike } from './order-holds.sql.ts'
 import { exportOrders } from './orders-csv.ts'
 import { receiptOrNot } from './orders.routes.ts'
 import { findReceipt } from './receipts.ts'
@@ -58,6 +60,16 @@ export function mountAdminOrders(mount: Mount, { db, shop }: { db: Database; sho
       else refused.push({ id, problem: 'refused' in outcome ? outcome.refused : noSuchOrder })
     }
     return answer(200, { moved, refused })
+  })
+
+  mount(orderChanges.openOrders, async ({ params: { id } }) => {
+    const counted = await countOpenLike(db, id)
+    return counted ? answer(200, { account: counted.account, network: counted.network }) : notFound('order')
+  })
+
+  mount(orderChanges.cancelAll, async ({ params: { id }, body: { of } }, { username }) => {
+    const outcome = await cancelAll(db, { id, of, username, settings: settings() })
+    return outcome ? answer(200, outcome) : notFound('order')
   })
 
   mount(orderChanges.undo, async ({ params: { id }, body }, caller) =>

@@ -4,6 +4,7 @@ import type { DeliveryMethod } from '../../contract/quotes.ts'
 import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { TaxLine } from '../../contract/quotes.ts'
+import { endedHold } from './order-holds.sql.ts'
 import type { SoldOrder, Totals } from './totals.ts'
 
 export type LockedOrder = {
@@ -30,8 +31,13 @@ export const lockOrder = (tx: Queryable, id: string) =>
         'pricesIncludeTax', prices_include_tax, 'taxLines', tax_lines) as terms
     from orders where id = ${id} for update`)
 
+/** A parcel with a tracking number is packed: its copies are no longer given back. */
 export const updateTracking = (tx: Queryable, id: string, { carrier, number }: Tracking) =>
-  tx.run(sql`update orders set carrier = ${carrier}, tracking_number = ${number} where id = ${id}`)
+  tx.run(sql`
+    with ended as (
+      ${endedHold(id)}
+    )
+    update orders set carrier = ${carrier}, tracking_number = ${number} where id = ${id}`)
 
 export const updateAddress = (tx: Queryable, id: string, address: Order['address']) =>
   tx.run(sql`

@@ -3,8 +3,16 @@ import type { OrderStatus, TimelineEntry } from '../../contract/orders.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 
-/** Who changes an order. */
-export type Actor = { kind: 'staff'; username: string } | { kind: 'shopper' }
+/** Who changes an order. The shop itself gives a reason. */
+export type Actor =
+  | { kind: 'staff'; username: string }
+  | { kind: 'shopper' }
+  | { kind: 'shop'; reason: 'hold-expired' }
+
+/** Of the shop, in the timeline. */
+const reasons = { 'hold-expired': 'The e-mail address was not confirmed in time' }
+
+export const reasonOf = (actor: Actor) => (actor.kind === 'shop' ? reasons[actor.reason] : null)
 
 export const usernameOf = (actor: Actor) => (actor.kind === 'staff' ? actor.username : '')
 

@@ -4,7 +4,8 @@ import type { DeliveryMethod } from '../../contract/quotes.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 import { perMailbox, tryConsumeEach } from '../throttle/throttle.sql.ts'
-import { type Actor, isPartMessageWaiting, usernameOf } from './order-events.sql.ts'
+import { type Actor, isPartMessageWaiting, reasonOf, usernameOf } from './order-events.sql.ts'
+import { endedHold } from './order-holds.sql.ts'
 import { isSelected, type OrderSelector } from './orders.sql.ts'
 
 export type Move = {
@@ -28,6 +29,11 @@ const templates: Partial<Record<OrderStatus, string>> = {
   ready: 'order-ready',
   cancelled: 'order-cancelled',
   returned: 'order-returned',
+}
+
+const templateOf = ({ by, to, sent }: Move) => {
+  if (!sent[to]) return undefined
+  return by.kind === 'shop' ? 'order-expired' : templates[to]
 }
 
 /** An order gets its receipt when its books leave the shelf, and keeps it as it is. */
@@ -76,8 +82,7 @@ const messageAbout = (orders: Sql, template: string | undefined, waitMinutes = 0
  * the move and enqueues the e-mail in one statement.
  */
 export const updateStatus = (tx: Queryable, move: Move) => {
-  const { which, by, from, to, methods, sent, bookIds } = move
-  const template = sent[to] ? templates[to] : undefined
+  const { which, by, from, to, methods, bookIds } = move
   return tx.first<{ number: number }>(sql`
     with moved as (
       update orders set status = ${to}, seen_at = coalesce(seen_at, now()) ${receiptFor(move)}
@@ -90,12 +95,13 @@ export const updateStatus = (tx: Queryable, move: Move) => {
       returning book_id
     ), recorded as (
       insert into order_events (order_id, actor_kind, actor, kind, from_status, to_status, data)
-      select id, ${by.kind}, ${usernameOf(by)}, 'moved', ${from}, ${to}, jsonb_build_object('bookIds',
-        ${JSON.stringify(bookIds)}::jsonb || coalesce((select jsonb_agg(book_id) from shipped), '[]'))
+      select id, ${by.kind}, ${usernameOf(by)}, 'moved', ${from}, ${to}, jsonb_strip_nulls(jsonb_build_object(
+        'text', ${reasonOf(by)}::text, 'bookIds',
+        ${JSON.stringify(bookIds)}::jsonb || coalesce((select jsonb_agg(book_id) from shipped), '[]')))
       from moved
     ), withdrawn as (
       delete from outbox using moved where order_id = moved.id and ${isPartMessageWaiting}
-    ), ${messageAbout(sql`moved`, template)}
+    ), ${messageAbout(sql`moved`, templateOf(move))}
     select number from moved`)
 }
 
@@ -110,6 +116,8 @@ export const shipLine = (tx: Queryable, { orderId, bookId, isMailed }: Shipment)
     with moved as (
       update orders set seen_at = coalesce(seen_at, now()) where id = ${orderId}
       returning id, email, ${isVerified}
+    ), ended as (
+      ${endedHold(orderId)}
     ), told as (
       select * from moved where not exists (select from outbox where order_id = ${orderId} and ${isPartMessageWaiting})
     ), ${messageAbout(sql`told`, isMailed ? 'order-part-shipped' : undefined, partMessageWait)}

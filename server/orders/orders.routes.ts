@@ -5,11 +5,12 @@ import { receipts } from '../../contract/receipts.ts'
 import { urlOf } from '../../contract/request.ts'
 import type { Database } from '../database/database.ts'
 import { answer, invalidFields, notFound, problem } from '../http/problems.ts'
-import type { Mount } from '../http/mount.ts'
-import type { Caller } from '../identity/authenticate.ts'
+import { networksOf, widerShare } from '../http/client-network.ts'
+import type { Client, Mount } from '../http/mount.ts'
+import type { Caller, Shopper } from '../identity/authenticate.ts'
 import { moveOrder } from './move-order.ts'
 import { findOrder, ordersOf, summaryOf } from './orders.sql.ts'
-import type { ShopState } from '../shop/shop-state.ts'
+import type { ShopSnapshot, ShopState } from '../shop/shop-state.ts'
 import { placeOrder } from './place-order.ts'
 import { quoteOrder } from './price-order.ts'
 import { findReceipt, type FoundReceipt } from './receipts.ts'
@@ -20,22 +21,29 @@ type Parts = {
   maxOpenOrders: number
   /** Whether e-mails leave the outbox. */
   isSending: boolean
+  /** Enqueues an e-mail with which the shopper verifies the address; undefined if the shop is not the identity provider. */
+  sendVerification: ((shopper: Shopper) => void) | undefined
 }
 
-export function mountOrders(mount: Mount, { db, shop, maxOpenOrders, isSending }: Parts) {
+export function mountOrders(mount: Mount, { db, shop, maxOpenOrders, isSending, sendVerification }: Parts) {
+  // A Firebase project sends its e-mails itself.
+  const canVerify = isSending || !sendVerification
   mount(quotes.compute, async ({ body }) => {
     const outcome = await quoteOrder(db, shop.current, body)
     if ('invalid' in outcome) return answer(400, invalidFields(outcome.invalid))
     return 'refused' in outcome ? answer(409, outcome.refused) : answer(200, outcome.quote)
   })
 
-  mount(orders.place, async ({ headers, body }, shopper) => {
+  mount(orders.place, async ({ headers, body }, shopper, client) => {
     if (body.email !== shopper.email) return answer(403, notYourAddress)
-    const placing = { order: body, key: headers['idempotency-key'], maxOpenOrders }
+    const hold = shopper.emailVerified ? undefined : holdOf(shop.current, client, canVerify)
+    const placing = { order: body, key: headers['idempotency-key'], maxOpenOrders, hold }
     const outcome = await placeOrder(db, shop.current, shopper, placing)
     if ('signedOut' in outcome) return answer(401, problem(401))
     if ('invalid' in outcome) return answer(400, invalidFields(outcome.invalid))
-    return 'refused' in outcome ? answer(409, outcome.refused) : answer(201, outcome.placed)
+    if ('refused' in outcome) return answer(409, outcome.refused)
+    if (outcome.placed.heldUntil) sendVerification?.(shopper)
+    return answer(201, outcome.placed)
   })
 
   mount(orders.byEmail, async ({ params: { email }, query: { limit, before } }, caller) => {
@@ -75,6 +83,15 @@ export function mountOrders(mount: Mount, { db, shop, maxOpenOrders, isSending }
   mount(receipts.own, async ({ params: { id } }, shopper) =>
     receiptOrNot(await findReceipt(db, shop.current, { id, of: shopper })),
   )
+}
+
+/** Undefined if the settings limit nothing. Nobody loses an order because the shop cannot send the e-mail to verify with. */
+function holdOf({ settings: { stock } }: ShopSnapshot, { address }: Client, canVerify: boolean) {
+  const { holdHours, maxHeldPerAccount: perAccount, maxHeldPerNetwork: perNetwork } = stock
+  const hours = canVerify ? holdHours : 0
+  if (hours === 0 && perAccount === 0 && perNetwork === 0) return undefined
+  const { network, wider: widerNetwork = null } = networksOf(address)
+  return { hours, network, widerNetwork, perAccount, perNetwork, perWiderNetwork: perNetwork * widerShare }
 }
 
 function confirmationOf({ current }: ShopState, isSending: boolean): OwnOrder['confirmation'] {

@@ -2,6 +2,7 @@ import type { AdminOrder, NewOrder, Order, OrderStatus } from '../../contract/or
 import type { TaxLine } from '../../contract/quotes.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
+import { type Hold, heldUntil, holdParts } from './order-holds.sql.ts'
 import { asJsonTime, shopperTimeline, staffTimeline, undoFor } from './order-events.sql.ts'
 import { isSold } from './sold.sql.ts'
 import { amountOf, totalText } from '../shop/money.sql.ts'
@@ -28,7 +29,7 @@ const lineJson = sql`
     'arrived', case when source <> 'shelf' and is_taken then true end, 'shippedAt', ${asJsonTime(sql`shipped_at`)}))`
 
 /** An order of the API, for a select from `orders`. */
-const columnsWith = (timeline: Sql, line = lineJson) => sql`
+const columnsWith = (timeline: Sql, line = lineJson, held = heldUntil) => sql`
   orders.id as "_id", orders.number, orders.name, orders.email, orders.phone,
   json_build_object('street', street, 'street2', street2, 'city', city, 'country', country, 'state', state, 'zipcode', zipcode) as address,
   (select json_agg(book_id order by position) from order_lines where order_id = orders.id) as "productIds",
@@ -37,12 +38,12 @@ const columnsWith = (timeline: Sql, line = lineJson) => sql`
     from order_lines where order_id = orders.id) as books,
   orders.placed_at as "createdAt", orders.receipt_number as "receiptNumber",
   json_build_object('carrier', carrier, 'number', tracking_number) as tracking,
-  ${timeline} as timeline`
+  ${held} as "heldUntil", ${timeline} as timeline`
 
 export const orderColumns = columnsWith(shopperTimeline)
 
 /** Of a new order of books without stock: the optional fields of its lines would cost time. */
-const plainColumns = columnsWith(shopperTimeline, sql`json_build_object(${lineFields})`)
+const plainColumns = columnsWith(shopperTimeline, sql`json_build_object(${lineFields})`, sql`null`)
 
 const staffColumns = (username: string) => sql`${columnsWith(staffTimeline)}, ${undoFor(username)} as undo`
 /** The price is in minor units. */
@@ -70,6 +71,8 @@ export type Sale = {
   notifyAddress?: string | undefined
   /** Whether the shopper gets an e-mail. */
   isConfirmed: boolean
+  /** Undefined if copies are kept for the order without conditions. */
+  hold?: Hold | undefined
 }
 
 /** Throttles confirmation e-mails to unverified addresses, so that orders cannot flood a stranger's mailbox. */
@@ -102,13 +105,15 @@ const taxPercents = ({ priced }: Sale) =>
 
 /**
  * Places the order, stores its lines, takes the copies and enqueues the e-mail in one statement: only if every book
- * exists and is in stock, the prices are those of the total, the shopper is still signed in and has not too many open
- * orders, and the key is new. Two CTEs are named like their tables, so that `orderColumns` apply to the new rows.
+ * exists and is in stock, the prices are those of the total, the shopper is still signed in and has neither too many open
+ * orders nor too many copies held, and the key is new. Three CTEs are named like their tables, so that `orderColumns` apply
+ * to the new rows.
  */
 export const insertOrder = (tx: Queryable, sale: Sale, stock: StockParts) => {
   const { order, shopper, key, requestHash, maxOpenOrders, isConfirmed, notifyAddress } = sale
   // An e-mail to an unverified address repeats nothing that the shopper typed.
   const template = shopper.emailVerified ? 'order-placed' : 'order-noted'
+  const { isAllowed, held } = holdParts(shopper.uid, stock.isKept ? sale.hold : undefined)
   return tx.first<Order>(sql`
     with ${stock.held} sold as (
       select at, id, title, author, category, cover_image, new_price_cents as price_cents ${stock.bookColumns}
@@ -129,6 +134,7 @@ export const insertOrder = (tx: Queryable, sale: Sale, stock: StockParts) => {
       having count(*) = ${order.productIds.length} and ${stock.isInStock} and ${isSameSale(sale)}
         and exists (select from sign_in)
         ${maxOpenOrders > 0 ? sql`and open_orders_of(${shopper.uid}) < ${maxOpenOrders}` : nothing}
+        ${isAllowed}
       on conflict (shopper_uid, idempotency_key) do nothing
       returning *
     ), order_lines as (
@@ -137,7 +143,7 @@ export const insertOrder = (tx: Queryable, sale: Sale, stock: StockParts) => {
       select orders.id, at, sold.id, title, author, category, cover_image, price_cents, ${taxPercents(sale)} ${stock.line}
       from orders, sold
       returning *
-    ), ${stock.taken} may_write as (
+    ), ${stock.taken} ${held} may_write as (
       ${mayEmail(shopper)}
     ), confirmed as (
       insert into outbox (to_address, template, order_id) select email, ${template}, id from orders, may_write

@@ -7,6 +7,7 @@ import type { Queryable } from '../database/database.ts'
 import { isSignedIn } from '../identity/firebase-auth-api/sign-ins.sql.ts'
 import type { ShopSnapshot } from '../shop/shop-state.ts'
 import { hasNoStock, takesCopies } from '../stock/order-stock.sql.ts'
+import { type Hold, heldCopies } from './order-holds.sql.ts'
 import { countOpenOrders, insertOrder, orderWithKey, type Sale } from './orders.sql.ts'
 import {
   destinationOf,
@@ -27,7 +28,12 @@ export type Outcome =
   | { invalid: FieldErrors }
   | { signedOut: true }
 
-type Placing = { order: NewOrder; key: string | undefined; maxOpenOrders: number }
+type Placing = {
+  order: NewOrder
+  key: string | undefined
+  maxOpenOrders: number
+  hold?: Hold | undefined
+}
 
 const maxAttempts = 3
 
@@ -64,13 +70,14 @@ async function tryToPlace(
   db: Queryable,
   shop: ShopSnapshot,
   shopper: Sale['shopper'],
-  { order, key, maxOpenOrders }: Placing,
+  { order, key, maxOpenOrders, hold }: Placing,
 ): Promise<Outcome | undefined> {
   const { deliveryMethod, address } = order
   const destination = destinationOf(shop, { deliveryMethod, country: address.country }, 'address.country')
   const { isOpen } = shop.settings.shop
   const requestHash = hashOf(order)
-  const sale = { order: written(shop, order), shopper, key, requestHash, maxOpenOrders, ...mailsOf(shop) }
+  const limits = { maxOpenOrders, hold }
+  const sale = { order: written(shop, order), shopper, key, requestHash, ...limits, ...mailsOf(shop) }
   const placed = isOpen && 'country' in destination && (await sell(db, shop, sale, destination))
   if (placed) return { placed }
   // A repeated request returns its order, whatever the books cost now, and also after the shop has closed.
@@ -86,7 +93,26 @@ async function tryToPlace(
   if (soldOut) return { refused: soldOut }
   const isSame = now.totals.total === minorUnitsOfTotal(order.totalPrice)
   if (!isSame) return { refused: priceChanged(shop, now.totals) }
+  const limit = hold && (await limitMet(db, shopper.uid, hold, order.productIds))
+  if (limit) return { refused: tooManyHeld(limit) }
   return (await isSignedIn(db, shopper)) ? undefined : { signedOut: true }
+}
+
+/** The lowest limit of held copies that the order would exceed. */
+async function limitMet(
+  db: Queryable,
+  uid: string,
+  hold: Hold,
+  bookIds: string[],
+): Promise<number | undefined> {
+  const held = await heldCopies(db, uid, hold, bookIds)
+  if (!held || held.asked === 0) return undefined
+  const counts: [held: number, limit: number][] = [
+    [held.byAccount, hold.perAccount],
+    [held.byNetwork, hold.perNetwork],
+    [held.byWiderNetwork, hold.perWiderNetwork],
+  ]
+  return counts.find(([count, limit]) => limit > 0 && count + held.asked > limit)?.[1]
 }
 
 /** The recipients of e-mails about the order. */
@@ -189,6 +215,12 @@ const shopClosed: OrderRefusal = {
 const tooManyOpen = (limit: number): OrderRefusal => ({
   code: 'too-many-open-orders',
   message: `You have ${limit} ${limit === 1 ? 'order' : 'orders'} on the way, and that is as many as we take at a time. You can order again after a delivery, or cancel an order.`,
+  limit,
+})
+
+const tooManyHeld = (limit: number): OrderRefusal => ({
+  code: 'too-many-held-copies',
+  message: `Until you confirm your e-mail address, we hold ${limit === 1 ? 'one copy' : `${limit} copies`} at most from our shelves. Confirm it under “Your account” and order again, or order fewer books.`,
   limit,
 })
 

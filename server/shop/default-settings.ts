@@ -38,7 +38,13 @@ const blank: ShopSettings = {
     sent: { placed: true, shipped: true, ready: true, cancelled: true, returned: true },
   },
   reviews: { isOn: true, publishesAtOnce: false },
-  stock: { ...defaultStockWords, offersAlerts: true },
+  stock: {
+    ...defaultStockWords,
+    offersAlerts: true,
+    holdHours: 2,
+    maxHeldPerAccount: 10,
+    maxHeldPerNetwork: 30,
+  },
   books: { worksOnce: false, priceBoundCountries: [] },
 }
 
@@ -64,6 +70,7 @@ const demo: ShopSettings = {
     heroText: "This week's new arrivals, and the books our readers keep coming back to.",
     heroButton: 'Subscribe',
   },
+  stock: { ...blank.stock, holdHours: 0, maxHeldPerAccount: 0, maxHeldPerNetwork: 0 },
 }
 
 export const defaultSettings = (isDemo: boolean): ShopSettings => (isDemo ? demo : blank)

@@ -34,6 +34,7 @@ export const emptied = {
   reviews: sql`delete from reviews`,
   book_ratings: sql`delete from book_ratings`,
   order_events: sql`delete from order_events`,
+  order_holds: sql`delete from order_holds`,
   order_lines: sql`delete from order_lines`,
   orders: sql`delete from orders`,
   subscribers: sql`delete from subscribers`,

@@ -66,6 +66,7 @@ const order: Order = {
   tracking: { carrier: '', number: '' },
   timeline: [],
   receiptNumber: null,
+  heldUntil: null,
   createdAt: '2026-01-01T00:00:00.000Z',
 }
 
@@ -82,6 +83,7 @@ const samples: Record<PreviewedMessage, Contents> = {
   },
   ready: { template: 'order-ready', order: { ...order, status: 'ready', deliveryMethod: 'pickup' } },
   cancelled: { template: 'order-cancelled', order: { ...order, status: 'cancelled' } },
+  expired: { template: 'order-expired', order: { ...order, status: 'cancelled' } },
   returned: { template: 'order-returned', order: { ...order, status: 'returned' } },
   'back-in-stock': {
     template: 'back-in-stock',

@@ -3,7 +3,13 @@ import type { ShopSnapshot } from './shop-state.ts'
 
 export function publicShop({ settings, decimals, categories, pages, isDemo }: ShopSnapshot): PublicShop {
   const { keepAuditMonths: _audit, ...details } = settings.shop
-  const { offersAlerts, ...stockWords } = settings.stock
+  const {
+    offersAlerts,
+    holdHours: _hours,
+    maxHeldPerAccount: _perAccount,
+    maxHeldPerNetwork: _perNetwork,
+    ...stockWords
+  } = settings.stock
   return {
     ...details,
     ...settings.region,

@@ -4,6 +4,7 @@ import { runImports } from '../imports/run-imports.ts'
 import { inspectFile } from '../onix/import/inspect-file.ts'
 import type { DiskRoom } from '../lib/disk-room.ts'
 import type { ShopDeps } from '../open-shop.ts'
+import type { MailServer } from '../settings.ts'
 import type { Pages } from '../pages/pages.ts'
 import type { BackUp } from '../shop/start-own-shop.ts'
 import type { Cluster } from './cluster.ts'
@@ -22,6 +23,8 @@ export type ShopOptions = {
   metricsToken?: string
   maxOpenOrders?: number
   securityContact?: string
+  /** Without one, e-mails stay in the outbox. */
+  mail?: MailServer
   trustProxy?: number
   /** Whether unset settings have the demo's values or are blank; the demo's by default. */
   isDemo?: boolean
@@ -101,7 +104,7 @@ const withoutBackups = async () => ({ refused: 'there is no place for backups' }
 const settingsOf = (options: ShopOptions): ShopDeps['settings'] => ({
   port: 0,
   host: '127.0.0.1',
-  mail: undefined,
+  mail: options.mail,
   rateLimit: options.rateLimit ?? 0,
   trustProxy: options.trustProxy ?? 0,
   metricsToken: options.metricsToken,

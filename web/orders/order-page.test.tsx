@@ -54,6 +54,23 @@ test('the page of a shipped order has its tracking, history and receipt, and no 
   expect(screen.getByRole('link', { name: 'Receipt' }).getAttribute('href')).toBe(receiptPage(order._id))
 })
 
+test('an order that the shop has cancelled says why, and one with held copies until when', async () => {
+  const at = '2026-09-30T12:00:00.000Z'
+  const text = 'The e-mail address was not confirmed in time'
+  const { unmount } = await openOrder({
+    status: 'cancelled',
+    timeline: [
+      { at, kind: 'placed', to: 'placed', by: 'You' },
+      { at, kind: 'moved', from: 'placed', to: 'cancelled', by: 'the shop', text },
+    ],
+  })
+  expect(region(/^History/).textContent).toContain(`Cancelled: ${text}`)
+  expect(screen.getByRole('main').textContent).not.toContain('We hold your books')
+  unmount()
+  await openOrder({ heldUntil: at })
+  expect(screen.getByRole('main').textContent).toContain('We hold your books until Sep 30, 2026, 12:00 PM.')
+})
+
 test("Buy again uses today's prices, and names what is in the cart already and what is no longer sold", async () => {
   const { person, shop, store } = await openOrder({}, [{ ...bookOf(1), newPrice: 99.25 }])
   const cart = () => store.getState().cart.cartItems.map(({ title, newPrice }) => [title, newPrice])

@@ -16,6 +16,7 @@ import { Link } from '../ui/link.tsx'
 import { BuyAgain } from './buy-again.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
+import { HeldCopies } from './held-copies.tsx'
 import { NextSteps } from './next-steps-section.tsx'
 import { OrderBooks } from './order-books.tsx'
 import { ReceiptLink } from './order-details.tsx'
@@ -81,6 +82,7 @@ function OpenOrder({ order }: { order: OwnOrder }) {
       </div>
       <div className="mt-8 grid gap-x-8 gap-y-10 md:grid-cols-[minmax(0,1fr)_18rem] lg:gap-x-16">
         <div>
+          <HeldCopies order={order} className="mb-10" />
           <NextSteps order={order} as="h2" className="mb-10" />
           <h2 className="mb-5 font-serif text-2xl/snug font-medium">Books</h2>
           <OrderBooks order={order} isOpen />

@@ -45,6 +45,6 @@ function titleOf({ kind, to, text }: TimelineEntry): string {
     case 'note':
       return 'Note'
     default:
-      return to ? wordFor(to) : ''
+      return [to && wordFor(to), text].filter(Boolean).join(': ')
   }
 }

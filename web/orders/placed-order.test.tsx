@@ -114,6 +114,15 @@ test('an order that is placed while the shopper looks at the orders opens there'
   expect((await thanks()).closest('details')?.open).toBe(true)
 })
 
+test('the thanks say until when copies are held for an unconfirmed address, and how to keep them', async () => {
+  await openAfterOrder({ heldUntil: '2026-09-30T14:00:00.000Z' })
+  const { textContent } = await thanks()
+  expect(textContent).toContain('We hold your books until Sep 30, 2026, 2:00 PM.')
+  expect(textContent).toContain('by then to keep them. Without that the order is cancelled.')
+  const link = within(await thanks()).getByRole('link', { name: 'confirm your e-mail address' })
+  expect(link.getAttribute('href')).toBe(pages.userDashboard)
+})
+
 for (const { confirmation, says } of [
   { confirmation: 'sent', says: 'We e-mail a confirmation to reader@shop.example.' },
   { confirmation: 'off', says: undefined },

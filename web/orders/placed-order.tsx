@@ -9,6 +9,7 @@ import { useShop } from '../shop/site.ts'
 import { Icon } from '../ui/icon.tsx'
 import { CircleCheck } from '../ui/icons/screens.ts'
 import { Amount } from '../ui/price.tsx'
+import { HeldCopies } from './held-copies.tsx'
 import { NextSteps } from './next-steps-section.tsx'
 import { useGetOwnOrderQuery, useOrdersKey } from './orders-api.ts'
 
@@ -61,6 +62,7 @@ export function ThankYou({ order, confirmation }: Props) {
           We have received your order. Its number is {number}, and its total is <Amount of={totalPrice} />.
         </p>
         <ConfirmationNote confirmation={confirmation} email={email} />
+        <HeldCopies order={order} className="mt-3" />
         <NextSteps order={order} as="h3" className="mt-4" />
       </div>
     </section>

@@ -61,6 +61,7 @@ export function orderOf(at: number, books: Book[], fields: Partial<Order> = {}):
     tracking: { carrier: '', number: '' },
     timeline: [{ at: createdAt, kind: 'placed', to: 'placed', by: 'You' }],
     receiptNumber: null,
+    heldUntil: null,
     ...fields,
   }
 }

@@ -138,6 +138,7 @@ async function ofOrders(shop: TestShop): Promise<Line[]> {
     ofOrder(orders.move, 'order.move', shipped),
     ofOrder(orderChanges.undo, 'order.undo', { from: 'shipped' }),
     ofOrder(orderChanges.moveAll, 'order.move', { moves: [{ ...params, ...shipped }] }),
+    ofOrder(orderChanges.cancelAll, 'order.cancel-all', { of: 'network' }),
   ]
 }
 

@@ -91,6 +91,16 @@ async function sendVerification(provider: Provider, idToken: string, from: From,
   })
 }
 
+/** In the background, without being asked. */
+export const mailVerification = (provider: Provider, { uid, email }: Pick<MailedCode, 'uid' | 'email'>) =>
+  provider.later(() =>
+    provider.db.transaction((tx) =>
+      mail(provider, tx, { purpose: 'verify-email', uid, email, newEmail: null }, plainLink),
+    ),
+  )
+
+const plainLink: LinkOptions = { continueUrl: undefined, lang: 'en' }
+
 type NewAddress = { idToken: string; newEmail: string }
 
 async function sendChange(

@@ -45,6 +45,7 @@ const actions: Record<string, string> = {
   'import.order-feeds': 'Changed the order of the feeds',
   'import.edit-feed': 'Changed a feed',
   'order.move': 'Changed the status of an order',
+  'order.cancel-all': 'Cancelled all open orders of a shopper or network',
   'order.undo': 'Undid the change of a status',
   'order.note': 'Added a note to an order',
   'order.tracking': 'Changed the tracking of an order',

@@ -150,6 +150,57 @@ test('a cancelled book is struck and taken off the total, and the last one stays
   expect(screen.queryByRole('button', { name: 'Cancel Frankenstein' })).toBeNull()
 })
 
+test('the open orders of the account or network are cancelled in one go, after a question that counts them', async () => {
+  const api = fakeApi()
+  const heldUntil = '2026-09-30T14:00:00.000Z'
+  const order = storedOrder(api, { heldUntil })
+  let open = { account: 12 as number | null, network: 1_030 as number | null }
+  api.on(orderChanges.openOrders, () => ({ status: 200, body: open }))
+  api.on(orderChanges.cancelAll, ({ body: { of } }) => {
+    const left = of === 'network' ? 530 : 0
+    open = { ...open, [of]: left }
+    return { status: 200, body: { cancelled: of === 'network' ? 500 : 12, left } }
+  })
+  const { person } = await openAdmin(order.path, api)
+  expect((await region('Order 1001')).textContent).toContain(
+    'The e-mail address is not confirmed: the copies are held until Sep 30, 2026, 2:00 PM',
+  )
+  const panel = await region('Open orders')
+  const cancelAll = async (of: string, name: string, answer: string) => {
+    await person.click(
+      within(await within(panel).findByRole('region', { name: of })).getByRole('button', { name }),
+    )
+    await person.click(await button(answer))
+  }
+  expect(panel.textContent).toContain('12 orders')
+  await cancelAll('Of this account', 'Cancel all 12', 'Keep them')
+  expect(api.sentTo(orderChanges.cancelAll)).toEqual([])
+
+  await person.click(await button('Cancel all 12'))
+  await screen.findByText('Cancel 12 orders of this account?')
+  await person.click(await button('Yes, cancel all'))
+  await screen.findByText('12 orders cancelled.')
+  await cancelAll('From this network', 'Cancel all 500', 'Yes, cancel all')
+  await screen.findByText('500 orders cancelled. 530 orders are still open.')
+  expect(api.sentTo(orderChanges.cancelAll).map(({ body }) => body)).toEqual([
+    { of: 'account' },
+    { of: 'network' },
+  ])
+  expect(within(panel).queryByRole('region', { name: 'Of this account' })).toBeNull()
+
+  api.on(orderChanges.cancelAll, () => noConnection)
+  await cancelAll('From this network', 'Cancel all 500', 'Yes, cancel all')
+  await screen.findByText('The orders were not all cancelled. Try again in a moment.')
+})
+
+test('an order that is the only open one of its account has no such panel', async () => {
+  const api = fakeApi()
+  const order = storedOrder(api)
+  await openAdmin(order.path, api)
+  await region('Shopper')
+  expect(screen.queryByRole('region', { name: 'Open orders' })).toBeNull()
+})
+
 test('a move that was undone is crossed out in the history', async () => {
   const api = fakeApi()
   const order = storedOrder(api)

@@ -7,6 +7,7 @@ import { ArrowLeft } from '../../ui/icons/screens.ts'
 import { useGetOrderQuery, useSeeOrdersMutation } from '../admin-api.ts'
 import { Panel } from '../ui/panel.tsx'
 import { AdminTitle } from '../ui/admin-title.tsx'
+import { OpenOrders } from './open-orders.tsx'
 import { BooksOfOrder } from './order-books.tsx'
 import { HistoryOfOrder } from './order-history.tsx'
 import { ShopperOfOrder } from './order-shopper.tsx'
@@ -66,6 +67,7 @@ function OpenOrder({ order }: { order: AdminOrder }) {
       <div className="contents lg:grid lg:gap-6">
         <ShopperOfOrder order={order} />
         <TrackingOfOrder order={order} />
+        <OpenOrders order={order} />
       </div>
       <PackingSlips orders={[order]} />
     </div>

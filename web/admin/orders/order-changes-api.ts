@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { orderChanges, type Tracking } from '../../../contract/order-changes.ts'
+import { orderChanges, type OrderOrigin, type Tracking } from '../../../contract/order-changes.ts'
 import type { AdminOrder, Order } from '../../../contract/orders.ts'
 import type { ResponseBody } from '../../../contract/route.ts'
 import { call } from '../../api/api.ts'
@@ -20,6 +20,16 @@ const orderChangesApi = adminApi.injectEndpoints({
       query: ({ id, ...body }) => call(orderChanges.undo, { params: { id }, body }),
       invalidatesTags: ['AllOrders', 'Stats'],
     }),
+    getOpenOrders: build.query<ResponseBody<typeof orderChanges.openOrders, 200>, string>({
+      query: (id) => call(orderChanges.openOrders, { params: { id } }),
+      providesTags: ['AllOrders'],
+    }),
+    cancelAll: build.mutation<ResponseBody<typeof orderChanges.cancelAll, 200>, OfOrder<{ of: OrderOrigin }>>(
+      {
+        query: ({ id, of }) => call(orderChanges.cancelAll, { params: { id }, body: { of } }),
+        invalidatesTags: ['AllOrders', 'Stats'],
+      },
+    ),
     addNote: build.mutation<AdminOrder, OfOrder<{ text: string }>>({
       query: ({ id, text }) => call(orderChanges.addNote, { params: { id }, body: { text } }),
       invalidatesTags: ['AllOrders'],
@@ -46,6 +56,8 @@ const orderChangesApi = adminApi.injectEndpoints({
 export const {
   useMoveOrdersMutation,
   useUndoMoveMutation,
+  useGetOpenOrdersQuery,
+  useCancelAllMutation,
   useAddNoteMutation,
   useSetTrackingMutation,
   useSetAddressMutation,

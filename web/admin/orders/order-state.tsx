@@ -53,6 +53,12 @@ export function OrderState({ order }: { order: AdminOrder }) {
           Placed on <Day of={order.createdAt} />
           {order.deliveryMethod === 'pickup' && ', to be picked up in the shop'}
         </p>
+        {order.heldUntil && (
+          <p className="mt-2 text-sm">
+            The e-mail address is not confirmed: the copies are held until {dateTime(order.heldUntil)}, then
+            the order is cancelled. Shipping it or saving a tracking number keeps them.
+          </p>
+        )}
         {outcome && (outcome.holds?.(order) ?? true) && (
           <div className="mt-4">
             <Notice kind={outcome.kind}>{outcome.words}</Notice>

@@ -120,6 +120,18 @@ test('the default words of the stock come back in one step', async () => {
   expect(bodies(api, 'stock')).toEqual([{ inStock, soldOut, version: 1 }])
 })
 
+test('the limits of unconfirmed addresses are saved as numbers, and 0 is one of them', async () => {
+  const api = fakeApi()
+  storedSettings(api)
+  const { person } = await openAdmin('/dashboard/settings/stock', api)
+  expect((await field('Copies per network')).value).toBe('30')
+  await fill(person, 'Hours that copies are held', '48')
+  await fill(person, 'Copies per account', '0')
+  await person.click(await button('Save'))
+  await screen.findByText('Saved')
+  expect(bodies(api, 'stock')).toEqual([{ holdHours: 48, maxHeldPerAccount: 0, version: 1 }])
+})
+
 test('changes are undone, and a save without an answer keeps them', async () => {
   const api = fakeApi()
   storedSettings(api)

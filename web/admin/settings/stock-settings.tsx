@@ -13,6 +13,22 @@ const fields: [keyof StockWords, label: string, hint: string][] = [
   ['soldOut', 'Sold out', 'No copy is left. Also on the button that replaces Add to Cart.'],
 ]
 
+type Limit = 'holdHours' | 'maxHeldPerAccount' | 'maxHeldPerNetwork'
+
+const limits: [name: Limit, label: string, hint: string][] = [
+  [
+    'holdHours',
+    'Hours that copies are held',
+    'Then the order is cancelled, the copies are for sale again, and the shopper gets an e-mail. 0 for no limit. Without a mail server there is none, since nobody could confirm an address.',
+  ],
+  ['maxHeldPerAccount', 'Copies per account', 'How many are held at a time. 0 for no limit.'],
+  [
+    'maxHeldPerNetwork',
+    'Copies per network',
+    'Of all such accounts of a household, school or office together. 0 for no limit.',
+  ],
+]
+
 const names = fields.map(([name]) => name)
 
 export const StockSettings = () => (
@@ -48,6 +64,23 @@ export const StockSettings = () => (
           onTick={(offersAlerts) => change({ offersAlerts })}
           problem={problemOf('offersAlerts')}
         />
+        <fieldset className="grid gap-5 border-t border-line pt-6">
+          <legend className="float-left mb-1 font-medium">Unconfirmed e-mail addresses</legend>
+          <p className="clear-left text-sm text-ink-soft">
+            Copies from your shelves that shoppers order before they confirm their e-mail address. A change
+            counts for later orders.
+          </p>
+          {limits.map(([name, label, hint]) => (
+            <TextField
+              key={name}
+              label={label}
+              hint={hint}
+              type="number"
+              min={0}
+              {...text(name, String(value[name]), (typed) => ({ [name]: Number(typed) }))}
+            />
+          ))}
+        </fieldset>
       </>
     )}
   </SettingsGroupForm>

@@ -1,3 +1,4 @@
+import { orderChanges } from '../../../contract/order-changes.ts'
 import { type AdminOrder, orders } from '../../../contract/orders.ts'
 import type { FakeApi } from '../../testing/fake-api.ts'
 
@@ -48,6 +49,7 @@ export const adminOrder = (at = 1, fields: Partial<AdminOrder> = {}): AdminOrder
   tracking: { carrier: '', number: '' },
   timeline: [{ at: createdAt, kind: 'placed', to: 'placed', by: 'Shopper' }],
   receiptNumber: null,
+  heldUntil: null,
   undo: null,
   ...fields,
 })
@@ -56,6 +58,7 @@ export const adminOrder = (at = 1, fields: Partial<AdminOrder> = {}): AdminOrder
 export function storedOrder(api: FakeApi, fields: Partial<AdminOrder> = {}) {
   let order = adminOrder(1, fields)
   api.on(orders.get, () => ({ status: 200, body: order }))
+  api.on(orderChanges.openOrders, () => ({ status: 200, body: { account: 1, network: null } }))
   return {
     number: order.number,
     path: `/dashboard/orders/${order._id}`,

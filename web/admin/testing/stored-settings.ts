@@ -31,7 +31,13 @@ const settings = {
     trackingUrl: '',
   },
   tax: { mode: 'none', rates: [], number: '' },
-  stock: { ...defaultStockWords, offersAlerts: true },
+  stock: {
+    ...defaultStockWords,
+    offersAlerts: true,
+    holdHours: 2,
+    maxHeldPerAccount: 10,
+    maxHeldPerNetwork: 30,
+  },
 } satisfies Partial<ShopSettings>
 
 type Group = keyof typeof settings & SettingsGroup
