@@ -61,14 +61,14 @@ export function longLists(db: Queryable, { folder, version }: Options) {
     const known = current()
     if (known) return known
     retire(all)
-    const next: Shared = {
-      version: version(),
-      file: openNameless(folder).then(
-        (file) => file && new GrowingFile(file, read(list), () => retire(next)),
-      ),
-    }
+    const next: Shared = { version: version(), file: startFile(list, () => retire(next)) }
     all = next
     return next.file
+  }
+
+  async function startFile(list: LongList, onError: () => void): Promise<GrowingFile | undefined> {
+    const file = await openNameless(folder)
+    return file && new GrowingFile(file, read(list), onError)
   }
 
   function retire(shared: Shared | undefined) {
