@@ -91,7 +91,7 @@ export async function measureCrowd(bench: Bench): Promise<Line[]> {
 }
 
 async function coverOf(store: Store): Promise<string> {
-  const [book] = (await shelfOf(store)).filter(({ coverImage }) => !URL.canParse(coverImage))
+  const book = (await shelfOf(store)).find(({ coverImage }) => !URL.canParse(coverImage))
   if (!book) throw new Error('No book has a cover of the store')
   return `/covers/${encodeURIComponent(book.coverImage)}`
 }
