@@ -4,6 +4,7 @@ import { sql } from '../database/sql.ts'
 import { bookseller, openTestShop, type TestShop } from '../testing/test-shop.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import { putAdmin } from './admins.sql.ts'
+import { allMessages } from '../mail/testing/all-messages.ts'
 
 const shop = await openTestShop({ trustProxy: 1 })
 for (const [username, password] of [
@@ -103,8 +104,7 @@ test('a user name with a space does not use up the attempts of another', async (
 })
 
 test('the owner gets one e-mail about repeated wrong passwords', async () => {
-  const alerts = async () =>
-    (await Array.fromAsync(shop.mail.messages())).flat().filter(({ text }) => text.includes('"grace"'))
+  const alerts = async () => (await allMessages(shop.mail)).filter(({ text }) => text.includes('"grace"'))
   const guess = async (times: number) => {
     for (let time = 0; time < times; time += 1) {
       expect(await statusOf({ username: 'grace', password: 'wrong', from: '203.0.113.81' })).toBe(401)
