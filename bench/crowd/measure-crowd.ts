@@ -24,12 +24,13 @@ const signIn = (email: string, password: string): Call => ({
   body: JSON.stringify({ email, password, returnSecureToken: true }),
 })
 
+const home: Call = { path: '/', headers: html }
 const suggest: Call = { path: `${urlOf(books.suggest)}?q=word#` }
 const search: Call = { path: searchPage({ q: 'word#' }).replace('%23', '#'), headers: html }
 
 /** What one address sends. */
 const routesOf = (cover: string): Record<string, Call> => ({
-  'GET / (cached)': { path: '/', headers: html },
+  'GET / (cached)': home,
   'GET /search?q=': search,
   'GET /api/books/suggest': suggest,
   'GET /covers/{name}?w=': { path: `${cover}?w=#` },
@@ -50,44 +51,40 @@ const routesOf = (cover: string): Record<string, Call> => ({
 
 /** Measures a visitor while another address holds 300 connections, route by route, with the usual rate limit. */
 export async function measureCrowd(bench: Bench): Promise<Line[]> {
+  const { alone, beside, routes } = await openCrowd(bench, production)
+  const lines = [await alone()]
+  for (const route of routes) lines.push(await beside(route))
+  return lines
+}
+
+/** A store of this program, a visitor and a crowd. */
+export async function openCrowd(bench: Bench, program: string) {
   const settings = { RATE_LIMIT: '600' }
-  const store = await openStore(production, await bench.newFolder(), bench.resources, { settings })
+  const store = await openStore(program, await bench.newFolder(), bench.resources, { settings })
   await signUp(`http://127.0.0.1:${store.port}`, email, password)
   const cover = await coverOf(store)
   const crowd = spawnWorker<Clients, Answers>('./crowd/clients.ts', bench.resources)
   const visitor = spawnWorker<Clients, Answers>('./crowd/clients.ts', bench.resources)
-  const calls = [
-    { path: '/', headers: html },
-    suggest,
-    search,
-    { path: `${cover}?w=320` },
-    signIn(email, password),
-  ]
-  const lines: Line[] = []
-  const alone = { port: store.port, address: '127.0.1.99', connections: 1, calls, seconds, delay: 20 }
-  lines.push(lineOf('nothing', { statuses: {}, milliseconds: [] }, await visitor(alone)))
-  for (const [at, [what, call]] of Object.entries(routesOf(cover)).entries()) {
-    // Each route has addresses of its own, since the rate limit remembers the last ones.
-    const attack = {
-      port: store.port,
-      address: `127.0.2.${at + 1}`,
-      connections,
-      calls: [call],
-      seconds,
-      delay: 100,
-    }
-    const visit = {
-      port: store.port,
-      address: `127.0.1.${at + 1}`,
-      connections: 1,
-      calls,
-      seconds,
-      delay: 20,
-    }
-    const [attacked, visited] = await Promise.all([crowd(attack), visitor(visit)])
-    lines.push(lineOf(what, attacked, visited))
+  const routes = routesOf(cover)
+  const { port } = store
+  // Each measurement has addresses of its own, since the rate limit remembers the last ones.
+  let measurements = 0
+  const visit = () =>
+    visitor({
+      ...{ port, seconds, connections: 1, delay: 20, address: `127.0.1.${(measurements += 1)}` },
+      calls: [home, suggest, search, { path: `${cover}?w=320` }, signIn(email, password)],
+    })
+  return {
+    routes: Object.keys(routes),
+    alone: async () => lineOf('nothing', { statuses: {}, milliseconds: [] }, await visit()),
+    beside: async (route: string) => {
+      const address = `127.0.2.${measurements + 1}`
+      const calls = [routes[route] ?? home]
+      const attack = crowd({ port, seconds, connections, delay: 100, address, calls })
+      const visited = await visit()
+      return lineOf(route, await attack, visited)
+    },
   }
-  return lines
 }
 
 async function coverOf(store: Store): Promise<string> {
