@@ -71,7 +71,11 @@ export async function openCrowd(bench: Bench, program: string) {
   let measurements = 0
   const visit = () =>
     visitor({
-      ...{ port, seconds, connections: 1, delay: 20, address: `127.0.1.${(measurements += 1)}` },
+      port,
+      seconds,
+      connections: 1,
+      delay: 20,
+      address: `127.0.1.${(measurements += 1)}`,
       calls: [home, suggest, search, { path: `${cover}?w=320` }, signIn(email, password)],
     })
   return {

@@ -3,6 +3,10 @@ import { expect, test } from 'vitest'
 import type { Book } from '../../contract/books.ts'
 import type { Queryable } from '../database/database.ts'
 import { QueueFull } from '../lib/semaphore.ts'
+import { ResponseCache } from '../http/response-cache/response-cache.ts'
+import { makeServer } from '../http/server.ts'
+import { sendStreamed, Streamed } from '../http/streamed.ts'
+import { plainPages } from '../testing/plain-pages.ts'
 import { longLists } from './long-lists.ts'
 
 const nothingMore: Queryable = { many: async () => [], first: async () => undefined, run: async () => 0 }
@@ -101,4 +105,32 @@ test('a list that failed is read again by the next reader', async () => {
 test('without a disk to write to, each reader gets the list from the database', async () => {
   const lists = longLists(nothingMore, { ...options, folder: '/dev/null/none' })
   expect(await textOf(lists.read({ first: [book] }))).toBe(JSON.stringify([book]))
+})
+
+test('a network has two readers at a time, others have theirs', async () => {
+  const { db, next } = catalogue(2)
+  const lists = longLists(db, options)
+  const pages = { ...plainPages, errorPage: async (words: string) => words }
+  const settings = { rateLimit: 1_000, trustProxy: 1, logLevel: 'silent', load: { maxLag: Infinity } }
+  const server = await makeServer(settings, new ResponseCache(), { pages, onShed: () => {} })
+  server.get('/list', async (_request, reply) =>
+    sendStreamed(reply, new Streamed(() => lists.read({ category: 'fiction', first: [book] }))),
+  )
+  const origin = await server.listen({ port: 0, host: '127.0.0.1' })
+  const from = (address: string) => fetch(`${origin}/list`, { headers: { 'x-forwarded-for': address } })
+  const [busy, calm] = ['203.0.113.1', '203.0.113.2']
+  const reading = [await from(busy), await from(busy)]
+  expect((await from(busy)).status).toBe(429)
+  reading.push(await from(calm))
+  expect(reading.map(({ status }) => status)).toEqual([200, 200, 200])
+  const texts = Promise.all(reading.map((answer) => answer.text()))
+  let isOver = false
+  void texts.finally(() => (isOver = true))
+  while (!isOver) {
+    next()
+    await new Promise(setImmediate)
+  }
+  expect((await from(busy)).status).toBe(200)
+  server.server.closeAllConnections()
+  await server.close()
 })
