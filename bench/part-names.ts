@@ -8,6 +8,7 @@ export const partNames = {
   orders: 'orders beside the same SQL in a loop',
   stock: 'orders of books in stock',
   overload: 'more clients than the store can serve',
+  crowd: 'a visitor beside 300 connections of one address, route by route',
   'slow-clients': 'clients that send or read a byte a second',
   soak: 'everything at once, for --minutes',
   // The last one: thousands of books more are another shop.

@@ -1,6 +1,7 @@
 import type { Bench } from './bench.ts'
 import { measureLighthouse } from './lighthouse/measure-lighthouse.ts'
 import { measureImport } from './import/measure-import.ts'
+import { measureCrowd } from './crowd/measure-crowd.ts'
 import { measureOrders } from './orders.ts'
 import { measureOverload } from './overload/measure-overload.ts'
 import { measureExpiry } from './pages/measure-expiry.ts'
@@ -60,6 +61,10 @@ export const parts: Record<PartName, Part> = {
   overload: {
     saying: 'Overloading…',
     measure: async ({ bench, store }) => measureOverload(bench, await store()),
+  },
+  crowd: {
+    saying: 'Serving a visitor beside a crowd…',
+    measure: ({ bench }) => measureCrowd(bench),
   },
   'slow-clients': {
     saying: 'Serving slow clients…',

@@ -28,6 +28,7 @@ export const CategoryRefusal = z
       books: z.int().meta({ description: 'How many books need another category.' }),
     }),
     refusal('last-category', {}),
+    refusal('category-has-tax-rate', {}),
   ])
   .meta({ id: 'CategoryRefusal' })
 
@@ -75,7 +76,8 @@ export const categories = {
     method: 'DELETE',
     path: '/api/admin/categories/{slug}',
     ...forManagers,
-    summary: 'Deletes a category. Its books move to the category moveTo, which is required if there are any.',
+    summary:
+      'Deletes a category. Its books move to the category moveTo, which is required if there are any. Only an owner deletes one with a tax rate of its own.',
     params: oneCategory,
     body: z.object({ moveTo: Category.optional() }).nullish(),
     responses: { 200: z.array(AdminCategory), 400: Problem, 404: Problem, 409: CategoryRefusal },

@@ -6,6 +6,12 @@ import { text } from './text.ts'
 
 export const coverWidths = [160, 320, 640, 960] as const
 
+/**
+ * The width of the stored image that is sent: every other width would be one more copy in caches. The widest image is that
+ * without a width.
+ */
+const storedWidth = (width: number) => coverWidths.find((stored) => stored >= width)
+
 export const CoverFormat = z.enum(['avif', 'webp', 'jpeg'])
 
 export type CoverFormat = z.output<typeof CoverFormat>
@@ -40,7 +46,7 @@ export const covers = {
     summary: 'Returns a cover in the requested width and format. The image of a name never changes.',
     params: z.object({ name: text(200, 'Please name a cover') }),
     query: z.object({
-      w: z.coerce.number('Enter a width').int().min(1).max(10_000).optional(),
+      w: z.coerce.number('Enter a width').int().min(1).max(10_000).transform(storedWidth).optional(),
       format: CoverFormat.default('jpeg'),
     }),
     responses: { 200: bytes('image/*'), 400: Problem, 404: Problem },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bytes } from './bytes.ts'
 import { route } from './route.ts'
-import { Timestamp } from './text.ts'
+import { pageOfList, Timestamp } from './text.ts'
 
 export const OutboxMessage = z
   .object({
@@ -22,11 +22,12 @@ export const mail = {
     access: 'admin',
     atLeast: 'manager',
     summary:
-      'Lists the e-mails that were not sent, newest first: all if no mail server is configured. With a mail server, links with one-time codes are left out.',
+      'Lists a page of the e-mails that were not sent, newest first: all if no mail server is configured. With a mail server, links with one-time codes are left out.',
+    query: z.object(pageOfList),
     responses: {
       200: z.object({
         isSending: z.boolean().meta({ description: 'Whether a mail server is configured.' }),
-        messages: z.array(OutboxMessage).meta({ description: 'The latest messages.' }),
+        messages: z.array(OutboxMessage).meta({ description: 'The messages of the page.' }),
         total: z.int().meta({ description: 'Total number of messages.' }),
       }),
     },

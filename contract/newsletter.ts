@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bytes } from './bytes.ts'
 import { refusal } from './problem.ts'
 import { route } from './route.ts'
-import { Email, Timestamp } from './text.ts'
+import { Email, pageOfList, Timestamp } from './text.ts'
 
 /** Of the links in e-mails. An unreadable one is a link that is no longer valid. */
 const oneToken = z.object({ token: z.string().max(100) })
@@ -43,9 +43,17 @@ export const newsletter = {
     method: 'GET',
     path: '/api/newsletter',
     access: 'admin',
-    summary: 'Lists all subscribers, newest first. Only confirmed ones get newsletters.',
+    summary:
+      'Lists a page of the subscribers, newest first. Only confirmed ones get newsletters. q searches addresses.',
+    query: z.object({ q: z.string().max(200).optional(), ...pageOfList }),
     responses: {
-      200: z.array(z.object({ email: z.string(), subscribedAt: Timestamp, confirmed: z.boolean() })),
+      200: z.object({
+        subscribers: z.array(
+          z.object({ email: z.string(), subscribedAt: Timestamp, confirmed: z.boolean() }),
+        ),
+        total: z.int().meta({ description: 'Number of subscribers that match, on all pages.' }),
+        confirmed: z.int().meta({ description: 'How many of them are confirmed.' }),
+      }),
     },
     atLeast: 'manager',
   }),

@@ -50,3 +50,9 @@ export const Timestamp = z.iso.datetime()
 
 /** Chosen by the client, so that a retry has no second effect. */
 export const IdempotencyKey = text(100, 'Enter a key').optional()
+
+/** The query of a list that comes in pages. */
+export const pageOfList = {
+  limit: z.coerce.number('Enter a number').int().min(1).max(200).default(200),
+  offset: z.coerce.number('Enter a number').int().min(0).max(1_000_000).default(0),
+}

@@ -222,8 +222,9 @@ async function showLongRow(page: Page) {
 const listed = (page: Page) => page.getByRole('main').locator('tbody tr')
 
 async function showLongAddress(page: Page) {
-  const json = [{ email: longName, subscribedAt: '2026-09-30T23:30:00.000Z', confirmed: true }]
-  await page.route('**/api/newsletter', (route) => route.fulfill({ json }))
+  const subscribers = [{ email: longName, subscribedAt: '2026-09-30T23:30:00.000Z', confirmed: true }]
+  const json = { subscribers, total: 1, confirmed: 1 }
+  await page.route('**/api/newsletter?*', (route) => route.fulfill({ json }))
   await page.reload()
   await expect(listed(page)).toContainText([longName])
 }
@@ -236,7 +237,7 @@ async function showLongMessage(page: Page) {
     text: `Dear\n${'x'.repeat(300)}`,
     createdAt: '2026-09-30T23:30:00.000Z',
   }
-  await page.route('**/api/admin/outbox', (route) =>
+  await page.route('**/api/admin/outbox?*', (route) =>
     route.fulfill({ json: { isSending: false, messages: [message], total: 1 } }),
   )
   await page.reload()

@@ -10,6 +10,7 @@ import { mountBookChanges } from './catalog/book-changes.routes.ts'
 import { mountBooks } from './catalog/books.routes.ts'
 import { mountCovers } from './catalog/covers.routes.ts'
 import { mountEditions } from './catalog/editions.routes.ts'
+import { longLists } from './catalog/long-lists.ts'
 import { mountSearch } from './catalog/search/search.routes.ts'
 import { readYourWritesCookie } from './catalog/read-your-writes-cookie.ts'
 import { type Changes, cacheInvalidation } from './catalog/cache-invalidation.ts'
@@ -34,6 +35,7 @@ import type { Identity } from './identity/identity.ts'
 import { mountIdentity } from './identity/identity.routes.ts'
 import { mountFirebaseAuthApi } from './identity/firebase-auth-api/firebase-auth-api.routes.ts'
 import { mailVerification } from './identity/firebase-auth-api/send-code.ts'
+import { firebaseRefusal } from './identity/firebase-auth-api/wire-format.routes.ts'
 import { mountImports } from './imports/imports.routes.ts'
 import type { ImportRunner } from './imports/import-runner.ts'
 import type { Disks } from './lib/disk-room.ts'
@@ -148,6 +150,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       errorPage: (message: string) => pages.errorPage(message, publicShop(shop.current)),
       headers: pages.headers,
       version: () => shop.current,
+      bodyOf: firebaseRefusal,
     },
     onShed: () => metrics.countShed(),
   }
@@ -178,7 +181,9 @@ export async function buildApp(parts: Parts): Promise<App> {
   }
   const { mount, call } = mounter(server, mounting)
   const { readOnly } = replicas
-  mountBooks(mount, { db, readOnly, changes, origins, shop })
+  const lists = longLists(readOnly, { folder: imports.folders.uploads, version: () => cache.version() })
+  server.addHook('onClose', async () => lists.close())
+  mountBooks(mount, { db, readOnly, changes, origins, shop, lists })
   mountEditions(mount, { db, readOnly, changes })
   mountAuthors(mount, { readOnly, shop })
   mountSearch(mount, { readOnly, shop })

@@ -307,7 +307,7 @@ test('an unverified account closes without touching what may be a stranger’s',
   const { body: stranger } = await ask('signUp', { email, password: 'correct horse' })
   await call(204, account.close, {}, { as: stranger.idToken })
   const { body } = await call(200, contract.newsletter.list, {}, { as: people.admin })
-  expect(body.map(({ email }) => email)).toContain(email)
+  expect(body.subscribers.map(({ email }) => email)).toContain(email)
 })
 
 test('what is being saved when the account is closed is refused and leaves nothing behind', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { admin } from '../../contract/admin.ts'
 import { sql } from '../database/sql.ts'
 import { bookseller, openTestShop, type TestShop } from '../testing/test-shop.ts'
+import { allMessages } from '../mail/testing/all-messages.ts'
 import { setPassword } from './testing/set-password.ts'
 
 const shop = await openTestShop({ trustProxy: 1 })
@@ -102,7 +103,7 @@ test('a user name with a space does not use up the attempts of another', async (
 })
 
 test('the owner gets one e-mail about repeated wrong passwords', async () => {
-  const alerts = async () => (await shop.mail.messages()).filter(({ text }) => text.includes('"grace"'))
+  const alerts = async () => (await allMessages(shop.mail)).filter(({ text }) => text.includes('"grace"'))
   const guess = async (times: number) => {
     for (let time = 0; time < times; time += 1) {
       expect(await statusOf({ username: 'grace', password: 'wrong', from: '203.0.113.81' })).toBe(401)

@@ -1,4 +1,4 @@
-import { books, maxTopSellers, type NewBook } from '../../contract/books.ts'
+import { type BookListQuery, books, maxTopSellers, type NewBook } from '../../contract/books.ts'
 import { descriptions } from '../../contract/descriptions.ts'
 import { priceProblem } from '../../contract/price-limits.ts'
 import { urlOf } from '../../contract/request.ts'
@@ -13,7 +13,7 @@ import { type Changes, listsTag, bookTag } from './cache-invalidation.ts'
 import { addBook, editBook, removeBook } from './change-book.ts'
 import { isPublicUrl } from './cover-url.ts'
 import { listBooks } from './list-books.ts'
-import { longLists } from './long-lists.ts'
+import type { LongList, LongLists } from './long-lists.ts'
 import type { PriceBound } from './price-bound.ts'
 import { inKnownCategory, unknownCategory } from '../shop/known-category.ts'
 import type { ShopState } from '../shop/shop-state.ts'
@@ -26,22 +26,25 @@ type Shop = {
   changes: Changes
   origins: Origins
   shop: ShopState
+  lists: LongLists
 }
 
-export function mountBooks(mount: Mount, { db, readOnly, changes, origins, shop }: Shop) {
-  const readList = longLists(readOnly)
+export function mountBooks(mount: Mount, { db, readOnly, changes, origins, shop, lists }: Shop) {
   const isAllowedCover = (cover: string, { host }: Client) =>
     !URL.canParse(cover) || isPublicUrl(cover) || origins.isOurs(cover, host)
 
   const worksOnce = () => shop.current.settings.books.worksOnce
 
+  const streamed = (list: LongList) => ({ status: 200, body: new Streamed(() => lists.read(list)) }) as const
+
   mount(books.list, async ({ query }) => {
+    if (isWholeList(query) && lists.hasAll()) return streamed({})
     const unknown = unknownCategory(shop, query.category)
     if (unknown) return unknown
     if (query.author && (query.q || query.category)) return authorAlone
     if (query.isbn && query.q) return isbnAlone
     const listed = await listBooks(readOnly, query, worksOnce())
-    if ('tooLong' in listed) return { status: 200, body: new Streamed(() => readList(listed.tooLong)) }
+    if ('tooLong' in listed) return streamed(listed.tooLong)
     return {
       ...answer(200, listed.books),
       ...(listed.next && { headers: { link: `<${urlOf(books.list, { query: listed.next })}>; rel="next"` } }),
@@ -116,6 +119,8 @@ export function mountBooks(mount: Mount, { db, readOnly, changes, origins, shop 
     return book ? { ...answer(200, book), headers } : notFound('book')
   })
 }
+
+const isWholeList = (query: BookListQuery) => Object.values(query).every((value) => value === undefined)
 
 /** The contract does not know the currency. */
 const wrongPrices = (book: Pick<NewBook, 'newPrice' | 'oldPrice'>, decimals: number) =>

@@ -25,6 +25,20 @@ test('the list has all books, newest first, with and without a trailing slash', 
   expect(await withSlash.json()).toEqual(body)
 })
 
+test('a list of thousands of books has each of them once, also after one was added', async () => {
+  const large = await openTestShop()
+  await large.db.run(sql`
+    insert into books (title, description, category, new_price_cents)
+    select 'Book ' || n, 'Words', 'fiction', n from generate_series(1, 2100) as n`)
+  const list = async () => (await (await fetch(`${large.origin}/api/books`)).json()) as { title: string }[]
+  const first = await list()
+  expect([first.length, new Set(titles(first)).size]).toEqual([2_100, 2_100])
+  expect(await list()).toEqual(first)
+  const { title } = await large.sell({ title: 'The newest one' })
+  const later = await list()
+  expect([later.length, later[0]?.title]).toEqual([2_101, title])
+})
+
 test('a book is sold with all its fields', async () => {
   const sold = await sell({ ...someBook, trending: true, coverImage: 'walden.jpg' })
   const { body } = await call(200, books.get, { params: { id: sold._id } })

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { books } from '../../contract/books.ts'
-import { Cover, largestUpload } from '../../contract/covers.ts'
+import { Cover, covers, largestUpload } from '../../contract/covers.ts'
+import { urlOf } from '../../contract/request.ts'
 import { listen } from '../database/listen.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 
@@ -55,6 +56,19 @@ test('a cover answers 304 to a matching If-None-Match and is never compressed', 
     expect(again.status).toBe(304)
     expect(again.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   }
+})
+
+test('any number of widths is cached as often as there are images', () => {
+  const urls = Array.from({ length: 10_000 }, (_, at) =>
+    urlOf(covers.get, { params: { name: 'walden.png' }, query: covers.get.query.parse({ w: at + 1 }) }),
+  )
+  expect([...new Set(urls)].map((url) => /w=(\d+)/.exec(url)?.[1])).toEqual([
+    '160',
+    '320',
+    '640',
+    '960',
+    undefined,
+  ])
 })
 
 test('a name that is taken gets a suffix, and the first picture stays', async () => {

@@ -65,5 +65,5 @@ async function answersOn(database: Cluster, tables: Table[]) {
   const { body: figures } = await call(200, contract.admin.stats, {}, admin)
   expect(figures).toMatchObject({ totalBooks: 406, totalOrders: 152, ordersLeft: 102 })
   const { body: subscribers } = await call(200, contract.newsletter.list, {}, admin)
-  expect(subscribers.filter(({ confirmed }) => confirmed)).toHaveLength(50)
+  expect(subscribers.confirmed).toBe(50)
 }

@@ -1,7 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { type FileHandle, open, unlink } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { openNameless } from '../lib/nameless-file.ts'
 
 /** A complete feed. `hash` changes with its content. */
 export type StoredFeed = { madeAt: Date; hash: string; size: number; read(): AsyncGenerator<Buffer> }
@@ -34,7 +34,7 @@ export function feedFile(maxAge: number) {
     const madeAt = new Date()
     const hash = createHash('sha1')
     let size = 0
-    let file = await openTemporary()
+    let file = await openNameless(tmpdir())
     try {
       for await (const chunk of chunks) {
         if (file && !(await isWritten(file, chunk))) file = await closed(file)
@@ -51,18 +51,6 @@ export function feedFile(maxAge: number) {
   }
 
   return { find, record, close: async () => stored?.retire() }
-}
-
-/** Has no name, so that the system deletes it when the process ends, however it ends. */
-async function openTemporary(): Promise<FileHandle | undefined> {
-  const path = join(tmpdir(), `book-store-feed-${randomUUID()}`)
-  try {
-    const file = await open(path, 'wx+')
-    await unlink(path)
-    return file
-  } catch {
-    return undefined
-  }
 }
 
 const isWritten = (file: FileHandle, chunk: Buffer) =>

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
 /** The address of a client that has reset its connection is not known any more: all of them count as one. */
@@ -11,6 +12,17 @@ export function clientAddress(given = ''): string {
   const { bracketed, v4, plain } = address.exec(given)?.groups ?? {}
   const bare = (bracketed ?? v4 ?? plain ?? '').replace(/%.*$/s, '').replace(/^::ffff:(?=\d+\.)/i, '')
   return isIP(bare) ? bare : unknown
+}
+
+/**
+ * The address that the last trusted proxy saw, as `request.ip` of Fastify. Each proxy appends to X-Forwarded-For, so only
+ * the last ones are reliable.
+ */
+export function addressBehind({ headers, socket }: IncomingMessage, proxies: number): string | undefined {
+  const forwarded = proxies > 0 ? headers['x-forwarded-for'] : undefined
+  if (!forwarded) return socket.remoteAddress
+  const addresses = forwarded.toString().split(',')
+  return (addresses.at(-proxies) ?? addresses[0])?.trim()
 }
 
 /** The networks that a client's requests count for, and how many times a network's share the wider one has. */

@@ -9,10 +9,11 @@ export function answerFault(error: FastifyError, request: FastifyRequest, reply:
   return sendProblem(reply.headers(securityHeaders), status, problem(status))
 }
 
-/** Logs the error, sets Retry-After if it is transient, and returns the status. */
+/** Logs the error, sets Retry-After if a retry may succeed, and returns the status. */
 export function noteFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const status = logFault(error, request.log)
-  if (status === 503) void reply.header('retry-after', '1')
+  if (status === 503 || (status === 429 && !reply.hasHeader('retry-after')))
+    void reply.header('retry-after', '1')
   return status
 }
 

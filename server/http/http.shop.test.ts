@@ -126,7 +126,7 @@ test('too many requests from one IP address get 429 with Retry-After', async () 
   for (let call = 0; call < 8; call += 1) answers.push(await fetch(`${busy.origin}/api/books/suggest?q=x`))
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
   expect(answers.at(-1)?.headers.get('retry-after')).toBeTruthy()
-  expect(await answers.at(-1)?.json()).toMatchObject({ ...aProblem, code: 'rate-limited' })
+  expect(await answers.at(-1)?.json()).toEqual({ code: 'rate-limited', message: expect.any(String) })
 })
 
 test('all IPv6 addresses of one /64 network count as one client', async () => {

@@ -39,6 +39,13 @@ const inProcess: Client = { address: '127.0.0.1', isPrivate: true, host: 'localh
 
 export type Mount = <const R extends Route>(route: R, handle: Handler<R>) => void
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the handler reads the body: files of staff, which may take hours to arrive. */
+    readsUpload?: boolean
+  }
+}
+
 /** A route of the contract, also of a copy of it in another bundle. */
 type RouteName = Pick<Route, 'method' | 'path'>
 
@@ -98,7 +105,10 @@ export function mounter(
     app.route({
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: route.perMinute ? { rateLimit: { max: route.perMinute } } : {},
+      config: {
+        ...(route.perMinute && { rateLimit: { max: route.perMinute } }),
+        readsUpload: route.body === Upload || route.body === UploadedFile,
+      },
       // Before the body is read, so that an unauthorized client cannot send ten megabytes.
       onRequest: async (request, reply) => {
         if (!isPublicRead(route) && !origins.isOurHost(request.host))

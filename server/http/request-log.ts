@@ -54,9 +54,14 @@ const isStaticFile = (url: string) =>
     url,
   )
 
-/** Health checks and static files would drown the rest; a static file that fails is worth a line. */
+/**
+ * Health checks and static files would drown the rest; a static file that fails is worth a line. Refused requests are one
+ * line per network and minute (`load-shedding/refusal-log.ts`).
+ */
 const levelOf = (url: string, status: number): 'info' | 'debug' =>
-  asksForHealth(url) || isPrometheus(url) || (status < 400 && isStaticFile(url)) ? 'debug' : 'info'
+  status === 429 || asksForHealth(url) || isPrometheus(url) || (status < 400 && isStaticFile(url))
+    ? 'debug'
+    : 'info'
 
 const maxLoggedPath = 200
 

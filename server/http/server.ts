@@ -9,8 +9,8 @@ import { hasLongPath, isDisconnected } from './header.ts'
 import { limitPipelining } from './pipelining-limit.ts'
 import { defaultLoadLimits, type LoadLimits, type Shedding, shedLoad } from './load-shedding/load-shedding.ts'
 import { countInFlight } from './load-shedding/in-flight.ts'
+import { limitNetworks } from './load-shedding/network-limits.ts'
 import { answerFault } from './faults.ts'
-import { limitRate } from './rate-limit/rate-limit.ts'
 import type { Flush } from './rate-limit/shared-counters.ts'
 import { prettyLog } from './pretty-log.ts'
 import { problem } from './problems.ts'
@@ -49,7 +49,15 @@ export async function makeServer(
   const eventLoop = watchEventLoop(limits.maxLag)
   const isOverPipelined = limitPipelining()
   const inFlight = countInFlight(limits)
-  const isShed = shedLoad(() => inFlight.isOverloaded() || eventLoop.isLagging(), shedding)
+  const isShed = shedLoad((isAlone) => inFlight.isOverloaded() || eventLoop.isLagging(isAlone), shedding)
+  const networks = limitNetworks({
+    rateLimit: settings.rateLimit,
+    trustProxy: settings.trustProxy,
+    limits: limits.network,
+    pages: shedding.pages,
+    flush,
+    log: () => app.log,
+  })
   const logFormat = settings.logFormat ?? 'json'
   const logUnrouted = unroutedRequestLog(() => app.log, settings.logLevel, logFormat)
   const app: FastifyInstance = Fastify({
@@ -85,10 +93,15 @@ export async function makeServer(
         const log = logUnrouted?.(request, response)
         if (refuseUnread(request, response)) return void log?.(false)
         if (cache.serve(request, response)) return void log?.(true)
-        if (isShed(request, response)) return void log?.(false)
-        if (cache.needsFreshRead(request)) usePrimary(() => handle(request, response))
-        else handle(request, response)
+        const work = (isAlone: boolean) => {
+          if (isShed(request, response, isAlone)) return void log?.(false)
+          if (cache.needsFreshRead(request)) usePrimary(() => handle(request, response))
+          else handle(request, response)
+        }
+        if (networks) networks.admit(request, response, work)
+        else work(false)
       })
+      networks?.limitConnections(server)
       return server.setTimeout(timeouts.idle)
     },
   })
@@ -103,7 +116,7 @@ export async function makeServer(
   })
   logRequests(app)
   await app.register(multipart, { limits: { files: 1, fields: 5, fileSize: largestUpload } })
-  await limitRate(app, settings.rateLimit, flush)
+  await networks?.follow(app)
   dropDisconnected(app)
   return app
 }

@@ -1,7 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { semaphore } from '../lib/semaphore.ts'
+import { currentNetwork } from '../http/load-shedding/network-share.ts'
+import { fairSemaphore } from '../lib/fair-semaphore.ts'
 
 const argon2id = promisify(argon2)
 
@@ -12,12 +13,16 @@ type Cost = typeof passwordCost
 
 /**
  * Each hash takes 19 MiB and a core: more in parallel only slow each other down and use memory. One core
- * stays free for other requests, and a queued hash starts within about a second.
+ * stays free for other requests, and a queued hash starts within about a second. Networks take turns.
  */
-const withHashSlot = semaphore(Math.min(4, Math.max(1, availableParallelism() - 1)), 30)
+const withHashSlot = fairSemaphore({
+  permits: Math.min(4, Math.max(1, availableParallelism() - 1)),
+  maxQueue: 30,
+  maxQueueOfKey: 6,
+})
 
 const derive = (password: string, salt: Buffer, { memory, passes, parallelism }: Cost) =>
-  withHashSlot(() =>
+  withHashSlot(currentNetwork(), () =>
     argon2id('argon2id', { message: password, nonce: salt, memory, passes, parallelism, tagLength: 32 }),
   )
 

@@ -7,6 +7,15 @@ export class QueueFull extends Error {
   }
 }
 
+/** A client has more tasks in a queue than its share; the queue has room for others. */
+export class ShareExceeded extends Error {
+  readonly statusCode = 429
+
+  constructor() {
+    super('The share of the queue is used up')
+  }
+}
+
 /** Runs at most `permits` tasks at a time and queues at most `maxQueue` more, first in, first out. */
 export function semaphore(permits: number, maxQueue: number) {
   const queue: (() => void)[] = []

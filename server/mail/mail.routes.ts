@@ -2,7 +2,7 @@ import { mail } from '../../contract/mail.ts'
 import { recordExport } from '../audit/audit.sql.ts'
 import type { Database } from '../database/database.ts'
 import { answer } from '../http/problems.ts'
-import { csvFile } from '../http/csv.ts'
+import { csvStream } from '../http/csv.ts'
 import type { Mount } from '../http/mount.ts'
 import type { ShopState } from '../shop/shop-state.ts'
 import type { Mailer } from './mailer.ts'
@@ -10,11 +10,16 @@ import type { Mailer } from './mailer.ts'
 type Store = { db: Database; mail: Mailer; shop: ShopState }
 
 export function mountMail(mount: Mount, { db, mail: { isSending, latest, messages }, shop }: Store) {
-  mount(mail.outbox, async () => answer(200, { isSending, ...(await latest()) }))
+  mount(mail.outbox, async ({ query }) => answer(200, { isSending, ...(await latest(query)) }))
 
   mount(mail.csv, async (_input, { username }) => {
     await recordExport(db, username, 'outbox', { name: 'outbox.csv' })
-    const rows = (await messages()).map(({ to, subject, createdAt, text }) => [to, subject, createdAt, text])
-    return csvFile('outbox.csv', [['to', 'subject', 'created at', 'text'], ...rows], shop.current.csv)
+    return csvStream('outbox.csv', () => exportMessages(messages()), shop.current.csv)
   })
+}
+
+async function* exportMessages(batches: ReturnType<Mailer['messages']>): AsyncGenerator<string[][]> {
+  yield [['to', 'subject', 'created at', 'text']]
+  for await (const batch of batches)
+    yield batch.map(({ to, subject, createdAt, text }) => [to, subject, createdAt, text])
 }

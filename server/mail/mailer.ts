@@ -5,6 +5,7 @@ import { every } from '../lib/every.ts'
 import type { MailServer } from '../settings.ts'
 import type { CodeTemplate } from './code-lifetimes.ts'
 import {
+  countMessages,
   deleteMessagesOlderThan,
   encryptedMessages,
   insertMessage,
@@ -34,10 +35,12 @@ export type Enqueue = (tx: Queryable, message: NewMessage) => Promise<unknown>
 
 export type Mailer = {
   enqueue: Enqueue
-  /** The whole outbox, newest first. Codes are left out: a file with them would be worth as much as the accounts. */
-  messages(): Promise<OutboxMessage[]>
-  /** With codes only without a mail server, where nobody else could tell a shopper the link. */
-  latest(): Promise<{ messages: OutboxMessage[]; total: number }>
+  /**
+   * The whole outbox, newest first, in batches. Codes are left out: a file with them would be worth as much as the accounts.
+   */
+  messages(): AsyncGenerator<OutboxMessage[]>
+  /** A page, newest first. With codes only without a mail server, where nobody else could tell a shopper the link. */
+  latest(page?: { limit: number; offset: number }): Promise<{ messages: OutboxMessage[]; total: number }>
   /** Without a mail server messages stay in the outbox for the admin to read. */
   isSending: boolean
   /** A message as a shop with these settings would send it. */
@@ -62,7 +65,7 @@ type Options = {
 
 const cleanupInterval = 600_000
 const retentionDays = 30
-const maxListed = 200
+const batchSize = 200
 
 // The label is part of the key of every stored message: it never changes.
 const messageEncryption = (secret: string, previousSecret?: string) =>
@@ -106,11 +109,17 @@ export function openMailer({
   return {
     enqueue: (tx, { to, template, ...data }) =>
       insertMessage(tx, to, template, encryption.encrypt(JSON.stringify(data))),
-    messages: async () => readable(await newestMessages(db, null), renderWithoutCode),
-    latest: async () => {
-      const rows = await newestMessages(db, maxListed)
+    messages: async function* () {
+      let rows = await newestMessages(db, { limit: batchSize })
+      while (rows.length > 0) {
+        yield readable(rows, renderWithoutCode)
+        rows = await newestMessages(db, { limit: batchSize, after: rows.at(-1) })
+      }
+    },
+    latest: async (page = { limit: batchSize, offset: 0 }) => {
+      const [rows, total] = await Promise.all([newestMessages(db, page), countMessages(db)])
       const messages = readable(rows, sender ? renderWithoutCode : renderForScreen)
-      return { messages, total: (rows[0]?.total ?? 0) - (rows.length - messages.length) }
+      return { messages, total: total - (rows.length - messages.length) }
     },
     isSending: sender !== undefined,
     preview: (contents, previewed) => textOf(contents, { apiKey, baseUrl: baseUrl(), shop: previewed }),

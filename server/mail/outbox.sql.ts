@@ -1,7 +1,7 @@
 import type { Book } from '../../contract/books.ts'
 import type { Order } from '../../contract/orders.ts'
 import type { Queryable } from '../database/database.ts'
-import { sql } from '../database/sql.ts'
+import { nothing, sql } from '../database/sql.ts'
 import { orderColumns } from '../orders/orders.sql.ts'
 
 export type OutboxRow = {
@@ -36,11 +36,19 @@ export const encryptedMessages = (db: Queryable) =>
 export const replaceEncrypted = (db: Queryable, id: string, encrypted: Buffer) =>
   db.run(sql`update outbox set encrypted = ${encrypted} where id = ${id}`)
 
-/** Each row with the total; without a limit, all of them. */
-export const newestMessages = (db: Queryable, limit: number | null) =>
-  db.many<OutboxRow & { total: number }>(sql`
-    select ${outboxColumns}, (select count(*) from outbox) as total
-    from outbox order by created_at desc, id desc limit ${limit}`)
+/** `exactly`: with the microseconds, which the timestamps of the API do not have. */
+export type ListedRow = OutboxRow & { exactly: string }
+
+type Page = { limit: number; offset?: number; after?: ListedRow | undefined }
+
+export const newestMessages = (db: Queryable, { limit, offset = 0, after }: Page) =>
+  db.many<ListedRow>(sql`
+    select ${outboxColumns}, outbox.created_at::text as exactly from outbox
+    ${after ? sql`where (created_at, id) < (${after.exactly}::timestamptz, ${after.id}::uuid)` : nothing}
+    order by created_at desc, id desc limit ${limit} offset ${offset}`)
+
+export const countMessages = async (db: Queryable): Promise<number> =>
+  (await db.first<{ total: number }>(sql`select count(*)::int as total from outbox`))?.total ?? 0
 
 /** Claims the oldest due message under a lease; if the sender dies, it is due again when the lease expires. */
 export const claimNext = (db: Queryable, leaseMinutes: number, maxDays: number) =>

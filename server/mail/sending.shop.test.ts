@@ -6,6 +6,7 @@ import { newDatabase } from '../testing/cluster.ts'
 import { defaultSettings } from '../shop/default-settings.ts'
 import { openMailer, type Mailer } from './mailer.ts'
 import { fakeMailServer } from './testing/fake-mail-server.ts'
+import { allMessages } from './testing/all-messages.ts'
 
 const secret = 'a secret for tests that is long enough'
 const database = await newDatabase(inject('cluster'))
@@ -115,7 +116,7 @@ test('two senders send each message once', async () => {
 
 test('a message whose sender died is sent when its lease expires, with the same Message-ID', async () => {
   await askForReset('rita@reader.example')
-  const [kept] = await outboxOnly.messages()
+  const [kept] = await allMessages(outboxOnly)
   await db.run(sql`update outbox set attempts = 1, next_attempt_at = now() + interval '300 milliseconds'`)
   openSender()
   await untilNoneIsLeft()
@@ -149,7 +150,7 @@ test('the outbox of a store with a mail server shows no codes, and the e-mail co
   expect(messages).toMatchObject([{ to: 'rita@reader.example', subject: 'Choose a new password' }])
   expect(messages[0]?.text).toContain('(The link works once and is not shown here.)')
   expect(messages[0]?.text).not.toMatch(/secret-code|oobCode/)
-  expect((await mailer.messages())[0]?.text).toBe(messages[0]?.text)
+  expect((await allMessages(mailer))[0]?.text).toBe(messages[0]?.text)
   expect((await outboxOnly.latest()).messages[0]?.text).toContain('oobCode=secret-code')
   await vi.waitFor(() => expect(errors).toHaveLength(1), soon)
   mood.refusal = ''

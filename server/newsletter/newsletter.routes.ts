@@ -1,13 +1,19 @@
 import { z } from 'zod'
 import { newsletter } from '../../contract/newsletter.ts'
 import { recordExport } from '../audit/audit.sql.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Queryable } from '../database/database.ts'
 import { answer } from '../http/problems.ts'
-import { csvFile } from '../http/csv.ts'
+import { csvStream } from '../http/csv.ts'
 import type { Mount } from '../http/mount.ts'
 import type { Enqueue } from '../mail/mailer.ts'
 import type { ShopState } from '../shop/shop-state.ts'
-import { confirmSubscriber, newestSubscribers, unsubscribe } from './newsletter.sql.ts'
+import {
+  confirmedSubscribers,
+  confirmSubscriber,
+  countSubscribers,
+  newestSubscribers,
+  unsubscribe,
+} from './newsletter.sql.ts'
 import { subscribe } from './subscribe.ts'
 
 type Store = { db: Database; enqueue: Enqueue; shop: ShopState }
@@ -23,25 +29,36 @@ export function mountNewsletter(mount: Mount, { db, enqueue, shop }: Store) {
     return confirmed ? answer(200, confirmed) : answer(410, linkInvalid)
   })
 
-  mount(newsletter.list, async () => {
-    const subscribers = await newestSubscribers(db)
-    return answer(
-      200,
-      subscribers.map(({ email, subscribedAt, confirmedAt }) => ({
-        email,
-        subscribedAt,
-        confirmed: confirmedAt !== null,
-      })),
-    )
+  mount(newsletter.list, async ({ query: { q = '', ...page } }) => {
+    const [subscribers, counted] = await Promise.all([
+      newestSubscribers(db, { q, ...page }),
+      countSubscribers(db, q),
+    ])
+    const shown = subscribers.map(({ email, subscribedAt, confirmedAt }) => ({
+      email,
+      subscribedAt,
+      confirmed: confirmedAt !== null,
+    }))
+    return answer(200, { subscribers: shown, ...counted })
   })
 
   mount(newsletter.csv, async (_input, { username }) => {
     await recordExport(db, username, 'newsletter', { name: 'newsletter.csv' })
-    const rows = (await newestSubscribers(db)).flatMap(({ email, subscribedAt, confirmedAt }) =>
-      confirmedAt ? [[email, subscribedAt, confirmedAt]] : [],
-    )
-    return csvFile('newsletter.csv', [['email', 'subscribed at', 'confirmed at'], ...rows], shop.current.csv)
+    return csvStream('newsletter.csv', () => exportSubscribers(db), shop.current.csv)
   })
+}
+
+const batchSize = 500
+
+/** A slow reader holds no connection between batches. */
+async function* exportSubscribers(db: Queryable): AsyncGenerator<string[][]> {
+  yield [['email', 'subscribed at', 'confirmed at']]
+  let batch = await confirmedSubscribers(db, undefined, batchSize)
+  while (batch.length > 0) {
+    yield batch.map(({ email, subscribedAt, confirmedAt }) => [email, subscribedAt, confirmedAt])
+    if (batch.length < batchSize) return
+    batch = await confirmedSubscribers(db, batch.at(-1), batchSize)
+  }
 }
 
 /** In a scope that reads forms, as mail programs send them. */

@@ -10,7 +10,7 @@ const { call, send, people, origin, db, shop } = await openTestShop({ log: (line
 const admin = { as: people.admin }
 
 const subscribe = (email: unknown) => send(newsletter.subscribe, { body: { email } })
-const subscribers = async () => (await call(200, newsletter.list, {}, admin)).body
+const subscribers = async () => (await call(200, newsletter.list, {}, admin)).body.subscribers
 const messagesTo = async (address: string) => {
   const { body } = await call(200, mail.outbox, {}, admin)
   return body.messages.filter(({ to }) => to === address)
@@ -128,6 +128,25 @@ test.each([
   const { status, body } = await subscribe(email)
   expect(status).toBe(400)
   expect(body.fields[0].field).toBe('email')
+})
+
+test('subscribers come in pages, are searched, and are all in the file', async () => {
+  // All of one moment, as after an import: the address decides the order.
+  await db.run(sql`
+    insert into subscribers (email, subscribed_at, confirmed_at)
+    select 'many-' || lpad(at::text, 4, '0') || '@reader.example', '2020-01-01', now() from generate_series(1, 1201) at`)
+  await db.run(sql`insert into subscribers (email) values ('many-unconfirmed@reader.example')`)
+  const query = { q: 'MANY-', limit: 2, offset: 1 }
+  const { body } = await call(200, newsletter.list, { query }, admin)
+  expect(body.subscribers.map(({ email }) => email)).toEqual([
+    'many-0001@reader.example',
+    'many-0002@reader.example',
+  ])
+  expect([body.total, body.confirmed]).toEqual([1202, 1201])
+  const { text } = await exported()
+  const addresses = [...text.matchAll(/many-\d+/g)].map(([found]) => found)
+  expect([addresses.length, new Set(addresses).size]).toEqual([1201, 1201])
+  await db.run(sql`delete from subscribers where email like 'many-%'`)
 })
 
 test('the CSV file contains no formulas', async () => {

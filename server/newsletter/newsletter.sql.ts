@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/database.ts'
-import { type Sql, sql } from '../database/sql.ts'
+import { nothing, type Sql, sql } from '../database/sql.ts'
 import { tryConsume } from '../throttle/throttle.sql.ts'
 
 export type Subscriber = { email: string; subscribedAt: string; confirmedAt: string | null }
@@ -34,10 +34,36 @@ export const unsubscribe = (tx: Queryable, token: string) => tx.run(forget(sql`t
 
 export const unsubscribeAddress = (tx: Queryable, email: string) => tx.run(forget(sql`email = ${email}`))
 
-export const newestSubscribers = (tx: Queryable) =>
+const columns = sql`email, subscribed_at as "subscribedAt", confirmed_at as "confirmedAt"`
+
+const isFound = (q: string) => sql`strpos(email, lower(${q})) > 0`
+
+type Page = { q: string; limit: number; offset: number }
+
+export const newestSubscribers = (tx: Queryable, { q, limit, offset }: Page) =>
   tx.many<Subscriber>(sql`
-    select email, subscribed_at as "subscribedAt", confirmed_at as "confirmedAt"
-    from subscribers order by subscribed_at desc, email`)
+    select ${columns} from subscribers where ${isFound(q)}
+    order by subscribed_at desc, email limit ${limit} offset ${offset}`)
+
+export async function countSubscribers(tx: Queryable, q: string) {
+  const counted = await tx.first<{ total: number; confirmed: number }>(sql`
+    select count(*)::int as total, count(confirmed_at)::int as confirmed from subscribers where ${isFound(q)}`)
+  return counted ?? { total: 0, confirmed: 0 }
+}
+
+/** `exactly`: with the microseconds, which the timestamps of the API do not have. */
+export type ExportedSubscriber = Subscriber & { confirmedAt: string; exactly: string }
+
+/** The next confirmed ones after another, newest first. */
+export const confirmedSubscribers = (tx: Queryable, after: ExportedSubscriber | undefined, limit: number) =>
+  tx.many<ExportedSubscriber>(sql`
+    select ${columns}, subscribed_at::text as exactly from subscribers
+    where confirmed_at is not null ${after ? isAfter(after) : nothing}
+    order by subscribed_at desc, email limit ${limit}`)
+
+const isAfter = ({ exactly, email }: ExportedSubscriber) => sql`
+  and subscribed_at <= ${exactly}::timestamptz
+  and (subscribed_at < ${exactly}::timestamptz or email > ${email})`
 
 export const subscriberWith = (tx: Queryable, email: string) =>
   tx.first<Subscriber>(sql`

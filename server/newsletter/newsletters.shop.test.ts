@@ -100,7 +100,7 @@ ${origin}/newsletter/unsubscribe?token=${oneClick.split('/').at(-1)}`,
   const answer = await fetch(oneClick, { method: 'POST', headers: form, body: 'List-Unsubscribe=One-Click' })
   expect(answer.status).toBe(204)
   const { body: left } = await call(200, newsletter.list, {}, admin)
-  expect(left.map(({ email }) => email)).not.toContain(first?.recipients[0])
+  expect(left.subscribers.map(({ email }) => email)).not.toContain(first?.recipients[0])
   const listed = { params: { id: _id }, query: { state: 'sent' as const } }
   const { body: sentTo } = await call(200, newsletters.recipients, listed, admin)
   expect(sentTo.recipients.map(({ email }) => email)).toEqual(second?.recipients)

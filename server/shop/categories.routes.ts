@@ -38,8 +38,8 @@ export function mountCategories(mount: Mount, { db, changes, bookChanges }: Part
     return edited ? answer(200, edited) : notFound('category')
   })
 
-  mount(categories.delete, async ({ params, body }, { username }) => {
-    const outcome = await deleteCategory(db, params.slug, body?.moveTo, username)
+  mount(categories.delete, async ({ params, body }, caller) => {
+    const outcome = await deleteCategory(db, params.slug, body?.moveTo, caller)
     if ('missing' in outcome) return notFound('category')
     if ('invalid' in outcome) return answer(400, invalidFields(outcome.invalid))
     if ('refused' in outcome) return answer(409, outcome.refused)

@@ -83,6 +83,11 @@ test('a category with books asks where they go, and deleting it moves them', asy
   const rate = (category: string) => ({ country: 'DE', category, name: 'VAT', percent: '7' })
   const rates = [rate('horror'), rate('fiction')]
   await shop.call(200, contract.saveSettings.tax, { body: { mode: 'included', rates } }, as)
+  const manager = { as: await shop.staffToken('manager') }
+  const input = { params: { slug: 'horror' }, body: { moveTo: 'fiction' } }
+  const byManager = await shop.call(409, categories.delete, input, manager)
+  expect(byManager.body).toMatchObject({ code: 'category-has-tax-rate' })
+  expect(shop.shop.current.settings.tax.rates).toEqual(rates)
   expect((await remove('horror', 'fiction')).status).toBe(200)
   const tax = await shop.call(200, contract.readSettings.tax, {}, as)
   expect(tax.body.rates, 'another category of that name has no rate').toEqual([rate('fiction')])

@@ -45,6 +45,14 @@ export async function moveImportRules(tx: Queryable, from: string, to: string) {
   await tx.run(sql`update feeds set fallback_category = ${to} where fallback_category = ${from}`)
 }
 
+/** Locks the settings of tax: an owner may be adding a rate. */
+export const hasTaxRates = async (tx: Queryable, slug: string): Promise<boolean> =>
+  (await tx.first(sql`
+    select from settings where name = 'tax' and value -> 'rates' @> ${ratesOf(slug)} for update`)) !==
+  undefined
+
+const ratesOf = (slug: string) => sql`jsonb_build_array(jsonb_build_object('category', ${slug}::text))`
+
 /** A later category of the same name must not inherit them. Rows of a higher format are a newer version's. */
 export const deleteTaxRatesOf = (tx: Queryable, slug: string) =>
   tx.run(sql`
@@ -53,7 +61,7 @@ export const deleteTaxRatesOf = (tx: Queryable, slug: string) =>
       from jsonb_array_elements(value -> 'rates') with ordinality as listed (rate, place)
       where rate ->> 'category' is distinct from ${slug}))
     where name = 'tax' and format = 1
-      and value -> 'rates' @> jsonb_build_array(jsonb_build_object('category', ${slug}::text))`)
+      and value -> 'rates' @> ${ratesOf(slug)}`)
 
 export const deleteCategory = (tx: Queryable, slug: string) =>
   tx.run(sql`delete from categories where slug = ${slug}`)

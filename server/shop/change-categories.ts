@@ -1,5 +1,6 @@
 import type { AdminCategory, CategoryFields, CategoryRefusal } from '../../contract/categories.ts'
 import type { FieldErrors } from '../../contract/problem.ts'
+import type { StaffRole } from '../../contract/route.ts'
 import { type Changes, changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { uniqueSlug } from '../lib/slug.ts'
@@ -8,6 +9,7 @@ import {
   countedCategories,
   deleteCategory as deleteRow,
   deleteTaxRatesOf,
+  hasTaxRates,
   insertCategory,
   lockBooksOf,
   lockCategories,
@@ -59,14 +61,18 @@ export const reorderCategories = (db: Database, slugs: string[], by: string) =>
 
 type Deleted = { deleted: AdminCategory; moved: number } | { refused: CategoryRefusal } | Invalid | Missing
 
-/** Its books move to another category first; that merges the two. */
-export const deleteCategory = (db: Database, slug: string, moveTo: string | undefined, by: string) =>
+type Actor = { username: string; staffRole: StaffRole }
+
+/** Its books move to another category first; that merges the two. Its tax rates are an owner's to change. */
+export const deleteCategory = (db: Database, slug: string, moveTo: string | undefined, by: Actor) =>
   changeList(db, async (tx, known): Promise<Deleted> => {
     const category = known.find((each) => each.slug === slug)
     if (!category) return missing
     if (known.length === 1) return { refused: lastCategory }
     const target = known.find((each) => each.slug === moveTo)
     if (moveTo !== undefined && (!target || target === category)) return noSuchTarget
+    if (by.staffRole !== 'owner' && (await hasTaxRates(tx, slug)))
+      return { refused: hasTaxRate(category.name) }
     await lockBooksOf(tx, slug)
     const books = await countBooksOf(tx, slug)
     if (books > 0 && !target) return { refused: hasBooks(category.name, books) }
@@ -78,7 +84,7 @@ export const deleteCategory = (db: Database, slug: string, moveTo: string | unde
       ...(target && moved > 0 && { books: [category.name, target.name] }),
       ...(hadRates && { taxRates: [category.name, null] }),
     }
-    await recordAudit(tx, by, { action: 'category.delete', subject: category.name, changes })
+    await recordAudit(tx, by.username, { action: 'category.delete', subject: category.name, changes })
     return { deleted: category, moved }
   })
 
@@ -108,6 +114,11 @@ const lastCategory: CategoryRefusal = {
   code: 'last-category',
   message: 'A shop needs at least one category. Add another one first.',
 }
+
+const hasTaxRate = (name: string): CategoryRefusal => ({
+  code: 'category-has-tax-rate',
+  message: `${name} has a tax rate of its own. Ask an owner to delete the category.`,
+})
 
 const hasBooks = (name: string, books: number): CategoryRefusal => ({
   code: 'category-has-books',

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Database } from '../database/database.ts'
-import { addVisits, forgetMarksBefore, saltOf } from './visits.sql.ts'
+import { networkOfVisitor } from './visitor.ts'
+import { addVisits, forgetMarksBefore, maxMarksOfNetwork, saltOf } from './visits.sql.ts'
 
 export type Visits = {
   /** Records a visitor in memory. */
@@ -19,11 +20,23 @@ const today = () => new Date().toISOString().slice(0, 10)
 /** Counts each visitor once a day, by a salted hash whose salt is deleted after the day. */
 export function countVisits(db: Database, onError: (error: unknown) => void): Visits {
   let noted = new Set<string>()
+  /** Visitors among the noted, by network: one network cannot take the room of the others. */
+  let ofNetwork = new Map<string, number>()
+
+  function note(visitor: string) {
+    if (noted.size >= maxNoted || noted.has(visitor)) return
+    const network = networkOfVisitor(visitor)
+    const others = ofNetwork.get(network) ?? 0
+    if (others >= maxMarksOfNetwork) return
+    ofNetwork.set(network, others + 1)
+    noted.add(visitor)
+  }
 
   async function count() {
     if (noted.size === 0) return
     const visitors = noted
     noted = new Set()
+    ofNetwork = new Map()
     await write(db, today(), visitors).catch((error: unknown) => {
       noted = new Set([...noted, ...visitors].slice(0, maxNoted))
       throw error
@@ -32,7 +45,7 @@ export function countVisits(db: Database, onError: (error: unknown) => void): Vi
 
   const timer = setInterval(() => void count().catch(onError), writeInterval).unref()
   return {
-    note: (visitor) => void (noted.size < maxNoted && noted.add(visitor)),
+    note,
     count,
     stop: async () => {
       clearInterval(timer)
@@ -44,10 +57,9 @@ export function countVisits(db: Database, onError: (error: unknown) => void): Vi
 async function write(db: Database, day: string, visitors: Iterable<string>) {
   await db.transaction(async (tx) => {
     const salt = await saltOf(tx, day, randomBytes(32))
-    const marks = Array.from(visitors, (visitor) =>
-      createHmac('sha256', salt).update(visitor).digest().subarray(0, 12),
-    )
-    await addVisits(tx, day, marks)
+    const hash = (text: string) => createHmac('sha256', salt).update(text).digest().subarray(0, 6)
+    const markOf = (visitor: string) => Buffer.concat([hash(networkOfVisitor(visitor)), hash(visitor)])
+    await addVisits(tx, day, Array.from(visitors, markOf))
     await forgetMarksBefore(tx, day)
   })
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
+import { addressBehind, networksOf } from '../http/client-network.ts'
 
 const robots = /bot|crawl|spider|slurp|preview|monitor|curl|wget/i
 
@@ -23,7 +24,8 @@ export function visitorOf(request: IncomingMessage, proxies: number): string | u
 const named = (address: string | undefined, browser: string | undefined) =>
   address && browser && !robots.test(browser) ? `${address} ${browser.slice(0, 200)}` : undefined
 
-/** Each trusted proxy appends the address that it saw, so only the last ones are reliable. */
-const addressBehind = (request: IncomingMessage, proxies: number) =>
-  request.headers['x-forwarded-for']?.toString().split(',').at(-proxies)?.trim() ??
-  request.socket.remoteAddress
+/** Of the address that the visitor begins with. An IPv6 subscriber may have a whole /48. */
+export function networkOfVisitor(visitor: string): string {
+  const { network, wider } = networksOf(visitor.slice(0, visitor.indexOf(' ')))
+  return wider ?? network
+}

@@ -32,6 +32,21 @@ test('a visitor of two processes counts once', async () => {
   expect(await visitsToday()).toBe(before + 1)
 })
 
+test('one network has a limited number of marks a day, and cannot take the room of others', async () => {
+  const before = await visitsToday()
+  const invent = async (times: number, address: string) => {
+    for (let at = 0; at < times; at += 1) shop.visits.note(`${address} Browser ${Math.random()}`)
+    await shop.visits.count()
+  }
+  await invent(20_001, '10.0.0.66')
+  expect(await visitsToday()).toBe(before + 500)
+  await invent(10, '10.0.0.66')
+  await invent(300, '2001:db8:66:1::1')
+  await invent(300, '2001:db8:66:2::1')
+  await invent(1, '10.0.0.67')
+  expect(await visitsToday()).toBe(before + 500 + 500 + 1)
+})
+
 test('robots and API requests are not visits', async () => {
   const before = await visitsToday()
   await visit('10.0.0.9', 'Googlebot/2.1')

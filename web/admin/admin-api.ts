@@ -16,7 +16,7 @@ import { api as shopApi, call } from '../api/api.ts'
 
 export type SignedIn = Partial<z.output<(typeof admin.logIn.responses)[200]>>
 export type OrdersPage = z.output<(typeof orders.list.responses)[200]>
-export type Subscriber = z.output<(typeof newsletter.list.responses)[200]>[number]
+export type SubscribersPage = z.output<(typeof newsletter.list.responses)[200]>
 type Outbox = z.output<(typeof mail.outbox.responses)[200]>
 type Move = z.input<typeof orders.move.body> & { id: string }
 
@@ -76,11 +76,14 @@ export const adminApi = shopApi
         query: (body) => call(admin.see, { body }),
         invalidatesTags: ['AllOrders'],
       }),
-      getSubscribers: build.query<Subscriber[], void>({
-        query: () => call(newsletter.list, {}),
+      getSubscribers: build.query<SubscribersPage, z.input<typeof newsletter.list.query>>({
+        query: (query) => call(newsletter.list, { query }),
         providesTags: ['Mail'],
       }),
-      getOutbox: build.query<Outbox, void>({ query: () => call(mail.outbox, {}), providesTags: ['Mail'] }),
+      getOutbox: build.query<Outbox, z.input<typeof mail.outbox.query>>({
+        query: (query) => call(mail.outbox, { query }),
+        providesTags: ['Mail'],
+      }),
     }),
   })
 

@@ -109,6 +109,11 @@ export class ResponseCache {
     else for (const entry of this.#entries.values()) entry.expiresAt = 0
   }
 
+  /** For what is kept elsewhere: it is as fresh as a cached response until this changes. */
+  version(): number {
+    return this.#staleness() + (this.#isSubscribed ? 0 : Math.trunc(Date.now() / ttlWhileDisconnected))
+  }
+
   #get(url: string): Entry | undefined {
     const entry = this.#entries.get(url)
     if (!entry || entry.invalidatedAt !== undefined) return undefined

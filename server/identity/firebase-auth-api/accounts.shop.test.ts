@@ -31,6 +31,7 @@ import { passwordCost } from '../passwords.ts'
 import { replaceHash } from './accounts.sql.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
+import { allMessages } from '../../mail/testing/all-messages.ts'
 
 const shop = await openTestShop()
 const password = 'six.or more'
@@ -65,7 +66,7 @@ const minutesLater = (uid: string, minutes: number) =>
 
 const messagesTo = async (email: string) => {
   await shop.identity.settled()
-  return (await shop.mail.messages()).filter(({ to }) => to === email)
+  return (await allMessages(shop.mail)).filter(({ to }) => to === email)
 }
 
 test('a shopper registers, calls the API with the ID token, and signs in again', async () => {

@@ -17,6 +17,14 @@ const maxBody = 16 * 1024
  */
 const noFirebaseErrors = /(accounts:lookup|\/token)\b/
 
+const ofProtocol = /^\/(identitytoolkit|securetoken)\.googleapis\.com\//
+
+const tryLater = 'TOO_MANY_ATTEMPTS_TRY_LATER'
+
+/** The body of a refusal before the request is routed; undefined if it is that of all other routes. */
+export const firebaseRefusal = (url: string, status: 429 | 503) =>
+  ofProtocol.test(url) && !noFirebaseErrors.test(url) ? errorBody(status, tryLater) : undefined
+
 /** The protocol's error format and form posts. Refuses requests of other sites. */
 export function speakWireFormat(scope: FastifyInstance, provider: Provider) {
   // The client library refreshes tokens with a form post.
@@ -36,8 +44,8 @@ export function speakWireFormat(scope: FastifyInstance, provider: Provider) {
     const isOurFault = status >= 500 && !isTransient
     if (isOurFault || (isTransient && noFirebaseErrors.test(request.url)))
       return answerFault(error, request, reply)
-    const message = isTransient ? 'TOO_MANY_ATTEMPTS_TRY_LATER' : `INVALID_ARGUMENT : ${error.message}`
-    if (status === 503) void reply.header('retry-after', '1')
+    const message = isTransient ? tryLater : `INVALID_ARGUMENT : ${error.message}`
+    if (isTransient && !reply.hasHeader('retry-after')) void reply.header('retry-after', '1')
     return reply.code(status).send(errorBody(status, message))
   })
 

@@ -1,6 +1,9 @@
 import { mail, type OutboxMessage } from '../../../contract/mail.ts'
+import { adminPages } from '../../../contract/admin-pages.ts'
 import { useGetOutboxQuery } from '../admin-api.ts'
+import { PageLinks } from '../ui/page-links.tsx'
 import { ListPanel } from './list-panel.tsx'
+import { lastPageOf, listPageUrl, useListPage } from './list-pages.ts'
 import { Day } from '../../shop/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ChevronDown } from '../../ui/icons/screens.ts'
@@ -11,7 +14,8 @@ const notYetSent = "These messages couldn't be sent yet."
 const allSent = 'Every message has been sent.'
 
 export function Outbox() {
-  const { data, isError, refetch } = useGetOutboxQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { page, request } = useListPage()
+  const { data, isError, refetch } = useGetOutboxQuery(request, { refetchOnMountOrArgChange: true })
   return (
     <ListPanel
       title="Outbox"
@@ -24,17 +28,16 @@ export function Outbox() {
       <p className="mb-2 max-w-prose text-sm text-pretty text-ink-soft">
         {data?.isSending ? notYetSent : notSending}
       </p>
-      {data && <OutboxMessages {...data} />}
+      {data && <OutboxMessages {...data} page={page} />}
     </ListPanel>
   )
 }
 
-const OutboxMessages = ({ messages, total }: { messages: OutboxMessage[]; total: number }) => (
+type Messages = { messages: OutboxMessage[]; total: number; page: number }
+
+const OutboxMessages = ({ messages, total, page }: Messages) => (
   <>
-    <p className="mb-2 text-sm text-ink-soft tabular-nums">
-      {messages.length < total ? `The latest ${messages.length} of ${emailsIn(total)}` : emailsIn(total)},
-      newest first
-    </p>
+    <p className="mb-2 text-sm text-ink-soft tabular-nums">{emailsIn(total)}, newest first</p>
     <Table
       name="E-mails, newest first"
       head={
@@ -49,6 +52,11 @@ const OutboxMessages = ({ messages, total }: { messages: OutboxMessage[]; total:
         <MessageRow key={message._id} message={message} />
       ))}
     </Table>
+    <PageLinks
+      page={page}
+      last={lastPageOf(total)}
+      addressOf={(page) => listPageUrl(adminPages.outbox, page)}
+    />
   </>
 )
 

@@ -1,57 +1,64 @@
 import { newsletter } from '../../../contract/newsletter.ts'
 import { Day } from '../../shop/format.tsx'
-import { type Subscriber, useGetSubscribersQuery } from '../admin-api.ts'
+import { adminPages } from '../../../contract/admin-pages.ts'
+import { type SubscribersPage, useGetSubscribersQuery } from '../admin-api.ts'
+import { PageLinks } from '../ui/page-links.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { FindBox, useFindBox } from '../ui/find-box.tsx'
 import { staying } from '../../layout/use-fresh-page.ts'
 import { wordsIn } from '../../../contract/pages.ts'
 import { useSearchParams } from 'react-router'
 import { ListPanel } from './list-panel.tsx'
+import { lastPageOf, listPageUrl, useListPage } from './list-pages.ts'
 
 export function Subscribers() {
-  const { data, isError, refetch } = useGetSubscribersQuery(undefined, { refetchOnMountOrArgChange: true })
+  const [address] = useSearchParams()
+  const q = wordsIn(address.get('q') ?? '')
+  const { page, request } = useListPage()
+  const { data, isError, refetch } = useGetSubscribersQuery(
+    { ...request, q },
+    { refetchOnMountOrArgChange: true },
+  )
   return (
     <ListPanel
       title="Newsletter subscribers"
       file={newsletter.csv.path}
-      count={data?.length}
+      // Words that nobody matches are no empty list.
+      count={data && (q ? Math.max(1, data.total) : data.total)}
       failure={isError ? 'The subscribers cannot be shown just now.' : undefined}
       empty="No subscribers yet."
       onTryAgain={() => void refetch()}
     >
-      <Filtered subscribers={data ?? []} />
+      <Find q={q} />
+      {data && data.total > 0 ? (
+        <List {...data} page={page} q={q} />
+      ) : (
+        <output className="block py-8">No subscriber matches this.</output>
+      )}
     </ListPanel>
   )
 }
 
-/** The words are in the URL. The whole list is loaded, so it is filtered here. */
-function Filtered({ subscribers }: { subscribers: Subscriber[] }) {
-  const [address, setAddress] = useSearchParams()
-  const q = wordsIn(address.get('q') ?? '')
+/** The words are in the URL. */
+function Find({ q }: { q: string }) {
+  const [, setAddress] = useSearchParams()
   const { props, onSubmit } = useFindBox(q, (q, replace) =>
     setAddress(q ? { q } : {}, { replace, ...staying }),
   )
-  const words = q.toLowerCase()
-  const found = subscribers.filter(({ email }) => email.includes(words))
   return (
-    <>
-      <search>
-        <form onSubmit={onSubmit} className="mb-4">
-          <FindBox label="Find subscribers" placeholder="E-mail address" {...props} />
-        </form>
-      </search>
-      {found.length > 0 ? (
-        <List subscribers={found} />
-      ) : (
-        <output className="block py-8">No subscriber matches this.</output>
-      )}
-    </>
+    <search>
+      <form onSubmit={onSubmit} className="mb-4">
+        <FindBox label="Find subscribers" placeholder="E-mail address" {...props} />
+      </form>
+    </search>
   )
 }
 
-const List = ({ subscribers }: { subscribers: Subscriber[] }) => (
+type ListProps = SubscribersPage & { page: number; q: string }
+
+const List = ({ subscribers, page, q, ...counted }: ListProps) => (
   <>
-    <p className="mb-2 text-sm text-ink-soft tabular-nums">{countOf(subscribers)}, newest first</p>
+    <p className="mb-2 text-sm text-ink-soft tabular-nums">{countOf(counted)}, newest first</p>
     <Table
       name="Addresses, newest first"
       head={
@@ -76,13 +83,17 @@ const List = ({ subscribers }: { subscribers: Subscriber[] }) => (
         </Row>
       ))}
     </Table>
+    <PageLinks
+      page={page}
+      last={lastPageOf(counted.total)}
+      addressOf={(page) => listPageUrl(adminPages.subscribers, page, q)}
+    />
   </>
 )
 
 /** Only confirmed subscribers count. */
-function countOf(subscribers: Subscriber[]): string {
-  const many = subscribers.filter(({ confirmed }) => confirmed).length
-  const waiting = subscribers.length - many
-  const counted = `${many} ${many === 1 ? 'subscriber' : 'subscribers'}`
+function countOf({ total, confirmed }: Pick<SubscribersPage, 'total' | 'confirmed'>): string {
+  const waiting = total - confirmed
+  const counted = `${confirmed} ${confirmed === 1 ? 'subscriber' : 'subscribers'}`
   return waiting === 0 ? counted : `${counted} and ${waiting} not confirmed yet`
 }
