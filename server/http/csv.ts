@@ -7,13 +7,7 @@ const headersOf = (name: string) => ({
   'content-disposition': `attachment; filename="${name}"`,
 })
 
-/** The first row holds the column headings. */
-export const csvFile = (name: string, rows: string[][], format: CsvFormat) => ({
-  ...answer(200, byteOrderMark + csvLines(rows, format)),
-  headers: headersOf(name),
-})
-
-/** A file of any length, in batches of rows. */
+/** A file of any length, in batches of rows. The first row holds the column headings. */
 export const csvStream = (
   name: string,
   batches: () => AsyncGenerator<(string | number)[][]>,
