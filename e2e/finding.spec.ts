@@ -75,6 +75,8 @@ test('a visitor searches by suggestions and words, sorts and filters the results
 
   await test.step('filters narrow the results, and can be removed', async () => {
     await filter(page, 'Fiction 6').click()
+    // The form of the next results is another one.
+    await expect(status(page)).toHaveText('6 books')
     await page.getByLabel('Highest price').fill('9.50')
     await page.getByLabel('Lowest price').fill('15')
     await page.getByRole('button', { name: 'Apply' }).click()
