@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bytes } from './bytes.ts'
 import { refusal } from './problem.ts'
 import { route } from './route.ts'
-import { Email, pageOfList, Timestamp } from './text.ts'
+import { Email, optionalText, pageOfList, Timestamp } from './text.ts'
 
 /** Of the links in e-mails. An unreadable one is a link that is no longer valid. */
 const oneToken = z.object({ token: z.string().max(100) })
@@ -45,7 +45,7 @@ export const newsletter = {
     access: 'admin',
     summary:
       'Lists a page of the subscribers, newest first. Only confirmed ones get newsletters. q searches addresses.',
-    query: z.object({ q: z.string().max(200).optional(), ...pageOfList }),
+    query: z.object({ q: optionalText(200).optional(), ...pageOfList }),
     responses: {
       200: z.object({
         subscribers: z.array(

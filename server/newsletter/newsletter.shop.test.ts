@@ -143,6 +143,8 @@ test('subscribers come in pages, are searched, and are all in the file', async (
     'many-0002@reader.example',
   ])
   expect([body.total, body.confirmed]).toEqual([1202, 1201])
+  // PostgreSQL has no text with NUL.
+  expect((await send(newsletter.list, { query: { q: '\0' } }, admin)).status).toBe(400)
   const { text } = await exported()
   const addresses = [...text.matchAll(/many-\d+/g)].map(([found]) => found)
   expect([addresses.length, new Set(addresses).size]).toEqual([1201, 1201])
