@@ -21,6 +21,6 @@ export async function runMain(main: (resources: AsyncDisposableStack) => Promise
     process.exitCode = 1
   }
   await dispose()
-  // Pending work may still wait for disposed resources.
-  process.exit(isInterrupted ? 130 : undefined)
+  // Pending work may still wait for disposed resources. An explicit undefined would be success.
+  process.exit(isInterrupted ? 130 : process.exitCode)
 }
