@@ -49,7 +49,7 @@ export function openDatabase(connection: Connection, timeouts?: Timeouts): Datab
 }
 
 /** How long a start waits for its first connection, in milliseconds. */
-const maxStart = 30_000
+const maxStart = 60_000
 
 /**
  * Opens a database with its first connection. A start may wait longer for it than a shopper: on a busy machine one takes
