@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { withQuery } from '../../../contract/request.ts'
+import { pageIn } from '../../../contract/search-page.ts'
 
 const rowsOnPage = 100
 
@@ -9,8 +10,7 @@ const lastPage = 10_000
 /** The page of a list that the URL names, and the request for it. */
 export function useListPage() {
   const [address] = useSearchParams()
-  const asked = Number(/^[1-9]\d{0,8}$/.exec(address.get('page') ?? '')?.[0] ?? 1)
-  const page = Math.min(asked, lastPage)
+  const page = pageIn(address, lastPage)
   return { page, request: { limit: rowsOnPage, offset: (page - 1) * rowsOnPage } }
 }
 

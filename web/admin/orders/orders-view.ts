@@ -2,6 +2,7 @@ import { adminPages } from '../../../contract/admin-pages.ts'
 import { type OrderStatus, orderStatuses } from '../../../contract/orders.ts'
 import { wordsIn } from '../../../contract/pages.ts'
 import { withQuery } from '../../../contract/request.ts'
+import { pageIn } from '../../../contract/search-page.ts'
 
 /** Keeps the offset within the limit of the order list, which is 1,000,000. */
 const lastPage = 40_000
@@ -25,9 +26,8 @@ export const ordersPage = ({ status, q, from, to, page = 1 }: OrdersView) =>
 export function ordersIn(address: URLSearchParams) {
   const status = orderStatuses.find((status) => status === address.get('status'))
   const q = wordsIn(address.get('q') ?? '')
-  const page = Number(/^[1-9]\d{0,8}$/.exec(address.get('page') ?? '')?.[0] ?? 1)
   const [from, to] = [dayIn(address.get('from')), dayIn(address.get('to'))]
-  return { status, q, from, to, page: Math.min(page, lastPage) }
+  return { status, q, from, to, page: pageIn(address, lastPage) }
 }
 
 function dayIn(text: string | null): string | undefined {
