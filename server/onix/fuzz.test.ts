@@ -3,24 +3,16 @@ import { oneOf, type Random, seededRandom, upTo } from '../demo/catalogue/random
 import { inventTitle } from './generator/invent-titles.ts'
 import { type Release, writeRecord, writer } from './generator/write-record.ts'
 import { mapRecord } from './meaning/map-record.ts'
-import type { Context } from './meaning/trade-record.ts'
 import { readRecord } from './reader/read-message.ts'
 import { fuzzRounds } from '../testing/fuzz-budget.ts'
 import { tally } from '../testing/tally.ts'
 import { inChunks, readAll } from './testing/read-all.ts'
+import { usualContext } from './testing/map-text.ts'
 
 /** More with FUZZ_RECORDS=100000. */
 const usual = Number(process.env['FUZZ_RECORDS'] ?? 400)
 
-const context: Context = {
-  country: 'US',
-  currency: 'USD',
-  decimals: 2,
-  today: '2026-06-15',
-  release: undefined,
-  defaultCurrency: undefined,
-  defaultPriceType: undefined,
-}
+const context = { ...usualContext, release: undefined }
 
 const nonsense = [
   '<',

@@ -1,19 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Context, Mapped } from '../meaning/trade-record.ts'
+import type { Mapped } from '../meaning/trade-record.ts'
 import { mapRecord } from '../meaning/map-record.ts'
 import { readRecord } from '../reader/read-message.ts'
 import { inChunks, readAll } from '../testing/read-all.ts'
 import { type FeedWishes, inventFeed } from './invent-feed.ts'
+import { usualContext } from '../testing/map-text.ts'
 
-const context: Context = {
-  country: 'US',
-  currency: 'USD',
-  decimals: 2,
-  today: '2026-06-15',
-  release: undefined,
-  defaultCurrency: undefined,
-  defaultPriceType: undefined,
-}
+const context = { ...usualContext, release: undefined }
 
 const usual: FeedWishes = { records: 200, isShort: false, release: '3.0', errors: 0, seed: 1 }
 

@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Context } from '../meaning/trade-record.ts'
 import { bookRecord } from '../testing/import-text.ts'
 import { mapRaw } from './read-batches.ts'
-
-const context: Context = {
-  country: 'US',
-  currency: 'USD',
-  decimals: 2,
-  today: '2026-06-15',
-  release: '3.0',
-  defaultCurrency: undefined,
-  defaultPriceType: undefined,
-}
+import { usualContext } from '../testing/map-text.ts'
 
 const raw = (text: string) => ({
   kind: 'record' as const,
@@ -24,7 +14,7 @@ const raw = (text: string) => ({
 test('a record that takes too long to read is refused, and the next one is read', () => {
   const short = bookRecord(0, 'Short')
   const long = short.replace('</Product>', `${'<a>text</a>'.repeat(150_000)}</Product>`)
-  expect(mapRaw(raw(long), context, 1)).toEqual({ problem: 'The record takes too long to read' })
-  expect(mapRaw(raw(short), context, 1)).toMatchObject({ record: { reference: 'example.com-0' } })
-  expect(mapRaw(raw(long), context)).toMatchObject({ record: { reference: 'example.com-0' } })
+  expect(mapRaw(raw(long), usualContext, 1)).toEqual({ problem: 'The record takes too long to read' })
+  expect(mapRaw(raw(short), usualContext, 1)).toMatchObject({ record: { reference: 'example.com-0' } })
+  expect(mapRaw(raw(long), usualContext)).toMatchObject({ record: { reference: 'example.com-0' } })
 })

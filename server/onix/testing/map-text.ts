@@ -2,7 +2,8 @@ import { mapRecord } from '../meaning/map-record.ts'
 import type { Context, Mapped, TradeRecord } from '../meaning/trade-record.ts'
 import { readRecord } from '../reader/read-message.ts'
 
-const usual: Context = {
+/** A shop in the United States. */
+export const usualContext: Context = {
   country: 'US',
   currency: 'USD',
   decimals: 2,
@@ -16,7 +17,7 @@ const usual: Context = {
 export function mapText(xml: string, context: Partial<Context> = {}): Mapped {
   const read = readRecord({ bytes: Buffer.from(xml), encoding: undefined })
   if ('problem' in read) throw new Error(read.problem)
-  return mapRecord(read, { ...usual, ...context })
+  return mapRecord(read, { ...usualContext, ...context })
 }
 
 export function mapGood(xml: string, context: Partial<Context> = {}): TradeRecord {

@@ -1,17 +1,9 @@
 import { mapRecord } from '../meaning/map-record.ts'
-import type { Context } from '../meaning/trade-record.ts'
 import { readRecord } from '../reader/read-message.ts'
 import { RecordSplitter } from '../reader/split-records.ts'
+import { usualContext } from './map-text.ts'
 
-const context: Context = {
-  country: 'US',
-  currency: 'USD',
-  decimals: 2,
-  today: '2026-06-15',
-  release: undefined,
-  defaultCurrency: undefined,
-  defaultPriceType: undefined,
-}
+const context = { ...usualContext, release: undefined }
 
 const chunkSize = 2 * 1024
 
