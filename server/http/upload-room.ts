@@ -7,10 +7,10 @@ export const isRefused = (upload: object): upload is RefusedUpload => 'refused' 
 /** Unless so much can be written. */
 export const refusalFor = (
   name: string,
-  wanted: number,
+  bytes: number,
   { free, reserve }: DiskRoom,
 ): RefusedUpload | undefined =>
-  free - wanted < reserve
+  free - bytes < reserve
     ? {
         refused: 507,
         message:

@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { currentNetwork } from '../http/load-shedding/network-share.ts'
-import { fairSemaphore } from '../lib/fair-semaphore.ts'
+import { fairSemaphore } from '../lib/semaphore.ts'
 
 const argon2id = promisify(argon2)
 

@@ -16,29 +16,52 @@ export class ShareExceeded extends Error {
   }
 }
 
-/** Runs at most `permits` tasks at a time and queues at most `maxQueue` more, first in, first out. */
-export function semaphore(permits: number, maxQueue: number) {
-  const queue: (() => void)[] = []
+type Limits = { permits: number; maxQueue: number; maxQueueOfKey: number }
+
+/**
+ * Runs at most `permits` tasks at a time. The keys in the queue take turns, so that one with many tasks does not delay the
+ * others. Tasks without a key share a turn, and only the limit of the whole queue.
+ */
+export function fairSemaphore({ permits, maxQueue, maxQueueOfKey }: Limits) {
+  /** In the order of their turns. */
+  const queues = new Map<string | undefined, (() => void)[]>()
   let running = 0
+  let queued = 0
 
-  const acquire = (): Promise<void> | undefined => {
-    if (running < permits) running += 1
-    else if (queue.length >= maxQueue) throw new QueueFull()
-    else return new Promise((resolve) => queue.push(resolve))
+  function acquire(key: string | undefined): Promise<void> | undefined {
+    if (running < permits) return void (running += 1)
+    const queue = queues.get(key) ?? []
+    if (key !== undefined && queue.length >= maxQueueOfKey) throw new ShareExceeded()
+    if (queued >= maxQueue) throw new QueueFull()
+    queued += 1
+    queues.set(key, queue)
+    return new Promise((resolve) => queue.push(resolve))
   }
-  // The permit passes to the next in the queue, so that no newcomer overtakes it.
-  const release = () => {
+
+  /** The permit passes to the next in the queue, so that no newcomer overtakes it. */
+  function release() {
+    const [turn] = queues
+    if (!turn) return void (running -= 1)
+    const [key, queue] = turn
     const next = queue.shift()
-    if (next) next()
-    else running -= 1
+    queues.delete(key)
+    if (queue.length > 0) queues.set(key, queue)
+    queued -= 1
+    next?.()
   }
 
-  return async <Result>(task: () => Promise<Result>): Promise<Result> => {
-    await acquire()
+  return async <Result>(key: string | undefined, task: () => Promise<Result>): Promise<Result> => {
+    await acquire(key)
     try {
       return await task()
     } finally {
       release()
     }
   }
+}
+
+/** Runs at most `permits` tasks at a time and queues at most `maxQueue` more, first in, first out. */
+export function semaphore(permits: number, maxQueue: number) {
+  const run = fairSemaphore({ permits, maxQueue, maxQueueOfKey: maxQueue })
+  return <Result>(task: () => Promise<Result>): Promise<Result> => run(undefined, task)
 }

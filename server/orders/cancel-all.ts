@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { moveOrder } from './move-order.ts'
 import { countOpenLike, openLike } from './order-holds.sql.ts'
 
-type Wanted = { id: string; of: OrderOrigin; username: string; settings: ShopSettings }
+type CancelAll = { id: string; of: OrderOrigin; username: string; settings: ShopSettings }
 
 /**
  * Cancels the open orders of the account or the network of an order, each as on its own: with its e-mail, its entries and its
@@ -13,7 +13,7 @@ type Wanted = { id: string; of: OrderOrigin; username: string; settings: ShopSet
  */
 export async function cancelAll(
   db: Database,
-  { id, of, username, settings }: Wanted,
+  { id, of, username, settings }: CancelAll,
 ): Promise<{ cancelled: number; left: number } | undefined> {
   const before = await countOpenLike(db, id)
   if (!before) return undefined
