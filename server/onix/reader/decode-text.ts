@@ -58,9 +58,10 @@ export const encodingOf = (declaration: string): string | undefined =>
 
 /** The encoding whose text cannot be cut by bytes of ASCII. */
 export function utf16Of(start: Buffer): 'utf-16le' | 'utf-16be' | undefined {
-  const [first, second, third] = start
+  const [first, second, third, fourth] = start
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
-  if (first === 0x3c && second === 0 && third !== 0) return 'utf-16le'
-  return first === 0 && second === 0x3c ? 'utf-16be' : undefined
+  // Without a mark the first two characters decide, since a single NUL may be a spoiled byte.
+  if (first === 0x3c && second === 0 && third !== 0 && fourth === 0) return 'utf-16le'
+  return first === 0 && second === 0x3c && third === 0 && fourth !== 0 ? 'utf-16be' : undefined
 }

@@ -219,6 +219,11 @@ test('the encoding is that of the bytes, whatever the file says', async () => {
   expect(await titleOf(Buffer.from(titled('\u00e9', unknown), 'latin1'))).toEqual({ title: 'é', notes: [] })
 })
 
+test('a NUL in the first tag costs its record, not the file', async () => {
+  const spoiled = product('Spoiled').replace('<', '<\0')
+  expect(await references(Buffer.from(`${spoiled}${product('Good')}`), 13)).toEqual(['Good'])
+})
+
 test('one record in another encoding is read as it is', async () => {
   const bytes = Buffer.concat([
     Buffer.from(`<ONIXMessage>${product('Zoë')}`),
