@@ -25,8 +25,8 @@ export const reader: Shopper = {
 }
 
 type Options = {
-  /** Null for a visitor without an account. */
-  user?: Shopper | null
+  /** Null for a visitor without an account. Unknown until the auth client reports who it is. */
+  user?: Shopper | null | 'unknown'
   cartItems?: Book[]
   shop?: Partial<PublicShop>
   auth?: Partial<AuthClient>
@@ -44,7 +44,7 @@ export async function openPage(path: string, api: FakeApi, options: Options = {}
   const store = makeStore({
     preloadedState: {
       site: siteOf(undefined, { ...demoShop, ...shop }),
-      account: { isLoading: false, user },
+      account: user === 'unknown' ? { isLoading: true, user: null } : { isLoading: false, user },
       cart: { cartItems },
     },
     callRoute: api.callRoute,

@@ -10,7 +10,7 @@ import { useGetWishListQuery } from './wish-list-api.ts'
  * until the account has taken it.
  */
 export function useWishList() {
-  const { user, isLoading: isUnknown } = useAccount()
+  const { user, isLoading: isWhoseUnknown } = useAccount()
   const guest = useGuestWishes()
   const { currentData, isError, refetch } = useGetWishListQuery(user?.uid ?? '', {
     skip: !user,
@@ -21,10 +21,11 @@ export function useWishList() {
   const ids = [...new Set([...guest, ...account.map(({ bookId }) => bookId)])]
   return {
     user,
+    isWhoseUnknown,
     ids,
     /** Still in the browser although a shopper is signed in. */
     unsaved: user ? guest.length : 0,
-    isLoading: isUnknown || (user !== null && !currentData && !isError),
+    isLoading: user !== null && !currentData && !isError,
     isError: isError && !currentData,
     refetch,
     add: (bookId: string) => dispatch(addWish(bookId)),
