@@ -16,7 +16,14 @@ type Props = {
 export const Conflict = ({ message, children, isBusy, onTakeTheirs, onSaveMine }: Props) => (
   <div className="mt-6 rounded-panel border border-bad p-4 sm:p-5">
     <Notice kind="bad">{message}</Notice>
-    <div className="my-4 overflow-x-auto">{children}</div>
+    <section
+      aria-label="Theirs"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll the focused element
+      tabIndex={0}
+      className="my-4 overflow-x-auto"
+    >
+      {children}
+    </section>
     <div className="flex flex-wrap gap-3">
       <Button look="outlined" onClick={onTakeTheirs}>
         Use theirs
