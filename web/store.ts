@@ -51,7 +51,9 @@ const reducer = combineReducers({
 const storeWith = (extra: Services, preloadedState: Options['preloadedState']) =>
   configureStore({
     reducer,
-    middleware: (defaults) => defaults({ thunk: { extraArgument: extra } }).concat(api.middleware),
+    // Immer freezes the state: a mutation throws without the check for it, which is slow.
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: extra }, immutableCheck: false }).concat(api.middleware),
     preloadedState,
   })
 
