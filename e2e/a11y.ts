@@ -5,7 +5,7 @@ import type { AxeResults, RunOptions } from 'axe-core'
 
 declare global {
   interface Window {
-    axe?: { run: (options: RunOptions) => Promise<AxeResults> }
+    axe?: { run: (context: { exclude: Element[] }, options: RunOptions) => Promise<AxeResults> }
   }
 }
 
@@ -36,11 +36,19 @@ const colorRules: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 }
 
+/** What axe need not look at. */
+type Known = {
+  /** Selectors of siblings of which three are enough. */
+  repeated?: string[]
+  /** Whether the header, the navigation and the footer were looked at before. */
+  isFrameKnown?: boolean
+}
+
 /**
  * Runs in the page. Axe is slow per element, hidden or not: of siblings that differ only in words and URLs, or that
  * match one of the selectors, three stay. The others are back when axe is done.
  */
-async function runAxe({ options, repeated }: { options: RunOptions; repeated: string[] }) {
+async function runAxe({ options, repeated = [], isFrameKnown }: Known & { options: RunOptions }) {
   const wording =
     /^(id|for|href|src|srcset|sizes|width|height|loading|fetchpriority|decoding|alt|title|value|name|datetime|aria-(label|labelledby|describedby|description))$/
   const references =
@@ -92,6 +100,11 @@ async function runAxe({ options, repeated }: { options: RunOptions; repeated: st
     return known
   }
 
+  const known = isFrameKnown
+    ? [...document.querySelectorAll('header, nav, footer')].filter(
+        (part) => !part.closest('main') && !part.querySelector('main') && !isNeeded(part),
+      )
+    : []
   if (!window.axe) throw new Error('axe is not on the page')
   const scrolled = [...document.querySelectorAll('*')]
     .filter(({ scrollLeft, scrollTop }) => scrollLeft !== 0 || scrollTop !== 0)
@@ -99,27 +112,27 @@ async function runAxe({ options, repeated }: { options: RunOptions; repeated: st
   for (const each of repeated) document.querySelectorAll(`${each}:nth-of-type(n + 4)`).forEach(take)
   kindOf(document.body)
   try {
-    return (await window.axe.run(options)).violations
+    return (await window.axe.run({ exclude: known }, options)).violations
   } finally {
     for (const { place, element } of taken.toReversed()) place.replaceWith(element)
     for (const { element, left, top } of scrolled) element.scrollTo({ left, top, behavior: 'instant' })
   }
 }
 
-async function violationsOn(page: Page, options: RunOptions, repeated: string[]) {
+async function violationsOn(page: Page, options: RunOptions, known: Known) {
   // Injected once per page: parsing half a megabyte of script takes as long as a run.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  return page.evaluate(runAxe, { options, repeated })
+  return page.evaluate(runAxe, { options, ...known })
 }
 
-export async function expectNoA11yViolations(page: Page, ...repeated: string[]) {
+export async function expectNoA11yViolations(page: Page, known: Known = {}) {
   // Lists are paler while they are read again.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   // Without transitions, no colour is measured while it changes.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  expect(await violationsOn(page, colorRules, repeated), 'dark').toEqual([])
+  expect(await violationsOn(page, colorRules, known), 'dark').toEqual([])
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  expect(await violationsOn(page, options, repeated), 'light').toEqual([])
+  expect(await violationsOn(page, options, known), 'light').toEqual([])
 }
 
 export const horizontalOverflow = (page: Page) =>
