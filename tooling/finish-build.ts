@@ -21,7 +21,7 @@ export async function finishBuild({ isQuick, folder = root, delay = 5000 }: Fini
   return undefined
 }
 
-/** Compresses well, which takes most of the time of a build. */
+/** With the best compression. */
 export async function completeBuild(folder: string) {
   await brotliAssets(assetsIn(folder), join(folder, 'node_modules/.cache/compressed-assets'))
   await markAsComplete(folder)
