@@ -4,9 +4,10 @@ import { expect, test } from './shop-test.ts'
 
 test.use({ isFirstVisit: true })
 
-/** The bodies of all scripts and documents, and the sizes of the scripts as sent. */
+/** The bodies of all scripts and documents, and the sizes and encodings of the scripts as sent. */
 function watchResponses(page: Page) {
   const sizes = new Map<string, number>()
+  const encodings = new Set<string | undefined>()
   const documents: Promise<string>[] = []
   const scripts: Promise<string>[] = []
   const pictures: string[] = []
@@ -20,15 +21,16 @@ function watchResponses(page: Page) {
     if (name === '') documents.push(response.text())
     if (!name.endsWith('.js')) return
     scripts.push(response.text())
+    encodings.add(response.headers()['content-encoding'])
     sizes.set(name, (await response.request().sizes()).responseBodySize)
   })
-  return { sizes, documents, scripts, pictures, fonts }
+  return { sizes, encodings, documents, scripts, pictures, fonts }
 }
 
 test('the first load is small: two fonts, the front cover once, no sign-in code, cart messages on demand', async ({
   page,
 }) => {
-  const { sizes, documents, scripts, pictures, fonts } = watchResponses(page)
+  const { sizes, encodings, documents, scripts, pictures, fonts } = watchResponses(page)
   const hasCartMessages = async () =>
     (await Promise.all(scripts)).some((text) => /alertdialog|Product Added/.test(text))
   await page.goto('/')
@@ -55,6 +57,7 @@ test('the first load is small: two fonts, the front cover once, no sign-in code,
     for (const text of await Promise.all([...documents, ...scripts]))
       expect(text.includes('identitytoolkit')).toBe(false)
     await expect.poll(() => sizes.size).toBe(scripts.length)
+    expect([...encodings], 'the best one, of a complete build').toEqual(['br'])
     const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
     expect(bytes).toBeGreaterThan(10_000)
     expect(bytes).toBeLessThanOrEqual(100_000)

@@ -1,8 +1,11 @@
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { isOutsideBuild, isStale, markAsBuilt, markAsComplete, sources } from './build-stamp.ts'
+import { serveAssets } from '../server/pages/built-pages.ts'
+import { isOutsideBuild, isStale, markAsBuilt, markAsComplete, markAsStale, sources } from './build-stamp.ts'
+import { finishBuild } from './finish-build.ts'
 
 /** A checkout with one file in each source directory. */
 async function newCheckout() {
@@ -33,6 +36,41 @@ test('a build is stale before the first one and after a source has changed, and 
   await markAsComplete(folder)
   await rm(join(folder, 'web/main.ts'))
   expect(await isStale(folder), 'a deleted source').toBe(true)
+})
+
+test('the compression of one build does not complete the next', async () => {
+  const { folder } = await newCheckout()
+  await markAsBuilt(folder)
+  await markAsStale(folder)
+  await expect(markAsComplete(folder)).rejects.toThrow('ENOENT')
+  expect(await isStale(folder)).toBe(true)
+})
+
+/** A store with the assets of this checkout: how it sends a script to a browser. */
+async function encodingsIn(folder: string) {
+  const store = fastify()
+  onTestFinished(() => store.close())
+  await serveAssets(store, join(folder, 'dist/web/assets'))
+  return async () => {
+    const headers = { 'accept-encoding': 'gzip, deflate, br' }
+    return (await store.inject({ url: '/assets/shop.js', headers })).headers['content-encoding']
+  }
+}
+
+test('a quick build is served with gzip, and is stale until Brotli, which the same store then serves', async () => {
+  const { folder, write } = await newCheckout()
+  await write('dist/web/assets/shop.js', 'let book\n'.repeat(100))
+  const interrupted = await finishBuild({ isQuick: true, folder, delay: 3_600_000 })
+  interrupted?.kill()
+  const encoding = await encodingsIn(folder)
+  expect([await encoding(), await isStale(folder)]).toEqual(['gzip', true])
+  await finishBuild({ isQuick: true, folder, delay: 0 })
+  await expect.poll(() => isStale(folder), { interval: 20 }).toBe(false)
+  expect(await encoding()).toBe('br')
+
+  await markAsStale(folder)
+  await finishBuild({ isQuick: false, folder })
+  expect(await isStale(folder), 'a build that is not quick').toBe(false)
 })
 
 test.each([

@@ -32,15 +32,18 @@ export async function isStale(folder = root): Promise<boolean> {
 }
 
 /** The build can be served, but its assets are not yet compressed well: if that is interrupted, it stays stale. */
-export async function markAsBuilt(folder = root) {
+export async function markAsBuilt(folder: string) {
   const files = sourceFiles(folder)
   const stamp = { times: timesOf(folder, files), contents: contentsOf(folder, files) }
   await writeStamp(incomplete(folder), stamp)
 }
 
-export const markAsComplete = (folder = root): Promise<void> => rename(incomplete(folder), stampIn(folder))
+export const markAsComplete = (folder: string): Promise<void> => rename(incomplete(folder), stampIn(folder))
 
-export const markAsStale = () => rm(stampIn(root), { force: true })
+/** Also a build whose assets another process is still compressing, which must not complete the next one. */
+export async function markAsStale(folder = root) {
+  for (const stamp of [stampIn(folder), incomplete(folder)]) await rm(stamp, { force: true })
+}
 
 const incomplete = (folder: string) => `${stampIn(folder)}.incomplete`
 

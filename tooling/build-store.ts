@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { markAsBuilt, markAsComplete, markAsStale, root } from './build-stamp.ts'
-import { brotliAssets, gzipAssets } from './compress-assets.ts'
+import { markAsStale, root } from './build-stamp.ts'
+import { finishBuild } from './finish-build.ts'
 
 /** Files that the server reads at run time, at the same paths as in the sources. */
 const shipped = [
@@ -16,7 +15,6 @@ const shipped = [
   'pages/offline',
 ]
 
-/** A quick build can be served: its assets are compressed quickly, and the best compression follows on its own. */
 export async function buildStore({ isQuick }: { isQuick: boolean }) {
   const startedAt = performance.now()
   process.stdout.write('Building the shop…\n')
@@ -36,18 +34,6 @@ export async function buildStore({ isQuick }: { isQuick: boolean }) {
   for (const path of shipped) {
     await cp(join(root, 'server', path), join(root, 'dist/server', path), { recursive: true })
   }
-  await gzipAssets()
-  await markAsBuilt()
-  if (isQuick) compressInBackground()
-  else {
-    await brotliAssets()
-    await markAsComplete()
-  }
+  await finishBuild({ isQuick })
   process.stdout.write(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.\n`)
-}
-
-/** In a process of its own, which outlives this one. */
-function compressInBackground() {
-  const args = [join(import.meta.dirname, 'compress.ts')]
-  spawn(process.execPath, args, { detached: true, stdio: 'ignore' }).unref()
 }

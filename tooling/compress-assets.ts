@@ -4,21 +4,18 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { root } from './build-stamp.ts'
 
 const compressible = /\.(js|css|svg|wasm)$/
 
-const assetsOfBuild = join(root, 'dist/web/assets')
-
 /** Precompresses assets quickly, so that no request waits for compression. */
-export const gzipAssets = (folder = assetsOfBuild): Promise<void> =>
+export const gzipAssets = (folder: string): Promise<void> =>
   encodeAssets(folder, 'gz', (source) => deflate(source, { level: 9 }))
 
 /**
  * Precompresses assets well, which takes twenty times as long. The cache has them by content: a later build compresses
  * only what has changed. A store that is running serves each file from the moment it is there.
  */
-export async function brotliAssets(folder = assetsOfBuild, cache = defaultCache): Promise<void> {
+export async function brotliAssets(folder: string, cache: string): Promise<void> {
   await mkdir(cache, { recursive: true }).catch(costsTimeOnly)
   const used = new Set<string>()
   await encodeAssets(folder, 'br', async (source, name) => {
@@ -33,8 +30,6 @@ export async function brotliAssets(folder = assetsOfBuild, cache = defaultCache)
 const deflate = promisify<Buffer, { level: number }, Buffer>(gzip)
 const brotli = promisify(brotliCompress)
 const quality = constants.BROTLI_PARAM_QUALITY
-
-const defaultCache = join(root, 'node_modules/.cache/compressed-assets')
 
 /**
  * Every visitor loads the first script. For the others level 10 takes a third of the time and makes 2 % more bytes. For

@@ -1,10 +1,8 @@
 import { setPriority } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
-import { markAsComplete } from './build-stamp.ts'
-import { brotliAssets } from './compress-assets.ts'
+import { completeBuild } from './finish-build.ts'
 
-// The store that opens meanwhile goes first.
+const [folder = '', delay] = process.argv.slice(2)
 setPriority(19)
-await setTimeout(5000)
-await brotliAssets()
-await markAsComplete()
+await setTimeout(Number(delay))
+await completeBuild(folder)

@@ -14,8 +14,23 @@ vi.setConfig({ testTimeout: 180_000 })
 const records = 4_000
 const kills = Number(process.env['IMPORT_KILLS'] ?? 1)
 
+/** Loaded before a store: every thread of its processes prints the file that it runs. */
+const namesThreads = `data:text/javascript,${encodeURIComponent(`
+  import { writeSync } from 'node:fs'
+  import { isMainThread } from 'node:worker_threads'
+  if (!isMainThread) writeSync(1, 'Thread: ' + process.argv[1] + '\\n')`)}`
+
+const threadsOf = (store: Process) =>
+  [...store.output().matchAll(/^Thread: .*?([\w-]+)\.js$/gm)].map(([, name]) => name)
+
 test('an import goes on after the store was killed, and no record is lost or doubled', async () => {
-  const environment = { DATA_DIR: await demoDataDir(), WORKERS: '2', LOG_LEVEL: 'silent', RATE_LIMIT: '0' }
+  const environment = {
+    DATA_DIR: await demoDataDir(),
+    WORKERS: '2',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: '0',
+    NODE_OPTIONS: `--import=${namesThreads}`,
+  }
   let store: Process = await startStore(environment)
   const logIn = async () => {
     const { call } = callsTo(store.origin)
@@ -64,4 +79,10 @@ test('an import goes on after the store was killed, and no record is lost or dou
   const second = { id: next.body._id }
   await call(200, imports.start, { params: second, body: {} }, as)
   await untilState(async () => (await call(200, imports.get, { params: second }, as)).body, 'done')
+
+  // What a supplier sends is looked at, and imported, beside the threads that serve: one look for each upload.
+  await expect
+    .poll(() => threadsOf(store).filter((name) => name === 'inspect-thread'))
+    .toEqual(['inspect-thread', 'inspect-thread'])
+  expect(threadsOf(store)).toContain('import-thread')
 })

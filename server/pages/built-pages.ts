@@ -1,5 +1,5 @@
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pages } from '../../contract/pages.ts'
 import { shippedFile } from '../files.ts'
 import { answerFault } from '../http/faults.ts'
@@ -17,8 +17,7 @@ type EntryServer = {
   renderErrorPage(words: string, shop: PublicShop): Pick<Rendered, 'head' | 'body' | 'shop'>
 }
 
-const assets: FastifyStaticOptions = {
-  root: shippedFile('../web/assets'),
+const assets: Omit<FastifyStaticOptions, 'root'> = {
   prefix: '/assets/',
   decorateReply: false,
   preCompressed: true,
@@ -31,6 +30,14 @@ const assets: FastifyStaticOptions = {
 const notFoundFor403 = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
   error.statusCode === 403 ? reply.callNotFound() : answerFault(error, request, reply)
 
+/** In the best encoding that the folder has at the time of the request: Brotli comes after the start. */
+export async function serveAssets(server: FastifyInstance, root = shippedFile('../web/assets')) {
+  await server.register(async (scope) => {
+    scope.setErrorHandler(notFoundFor403)
+    await scope.register(fastifyStatic, { ...assets, root })
+  })
+}
+
 /** Pages of the production build. */
 export async function builtPages({
   firebase,
@@ -41,12 +48,7 @@ export async function builtPages({
   const entry = shippedFile('../render/entry-server.js')
   const { render, renderErrorPage }: EntryServer = await import(entry)
   return {
-    attach: async (server) => {
-      await server.register(async (scope) => {
-        scope.setErrorHandler(notFoundFor403)
-        await scope.register(fastifyStatic, assets)
-      })
-    },
+    attach: (server) => serveAssets(server),
     render: async (url, call) => {
       const { template } = isInAdminArea(url) ? adminArea : storefront
       return fillTemplate(template, await render(url, call, publicUrl))

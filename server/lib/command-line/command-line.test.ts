@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { defineCommand } from './command.ts'
 import { parseCommand } from './parse-command.ts'
@@ -110,4 +114,22 @@ Examples:
 
 More: docs/labels.md
 `)
+})
+
+/** Runs a command without options whose work this is. */
+async function run(work: string) {
+  const { operands: _, ...simple } = { ...command, options: {} }
+  const program = `
+    import { runCommand } from ${JSON.stringify(join(import.meta.dirname, 'run-command.ts'))}
+    await runCommand(${JSON.stringify(simple)}, async () => { ${work} })`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program])
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
+  return { code, said }
+}
+
+test.concurrent.each([
+  ['returns why it failed', `return 'no paper'`],
+  ['throws an error', `throw new Error('no paper')`],
+])('a command that %s says so in one line, and exits with 1', async (_how, work) => {
+  expect(await run(work)).toEqual({ code: 1, said: 'Nothing was printed: no paper\n' })
 })
