@@ -33,10 +33,7 @@ export async function buildStore({ isQuick }: { isQuick: boolean }) {
   })
   const environments = Object.values(builder.environments).filter(({ name }) => name !== 'ssr')
   await Promise.all(environments.map((environment) => builder.build(environment)))
-  for (const path of shipped) {
-    await cp(join(root, 'server', path), join(root, 'dist/server', path), { recursive: true })
-  }
-  await gzipAssets()
+  await Promise.all([...shipped.map(ship), gzipAssets()])
   await markAsBuilt()
   if (isQuick) compressInBackground()
   else {
@@ -45,6 +42,9 @@ export async function buildStore({ isQuick }: { isQuick: boolean }) {
   }
   process.stdout.write(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.\n`)
 }
+
+const ship = (path: string) =>
+  cp(join(root, 'server', path), join(root, 'dist/server', path), { recursive: true })
 
 /** In a process of its own, which outlives this one. */
 function compressInBackground() {
