@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const name = '\0zod-for-the-browser'
+const name = '\0inert-zod'
 
-/** Schemas are inert values in the browser; validating with one throws instead of silently passing. */
+/** Schemas are inert values in pages; validating with one throws instead of silently passing. */
 const inertZod = `
-const refuse = () => { throw new Error('The browser build has no validators') }
+const refuse = () => { throw new Error('Pages are built without validators') }
 const checks = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync', 'decode', 'encode'])
 export const z = new Proxy(() => {}, {
   get: (_, key) => (checks.has(key) ? refuse : z),
@@ -15,16 +15,17 @@ export const z = new Proxy(() => {}, {
 })`
 
 /**
- * The browser uses only paths and types of the contract; the server validates. Removing zod and the schemas
- * saves a quarter of the JavaScript of the home page.
+ * Pages use only paths and types of the contract; the server validates. Removing zod and the schemas saves a quarter of
+ * the JavaScript of the home page, and half the time in which the server loads the pages. Without the filters, the
+ * bundler would call this plugin for every import, which delays the build.
  */
 export const stripZod = (): Plugin => ({
   name: 'strip-zod',
   apply: 'build',
   enforce: 'pre',
-  applyToEnvironment: (environment) => environment.name === 'client',
-  resolveId: (source) => (source === 'zod' ? name : undefined),
-  load: (id) => (id === name ? inertZod : undefined),
+  applyToEnvironment: (environment) => environment.name !== 'server',
+  resolveId: { filter: { id: /^zod$/ }, handler: () => name },
+  load: { filter: { id: /inert-zod$/ }, handler: () => inertZod },
   transform: {
     filter: { id: /[\\/]contract[\\/][^\\/]+\.ts$/ },
     handler(code) {
