@@ -32,6 +32,7 @@ export async function runStore(
   resources.defer(db.close)
   const { isDemo, ...prepared } = await prepareShop(db, settings, say)
   const { port } = resources.use(await serveShop({ db, connection, isDemo, pages, settings }))
+  db.endStart()
   const opened = resources.move()
   return { port, data: location, ...prepared, stop: () => opened.disposeAsync() }
 }

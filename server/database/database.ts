@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Connection } from './connection.ts'
-import { openConnectionPool, type Query, type Timeouts } from './pool/connection-pool.ts'
+import { defaultTimeouts, openConnectionPool, type Query, type Timeouts } from './pool/connection-pool.ts'
 import { isTransient } from './errors.ts'
 import { type Sql, sql } from './sql.ts'
 
@@ -48,20 +48,29 @@ export function openDatabase(connection: Connection, timeouts?: Timeouts): Datab
   }
 }
 
+/** A start may wait longer than a shopper: on a busy machine a connection takes more than the usual timeout. */
+const startTimeouts: Timeouts = { connect: 5_000, respond: 5_000 }
+
 /** How long a start waits for its first connection, in milliseconds. */
 const maxStart = 60_000
 
-/**
- * Opens a database with its first connection. A start may wait longer for it than a shopper: on a busy machine one takes
- * more than the pool's timeout.
- */
-export async function openDatabaseAtStart(connection: Connection): Promise<Database> {
-  const db = openDatabase(connection)
+export type StartingDatabase = Database & {
+  /** The usual timeouts apply from now on. */
+  endStart(): void
+}
+
+/** Opens a database with its first connection. */
+export async function openDatabaseAtStart(
+  connection: Connection,
+  patience = startTimeouts,
+): Promise<StartingDatabase> {
+  const timeouts = { ...patience }
+  const db = openDatabase(connection, timeouts)
   const end = performance.now() + maxStart
   for (;;) {
     try {
       await db.run(sql`select`)
-      return db
+      return { ...db, endStart: () => void Object.assign(timeouts, defaultTimeouts) }
     } catch (error) {
       if (isTransient(error as Error) && performance.now() < end) await wait(100)
       else return db.close().then(() => Promise.reject(error))

@@ -54,13 +54,28 @@ test('queries to a silent database fail fast, and it recovers by itself', async 
 test('a start waits for a first connection that takes longer than a shopper would wait', async () => {
   const { line, connection } = await distantDatabase(onTestFinished)
   line.pull(true)
-  const opening = openDatabaseAtStart(connection)
+  const opening = openDatabaseAtStart(connection, { connect: 500, respond: 500 })
   // Longer than the timeout of the pool.
   await wait(1_200)
   line.pull(false)
   const db = await opening
   onTestFinished(() => db.close())
   expect(await db.first(sql`select 1 as one`)).toEqual({ one: 1 })
+})
+
+test('a start waits for every connection longer than a shopper would, until it is over', async () => {
+  const { line, connection } = await distantDatabase(onTestFinished)
+  const db = await openDatabaseAtStart(connection)
+  onTestFinished(() => db.close())
+  const readTwice = () => Promise.all([db.run(sql`select`), db.run(sql`select`)])
+  const release = line.hold()
+  const waiting = readTwice()
+  await wait(1_200)
+  release()
+  await waiting
+  db.endStart()
+  line.hold()
+  await expect(readTwice()).rejects.toSatisfy(isTransient)
 })
 
 const connectedAs = (db: Database) =>

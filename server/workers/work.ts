@@ -26,6 +26,7 @@ async function serve({ worker, port, connection, isDemo }: Task, settings: Setti
   const db = await openDatabaseAtStart(connection)
   resources.defer(db.close)
   resources.use(await serveShop({ db, connection, isDemo, pages, settings: { ...settings, port, worker } }))
+  db.endStart()
   return resources.move()
 }
 

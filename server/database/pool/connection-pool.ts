@@ -15,7 +15,7 @@ export type Timeouts = {
 }
 
 /** Together with the heartbeat's interval less than the second within which a shopper gets an error. */
-const defaultTimeouts: Timeouts = { connect: 800, respond: 600 }
+export const defaultTimeouts: Timeouts = { connect: 800, respond: 600 }
 const maxQueue = 1_000
 
 /** PostgreSQL cancels longer statements; where it does not even answer that, it is unavailable. */
@@ -31,11 +31,10 @@ export type ConnectionPool = {
 
 /**
  * A pool that notices a lost database at once. Every waiting query fails, and all connections are discarded: those
- * to a server that vanished would never answer.
+ * to a server that vanished would never answer. The timeouts are read each time, so they may change.
  */
 export function openConnectionPool(connection: Connection, timeouts = defaultTimeouts): ConnectionPool {
-  const openAnother = () => openPool({ connectionTimeoutMillis: timeouts.connect, ...connection })
-  let pool = openAnother()
+  let pool = openPool(connection)
   let discarded: pg.Pool[] = []
   let isClosing = false
   const acquired = new Set<pg.PoolClient>()
@@ -53,7 +52,7 @@ export function openConnectionPool(connection: Connection, timeouts = defaultTim
   function discardAll() {
     discarded.push(pool)
     if (!isClosing) void pool.end()
-    pool = openAnother()
+    pool = openPool(connection)
     for (const client of acquired) release(client, true)
     for (const abandon of waiting) abandon()
     waiting.clear()
@@ -69,6 +68,7 @@ export function openConnectionPool(connection: Connection, timeouts = defaultTim
     return new Promise((resolve, reject) => {
       const abandon = () => reject(new DatabaseUnavailable())
       waiting.add(abandon)
+      pool.options.connectionTimeoutMillis = connection.connectionTimeoutMillis ?? timeouts.connect
       pool.connect().then(
         (client) => {
           if (!waiting.delete(abandon)) return client.release(true)
