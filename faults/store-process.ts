@@ -11,14 +11,20 @@ export type Store = {
 
 const usual = { RATE_LIMIT: '0', MAX_OPEN_ORDERS: '0', LOG_LEVEL: 'fatal' }
 
-export async function openStore(settings: Record<string, string>): Promise<Store> {
+/** With resources it is killed when they are disposed, also while it starts, and not started again. */
+export async function openStore(
+  settings: Record<string, string>,
+  resources?: AsyncDisposableStack,
+): Promise<Store> {
   let store: Spawned = spawnStore({ ...usual, ...settings })
+  resources?.defer(() => store.kill())
   const origin = await store.opened()
   const { port } = new URL(origin)
   return {
     origin,
     kill: () => store.kill(),
     start: async () => {
+      if (resources?.disposed) throw new Error('The store was not started: the run has ended')
       store = spawnStore({ ...usual, ...settings, PORT: port })
       await store.opened()
     },
