@@ -20,15 +20,33 @@ export async function openStore(
   resources?.defer(() => store.kill())
   const origin = await store.opened()
   const { port } = new URL(origin)
+  async function startOnce() {
+    if (resources?.disposed) throw new Error('The store was not started: the run has ended')
+    store = spawnStore({ ...usual, ...settings, PORT: port })
+    await store.opened()
+  }
   return {
     origin,
     kill: () => store.kill(),
-    start: async () => {
-      if (resources?.disposed) throw new Error('The store was not started: the run has ended')
-      store = spawnStore({ ...usual, ...settings, PORT: port })
-      await store.opened()
-    },
+    start: () => supervised(startOnce),
     stop: async () => void (await store.stop()),
+  }
+}
+
+const restartDelay = 2_000
+
+/**
+ * Starts it again, as the systemd unit does: a busy machine may be too slow for its database, or another program may have
+ * got its port meanwhile. What it said is shown.
+ */
+async function supervised(start: () => Promise<void>, attempts = 5): Promise<void> {
+  try {
+    await start()
+  } catch (error) {
+    if (attempts === 1) throw error
+    process.stderr.write(`${String(error)}\n`)
+    await wait(restartDelay)
+    await supervised(start, attempts - 1)
   }
 }
 
