@@ -8,7 +8,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { imports } from '../contract/imports.ts'
 import { readSettings } from '../server/settings.ts'
 import { environment, flags } from '../tooling/node-flags.js'
-import { settingsIn } from './cluster-test/examples.ts'
+import { examplesFrom, machines, settingsIn } from './cluster-test/examples.ts'
+import { startProgram } from './cluster-test/program.ts'
 
 const run = promisify(execFile)
 const read = (name: string) => readFile(join(import.meta.dirname, name), 'utf8')
@@ -113,6 +114,29 @@ test('the store accepts the settings of the systemd unit', async () => {
     workers: 4,
     readUrls: [11, 12, 13].map((at) => `postgres://bookstore:change-me@10.0.0.${at}:5432/bookstore`),
   })
+})
+
+test('the cluster test gives each of its machines a name and an address of its own', async () => {
+  const examples = examplesFrom(25_400)
+  for (const machine of machines) {
+    const address = examples.addressOf(machine)
+    expect(await examples.environmentOf('etcd.env', machine)).toMatchObject({
+      ETCD_NAME: `node${machine}`,
+      ETCD_LISTEN_PEER_URLS: `http://${address}:25480`,
+      ETCD_INITIAL_CLUSTER: expect.stringContaining(`node${machine}=http://${address}:25480`),
+    })
+    expect(await examples.environmentOf('patroni.env', machine)).toMatchObject({
+      PATRONI_NAME: `node${machine}`,
+      PATRONI_POSTGRESQL_LISTEN: `${address}:25432`,
+    })
+  }
+})
+
+test('the cluster test starts nothing once it has ended', async () => {
+  const resources = new AsyncDisposableStack()
+  const log = join(await newFolder(), 'log')
+  await resources.disposeAsync()
+  expect(() => startProgram({ program: '/bin/true', words: [], log, resources })).toThrow('the run has ended')
 })
 
 test("Docker's log has a size, of every container", async () => {

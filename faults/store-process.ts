@@ -11,18 +11,42 @@ export type Store = {
 
 const usual = { RATE_LIMIT: '0', MAX_OPEN_ORDERS: '0', LOG_LEVEL: 'fatal' }
 
-export async function openStore(settings: Record<string, string>): Promise<Store> {
+/** With resources it is killed when they are disposed, also while it starts, and not started again. */
+export async function openStore(
+  settings: Record<string, string>,
+  resources?: AsyncDisposableStack,
+): Promise<Store> {
   let store: Spawned = spawnStore({ ...usual, ...settings })
+  resources?.defer(() => store.kill())
   const origin = await store.opened()
   const { port } = new URL(origin)
+  async function startOnce() {
+    if (resources?.disposed) throw new Error('The store was not started: the run has ended')
+    store = spawnStore({ ...usual, ...settings, PORT: port })
+    await store.opened()
+  }
   return {
     origin,
     kill: () => store.kill(),
-    start: async () => {
-      store = spawnStore({ ...usual, ...settings, PORT: port })
-      await store.opened()
-    },
+    start: () => supervised(startOnce),
     stop: async () => void (await store.stop()),
+  }
+}
+
+const restartDelay = 2_000
+
+/**
+ * Starts it again, as the systemd unit does: a busy machine may be too slow for its database, or another program may have
+ * got its port meanwhile. What it said is shown.
+ */
+async function supervised(start: () => Promise<void>, attempts = 5): Promise<void> {
+  try {
+    await start()
+  } catch (error) {
+    if (attempts === 1) throw error
+    process.stderr.write(`${String(error)}\n`)
+    await wait(restartDelay)
+    await supervised(start, attempts - 1)
   }
 }
 

@@ -38,7 +38,9 @@ async function sufferAll(shop: Shop, examples: Examples, options: ClusterOptions
   const all: Suffered[] = []
   for (const blow of blowsTo(shop, options.names)) {
     const known = { database: 'cluster', connection: async () => shop.cluster.connection }
-    const suffered = await runFault({ ...blow, ...known }, Math.ceil((options.rounds * blow.share) / 10))
+    const rounds = Math.ceil((options.rounds * blow.share) / 10)
+    process.stderr.write(`${blow.fault}: ${rounds} ${rounds === 1 ? 'round' : 'rounds'}…\n`)
+    const suffered = await runFault({ ...blow, ...known }, rounds)
     await agree(endpoints)
     say(rowOf(suffered))
     all.push(suffered)
@@ -67,28 +69,24 @@ type Shop = { cluster: Cluster; stores: Store[] }
 
 async function openShop(examples: Examples, resources: AsyncDisposableStack): Promise<Shop> {
   const cluster = await openCluster(examples, resources)
-  const opening = openStores(cluster, examples)
-  resources.defer(async () => {
-    for (const store of await Promise.allSettled(opening))
-      if (store.status === 'fulfilled') await store.value.kill()
-  })
-  return { cluster, stores: await Promise.all(opening) }
+  return { cluster, stores: await openStores(cluster, examples, resources) }
 }
 
 /** Three stores that start at once, behind the proxy. */
-const openStores = ({ connection, addresses, folder }: Cluster, examples: Examples): Promise<Store>[] =>
-  machines.map((machine) =>
-    openStore({
-      HOST: examples.addressOf(machine),
-      PORT: String(examples.port(3000)),
-      DATABASE_URL: connection.connectionString,
-      DATABASE_READ_URLS: addresses.join(' '),
-      DATA_DIR: folder,
-      DEMO: '1',
-      SECRET: 'the same for all processes of one shop',
-      TRUST_PROXY: '1',
-    }),
+function openStores(cluster: Cluster, examples: Examples, resources: AsyncDisposableStack): Promise<Store[]> {
+  const shared = {
+    PORT: String(examples.port(3000)),
+    DATABASE_URL: cluster.connection.connectionString,
+    DATABASE_READ_URLS: cluster.addresses.join(' '),
+    DATA_DIR: cluster.folder,
+    DEMO: '1',
+    SECRET: 'the same for all processes of one shop',
+    TRUST_PROXY: '1',
+  }
+  return Promise.all(
+    machines.map((machine) => openStore({ ...shared, HOST: examples.addressOf(machine) }, resources)),
   )
+}
 
 const { head, rowOf } = tableOf([
   ['fault', ({ fault }) => fault],

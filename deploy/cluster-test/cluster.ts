@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { type Examples, machines } from './examples.ts'
-import { type Node, nodeOn } from './node.ts'
+import { type Node, nodeOn, type Place } from './node.ts'
 import { tmpdir } from 'node:os'
 import { asOrdinary } from '../../server/testing/own-server.ts'
-import { type Program, startProgram } from './program.ts'
+import { startProgram } from './program.ts'
 import { programs } from './programs.ts'
 
 /** Three machines with etcd and PostgreSQL under Patroni, and a proxy to the primary. */
@@ -26,7 +26,8 @@ export type Cluster = {
 export async function openCluster(examples: Examples, resources: AsyncDisposableStack): Promise<Cluster> {
   const folder = await ownFolder()
   resources.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
-  const nodes = machines.map((machine) => nodeOn(machine, examples, folder))
+  const place = { examples, folder, resources }
+  const nodes = machines.map((machine) => nodeOn(machine, place))
   const members = () => membersAt(nodes.map(({ address }) => `http://${address}:${examples.port(8008)}`))
   const at = (host: string, port: number) =>
     `postgres://bookstore:from-the-shelf@${host}:${examples.port(port)}/bookstore`
@@ -50,13 +51,13 @@ export async function openCluster(examples: Examples, resources: AsyncDisposable
     isWhole,
     connectionTo: (node) => ({ connectionString: directUrl(node) }),
   }
-  for (const machine of machines) resources.defer((await startEtcd(machine, examples, folder)).kill)
+  for (const machine of machines) await startEtcd(machine, place)
   await writeFile(join(folder, 'patroni.yml'), await examples.read('patroni.yml'))
   for (const node of nodes) {
     resources.defer(node.kill)
     await node.start()
   }
-  resources.defer((await startProxy(examples, folder)).kill)
+  await startProxy(place)
   await isWhole()
   const { PATRONI_SUPERUSER_PASSWORD: password } = await examples.environmentOf('patroni.env', 1)
   await makeDatabase({ port: examples.port(5000), password: password ?? '' })
@@ -144,21 +145,25 @@ async function ownFolder(): Promise<string> {
   return folder
 }
 
-async function startEtcd(machine: number, examples: Examples, folder: string): Promise<Program> {
+async function startEtcd(machine: number, { examples, folder, resources }: Place): Promise<void> {
   const environment = await examples.environmentOf('etcd.env', machine)
   const home = join(folder, `etcd${machine}`)
-  return startProgram({
+  const { kill } = startProgram({
     program: programs.etcd,
     words: [],
     environment: { ...environment, ETCD_DATA_DIR: home },
     log: `${home}.log`,
+    resources,
   })
+  resources.defer(kill)
 }
 
-async function startProxy(examples: Examples, folder: string): Promise<Program> {
+async function startProxy({ examples, folder, resources }: Place): Promise<void> {
   const file = join(folder, 'haproxy.cfg')
   await writeFile(file, forUnprivilegedUser(await examples.read('haproxy.cfg')))
-  return startProgram({ program: programs.haproxy, words: ['-db', '-f', file], log: `${file}.log` })
+  const words = ['-db', '-f', file]
+  const { kill } = startProgram({ program: programs.haproxy, words, log: `${file}.log`, resources })
+  resources.defer(kill)
 }
 
 /** An unprivileged user cannot change users, and the test does not write to syslog. */

@@ -43,10 +43,11 @@ export function examplesFrom(firstPort: number): Examples {
 }
 
 /** The lines below this comment differ per machine; the examples show those of the first. */
-const ownPart = '# Of this machine alone'
+const ownPart = '# Different on each machine'
 
 function onMachine(text: string, machine: number): string {
-  const [shared = '', own = ''] = text.split(ownPart)
+  const [shared = '', own] = text.split(ownPart)
+  if (own === undefined) throw new Error(`An example lacks the line "${ownPart}"`)
   return shared + own.replaceAll('node1', `node${machine}`).replaceAll('10.0.0.11', `10.0.0.1${machine}`)
 }
 

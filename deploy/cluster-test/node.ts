@@ -18,7 +18,9 @@ export type Node = {
   resume(): void
 }
 
-export function nodeOn(machine: number, examples: Examples, folder: string): Node {
+export type Place = { examples: Examples; folder: string; resources: AsyncDisposableStack }
+
+export function nodeOn(machine: number, { examples, folder, resources }: Place): Node {
   const name = `node${machine}`
   const data = join(folder, name)
   let patroni: Program | undefined
@@ -47,6 +49,7 @@ export function nodeOn(machine: number, examples: Examples, folder: string): Nod
           PATRONI_POSTGRESQL_PGPASS: join(folder, `${name}.pgpass`),
         },
         log: join(folder, `${name}.log`),
+        resources,
       })
     },
     kill: async () => {

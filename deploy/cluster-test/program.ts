@@ -9,7 +9,14 @@ export type Program = {
   kill(): Promise<void>
 }
 
-type Start = { program: string; words: string[]; environment?: Record<string, string>; log: string }
+type Start = {
+  program: string
+  words: string[]
+  environment?: Record<string, string>
+  log: string
+  /** Of the run: once they are disposed, nothing would end the program. */
+  resources: AsyncDisposableStack
+}
 
 const killed = new Set<number>()
 const fall = Promise.withResolvers<never>()
@@ -18,7 +25,8 @@ fall.promise.catch(() => {})
 /** Rejects when a program ends without being killed by the test, since the others would wait for ever. */
 export const aProgramFalls = fall.promise
 
-export function startProgram({ program, words, environment = {}, log }: Start): Program {
+export function startProgram({ program, words, environment = {}, log, resources }: Start): Program {
+  if (resources.disposed) throw new Error(`${program} was not started: the run has ended`)
   const file = openSync(log, 'a')
   const child = spawn(program, words, {
     ...asOrdinary,

@@ -17,13 +17,12 @@ export async function serverIn(folder: string, programs: string): Promise<Server
   await createCluster(programs, home)
   let isClosing = false
   let running = await keepRunning()
-  let isBack = Promise.resolve()
   const line = await tcpProxyTo(join(home, '.s.PGSQL.5432'))
 
   async function keepRunning(): Promise<ChildProcess> {
     const server = await startAgain(programs, home)
     server.once('exit', () => {
-      if (!isClosing) isBack = keepRunning().then((next) => void (running = next))
+      if (!isClosing) void keepRunning().then((next) => (running = next))
     })
     return server
   }
@@ -37,7 +36,7 @@ export async function serverIn(folder: string, programs: string): Promise<Server
     connection: async () => addressIn(home),
     processes: () => familyOf(running.pid ?? 0),
     isBack: async () => {
-      while (running.exitCode !== null || running.signalCode !== null) await isBack
+      while (await hasEnded(running)) await wait(20)
     },
     cut: async () => line.cut(),
     slow: () => {
@@ -52,6 +51,10 @@ export async function serverIn(folder: string, programs: string): Promise<Server
     },
   }
 }
+
+/** Also while its exit is not reported to this process yet. */
+const hasEnded = async ({ exitCode, signalCode, pid }: ChildProcess) =>
+  exitCode !== null || signalCode !== null || !(await isAlive(pid ?? 0))
 
 /** By default the write-ahead log may outgrow the small disk, and PostgreSQL could never start again. */
 const settings = { max_wal_size: '256MB' }
@@ -90,9 +93,11 @@ export function signal(pids: number[], name: NodeJS.Signals) {
 }
 
 export async function untilGone(pid: number) {
-  // A zombie has an empty command line.
-  while (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')) await wait(10)
+  while (await isAlive(pid)) await wait(10)
 }
+
+/** A zombie has an empty command line. */
+const isAlive = async (pid: number) => (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')) !== ''
 
 const stopped = 120
 const running = 30

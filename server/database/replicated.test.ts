@@ -58,3 +58,27 @@ test('a commit that waits for a synchronous replica is invisible until then, als
   await expect.poll(() => db.isUp()).toBe(true)
   expect(await db.first(sql`select word from shop_words`)).toEqual({ word: 'promised' })
 })
+
+test('no commit is shown early when the transaction that held its lock is terminated', async ({ skip }) => {
+  const programs = await findPostgres15()
+  if (!programs) return skip('PostgreSQL 15 is not installed here')
+  const { bypass, proxy, db } = await ownServer(programs)
+  await db.run(sql`create table shop_words as select 'first' as word`)
+  await waitForReplica(bypass, 'away')
+  const waitingFor = async (event: string) =>
+    (await bypass.query('select from pg_stat_activity where wait_event = $1', [event])).rowCount
+
+  const holding = db.transaction(async (tx) => {
+    await tx.run(sql`update shop_words set word = 'held'`)
+    await tx.run(sql`select pg_sleep(60)`)
+  })
+  const held = expect(holding).rejects.toSatisfy(isTransient)
+  await expect.poll(() => waitingFor('PgSleep')).toBe(1)
+  const next = expect(db.run(sql`update shop_words set word = 'next'`)).rejects.toSatisfy(isTransient)
+  await expect.poll(() => waitingFor('transactionid')).toBe(1)
+  proxy.pull(true)
+  await Promise.all([held, next])
+  proxy.pull(false)
+  await expect.poll(() => db.isUp()).toBe(true)
+  expect((await bypass.query('select word from shop_words')).rows).toEqual([{ word: 'first' }])
+})

@@ -61,7 +61,10 @@ async function opened(child: ChildProcess, output: () => string): Promise<string
     }
     look()
     child.stdout?.on('data', look)
-    child.once('exit', () => reject(new Error(`The store did not open:\n${output()}`)))
+    // What it wrote last arrives after its exit.
+    child.once('close', (code, signal) =>
+      reject(new Error(`The store did not open (${signal ?? `exit code ${code}`}):\n${output()}`)),
+    )
   })
   return `http://127.0.0.1:${port}`
 }

@@ -51,6 +51,16 @@ test('a store closes while its database server is down', async () => {
   await store.stop()
 })
 
+test('a store that closes while its database server recovers from a crash stops it', async () => {
+  const dataDir = await demoDataDir()
+  const closed = Promise.withResolvers<void>()
+  const store = await openStore(dataDir, () => closed.resolve(store.stop()))
+  const part = "select pid from pg_stat_activity where backend_type = 'walwriter'"
+  kill((await ask<{ pid: number }>(store.connection, part)).map(({ pid }) => pid))
+  await closed.promise
+  expect(await serverOf(join(dataDir, 'postgres'))).toBeUndefined()
+})
+
 test('after the store and every server process are killed, the next start recovers the data', async () => {
   const dataDir = await demoDataDir()
   const killed = await startStore(dataDir)

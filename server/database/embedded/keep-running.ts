@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Lease } from './lease.ts'
-import { reachServer, trimLog } from './launch.ts'
+import { joinRunning, reachServer, trimLog } from './launch.ts'
 import { isServer, readLock } from './postmaster-lock.ts'
 import { clusterIn, onWindows, type Server } from './server.ts'
 import { join } from 'node:path'
@@ -38,11 +38,21 @@ export function keepRunning(server: Server, first: Lease, say: Say): () => Promi
     clearInterval(trimming)
     leaving.abort()
     if (!lease) await watching
-    if (await lease?.isLast().catch(() => false)) await stopServer(server)
+    await leaveServer(server, lease)
     await lease?.close()
     await watching
   }
   return () => (left ??= leave())
+}
+
+/** A server that crashed and recovers by itself has ended the lease: then it takes a new one to leave. */
+async function leaveServer(server: Server, lease: Lease | undefined): Promise<void> {
+  const isLast = await lease?.isLast().catch(() => undefined)
+  if (isLast) return stopServer(server)
+  if (isLast === false) return undefined
+  const next = await joinRunning(server).catch(() => undefined)
+  if (await next?.isLast().catch(() => false)) await stopServer(server)
+  return next?.close()
 }
 
 async function revive(

@@ -163,6 +163,25 @@ export async function reachServer(server: Server, leaving?: AbortSignal): Promis
   }
 }
 
+/** Joins the server if one runs, also one that recovers from a crash; not one that hangs. */
+export async function joinRunning(server: Server): Promise<Lease | undefined> {
+  const begin = Date.now()
+  let lastProgressAt = begin
+  while ((await mayRun(server)) && Date.now() - begin < startTimeout) {
+    const answer = await probe(server)
+    if ('lease' in answer) return answer.lease
+    if (await isInProgress(server)) lastProgressAt = Date.now()
+    else if (Date.now() - lastProgressAt > hangTimeout) return undefined
+    await pause(10)
+  }
+  return undefined
+}
+
+async function mayRun({ home }: Server): Promise<boolean> {
+  const running = await readLock(home)
+  return running !== undefined && (onWindows || (await isServer(running.pid, clusterIn(home))) === true)
+}
+
 /**
  * On a full disk, recovery can fail in a way that leaves the server running but refusing connections for
  * good. Committed data is on disk, so killing it is safe, and the next server recovers.

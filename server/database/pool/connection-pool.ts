@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { QueueFull } from '../../lib/semaphore.ts'
 import type { Connection } from '../connection.ts'
@@ -131,15 +132,21 @@ function queryOn(client: pg.PoolClient): { query: Query; isBroken(): boolean } {
 /**
  * Statements of the discarded connections may still run, and a late one would undo an acknowledged change. So no new
  * connection is used before their backends are gone. A backend that waits for a synchronous replica has committed:
- * terminating it would show a change that a failover can still take back.
+ * terminating it would show a change that a failover can still take back. So all are signalled at once, those that wait
+ * for a lock first: one that got the lock of a terminated one would commit, and then be terminated.
  */
 async function terminateBackends(client: pg.Client, name: string | undefined) {
-  const { rows } = await client.query<{ waits: boolean }>(
-    `select case when wait_event = 'SyncRep' then true else not pg_terminate_backend(pid, 500) end as waits
-      from pg_stat_activity where application_name = $1`,
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = $1 and wait_event is distinct from 'SyncRep'
+      order by wait_event_type is distinct from 'Lock'`,
     [name],
   )
-  if (rows.some(({ waits }) => waits)) throw new DatabaseUnavailable()
+  const left = 'select from pg_stat_activity where application_name = $1'
+  for (let attempt = 0; (await client.query(left, [name])).rowCount; attempt += 1) {
+    if (attempt === 20) throw new DatabaseUnavailable()
+    await wait(20)
+  }
 }
 
 function openPool(connection: Connection): pg.Pool {
