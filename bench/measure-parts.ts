@@ -27,7 +27,7 @@ function explain(lines: Line[]): string {
   const command = ['node', ...flags, 'dist/server/main.js'].join(' ')
   const busiest = lines.filter(({ load }) => (load?.busy ?? 0) > 0.9).map(({ what }) => what)
   return [
-    `The production build with RATE_LIMIT=0 and LOG_LEVEL=warn, as npm start runs it: ${command}`,
+    `The production build with RATE_LIMIT=0 (600 for the crowd) and LOG_LEVEL=warn, as npm start runs it: ${command}`,
     `Node ${process.versions.node}, ${availableParallelism()} cores.`,
     `Medians of ${rounds} rounds of ${secondsOfRound} s, limit and store in turns; a ratio is the median of the rounds' ratios.`,
     `${readers} connections read, ${buyers} order.`,
