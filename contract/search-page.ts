@@ -54,8 +54,8 @@ export const booksOnAPage = 24
 export const lastSearchPage = 400
 
 /** The page in URL parameters; 1 if it is omitted or invalid. */
-export const pageIn = (asked: { get(name: string): string | null }, last = lastSearchPage) =>
-  Math.min(Number(/^[1-9]\d{0,8}$/.exec(asked.get('page') ?? '')?.[0] ?? 1), last)
+export const pageIn = (params: { get(name: string): string | null }, last = lastSearchPage) =>
+  Math.min(Number(/^[1-9]\d{0,8}$/.exec(params.get('page') ?? '')?.[0] ?? 1), last)
 
 /** Reads a search from URL parameters; ignores invalid values, and categories that are not given here. */
 export function searchIn(

@@ -62,9 +62,9 @@ export type StartingDatabase = Database & {
 /** Opens a database with its first connection. */
 export async function openDatabaseAtStart(
   connection: Connection,
-  patience = startTimeouts,
+  timeoutsOfStart = startTimeouts,
 ): Promise<StartingDatabase> {
-  const timeouts = { ...patience }
+  const timeouts = { ...timeoutsOfStart }
   const db = openDatabase(connection, timeouts)
   const end = performance.now() + maxStart
   for (;;) {

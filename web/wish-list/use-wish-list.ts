@@ -10,7 +10,7 @@ import { useGetWishListQuery } from './wish-list-api.ts'
  * until the account has taken it.
  */
 export function useWishList() {
-  const { user, isLoading: isWhoseUnknown } = useAccount()
+  const { user, isLoading: isAccountUnknown } = useAccount()
   const guest = useGuestWishes()
   const { currentData, isError, refetch } = useGetWishListQuery(user?.uid ?? '', {
     skip: !user,
@@ -21,7 +21,8 @@ export function useWishList() {
   const ids = [...new Set([...guest, ...account.map(({ bookId }) => bookId)])]
   return {
     user,
-    isWhoseUnknown,
+    /** Until the auth client reports. */
+    isAccountUnknown,
     ids,
     /** Still in the browser although a shopper is signed in. */
     unsaved: user ? guest.length : 0,

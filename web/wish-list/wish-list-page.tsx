@@ -25,7 +25,7 @@ export function WishListPage() {
       <Head title="Wish list" />
       <h1 className="font-serif text-heading font-medium tracking-tight">Wish list</h1>
       {/* The key: nothing of an account stays on the screen after the sign-out. */}
-      {isHydrated && !wishes.isWhoseUnknown ? (
+      {isHydrated && !wishes.isAccountUnknown ? (
         <Content key={wishes.user?.uid} wishes={wishes} />
       ) : (
         <Waiting />
