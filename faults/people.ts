@@ -5,6 +5,7 @@ import { newsletter } from '../contract/newsletter.ts'
 import { type Order, orders } from '../contract/orders.ts'
 import { minorUnitsOf, totalOf } from '../contract/money.ts'
 import { accountsPath, signUp } from '../server/testing/sign-up.ts'
+import { whenNotBusy } from '../server/testing/when-not-busy.ts'
 import { type CallInput, urlOf } from '../contract/request.ts'
 import type { Route } from '../contract/route.ts'
 import { maxCopies, stock } from '../contract/stock.ts'
@@ -23,7 +24,7 @@ export async function everybody(
   origin: string,
   { passersBy, pause = 0 }: Crowd = { passersBy: 1 },
 ): Promise<(counter: Counter) => Promise<void>[]> {
-  const [written, ...shelf] = (await (await whenNotBusy(`${origin}/api/books`)).json()) as Book[]
+  const [written, ...shelf] = (await (await whenNotBusy(() => fetch(`${origin}/api/books`))).json()) as Book[]
   if (!written) throw new Error('The demo has books')
   const token = await logIn(origin)
   for (const { _id } of shelf.slice(0, booksWithStock)) await keepStock(origin, token, _id)
@@ -36,18 +37,10 @@ export async function everybody(
   ]
 }
 
-/** A store without a free core refuses requests, and says when to try again. */
-async function whenNotBusy(url: string, init?: RequestInit, attempts = 30): Promise<Response> {
-  const answer = await fetch(url, init)
-  if (answer.status !== 503 || attempts === 1) return answer
-  await wait(Number(answer.headers.get('retry-after') ?? 1) * 1_000)
-  return whenNotBusy(url, init, attempts - 1)
-}
-
 async function logIn(origin: string): Promise<string> {
   const body = JSON.stringify({ username: 'admin', password: 'bookstore' })
   const headers = { 'content-type': 'application/json' }
-  const answer = await whenNotBusy(origin + admin.logIn.path, { method: 'POST', headers, body })
+  const answer = await whenNotBusy(() => fetch(origin + admin.logIn.path, { method: 'POST', headers, body }))
   return ((await answer.json()) as { token: string }).token
 }
 
@@ -57,7 +50,9 @@ const booksWithStock = 2
 async function keepStock(origin: string, token: string, bookId: string) {
   const body = JSON.stringify({ onHand: maxCopies })
   const url = origin + urlOf(stock.set, { params: { bookId } })
-  const { status } = await whenNotBusy(url, { method: 'PUT', headers: headersFor({ token }), body })
+  const { status } = await whenNotBusy(() =>
+    fetch(url, { method: 'PUT', headers: headersFor({ token }), body }),
+  )
   if (status !== 200) throw new Error(`The stock was not set: ${status}`)
 }
 

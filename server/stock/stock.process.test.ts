@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { admin } from '../../contract/admin.ts'
 import { type Book, books } from '../../contract/books.ts'
@@ -8,18 +7,7 @@ import { stock } from '../../contract/stock.ts'
 import { callsTo } from '../testing/api-calls.ts'
 import { signUp } from '../testing/sign-up.ts'
 import { demoDataDir, startStore } from '../testing/store-process.ts'
-
-/**
- * Calls again after a 503, as clients do: on a busy machine a new connection to the database can take longer than the
- * store waits for it.
- */
-async function patiently<Answer extends { status: number; headers: Headers }>(call: () => Promise<Answer>) {
-  for (;;) {
-    const answer = await call()
-    if (answer.status !== 503) return answer
-    await setTimeout(Number(answer.headers.get('retry-after')) * 1_000)
-  }
-}
+import { whenNotBusy } from '../testing/when-not-busy.ts'
 
 const rounds = Number(process.env['STOCK_ROUNDS'] ?? 2)
 
@@ -49,7 +37,9 @@ test('at a store of three workers, five of twelve buyers get one of five copies'
     }
     const buy = async (): Promise<string> => {
       const headers = { 'idempotency-key': randomUUID() }
-      const { status, body: answered } = await patiently(() => send(orders.place, { body }, { as, headers }))
+      const { status, body: answered } = await whenNotBusy(() =>
+        send(orders.place, { body }, { as, headers }),
+      )
       return status === 201 ? 'sold' : `${status} ${answered.code}: ${answered.message}`
     }
     const outcomes = await Promise.all(Array.from({ length: 12 }, buy))

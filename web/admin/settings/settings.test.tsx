@@ -85,6 +85,8 @@ test('the second of two concurrent saves shows the differences: use theirs', asy
   expect((await screen.findByRole('alert')).textContent).toBe('Bea saved these settings in the meantime.')
   const row = screen.getByRole('row', { name: /Hero title/ })
   expect(cellsOf(row)).toEqual(['Their title', 'My title'])
+  // Wider than a phone: the arrow keys scroll it.
+  expect(screen.getByRole('region', { name: 'Theirs' }).tabIndex).toBe(0)
   await person.click(await button('Use theirs'))
   await waitFor(async () => expect((await field('Title')).value).toBe('Their title'))
   expect(screen.queryByRole('alert')).toBeNull()
