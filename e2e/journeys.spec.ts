@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { address, cartItems, confirmed, fillInAddress, heading, placeAnOrder, terms } from './ordering.ts'
 import { expect, test } from './shop-test.ts'
-import { fillIn, newShopper, type Shopper, stranger } from './shoppers.ts'
+import { fillIn, newShopper, type Shopper, stranger, submit } from './shoppers.ts'
 
 const firstOrder = (page: Page) => page.getByRole('main').locator('details').first()
 
@@ -23,13 +23,10 @@ test('a visitor searches, registers during the checkout, and places an order', a
   // Both forms have the same fields.
   await expect(heading(page)).toHaveText('Please Register')
   await fillIn(page, shopper)
-  await page.getByRole('button', { name: 'Register' }).click()
+  await submit(page, 'Register', 'Please Login')
   await expect(page).toHaveURL('/login')
-  await expect(heading(page)).toHaveText('Please Login')
   await fillIn(page, shopper)
-  await page.getByRole('button', { name: 'Login' }).click()
-
-  await expect(heading(page)).toHaveText('Cash On Delevary')
+  await submit(page, 'Login', 'Cash On Delevary')
   await fillInAddress(page)
   await terms(page).check()
   await placeAnOrder(page).click()

@@ -53,6 +53,15 @@ export async function signIn(page: Page, shopper: NewShopper, to = '/about') {
   await page.goto(to)
 }
 
+/** Presses a button of a form that leads to the page with this heading; again if the store was too busy. */
+export async function submit(page: Page, name: 'Login' | 'Register', next: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click()
+  const arrived = page.getByRole('heading', { level: 1, name: next })
+  const refused = page.getByRole('main').getByRole('alert')
+  await expect(arrived.or(refused)).toBeVisible()
+  if (await refused.isVisible()) await submit(page, name, next)
+}
+
 export async function fillIn(page: Page, { email, password }: Shopper) {
   await page.getByRole('main').getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)

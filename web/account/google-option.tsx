@@ -15,7 +15,10 @@ const words = {
   'coming back': 'Signing you in…',
 }
 
-/** Renders nothing if sign-in with Google is not available. */
+/**
+ * Renders nothing if sign-in with Google is not available. The last element of a page, since it appears late and would
+ * move a link below it away from the pointer.
+ */
 export function GoogleOption({ from }: { from: string | undefined }) {
   const { data: config } = useGetConfigQuery()
   const { progress, openPopup, leaveForGoogle } = useGoogle(from)

@@ -148,6 +148,16 @@ test('a shopper who is signed in already is led on, to the page that asked for t
   expect(window.location.pathname).toBe(pages.orders)
 })
 
+for (const page of [pages.login, pages.register])
+  test(`Google comes after all links, so that none moves when it appears: ${page}`, async () => {
+    await openLogin({}, page)
+    const google = await screen.findByRole('button', { name: 'Sign in with Google' })
+    for (const link of screen.getByRole('main').querySelectorAll('a, button'))
+      expect(
+        link === google || link.compareDocumentPosition(google) & Node.DOCUMENT_POSITION_FOLLOWING,
+      ).toBeTruthy()
+  })
+
 test('Google: an address with a password is asked to log in with it first', async () => {
   const { person } = await openLogin({
     signInWithGoogle: async () => Promise.reject(refused('auth/account-exists-with-different-credential')),

@@ -27,7 +27,6 @@ export function Login() {
         email={email}
         password={{ autoComplete: 'current-password' }}
       />
-      <GoogleOption from={from} />
       <p className="flex flex-wrap justify-between gap-x-6 gap-y-3">
         <span>
           New here?{' '}
@@ -39,6 +38,7 @@ export function Login() {
           Forgot your password?
         </Link>
       </p>
+      <GoogleOption from={from} />
     </AccountPage>
   )
 }

@@ -26,13 +26,13 @@ export function Register() {
         work={register}
         password={{ autoComplete: 'new-password', hint: 'At least 6 characters.' }}
       />
-      <GoogleOption from={from} />
       <p>
         Have an account already?{' '}
         <Link to={pages.login} state={{ from }} className="link">
           Login
         </Link>
       </p>
+      <GoogleOption from={from} />
     </AccountPage>
   )
 }
